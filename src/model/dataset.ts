@@ -1,0 +1,28 @@
+// The dataset as it stands in memory after the door.
+import type { Municipality } from './municipality.ts';
+import type { Registry } from './registry.ts';
+import type { Chain, Release } from './release.ts';
+import type { Revision } from './revision.ts';
+import type { Waiver } from './waiver.ts';
+
+/** A row with the line of its file, for findings. */
+export type Lined<T> = T & { line: number };
+
+/** One row of data/observations/<METRIC>.csv; an empty value is "the source lists it without a value". */
+export type ObservationRow = { line: number; geo: string; period: string; value: string };
+
+export type SeriesFile = { file: string; metric: string; rows: ObservationRow[] };
+
+/** Everything but the observations, which are read one metric at a time. */
+export type DatasetHead = {
+  registry: Registry;
+  municipalities: Lined<Municipality>[];
+  release: Release;
+  chain: Chain;
+  waivers: Lined<Waiver>[];
+  revisions: Lined<Revision>[];
+  /** By path under data/: the SHA-256 that the file on disk really has. */
+  hashes: Record<string, string>;
+  /** The metrics that have an observation file, sorted. */
+  files: string[];
+};

@@ -1,0 +1,15 @@
+// Two keys for every name: NFC lower case, and the same without diacritics (architecture 6, search over names).
+
+/** NFC and lower case; diacritics kept. */
+export const exactKey = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** The exact key with every diacritic taken off: å and ä are a, ö is o, é is e. */
+export const foldedKey = (text: string): string =>
+  exactKey(text)
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '');
+
+export const hasDiacritics = (text: string): boolean => exactKey(text) !== foldedKey(text);
+
+/** The slug of a name by the contract's rule: folded, spaces to hyphens. */
+export const slugOf = (name: string): string => foldedKey(name).trim().replace(/\s+/g, '-');

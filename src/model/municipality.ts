@@ -1,0 +1,16 @@
+// data/municipalities.csv: the register of municipalities (code,name,slug,county_code,county,valid_from).
+import { z } from 'zod';
+import { GEO_PATTERN } from './observation-id.ts';
+import { PERIOD_PATTERN } from './period.ts';
+
+export const Municipality = z.strictObject({
+  /** SCB's four-digit code, always a string. */
+  code: z.string().regex(GEO_PATTERN),
+  name: z.string().min(1),
+  slug: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
+  countyCode: z.string().regex(/^\d{2}$/),
+  county: z.string().min(1),
+  /** First year whose 31 December figures count the municipality; null when before the register. */
+  validFrom: z.string().regex(PERIOD_PATTERN).nullable(),
+});
+export type Municipality = z.infer<typeof Municipality>;

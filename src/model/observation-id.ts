@@ -1,0 +1,19 @@
+// The permanent identifier of one observation: SF.<METRIC>.<GEO>.<PERIOD> (specification 2.1).
+import { isPeriod } from './period.ts';
+import { ID_PREFIX } from './service.ts';
+
+export const METRIC_ID_PATTERN = /^[A-Z][A-Z0-9]{2,15}$/;
+export const GEO_PATTERN = /^\d{4}$/;
+
+export type ObservationKey = { metric: string; geo: string; period: string };
+
+export const observationId = ({ metric, geo, period }: ObservationKey): string =>
+  `${ID_PREFIX}.${metric}.${geo}.${period}`;
+
+/** The three parts of a well-formed identifier in its canonical case, or null. */
+export function parseObservationId(id: string): ObservationKey | null {
+  const [prefix, metric, geo, period, ...rest] = id.split('.');
+  if (prefix !== ID_PREFIX || metric === undefined || geo === undefined || period === undefined) return null;
+  if (rest.length > 0 || !METRIC_ID_PATTERN.test(metric)) return null;
+  return GEO_PATTERN.test(geo) && isPeriod(period) ? { metric, geo, period } : null;
+}

@@ -1,0 +1,75 @@
+// What is wrong with a question. Returned as a value, never thrown across rooms (architecture 4).
+
+export const PROBLEM_STATUS = {
+  invalid_request: 400,
+  invalid_period: 400,
+  invalid_range: 400,
+  invalid_metric: 404,
+  invalid_geo: 404,
+  not_found: 404,
+  unavailable: 404,
+  ambiguous: 422,
+  insufficient_coverage: 422,
+  no_common_period: 422,
+  incomparable: 422,
+  unsupported: 422,
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEM_STATUS;
+
+/** Which fault it was, a code that is never translated; i18n has a sentence for each. */
+export type Reason =
+  | 'unknown_parameter'
+  | 'repeated_parameter'
+  | 'empty_value'
+  | 'missing_parameter'
+  | 'malformed_encoding'
+  | 'not_allowed'
+  | 'malformed'
+  | 'above_maximum'
+  | 'too_few'
+  | 'too_many'
+  | 'empty_element'
+  | 'duplicate_element'
+  | 'not_a_year'
+  | 'from_after_to'
+  | 'after_not_before'
+  | 'unknown_metric'
+  | 'unknown_municipality'
+  | 'several_metrics'
+  | 'several_municipalities'
+  | 'unknown_observation'
+  | 'unknown_path'
+  | 'method_not_allowed'
+  | 'source_null'
+  | 'withdrawn'
+  | 'service_fault'
+  | 'no_ranking'
+  | 'no_chart'
+  | 'not_comparable'
+  | 'different_units'
+  | 'coverage_below_gate'
+  | 'no_shared_year';
+
+export type Details = {
+  parameter: string | null;
+  value: string | null;
+  reason: Reason;
+  [help: string]: unknown;
+};
+
+export type Problem = { code: ProblemCode; status: number; details: Details };
+
+const ECHO_LIMIT = 100;
+
+/** What the caller sent, cut at 100 code points; lone surrogates replaced, so that it can be encoded. */
+export const echo = (value: string): string => [...value.toWellFormed()].slice(0, ECHO_LIMIT).join('');
+
+export const problem = (code: ProblemCode, details: Details): Problem => ({
+  code,
+  status: PROBLEM_STATUS[code],
+  details: { ...details, value: details.value === null ? null : echo(details.value) },
+});
+
+/** Tells a problem from an answer. */
+export const isProblem = (result: object): result is Problem => 'details' in result && 'status' in result;

@@ -1,0 +1,63 @@
+// data/metrics.json, the canonical registry: written by hand, the only place where a metric is described.
+// Unknown is null, never left out and never guessed.
+import { z } from 'zod';
+import { Localized } from './lang.ts';
+import { METRIC_ID_PATTERN } from './observation-id.ts';
+
+const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const text = z.string().min(1);
+
+export const Unit = z.strictObject({ code: z.string().regex(SLUG_PATTERN), label: Localized });
+export type Unit = z.infer<typeof Unit>;
+
+export const Subject = z.strictObject({ slug: z.string().regex(SLUG_PATTERN), title: Localized });
+export type Subject = z.infer<typeof Subject>;
+
+export const Capabilities = z.strictObject({
+  ranking: z.boolean(),
+  comparison: z.boolean(),
+  chart: z.boolean(),
+});
+export type Capabilities = z.infer<typeof Capabilities>;
+
+/** Whether the metric may be shown: `public` null means that its status is not established, and it is omitted. */
+export const PublicStatus = z.strictObject({ public: z.boolean().nullable(), reason: text });
+
+export const Metric = z.strictObject({
+  id: z.string().regex(METRIC_ID_PATTERN),
+  status: PublicStatus,
+  title: Localized,
+  officialTitle: text.nullable(),
+  unit: z.string().regex(SLUG_PATTERN),
+  /** The citation of the original authority, as it is given in every answer. */
+  source: text,
+  publisher: text.nullable(),
+  kpiId: text.nullable(),
+  dataset: text.nullable(),
+  sourceUrl: z.url({ protocol: /^https$/ }).nullable(),
+  license: text.nullable(),
+  subject: z.string().regex(SLUG_PATTERN),
+  aliases: z.array(z.string().regex(SLUG_PATTERN)),
+  capabilities: Capabilities,
+  /** Why a capability is withheld; null when none is. */
+  capabilitiesReason: text.nullable(),
+  /** Which end is rank 1: the service's own stated choice, calling no end good. */
+  order: z.enum(['descending', 'ascending']),
+  geographySemantics: text.nullable(),
+  periodSemantics: text.nullable(),
+  /** True when the source reports years before a municipality existed in today's division. */
+  backCast: z.boolean(),
+});
+export type Metric = z.infer<typeof Metric>;
+
+export const Registry = z.strictObject({
+  units: z.array(Unit),
+  subjects: z.array(Subject),
+  /** Aliases that several public metrics may carry; asking by one of them is `ambiguous`. */
+  sharedAliases: z.array(z.string().regex(SLUG_PATTERN)),
+  metrics: z.array(Metric),
+});
+export type Registry = z.infer<typeof Registry>;
+
+/** Fails closed: only an established `true` is public (specification 1.4). */
+export const isPublic = (metric: Metric): boolean => metric.status.public === true;

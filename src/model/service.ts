@@ -1,0 +1,12 @@
+// Who answers, and under which promise. The one place for names that appear in every answer.
+
+export const SERVICE = 'Open Data API';
+export const API_VERSION = '1.0';
+export const LICENSE = 'CC BY 4.0';
+export const LICENSE_URL = 'https://creativecommons.org/licenses/by/4.0/';
+
+/** The first segment of every observation identifier (specification 2.1). */
+export const ID_PREFIX = 'SF';
+
+/** Least share of a year's municipalities that a ranking needs: numerator of tenths (contract 4: 10 × with value ≥ 9 × total). */
+export const COVERAGE_TENTHS = 9;

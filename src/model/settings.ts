@@ -1,0 +1,52 @@
+// The settings of build and hosts, read from an environment that is handed in.
+import { z } from 'zod';
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'an absolute http or https URL' })
+  .refine((url) => !/[?#]/.test(url), { error: 'a URL without query or fragment' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+const Environment = z.object({
+  SITE_URL: httpUrl.default('http://localhost:4321'),
+  DOCS_URL: httpUrl.optional(),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'a port, 0 to 65535')
+    .refine((port) => Number(port) <= 65535, 'a port, 0 to 65535')
+    .default('4321'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('data'),
+  OUT_DIR: z.string().min(1).default('dist'),
+});
+
+export type Settings = {
+  siteUrl: string;
+  docsUrl: string;
+  port: number;
+  host: string;
+  dataDir: string;
+  outDir: string;
+};
+
+export type SettingsResult = { settings: Settings } | { mistake: string };
+
+/** The settings, or one line that names the first bad one, its value and what is expected. */
+export function readSettings(environment: Record<string, string | undefined>): SettingsResult {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0] ?? 'settings');
+    return { mistake: `${name}: expected ${issue?.message}, got ${JSON.stringify(environment[name] ?? null)}` };
+  }
+  const { SITE_URL, DOCS_URL, PORT, HOST, DATA_DIR, OUT_DIR } = parsed.data;
+  return {
+    settings: {
+      siteUrl: SITE_URL,
+      docsUrl: DOCS_URL ?? `${SITE_URL}/docs`,
+      port: Number(PORT),
+      host: HOST,
+      dataDir: DATA_DIR,
+      outDir: OUT_DIR,
+    },
+  };
+}

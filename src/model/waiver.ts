@@ -1,0 +1,13 @@
+// data/waivers.csv: a finding that is let through, with the reason (rule,metric,geo,period,reason).
+import { z } from 'zod';
+import { GEO_PATTERN, METRIC_ID_PATTERN } from './observation-id.ts';
+import { PERIOD_PATTERN } from './period.ts';
+
+export const Waiver = z.strictObject({
+  rule: z.string().min(1),
+  metric: z.string().regex(METRIC_ID_PATTERN),
+  geo: z.string().regex(GEO_PATTERN).nullable(),
+  period: z.string().regex(PERIOD_PATTERN).nullable(),
+  reason: z.string().min(1),
+});
+export type Waiver = z.infer<typeof Waiver>;
