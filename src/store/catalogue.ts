@@ -1,0 +1,31 @@
+// What the function knows before it is asked: the public metrics and the register of one release. Nothing non-public is here.
+import type { Municipality } from '../model/municipality.ts';
+import type { Metric, Subject, Unit } from '../model/registry.ts';
+
+/** A public metric: the registry's record without its status, and what its figures say of it. */
+export type CatalogueMetric = Omit<Metric, 'status'> & {
+  retrieved: string | null;
+  /** Every period the source lists, ascending; series are aligned to it. */
+  periods: string[];
+  /** First and last period with a value; null when none has one. */
+  first: string | null;
+  last: string | null;
+  /** How many municipalities of the register share one block of the store. */
+  geosPerBlock: number;
+};
+
+/** `collation` is the place of the name in Swedish order: no host's ICU matters after the build. */
+export type CatalogueMunicipality = Municipality & { collation: number };
+
+export type Catalogue = {
+  release: string;
+  published: string;
+  siteUrl: string;
+  docsUrl: string;
+  units: Unit[];
+  subjects: Subject[];
+  /** By id. */
+  metrics: CatalogueMetric[];
+  /** By code. */
+  municipalities: CatalogueMunicipality[];
+};

@@ -1,0 +1,35 @@
+// A bounded memory: the least recently used goes first.
+
+export type Lru<T> = {
+  get: (key: string) => T | undefined;
+  set: (key: string, value: T, weight?: number) => void;
+};
+
+/** @param capacity the largest sum of weights held; an item heavier than a tenth of it is not kept. */
+export function createLru<T>(capacity: number): Lru<T> {
+  const items = new Map<string, { value: T; weight: number }>();
+  let held = 0;
+  const drop = (key: string) => {
+    held -= items.get(key)?.weight ?? 0;
+    items.delete(key);
+  };
+  return {
+    get(key) {
+      const item = items.get(key);
+      if (item === undefined) return undefined;
+      items.delete(key);
+      items.set(key, item);
+      return item.value;
+    },
+    set(key, value, weight = 1) {
+      drop(key);
+      if (weight * 10 > capacity) return;
+      items.set(key, { value, weight });
+      held += weight;
+      for (const oldest of items.keys()) {
+        if (held <= capacity) break;
+        drop(oldest);
+      }
+    },
+  };
+}

@@ -1,0 +1,58 @@
+// What lies in the store beside the catalogue. Each shard is one JSON file of bounded size.
+import type { Coverage } from '../model/coverage.ts';
+import type { RevisionEntry, RevisionType } from '../model/revision.ts';
+
+/** One metric in one municipality, aligned to the metric's periods. */
+export type StoredSeries = {
+  /** Numbers exactly as the source's literals; null where there is none. */
+  values: (number | null)[];
+  /** One character a period: v value, n listed without a value, w withdrawn, - not listed. */
+  states: string;
+  /** Content hashes (hex, without `sha256:`); empty where there is no value. */
+  hashes: string[];
+  /** By period: the codes of a figure that a waiver lets through. */
+  flags: Record<string, string[]>;
+  /** By period: the revisions, newest first, as `<release>/<type>`; only where there are any. */
+  revisions: Record<string, string[]>;
+};
+
+/** By municipality code. */
+export type SeriesBlock = Record<string, StoredSeries>;
+
+export type RankedEntry = { rank: number; tied: boolean; geo: string; value: number; hash: string };
+
+export type StoredRanking = {
+  period: string;
+  coverage: Coverage;
+  latestPeriod: { period: string; share: number } | null;
+  /** By rank, then code. */
+  entries: RankedEntry[];
+  missing: string[];
+};
+
+/** What is derived of one metric at build. */
+export type Facts = {
+  coverage: Coverage[];
+  /** Null when no period passes the gate; `best` then says how near it came. */
+  ranking: StoredRanking | null;
+  best: Coverage | null;
+};
+
+/** By metric: one character a period of the metric, 1 where the municipality has a value. */
+export type Presence = Record<string, string>;
+
+/** What one release changed of one metric: how many of each type, and in which blocks they lie. */
+export type RevisionCount = { types: Partial<Record<RevisionType, number>>; blocks: (number | 'metric')[] };
+
+/** Newest release first; by metric. */
+export type RevisionCounts = {
+  release: string;
+  published: string;
+  metrics: Record<string, RevisionCount>;
+}[];
+
+/** Entries of one release, metric and block, by observation id. */
+export type RevisionBlock = RevisionEntry[];
+
+/** By path of a fixed answer: its ETag. */
+export type Etags = Record<string, string>;
