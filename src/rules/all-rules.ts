@@ -1,0 +1,44 @@
+// Every verification rule, in the order in which findings are reported. A new rule is one file and one line here.
+import { aliasesAreDeclared } from './aliases-are-declared.ts';
+import { capabilitiesHaveReasons } from './capabilities-have-reasons.ts';
+import { carriedForward } from './carried-forward.ts';
+import { geoIsRegistered } from './geo-is-registered.ts';
+import { keysAreWellFormed } from './keys-are-well-formed.ts';
+import { literalIsExact } from './literal-is-exact.ts';
+import { manifestHashesMatch } from './manifest-hashes-match.ts';
+import { metricIdsAreUnique } from './metric-ids-are-unique.ts';
+import { metricIsRegistered } from './metric-is-registered.ts';
+import { observationKeysAreUnique } from './observation-keys-are-unique.ts';
+import { periodsArePlausible } from './periods-are-plausible.ts';
+import { revisionChainIsLinked } from './revision-chain-is-linked.ts';
+import { revisionLogIsConsistent } from './revision-log-is-consistent.ts';
+import { revisionLogMatchesValues } from './revision-log-matches-values.ts';
+import type { DatasetRule, SeriesRule } from './rule.ts';
+import { slugsAreUnique } from './slugs-are-unique.ts';
+import { suspectZeros } from './suspect-zeros.ts';
+import { unitIsDeclared } from './unit-is-declared.ts';
+import { valueAfterValidFrom } from './value-after-valid-from.ts';
+
+export const DATASET_RULES: readonly DatasetRule[] = [
+  metricIdsAreUnique,
+  metricIsRegistered,
+  unitIsDeclared,
+  aliasesAreDeclared,
+  capabilitiesHaveReasons,
+  slugsAreUnique,
+  manifestHashesMatch,
+  revisionChainIsLinked,
+  revisionLogIsConsistent,
+];
+
+export const SERIES_RULES: readonly SeriesRule[] = [
+  keysAreWellFormed,
+  observationKeysAreUnique,
+  literalIsExact,
+  geoIsRegistered,
+  valueAfterValidFrom,
+  periodsArePlausible,
+  suspectZeros,
+  carriedForward,
+  revisionLogMatchesValues,
+];

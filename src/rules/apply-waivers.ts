@@ -1,0 +1,57 @@
+// A judgement about the data's quality may be waived with a reason; a broken promise never (data/waivers.csv).
+import type { Lined } from '../model/dataset.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Waiver } from '../model/waiver.ts';
+import { WAIVERS_FILE } from './data-files.ts';
+import { errorFinding } from './error-finding.ts';
+
+/** The judgements of a verification. */
+export const VERIFICATION_JUDGEMENTS = ['suspect-zeros', 'carried-forward', 'periods-are-plausible'] as const;
+
+/** The judgements of a comparison with the release before, which no verification of one release repeats. */
+export const RELEASE_JUDGEMENTS = ['value-jump'] as const;
+
+export type Waived = { waiver: Lined<Waiver>; finding: Finding };
+export type WaiverOutcome = { findings: Finding[]; waived: Waived[] };
+
+const WAIVABLE = new Set<string>([...VERIFICATION_JUDGEMENTS, ...RELEASE_JUDGEMENTS]);
+const UNUSED =
+  'The waiver matches no finding, so what it excuses is gone or was misspelt; delete it or correct its key.';
+const NOT_WAIVABLE =
+  'No judgement of this name can be waived: other rules guard what every answer promises; fix the data and delete the waiver.';
+
+const matches = (waiver: Waiver, { rule, where }: Finding): boolean =>
+  waiver.rule === rule &&
+  waiver.metric === where.metric &&
+  (waiver.geo === null || waiver.geo === where.geo) &&
+  (waiver.period === null || waiver.period === where.period);
+
+function waiverFinding(rule: string, { line, metric, geo, period }: Lined<Waiver>, message: string): Finding {
+  const key = { ...(geo === null ? {} : { geo }), ...(period === null ? {} : { period }) };
+  return errorFinding(rule, { file: WAIVERS_FILE, line, metric, ...key }, { message });
+}
+
+/** `judged` names the judgements that were made: only their waivers can be unused. */
+export function applyWaivers(
+  findings: readonly Finding[],
+  waivers: readonly Lined<Waiver>[],
+  judged: readonly string[] = VERIFICATION_JUDGEMENTS,
+): WaiverOutcome {
+  const waivable = waivers.filter(({ rule }) => WAIVABLE.has(rule));
+  const used = new Set<Lined<Waiver>>();
+  const left: Finding[] = [];
+  const waived: Waived[] = [];
+  for (const finding of findings) {
+    const waiver = waivable.find((candidate) => matches(candidate, finding));
+    if (waiver === undefined) left.push(finding);
+    else {
+      used.add(waiver);
+      waived.push({ waiver, finding });
+    }
+  }
+  const refused = waivers.filter((waiver) => !WAIVABLE.has(waiver.rule));
+  const unused = waivable.filter((waiver) => judged.includes(waiver.rule) && !used.has(waiver));
+  left.push(...refused.map((waiver) => waiverFinding('waiver-not-allowed', waiver, NOT_WAIVABLE)));
+  left.push(...unused.map((waiver) => waiverFinding('unused-waiver', waiver, UNUSED)));
+  return { findings: left, waived };
+}

@@ -1,0 +1,33 @@
+// Look-ups that every series rule needs, made once per dataset and not once per file.
+import type { DatasetHead, Lined } from '../model/dataset.ts';
+import type { Municipality } from '../model/municipality.ts';
+import type { Metric } from '../model/registry.ts';
+import type { Revision } from '../model/revision.ts';
+
+export type HeadIndex = {
+  metrics: Map<string, Metric>;
+  municipalities: Map<string, Lined<Municipality>>;
+  /** Log entries by metric, oldest release first, then by line. */
+  revisions: Map<string, Lined<Revision>[]>;
+};
+
+const made = new WeakMap<DatasetHead, HeadIndex>();
+
+/** By release, then line: the order in which things happened. */
+const byTime = (a: Lined<Revision>, b: Lined<Revision>): number =>
+  a.release === b.release ? a.line - b.line : a.release < b.release ? -1 : 1;
+
+function build(head: DatasetHead): HeadIndex {
+  return {
+    metrics: new Map(head.registry.metrics.map((metric) => [metric.id, metric])),
+    municipalities: new Map(head.municipalities.map((municipality) => [municipality.code, municipality])),
+    revisions: Map.groupBy([...head.revisions].sort(byTime), (entry) => entry.metric),
+  };
+}
+
+/** The index of a head, which nobody changes after the door; kept as long as the head is. */
+export function headIndex(head: DatasetHead): HeadIndex {
+  const index = made.get(head) ?? build(head);
+  made.set(head, index);
+  return index;
+}

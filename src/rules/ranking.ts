@@ -1,0 +1,68 @@
+// A ranking of one metric over its shared period: standard competition ranking, "1224".
+import type { Coverage } from '../model/coverage.ts';
+import { cellIndex, type Grid, STATE } from '../model/grid.ts';
+import type { Municipality } from '../model/municipality.ts';
+import type { Metric } from '../model/registry.ts';
+import { coverageOf, existsIn } from './coverage.ts';
+import { sharedPeriod } from './shared-period.ts';
+
+export type RankingEntry = { rank: number; tied: boolean; geo: string; value: number };
+
+export type RankingInput = { grid: Grid; municipalities: readonly Municipality[]; order: Metric['order'] };
+
+export type RankingFacts = {
+  period: string;
+  /** By rank, then code. */
+  entries: RankingEntry[];
+  /** Codes of the municipalities that exist in the period and have no value, ascending. */
+  missing: string[];
+  coverage: Coverage;
+  /** The newest period with a value, where it is later than the shared one and was passed over. */
+  latestPeriod: { period: string; share: number } | null;
+};
+
+type Figure = { geo: string; value: number };
+
+const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function figuresOf(grid: Grid, period: string): Figure[] {
+  const column = grid.periods.indexOf(period);
+  return grid.geos.flatMap((geo, row) => {
+    const cell = cellIndex(grid, row, column);
+    return grid.states[cell] === STATE.value ? [{ geo, value: grid.values[cell] ?? Number.NaN }] : [];
+  });
+}
+
+/** Ranks figures that are sorted already; equal values share the rank of their first. */
+function ranked(figures: readonly Figure[]): RankingEntry[] {
+  let rank = 0;
+  return figures.map(({ geo, value }, index) => {
+    const above = figures[index - 1]?.value === value;
+    if (!above) rank = index + 1;
+    return { rank, tied: above || figures[index + 1]?.value === value, geo, value };
+  });
+}
+
+function latestPassedOver(coverage: readonly Coverage[], shared: string): RankingFacts['latestPeriod'] {
+  const latest = coverage.findLast(({ municipalities }) => municipalities > 0);
+  return latest !== undefined && latest.period > shared
+    ? { period: latest.period, share: latest.share }
+    : null;
+}
+
+/** The ranking over the latest period that passes the gate, or null when none does. */
+export function rankingOf({ grid, municipalities, order }: RankingInput): RankingFacts | null {
+  const all = coverageOf(grid, municipalities);
+  const coverage = sharedPeriod(all);
+  if (coverage === null) return null;
+  const { period } = coverage;
+  const figures = figuresOf(grid, period);
+  const sign = order === 'ascending' ? 1 : -1;
+  figures.sort((a, b) => sign * (a.value - b.value) || byCode(a.geo, b.geo));
+  const present = new Set(figures.map(({ geo }) => geo));
+  const missing = municipalities
+    .filter((municipality) => existsIn(municipality, period) && !present.has(municipality.code))
+    .map(({ code }) => code)
+    .sort(byCode);
+  return { period, entries: ranked(figures), missing, coverage, latestPeriod: latestPassedOver(all, period) };
+}

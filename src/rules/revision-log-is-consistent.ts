@@ -1,0 +1,78 @@
+// Each entry says what it claims to be, and takes up where the entry before it left the observation.
+import type { DatasetHead, Lined } from '../model/dataset.ts';
+import type { Finding, Place } from '../model/finding.ts';
+import type { Revision, RevisionType } from '../model/revision.ts';
+import { revisionFile } from './data-files.ts';
+import { errorFinding } from './error-finding.ts';
+import { headIndex } from './head-index.ts';
+import type { DatasetRule } from './rule.ts';
+
+const NAME = 'revision-log-is-consistent';
+const RESTORE = 'so past values cannot be rebuilt; restore the log from the published release.';
+
+type Entry = Lined<Revision>;
+
+const placeOf = ({ release, line, metric, geo, period }: Entry): Place => ({
+  file: revisionFile(release),
+  line,
+  metric,
+  ...(geo === null ? {} : { geo }),
+  ...(period === null ? {} : { period }),
+});
+
+/** What each type promises of the values before and after (contract 4, Revision). */
+const PROMISES: Record<RevisionType, (entry: Entry) => boolean> = {
+  published: ({ previousValue, value }) => previousValue === null && value !== null,
+  revised: ({ previousValue, value }) => previousValue !== null && value !== null && previousValue !== value,
+  corrected: ({ previousValue, value }) =>
+    previousValue !== null && value !== null && previousValue !== value,
+  withdrawn: ({ previousValue, value }) => previousValue !== null && value === null,
+  metadata: ({ geo, previousValue, value }) => previousValue === value && (geo === null) === (value === null),
+};
+
+const keepsPromise = (entry: Entry): boolean => {
+  const { type, geo, period, value, contentHash, previousValue, previousContentHash } = entry;
+  const named = (geo === null) === (period === null) && (geo !== null || type === 'metadata');
+  const hashed =
+    (value === null) === (contentHash === null) &&
+    (previousValue === null) === (previousContentHash === null);
+  return named && hashed && PROMISES[type](entry);
+};
+
+const continues = (before: Entry, entry: Entry): boolean =>
+  before.value === entry.previousValue && before.contentHash === entry.previousContentHash;
+
+function judge(entry: Entry, before: Entry | undefined): Finding[] {
+  const messages: string[] = [];
+  if (!keepsPromise(entry)) messages.push(`The entry is not what its type ${entry.type} says, ${RESTORE}`);
+  if (before?.release === entry.release)
+    messages.push(`The release has a second entry for the same subject, ${RESTORE}`);
+  else if (before !== undefined && !continues(before, entry))
+    messages.push(`The entry does not continue from the one of ${before.release}, ${RESTORE}`);
+  return messages.map((message) => errorFinding(NAME, placeOf(entry), { message }));
+}
+
+function judgeMetric(entries: Entry[]): Finding[] {
+  const latest = new Map<string, Entry>();
+  return entries.flatMap((entry) => {
+    const subject = `${entry.geo},${entry.period}`;
+    const before = latest.get(subject);
+    latest.set(subject, entry);
+    return judge(entry, before);
+  });
+}
+
+function homeless({ chain, revisions }: DatasetHead): Finding[] {
+  const releases = new Set(chain.map(({ release }) => release));
+  return revisions
+    .filter(({ release }) => !releases.has(release))
+    .map((entry) =>
+      errorFinding(NAME, placeOf(entry), { message: `The chain does not know the release, ${RESTORE}` }),
+    );
+}
+
+export const revisionLogIsConsistent: DatasetRule = {
+  name: NAME,
+  about: 'Every entry of the log fits its type, and the entries of one observation form a chain.',
+  check: (head) => [...homeless(head), ...[...headIndex(head).revisions.values()].flatMap(judgeMetric)],
+};

@@ -1,0 +1,76 @@
+// The log is believed only while it ends where the observation files stand.
+import { contentHash } from '../model/content-hash.ts';
+import type { DatasetHead, Lined, ObservationRow, SeriesFile } from '../model/dataset.ts';
+import type { Digest } from '../model/digest.ts';
+import type { Finding, Place } from '../model/finding.ts';
+import type { Revision } from '../model/revision.ts';
+import { errorFinding } from './error-finding.ts';
+import { headIndex } from './head-index.ts';
+import type { SeriesRule } from './rule.ts';
+
+const NAME = 'revision-log-matches-values';
+const VALUE_MESSAGE =
+  'The file and the last log entry about this observation disagree, so the value was changed outside a release; ' +
+  'restore the file, or publish the change.';
+const HASH_MESSAGE =
+  'The content hash of the last log entry is not that of the observation, so its unit or source was changed outside a release; ' +
+  'restore the registry, or publish the change.';
+
+type Entry = Lined<Revision> & { geo: string; period: string };
+type Hashed = { unit: string; source: string; digest: Digest };
+
+const isAboutObservation = (entry: Lined<Revision>): entry is Entry =>
+  entry.geo !== null && entry.period !== null;
+
+const keyOf = ({ geo, period }: { geo: string; period: string }): string => `${geo},${period}`;
+
+/** The last entry of each observation: a later one takes its place. */
+const latestOf = (entries: Lined<Revision>[]): Entry[] => [
+  ...new Map(entries.filter(isAboutObservation).map((entry) => [keyOf(entry), entry])).values(),
+];
+
+const placeOf = ({ file, metric }: SeriesFile, { geo, period }: Entry, row?: ObservationRow): Place => ({
+  file,
+  ...(row === undefined ? {} : { line: row.line }),
+  metric,
+  geo,
+  period,
+});
+
+const shown = (value: string): string => (value === '' ? 'no value' : value);
+
+const valueFinding = (entry: Entry, where: Place, actual: string): Finding =>
+  errorFinding(NAME, where, {
+    message: VALUE_MESSAGE,
+    expected: `${shown(entry.value ?? '')} (release ${entry.release})`,
+    actual: shown(actual),
+  });
+
+function hashFindings(entry: Entry, where: Place, { unit, source, digest }: Hashed): Finding[] {
+  if (entry.value === null || entry.contentHash === null) return [];
+  const { metric, geo, period } = entry;
+  const actual = contentHash({ metric, geo, period, value: Number(entry.value), unit, source }, digest);
+  return actual === entry.contentHash
+    ? []
+    : [errorFinding(NAME, where, { message: HASH_MESSAGE, expected: entry.contentHash, actual })];
+}
+
+function check(series: SeriesFile, head: DatasetHead, digest: Digest): Finding[] {
+  const { metrics, revisions } = headIndex(head);
+  const metric = metrics.get(series.metric);
+  const entries = latestOf(revisions.get(series.metric) ?? []);
+  if (metric === undefined || entries.length === 0) return [];
+  const rows = new Map(series.rows.map((row) => [keyOf(row), row]));
+  return entries.flatMap((entry) => {
+    const row = rows.get(keyOf(entry));
+    const where = placeOf(series, entry, row);
+    if ((row?.value ?? '') !== (entry.value ?? '')) return [valueFinding(entry, where, row?.value ?? '')];
+    return hashFindings(entry, where, { unit: metric.unit, source: metric.source, digest });
+  });
+}
+
+export const revisionLogMatchesValues: SeriesRule = {
+  name: NAME,
+  about: 'The last log entry of every observation has the value and the content hash that stand there now.',
+  check,
+};

@@ -1,0 +1,11 @@
+// The place of one row of an observation file.
+import type { ObservationRow, SeriesFile } from '../model/dataset.ts';
+import type { Place } from '../model/finding.ts';
+
+export const rowPlace = ({ file, metric }: SeriesFile, { line, geo, period }: ObservationRow): Place => ({
+  file,
+  line,
+  metric,
+  geo,
+  period,
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { aliasesAreDeclared } from '../../src/rules/aliases-are-declared.ts';
+import { datasetHead, metricOf, sha256 } from '../support/dataset-head.ts';
+
+const women = (aliases: string[]) => metricOf({ id: 'N00923', aliases });
+const men = (aliases: string[]) => metricOf({ id: 'N00925', aliases });
+const hidden = metricOf({
+  id: 'N00914',
+  aliases: ['medellivslangd'],
+  status: { public: false, reason: 'ended' },
+});
+const check = (sharedAliases: string[], ...metrics: ReturnType<typeof metricOf>[]) =>
+  aliasesAreDeclared.check(datasetHead({ metrics, registry: { sharedAliases } }), sha256);
+
+test('accepts aliases of one metric each, and a shared one that is declared', () => {
+  const shared = 'medellivslangd';
+  expect(check([shared], women([shared, 'kvinnor']), men([shared, 'man']))).toEqual([]);
+});
+
+test('finds an alias of two public metrics that is not declared as shared', () => {
+  expect(check([], women(['medellivslangd']), men(['medellivslangd']))).toMatchObject([
+    { rule: 'aliases-are-declared', where: { file: 'metrics.json', metric: 'N00925' } },
+  ]);
+});
+
+test('finds an alias that one metric has twice', () => {
+  expect(check([], women(['kvinnor', 'kvinnor']))).toMatchObject([{ where: { metric: 'N00923' } }]);
+});
+
+test('counts a metric that is not public for nothing', () => {
+  expect(check([], women(['medellivslangd']), hidden)).toEqual([]);
+  expect(check(['medellivslangd'], women(['medellivslangd']), hidden)).toMatchObject([
+    { where: { file: 'metrics.json' }, message: expect.stringContaining('Fewer than two') },
+  ]);
+});
+
+test('finds a shared alias that is declared twice', () => {
+  expect(check(['liv', 'liv'], women(['liv']), men(['liv']))).toMatchObject([
+    { message: expect.stringContaining('declared twice') },
+  ]);
+});
+
+test('finds an alias that is the id of a metric in another casing', () => {
+  expect(check([], women(['n00925']), men([]))).toMatchObject([
+    { where: { metric: 'N00923' }, message: expect.stringContaining('n00925') },
+  ]);
+});

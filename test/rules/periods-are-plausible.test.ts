@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { periodsArePlausible } from '../../src/rules/periods-are-plausible.ts';
+import { datasetHead, seriesOf, sha256 } from '../support/dataset-head.ts';
+
+const check = (rows: string[]) => periodsArePlausible.check(seriesOf(rows), datasetHead(), sha256);
+
+test('accepts the year after the release', () => {
+  expect(check(['0180 1968 1', '0180 2024 1', '0180 2025 1'])).toEqual([]);
+});
+
+test('finds each later year once, at its first line', () => {
+  expect(check(['0180 2025 1', '0180 2026 1', '0140 2026 1', '0180 2052'])).toMatchObject([
+    {
+      rule: 'periods-are-plausible',
+      where: { line: 3, metric: 'N01951', period: '2026' },
+      expected: '2025 or earlier',
+    },
+    { where: { line: 5, period: '2052' }, actual: '2052' },
+  ]);
+});
+
+test('names no municipality, since a waiver is for the whole year', () => {
+  expect(check(['0180 2026 1'])[0]?.where).not.toHaveProperty('geo');
+});
+
+test('leaves a malformed period to the rule about form', () => {
+  expect(check(['0180 9999 1', '0180 2022-01 1'])).toEqual([]);
+});

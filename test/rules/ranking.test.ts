@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { type Grid, gridOf, STATE } from '../../src/model/grid.ts';
+import type { Municipality } from '../../src/model/municipality.ts';
+import { rankingOf } from '../../src/rules/ranking.ts';
+import { codesOf, municipalityOf, seriesOf } from '../support/dataset-head.ts';
+
+const register = (count: number): Municipality[] => codesOf(count).map((code) => municipalityOf({ code }));
+const rank = (rows: string[], count: number, order: 'ascending' | 'descending' = 'descending') =>
+  rankingOf({ grid: gridOf(seriesOf(rows)), municipalities: register(count), order });
+const brief = (ranking: ReturnType<typeof rank>) =>
+  ranking?.entries.map(({ rank, tied, geo }) => [rank, tied, geo]);
+
+/** One row of `period` for each value, of municipalities 1001, 1002, … */
+const column = (values: (number | string)[], period = '2022') =>
+  values.map((value, index) => `${1001 + index} ${period} ${value}`);
+
+test('tied items share a rank and the next rank counts them: 1, 2, 2, 4', () => {
+  expect(brief(rank(column([10, 20, 40, 20]), 4))).toEqual([
+    [1, false, '1003'],
+    [2, true, '1002'],
+    [2, true, '1004'],
+    [4, false, '1001'],
+  ]);
+});
+
+test('ascending order puts the least first', () => {
+  expect(brief(rank(column([10, 20, 40, 20]), 4, 'ascending'))).toEqual([
+    [1, false, '1001'],
+    [2, true, '1002'],
+    [2, true, '1004'],
+    [4, false, '1003'],
+  ]);
+});
+
+test('all tied are all first, by code', () => {
+  expect(brief(rank(column([7, 7, 7]), 3))).toEqual([
+    [1, true, '1001'],
+    [1, true, '1002'],
+    [1, true, '1003'],
+  ]);
+});
+
+test('two ties of the same size stay apart', () => {
+  expect(brief(rank(column([5, 5, 3, 3]), 4))?.map(([place]) => place)).toEqual([1, 1, 3, 3]);
+});
+
+test('one item is first and not tied', () => {
+  expect(rank(column([-3]), 1)).toEqual({
+    period: '2022',
+    entries: [{ rank: 1, tied: false, geo: '1001', value: -3 }],
+    missing: [],
+    coverage: { period: '2022', municipalities: 1, total: 1, share: 1 },
+    latestPeriod: null,
+  });
+});
+
+test('minus zero and zero are equal, and go by code', () => {
+  const grid: Grid = {
+    metric: 'N01951',
+    geos: ['1001', '1002'],
+    periods: ['2022'],
+    values: Float64Array.of(0, -0),
+    states: Uint8Array.of(STATE.value, STATE.value),
+  };
+  for (const order of ['ascending', 'descending'] as const)
+    expect(brief(rankingOf({ grid, municipalities: register(2), order }))).toEqual([
+      [1, true, '1001'],
+      [1, true, '1002'],
+    ]);
+});
+
+test('figures are compared as numbers', () => {
+  expect(brief(rank(column([9, 10, 100]), 3))?.map(([, , geo]) => geo)).toEqual(['1003', '1002', '1001']);
+});
+
+test('exactly nine tenths are ranked, and who is missing is named by ascending code', () => {
+  const ranking = rankingOf({
+    grid: gridOf(seriesOf([...column(codesOf(18)), '1019 2022'])),
+    municipalities: register(20).reverse(),
+    order: 'descending',
+  });
+  expect(ranking?.entries).toHaveLength(18);
+  expect(ranking?.missing).toEqual(['1019', '1020']);
+  expect(ranking?.coverage).toEqual({ period: '2022', municipalities: 18, total: 20, share: 0.9 });
+});
+
+test('one below nine tenths is not ranked', () => {
+  expect(rank(column(codesOf(17)), 20)).toBeNull();
+});
+
+test('all missing is not ranked', () => {
+  expect(rank(['1001 2022', '1002 2022'], 2)).toBeNull();
+  expect(rank([], 2)).toBeNull();
+});
+
+test('a thin newest year is passed over and told', () => {
+  const rows = [...column([1, 2, 3], '2020'), ...column([4, 5, 6], '2021'), '1001 2022 9', '1001 2023'];
+  expect(rank(rows, 3)).toMatchObject({
+    period: '2021',
+    entries: [{ value: 6 }, { value: 5 }, { value: 4 }],
+    latestPeriod: { period: '2022', share: 1 / 3 },
+  });
+});
+
+test('a municipality that did not exist yet is not missing, and is ranked where it has a value', () => {
+  const municipalities = [...register(10), municipalityOf({ code: '0140', validFrom: '1998' })];
+  const of = (rows: string[]) =>
+    rankingOf({ grid: gridOf(seriesOf(rows)), municipalities, order: 'ascending' });
+  expect(of(column(codesOf(9), '1997'))).toMatchObject({ missing: ['1010'], coverage: { total: 10 } });
+  expect(of(['0140 1997 1', ...column(codesOf(9), '1997')])).toMatchObject({
+    missing: ['1010'],
+    coverage: { municipalities: 10, total: 11 },
+  });
+  expect(of(column(codesOf(10), '1998'))).toMatchObject({ missing: ['0140'], coverage: { total: 11 } });
+});
