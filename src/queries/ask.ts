@@ -1,0 +1,104 @@
+// Asking a question: faults are judged in the order of contract 2, the first one wins, then the query answers.
+import { z } from 'zod';
+import type { Lang } from '../model/lang.ts';
+import { type Problem, problem } from '../model/problem.ts';
+import type { Store } from '../store/open-store.ts';
+import { nearParameters } from './near-parameters.ts';
+import { formFaultOf } from './parameters.ts';
+import type { Answer, Asked, Query } from './query.ts';
+
+/** What came in: values of the path, and the pairs of the query string in their order. */
+export type Question = { path: Asked; pairs: readonly (readonly [string, string])[] };
+
+/** The language asked for; anything but one valid `lang` is Swedish. */
+export function langOf({ pairs }: Question): Lang {
+  const values = pairs.filter(([name]) => name === 'lang').map(([, value]) => value);
+  return values.length === 1 && values[0] === 'en' ? 'en' : 'sv';
+}
+
+/** The names a query string may have: all but those of the path. */
+export const queryNames = ({ path, parameters }: Query): string[] =>
+  Object.keys(parameters.shape).filter((name) => !path.includes(`{${name}}`));
+
+/** The canonical JSON of `data`, or the first fault. Never throws for any input; throws StoreFault for a broken store. */
+export async function ask(query: Query, question: Question, store: Store): Promise<Answer> {
+  const fault = judgeNames(query, question) ?? judgeMissing(query, question);
+  if (fault !== null) return fault;
+  const asked: Asked = { ...Object.fromEntries(question.pairs), ...question.path };
+  const formFault = judgeForms(query, asked) ?? query.judgeRanges?.(asked) ?? null;
+  return formFault ?? query.answer(asked, { store, lang: langOf(question) });
+}
+
+function judgeNames(query: Query, { pairs }: Question): Problem | null {
+  const names = queryNames(query);
+  const unknown = pairs.find(([name]) => !names.includes(name));
+  if (unknown !== undefined) return unknownParameter(unknown, names);
+  const repeated = pairs.find(([name], index) => pairs.findIndex(([other]) => other === name) !== index);
+  if (repeated !== undefined) return repeatedParameter(repeated[0], pairs);
+  const empty = pairs.find(([, value]) => value.trim() === '');
+  if (empty === undefined) return null;
+  return problem('invalid_request', { parameter: empty[0], value: empty[1], reason: 'empty_value' });
+}
+
+const unknownParameter = ([parameter, value]: readonly [string, string], names: string[]): Problem =>
+  problem('invalid_request', {
+    parameter: problemName(parameter),
+    value,
+    reason: 'unknown_parameter',
+    allowed: names,
+    suggestions: nearParameters(parameter, names),
+  });
+
+function repeatedParameter(parameter: string, pairs: Question['pairs']): Problem {
+  const values = pairs.filter(([name]) => name === parameter).map(([, value]) => value);
+  return problem('invalid_request', { parameter, value: values.join(', '), reason: 'repeated_parameter' });
+}
+
+const problemName = (name: string): string => [...name.toWellFormed()].slice(0, 100).join('');
+
+function judgeMissing({ required }: Query, { pairs }: Question): Problem | null {
+  const missing = required.find((name) => !pairs.some(([given]) => given === name));
+  if (missing === undefined) return null;
+  const details = {
+    parameter: missing,
+    value: null,
+    reason: 'missing_parameter',
+    required: [...required],
+  } as const;
+  return problem('invalid_request', details);
+}
+
+function judgeForms({ parameters }: Query, asked: Asked): Problem | null {
+  for (const [name, schema] of Object.entries(parameters.shape)) {
+    const value = asked[name];
+    const fault = value === undefined ? null : judgeForm(name, value, schema);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+function judgeForm(parameter: string, value: string, schema: z.ZodType): Problem | null {
+  const form = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  if (!(form instanceof z.ZodType)) return null;
+  if (!form.safeParse(value).success) {
+    const { code, reason, help } = formFaultOf(form);
+    return problem(code, { ...help, parameter, value, reason });
+  }
+  const { maximum, list } = z.globalRegistry.get(form) ?? {};
+  if (typeof maximum === 'number' && Number(value) > maximum)
+    return problem('invalid_request', { parameter, value, reason: 'above_maximum', minimum: 1, maximum });
+  return isListForm(list) ? judgeList(parameter, value, list) : null;
+}
+
+type ListForm = { minimum: number; maximum: number };
+const isListForm = (form: unknown): form is ListForm =>
+  typeof form === 'object' && form !== null && 'minimum' in form;
+
+function judgeList(parameter: string, value: string, { minimum, maximum }: ListForm): Problem | null {
+  const elements = value.split(',');
+  const refuse = (reason: 'empty_element' | 'too_few' | 'too_many') =>
+    problem('invalid_request', { parameter, value, reason, minimum, maximum });
+  if (elements.some((element) => element.trim() === '')) return refuse('empty_element');
+  if (elements.length < minimum) return refuse('too_few');
+  return elements.length > maximum ? refuse('too_many') : null;
+}

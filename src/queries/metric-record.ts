@@ -1,0 +1,39 @@
+// A metric as answers show it, and its provenance. What the registry does not know is null.
+import type { Lang } from '../model/lang.ts';
+import type { CatalogueMetric } from '../store/catalogue.ts';
+import type { Store } from '../store/open-store.ts';
+import { metricLinks } from './links.ts';
+
+export const provenanceOf = (metric: CatalogueMetric) => ({
+  publisher: metric.publisher,
+  officialTitle: metric.officialTitle,
+  kpiId: metric.kpiId,
+  dataset: metric.dataset,
+  sourceUrl: metric.sourceUrl,
+  geographySemantics: metric.geographySemantics,
+  periodSemantics: metric.periodSemantics,
+  license: metric.license,
+  retrieved: metric.retrieved,
+});
+
+/** The word for the unit in the asked language. */
+export const unitLabel = (store: Store, unit: string, lang: Lang): string | null =>
+  store.directory.unitLabels.get(unit)?.[lang] ?? null;
+
+export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang) => ({
+  id: metric.id,
+  title: metric.title[lang],
+  subject: metric.subject,
+  unit: metric.unit,
+  source: metric.source,
+  kpiId: metric.kpiId,
+  aliases: metric.aliases,
+  capabilities: metric.capabilities,
+  order: metric.order,
+  periods: { first: metric.first, last: metric.last },
+  labels: {
+    subject: store.directory.subjects.get(metric.subject)?.[lang] ?? null,
+    unit: unitLabel(store, metric.unit, lang),
+  },
+  links: metricLinks(store.catalogue.siteUrl, metric.id, metric.capabilities.ranking),
+});

@@ -1,0 +1,37 @@
+// Endpoint 5: the register of municipalities, whole or searched.
+import { z } from 'zod';
+import { canonicalJson } from '../model/json.ts';
+import { collectionText } from './collection.ts';
+import { municipalityRecord } from './municipality-record.ts';
+import { lang, text } from './parameters.ts';
+import type { Answer, Asked, Query, Scene } from './query.ts';
+import { searchMunicipalities } from './search-municipalities.ts';
+
+async function answer({ query }: Asked, { store }: Scene): Promise<Answer> {
+  const { municipalities: all } = store.catalogue;
+  const records =
+    query === undefined
+      ? all.map((municipality) => municipalityRecord(municipality, null))
+      : searchMunicipalities(all, query).map(({ municipality, match }) =>
+          municipalityRecord(municipality, match),
+        );
+  const items = records.map((record) => canonicalJson(record));
+  return { text: collectionText('municipalities', items, { total: items.length, limit: null }) };
+}
+
+export const municipalities: Query = {
+  name: 'municipalities',
+  tool: 'search_municipalities',
+  path: '/api/v1/municipalities',
+  summary: 'The register of municipalities by code, or those whose code, slug, name or county matches query.',
+  parameters: z.strictObject({
+    query: text(
+      'A code or its first digits, a slug, a name or a county, or a part of one.',
+      'Stockholm',
+    ).optional(),
+    lang,
+  }),
+  required: [],
+  answer,
+  fixed: (_, about) => (about === null ? [{}] : []),
+};

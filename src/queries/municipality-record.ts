@@ -1,0 +1,16 @@
+// A municipality as answers show it; how it matched is null where nothing was searched.
+import type { CatalogueMunicipality } from '../store/catalogue.ts';
+
+export type MatchType = 'code' | 'exact' | 'slug' | 'prefix' | 'substring' | 'folded' | 'county';
+export type Match = { type: MatchType; exact: boolean };
+
+export const municipalityRecord = (municipality: CatalogueMunicipality, match: Match | null) => ({
+  code: municipality.code,
+  name: municipality.name,
+  slug: municipality.slug,
+  county: municipality.county,
+  countyCode: municipality.countyCode,
+  validFrom: municipality.validFrom,
+  exactMatch: match?.exact ?? null,
+  matchType: match?.type ?? null,
+});

@@ -1,0 +1,38 @@
+// From what was asked (id or registered alias) to one public metric, by contract 1.
+import { type Problem, problem } from '../model/problem.ts';
+import type { CatalogueMetric } from '../store/catalogue.ts';
+import type { Store } from '../store/open-store.ts';
+import { nearest } from './near.ts';
+
+/** `invalid_metric` with near ids, or `ambiguous` with the candidates. A non-public metric is an unknown one. */
+export function resolveMetric(store: Store, parameter: string, value: string): CatalogueMetric | Problem {
+  const { metrics, aliases } = store.directory;
+  const found = metrics.get(value.toUpperCase());
+  if (found !== undefined) return found;
+  const [metric, ...more] = aliases.get(value.toLowerCase()) ?? [];
+  if (metric === undefined) return unknownMetric(store, parameter, value);
+  if (more.length === 0) return metric;
+  return problem('ambiguous', {
+    parameter,
+    value,
+    reason: 'several_metrics',
+    candidates: [metric, ...more].map(({ id, title }) => ({ id, title })),
+  });
+}
+
+/** A path takes the canonical id only; another casing or an alias is refused with the canonical id suggested. */
+export function metricOfPath(store: Store, parameter: string, value: string): CatalogueMetric | Problem {
+  return store.directory.metrics.get(value) ?? unknownMetric(store, parameter, value);
+}
+
+function unknownMetric(store: Store, parameter: string, value: string): Problem {
+  const { metrics, aliases } = store.directory;
+  const canonical = metrics.get(value.toUpperCase());
+  const meant = canonical === undefined ? (aliases.get(value.toLowerCase()) ?? []) : [canonical];
+  const candidates = store.catalogue.metrics.map(({ id, aliases: names }) => ({
+    suggestion: id,
+    names: [id, ...names],
+  }));
+  const suggestions = meant.length > 0 ? meant.map(({ id }) => id) : nearest(value, candidates);
+  return problem('invalid_metric', { parameter, value, reason: 'unknown_metric', suggestions });
+}

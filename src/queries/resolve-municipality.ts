@@ -1,0 +1,40 @@
+// From what was asked (code, slug or name) to one municipality, by the order of contract 1.
+import { exactKey, foldedKey, hasDiacritics } from '../model/fold.ts';
+import { type Problem, problem } from '../model/problem.ts';
+import type { CatalogueMunicipality } from '../store/catalogue.ts';
+import type { Store } from '../store/open-store.ts';
+import { nearest } from './near.ts';
+
+/** `invalid_geo` with near codes, or `ambiguous` with the candidates, when no single municipality is meant. */
+export function resolveMunicipality(
+  store: Store,
+  parameter: string,
+  value: string,
+): CatalogueMunicipality | Problem {
+  const { municipalities, slugs, exactNames, foldedNames } = store.directory;
+  const direct = municipalities.get(value) ?? slugs.get(value.toLowerCase());
+  if (direct !== undefined) return direct;
+  const folded = foldedNames.get(foldedKey(value)) ?? [];
+  if (!hasDiacritics(value) && folded.length > 1) return ambiguous(parameter, value, folded);
+  const exact = exactNames.get(exactKey(value)) ?? [];
+  const [found] = exact.length > 0 ? exact : hasDiacritics(value) ? [] : folded;
+  return found ?? unknown(store, parameter, value);
+}
+
+const ambiguous = (parameter: string, value: string, found: CatalogueMunicipality[]): Problem =>
+  problem('ambiguous', {
+    parameter,
+    value,
+    reason: 'several_municipalities',
+    candidates: found.map(({ code, name, slug, county }) => ({ code, county, name, slug })),
+  });
+
+function unknown(store: Store, parameter: string, value: string): Problem {
+  const candidates = store.catalogue.municipalities.map(({ code, name, slug }) => ({
+    suggestion: code,
+    names: [code, name, slug],
+  }));
+  const padded = value.padStart(4, '0');
+  const suggestions = store.directory.municipalities.has(padded) ? [padded] : nearest(value, candidates);
+  return problem('invalid_geo', { parameter, value, reason: 'unknown_municipality', suggestions });
+}
