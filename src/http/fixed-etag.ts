@@ -1,0 +1,22 @@
+// The ETag of a fixed answer as the build computed it, without making the answer.
+import { parseObservationId } from '../model/observation-id.ts';
+import type { CatalogueMetric } from '../store/catalogue.ts';
+import type { Store } from '../store/open-store.ts';
+
+type About = { metric: CatalogueMetric; geo: string };
+
+/** What a fixed path is about: one metric in one municipality, or null for all others. */
+export function aboutOf(store: Store, path: string): About | null {
+  const [, id] = /\/(SF\.[^/]+)$/.exec(path) ?? [];
+  const [, chartGeo, chartMetric] = /^\/embed\/chart\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+  const key = parseObservationId(id ?? '');
+  const metric = store.directory.metrics.get(key?.metric ?? chartMetric ?? '');
+  const geo = key?.geo ?? chartGeo ?? '';
+  return metric !== undefined && store.directory.municipalities.has(geo) ? { metric, geo } : null;
+}
+
+/** Null when the path is not a fixed answer of this build. */
+export async function fixedEtag(store: Store, path: string): Promise<string | null> {
+  const etags = await store.etags(aboutOf(store, path));
+  return Object.hasOwn(etags, path) ? (etags[path] ?? null) : null;
+}
