@@ -1,0 +1,55 @@
+// The catalogue of one release: public metrics and the register, with everything that needs a host's ICU decided here.
+import type { DatasetHead } from '../model/dataset.ts';
+import { type Grid, STATE } from '../model/grid.ts';
+import { isPublic, type Metric } from '../model/registry.ts';
+import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
+import { geosPerBlock } from '../store/layout.ts';
+import type { Verified } from './verify-dataset.ts';
+
+export type Addresses = { siteUrl: string; docsUrl: string };
+
+/** Names sort by this one collator; ties go by code. */
+const SWEDISH = new Intl.Collator('sv');
+
+export function deriveCatalogue({ head, grids }: Verified, { siteUrl, docsUrl }: Addresses): Catalogue {
+  const publicMetrics = head.registry.metrics.filter(isPublic).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const metrics = publicMetrics.map((metric) => catalogueMetric(metric, head, grids.get(metric.id)));
+  const units = new Set(metrics.map(({ unit }) => unit));
+  const subjects = new Set(metrics.map(({ subject }) => subject));
+  return {
+    release: head.release.release,
+    published: head.release.published,
+    siteUrl,
+    docsUrl,
+    units: head.registry.units.filter(({ code }) => units.has(code)),
+    subjects: head.registry.subjects.filter(({ slug }) => subjects.has(slug)),
+    metrics,
+    municipalities: collated(head),
+  };
+}
+
+/** The registry's record without its status. */
+function catalogueMetric(metric: Metric, head: DatasetHead, grid: Grid | undefined): CatalogueMetric {
+  const { status: _, ...open } = metric;
+  const periods = grid?.periods ?? [];
+  const withValue = periods.filter((_, place) => grid !== undefined && hasValue(grid, place));
+  return {
+    ...open,
+    retrieved: head.release.retrieved[metric.id] ?? null,
+    periods,
+    first: withValue[0] ?? null,
+    last: withValue.at(-1) ?? null,
+    geosPerBlock: geosPerBlock(periods.length),
+  };
+}
+
+const hasValue = ({ geos, periods, states }: Grid, place: number): boolean =>
+  geos.some((_, row) => states[row * periods.length + place] === STATE.value);
+
+function collated({ municipalities }: DatasetHead): CatalogueMunicipality[] {
+  const byCode = municipalities.map(({ line: _, ...municipality }) => municipality);
+  byCode.sort((a, b) => (a.code < b.code ? -1 : 1));
+  const byName = [...byCode].sort((a, b) => SWEDISH.compare(a.name, b.name) || (a.code < b.code ? -1 : 1));
+  const places = new Map(byName.map(({ code }, place) => [code, place]));
+  return byCode.map((municipality) => ({ ...municipality, collation: places.get(municipality.code) ?? 0 }));
+}

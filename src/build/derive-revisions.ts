@@ -1,0 +1,100 @@
+// The revision log as the store has it: entries in blocks, counts beside them, newest release first.
+import type { DatasetHead } from '../model/dataset.ts';
+import { observationId } from '../model/observation-id.ts';
+import type { Revision, RevisionEntry } from '../model/revision.ts';
+import type { Catalogue } from '../store/catalogue.ts';
+import { geoRevisionCountsPath, REVISION_COUNTS, revisionsPath } from '../store/layout.ts';
+import type { RevisionCount, RevisionCounts } from '../store/shards.ts';
+import type { Shard } from './derive-store.ts';
+
+/** By observation id: its revisions as `<release>/<type>`, newest first. The log is in order of release. */
+export function revisionNotes({ revisions }: DatasetHead): Map<string, string[]> {
+  const notes = new Map<string, string[]>();
+  for (const { metric, geo, period, release, type } of revisions) {
+    if (geo === null || period === null) continue;
+    const id = observationId({ metric, geo, period });
+    notes.set(id, [`${release}/${type}`, ...(notes.get(id) ?? [])]);
+  }
+  return notes;
+}
+
+type Cell = { release: string; metric: string; block: number | 'metric'; entries: RevisionEntry[] };
+
+/** Entries about public metrics only; blocks are those of the metric's series. */
+function cellsOf({ revisions }: DatasetHead, { metrics, municipalities }: Catalogue): Map<string, Cell> {
+  const places = new Map(municipalities.map(({ code }, place) => [code, place]));
+  const perBlock = new Map(metrics.map(({ id, geosPerBlock }) => [id, geosPerBlock]));
+  const cells = new Map<string, Cell>();
+  for (const revision of [...revisions].sort(byObservation)) {
+    const { release, metric, geo } = revision;
+    const size = perBlock.get(metric);
+    if (size === undefined) continue;
+    const block = geo === null ? 'metric' : Math.floor((places.get(geo) ?? 0) / size);
+    const path = revisionsPath(release, metric, block);
+    const cell = cells.get(path) ?? { release, metric, block, entries: [] };
+    cells.set(path, cell);
+    cell.entries.push(entryOf(revision));
+  }
+  return cells;
+}
+
+const compare = (a: string | null, b: string | null): number =>
+  (a ?? '') < (b ?? '') ? -1 : a === b ? 0 : 1;
+
+/** By metric, code and period, entries about the metric itself first; then by type. */
+const byObservation = (a: Revision, b: Revision): number =>
+  compare(a.metric, b.metric) ||
+  compare(a.geo, b.geo) ||
+  compare(a.period, b.period) ||
+  compare(a.type, b.type);
+
+const entryOf = ({ type, metric, geo, period, reason, source, ...entry }: Revision): RevisionEntry => ({
+  type,
+  metric,
+  geo,
+  period,
+  previousValue: entry.previousValue,
+  value: entry.value,
+  previousContentHash: entry.previousContentHash,
+  contentHash: entry.contentHash,
+  reason,
+  source,
+});
+
+/** Every shard of the log: blocks of entries, the counts of all, the counts of each municipality. */
+export function* deriveRevisions(head: DatasetHead, catalogue: Catalogue): Iterable<Shard> {
+  const cells = cellsOf(head, catalogue);
+  const counts = new Map<string | null, RevisionCounts>();
+  for (const geo of [null, ...catalogue.municipalities.map(({ code }) => code)])
+    counts.set(geo, emptyCounts(head));
+  for (const [path, cell] of cells) {
+    yield { path, text: JSON.stringify(cell.entries) };
+    for (const entry of cell.entries) {
+      count(counts.get(null), cell, entry);
+      if (entry.geo !== null) count(counts.get(entry.geo), cell, entry);
+    }
+  }
+  for (const [geo, of] of counts)
+    yield {
+      path: geo === null ? REVISION_COUNTS : geoRevisionCountsPath(geo),
+      text: JSON.stringify(of.filter(isTold)),
+    };
+}
+
+const isTold = ({ metrics }: RevisionCounts[number]): boolean => Object.keys(metrics).length > 0;
+
+const emptyCounts = ({ chain }: DatasetHead): RevisionCounts =>
+  [...chain].reverse().map(({ release, published }) => ({ release, published, metrics: {} }));
+
+function count(
+  counts: RevisionCounts | undefined,
+  { release, metric, block }: Cell,
+  { type }: RevisionEntry,
+): void {
+  const told = counts?.find((one) => one.release === release)?.metrics;
+  if (told === undefined) return;
+  const tally: RevisionCount = told[metric] ?? { types: {}, blocks: [] };
+  told[metric] = tally;
+  tally.types[type] = (tally.types[type] ?? 0) + 1;
+  if (!tally.blocks.includes(block)) tally.blocks.push(block);
+}

@@ -1,0 +1,49 @@
+// From a verified dataset to everything the function reads. Derived once, shard by shard.
+import { flagsOf } from '../rules/flags.ts';
+import type { Catalogue } from '../store/catalogue.ts';
+import { CATALOGUE, factsPath, presencePath, seriesPath } from '../store/layout.ts';
+import type { Presence } from '../store/shards.ts';
+import { type Addresses, deriveCatalogue } from './derive-catalogue.ts';
+import { deriveRevisions, revisionNotes } from './derive-revisions.ts';
+import { deriveBlocks, deriveFacts, presenceOf } from './derive-series.ts';
+import { nodeDigest } from './digest-node.ts';
+import type { Verified } from './verify-dataset.ts';
+
+/** One file of the store: its path under the store's folder, and its text. */
+export type Shard = { path: string; text: string };
+
+/** Every shard but the ETags, which are known when the fixed answers are. */
+export function* deriveStore(verified: Verified, addresses: Addresses): Iterable<Shard> {
+  const catalogue = deriveCatalogue(verified, addresses);
+  yield { path: CATALOGUE, text: JSON.stringify(catalogue) };
+  yield* deriveMetrics(verified, catalogue);
+  yield* derivePresence(verified, catalogue);
+  yield* deriveRevisions(verified.head, catalogue);
+}
+
+function* deriveMetrics({ head, waived, grids }: Verified, catalogue: Catalogue): Iterable<Shard> {
+  const notes = { flags: flagsOf(waived), revisions: revisionNotes(head) };
+  for (const metric of catalogue.metrics) {
+    const grid = grids.get(metric.id);
+    if (grid === undefined)
+      throw new Error(`metric ${metric.id}: expected a grid after verification, got none`);
+    const deriving = { catalogue, metric, grid, digest: nodeDigest };
+    const blocks = deriveBlocks(deriving, notes);
+    for (const [block, series] of blocks.entries())
+      yield { path: seriesPath(metric.id, block), text: JSON.stringify(series) };
+    yield { path: factsPath(metric.id), text: JSON.stringify(deriveFacts(deriving, blocks)) };
+  }
+}
+
+function* derivePresence({ grids }: Verified, { metrics, municipalities }: Catalogue): Iterable<Shard> {
+  const byGeo = new Map<string, Presence>(municipalities.map(({ code }) => [code, {}]));
+  for (const { id } of metrics) {
+    const grid = grids.get(id);
+    if (grid === undefined) continue;
+    for (const [geo, presence] of presenceOf(grid)) {
+      const held = byGeo.get(geo);
+      if (held !== undefined) held[id] = presence;
+    }
+  }
+  for (const [geo, presence] of byGeo) yield { path: presencePath(geo), text: JSON.stringify(presence) };
+}

@@ -1,0 +1,26 @@
+// The API under `astro dev`: the handler over a store in memory, in front of Vite's own middleware.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createHandler, isAnswered } from '../http/handler.ts';
+import { targetOf } from '../http/target.ts';
+import type { Settings } from '../model/settings.ts';
+import { openStore } from '../store/open-store.ts';
+import { deriveStore } from './derive-store.ts';
+import { nodeDigest } from './digest-node.ts';
+import type { Verified } from './verify-dataset.ts';
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+export async function answerDev(settings: Settings, verified: Verified): Promise<Middleware> {
+  const shards = new Map([...deriveStore(verified, settings)].map(({ path, text }) => [path, text]));
+  // No answer is a file here, so no ETag is known beforehand.
+  const store = await openStore(
+    async (path) => shards.get(path) ?? (path.startsWith('etags/') ? '{}' : null),
+  );
+  const report = (fault: unknown) => console.error(fault);
+  const listener = getRequestListener(createHandler({ store, digest: nodeDigest, report }));
+  return (request, response, next) => {
+    if (isAnswered(targetOf(request.url ?? '/').path)) void listener(request, response);
+    else next();
+  };
+}

@@ -1,0 +1,8 @@
+// SHA-256 from node:crypto: ten times faster on small bodies than WebCrypto.
+import { hash } from 'node:crypto';
+import type { Digest } from '../model/digest.ts';
+
+export const nodeDigest: Digest = (text, encoding) => hash('sha256', text, encoding);
+
+/** `sha256:` and hex over raw bytes, as manifests have it. */
+export const fileHash = (bytes: Uint8Array): string => `sha256:${hash('sha256', bytes, 'hex')}`;

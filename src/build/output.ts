@@ -1,0 +1,63 @@
+// What a build writes: files beside the served tree, then one switch. Unchanged files keep their bytes and mtime.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export type Tally = { added: number; changed: number; removed: number; kept: number };
+
+/** The tree that is served, and the one beside it in which the next is made. */
+export type Trees = { out: string; next: string };
+
+export const treesOf = (outDir: string): Trees => ({ out: outDir, next: `${outDir}.next` });
+
+export type Output = {
+  tally: Tally;
+  /** Paths under the tree that the switch must remove. */
+  removals: string[];
+  /** Writes a file unless the served tree has it with the same bytes. */
+  write: (path: string, text: string) => void;
+  /** Writes a file that is known to differ from the served one, or to be new. */
+  writeChanged: (path: string, text: string, known: boolean) => void;
+  keep: () => void;
+  remove: (path: string) => void;
+  /** Whether this build wrote or kept the file through `write`. */
+  has: (path: string) => boolean;
+};
+
+export function createOutput({ out, next }: Trees): Output {
+  const made = new Set<string>();
+  const seen = new Set<string>();
+  const tally: Tally = { added: 0, changed: 0, removed: 0, kept: 0 };
+  const removals: string[] = [];
+  const put = (path: string, text: string) => {
+    const file = join(next, path);
+    const folder = dirname(file);
+    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
+    made.add(folder);
+    writeFileSync(file, text);
+  };
+  const writeChanged = (path: string, text: string, known: boolean) => {
+    if (known) tally.changed += 1;
+    else tally.added += 1;
+    put(path, text);
+  };
+  return {
+    tally,
+    removals,
+    writeChanged,
+    write(path, text) {
+      seen.add(path);
+      const served = join(out, path);
+      const known = existsSync(served);
+      if (known && readFileSync(served, 'utf8') === text) tally.kept += 1;
+      else writeChanged(path, text, known);
+    },
+    keep() {
+      tally.kept += 1;
+    },
+    remove(path) {
+      tally.removed += 1;
+      removals.push(path);
+    },
+    has: (path) => seen.has(path),
+  };
+}

@@ -1,0 +1,75 @@
+// One CSV file of the dataset: UTF-8 without BOM, LF, a fixed header, a final newline. Every fault is a finding.
+import { parse } from 'csv-parse/sync';
+import type { Finding } from '../model/finding.ts';
+
+export type CsvRow = { line: number; cells: string[] };
+export type CsvFile = { rows: CsvRow[]; findings: Finding[] };
+
+const CSV_RULE = 'csv-is-well-formed';
+
+/**
+ * The rows of `bytes` in file order, each with its line.
+ * @param columns the exact header; rows with another number of cells are findings and are left out.
+ */
+export function readCsv(file: string, bytes: Uint8Array, columns: readonly string[]): CsvFile {
+  const findings: Finding[] = [];
+  const report = (message: string, contrast: Partial<Finding> = {}, line = 1) =>
+    findings.push({ rule: CSV_RULE, severity: 'error', where: { file, line }, message, ...contrast });
+  const text = decode(bytes);
+  if (text === null) {
+    report('the file is not valid UTF-8; save it as UTF-8');
+    return { rows: [], findings };
+  }
+  if (text.startsWith('\ufeff')) report('the file begins with a byte order mark; save it without one');
+  if (text.includes('\r')) report('the file has CR line ends; save it with LF');
+  if (!text.endsWith('\n')) report('the file does not end with a line end, so it may be cut off; restore it');
+  const rows = parseRows(text, report);
+  const header = rows[0]?.cells ?? [];
+  if (header.join(',') !== columns.join(',')) {
+    report('the header is not the expected one', { expected: columns.join(','), actual: header.join(',') });
+    return { rows: [], findings };
+  }
+  return { rows: rows.slice(1).filter((row) => hasCells(row, columns.length, report)), findings };
+}
+
+type Report = (message: string, contrast?: Partial<Finding>, line?: number) => void;
+
+function hasCells(row: CsvRow, count: number, report: Report): boolean {
+  if (row.cells.length === count) return true;
+  const actual = `${row.cells.length} cells: ${row.cells.join(',').slice(0, 100)}`;
+  report('the line has a wrong number of cells; mend it', { expected: `${count} cells`, actual }, row.line);
+  return false;
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+const OPTIONS = { relax_column_count: true, record_delimiter: ['\n', '\r\n'], skip_empty_lines: false };
+
+function parseRows(text: string, report: Report): CsvRow[] {
+  try {
+    const body = text.replace(/^\ufeff/, '');
+    // Without quotes a record is a line: counting them is twice as fast as asking the parser for every place.
+    if (!body.includes('"')) return parse(body, OPTIONS).map((cells, index) => ({ line: index + 1, cells }));
+    const rows: CsvRow[] = [];
+    const onRecord = (cells: string[], { lines }: { lines: number }) => {
+      rows.push({ line: lines, cells });
+      return null;
+    };
+    parse(body, { ...OPTIONS, on_record: onRecord });
+    return rows;
+  } catch (error) {
+    const line = typeof error === 'object' && error !== null && 'lines' in error ? Number(error.lines) : 1;
+    report(
+      `the file cannot be read as CSV: ${error instanceof Error ? error.message : String(error)}`,
+      {},
+      line,
+    );
+    return [];
+  }
+}

@@ -1,0 +1,40 @@
+// The verification: every rule over the whole dataset, all findings collected, nothing thrown.
+import type { DatasetHead } from '../model/dataset.ts';
+import type { Finding } from '../model/finding.ts';
+import { type Grid, gridOf } from '../model/grid.ts';
+import { isPublic } from '../model/registry.ts';
+import { DATASET_RULES, SERIES_RULES } from '../rules/all-rules.ts';
+import { applyWaivers, type Waived } from '../rules/apply-waivers.ts';
+import { nodeDigest } from './digest-node.ts';
+import { loadHead, loadSeries } from './load-dataset.ts';
+import { withdrawnOf } from './withdrawn.ts';
+
+/** A dataset that every rule has passed. Grids of public metrics only: nothing else goes further than this. */
+export type Verified = { head: DatasetHead; waived: Waived[]; grids: Map<string, Grid> };
+
+/** `verified` is null when any finding is an error; `findings` are those that no waiver lets through. */
+export type Verification = { findings: Finding[]; verified: Verified | null; observations: number };
+
+/** @param tick told after each metric how many of all are done */
+export function verifyDataset(
+  dir: string,
+  tick: (done: number, all: number) => void = () => {},
+): Verification {
+  const { head, findings: doorFindings } = loadHead(dir);
+  if (head === null) return { findings: doorFindings, verified: null, observations: 0 };
+  const findings = [...doorFindings, ...DATASET_RULES.flatMap((rule) => rule.check(head, nodeDigest))];
+  const grids = new Map<string, Grid>();
+  let observations = 0;
+  for (const [index, metric] of head.files.entries()) {
+    const { series, findings: csvFindings } = loadSeries(dir, metric);
+    findings.push(...csvFindings, ...SERIES_RULES.flatMap((rule) => rule.check(series, head, nodeDigest)));
+    observations += series.rows.length;
+    const registered = head.registry.metrics.find(({ id }) => id === metric);
+    if (registered !== undefined && isPublic(registered))
+      grids.set(metric, gridOf(series, withdrawnOf(head, metric)));
+    tick(index + 1, head.files.length);
+  }
+  const { findings: left, waived } = applyWaivers(findings, head.waivers);
+  const refused = left.some(({ severity }) => severity === 'error');
+  return { findings: left, verified: refused ? null : { head, waived, grids }, observations };
+}
