@@ -1,0 +1,78 @@
+// The Node host: the function and the website behind one port, with a bounded memory of hot answers.
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { readUnder } from '../build/build-service.ts';
+import { nodeDigest } from '../build/digest-node.ts';
+import { answerAsking, conditional, isAnswered, type Service } from '../http/handler.ts';
+import type { Reply } from '../http/reply.ts';
+import { targetOf } from '../http/target.ts';
+import { STORE_FOLDER } from '../store/layout.ts';
+import { createLru, type Lru } from '../store/lru.ts';
+import { openStore } from '../store/open-store.ts';
+import { acceptsGzip } from './accepts-gzip.ts';
+import { siteReply } from './site-file.ts';
+
+const MEMORY_BYTES = 64 * 1024 * 1024;
+const WORTH_GZIP = 1024;
+const compress = promisify(gzip);
+
+/** An answer in memory, and its compressed form once somebody asked for that. */
+type Hot = { reply: Reply; bytes: Buffer; zipped: Buffer | null };
+
+type Host = { service: Service; outDir: string; hot: Lru<Hot> };
+
+/** Opens the built tree; nothing outside `outDir` is read afterwards. */
+export async function createNodeServer(outDir: string, report: Service['report']): Promise<Server> {
+  const store = await openStore(readUnder(join(outDir, STORE_FOLDER)));
+  const host: Host = {
+    service: { store, digest: nodeDigest, report },
+    outDir,
+    hot: createLru<Hot>(MEMORY_BYTES),
+  };
+  const listener = getRequestListener((_, env) => respond(host, (env as HttpBindings).incoming), {
+    hostname: 'localhost',
+    errorHandler: (fault) => {
+      report(fault);
+      return new Response(null, { status: 400 });
+    },
+  });
+  return createServer(listener);
+}
+
+async function respond(host: Host, incoming: IncomingMessage): Promise<Response> {
+  const { method = 'GET', url = '/', headers } = incoming;
+  const ifNoneMatch = headers['if-none-match'] ?? null;
+  const known = host.hot.get(url);
+  const cacheable = method === 'GET' || method === 'HEAD';
+  if (known !== undefined && cacheable) return send(known, incoming, ifNoneMatch);
+  const reply = await replyOf(host, { method, url, ifNoneMatch });
+  const hot: Hot = { reply, bytes: Buffer.from(reply.body ?? ''), zipped: null };
+  if (reply.status === 200 && cacheable) host.hot.set(url, hot, hot.bytes.length + url.length + 500);
+  return send(hot, incoming, ifNoneMatch);
+}
+
+type Asking = { method: string; url: string; ifNoneMatch: string | null };
+
+async function replyOf({ service, outDir }: Host, asking: Asking): Promise<Reply> {
+  const { path } = targetOf(asking.url);
+  return isAnswered(path) ? answerAsking(service, asking) : siteReply(outDir, path);
+}
+
+async function send(
+  hot: Hot,
+  { method, headers }: IncomingMessage,
+  ifNoneMatch: string | null,
+): Promise<Response> {
+  const { status, headers: fields, body } = conditional(hot.reply, ifNoneMatch);
+  const vary = { ...fields, vary: 'Accept-Encoding' };
+  if (body === null) return new Response(null, { status, headers: fields });
+  const zips = hot.bytes.length >= WORTH_GZIP && acceptsGzip(headers['accept-encoding']);
+  if (zips) hot.zipped ??= await compress(hot.bytes);
+  const bytes = zips && hot.zipped !== null ? hot.zipped : hot.bytes;
+  const coded = zips ? { ...vary, 'content-encoding': 'gzip' } : vary;
+  const all = { ...coded, 'content-length': String(bytes.length) };
+  return new Response(method === 'HEAD' ? null : new Uint8Array(bytes), { status, headers: all });
+}

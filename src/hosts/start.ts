@@ -1,0 +1,34 @@
+// npm start: verify and build unless the served tree is current, then serve it.
+import { existsSync } from 'node:fs';
+import { runAstro } from '../build/astro-process.ts';
+import { isCurrent } from '../build/fingerprint.ts';
+import { treesOf } from '../build/output.ts';
+import { settingsOrExit } from '../build/settings-or-exit.ts';
+import { recoverSwitch } from '../build/switch-trees.ts';
+import { createNodeServer } from './node.ts';
+import { stopCleanly } from './stop-cleanly.ts';
+
+const settings = settingsOrExit();
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+if (existsSync(treesOf(settings.outDir).next)) recoverSwitch(treesOf(settings.outDir));
+if (isCurrent(settings)) say(`${settings.outDir} is current`);
+else build();
+const server = await createNodeServer(settings.outDir, (fault) => console.error(fault));
+server.on('error', (error) => {
+  say(`Cannot listen on ${settings.host}:${settings.port}: ${error.message}; set HOST or PORT to another`);
+  process.exit(1);
+});
+server.listen(settings.port, settings.host, () => {
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : settings.port;
+  say(
+    `Serving ${settings.outDir} at http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`,
+  );
+});
+stopCleanly(server);
+
+/** A build of its own process, so that the host's memory holds nothing of it. */
+function build(): void {
+  if (runAstro(['build']) !== 0) process.exit(1);
+}
