@@ -1,0 +1,163 @@
+// The end-to-end run: a real build over the real dataset, walked and asked as its users would.
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { filesUnder } from '../src/build/files-under.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'open-data-api-'));
+const out = join(folder, 'dist');
+const env = {
+  ...process.env,
+  OUT_DIR: out,
+  PORT: '0',
+  SITE_URL: 'https://data.example',
+  ASTRO_TELEMETRY_DISABLED: '1',
+};
+const say = (fact: string) => process.stdout.write(`ok ${fact}\n`);
+
+const build = (more: Record<string, string> = {}) =>
+  spawnSync(process.execPath, [join(ROOT, 'src/build/run-astro.ts'), 'build'], {
+    cwd: ROOT,
+    env: { ...env, ...more },
+    encoding: 'utf8',
+  });
+
+function buildsTheRealDataset(): void {
+  const first = build();
+  assert.equal(first.status, 0, first.stderr);
+  const files = filesUnder(out);
+  assert.ok(files.length > 70_000, `expected more than 70,000 files, got ${files.length}`);
+  say(`a clean build publishes ${files.length} files`);
+}
+
+/** Nothing published is empty or broken, and nothing non-public leaves a trace. */
+function publishesNothingEmptyOrHidden(): void {
+  let looked = 0;
+  for (const path of filesUnder(out)) {
+    const text = readFileSync(join(out, path), 'utf8');
+    assert.ok(text.length > 1, `${path} is empty`);
+    assert.ok(
+      !/N05401|N00914/.test(path) && !/N05401|N00914|[Vv]aldeltagande/.test(text),
+      `${path} shows a hidden metric`,
+    );
+    if (path.startsWith('api/')) assert.equal(JSON.parse(text).ok, true, path);
+    looked += 1;
+  }
+  say(`${looked} published files are whole, and none shows a hidden metric`);
+}
+
+function buildsTheSameBytesTwice(): void {
+  const marks = new Map(filesUnder(out).map((path) => [path, statSync(join(out, path)).mtimeMs]));
+  const again = build();
+  assert.equal(again.status, 0, again.stderr);
+  assert.match(again.stderr, /0 added, 0 changed, 0 removed/);
+  for (const [path, mtime] of marks) assert.equal(statSync(join(out, path)).mtimeMs, mtime, path);
+  say('a second build changes no byte and no mtime');
+}
+
+function refusesBrokenData(): void {
+  const data = join(folder, 'data');
+  cpSync(join(ROOT, 'data'), data, { recursive: true });
+  appendFileSync(join(data, 'observations', 'N01951.csv'), '9999,2022,NaN\n0180,2022,1\nbroken\n');
+  const before = filesUnder(out).length;
+  const refused = build({ DATA_DIR: data });
+  assert.equal(refused.status, 1);
+  for (const rule of [
+    'csv-is-well-formed',
+    'geo-is-registered',
+    'literal-is-exact',
+    'observation-keys-are-unique',
+    'manifest-hashes-match',
+  ])
+    assert.match(refused.stderr, new RegExp(`observations/N01951\\.csv.*\\[${rule}\\]`), rule);
+  assert.equal(filesUnder(out).length, before);
+  say('a broken dataset is refused with every finding, and the served tree stays');
+}
+
+async function started(): Promise<{ host: ChildProcess; base: string }> {
+  const host = spawn(process.execPath, [join(ROOT, 'src/hosts/start.ts')], { cwd: ROOT, env });
+  let log = '';
+  for await (const chunk of host.stderr) {
+    log += String(chunk);
+    const [, port] = /Serving .*:(\d+)/.exec(log) ?? [];
+    if (port !== undefined) return { host, base: `http://127.0.0.1:${port}` };
+  }
+  throw new Error(`expected the host to serve, got: ${log}`);
+}
+
+const ASKED: [string, number][] = [
+  ['/api/v1/observations/SF.N01951.0180.2021', 200],
+  ['/api/v1/observations?geo=0180&metric=N01951&from=2020&to=2022', 200],
+  ['/api/v1/metrics', 200],
+  ['/api/v1/metrics/N01951', 200],
+  ['/api/v1/municipalities?query=k%C3%B6ping', 200],
+  ['/api/v1/rankings?metric=N01951&limit=10', 200],
+  ['/api/v1/compare?municipalities=0180,1480&metrics=N01951', 200],
+  ['/api/v1/revisions', 200],
+  ['/', 200],
+  ['/api/v1/rankings?metric=U07514', 422],
+  ['/api/v1/observations?geo=180', 404],
+  ['/api/v1/metrics?limit=1e3', 400],
+  ['/nowhere', 404],
+];
+
+async function answersEveryEndpoint(base: string): Promise<void> {
+  for (const [path, status] of ASKED) {
+    const response = await fetch(`${base}${path}`);
+    assert.equal(response.status, status, path);
+    const body = await response.text();
+    if (path.startsWith('/api')) assert.equal(JSON.parse(body).ok, status === 200, path);
+    const etag = response.headers.get('etag');
+    assert.equal(etag !== null, status === 200, path);
+    const again = await fetch(`${base}${path}`, { headers: { 'if-none-match': etag ?? '' } });
+    assert.equal(again.status, status === 200 ? 304 : status, path);
+  }
+  say(`${ASKED.length} requests get their status, and 304 where they are repeated`);
+}
+
+async function servesTheFilesBytes(base: string): Promise<void> {
+  const files = filesUnder(join(out, 'api')).filter((_, index) => index % 997 === 0);
+  assert.ok(files.length > 70);
+  for (const file of files) {
+    const response = await fetch(`${base}/api/${file.replace(/\.json$/, '')}`);
+    assert.equal(await response.text(), readFileSync(join(out, 'api', file), 'utf8'), file);
+  }
+  const stockholm = await (await fetch(`${base}/api/v1/observations/SF.N01951.0180.2021`)).json();
+  assert.equal(stockholm.data.value, 978770);
+  say(`${files.length} fixed answers are the bytes of their files; Stockholm 2021 is 978770`);
+}
+
+async function stopsCleanly(host: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => host.once('exit', resolve));
+  host.kill('SIGTERM');
+  assert.equal(await ended, 0);
+  say('SIGTERM ends the host with exit 0');
+}
+
+function refusesBadSettings(): void {
+  const bad = build({ PORT: '4321x' });
+  assert.equal(bad.status, 1);
+  assert.equal(bad.stderr.trim(), 'Bad setting PORT: expected a port, 0 to 65535, got "4321x"');
+  say('a bad setting is one clear line and exit 1');
+}
+
+try {
+  refusesBadSettings();
+  buildsTheRealDataset();
+  publishesNothingEmptyOrHidden();
+  buildsTheSameBytesTwice();
+  refusesBrokenData();
+  const { host, base } = await started();
+  try {
+    await answersEveryEndpoint(base);
+    await servesTheFilesBytes(base);
+    await stopsCleanly(host);
+  } finally {
+    host.kill('SIGKILL');
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

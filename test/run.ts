@@ -1,0 +1,57 @@
+// npm test: the checks in order, the first failure ends them; what was left out for want of a program is named.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CHROMIUM } from './support/chromium.ts';
+
+type Step = { name: string; command: string[]; needs?: { program: string; found: boolean } };
+
+const ROOT = join(import.meta.dirname, '..');
+const script = (...path: string[]) => join(ROOT, 'node_modules', ...path);
+
+const STEPS: Step[] = [
+  {
+    name: 'types',
+    command: [script('astro', 'bin', 'astro.mjs'), 'check', '--minimumFailingSeverity', 'warning'],
+  },
+  {
+    name: 'lint',
+    command: [
+      script('@biomejs', 'biome', 'bin', 'biome'),
+      'check',
+      '--config-path=.ci',
+      '--error-on-warnings',
+      '.',
+    ],
+  },
+  { name: 'facts', command: [script('vitest', 'vitest.mjs'), 'run', '--config', '.ci/vitest.config.ts'] },
+  { name: 'end to end', command: [join(ROOT, 'test', 'end-to-end.ts')] },
+  {
+    name: 'browser',
+    command: [join(ROOT, 'test', 'browser.ts')],
+    needs: { program: 'Chromium', found: CHROMIUM !== null },
+  },
+];
+
+const leftOut: string[] = [];
+for (const { name, command, needs } of STEPS) {
+  if (needs !== undefined && !needs.found) {
+    leftOut.push(`${name}: ${needs.program} is not installed`);
+    continue;
+  }
+  process.stdout.write(`\n== ${name}\n`);
+  const [file = '', ...rest] = command;
+  if (!existsSync(file)) throw new Error(`step ${name}: expected the file ${file}, got none; run npm ci`);
+  const { status } = spawnSync(process.execPath, [file, ...rest], { cwd: ROOT, stdio: 'inherit' });
+  if (status !== 0) {
+    process.stdout.write(`\n${name} failed\n`);
+    process.exit(1);
+  }
+}
+
+for (const line of leftOut) process.stdout.write(`left out: ${line}\n`);
+if (leftOut.length > 0 && process.env['CI'] === 'true') {
+  process.stdout.write('Under CI nothing may be left out.\n');
+  process.exit(1);
+}
+process.stdout.write(`\nall ${STEPS.length - leftOut.length} steps passed\n`);
