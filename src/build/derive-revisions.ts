@@ -4,16 +4,16 @@ import { observationId } from '../model/observation-id.ts';
 import type { Revision, RevisionEntry } from '../model/revision.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import { geoRevisionCountsPath, REVISION_COUNTS, revisionsPath } from '../store/layout.ts';
-import type { RevisionCount, RevisionCounts } from '../store/shards.ts';
+import type { PastRevision, RevisionCount, RevisionCounts } from '../store/shards.ts';
 import type { Shard } from './derive-store.ts';
 
-/** By observation id: its revisions as `<release>/<type>`, newest first. The log is in order of release. */
-export function revisionNotes({ revisions }: DatasetHead): Map<string, string[]> {
-  const notes = new Map<string, string[]>();
-  for (const { metric, geo, period, release, type } of revisions) {
+/** By observation id: its history, newest first. The log is in order of release. */
+export function revisionNotes({ revisions }: DatasetHead): Map<string, PastRevision[]> {
+  const notes = new Map<string, PastRevision[]>();
+  for (const { metric, geo, period, release, published, type, previousValue, value, reason } of revisions) {
     if (geo === null || period === null) continue;
     const id = observationId({ metric, geo, period });
-    notes.set(id, [`${release}/${type}`, ...(notes.get(id) ?? [])]);
+    notes.set(id, [{ release, published, type, previousValue, value, reason }, ...(notes.get(id) ?? [])]);
   }
   return notes;
 }

@@ -7,13 +7,13 @@ import { coverageOf } from '../rules/coverage.ts';
 import { rankingOf } from '../rules/ranking.ts';
 import { bestPeriod } from '../rules/shared-period.ts';
 import type { Catalogue, CatalogueMetric } from '../store/catalogue.ts';
-import type { Facts, SeriesBlock, StoredSeries } from '../store/shards.ts';
+import type { Facts, PastRevision, SeriesBlock, StoredSeries } from '../store/shards.ts';
 
 /** By STATE: not listed, listed without a value, value, withdrawn. */
 const LETTERS = '-nvw';
 
 /** What is known of single observations beside their values, by observation id. */
-export type Notes = { flags: Map<string, string[]>; revisions: Map<string, string[]> };
+export type Notes = { flags: Map<string, string[]>; revisions: Map<string, PastRevision[]> };
 
 export type Deriving = { catalogue: Catalogue; metric: CatalogueMetric; grid: Grid; digest: Digest };
 

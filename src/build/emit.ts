@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { successBody } from '../http/envelope.ts';
 import { etagOf } from '../http/etag.ts';
 import { aboutOf } from '../http/fixed-etag.ts';
+import { PAGES } from '../http/page-table.ts';
 import { fixedPathOf } from '../http/routes.ts';
-import { isProblem } from '../model/problem.ts';
+import { isProblem, type Problem } from '../model/problem.ts';
 import { ask } from '../queries/ask.ts';
 import { QUERIES } from '../queries/table.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
@@ -19,18 +20,26 @@ import type { Output } from './output.ts';
 /** A fixed answer: the path it is asked at, the file it lies in, its body. */
 export type Fixed = { path: string; file: string; body: string };
 
-/** The fixed answers about one metric's municipalities, or (null) about none in particular. */
+/** The fixed answers and pages about one metric's municipalities, or (null) about none in particular. */
 export async function* fixedAnswers(store: Store, about: CatalogueMetric | null): AsyncIterable<Fixed> {
-  for (const query of QUERIES) {
+  for (const query of QUERIES)
     for await (const asked of query.fixed(store, about)) {
       const path = fixedPathOf(query, asked);
       const answer = await ask(query, { path: asked, pairs: [] }, store);
-      if (isProblem(answer))
-        throw new Error(`fixed answer ${path}: expected 200, got ${answer.status} ${answer.code}`);
-      yield { path, file: `${path.slice(1)}.json`, body: successBody(answer.text, store.catalogue.docsUrl) };
+      if (isProblem(answer)) throw new Error(notFixed(path, answer));
+      yield { path, file: fileOf(path), body: successBody(answer.text, store.catalogue.docsUrl) };
     }
-  }
+  for (const page of PAGES)
+    for await (const asked of page.fixed(store, about)) {
+      const path = fixedPathOf(page, asked);
+      const rendered = await page.render(asked, { store, lang: 'sv', digest: nodeDigest });
+      if (isProblem(rendered)) throw new Error(notFixed(path, rendered));
+      yield { path, file: fileOf(path), body: rendered.html };
+    }
 }
+
+const notFixed = (path: string, { status, code }: Problem): string =>
+  `fixed answer ${path}: expected 200, got ${status} ${code}`;
 
 export type Emitting = {
   store: Store;

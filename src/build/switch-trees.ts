@@ -16,6 +16,7 @@ export function switchTrees(trees: Trees, removals: readonly string[]): void {
     return;
   }
   const journal = join(trees.next, JOURNAL);
+  mkdirSync(trees.next, { recursive: true });
   writeFileSync(`${journal}.part`, JSON.stringify({ removals }), { flush: true });
   renameSync(`${journal}.part`, journal);
   finishSwitch(trees);

@@ -6,13 +6,17 @@ import { gzip } from 'node:zlib';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { readUnder } from '../build/build-service.ts';
 import { nodeDigest } from '../build/digest-node.ts';
-import { answerAsking, conditional, isAnswered, type Service } from '../http/handler.ts';
-import type { Reply } from '../http/reply.ts';
+import { problemBody } from '../http/envelope.ts';
+import { answerAsking, conditional, isAnswered, refuseMethod } from '../http/handler.ts';
+import { JSON_TYPE } from '../http/refuse.ts';
+import { type Reply, refusal } from '../http/reply.ts';
+import type { Service } from '../http/service.ts';
 import { targetOf } from '../http/target.ts';
 import { STORE_FOLDER } from '../store/layout.ts';
 import { createLru, type Lru } from '../store/lru.ts';
 import { openStore } from '../store/open-store.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
+import { answerClientError, clientFault } from './client-error.ts';
 import { siteReply } from './site-file.ts';
 
 const MEMORY_BYTES = 64 * 1024 * 1024;
@@ -34,12 +38,21 @@ export async function createNodeServer(outDir: string, report: Service['report']
   };
   const listener = getRequestListener((_, env) => respond(host, (env as HttpBindings).incoming), {
     hostname: 'localhost',
-    errorHandler: (fault) => {
-      report(fault);
-      return new Response(null, { status: 400 });
-    },
+    errorHandler: () => unreadable(),
   });
-  return createServer(listener);
+  const server = createServer({ requireHostHeader: false }, listener);
+  server.on('clientError', answerClientError);
+  return server;
+}
+
+/** The adapter could not make a Request of it: a Host header that is no host, or a target that is no path. */
+function unreadable(): Response {
+  const { status, headers, body } = refusal(400, {
+    type: JSON_TYPE,
+    lang: 'sv',
+    body: problemBody(clientFault(undefined), 'sv'),
+  });
+  return new Response(body, { status, headers });
 }
 
 async function respond(host: Host, incoming: IncomingMessage): Promise<Response> {
@@ -58,7 +71,10 @@ type Asking = { method: string; url: string; ifNoneMatch: string | null };
 
 async function replyOf({ service, outDir }: Host, asking: Asking): Promise<Reply> {
   const { path } = targetOf(asking.url);
-  return isAnswered(path) ? answerAsking(service, asking) : siteReply(outDir, path);
+  if (isAnswered(path)) return answerAsking(service, asking);
+  return asking.method === 'GET' || asking.method === 'HEAD'
+    ? siteReply(outDir, path)
+    : refuseMethod(service, asking);
 }
 
 async function send(

@@ -1,34 +1,27 @@
 // How answers travel: one function from Request to Response, the same bytes on every host.
-import type { Digest } from '../model/digest.ts';
-import type { Lang } from '../model/lang.ts';
-import { echo, isProblem, type Problem, problem } from '../model/problem.ts';
+import { echo, type Problem, problem } from '../model/problem.ts';
 import { ask, langOf } from '../queries/ask.ts';
-import { nearest } from '../queries/near.ts';
-import type { Store } from '../store/open-store.ts';
 import { alternateLink } from './alternate-link.ts';
-import { problemBody, successBody } from './envelope.ts';
+import { answerOembed } from './answer-oembed.ts';
+import { answerPage, type Call } from './answer-page.ts';
+import { successBody } from './envelope.ts';
 import { etagOf } from './etag.ts';
 import { fixedEtag } from './fixed-etag.ts';
 import { matchesEtag } from './if-none-match.ts';
-import { ALLOWED_METHODS, notModified, okReply, preflight, type Reply, redirect, refusal } from './reply.ts';
-import { KNOWN_PATHS, type Route, routeOf } from './routes.ts';
-import { type Pair, pairsOf, segmentsOf, type Target, targetOf } from './target.ts';
-
-export type Service = {
-  store: Store;
-  digest: Digest;
-  /** Told of every fault of ours; the caller only learns that there was one. */
-  report: (fault: unknown) => void;
-};
+import { JSON_TYPE, refuse } from './refuse.ts';
+import { ALLOWED_METHODS, notModified, okReply, preflight, type Reply } from './reply.ts';
+import { type Route, routeOf } from './routes.ts';
+import type { Service } from './service.ts';
+import { type Pair, pairsOf, segmentsOf, targetOf } from './target.ts';
+import { isTwin, slashReply, unknownPath } from './unknown-path.ts';
 
 export type Asking = { method: string; url: string; ifNoneMatch: string | null };
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-
 /** Whether a path is answered by this function rather than by a file of the website. */
-export const isAnswered = (path: string): boolean => /^\/(?:api|embed)(?:\/|$)/.test(path);
+export const isAnswered = (path: string): boolean =>
+  /^\/(?:api|embed|observations|oembed)(?:\/|$)/.test(path);
 
-/** Answers a Request; hosts that keep answers use {@link reply} and {@link conditional}. */
+/** Answers a Request; hosts that keep answers use {@link answerAsking} and {@link conditional}. */
 export const createHandler =
   (service: Service) =>
   async (request: Request): Promise<Response> => {
@@ -45,14 +38,14 @@ export async function answerAsking(service: Service, asking: Asking): Promise<Re
     return known ?? conditional(await reply(service, asking), asking.ifNoneMatch);
   } catch (fault) {
     service.report(fault);
-    return problemReply(ourFault(), 'sv');
+    return refuse(service, OUR_FAULT, { path: targetOf(asking.url).path, lang: 'sv' });
   }
 }
 
-const ourFault = (): Problem => ({
+const OUR_FAULT: Problem = {
   ...problem('unavailable', { parameter: null, value: null, reason: 'service_fault' }),
   status: 503,
-});
+};
 
 /** `If-None-Match` counts only where the answer would be 200. */
 export const conditional = (answer: Reply, ifNoneMatch: string | null): Reply => {
@@ -70,55 +63,41 @@ async function unchanged({ store }: Service, { method, url, ifNoneMatch }: Askin
 }
 
 /** The reply as if nothing were conditional. Faults are judged path first, then method (contract 2). */
-export async function reply(service: Service, { method, url }: Asking): Promise<Reply> {
-  const target = targetOf(url);
-  const read = pairsOf(target.query);
-  const lang = 'pairs' in read ? langOf({ path: {}, pairs: read.pairs }) : 'sv';
-  const segments = segmentsOf(target.path);
-  if (segments === null) return slashReply(target) ?? problemReply(unknownPath(target.path), lang);
-  const twin = segments.some((segment) => /\.(?:json|html)$/.test(segment));
-  const route = twin ? null : routeOf(segments);
-  if (route === null) return problemReply(unknownPath(target.path), lang);
-  if (method === 'OPTIONS') return preflight();
-  if (method !== 'GET' && method !== 'HEAD') return wrongMethod(method, lang);
-  if ('malformed' in read) return problemReply(malformed(read.malformed), lang);
-  return answerRoute(service, route, { target, pairs: read.pairs, lang });
-}
-
-type Call = { target: Target; pairs: readonly Pair[]; lang: Lang };
-
-async function answerRoute(
-  { store, digest }: Service,
-  route: Route,
-  { target, pairs, lang }: Call,
+export async function reply(
+  service: Service,
+  { method, url }: Pick<Asking, 'method' | 'url'>,
 ): Promise<Reply> {
-  const answer = await ask(route.query, { path: route.path, pairs }, store);
-  if (isProblem(answer)) return problemReply(answer, lang);
+  const target = targetOf(url);
+  const { path } = target;
+  const read = pairsOf(target.query);
+  const pairs = 'pairs' in read ? read.pairs : [];
+  const call: Call = { path, pairs, lang: langOf({ path: {}, pairs }) };
+  const segments = segmentsOf(path);
+  if (segments === null) return slashReply(target) ?? refuse(service, unknownPath(path), call);
+  const route = segments.some(isTwin) ? null : routeOf(segments);
+  if (route === null) return refuse(service, unknownPath(path), call);
+  if (method === 'OPTIONS') return preflight();
+  if (method !== 'GET' && method !== 'HEAD') return refuseMethod(service, { method, url });
+  if ('malformed' in read) return refuse(service, malformed(read.malformed), call);
+  return answerRoute(service, route, call);
+}
+
+async function answerRoute(service: Service, route: Route, call: Call): Promise<Reply> {
+  if (route.kind === 'page') return answerPage(service, route, call);
+  if (route.kind === 'oembed') return answerOembed(service, call);
+  const { store, digest } = service;
+  const answer = await ask(route.query, { path: route.path, pairs: call.pairs }, store);
+  if ('details' in answer) return refuse(service, answer, call);
   const body = successBody(answer.text, store.catalogue.docsUrl);
-  const link = alternateLink(store.catalogue.siteUrl, target.path, { pairs, lang });
-  return okReply({ type: JSON_TYPE, lang, body }, etagOf(body, digest), { link });
+  const link = alternateLink(store.catalogue.siteUrl, call.path, call);
+  return okReply({ type: JSON_TYPE, lang: call.lang, body }, etagOf(body, digest), { link });
 }
 
-const problemReply = (found: Problem, lang: Lang): Reply =>
-  refusal(found.status, { type: JSON_TYPE, lang, body: problemBody(found, lang) });
-
-/** One trailing slash leads to the path without it; any other empty segment leads nowhere. */
-function slashReply({ path, query }: Target): Reply | null {
-  const trimmed = path.slice(0, -1);
-  const redirects = path.endsWith('/') && /^\/(?:api|embed)\/./.test(trimmed) && segmentsOf(trimmed) !== null;
-  if (!redirects) return null;
-  const kept = query === '' ? '' : `?${asciiOf(query)}`;
-  return redirect(`${asciiOf(trimmed)}${kept}`);
-}
-
-function unknownPath(path: string): Problem {
-  const bare = path.replace(/\.(?:json|html)$/, '');
-  const candidates = KNOWN_PATHS.map((known) => ({ suggestion: known, names: [known] }));
-  const suggestions = bare !== path && segmentsOf(bare) !== null ? [echo(bare)] : nearest(path, candidates);
-  return problem('not_found', { parameter: null, value: path, reason: 'unknown_path', suggestions });
-}
-
-function wrongMethod(method: string, lang: Lang): Reply {
+/** 405 for anything but GET, HEAD and OPTIONS, in the language of the query string. */
+export function refuseMethod(service: Service, { method, url }: Pick<Asking, 'method' | 'url'>): Reply {
+  const { path, query } = targetOf(url);
+  const read = pairsOf(query);
+  const lang = langOf({ path: {}, pairs: 'pairs' in read ? read.pairs : [] });
   const allowed = ALLOWED_METHODS.split(', ');
   const found = problem('unsupported', {
     parameter: null,
@@ -126,13 +105,8 @@ function wrongMethod(method: string, lang: Lang): Reply {
     reason: 'method_not_allowed',
     allowed,
   });
-  const content = { type: JSON_TYPE, lang, body: problemBody(found, lang) };
-  return refusal(405, content, { allow: ALLOWED_METHODS });
+  return refuse(service, { ...found, status: 405 }, { path, lang, more: { allow: ALLOWED_METHODS } });
 }
 
 const malformed = ([name, value]: Pair): Problem =>
   problem('invalid_request', { parameter: echo(name), value, reason: 'malformed_encoding' });
-
-/** A header holds visible ASCII only; everything else percent-encoded. */
-const asciiOf = (text: string): string =>
-  text.toWellFormed().replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));

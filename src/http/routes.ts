@@ -1,21 +1,47 @@
-// From a path to the question it asks, straight from the table of queries.
+// From a path to what it asks, straight from the tables of queries and pages.
+import type { Form } from '../queries/ask.ts';
 import type { Asked, Query } from '../queries/query.ts';
 import { QUERIES } from '../queries/table.ts';
+import type { Page } from './page.ts';
+import { PAGES } from './page-table.ts';
 
-export type Route = { query: Query; path: Asked };
+/** oEmbed speaks its own format, which is neither the envelope nor a page. */
+export const OEMBED_PATH = '/oembed';
 
-type Pattern = { query: Query; segments: string[] };
+export type Route =
+  | { kind: 'query'; query: Query; path: Asked }
+  | { kind: 'page'; page: Page; path: Asked }
+  | { kind: 'oembed' };
 
-const PATTERNS: Pattern[] = QUERIES.map((query) => ({ query, segments: query.path.slice(1).split('/') }));
+type Pattern<T> = { target: T; segments: string[] };
 
-/** The fixed paths of the API, for suggestions. */
+const patternOf = <T extends Form>(target: T): Pattern<T> => ({
+  target,
+  segments: target.path.slice(1).split('/'),
+});
+
+const QUERY_PATTERNS = QUERIES.map(patternOf);
+const PAGE_PATTERNS = PAGES.map(patternOf);
+
+/** The paths of lists and calculations, for suggestions. */
 export const KNOWN_PATHS: string[] = QUERIES.map(({ path }) => path).filter((path) => !path.includes('{'));
 
 /** @param segments decoded segments of the path */
 export function routeOf(segments: readonly string[]): Route | null {
-  for (const { query, segments: pattern } of PATTERNS) {
+  const query = match(QUERY_PATTERNS, segments);
+  if (query !== null) return { kind: 'query', query: query.target, path: query.path };
+  const page = match(PAGE_PATTERNS, segments);
+  if (page !== null) return { kind: 'page', page: page.target, path: page.path };
+  return `/${segments.join('/')}` === OEMBED_PATH ? { kind: 'oembed' } : null;
+}
+
+function match<T>(
+  patterns: readonly Pattern<T>[],
+  segments: readonly string[],
+): { target: T; path: Asked } | null {
+  for (const { target, segments: pattern } of patterns) {
     const path = pattern.length === segments.length ? fill(pattern, segments) : null;
-    if (path !== null) return { query, path };
+    if (path !== null) return { target, path };
   }
   return null;
 }
@@ -30,6 +56,6 @@ function fill(pattern: readonly string[], segments: readonly string[]): Asked | 
   return path;
 }
 
-/** The path of a fixed answer: the query's path with its parameter filled in. */
-export const fixedPathOf = ({ path }: Query, asked: Asked): string =>
+/** The path of a fixed answer: its pattern with the parameters filled in. */
+export const fixedPathOf = ({ path }: Form, asked: Asked): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => asked[name] ?? '');

@@ -9,7 +9,8 @@ export type Target = {
 };
 
 /** Splits an absolute URL or a path with query; the origin and any fragment are left out. */
-export function targetOf(url: string): Target {
+export function targetOf(address: string): Target {
+  const url = address.toWellFormed();
   const origin = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)?.[0] ?? '';
   const [whole = ''] = url.slice(origin.length).split('#', 1);
   const mark = whole.indexOf('?');

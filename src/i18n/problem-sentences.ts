@@ -46,6 +46,10 @@ export const PROBLEM_SENTENCES: Record<string, Sentences> = {
     en: (f) =>
       `The parameter ${f.parameter} is malformed (${quoted(f.value)}); the expected form is ${f['expected']}.`,
   },
+  malformed_request: {
+    sv: (f) => `Anropet kan inte läsas; väntad form är ${f['expected']}.`,
+    en: (f) => `The request cannot be read; the expected form is ${f['expected']}.`,
+  },
   above_maximum: {
     sv: (f) => `Parametern ${f.parameter} är för stor (${quoted(f.value)}); högst ${f['maximum']}.`,
     en: (f) => `The parameter ${f.parameter} is too large (${quoted(f.value)}); at most ${f['maximum']}.`,

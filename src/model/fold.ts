@@ -11,5 +11,9 @@ export const foldedKey = (text: string): string =>
 
 export const hasDiacritics = (text: string): boolean => exactKey(text) !== foldedKey(text);
 
+/** ASCII letters only: ı and the Kelvin sign are not i and k, as Unicode's case mapping would have them. */
+export const lowerCase = (code: string): string => code.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+export const upperCase = (code: string): string => code.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+
 /** The slug of a name by the contract's rule: folded, spaces to hyphens. */
 export const slugOf = (name: string): string => foldedKey(name).trim().replace(/\s+/g, '-');

@@ -26,6 +26,7 @@ export type Reason =
   | 'malformed_encoding'
   | 'not_allowed'
   | 'malformed'
+  | 'malformed_request'
   | 'above_maximum'
   | 'too_few'
   | 'too_many'

@@ -36,7 +36,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? 'settings');
-    return { mistake: `${name}: expected ${issue?.message}, got ${JSON.stringify(environment[name] ?? null)}` };
+    return {
+      mistake: `${name}: expected ${issue?.message}, got ${JSON.stringify(environment[name] ?? null)}`,
+    };
   }
   const { SITE_URL, DOCS_URL, PORT, HOST, DATA_DIR, OUT_DIR } = parsed.data;
   return {

@@ -17,19 +17,28 @@ export function langOf({ pairs }: Question): Lang {
 }
 
 /** The names a query string may have: all but those of the path. */
-export const queryNames = ({ path, parameters }: Query): string[] =>
+export const queryNames = ({ path, parameters }: Form): string[] =>
   Object.keys(parameters.shape).filter((name) => !path.includes(`{${name}}`));
 
-/** The canonical JSON of `data`, or the first fault. Never throws for any input; throws StoreFault for a broken store. */
+/** The canonical JSON of `data`, or the first fault. Throws StoreFault for a broken store, and nothing for any input. */
 export async function ask(query: Query, question: Question, store: Store): Promise<Answer> {
-  const fault = judgeNames(query, question) ?? judgeMissing(query, question);
-  if (fault !== null) return fault;
-  const asked: Asked = { ...Object.fromEntries(question.pairs), ...question.path };
-  const formFault = judgeForms(query, asked) ?? query.judgeRanges?.(asked) ?? null;
-  return formFault ?? query.answer(asked, { store, lang: langOf(question) });
+  const judged = judge(query, question);
+  return 'problem' in judged ? judged.problem : query.answer(judged.asked, { store, lang: langOf(question) });
 }
 
-function judgeNames(query: Query, { pairs }: Question): Problem | null {
+/** What a question's form is judged by. */
+export type Form = Pick<Query, 'path' | 'parameters' | 'required' | 'judgeRanges'>;
+
+/** The values by name, or the first fault of names, forms and ranges. */
+export function judge(form: Form, question: Question): { asked: Asked } | { problem: Problem } {
+  const fault = judgeNames(form, question) ?? judgeMissing(form, question);
+  if (fault !== null) return { problem: fault };
+  const asked: Asked = { ...Object.fromEntries(question.pairs), ...question.path };
+  const problem = judgeForms(form, asked) ?? form.judgeRanges?.(asked) ?? null;
+  return problem === null ? { asked } : { problem };
+}
+
+function judgeNames(query: Form, { pairs }: Question): Problem | null {
   const names = queryNames(query);
   const unknown = pairs.find(([name]) => !names.includes(name));
   if (unknown !== undefined) return unknownParameter(unknown, names);
@@ -56,7 +65,7 @@ function repeatedParameter(parameter: string, pairs: Question['pairs']): Problem
 
 const problemName = (name: string): string => [...name.toWellFormed()].slice(0, 100).join('');
 
-function judgeMissing({ required }: Query, { pairs }: Question): Problem | null {
+function judgeMissing({ required }: Form, { pairs }: Question): Problem | null {
   const missing = required.find((name) => !pairs.some(([given]) => given === name));
   if (missing === undefined) return null;
   const details = {
@@ -68,7 +77,7 @@ function judgeMissing({ required }: Query, { pairs }: Question): Problem | null 
   return problem('invalid_request', details);
 }
 
-function judgeForms({ parameters }: Query, asked: Asked): Problem | null {
+function judgeForms({ parameters }: Form, asked: Asked): Problem | null {
   for (const [name, schema] of Object.entries(parameters.shape)) {
     const value = asked[name];
     const fault = value === undefined ? null : judgeForm(name, value, schema);

@@ -1,17 +1,17 @@
 // Endpoint 1: one verified observation by its permanent identifier.
 import { z } from 'zod';
-import { foldedKey } from '../model/fold.ts';
+import { upperCase } from '../model/fold.ts';
 import { observationId, parseObservationId } from '../model/observation-id.ts';
-import { type Problem, problem } from '../model/problem.ts';
+import { isProblem, type Problem, problem } from '../model/problem.ts';
 import { revisionId } from '../model/revision.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
-import type { StoredSeries } from '../store/shards.ts';
+import type { PastRevision, StoredSeries } from '../store/shards.ts';
 import { observationText } from './observation-text.ts';
 import { lang, text } from './parameters.ts';
 import type { Answer, Asked, Query, Scene } from './query.ts';
 
-/** An observation that holds a value, with all that its page, embed and JSON are made of. */
+/** An observation that the source lists or once had, with all that its page, embed and JSON are made of. */
 export type Located = {
   metric: CatalogueMetric;
   municipality: CatalogueMunicipality;
@@ -20,40 +20,49 @@ export type Located = {
   id: string;
 };
 
-/** Finds an observation; `unavailable` only where the identifier is known but holds no value (contract 3). */
-export async function locateObservation(store: Store, id: string): Promise<Located | Problem> {
+/** Finds an observation with or without a value; `not_found` where the identifier was never listed. */
+export async function findObservation(store: Store, id: string): Promise<Located | Problem> {
+  return (await locate(store, id)) ?? notFound(id, await canonicalOf(store, id));
+}
+
+async function locate(store: Store, id: string): Promise<Located | null> {
   const key = parseObservationId(id);
   const metric = store.directory.metrics.get(key?.metric ?? '');
   const municipality = store.directory.municipalities.get(key?.geo ?? '');
-  if (key === null || metric === undefined || municipality === undefined) return notFound(store, id);
+  if (key === null || metric === undefined || municipality === undefined) return null;
   const index = metric.periods.indexOf(key.period);
   const series = index < 0 ? null : await store.series(metric, key.geo);
-  const state = series?.states[index] ?? '-';
-  if (series === null || state === '-') return notFound(store, id);
-  if (state === 'v') return { metric, municipality, series, index, id };
-  return unavailable(id, state, series.revisions[key.period]?.[0]);
+  return series === null || series.states[index] === '-' ? null : { metric, municipality, series, index, id };
 }
 
-function unavailable(id: string, state: string, newest: string | undefined): Problem {
-  const gone = newest?.endsWith('/withdrawn') ?? false;
-  if (state === 'n' && !gone)
-    return problem('unavailable', { parameter: 'id', value: id, reason: 'source_null' });
-  const [release = ''] = (newest ?? '').split('/');
-  const revision = revisionId(release, id, 'withdrawn');
+/** The canonical spelling where only the case is wrong and the observation has a value. */
+async function canonicalOf(store: Store, id: string): Promise<string[]> {
+  const canonical = upperCase(id);
+  const found = canonical === id ? null : await locate(store, canonical);
+  return found !== null && judgeValue(found) === null ? [canonical] : [];
+}
+
+const notFound = (id: string, suggestions: string[]): Problem =>
+  problem('not_found', { parameter: 'id', value: id, reason: 'unknown_observation', suggestions });
+
+/** Why an observation that was found has no value; null when it has one (contract 3, `unavailable`). */
+export function judgeValue({ metric, series, index, id }: Located): Problem | null {
+  const state = series.states[index] ?? '-';
+  return state === 'v' ? null : unavailable(id, state, series.revisions[metric.periods[index] ?? '']?.[0]);
+}
+
+function unavailable(id: string, state: string, newest: PastRevision | undefined): Problem {
+  const gone = state === 'w' || newest?.type === 'withdrawn';
+  if (!gone) return problem('unavailable', { parameter: 'id', value: id, reason: 'source_null' });
+  const revision = revisionId(newest?.release ?? '', id, 'withdrawn');
   return problem('unavailable', { parameter: 'id', value: id, reason: 'withdrawn', revision });
 }
 
-/** Suggests the canonical spelling where only the case is wrong and the metric is public. */
-function notFound(store: Store, id: string): Problem {
-  const key = parseObservationId(foldedKey(id).toUpperCase());
-  const known = key !== null && store.directory.metrics.get(key.metric)?.periods.includes(key.period);
-  const suggestions = key !== null && known && observationId(key) !== id ? [observationId(key)] : [];
-  return problem('not_found', { parameter: 'id', value: id, reason: 'unknown_observation', suggestions });
-}
-
 async function answer({ id = '' }: Asked, { store, lang: language }: Scene): Promise<Answer> {
-  const found = await locateObservation(store, id);
-  if ('details' in found) return found;
+  const found = await findObservation(store, id);
+  if (isProblem(found)) return found;
+  const fault = judgeValue(found);
+  if (fault !== null) return fault;
   const { metric, municipality, series, index } = found;
   return { text: observationText({ store, metric, municipality, lang: language }, series, index) };
 }

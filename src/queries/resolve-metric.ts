@@ -1,4 +1,5 @@
 // From what was asked (id or registered alias) to one public metric, by contract 1.
+import { lowerCase, upperCase } from '../model/fold.ts';
 import { type Problem, problem } from '../model/problem.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
@@ -7,9 +8,9 @@ import { nearest } from './near.ts';
 /** `invalid_metric` with near ids, or `ambiguous` with the candidates. A non-public metric is an unknown one. */
 export function resolveMetric(store: Store, parameter: string, value: string): CatalogueMetric | Problem {
   const { metrics, aliases } = store.directory;
-  const found = metrics.get(value.toUpperCase());
+  const found = metrics.get(upperCase(value));
   if (found !== undefined) return found;
-  const [metric, ...more] = aliases.get(value.toLowerCase()) ?? [];
+  const [metric, ...more] = aliases.get(lowerCase(value)) ?? [];
   if (metric === undefined) return unknownMetric(store, parameter, value);
   if (more.length === 0) return metric;
   return problem('ambiguous', {
@@ -27,8 +28,8 @@ export function metricOfPath(store: Store, parameter: string, value: string): Ca
 
 function unknownMetric(store: Store, parameter: string, value: string): Problem {
   const { metrics, aliases } = store.directory;
-  const canonical = metrics.get(value.toUpperCase());
-  const meant = canonical === undefined ? (aliases.get(value.toLowerCase()) ?? []) : [canonical];
+  const canonical = metrics.get(upperCase(value));
+  const meant = canonical === undefined ? (aliases.get(lowerCase(value)) ?? []) : [canonical];
   const candidates = store.catalogue.metrics.map(({ id, aliases: names }) => ({
     suggestion: id,
     names: [id, ...names],

@@ -1,6 +1,6 @@
 // From what was asked (code, slug or name) to one municipality, by the order of contract 1.
-import { exactKey, foldedKey, hasDiacritics } from '../model/fold.ts';
-import { type Problem, problem } from '../model/problem.ts';
+import { exactKey, foldedKey, hasDiacritics, lowerCase } from '../model/fold.ts';
+import { isProblem, type Problem, problem } from '../model/problem.ts';
 import type { CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import { nearest } from './near.ts';
@@ -12,7 +12,7 @@ export function resolveMunicipality(
   value: string,
 ): CatalogueMunicipality | Problem {
   const { municipalities, slugs, exactNames, foldedNames } = store.directory;
-  const direct = municipalities.get(value) ?? slugs.get(value.toLowerCase());
+  const direct = municipalities.get(value) ?? slugs.get(lowerCase(value));
   if (direct !== undefined) return direct;
   const folded = foldedNames.get(foldedKey(value)) ?? [];
   if (!hasDiacritics(value) && folded.length > 1) return ambiguous(parameter, value, folded);
@@ -36,5 +36,18 @@ function unknown(store: Store, parameter: string, value: string): Problem {
   }));
   const padded = value.padStart(4, '0');
   const suggestions = store.directory.municipalities.has(padded) ? [padded] : nearest(value, candidates);
+  return problem('invalid_geo', { parameter, value, reason: 'unknown_municipality', suggestions });
+}
+
+/** A path takes the canonical code only; a slug or a name is refused with the code suggested. */
+export function municipalityOfPath(
+  store: Store,
+  parameter: string,
+  value: string,
+): CatalogueMunicipality | Problem {
+  const found = store.directory.municipalities.get(value);
+  if (found !== undefined) return found;
+  const meant = resolveMunicipality(store, parameter, value);
+  const suggestions = isProblem(meant) ? (meant.details['suggestions'] ?? []) : [meant.code];
   return problem('invalid_geo', { parameter, value, reason: 'unknown_municipality', suggestions });
 }

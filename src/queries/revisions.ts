@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { canonicalJson } from '../model/json.ts';
 import { observationId, parseObservationId } from '../model/observation-id.ts';
-import { isProblem, type Problem, problem } from '../model/problem.ts';
+import { echo, isProblem, type Problem, problem } from '../model/problem.ts';
 import type { RevisionType } from '../model/revision.ts';
 import type { Store } from '../store/open-store.ts';
 import type { RevisionCount } from '../store/shards.ts';
@@ -19,7 +19,12 @@ const MAXIMUM = 500;
 
 function judgeRanges({ after, before }: Asked): Problem | null {
   if (after === undefined || before === undefined || startOf(after) < startOf(before)) return null;
-  return problem('invalid_range', { parameter: 'after', value: after, reason: 'after_not_before', before });
+  return problem('invalid_range', {
+    parameter: 'after',
+    value: after,
+    reason: 'after_not_before',
+    before: echo(before),
+  });
 }
 
 /** What narrows the log; null where nothing does. `period` is set only for one observation. */

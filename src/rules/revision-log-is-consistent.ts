@@ -20,12 +20,14 @@ const placeOf = ({ release, line, metric, geo, period }: Entry): Place => ({
   ...(period === null ? {} : { period }),
 });
 
+const replaces = ({ previousValue, value }: Entry): boolean =>
+  previousValue !== null && value !== null && previousValue !== value;
+
 /** What each type promises of the values before and after (contract 4, Revision). */
 const PROMISES: Record<RevisionType, (entry: Entry) => boolean> = {
   published: ({ previousValue, value }) => previousValue === null && value !== null,
-  revised: ({ previousValue, value }) => previousValue !== null && value !== null && previousValue !== value,
-  corrected: ({ previousValue, value }) =>
-    previousValue !== null && value !== null && previousValue !== value,
+  revised: replaces,
+  corrected: replaces,
   withdrawn: ({ previousValue, value }) => previousValue !== null && value === null,
   metadata: ({ geo, previousValue, value }) => previousValue === value && (geo === null) === (value === null),
 };

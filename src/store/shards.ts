@@ -1,6 +1,6 @@
 // What lies in the store beside the catalogue. Each shard is one JSON file of bounded size.
 import type { Coverage } from '../model/coverage.ts';
-import type { RevisionEntry, RevisionType } from '../model/revision.ts';
+import type { Revision, RevisionEntry, RevisionType } from '../model/revision.ts';
 
 /** One metric in one municipality, aligned to the metric's periods. */
 export type StoredSeries = {
@@ -12,9 +12,15 @@ export type StoredSeries = {
   hashes: string[];
   /** By period: the codes of a figure that a waiver lets through. */
   flags: Record<string, string[]>;
-  /** By period: the revisions, newest first, as `<release>/<type>`; only where there are any. */
-  revisions: Record<string, string[]>;
+  /** By period: the figure's history, newest first; only where there is any. */
+  revisions: Record<string, PastRevision[]>;
 };
+
+/** One revision of one figure; the values are literals, null where there was or is none. */
+export type PastRevision = Pick<
+  Revision,
+  'release' | 'published' | 'type' | 'previousValue' | 'value' | 'reason'
+>;
 
 /** By municipality code. */
 export type SeriesBlock = Record<string, StoredSeries>;

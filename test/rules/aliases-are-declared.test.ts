@@ -34,6 +34,12 @@ test('counts a metric that is not public for nothing', () => {
   ]);
 });
 
+test('finds a shared alias that one of two public metrics has', () => {
+  expect(check(['liv'], women(['liv']), men(['man']))).toMatchObject([
+    { message: expect.stringContaining('Fewer than two') },
+  ]);
+});
+
 test('finds a shared alias that is declared twice', () => {
   expect(check(['liv', 'liv'], women(['liv']), men(['liv']))).toMatchObject([
     { message: expect.stringContaining('declared twice') },

@@ -67,6 +67,16 @@ test('a second waiver for the same finding is unused', () => {
   ]);
 });
 
+test('an unused waiver is found at its line with its own key', () => {
+  const whole = { geo: null, period: null };
+  expect(
+    applyWaivers([], [waiverOf(), waiverOf({ ...whole, line: 3 })]).findings.map(({ where }) => where),
+  ).toEqual([
+    { file: 'waivers.csv', line: 2, metric: 'N15428', geo: '2305', period: '2013' },
+    { file: 'waivers.csv', line: 3, metric: 'N15428' },
+  ]);
+});
+
 test.each(['literal-is-exact', 'no-such-rule'])('a waiver for %s is refused and takes nothing', (rule) => {
   const finding = { ...zero('2305', '2013'), rule };
   const { findings, waived } = applyWaivers([finding], [waiverOf({ rule })]);

@@ -52,6 +52,13 @@ test('takes zeros that stay zeros for no sign', () => {
   expect(check(zeros)).toEqual([]);
 });
 
+test('counts a zero that becomes a figure, and a figure that becomes a zero, as changes', () => {
+  const others = codesOf(24).slice(20);
+  const of = (period: string, value: string) => others.map((geo) => `${geo} ${period} ${value}`);
+  expect(check([...twoPeriods(20, 0), ...of('2018', '0'), ...of('2019', '5')])).toEqual([]);
+  expect(check([...twoPeriods(20, 0), ...of('2018', '5'), ...of('2019', '0')])).toEqual([]);
+});
+
 test('judges public metrics only', () => {
   expect(check(twoPeriods(20, 0), false)).toEqual([]);
   expect(check(twoPeriods(20, 0), null)).toEqual([]);

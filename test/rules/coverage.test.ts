@@ -27,6 +27,10 @@ test('a municipality with a value of a year before it existed counts in both num
   ]);
 });
 
+test('a municipality with a value of its first year counts once', () => {
+  expect(coverage(['0140 1998 5'])).toMatchObject([{ municipalities: 1, total: 289 }]);
+});
+
 test('each year is counted on its own, by ascending year', () => {
   expect(coverage(['1002 2021 1', '1001 2022 1', '1001 2021 1'])).toMatchObject([
     { period: '2021', municipalities: 2 },

@@ -17,6 +17,12 @@ test('a waived zero gives its observation one flag, however often it was found',
   expect(flagsOf([zero, zero])).toEqual(new Map([['SF.N15428.2305.2013', ['suspect-zero']]]));
 });
 
+test('a waived zero whose place is not known in full flags nothing', () => {
+  expect(
+    flagsOf([waived('suspect-zeros', { period: '2013' }), waived('suspect-zeros', { geo: '2305' })]).size,
+  ).toBe(0);
+});
+
 test('a judgement about a whole year flags no observation', () => {
   expect(flagsOf([waived('carried-forward', { period: '2013' })]).size).toBe(0);
   expect(flagsOf([waived('periods-are-plausible', { geo: '2305', period: '2013' })]).size).toBe(0);

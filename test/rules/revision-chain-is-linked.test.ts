@@ -50,14 +50,14 @@ test('finds a log with other bytes, and one that is not there', () => {
   ]);
 });
 
-test('finds a log that belongs to no release', () => {
+test('finds logs that belong to no release, by path', () => {
   const sound = datasetHead();
-  const hashes = {
-    ...sound.hashes,
-    'revisions/chain.json': hashOfText(''),
-    'revisions/2025-01-01.csv': hashOfText(''),
-  };
-  expect(check({ ...sound, hashes })).toMatchObject([{ where: { file: 'revisions/2025-01-01.csv' } }]);
+  const strays = ['revisions/chain.json', 'revisions/2025-02-02.csv', 'revisions/2025-01-01.csv'];
+  const hashes = { ...sound.hashes, ...Object.fromEntries(strays.map((file) => [file, hashOfText('')])) };
+  expect(check({ ...sound, hashes })).toMatchObject([
+    { where: { file: 'revisions/2025-01-01.csv' } },
+    { where: { file: 'revisions/2025-02-02.csv' } },
+  ]);
 });
 
 test('finds a manifest of another release than the last link', () => {

@@ -33,6 +33,10 @@ test('accepts a change of metadata of an observation and of its metric in one re
   expect(check(revisionOf(aboutMetric), unit)).toEqual([]);
 });
 
+test('accepts a corrected value', () => {
+  expect(check(revisionOf({ type: 'corrected' }))).toEqual([]);
+});
+
 test('finds an entry that begins with another value than the one before ended with', () => {
   const entry = revisionOf({ ...next, previousValue: '2.5', release: '2026-02-13', line: 7 });
   expect(check(first, entry)).toMatchObject([
@@ -55,7 +59,7 @@ test('keeps the observations of one metric apart', () => {
 });
 
 test('finds a second entry for one observation in one release', () => {
-  expect(check(first, revisionOf({ ...next, line: 3 }))).toMatchObject([
+  expect(check(revisionOf({ ...next, line: 3 }), first)).toMatchObject([
     { where: { line: 3 }, message: expect.stringContaining('second entry') },
   ]);
 });
@@ -65,6 +69,7 @@ test.each<[string, Partial<Revision>]>([
   ['published without a value', { ...fresh, value: null, contentHash: null }],
   ['revised to the same value', { previousValue: '2' }],
   ['revised from nothing', { previousValue: null, previousContentHash: null }],
+  ['revised to nothing', { value: null, contentHash: null }],
   ['corrected to the same value', { type: 'corrected', previousValue: '2' }],
   ['withdrawn with a value', { type: 'withdrawn' }],
   ['withdrawn from nothing', { ...gone, previousValue: null, previousContentHash: null }],

@@ -28,3 +28,8 @@ test('accepts an earlier year without a value', () => {
 test('accepts an earlier value where the metric is back-cast', () => {
   expect(check(['0140 1997 1'], { backCast: true })).toEqual([]);
 });
+
+test('leaves a file without registry entry to the rule about registration', () => {
+  const series = seriesOf(['0140 1997 1'], 'N09999');
+  expect(valueAfterValidFrom.check(series, datasetHead(), sha256)).toEqual([]);
+});

@@ -1,0 +1,30 @@
+// The Content-Security-Policy of a page: hashes of its own style and script, nothing else (CSP Level 3).
+import type { Digest } from '../model/digest.ts';
+
+export type Policy = { css: string; script?: string; frames?: string };
+
+const sources = new Map<string, string>();
+
+/** `'sha256-…'` of an inline style or script; CSP wants padded base64. */
+function hashSource(text: string, digest: Digest): string {
+  const held = sources.get(text);
+  if (held !== undefined) return held;
+  const base64 = digest(text, 'base64url').replaceAll('-', '+').replaceAll('_', '/');
+  const source = `'sha256-${base64.padEnd(Math.ceil(base64.length / 4) * 4, '=')}'`;
+  sources.set(text, source);
+  return source;
+}
+
+/** Framing is never forbidden: the pages are made for it. */
+export function contentSecurityPolicy({ css, script, frames }: Policy, digest: Digest): string {
+  const parts = [
+    `default-src 'none'`,
+    `style-src ${hashSource(css, digest)}`,
+    ...(script === undefined ? [] : [`script-src ${hashSource(script, digest)}`]),
+    ...(frames === undefined ? [] : [`frame-src ${frames}`]),
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    'frame-ancestors *',
+  ];
+  return parts.join('; ');
+}

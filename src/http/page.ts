@@ -1,0 +1,21 @@
+// A page that the function answers: the same kind of value as a query, rendered as HTML.
+import type { Digest } from '../model/digest.ts';
+import type { Lang } from '../model/lang.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Form } from '../queries/ask.ts';
+import type { Asked } from '../queries/query.ts';
+import type { CatalogueMetric } from '../store/catalogue.ts';
+import type { Store } from '../store/open-store.ts';
+
+export type PageScene = { store: Store; lang: Lang; digest: Digest };
+
+/** `status` is not 200 where the page shows a figure that has no value; `csp` is the whole policy. */
+export type Rendered = { html: string; status: number; csp: string };
+
+export type Page = Form & {
+  /** Embeds are never indexed. */
+  indexed: boolean;
+  render: (asked: Asked, scene: PageScene) => Promise<Rendered | Problem>;
+  /** As for queries: what to ask for each page that is a file. */
+  fixed: (store: Store, about: CatalogueMetric | null) => AsyncIterable<Asked> | Iterable<Asked>;
+};

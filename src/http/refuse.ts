@@ -1,0 +1,34 @@
+// A refusal in the form of its path: the envelope under /api/, a readable page in the embeds' look elsewhere.
+import { PROBLEM_CSS } from '../embed/embed-css.ts';
+import { renderEmbedProblem } from '../embed/embed-problem.ts';
+import { problemSentence } from '../i18n/problem-sentences.ts';
+import type { Lang } from '../model/lang.ts';
+import type { Problem } from '../model/problem.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { problemBody } from './envelope.ts';
+import { type Reply, refusal } from './reply.ts';
+import type { Service } from './service.ts';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+export const HTML_TYPE = 'text/html; charset=utf-8';
+
+/** Whether what stands at a path is a page. */
+const isPagePath = (path: string): boolean => /^\/(?:embed|observations)(?:\/|$)/.test(path);
+
+export type Refused = { path: string; lang: Lang; more?: Record<string, string> };
+
+/** @param more further headers, such as Allow */
+export function refuse(
+  { store, digest }: Service,
+  found: Problem,
+  { path, lang, more = {} }: Refused,
+): Reply {
+  const { code, status, details } = found;
+  if (!isPagePath(path))
+    return refusal(status, { type: JSON_TYPE, lang, body: problemBody(found, lang) }, more);
+  const message = problemSentence(lang, details);
+  const body = renderEmbedProblem({ lang, siteUrl: store.catalogue.siteUrl, code, status, message });
+  const csp = contentSecurityPolicy({ css: PROBLEM_CSS }, digest);
+  const headers = { ...more, 'content-security-policy': csp, 'x-robots-tag': 'noindex' };
+  return refusal(status, { type: HTML_TYPE, lang, body }, headers);
+}

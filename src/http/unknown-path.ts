@@ -1,0 +1,33 @@
+// What is said of a path at which nothing stands.
+import { echo, type Problem, problem } from '../model/problem.ts';
+import { nearest } from '../queries/near.ts';
+import { type Reply, redirect } from './reply.ts';
+import { KNOWN_PATHS } from './routes.ts';
+import { segmentsOf, type Target } from './target.ts';
+
+/** Suggests the path without its ending, or a near one. */
+export function unknownPath(path: string): Problem {
+  const bare = path.replace(/\.(?:json|html)$/, '');
+  const candidates = KNOWN_PATHS.map((known) => ({ suggestion: known, names: [known] }));
+  const suggestions = bare !== path && segmentsOf(bare) !== null ? [echo(bare)] : nearest(path, candidates);
+  return problem('not_found', { parameter: null, value: path, reason: 'unknown_path', suggestions });
+}
+
+/** Files are no addresses of the API: the twins of an answer stand nowhere. */
+export const isTwin = (path: string): boolean => /\.(?:json|html)(?:\/|$)/.test(path);
+
+/** One trailing slash leads to the path without it; any other empty segment leads nowhere (null). */
+export function slashReply({ path, query }: Target): Reply | null {
+  const trimmed = path.slice(0, -1);
+  const redirects =
+    path.endsWith('/') &&
+    /^\/(?:api|embed|observations)\/./.test(trimmed) &&
+    !isTwin(trimmed) &&
+    segmentsOf(trimmed) !== null;
+  if (!redirects) return null;
+  return redirect(`${asciiOf(trimmed)}${query === '' ? '' : `?${asciiOf(query)}`}`);
+}
+
+/** A header holds visible ASCII only; everything else percent-encoded. */
+const asciiOf = (text: string): string =>
+  text.toWellFormed().replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));

@@ -1,0 +1,175 @@
+// The words of embeds and of a figure's page, in both languages. Figures come in formatted already.
+
+type Change = { type: string; on: string; previous: string | null };
+type Placing = {
+  rank: number;
+  total: number;
+  tied: boolean;
+  order: 'descending' | 'ascending';
+  service: string;
+};
+type Summary = { first: string; last: string; lowest: string; highest: string };
+
+const SV_CHANGES: Record<string, string> = {
+  published: 'Publicerad i efterhand',
+  revised: 'Reviderad',
+  corrected: 'Rättad',
+  withdrawn: 'Tillbakadragen',
+  metadata: 'Enhet eller källa ändrad',
+};
+
+const EN_CHANGES: Record<string, string> = {
+  published: 'Published later,',
+  revised: 'Revised',
+  corrected: 'Corrected',
+  withdrawn: 'Withdrawn',
+  metadata: 'Unit or source changed',
+};
+
+const sv = {
+  source: 'Källa',
+  license: 'Licens',
+  newTab: 'öppnas i ny flik',
+  year: 'År',
+  value: 'Värde',
+  showTable: 'Visa som tabell',
+  missing: {
+    source_null: 'Källan redovisar inget värde',
+    withdrawn: 'Värdet har dragits tillbaka',
+    not_listed: 'Källan har ingen uppgift',
+    unknown: 'Värde saknas',
+  },
+  noSeries: 'Källan redovisar inget värde för något år.',
+  flags: {
+    'suspect-zero': 'Källan redovisar 0, vilket kan stå för ett saknat värde',
+  } as Record<string, string>,
+  flagged: (code: string) => `Märkning: ${code}`,
+  changed: ({ type, on, previous }: Change) =>
+    `${SV_CHANGES[type] ?? type} ${on}${previous === null ? '' : `, tidigare ${previous}`}`,
+  ranked: ({ rank, total, tied, order, service }: Placing) =>
+    `${tied ? 'Delad plats' : 'Plats'} ${rank} av ${total} (${order === 'descending' ? 'högst' : 'lägst'} först), beräknat av ${service}`,
+  cutAxis: 'bruten skala',
+  withoutZero: 'Skalan visar inte noll.',
+  yearsMissing: (years: string) => `Värde saknas: ${years}.`,
+  yearsRevised: (years: string, on: string) => `Reviderat: ${years} (senast ${on}).`,
+  summary: ({ first, last, lowest, highest }: Summary) =>
+    `Linjediagram. Första värdet ${first}, sista värdet ${last}. Lägst ${lowest}, högst ${highest}.`,
+  refused: 'Siffran kan inte visas',
+  errorCode: 'Felkod',
+  page: {
+    otherLanguage: 'In English',
+    facts: 'Om siffran',
+    period: 'Period',
+    place: 'Kommun',
+    unit: 'Enhet',
+    identifier: 'Permanent identifierare',
+    citation: 'Så citerar du',
+    dataLicense: 'Källans villkor',
+    unknown: 'okänt',
+    provenance: 'Ursprung',
+    publisher: 'Utgivare',
+    officialTitle: 'Officiell titel',
+    kpiId: 'Nyckeltals-id',
+    dataset: 'Datamängd',
+    sourceUrl: 'Källans adress',
+    geographySemantics: 'Geografi',
+    periodSemantics: 'Periodens innebörd',
+    retrieved: 'Hämtad',
+    hash: 'Innehållshash',
+    hashMeaning: 'SHA-256 över exakt denna text i UTF-8 (kanonisk JSON, RFC 8785), utan radbrytning efter:',
+    history: 'Historik',
+    noHistory: 'Siffran är oförändrad sedan den första utgåvan.',
+    noValue: 'inget värde',
+    reason: 'Skäl',
+    types: {
+      published: 'publicerad',
+      revised: 'reviderad',
+      corrected: 'rättad',
+      withdrawn: 'tillbakadragen',
+      metadata: 'metadata ändrade',
+    } as Record<string, string>,
+    json: 'Siffran som JSON',
+    revisions: 'Revisionslogg som JSON',
+    metric: 'Om måttet som JSON',
+    embed: 'Bädda in siffran',
+    embedChart: 'Bädda in diagrammet',
+    autoHeight: 'Höjd efter innehållet (valfritt)',
+    autoHeightMeaning:
+      'Lägg ?autoheight=1 sist i inbäddningens adress (&autoheight=1 om den har ett frågetecken) och detta en gång i artikelns sida:',
+  },
+};
+
+const en: typeof sv = {
+  source: 'Source',
+  license: 'Licence',
+  newTab: 'opens in a new tab',
+  year: 'Year',
+  value: 'Value',
+  showTable: 'Show as table',
+  missing: {
+    source_null: 'The source reports no value',
+    withdrawn: 'The value has been withdrawn',
+    not_listed: 'The source does not list it',
+    unknown: 'No value',
+  },
+  noSeries: 'The source reports no value for any year.',
+  flags: { 'suspect-zero': 'The source reports 0, which may stand for a missing value' },
+  flagged: (code) => `Flag: ${code}`,
+  changed: ({ type, on, previous }) =>
+    `${EN_CHANGES[type] ?? type} ${on}${previous === null ? '' : `, previously ${previous}`}`,
+  ranked: ({ rank, total, tied, order, service }) =>
+    `${tied ? 'Shared rank' : 'Rank'} ${rank} of ${total} (${order === 'descending' ? 'highest' : 'lowest'} first), calculated by ${service}`,
+  cutAxis: 'scale not from zero',
+  withoutZero: 'The scale leaves out zero.',
+  yearsMissing: (years) => `No value: ${years}.`,
+  yearsRevised: (years, on) => `Revised: ${years} (latest ${on}).`,
+  summary: ({ first, last, lowest, highest }) =>
+    `Line chart. First value ${first}, last value ${last}. Lowest ${lowest}, highest ${highest}.`,
+  refused: 'The figure cannot be shown',
+  errorCode: 'Error code',
+  page: {
+    otherLanguage: 'På svenska',
+    facts: 'About the figure',
+    period: 'Period',
+    place: 'Municipality',
+    unit: 'Unit',
+    identifier: 'Permanent identifier',
+    citation: 'How to cite',
+    dataLicense: "The source's terms",
+    unknown: 'unknown',
+    provenance: 'Provenance',
+    publisher: 'Publisher',
+    officialTitle: 'Official title',
+    kpiId: 'KPI id',
+    dataset: 'Dataset',
+    sourceUrl: "The source's address",
+    geographySemantics: 'Geography',
+    periodSemantics: 'Meaning of the period',
+    retrieved: 'Retrieved',
+    hash: 'Content hash',
+    hashMeaning:
+      'SHA-256 over exactly this text in UTF-8 (canonical JSON, RFC 8785), with no line break after it:',
+    history: 'History',
+    noHistory: 'The figure is unchanged since the first release.',
+    noValue: 'no value',
+    reason: 'Reason',
+    types: {
+      published: 'published',
+      revised: 'revised',
+      corrected: 'corrected',
+      withdrawn: 'withdrawn',
+      metadata: 'metadata changed',
+    },
+    json: 'The figure as JSON',
+    revisions: 'Revision log as JSON',
+    metric: 'About the metric as JSON',
+    embed: 'Embed the figure',
+    embedChart: 'Embed the chart',
+    autoHeight: 'Height that follows the content (optional)',
+    autoHeightMeaning:
+      "Add ?autoheight=1 to the embed's address (&autoheight=1 if it has a question mark), and this once to the article's page:",
+  },
+};
+
+export type EmbedWords = typeof sv;
+export const EMBED_WORDS: { sv: EmbedWords; en: EmbedWords } = { sv, en };
