@@ -1,12 +1,11 @@
 // The embeds: one figure, one chart, and the chart's fixed twin (specification 4.1, contract 7).
-import { z } from 'zod';
 import { AUTO_HEIGHT_SCRIPT } from '../embed/auto-height.ts';
 import { renderChartEmbed } from '../embed/chart-embed.ts';
 import { CHART_CSS, OBSERVATION_CSS } from '../embed/embed-css.ts';
 import { renderObservationEmbed } from '../embed/observation-embed.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
 import { findObservation, judgeValue, observationsOf } from '../queries/observation.ts';
-import { lang, oneOf, text } from '../queries/parameters.ts';
+import { lang, oneOf, parametersOf, text } from '../queries/parameters.ts';
 import type { Asked } from '../queries/query.ts';
 import { metricOfPath, resolveMetric } from '../queries/resolve-metric.ts';
 import { municipalityOfPath, resolveMunicipality } from '../queries/resolve-municipality.ts';
@@ -68,7 +67,7 @@ const everyChart = ({ catalogue }: Store, about: CatalogueMetric | null): Asked[
 
 export const observationEmbed: Page = {
   path: '/embed/observation/{id}',
-  parameters: z.strictObject({ id: text('Permanent identifier.', 'SF.N01951.0180.2022'), autoheight, lang }),
+  parameters: parametersOf({ id: text('Permanent identifier.', 'SF.N01951.0180.2022'), autoheight, lang }),
   required: [],
   indexed: false,
   render: renderFigure,
@@ -82,7 +81,7 @@ const place = {
 
 export const chartEmbed: Page = {
   path: '/embed/chart',
-  parameters: z.strictObject({ ...place, autoheight, lang }),
+  parameters: parametersOf({ ...place, autoheight, lang }),
   required: ['geo', 'metric'],
   indexed: false,
   render: (asked, scene) =>
@@ -96,7 +95,7 @@ export const chartEmbed: Page = {
 /** The chart at a path of canonical codes only, so that it can be a file. */
 export const chartTwin: Page = {
   path: '/embed/chart/{geo}/{metric}',
-  parameters: z.strictObject({ ...place, autoheight, lang }),
+  parameters: parametersOf({ ...place, autoheight, lang }),
   required: [],
   indexed: false,
   render: (asked, scene) =>

@@ -1,17 +1,16 @@
 // /observations/{id}: the landing page of every permanent identifier.
-import { z } from 'zod';
 import { renderFigurePage } from '../embed/figure-page.ts';
 import { FIGURE_PAGE_CSS } from '../embed/figure-page-css.ts';
 import { isProblem } from '../model/problem.ts';
 import { findObservation, judgeValue } from '../queries/observation.ts';
-import { lang, text } from '../queries/parameters.ts';
+import { lang, parametersOf, text } from '../queries/parameters.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { figurePageView } from './figure-views.ts';
 import type { Page } from './page.ts';
 
 export const figurePage: Page = {
   path: '/observations/{id}',
-  parameters: z.strictObject({ id: text('Permanent identifier.', 'SF.N01951.0180.2022'), lang }),
+  parameters: parametersOf({ id: text('Permanent identifier.', 'SF.N01951.0180.2022'), lang }),
   required: [],
   indexed: true,
   render: async ({ id = '' }, { store, lang: language, digest }) => {

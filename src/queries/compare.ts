@@ -1,5 +1,4 @@
 // Endpoint 7: two to four municipalities side by side, in one common period and one unit.
-import { z } from 'zod';
 import { calculatedCitation } from '../i18n/answer-words.ts';
 import { canonicalJson } from '../model/json.ts';
 import type { Lang } from '../model/lang.ts';
@@ -11,7 +10,7 @@ import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.
 import type { Store } from '../store/open-store.ts';
 import type { StoredSeries } from '../store/shards.ts';
 import { provenanceOf } from './metric-record.ts';
-import { lang, list } from './parameters.ts';
+import { lang, list, parametersOf } from './parameters.ts';
 import type { Answer, Asked, Query, Scene } from './query.ts';
 import { derivedBy, placeLabels } from './rankings.ts';
 import { resolveMetric } from './resolve-metric.ts';
@@ -156,7 +155,7 @@ export const compare: Query = {
   path: '/api/v1/compare',
   summary:
     'Two to four municipalities side by side in the latest year that all of them have for every metric, in one unit.',
-  parameters: z.strictObject({
+  parameters: parametersOf({
     municipalities: list('Two to four codes, slugs or names, between commas.', {
       minimum: 2,
       maximum: 4,

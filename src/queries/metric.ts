@@ -1,9 +1,8 @@
 // Endpoint 4: one public metric with its provenance and its coverage by year.
-import { z } from 'zod';
 import { canonicalJson } from '../model/json.ts';
 import { isProblem } from '../model/problem.ts';
 import { metricRecord, provenanceOf } from './metric-record.ts';
-import { lang, text } from './parameters.ts';
+import { lang, parametersOf, text } from './parameters.ts';
 import type { Answer, Asked, Query, Scene } from './query.ts';
 import { metricOfPath } from './resolve-metric.ts';
 
@@ -21,7 +20,7 @@ export const metric: Query = {
   path: '/api/v1/metrics/{metric}',
   summary:
     'One public metric with its provenance, its capabilities and how many municipalities have a value each year.',
-  parameters: z.strictObject({ metric: text('Canonical metric id.', 'N01951'), lang }),
+  parameters: parametersOf({ metric: text('Canonical metric id.', 'N01951'), lang }),
   required: [],
   answer,
   fixed: ({ catalogue }, about) =>

@@ -1,9 +1,8 @@
 // Endpoint 3: the catalogue of public metrics, whole or searched.
-import { z } from 'zod';
 import { canonicalJson } from '../model/json.ts';
 import { collectionText, limitOf } from './collection.ts';
 import { metricRecord } from './metric-record.ts';
-import { lang, limit, text } from './parameters.ts';
+import { lang, limit, parametersOf, text } from './parameters.ts';
 import type { Answer, Asked, Query, Scene } from './query.ts';
 import { searchMetrics } from './search-metrics.ts';
 
@@ -24,7 +23,7 @@ export const metrics: Query = {
   path: '/api/v1/metrics',
   summary:
     'The catalogue of public metrics by id, or those whose id, aliases or titles have every word of query.',
-  parameters: z.strictObject({
+  parameters: parametersOf({
     query: text('Words to find in ids, aliases and titles of both languages.', 'befolkning').optional(),
     limit: limit(`How many metrics at most; ${DEFAULT_LIMIT} when not given.`, MAXIMUM),
     lang,

@@ -1,9 +1,8 @@
 // Endpoint 5: the register of municipalities, whole or searched.
-import { z } from 'zod';
 import { canonicalJson } from '../model/json.ts';
 import { collectionText } from './collection.ts';
 import { municipalityRecord } from './municipality-record.ts';
-import { lang, text } from './parameters.ts';
+import { lang, parametersOf, text } from './parameters.ts';
 import type { Answer, Asked, Query, Scene } from './query.ts';
 import { searchMunicipalities } from './search-municipalities.ts';
 
@@ -24,7 +23,7 @@ export const municipalities: Query = {
   tool: 'search_municipalities',
   path: '/api/v1/municipalities',
   summary: 'The register of municipalities by code, or those whose code, slug, name or county matches query.',
-  parameters: z.strictObject({
+  parameters: parametersOf({
     query: text(
       'A code or its first digits, a slug, a name or a county, or a part of one.',
       'Stockholm',

@@ -1,5 +1,4 @@
 // Endpoint 1: one verified observation by its permanent identifier.
-import { z } from 'zod';
 import { upperCase } from '../model/fold.ts';
 import { observationId, parseObservationId } from '../model/observation-id.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
@@ -8,7 +7,7 @@ import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.
 import type { Store } from '../store/open-store.ts';
 import type { PastRevision, StoredSeries } from '../store/shards.ts';
 import { observationText } from './observation-text.ts';
-import { lang, text } from './parameters.ts';
+import { lang, parametersOf, text } from './parameters.ts';
 import type { Answer, Asked, Query, Scene } from './query.ts';
 
 /** An observation that the source lists or once had, with all that its page, embed and JSON are made of. */
@@ -91,7 +90,7 @@ export const observation: Query = {
   path: '/api/v1/observations/{id}',
   summary:
     'One verified observation by its permanent identifier, with value, unit, source, provenance and content hash.',
-  parameters: z.strictObject({
+  parameters: parametersOf({
     id: text(
       'Permanent identifier SF.<METRIC>.<GEO>.<PERIOD>, in its canonical case.',
       'SF.N01951.0180.2022',

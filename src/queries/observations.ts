@@ -1,5 +1,4 @@
 // Endpoint 2: the observations of one municipality, by metric, then by period.
-import { z } from 'zod';
 import { canonicalJson } from '../model/json.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
@@ -7,7 +6,7 @@ import type { Store } from '../store/open-store.ts';
 import { collectionText, limitOf } from './collection.ts';
 import { municipalityRecord } from './municipality-record.ts';
 import { observationText, type Subject } from './observation-text.ts';
-import { lang, limit, text, year } from './parameters.ts';
+import { lang, limit, parametersOf, text, year } from './parameters.ts';
 import type { Answer, Asked, Query, Scene } from './query.ts';
 import { resolveMetric } from './resolve-metric.ts';
 import { resolveMunicipality } from './resolve-municipality.ts';
@@ -78,7 +77,7 @@ export const observations: Query = {
   path: '/api/v1/observations',
   summary:
     'The observations of one municipality, by metric and then by period; narrow with metric, amne and years.',
-  parameters: z.strictObject({
+  parameters: parametersOf({
     geo: text('Municipality: code, slug or name.', '0180'),
     metric: text('Metric: id or alias.', 'N01951').optional(),
     amne: text('Subject: a slug such as befolkning.', 'befolkning').optional(),

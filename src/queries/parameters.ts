@@ -15,6 +15,9 @@ const faults = z.registry<FormFault>();
 export const formFaultOf = (schema: z.ZodType): FormFault =>
   faults.get(schema) ?? { code: 'invalid_request', reason: 'malformed', help: { expected: 'text' } };
 
+/** The parameters of one question: a strict object, so that nothing unknown passes. */
+export const parametersOf = <T extends Record<string, z.ZodType>>(shape: T) => z.strictObject(shape);
+
 export const text = (description: string, example: string) =>
   z.string().describe(description).meta({ example });
 

@@ -1,5 +1,4 @@
 // Endpoint 6: the ranking of a metric's shared period, derived at build; here it is only cut and labelled.
-import { z } from 'zod';
 import { calculatedCitation } from '../i18n/answer-words.ts';
 import { canonicalJson, listOf, objectOf } from '../model/json.ts';
 import type { Lang } from '../model/lang.ts';
@@ -10,7 +9,7 @@ import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Facts, RankedEntry, StoredRanking } from '../store/shards.ts';
 import { provenanceOf } from './metric-record.ts';
-import { lang, limit, text } from './parameters.ts';
+import { lang, limit, parametersOf, text } from './parameters.ts';
 import type { Answer, Asked, Query, Scene } from './query.ts';
 import { resolveMetric } from './resolve-metric.ts';
 
@@ -132,7 +131,7 @@ export const rankings: Query = {
   path: '/api/v1/rankings',
   summary:
     'Municipalities ranked by one metric in the latest year that at least 90 % of them have; ties share a rank.',
-  parameters: z.strictObject({
+  parameters: parametersOf({
     metric: text('Metric: id or alias.', 'N01951'),
     limit: limit('How many entries at most; every ranked municipality when not given.', MAXIMUM),
     lang,

@@ -1,5 +1,4 @@
 // Endpoint 8: the revision log, newest first. Totals are sums of counts; only the entries shown are read.
-import { z } from 'zod';
 import { canonicalJson } from '../model/json.ts';
 import { observationId, parseObservationId } from '../model/observation-id.ts';
 import { echo, isProblem, type Problem, problem } from '../model/problem.ts';
@@ -8,7 +7,7 @@ import type { Store } from '../store/open-store.ts';
 import type { RevisionCount } from '../store/shards.ts';
 import { collectionText, limitOf } from './collection.ts';
 import { afterBound, beforeBound, publishedAt, startOf } from './instant.ts';
-import { instant, lang, limit, revisionType, text } from './parameters.ts';
+import { instant, lang, limit, parametersOf, revisionType, text } from './parameters.ts';
 import type { Answer, Asked, Query, Scene } from './query.ts';
 import { resolveMetric } from './resolve-metric.ts';
 import { resolveMunicipality } from './resolve-municipality.ts';
@@ -131,7 +130,7 @@ export const revisions: Query = {
   path: '/api/v1/revisions',
   summary:
     'What releases changed, newest first: published, revised, corrected, withdrawn and metadata entries.',
-  parameters: z.strictObject({
+  parameters: parametersOf({
     id: text(
       'One observation by its permanent identifier.',
       observationId({ metric: 'N01951', geo: '0180', period: '2022' }),

@@ -1,0 +1,92 @@
+// What the renderers are given: everything in the asked language, nothing left to look up.
+import type { Lang } from '../model/lang.ts';
+import type { RevisionType } from '../model/revision.ts';
+
+/** Why there is no value. `not_listed`: the source has no row for that year. */
+export type Missing = 'source_null' | 'withdrawn' | 'not_listed';
+
+/** The newest revision: `on` is its date of publication, `previousValue` a literal or null where there was none. */
+export type Revised = { on: string; previousValue: string | null; type: RevisionType };
+
+/** A place in the ranking of `period`; `total` is the number of ranked municipalities. */
+export type Rank = {
+  rank: number;
+  tied: boolean;
+  total: number;
+  period: string;
+  order: 'descending' | 'ascending';
+};
+
+export type TrendPoint = { period: string; value: number | null };
+
+/** `revised` is the newest revision of that year, null when there is none. */
+export type ChartPoint = TrendPoint & {
+  missing: Missing | null;
+  revised: Pick<Revised, 'on' | 'type'> | null;
+  flags: readonly string[];
+};
+
+/** What a figure and a chart of one metric in one municipality have in common. */
+export type SeriesHead = {
+  lang: Lang;
+  /** Without a slash at the end. */
+  siteUrl: string;
+  metric: string;
+  metricTitle: string;
+  geo: string;
+  geoName: string;
+  unitCode: string;
+  unitLabel: string;
+  /** The citation of the original authority, as the registry has it. */
+  source: string;
+};
+
+export type FigureView = SeriesHead & {
+  period: string;
+  /** The source's literal, null when it is missing. */
+  value: string | null;
+  missing: Missing | null;
+  flags: readonly string[];
+  revised: Revised | null;
+  /** Shown only when it is of the figure's own period. */
+  rank: Rank | null;
+  /** The metric's periods, ascending. */
+  trend: readonly TrendPoint[];
+};
+
+/** Every period of the metric, ascending. */
+export type ChartView = SeriesHead & { points: readonly ChartPoint[] };
+
+export type ProvenanceView = {
+  publisher: string | null;
+  officialTitle: string | null;
+  kpiId: string | null;
+  dataset: string | null;
+  sourceUrl: string | null;
+  geographySemantics: string | null;
+  periodSemantics: string | null;
+  license: string | null;
+  retrieved: string | null;
+};
+
+/** One revision of the figure; the values are literals. */
+export type HistoryEntry = {
+  published: string;
+  type: RevisionType;
+  previousValue: string | null;
+  value: string | null;
+  reason: string | null;
+};
+
+export type FigurePageView = FigureView & {
+  county: string;
+  citation: string;
+  /** `sha256:…` and the text it is taken over; null when there is no value. */
+  contentHash: string | null;
+  hashedText: string | null;
+  provenance: ProvenanceView;
+  /** Newest first. */
+  history: readonly HistoryEntry[];
+  /** Whether the metric's charts may be embedded. */
+  chart: boolean;
+};

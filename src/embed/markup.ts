@@ -1,0 +1,33 @@
+// The one way from text to HTML: whatever is put into a template is escaped, unless it is markup already.
+
+export type Markup = { readonly html: string };
+type Part = string | number | Markup | readonly Markup[] | null;
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Safe in element content and in quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+function htmlOf(part: Part): string {
+  if (part === null) return '';
+  if (typeof part === 'string') return escapeHtml(part);
+  if (typeof part === 'number') return String(part);
+  return 'html' in part ? part.html : part.map(({ html }) => html).join('');
+}
+
+/** A template tag: texts are escaped, markup and lists of markup stand as they are, null is nothing. */
+export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  let html = strings[0] ?? '';
+  for (const [index, part] of parts.entries()) html += htmlOf(part) + (strings[index + 1] ?? '');
+  return { html };
+}
+
+/** HTML written in this room, never anything that came from data. */
+export const trusted = (html: string): Markup => ({ html });

@@ -1,0 +1,22 @@
+// /embed/observation/{id}: one figure, made for an iframe of 100 % by 220.
+import { observationId } from '../model/observation-id.ts';
+import { autoHeightPart } from './auto-height.ts';
+import { OBSERVATION_CSS } from './embed-css.ts';
+import type { FigureView } from './figure-view.ts';
+import { htmlDocument, NO_INDEX } from './html-document.ts';
+import { figureFrame } from './iframe-code.ts';
+import { imprint } from './imprint.ts';
+import { markup } from './markup.ts';
+import { figureNotes } from './notes.ts';
+import { oembedLink } from './oembed.ts';
+import { trend } from './trend.ts';
+import { valueMarkup } from './value-markup.ts';
+
+/** The whole page. `autoHeight`: with the script that tells its height, and only then any script at all. */
+export function renderObservationEmbed(view: FigureView, autoHeight = false): string {
+  const id = observationId(view);
+  const frame = figureFrame(view, id);
+  const head = markup`${NO_INDEX}<link rel="canonical" href="${view.siteUrl}/observations/${id}">${oembedLink(view.siteUrl, frame)}`;
+  const body = markup`<main><h1 dir="auto">${view.metricTitle}</h1><p class="w"><bdi>${view.geoName}</bdi>, ${view.period}</p><div class="r">${valueMarkup(view)}${trend(view)}</div>${figureNotes(view)}${imprint(view, id)}</main>${autoHeightPart(autoHeight)}`;
+  return htmlDocument({ lang: view.lang, title: frame.title, css: OBSERVATION_CSS, head, body });
+}

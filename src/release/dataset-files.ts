@@ -1,0 +1,93 @@
+// The last release as it stands on disk, or as much of it as a first release finds.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { fileHash } from '../build/digest-node.ts';
+import { filesUnder } from '../build/files-under.ts';
+import { loadHead } from '../build/load-dataset.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Municipality } from '../model/municipality.ts';
+import { Registry } from '../model/registry.ts';
+import { Chain, Release } from '../model/release.ts';
+import { CHAIN_FILE, observationFile, REGISTRY_FILE, RELEASE_FILE } from '../rules/data-files.ts';
+import type { DatasetPaths } from './dataset-paths.ts';
+import { Described, METADATA_FILE } from './described.ts';
+import type { Figure } from './imported.ts';
+import { figuresOf } from './series-file.ts';
+import { EMPTY_MAPPING, SOURCES_FILE, SourceMapping } from './source-mapping.ts';
+
+/** The files that maintainers write; publish takes them as they are, and all others as the last release left them. */
+export const HAND_WRITTEN: readonly string[] = [
+  REGISTRY_FILE,
+  SOURCES_FILE,
+  'municipalities.csv',
+  'waivers.csv',
+];
+
+export type LastRelease = { release: Release; chain: Chain; described: Described };
+
+export type DatasetFiles = {
+  paths: DatasetPaths;
+  registry: Registry;
+  mapping: SourceMapping;
+  /** Empty before the first release, which needs them for nothing. */
+  municipalities: Municipality[];
+  /** Null before the first release. */
+  last: LastRelease | null;
+  /** Every file by its path under data/, with its bytes. */
+  files: Map<string, Uint8Array>;
+};
+
+/** Throws when a file that all else rests on is missing or of another shape. */
+export function readDataset(paths: DatasetPaths): DatasetFiles {
+  const files = readTree(paths.data);
+  const json = <T>(file: string, schema: z.ZodType<T>): T => parseFile(join(paths.data, file), schema);
+  const last = files.has(RELEASE_FILE)
+    ? {
+        release: json(RELEASE_FILE, Release),
+        chain: json(CHAIN_FILE, Chain),
+        described: json(METADATA_FILE, Described),
+      }
+    : null;
+  const mapping = files.has(SOURCES_FILE) ? json(SOURCES_FILE, SourceMapping) : EMPTY_MAPPING;
+  const municipalities = loadHead(paths.data).head?.municipalities ?? [];
+  return { paths, registry: json(REGISTRY_FILE, Registry), mapping, municipalities, last, files };
+}
+
+/** The rows of one metric as published; none when it has no file. */
+export function publishedFigures({ files }: DatasetFiles, metric: string): Figure[] {
+  const file = observationFile(metric);
+  const bytes = files.get(file);
+  return bytes === undefined ? [] : figuresOf(file, bytes);
+}
+
+/** Generated files that are not as the last release left them: they were changed outside a release. */
+export function strayChanges({ last, files }: DatasetFiles): Finding[] {
+  const listed = Object.entries(last?.release.files ?? {});
+  const changed = listed.filter(([file, hash]) => {
+    const bytes = files.get(file);
+    return !HAND_WRITTEN.includes(file) && (bytes === undefined || fileHash(bytes) !== hash);
+  });
+  const known = new Set([...HAND_WRITTEN, ...listed.map(([file]) => file), RELEASE_FILE]);
+  const strays = [...files.keys()].filter((file) => !known.has(file));
+  const message = 'the file was changed outside a release; restore the published one before publishing';
+  return [...changed.map(([file]) => file), ...strays].map((file) => ({
+    rule: 'release-is-untouched',
+    severity: 'error',
+    where: { file },
+    message,
+  }));
+}
+
+function readTree(dir: string): Map<string, Uint8Array> {
+  if (!existsSync(dir)) throw new Error(`${dir}: expected the folder of the dataset, got nothing there`);
+  return new Map(filesUnder(dir).map((file) => [file, readFileSync(join(dir, file))]));
+}
+
+function parseFile<T>(path: string, schema: z.ZodType<T>): T {
+  if (!existsSync(path)) throw new Error(`${path}: expected the file, got nothing there`);
+  const parsed = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`${path}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
+}

@@ -1,0 +1,24 @@
+// What the commands do to the world, as one argument: tests pass another one in, and drive it step by step.
+import type { Progress } from '../build/progress.ts';
+
+/** Changes on disk. `write` makes the folders it needs; all are on the disk before they return. */
+export type Files = {
+  write: (path: string, content: string | Uint8Array) => void;
+  rename: (from: string, to: string) => void;
+  /** Removes a file or a folder with all in it; nothing there is no error. */
+  remove: (path: string) => void;
+};
+
+/** An answer as far as importers look at it: the body is read once, and reading it may fail. */
+export type Answer = Pick<Response, 'status' | 'headers' | 'text'>;
+
+export type Effects = {
+  files: Files;
+  /** A line of the command's result. */
+  print: (line: string) => void;
+  progress: Progress;
+  fetch: (url: string) => Promise<Answer>;
+  sleep: (milliseconds: number) => Promise<void>;
+  /** Today's UTC date, `YYYY-MM-DD`. */
+  today: () => string;
+};

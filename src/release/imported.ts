@@ -1,0 +1,31 @@
+// What an importer hands over: whole series of one publication, and what it left out.
+import { z } from 'zod';
+import type { Finding } from '../model/finding.ts';
+
+/** An empty value is "the source lists it without a value". */
+export type Figure = { geo: string; period: string; value: string };
+
+export type ImportedSeries = {
+  metric: string;
+  /** The publisher's own words in this publication; null where it gives none. */
+  title: string | null;
+  unit: string | null;
+  figures: Figure[];
+};
+
+export const IMPORT_KINDS = ['kolada', 'json-stat', 'csv'] as const;
+export const ImportKind = z.enum(IMPORT_KINDS);
+export type ImportKind = z.infer<typeof ImportKind>;
+
+export type Imported = {
+  kind: ImportKind;
+  series: ImportedSeries[];
+  /** By reason: how many figures were left out. */
+  leftOut: Record<string, number>;
+  /** Series of the publication that no metric of the registry takes. */
+  unmapped: string[];
+  /** Registered metrics that the publisher no longer lists. */
+  vanished: string[];
+  /** What is broken in the input; any of these and nothing is staged. */
+  findings: Finding[];
+};

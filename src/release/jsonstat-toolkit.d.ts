@@ -1,0 +1,17 @@
+// What this room uses of jsonstat-toolkit 2.2, which brings no types (its docs/API.md).
+declare module 'jsonstat-toolkit' {
+  export type JsonStatCategory = { label: string; unit: { base?: string } | null };
+
+  export type JsonStatDimension = {
+    id: string[];
+    Category: (id: string) => JsonStatCategory | null;
+  };
+
+  export type JsonStatDataset = {
+    Dimension: (id: string) => JsonStatDimension;
+    /** Calls back for every cell, row-major; a cell missing from a sparse `value` is null. */
+    Unflatten: (callback: (cell: Record<string, string>, data: { value: unknown }) => void) => unknown;
+  };
+
+  export default function JSONstat(dataset: object): JsonStatDataset;
+}

@@ -1,0 +1,14 @@
+// The maintainers' command line: `npm run release -- <command>`, over the dataset in DATA_DIR.
+import { settingsOrExit } from '../build/settings-or-exit.ts';
+import { datasetPaths } from './dataset-paths.ts';
+import { nodeEffects } from './node-effects.ts';
+import { runCommand } from './run-command.ts';
+
+const { dataDir } = settingsOrExit();
+
+try {
+  process.exitCode = await runCommand(process.argv.slice(2), datasetPaths(dataDir), nodeEffects());
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

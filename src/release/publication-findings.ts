@@ -1,0 +1,74 @@
+// What a publication says of its series against what the registry says of them.
+import type { Finding } from '../model/finding.ts';
+import { isPublic, type Metric, type Registry } from '../model/registry.ts';
+import { REGISTRY_FILE } from '../rules/data-files.ts';
+import { expectedUnit, SOURCES_FILE, type SourceMapping } from './source-mapping.ts';
+import type { Staging } from './staging.ts';
+
+type Described = { registry: Registry; mapping: SourceMapping };
+
+const NO_METRIC =
+  'The publication has a series that no metric takes; register and map it, or name it under leftOut in sources.json.';
+const NOT_REGISTERED = 'A staged series belongs to no metric of the registry; register the metric.';
+const VANISHED =
+  'The publisher no longer lists the series, so its figures will not be kept up; set the metric not public in the registry, or import a publication that has it.';
+const TITLE =
+  'The publisher has renamed the series, so it may mean something else; read its description, then register the new official title.';
+const UNIT =
+  'The publisher gives another unit; check the figures, then state the new unit in sources.json and the registry.';
+
+/** None of these can be waived: each is settled by a line in the registry or the mapping. */
+export function publicationFindings(staging: Staging, { registry, mapping }: Described): Finding[] {
+  const metricOf = new Map(registry.metrics.map((metric) => [metric.id, metric]));
+  const unmapped = staging.imports.flatMap((entry) => entry.unmapped);
+  const vanished = [...new Set(staging.imports.flatMap((entry) => entry.vanished))].sort();
+  return [
+    ...unmapped.map((name) =>
+      finding('series-is-mapped', { file: SOURCES_FILE }, NO_METRIC, { actual: name }),
+    ),
+    ...vanished.flatMap((id) => vanishedFinding(id, metricOf.get(id))),
+    ...Object.entries(staging.series).flatMap(([metric, { title, unit }]) => {
+      const registered = metricOf.get(metric);
+      const where = { file: REGISTRY_FILE, metric };
+      if (registered === undefined) return [finding('series-is-registered', where, NOT_REGISTERED, {})];
+      return [
+        ...contrast('official-title-unchanged', where, {
+          message: TITLE,
+          expected: registered.officialTitle,
+          actual: title,
+        }),
+        ...contrast('unit-unchanged', where, {
+          message: UNIT,
+          expected: expectedUnit(mapping, metric),
+          actual: unit,
+        }),
+      ];
+    }),
+  ];
+}
+
+const finding = (
+  rule: string,
+  where: Finding['where'],
+  message: string,
+  rest: Pick<Finding, 'expected' | 'actual'>,
+): Finding => ({ rule, severity: 'error', where, message, ...rest });
+
+/** A metric that is not public may end at its source: nobody is shown figures that are not kept up. */
+function vanishedFinding(metric: string, registered: Metric | undefined): Finding[] {
+  if (registered === undefined) return [];
+  const severity = isPublic(registered) ? 'error' : 'warning';
+  return [{ ...finding('series-is-listed', { file: REGISTRY_FILE, metric }, VANISHED, {}), severity }];
+}
+
+type Contrast = { message: string; expected: string | null; actual: string | null };
+
+/** What either side leaves unsaid is no contradiction. */
+const contrast = (
+  rule: string,
+  where: Finding['where'],
+  { message, expected, actual }: Contrast,
+): Finding[] =>
+  expected === null || actual === null || expected === actual
+    ? []
+    : [finding(rule, where, message, { expected, actual })];

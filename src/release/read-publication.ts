@@ -1,0 +1,54 @@
+// One source of an import, read by the importer of its kind.
+import { readFileSync } from 'node:fs';
+import { observationFile } from '../rules/data-files.ts';
+import { csvSeries } from './csv-series.ts';
+import type { DatasetFiles } from './dataset-files.ts';
+import type { Effects } from './effects.ts';
+import { fetchText } from './fetch-text.ts';
+import { type ImportWish, isAddress } from './import-command.ts';
+import type { Imported } from './imported.ts';
+import { jsonStatSeries } from './json-stat-series.ts';
+import { readKoladaFolder } from './kolada-folder.ts';
+import { fetchKolada } from './kolada-live.ts';
+import { koladaSeries } from './kolada-series.ts';
+import { pageCache } from './page-cache.ts';
+
+export type Publication = { source: string; wish: ImportWish; dataset: DatasetFiles };
+
+/** Throws when a file cannot be read or an address does not answer; what it holds is judged by findings. */
+export async function readPublication(publication: Publication, effects: Effects): Promise<Imported> {
+  const { source, wish, dataset } = publication;
+  if (wish.kind === 'kolada') return readKolada(publication, effects);
+  const text = await readText(source, effects);
+  return wish.kind === 'csv'
+    ? csvSeries({ file: source, text }, { sources: dataset.mapping.csv, from: wish.from })
+    : jsonStatSeries({ file: source, text }, { sources: dataset.mapping.jsonStat, from: wish.from });
+}
+
+async function readText(source: string, effects: Effects): Promise<string> {
+  if (!isAddress(source)) return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(source));
+  const fetched = await fetchText(source, effects);
+  if ('text' in fetched) return fetched.text;
+  throw new Error(`${source}: expected the publication, got ${fetched.mistake}`);
+}
+
+async function readKolada({ source, wish, dataset }: Publication, effects: Effects): Promise<Imported> {
+  const { metrics } = dataset.registry;
+  const choice = { metrics, from: wish.from, leftOut: dataset.mapping.kolada.leftOut };
+  const registered = metrics.flatMap(({ kpiId }) => kpiId ?? []);
+  if (!isAddress(source)) {
+    const published = metrics.filter(({ id }) => dataset.files.has(observationFile(id)));
+    return koladaSeries(
+      readKoladaFolder(source, wish.ids ?? published.flatMap(({ kpiId }) => kpiId ?? [])),
+      choice,
+    );
+  }
+  const cache = pageCache(dataset.paths, effects);
+  const base = source.replace(/\/+$/, '');
+  const imported = koladaSeries(
+    await fetchKolada({ base, ids: wish.ids ?? registered, cache }, effects),
+    choice,
+  );
+  if (imported.findings.some(({ rule }) => rule === 'figure-stands-once')) cache.clear();
+  return imported;
+}

@@ -1,0 +1,49 @@
+// One command of the maintainers, from its words to its exit code.
+import { type Command, readCommandLine, USAGE } from './command-line.ts';
+import type { DatasetPaths } from './dataset-paths.ts';
+import { diffCommand } from './diff-command.ts';
+import type { Effects } from './effects.ts';
+import { importCommand } from './import-command.ts';
+import { publish } from './publish.ts';
+import { withLock } from './publish-lock.ts';
+import { recoverRelease } from './recover-release.ts';
+import { show } from './show.ts';
+import { verify } from './verify.ts';
+
+const BUSY = 'Another release command is at work on this dataset; wait until it has ended.';
+
+/**
+ * Commands take the lock one at a time; what a killed publication left is cleaned up and said first.
+ * Exit code 0 is success, 1 a refusal, 2 words that were not understood.
+ */
+export async function runCommand(args: string[], paths: DatasetPaths, effects: Effects): Promise<number> {
+  const command = readCommandLine(args, effects.today());
+  if ('mistake' in command) {
+    effects.print(command.mistake);
+    effects.print(USAGE);
+    return 2;
+  }
+  const held = await withLock(paths.staging, async () => {
+    const found = recoverRelease(paths, effects.files);
+    if (found !== null) effects.print(found);
+    return perform(command, paths, effects);
+  });
+  if (held !== null) return held.result;
+  effects.print(BUSY);
+  return 1;
+}
+
+async function perform(command: Command, paths: DatasetPaths, effects: Effects): Promise<number> {
+  switch (command.name) {
+    case 'import':
+      return importCommand(paths, command.wish, effects);
+    case 'diff':
+      return diffCommand(paths, command.wish, effects);
+    case 'publish':
+      return publish(paths, command.wish, effects);
+    case 'verify':
+      return verify(paths, effects);
+    case 'show':
+      return show(paths, command.id, effects);
+  }
+}

@@ -1,0 +1,41 @@
+// `show`: one observation, its history rebuilt from the log, and how its content hash is made.
+import { nodeDigest } from '../build/digest-node.ts';
+import { loadHead, loadSeries } from '../build/load-dataset.ts';
+import { contentHash, hashedText } from '../model/content-hash.ts';
+import type { DatasetHead } from '../model/dataset.ts';
+import { type ObservationKey, observationId, parseObservationId } from '../model/observation-id.ts';
+import type { DatasetPaths } from './dataset-paths.ts';
+import type { Effects } from './effects.ts';
+import { historyOf } from './history.ts';
+
+/** Exit code 1 when the identifier names nothing that was ever listed. */
+export function show({ data }: DatasetPaths, id: string, { print }: Effects): number {
+  const key = parseObservationId(id);
+  const { head } = loadHead(data);
+  const metric = head?.registry.metrics.find((one) => one.id === key?.metric);
+  if (key === null || head === null || metric === undefined) {
+    print(`${id}: expected SF.<METRIC>.<GEO>.<PERIOD> of a registered metric`);
+    return 1;
+  }
+  const value = literalOf(data, head, key);
+  const history = historyOf(head, key, value);
+  if (value === undefined && history.every((past) => past.value === null)) {
+    print(`${id}: the dataset has no such observation and never had`);
+    return 1;
+  }
+  print(`${observationId(key)}: ${value ?? 'no value'} (${metric.unit}; ${metric.source})`);
+  for (const { release, value: past, what } of history) print(`  ${release}  ${past ?? 'no value'}  ${what}`);
+  if (value === undefined || value === null) return 0;
+  const hashed = { ...key, value: Number(value), unit: metric.unit, source: metric.source };
+  print(`Hashed text: ${hashedText(hashed)}`);
+  print(`Content hash: ${contentHash(hashed, nodeDigest)}`);
+  return 0;
+}
+
+/** Null is listed without a value, undefined not listed. */
+function literalOf(dir: string, head: DatasetHead, key: ObservationKey): string | null | undefined {
+  if (!head.files.includes(key.metric)) return undefined;
+  const { series } = loadSeries(dir, key.metric);
+  const row = series.rows.find(({ geo, period }) => geo === key.geo && period === key.period);
+  return row?.value === '' ? null : row?.value;
+}

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { deriveStore } from '../src/build/derive-store.ts';
+import { nodeDigest } from '../src/build/digest-node.ts';
+import { createHandler } from '../src/http/handler.ts';
+import { readSettings } from '../src/model/settings.ts';
+import { QUERIES } from '../src/queries/table.ts';
+import { DATASET_RULES, SERIES_RULES } from '../src/rules/all-rules.ts';
+import { openStore } from '../src/store/open-store.ts';
+import { verifiedOf } from './support/service.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
+
+/** The code block that follows the first one holding `text`. */
+function blockAfter(text: string): string {
+  const from = README.indexOf(text);
+  const [, block] = /```json\n([\s\S]*?)\n```/.exec(README.slice(from)) ?? [];
+  if (from < 0 || block === undefined) throw new Error(`expected a JSON block after ${text}, got none`);
+  return block;
+}
+
+let ask: (path: string) => Promise<unknown>;
+
+beforeAll(async () => {
+  const result = readSettings({});
+  if (!('settings' in result)) throw new Error(result.mistake);
+  const shards = new Map(
+    [...deriveStore(verifiedOf(join(ROOT, 'data')), result.settings)].map(({ path, text }) => [path, text]),
+  );
+  const store = await openStore(async (path) => shards.get(path) ?? null);
+  const report = (fault: unknown) => {
+    throw fault;
+  };
+  const handler = createHandler({ store, digest: nodeDigest, report });
+  ask = async (path) => (await handler(new Request(`http://localhost:4321${path}`))).json();
+});
+
+describe('the README', () => {
+  it('has the two commands at its top', () => {
+    const [top = ''] = README.split('\n\n', 3).slice(1);
+    expect(top).toMatch(/npm ci && npm start .*\nnpm ci && npm test /);
+  });
+
+  it('shows a real request with its real answer', async () => {
+    const shown = JSON.parse(
+      blockAfter('curl http://localhost:4321/api/v1/observations/SF.N01951.0180.2022'),
+    );
+    expect(shown).toEqual(await ask('/api/v1/observations/SF.N01951.0180.2022'));
+  });
+
+  it('shows a real refusal', async () => {
+    const shown = JSON.parse(blockAfter("curl 'http://localhost:4321/api/v1/observations?geo=180&lang=en'"));
+    expect(shown).toEqual(await ask('/api/v1/observations?geo=180&lang=en'));
+  });
+
+  it('shows how to recompute a content hash, and the command prints the hash of the answer', () => {
+    const [, script = ''] = /node -e '([\s\S]*?)'\n```/.exec(README) ?? [];
+    const printed = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }).trim();
+    expect(printed).toMatch(/^sha256:[0-9a-f]{64}$/);
+    expect(README).toContain(`"contentHash": "${printed}"`);
+  });
+
+  it.each(QUERIES.map(({ name, path }) => [name, path]))('names the question %s at %s', (name, path) => {
+    expect(README).toContain(`| ${name} | \`${path}\` |`);
+  });
+
+  it.each([...DATASET_RULES, ...SERIES_RULES].map(({ name, about }) => [name, about]))(
+    'says what the rule %s holds',
+    (name, about) => {
+      expect(README).toContain(`| \`${name}\` | ${about} |`);
+    },
+  );
+
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  it.each(Object.keys(scripts))('says what the script %s does', (script) => {
+    const command = ['start', 'test'].includes(script) ? `npm ${script}` : `npm run ${script}`;
+    expect(README).toContain(`| \`${command}\` |`);
+  });
+
+  it.each(['SITE_URL', 'DOCS_URL', 'PORT', 'HOST', 'DATA_DIR', 'OUT_DIR'])('says what %s sets', (setting) => {
+    expect(README).toMatch(new RegExp(`^\\| .*\`${setting}\``, 'm'));
+  });
+
+  it('names only rooms that are there', () => {
+    const rooms = [...README.matchAll(/^\| `([a-z0-9/]+\/)` \|/gm)].map(([, room = '']) => room);
+    expect(rooms.length).toBeGreaterThan(10);
+    expect(rooms.filter((room) => !existsSync(join(ROOT, room)))).toEqual([]);
+  });
+});
