@@ -80,10 +80,10 @@ async function frameOf({ store }: Service, url: string): Promise<Frame | Problem
   const { path, query } = targetOf(bare(url).slice(bare(siteUrl).length));
   const segments = segmentsOf(path);
   const route = segments === null ? null : routeOf(segments);
-  const read = pairsOf(query);
-  if (route?.kind !== 'page' || 'malformed' in read) return unknown;
-  const asked: Record<string, string | undefined> = { ...Object.fromEntries(read.pairs), ...route.path };
-  const scene = { store, lang: langOf({ path: {}, pairs: read.pairs }) };
+  const { pairs, malformed } = pairsOf(query);
+  if (route?.kind !== 'page' || malformed !== null) return unknown;
+  const asked: Record<string, string | undefined> = { ...Object.fromEntries(pairs), ...route.path };
+  const scene = { store, lang: langOf({ path: {}, pairs }) };
   if (asked['id'] !== undefined) {
     const found = await findObservation(store, asked['id']);
     return isProblem(found) ? found : figureFrame(await figureView(found, scene), found.id);

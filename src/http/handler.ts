@@ -69,8 +69,7 @@ export async function reply(
 ): Promise<Reply> {
   const target = targetOf(url);
   const { path } = target;
-  const read = pairsOf(target.query);
-  const pairs = 'pairs' in read ? read.pairs : [];
+  const { pairs, malformed } = pairsOf(target.query);
   const call: Call = { path, pairs, lang: langOf({ path: {}, pairs }) };
   const segments = segmentsOf(path);
   if (segments === null) return slashReply(target) ?? refuse(service, unknownPath(path), call);
@@ -78,7 +77,7 @@ export async function reply(
   if (route === null) return refuse(service, unknownPath(path), call);
   if (method === 'OPTIONS') return preflight();
   if (method !== 'GET' && method !== 'HEAD') return refuseMethod(service, { method, url });
-  if ('malformed' in read) return refuse(service, malformed(read.malformed), call);
+  if (malformed !== null) return refuse(service, wronglyEncoded(malformed), call);
   return answerRoute(service, route, call);
 }
 
@@ -96,8 +95,7 @@ async function answerRoute(service: Service, route: Route, call: Call): Promise<
 /** 405 for anything but GET, HEAD and OPTIONS, in the language of the query string. */
 export function refuseMethod(service: Service, { method, url }: Pick<Asking, 'method' | 'url'>): Reply {
   const { path, query } = targetOf(url);
-  const read = pairsOf(query);
-  const lang = langOf({ path: {}, pairs: 'pairs' in read ? read.pairs : [] });
+  const lang = langOf({ path: {}, pairs: pairsOf(query).pairs });
   const allowed = ALLOWED_METHODS.split(', ');
   const found = problem('unsupported', {
     parameter: null,
@@ -108,5 +106,5 @@ export function refuseMethod(service: Service, { method, url }: Pick<Asking, 'me
   return refuse(service, { ...found, status: 405 }, { path, lang, more: { allow: ALLOWED_METHODS } });
 }
 
-const malformed = ([name, value]: Pair): Problem =>
+const wronglyEncoded = ([name, value]: Pair): Problem =>
   problem('invalid_request', { parameter: echo(name), value, reason: 'malformed_encoding' });

@@ -28,19 +28,20 @@ export function segmentsOf(path: string): string[] | null {
   return clean ? segments.filter((segment) => segment !== null) : null;
 }
 
-/** The pairs of a query string, or the name and text of the first one that is wrongly encoded. */
-export function pairsOf(query: string): { pairs: Pair[] } | { malformed: Pair } {
+/** The pairs of a query string, and the name and text of the first one that is wrongly encoded. */
+export function pairsOf(query: string): { pairs: Pair[]; malformed: Pair | null } {
   const pairs: Pair[] = [];
+  let malformed: Pair | null = null;
   for (const piece of query.split('&')) {
     if (piece === '') continue;
     const sign = piece.indexOf('=');
     const raw: Pair = sign < 0 ? [piece, ''] : [piece.slice(0, sign), piece.slice(sign + 1)];
     const name = decode(raw[0].replaceAll('+', ' '));
     const value = decode(raw[1].replaceAll('+', ' '));
-    if (name === null || value === null) return { malformed: raw };
-    pairs.push([name, value]);
+    if (name !== null && value !== null) pairs.push([name, value]);
+    else malformed ??= raw;
   }
-  return { pairs };
+  return { pairs, malformed };
 }
 
 function decode(text: string): string | null {
