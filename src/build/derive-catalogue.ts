@@ -19,6 +19,7 @@ export function deriveCatalogue({ head, grids }: Verified, { siteUrl, docsUrl }:
   return {
     release: head.release.release,
     published: head.release.published,
+    releases: [...head.chain].reverse().map(({ release, published }) => ({ release, published })),
     siteUrl,
     docsUrl,
     units: head.registry.units.filter(({ code }) => units.has(code)),

@@ -28,10 +28,10 @@ export async function answerPage(
   const { html, status, csp } = rendered;
   const hidden = !page.indexed || status !== 200;
   const headers = {
-    'content-security-policy': csp,
+    ...(csp === null ? {} : { 'content-security-policy': csp }),
     link: alternateLink(store.catalogue.siteUrl, call.path, { pairs, lang: call.lang }),
     ...(hidden ? { 'x-robots-tag': 'noindex' } : {}),
   };
-  const content = { type: HTML_TYPE, lang: call.lang, body: html };
+  const content = { type: page.type ?? HTML_TYPE, lang: call.lang, body: html };
   return status === 200 ? okReply(content, etagOf(html, digest), headers) : refusal(status, content, headers);
 }

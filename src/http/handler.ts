@@ -19,7 +19,7 @@ export type Asking = { method: string; url: string; ifNoneMatch: string | null }
 
 /** Whether a path is answered by this function rather than by a file of the website. */
 export const isAnswered = (path: string): boolean =>
-  /^\/(?:api|embed|observations|oembed)(?:\/|$)/.test(path);
+  /^\/(?:(?:api|embed|observations|oembed)(?:\/|$)|revisions\.atom$)/.test(path);
 
 /** Answers a Request; hosts that keep answers use {@link answerAsking} and {@link conditional}. */
 export const createHandler =

@@ -1,6 +1,7 @@
 // Every page that the function answers, beside the table of queries.
 import { chartEmbed, chartTwin, observationEmbed } from './embed-pages.ts';
+import { feedPage } from './feed-page.ts';
 import { figurePage } from './figure-page.ts';
 import type { Page } from './page.ts';
 
-export const PAGES: readonly Page[] = [observationEmbed, chartEmbed, chartTwin, figurePage];
+export const PAGES: readonly Page[] = [observationEmbed, chartEmbed, chartTwin, figurePage, feedPage];

@@ -9,12 +9,14 @@ import type { Store } from '../store/open-store.ts';
 
 export type PageScene = { store: Store; lang: Lang; digest: Digest };
 
-/** `status` is not 200 where the page shows a figure that has no value; `csp` is the whole policy. */
-export type Rendered = { html: string; status: number; csp: string };
+/** `status` is not 200 where the page shows a figure that has no value; `csp` is the whole policy, null where nothing could run. */
+export type Rendered = { html: string; status: number; csp: string | null };
 
 export type Page = Form & {
   /** Embeds are never indexed. */
   indexed: boolean;
+  /** The media type where it is not HTML. */
+  type?: string;
   render: (asked: Asked, scene: PageScene) => Promise<Rendered | Problem>;
   /** As for queries: what to ask for each page that is a file. */
   fixed: (store: Store, about: CatalogueMetric | null) => AsyncIterable<Asked> | Iterable<Asked>;

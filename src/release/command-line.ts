@@ -10,14 +10,14 @@ export type Command =
   | { name: 'import'; wish: ImportWish }
   | { name: 'diff'; wish: ReleaseWish }
   | { name: 'publish'; wish: ReleaseWish }
-  | { name: 'verify' }
+  | { name: 'verify'; url: string | null }
   | { name: 'show'; id: string };
 
 export const USAGE = `npm run release -- import kolada <folder or URL> [--from 2013] [--ids N01951,N00901] [--retrieved 2024-08-30]
 npm run release -- import json-stat|csv <files or URLs> [--from 2013] [--retrieved 2024-08-30]
 npm run release -- diff [--date 2026-06-25] [--corrected --reason "…"]
 npm run release -- publish --date 2026-06-25 [--reason "…"] [--corrected]
-npm run release -- verify
+npm run release -- verify [--url https://…]
 npm run release -- show SF.N01951.0180.2022`;
 
 const DEFAULT_FROM = '2013';
@@ -33,6 +33,7 @@ const Options = z.strictObject({
   date: date.optional(),
   reason: z.string().trim().min(1, { error: 'expected a sentence' }).optional(),
   corrected: z.boolean().optional(),
+  url: z.url({ protocol: /^https?$/, error: 'expected an http or https address' }).optional(),
 });
 type Options = z.infer<typeof Options>;
 
@@ -40,7 +41,7 @@ const ALLOWED: Record<Command['name'], (keyof Options)[]> = {
   import: ['from', 'ids', 'retrieved'],
   diff: ['date', 'reason', 'corrected'],
   publish: ['date', 'reason', 'corrected'],
-  verify: [],
+  verify: ['url'],
   show: [],
 };
 
@@ -62,7 +63,7 @@ type Given = { positionals: string[]; options: Options };
 
 function parse(args: string[]): Given | { mistake: string } {
   const text = { type: 'string' } as const;
-  const options = { from: text, ids: text, retrieved: text, date: text, reason: text } as const;
+  const options = { from: text, ids: text, retrieved: text, date: text, reason: text, url: text } as const;
   try {
     const { positionals, values } = parseArgs({
       args,
@@ -86,7 +87,7 @@ function commandOf(name: Command['name'], rest: string[], options: Timed): Comma
   if (name === 'show')
     return id === undefined || rest.length > 1 ? { mistake: 'show: expected one identifier' } : { name, id };
   if (id !== undefined) return { mistake: `${id}: ${name} takes no further word` };
-  return name === 'verify' ? { name } : releaseOf(name, options);
+  return name === 'verify' ? { name, url: options.url ?? null } : releaseOf(name, options);
 }
 
 function releaseOf(name: 'diff' | 'publish', options: Timed): Command | { mistake: string } {

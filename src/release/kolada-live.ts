@@ -25,12 +25,8 @@ export async function fetchKolada(question: KoladaQuestion, effects: Effects): P
   };
   const list = async <T>(path: string, row: z.ZodType<T>, onPage: (values: T[]) => void = () => {}) => {
     if (findings.length > 0) return [];
-    const followed = await followPages(`${base}/${path}?per_page=${PER_PAGE}`, {
-      row,
-      cache,
-      effects,
-      onPage,
-    });
+    const follower = { row, cache, effects, onPage };
+    const followed = await followPages(`${base}/${path}?per_page=${PER_PAGE}`, follower);
     if ('pages' in followed) return followed.pages;
     findings.push(unfetched(followed));
     return [];

@@ -9,6 +9,7 @@ import { withLock } from './publish-lock.ts';
 import { recoverRelease } from './recover-release.ts';
 import { show } from './show.ts';
 import { verify } from './verify.ts';
+import { verifyUrl } from './verify-url.ts';
 
 const BUSY = 'Another release command is at work on this dataset; wait until it has ended.';
 
@@ -42,7 +43,7 @@ async function perform(command: Command, paths: DatasetPaths, effects: Effects):
     case 'publish':
       return publish(paths, command.wish, effects);
     case 'verify':
-      return verify(paths, effects);
+      return command.url === null ? verify(paths, effects) : verifyUrl(paths, command.url, effects);
     case 'show':
       return show(paths, command.id, effects);
   }

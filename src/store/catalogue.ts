@@ -20,6 +20,8 @@ export type CatalogueMunicipality = Municipality & { collation: number };
 export type Catalogue = {
   release: string;
   published: string;
+  /** Newest first. */
+  releases: { release: string; published: string }[];
   siteUrl: string;
   docsUrl: string;
   units: Unit[];

@@ -1,0 +1,30 @@
+// The words of the feed of releases.
+
+type Told = { type: string; count: number }[];
+
+const SWEDISH: Record<string, string> = {
+  published: 'nya',
+  revised: 'reviderade',
+  corrected: 'rättade',
+  withdrawn: 'tillbakadragna',
+  metadata: 'ändrade beskrivningar',
+};
+
+const counted = (told: Told, word: (type: string) => string): string =>
+  told.map(({ type, count }) => `${count} ${word(type)}`).join(', ');
+
+export const feedWords = {
+  sv: {
+    title: 'utgåvor',
+    release: (date: string) => `Utgåva ${date}`,
+    nothing: 'Inga tidigare publicerade siffror ändras.',
+    changed: (told: Told, metrics: number) =>
+      `${counted(told, (type) => SWEDISH[type] ?? type)} i ${metrics} mått.`,
+  },
+  en: {
+    title: 'releases',
+    release: (date: string) => `Release ${date}`,
+    nothing: 'No figure published before changes.',
+    changed: (told: Told, metrics: number) => `${counted(told, (type) => type)} in ${metrics} metrics.`,
+  },
+};

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { readCommandLine } from '../../src/release/command-line.ts';
+
+const read = (line: string) => readCommandLine(line.split(' '), '2026-01-01');
+
+test('import takes its kind, its sources and where to begin', () => {
+  expect(read('import kolada saved --from 2015 --ids N00001,U00002 --retrieved 2024-08-30')).toEqual({
+    name: 'import',
+    wish: {
+      kind: 'kolada',
+      sources: ['saved'],
+      from: '2015',
+      ids: ['N00001', 'U00002'],
+      retrieved: '2024-08-30',
+    },
+  });
+  expect(read('import csv a.csv b.csv')).toEqual({
+    name: 'import',
+    wish: { kind: 'csv', sources: ['a.csv', 'b.csv'], from: '2013', ids: null, retrieved: null },
+  });
+});
+
+test('publish needs a date; diff takes today', () => {
+  expect(read('publish')).toEqual({ mistake: '--date: publish needs the date of the release, YYYY-MM-DD' });
+  expect(read('diff')).toEqual({
+    name: 'diff',
+    wish: { date: '2026-01-01', reason: null, corrected: false },
+  });
+});
+
+test('a correction needs its reason', () => {
+  expect(read('publish --date 2026-06-25 --corrected')).toEqual({
+    mistake: '--corrected: say with --reason which error was fixed',
+  });
+  expect(read('publish --date 2026-06-25 --corrected --reason Typo')).toMatchObject({
+    wish: { reason: 'Typo', corrected: true },
+  });
+});
+
+test.each([
+  ['publish --date 2026-02-30', '--date: expected a date, YYYY-MM-DD'],
+  ['import kolada saved --from 13', '--from: expected a year'],
+  ['import kolada saved --ids n1', '--ids: expected KPI ids with commas'],
+  ['import csv a.csv --ids N00001', '--ids: import csv does not take it'],
+  ['import excel a.xls', 'excel: expected kolada, json-stat or csv'],
+  ['import csv', 'import csv: expected files, a folder or an address'],
+  ['verify --date 2026-06-25', '--date: verify does not take it'],
+  ['verify now', 'now: verify takes no further word'],
+  ['show', 'show: expected one identifier'],
+  ['unpublish', 'unpublish: expected import, diff, publish, verify or show'],
+])('%s is a mistake', (line, mistake) => {
+  expect(read(line)).toEqual({ mistake });
+});
+
+test('an option that is not known is a mistake', () => {
+  expect(read('publish --force')).toHaveProperty('mistake', expect.stringContaining('--force'));
+});

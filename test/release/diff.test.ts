@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FIRST_ROWS, type Published, publishedDataset, treeOf } from './published-dataset.ts';
+
+let dataset: Published;
+beforeEach(async () => {
+  dataset = await publishedDataset();
+});
+afterEach(() => dataset.remove());
+
+test('diff tells what would change, the largest change first, and changes nothing', async () => {
+  await dataset.importRows({
+    N00001: [
+      ['0114', '2021', '110'],
+      ['0114', '2022', '101'],
+      ['0180', '2021', '450'],
+      ['0180', '2022', '910'],
+      ['1480', '2022', '510'],
+    ],
+  });
+  const before = treeOf(dataset.paths.data);
+  const { code, lines } = await dataset.run('diff', '--date', '2025-01-01');
+  expect(lines).toEqual([
+    'N00001 Metric N00001: 1 published, 2 revised, 1 withdrawn; 6 → 5 rows',
+    'Largest relative changes:',
+    '  SF.N00001.0180.2021 900 → 450 (-50.0 %)',
+    '  SF.N00001.0114.2021 100 → 110 (+10.0 %)',
+    'No finding stops a publication.',
+  ]);
+  expect(code).toBe(0);
+  expect(treeOf(dataset.paths.data)).toEqual(before);
+});
+
+test('diff says what was left out and that publish will refuse', async () => {
+  await dataset.importRows({
+    N00001: [...(FIRST_ROWS['N00001'] ?? []), ['0114', '1999', '1'], ['9999', '2022', '1']],
+  });
+  const { code, lines } = await dataset.run('diff', '--date', '2025-01-01');
+  expect(code).toBe(1);
+  expect(lines).toContain('Left out (kolada): 1 before 2013');
+  expect(lines.at(-1)).toBe('1 findings: publish will refuse.');
+});
+
+test('with nothing staged nothing changes', async () => {
+  const { lines } = await dataset.run('diff', '--date', '2025-01-01');
+  expect(lines).toEqual(['No published figure changes.', 'No finding stops a publication.']);
+});

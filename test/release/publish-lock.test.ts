@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { withLock } from '../../src/release/publish-lock.ts';
+import { type Published, publishedDataset, treeOf } from './published-dataset.ts';
+
+let dataset: Published;
+beforeEach(async () => {
+  dataset = await publishedDataset();
+});
+afterEach(() => dataset.remove());
+
+const LOCK = fileURLToPath(new URL('../../src/release/publish-lock.ts', import.meta.url));
+
+test('a second publication is refused while the first is at work', async () => {
+  await dataset.importRows({ N00001: [['0114', '2022', '7']] });
+  const before = treeOf(dataset.paths.data);
+  const held = await withLock(dataset.paths.staging, () => dataset.run('publish', '--date', '2025-01-01'));
+  expect(held?.result).toEqual({
+    code: 1,
+    lines: ['Another release command is at work on this dataset; wait until it has ended.'],
+  });
+  expect(treeOf(dataset.paths.data)).toEqual(before);
+});
+
+test('the lock gives back what the work gives, and is free afterwards, also after a fault', async () => {
+  const dir = dataset.paths.staging;
+  expect(await withLock(dir, async () => 7)).toEqual({ result: 7 });
+  await expect(withLock(dir, () => Promise.reject(new Error('fault')))).rejects.toThrow('fault');
+  expect(await withLock(dir, async () => 8)).toEqual({ result: 8 });
+});
+
+test('a killed process holds no lock', async () => {
+  const hold = `import { withLock } from ${JSON.stringify(LOCK)};
+    await withLock(${JSON.stringify(dataset.paths.staging)}, async () => { console.log('held'); await new Promise(() => setInterval(() => {}, 1000)); });`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', hold]);
+  await once(child.stdout, 'data');
+  expect((await dataset.run('verify')).code).toBe(1);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect((await dataset.run('verify')).code).toBe(0);
+});

@@ -1,0 +1,55 @@
+// The small dataset with its first release, 2024-08-30, published by the commands themselves.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesUnder } from '../../src/build/files-under.ts';
+import type { DatasetPaths } from '../../src/release/dataset-paths.ts';
+import { runCommand } from '../../src/release/run-command.ts';
+import { recordedEffects } from './recorded-effects.ts';
+import { metricOf, type Row, saveKolada, smallDataset } from './small-dataset.ts';
+
+export const FIRST_ROWS: Record<string, Row[]> = {
+  N00001: [
+    ['0114', '2021', '100.0'],
+    ['0114', '2022', '101'],
+    ['0180', '2021', '900'],
+    ['0180', '2022', '910'],
+    ['1480', '2021', '500'],
+    ['1480', '2022', 'null'],
+  ],
+  N00002: [
+    ['0114', '2022', '3.5'],
+    ['0180', '2022', '4.25'],
+  ],
+};
+
+export type Published = ReturnType<typeof smallDataset> & {
+  /** Runs a command as a maintainer types it; its exit code and lines. */
+  run: (...args: string[]) => Promise<{ code: number; lines: string[] }>;
+  /** Saves Kolada pages of these rows and imports them. */
+  importRows: (rows: Record<string, Row[]>) => Promise<{ code: number; lines: string[] }>;
+};
+
+const METRICS = [metricOf('N00001'), metricOf('N00002', { source: 'RKA' })];
+
+export async function publishedDataset(metrics = METRICS): Promise<Published> {
+  const dataset = smallDataset(metrics);
+  const run = async (...args: string[]) => {
+    const { effects, lines } = recordedEffects();
+    return { code: await runCommand(args, dataset.paths, effects), lines };
+  };
+  const importRows = (rows: Record<string, Row[]>) => {
+    const folder = saveKolada(join(dataset.dir, `saved-${Object.keys(rows).join('-')}`), rows);
+    return run('import', 'kolada', folder, '--ids', Object.keys(rows).join());
+  };
+  await importRows(FIRST_ROWS);
+  const { code, lines } = await run('publish', '--date', '2024-08-30');
+  if (code !== 0) throw new Error(`expected a first release, got ${lines.join('\n')}`);
+  return { ...dataset, run, importRows };
+}
+
+/** Every file of a folder with its text: two equal ones are the same release. */
+export const treeOf = (dir: string): Record<string, string> =>
+  Object.fromEntries(filesUnder(dir).map((file) => [file, readFileSync(join(dir, file), 'utf8')]));
+
+export const dataFile = ({ data }: DatasetPaths, file: string): string =>
+  readFileSync(join(data, file), 'utf8');

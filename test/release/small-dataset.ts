@@ -1,0 +1,106 @@
+// A dataset of two metrics and three municipalities, and what Kolada, SCB and SMHI would say about them.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Metric, Registry } from '../../src/model/registry.ts';
+import { type DatasetPaths, datasetPaths } from '../../src/release/dataset-paths.ts';
+import type { SourceMapping } from '../../src/release/source-mapping.ts';
+
+export const metricOf = (id: string, rest: Partial<Metric> = {}): Metric => ({
+  id,
+  status: { public: true, reason: 'Checked.' },
+  title: { sv: `Mått ${id}`, en: `Metric ${id}` },
+  officialTitle: null,
+  unit: 'count',
+  source: 'SCB, via Kolada (RKA)',
+  publisher: 'RKA (Kolada)',
+  kpiId: id,
+  dataset: null,
+  sourceUrl: null,
+  license: null,
+  subject: 'befolkning',
+  aliases: [],
+  capabilities: { ranking: true, comparison: true, chart: true },
+  capabilitiesReason: null,
+  order: 'descending',
+  geographySemantics: null,
+  periodSemantics: null,
+  backCast: false,
+  ...rest,
+});
+
+export const registryOf = (metrics: Metric[]): Registry => ({
+  units: [{ code: 'count', label: { sv: 'antal', en: 'count' } }],
+  subjects: [{ slug: 'befolkning', title: { sv: 'Befolkning', en: 'Population' } }],
+  sharedAliases: [],
+  metrics,
+});
+
+export const MAPPING: SourceMapping = {
+  kolada: { leftOut: ['N00009'] },
+  jsonStat: [
+    {
+      dimension: 'Contents',
+      geo: 'Region',
+      period: 'Tid',
+      fixed: {},
+      metrics: { BE1: { metric: 'BE0001', unit: 'antal' } },
+      leftOut: [],
+    },
+  ],
+  csv: [
+    {
+      columns: { geo: 'code', series: 'sector', period: 'year', value: 'tonnes' },
+      ignored: ['name'],
+      metrics: { Alla: 'GHGTOT' },
+      leftOut: ['Jordbruk'],
+    },
+  ],
+};
+
+const MUNICIPALITIES = `code,name,slug,county_code,county,valid_from
+0114,Upplands Väsby,upplands-vasby,01,Stockholms län,
+0180,Stockholm,stockholm,01,Stockholms län,
+1480,Göteborg,goteborg,14,Västra Götalands län,
+`;
+
+/** The hand-written files alone, in a folder of their own; `remove` takes away all that stands beside it too. */
+export function smallDataset(metrics: Metric[]): { paths: DatasetPaths; dir: string; remove: () => void } {
+  const dir = mkdtempSync(join(tmpdir(), 'release-'));
+  put(join(dir, 'data/metrics.json'), JSON.stringify(registryOf(metrics)));
+  put(join(dir, 'data/municipalities.csv'), MUNICIPALITIES);
+  put(join(dir, 'data/waivers.csv'), 'rule,metric,geo,period,reason\n');
+  put(join(dir, 'data/sources.json'), JSON.stringify(MAPPING));
+  const remove = (): void => rmSync(dir, { recursive: true, force: true });
+  return { paths: datasetPaths(join(dir, 'data')), dir, remove };
+}
+
+export function put(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** `[municipality, year, literal]`. */
+export type Row = [string, string, string];
+
+/** A page with the total only; literals stand as they are given. */
+export const koladaPage = (kpi: string, rows: Row[], next: string | null = null): string => {
+  const values = rows.map(
+    ([geo, period, value]) =>
+      `{"kpi":"${kpi}","period":${period},"municipality":"${geo}","values":[{"gender":"T","count":1,"status":"","value":${value},"isdeleted":false}]}`,
+  );
+  return `{"values":[${values.join()}],"count":${rows.length},"next_url":${JSON.stringify(next)},"previous_url":null}`;
+};
+
+export const listPage = (values: object[]): string =>
+  JSON.stringify({ values, count: values.length, next_url: null, previous_url: null });
+
+/** Saved Kolada pages, one per KPI, under `folder`. */
+export function saveKolada(folder: string, rows: Record<string, Row[]>): string {
+  const kpis = Object.keys(rows).map((id) => ({ id, title: `Title ${id}` }));
+  put(join(folder, 'kpi.json'), listPage(kpis));
+  put(join(folder, 'municipality.json'), listPage([{ id: '0001', title: 'Region Stockholm', type: 'L' }]));
+  for (const [kpi, own] of Object.entries(rows))
+    put(join(folder, 'data', kpi, 'page-1.json'), koladaPage(kpi, own));
+  return folder;
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Figure } from '../../src/release/imported.ts';
+import { valueJumps } from '../../src/release/value-jump.ts';
+
+/** 60 municipalities over 2020 to 2022 that grow by one per cent a year: 120 steps. */
+const history = (base = 100, length = 60): Figure[] =>
+  Array.from({ length }, (_, index) => String(1001 + index)).flatMap((geo) =>
+    [1, 1.01, 1.0201].map((share, index) => ({
+      geo,
+      period: String(2020 + index),
+      value: String(base * share),
+    })),
+  );
+
+const DESCRIPTION = { title: { sv: 'Mått', en: 'Metric' }, unit: 'count', source: 'SCB' };
+const jumps = (previous: Figure[], next: Figure[]) =>
+  valueJumps({
+    metric: 'N00001',
+    previous: { description: DESCRIPTION, figures: previous },
+    next: { description: DESCRIPTION, figures: next },
+  });
+const newYear = (value: string): Figure[] => [...history(), { geo: '1001', period: '2023', value }];
+
+test('a step within twice the largest of the history is no jump', () => {
+  expect(jumps(history(), newYear('104'))).toEqual([]);
+});
+
+test('a step beyond twice the history is a jump, up and down', () => {
+  expect(jumps(history(), newYear('106'))).toMatchObject([
+    { rule: 'value-jump', where: { metric: 'N00001', geo: '1001', period: '2023', line: 182 } },
+  ]);
+  expect(jumps(history(), newYear('98'))).toHaveLength(1);
+});
+
+test('a figure that becomes zero where all were above is a jump', () => {
+  expect(jumps(history(), newYear('0'))).toHaveLength(1);
+});
+
+test('a revision is measured against the figure it replaces', () => {
+  const thousandfold = history(100_000);
+  expect(jumps(history(), thousandfold)).toHaveLength(180);
+});
+
+test('a figure that did not change is no jump, however far it stands', () => {
+  const odd = [...history(100, 600), { geo: '1001', period: '2023', value: '500' }];
+  expect(jumps(odd, odd)).toEqual([]);
+  expect(jumps(odd, [...odd.slice(0, -1), { geo: '1001', period: '2023', value: '501' }])).toHaveLength(1);
+});
+
+test('a metric with a figure at or below zero is measured by differences', () => {
+  const signed = history().map((figure, index) => ({ ...figure, value: String((index % 3) - 1) }));
+  const next = (value: string) => [...signed, { geo: '1001', period: '2023', value }];
+  expect(jumps(signed, next('3'))).toEqual([]);
+  expect(jumps(signed, next('3.5'))).toHaveLength(1);
+});
+
+test('fewer than a hundred steps say nothing', () => {
+  const short = history().slice(0, 90);
+  expect(jumps(short, [...short, { geo: '1001', period: '2023', value: '999' }])).toEqual([]);
+});
+
+test('a year that does not follow is not compared', () => {
+  expect(jumps(history(), [...history(), { geo: '1001', period: '2024', value: '500' }])).toEqual([]);
+});

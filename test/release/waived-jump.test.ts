@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Published, publishedDataset } from './published-dataset.ts';
+import { put, type Row, saveKolada } from './small-dataset.ts';
+
+/** Three municipalities over forty years that grow by one per cent a year. */
+const ROWS: Row[] = ['0114', '0180', '1480'].flatMap((geo) =>
+  Array.from(
+    { length: 40 },
+    (_, year): Row => [geo, String(1980 + year), String(Math.round(1e6 * 1.01 ** year))],
+  ),
+);
+const WAIVER = 'value-jump,N00001,0180,2020,"Asked the source, and it is right."\n';
+
+let dataset: Published;
+beforeEach(async () => {
+  dataset = await publishedDataset();
+  await importAll(ROWS);
+  const { code } = await dataset.run('publish', '--date', '2025-01-01');
+  expect(code).toBe(0);
+});
+afterEach(() => dataset.remove());
+
+const importAll = (rows: Row[]) => {
+  const folder = saveKolada(join(dataset.dir, `saved-${rows.length}`), { N00001: rows });
+  return dataset.run('import', 'kolada', folder, '--ids', 'N00001', '--from', '1980');
+};
+const waive = (rows: string): void =>
+  put(join(dataset.paths.data, 'waivers.csv'), `rule,metric,geo,period,reason\n${rows}`);
+
+test('a jump stops the release until it is waived with a reason', async () => {
+  await importAll([...ROWS, ['0180', '2020', '15000000']]);
+  const { code, lines } = await dataset.run('publish', '--date', '2026-01-01');
+  expect(code).toBe(1);
+  expect(lines[0]).toContain('(N00001 0180 2020) [value-jump]');
+  waive(WAIVER);
+  expect((await dataset.run('publish', '--date', '2026-01-01')).code).toBe(0);
+  expect((await dataset.run('verify')).code).toBe(0);
+});
+
+test('a waiver of a jump that is not there stops the release', async () => {
+  await importAll([...ROWS, ['0180', '2020', '1489000']]);
+  waive(WAIVER);
+  const { code, lines } = await dataset.run('publish', '--date', '2026-01-01');
+  expect(code).toBe(1);
+  expect(lines[0]).toContain('[unused-waiver]');
+});
