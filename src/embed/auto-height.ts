@@ -19,3 +19,7 @@ export function autoHeightSnippet(siteUrl: string): string {
   const origin = JSON.stringify(new URL(siteUrl).origin);
   return `<script>addEventListener("message",e=>{const h=e.data?.openDataHeight;if(e.origin===${origin}&&h>99&&h<3e3)for(const f of document.querySelectorAll("iframe"))if(f.contentWindow===e.source)f.height=h})</script>`;
 }
+
+/** On `main`: such an embed is as high as its content, not as its frame, so that it can shrink again. */
+export const autoHeightClass = (autoHeight: boolean): Markup | null =>
+  autoHeight ? markup` class="a"` : null;

@@ -1,7 +1,7 @@
 // /embed/chart: one metric in one municipality over the years, made for an iframe of 100 % by 360.
 import { EMBED_WORDS } from '../i18n/embed-words.ts';
 import { observationId } from '../model/observation-id.ts';
-import { autoHeightPart } from './auto-height.ts';
+import { autoHeightClass, autoHeightPart } from './auto-height.ts';
 import { chartDrawing } from './chart-drawing.ts';
 import { chartNotes } from './chart-notes.ts';
 import { chartTable } from './chart-table.ts';
@@ -39,7 +39,7 @@ export function renderChartEmbed(view: ChartView, autoHeight = false): string {
   const frame = chartFrame(view);
   const span = yearSpans(points.map(({ period }) => period));
   const head = markup`${NO_INDEX}<link rel="canonical" href="${view.siteUrl}/observations/${id}">${oembedLink(view.siteUrl, frame)}`;
-  const body = markup`<main><h1 dir="auto">${view.metricTitle}</h1><p class="w"><bdi>${view.geoName}</bdi>, ${span}, ${view.unitLabel}</p>${seriesPart(view, points, span)}${chartTable(view, points)}${imprint(view, id)}</main>${autoHeightPart(autoHeight)}`;
+  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${view.metricTitle}</h1><p class="w"><bdi>${view.geoName}</bdi>, ${span}, ${view.unitLabel}</p>${seriesPart(view, points, span)}${chartTable(view, points)}${imprint(view, id)}</main>${autoHeightPart(autoHeight)}`;
   return htmlDocument({
     lang: view.lang,
     title: `${frame.title}, ${span}`,

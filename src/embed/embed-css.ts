@@ -8,7 +8,7 @@ const LOOK = `:root{color-scheme:light dark;--b:#fff;--f:#15181c;--m:#4b525a;--l
 *{box-sizing:border-box;margin:0;padding:0}
 html{background:var(--b)}
 body{font:.8125rem/1.35 system-ui,sans-serif;color:var(--f);overflow-wrap:anywhere}
-main{padding:.5rem .75rem;display:flex;flex-direction:column;min-height:100vh}
+main{padding:.5rem .75rem;display:flex;flex-direction:column;min-height:100vh}.a{min-height:0}
 h1{font-size:.9375rem;line-height:1.25;text-wrap:balance}
 a{color:var(--a)}a:focus-visible,summary:focus-visible{outline:2px solid;outline-offset:2px}
 code{font:inherit;user-select:all}

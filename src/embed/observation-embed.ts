@@ -1,6 +1,6 @@
 // /embed/observation/{id}: one figure, made for an iframe of 100 % by 220.
 import { observationId } from '../model/observation-id.ts';
-import { autoHeightPart } from './auto-height.ts';
+import { autoHeightClass, autoHeightPart } from './auto-height.ts';
 import { OBSERVATION_CSS } from './embed-css.ts';
 import type { FigureView } from './figure-view.ts';
 import { htmlDocument, NO_INDEX } from './html-document.ts';
@@ -17,6 +17,6 @@ export function renderObservationEmbed(view: FigureView, autoHeight = false): st
   const id = observationId(view);
   const frame = figureFrame(view, id);
   const head = markup`${NO_INDEX}<link rel="canonical" href="${view.siteUrl}/observations/${id}">${oembedLink(view.siteUrl, frame)}`;
-  const body = markup`<main><h1 dir="auto">${view.metricTitle}</h1><p class="w"><bdi>${view.geoName}</bdi>, ${view.period}</p><div class="r">${valueMarkup(view)}${trend(view)}</div>${figureNotes(view)}${imprint(view, id)}</main>${autoHeightPart(autoHeight)}`;
+  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${view.metricTitle}</h1><p class="w"><bdi>${view.geoName}</bdi>, ${view.period}</p><div class="r">${valueMarkup(view)}${trend(view)}</div>${figureNotes(view)}${imprint(view, id)}</main>${autoHeightPart(autoHeight)}`;
   return htmlDocument({ lang: view.lang, title: frame.title, css: OBSERVATION_CSS, head, body });
 }

@@ -15,9 +15,7 @@ export function trend(view: FigureView): Markup | null {
   const valued = view.trend.filter(hasValue);
   const [first, last] = [valued[0], valued.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
-  const points = everyYear(view.trend, (period) => ({ period, value: null })).filter(
-    ({ period }) => period >= first.period && period <= last.period,
-  );
+  const points = everyYear(view.trend, (period) => ({ period, value: null }));
   const scales = {
     years: yearScale(first.period, last.period),
     values: valueScale(valued.map(({ value }) => value)),

@@ -8,7 +8,7 @@ import { LICENSE, SERVICE } from '../model/service.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import type { StoredSeries } from '../store/shards.ts';
-import { observationLinks } from './links.ts';
+import { observationLinksText } from './links.ts';
 import { provenanceOf, unitLabel } from './metric-record.ts';
 
 export type Subject = {
@@ -33,28 +33,18 @@ function sharedOf({ store, metric, lang }: Subject) {
   return held[lang];
 }
 
-const texts = new WeakMap<StoredSeries, Partial<Record<Lang, string[]>>>();
-
-/** The observation at `index` of the metric's periods; the series must hold a value there. Remembered while its shard is. */
+/** The observation at `index` of the metric's periods; the series must hold a value there. */
 export function observationText(subject: Subject, series: StoredSeries, index: number): string {
-  const held = texts.get(series) ?? {};
-  texts.set(series, held);
-  const inLang = held[subject.lang] ?? [];
-  held[subject.lang] = inLang;
-  inLang[index] ??= writeObservation(subject, series, index);
-  return inLang[index];
-}
-
-function writeObservation(subject: Subject, series: StoredSeries, index: number): string {
   const { store, metric, municipality } = subject;
   const period = metric.periods[index] ?? '';
   const id = observationId({ metric: metric.id, geo: municipality.code, period });
   const { labels, tail } = sharedOf(subject);
+  const flags = series.flags[period];
   return (
     `{"citation":${quote(citationOf(subject, id, period))},"contentHash":"sha256:${series.hashes[index]}",` +
-    `"flags":${canonicalJson(series.flags[period] ?? [])},"geo":"${municipality.code}","id":"${id}",` +
+    `"flags":${flags === undefined ? '[]' : canonicalJson(flags)},"geo":"${municipality.code}","id":"${id}",` +
     `"labels":{"county":${quote(municipality.county)},"geo":${quote(municipality.name)},${labels},` +
-    `"links":${canonicalJson(observationLinks(store.catalogue.siteUrl, id, metric.id))},` +
+    `"links":${observationLinksText(store.catalogue.siteUrl, id, metric.id)},` +
     `"metric":"${metric.id}","period":"${period}",${tail},"value":${String(series.values[index])}}`
   );
 }

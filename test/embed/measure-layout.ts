@@ -1,0 +1,32 @@
+// Runs in the browser's page, so it refers to nothing outside itself.
+
+/** What is wider than the page, cut off, or not shown at all; `textSize` is the reader's own, in CSS pixels. */
+export function measureLayout(textSize: number): string[] {
+  const faults: string[] = [];
+  const root = document.documentElement;
+  const rootSize = Number.parseFloat(getComputedStyle(root).fontSize);
+  if (rootSize !== textSize) faults.push(`text size is ${rootSize}`);
+  if ((document.body.textContent ?? '').trim() === '') faults.push('nothing is shown');
+  if (root.scrollWidth > root.clientWidth)
+    faults.push(`scrolls sideways, ${root.scrollWidth} > ${root.clientWidth}`);
+  for (const element of document.querySelectorAll('body *:not(.h):not(script):not(title):not(desc)')) {
+    const own = [...element.childNodes].some(
+      (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
+    );
+    const box = element.getBoundingClientRect();
+    if (!own || box.width === 0) continue;
+    const clipped = box.left < -0.5 || box.right > root.clientWidth + 0.5 || box.top + scrollY < -0.5;
+    if (clipped)
+      faults.push(
+        `cuts off "${(element.textContent ?? '').slice(0, 40)}" (${Math.round(box.left)} to ${Math.round(box.right)})`,
+      );
+    const style = getComputedStyle(element);
+    if (
+      style.overflowX !== 'visible' &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      element.namespaceURI?.endsWith('xhtml')
+    )
+      faults.push(`hides part of "${(element.textContent ?? '').slice(0, 40)}"`);
+  }
+  return faults;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { renderObservationEmbed } from '../../src/embed/observation-embed.ts';
+import { dorotea, knivsta, missingFigure, stockholm } from './sample-views.ts';
+
+const textOf = (html: string): string =>
+  html
+    .replace(/<(style|title|desc)[^>]*>.*?<\/\1>/gs, ' ')
+    .replace(/<wbr>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/[^\S\u00a0]+/g, ' ');
+
+describe('renderObservationEmbed', () => {
+  it('shows figure, unit, place, year, source, identifier, licence and address', () => {
+    const text = textOf(renderObservationEmbed(stockholm('sv')));
+    const shown = ['Invånare', 'Stockholm , 2022', '984\u00a0748', 'antal', 'Källa: SCB, via Kolada (RKA)'];
+    const kept = ['SF.N01951.0180.2022', 'CC BY 4.0', 'data.example.se/observations/SF.N01951.0180.2022'];
+    for (const part of [...shown, ...kept]) expect(text).toContain(part);
+  });
+
+  it('speaks English and keeps the language in its links', () => {
+    const html = renderObservationEmbed(stockholm('en'));
+    expect(html).toContain('<html lang="en">');
+    expect(textOf(html)).toContain('984,748');
+    expect(html).toContain(
+      'href="https://data.example.se/observations/SF.N01951.0180.2022?lang=en" rel="noopener" target="_blank"',
+    );
+  });
+
+  it('carries the literal as it is, and a per cent sign in each language', () => {
+    expect(renderObservationEmbed(dorotea('sv'))).toContain(
+      '<data value="-0.032959">\u22120,032959\u00a0%</data>',
+    );
+    expect(renderObservationEmbed(dorotea('en'))).toContain('<data value="-0.032959">-0.032959%</data>');
+  });
+
+  it('marks a rank as calculated by the service, and a shared one as shared', () => {
+    expect(textOf(renderObservationEmbed(stockholm('sv')))).toContain(
+      'Plats 1 av 290 (högst först), beräknat av Open Data API',
+    );
+    expect(textOf(renderObservationEmbed(knivsta('en')))).toContain(
+      'Shared rank 187 of 288 (highest first), calculated by Open Data API',
+    );
+  });
+
+  it('leaves out a rank of another year', () => {
+    const text = textOf(renderObservationEmbed({ ...stockholm('sv'), period: '2021', value: '978770' }));
+    expect(text).not.toContain('av 290');
+  });
+
+  it('says that a value was revised, when, and what it was', () => {
+    expect(textOf(renderObservationEmbed(knivsta('sv')))).toContain('Reviderad 2026-06-25, tidigare 630,1');
+    const corrected = { on: '2026-07-01', previousValue: null, type: 'corrected' as const };
+    expect(textOf(renderObservationEmbed({ ...knivsta('en'), revised: corrected }))).toContain(
+      'Corrected 2026-07-01 ',
+    );
+  });
+
+  it('says why there is no value, and shows no number in its place', () => {
+    const html = renderObservationEmbed(missingFigure('sv'));
+    expect(textOf(html)).toContain('Källan redovisar inget värde');
+    expect(html).not.toContain('<data');
+    const withdrawn = renderObservationEmbed({ ...missingFigure('en'), missing: 'withdrawn' });
+    expect(textOf(withdrawn)).toContain('The value has been withdrawn');
+  });
+
+  it('explains a flag, and shows the code of one it does not know', () => {
+    const text = textOf(renderObservationEmbed({ ...stockholm('sv'), flags: ['suspect-zero', 'new-flag'] }));
+    expect(text).toContain('Källan redovisar 0, vilket kan stå för ett saknat värde');
+    expect(text).toContain('Märkning: new-flag');
+  });
+
+  it('shows the trend with gaps, its own year marked and a cut scale admitted', () => {
+    const html = renderObservationEmbed(knivsta('sv'));
+    expect(html.match(/<circle class="o"/g)).toHaveLength(2);
+    expect(html).toContain('<circle class="e" cx="100%"');
+    expect(html).toContain('<figcaption>2009–2022, bruten skala</figcaption>');
+    expect(renderObservationEmbed(dorotea('sv'))).toContain('<figcaption>2013–2022</figcaption>');
+  });
+
+  it('has no trend where fewer than two years have a value', () => {
+    const html = renderObservationEmbed({ ...stockholm('sv'), trend: [{ period: '2022', value: 984748 }] });
+    expect(html).not.toContain('<svg');
+  });
+});
