@@ -10,6 +10,14 @@ const listed = (values: unknown): string => (Array.isArray(values) ? values.join
 const near = (lead: string, { suggestions }: Facts): string =>
   Array.isArray(suggestions) && suggestions.length > 0 ? ` ${lead} ${listed(suggestions)}?` : '';
 
+/** The candidates by the words that tell them apart. */
+const candidates = (facts: Facts, ...keys: string[]): string =>
+  listed(
+    (Array.isArray(facts['candidates']) ? facts['candidates'] : []).map(
+      (candidate: Record<string, unknown>) => keys.map((key) => String(candidate[key])).join(' '),
+    ),
+  );
+
 export const PROBLEM_SENTENCES: Record<string, Sentences> = {
   unknown_parameter: {
     sv: (f) =>
@@ -98,14 +106,16 @@ export const PROBLEM_SENTENCES: Record<string, Sentences> = {
       `The municipality ${quoted(f.value)} (${f.parameter}) does not exist.${near('Did you mean', f)}`,
   },
   several_metrics: {
-    sv: (f) => `${quoted(f.value)} (${f.parameter}) kan vara flera mått; ange ett av kandidaternas id.`,
+    sv: (f) =>
+      `${quoted(f.value)} (${f.parameter}) kan vara flera mått: ${candidates(f, 'id')}; ange ett id.`,
     en: (f) =>
-      `${quoted(f.value)} (${f.parameter}) may be several metrics; give the id of one of the candidates.`,
+      `${quoted(f.value)} (${f.parameter}) may be several metrics: ${candidates(f, 'id')}; give one id.`,
   },
   several_municipalities: {
-    sv: (f) => `${quoted(f.value)} (${f.parameter}) kan vara flera kommuner; ange en av kandidaternas koder.`,
+    sv: (f) =>
+      `${quoted(f.value)} (${f.parameter}) kan vara flera kommuner: ${candidates(f, 'name', 'code')}; ange en kod.`,
     en: (f) =>
-      `${quoted(f.value)} (${f.parameter}) may be several municipalities; give the code of one of the candidates.`,
+      `${quoted(f.value)} (${f.parameter}) may be several municipalities: ${candidates(f, 'name', 'code')}; give one code.`,
   },
   unknown_observation: {
     sv: (f) =>
