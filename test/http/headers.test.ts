@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { goldenData } from '../support/golden.ts';
+import { type Answered, serve } from '../support/service.ts';
+
+const served = await serve(goldenData('one'));
+const PATH = '/api/v1/observations/SF.ONE.2584.2023';
+const BODY =
+  '{"apiVersion":"1.0","data":{"citation":"SCB: Folkmängd, Kiruna, 2023. SF.ONE.2584.2023, Open Data API (CC BY 4.0), https://data.example/observations/SF.ONE.2584.2023","contentHash":"sha256:cf835b3add7bb2cbe25b502c9848c25edd4a0cb79212fbc043fd83506e97597d","flags":[],"geo":"2584","id":"SF.ONE.2584.2023","labels":{"county":"Norrbottens län","geo":"Kiruna","metric":"Folkmängd","unit":"antal"},"links":{"embed":"https://data.example/embed/observation/SF.ONE.2584.2023","metric":"https://data.example/api/v1/metrics/ONE","page":"https://data.example/observations/SF.ONE.2584.2023","revisions":"https://data.example/api/v1/revisions?id=SF.ONE.2584.2023","self":"https://data.example/api/v1/observations/SF.ONE.2584.2023"},"metric":"ONE","period":"2023","provenance":{"dataset":null,"geographySemantics":null,"kpiId":null,"license":null,"officialTitle":null,"periodSemantics":null,"publisher":null,"retrieved":"2024-02-29","sourceUrl":null},"source":"SCB","unit":"count","value":22433},"docs":"https://data.example/docs","license":"CC BY 4.0","ok":true}';
+
+const headersOf = ({ headers }: Answered) => Object.fromEntries(headers);
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Content-Language, Link',
+};
+const JSON_HEADERS = {
+  ...CORS,
+  'content-type': 'application/json; charset=utf-8',
+  'content-language': 'sv',
+  'x-content-type-options': 'nosniff',
+};
+const FRESH = 'public, max-age=3600, stale-while-revalidate=86400';
+const BRIEF = 'public, max-age=60';
+
+const ok = await served.ask(PATH);
+const etag = ok.headers.get('etag') ?? '';
+
+describe('a 200', () => {
+  it('has exactly this body', () => {
+    expect(ok.body).toBe(BODY);
+  });
+
+  it('has exactly these headers', () => {
+    expect(ok.status).toBe(200);
+    expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
+    expect(headersOf(ok)).toEqual({
+      ...JSON_HEADERS,
+      'cache-control': FRESH,
+      etag,
+      link: `<https://data.example${PATH}?lang=en>; rel="alternate"; hreflang="en"`,
+    });
+  });
+
+  it('in English says so and links to the Swedish answer', async () => {
+    const { headers } = await served.ask(`${PATH}?lang=en`);
+    expect(headers.get('content-language')).toBe('en');
+    expect(headers.get('link')).toBe(`<https://data.example${PATH}>; rel="alternate"; hreflang="sv"`);
+  });
+
+  it('links to the other language with the rest of the query kept and encoded', async () => {
+    const { headers } = await served.ask('/api/v1/observations?lang=en&geo=Kirun%61&limit=%31&from=2000');
+    expect(headers.get('link')).toBe(
+      '<https://data.example/api/v1/observations?geo=Kiruna&limit=1&from=2000>; rel="alternate"; hreflang="sv"',
+    );
+    const swedish = await served.ask('/api/v1/metrics?query=%C3%A5%26%3E');
+    expect(swedish.headers.get('link')).toBe(
+      '<https://data.example/api/v1/metrics?query=%C3%A5%26%3E&lang=en>; rel="alternate"; hreflang="en"',
+    );
+  });
+
+  it('answers HEAD with the same status and headers, without a body', async () => {
+    const head = await served.ask(PATH, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(head.body).toBe('');
+    expect(headersOf(head)).toEqual(headersOf(ok));
+  });
+
+  it('treats a bare question mark as no query', async () => {
+    const bare = await served.ask(`${PATH}?`);
+    expect([bare.status, bare.body, bare.headers.get('etag')]).toEqual([200, ok.body, etag]);
+  });
+
+  it('ignores Accept-Language and Accept', async () => {
+    const init = { headers: { 'accept-language': 'en', accept: 'text/html' } };
+    const asked = await served.ask(PATH, init);
+    expect(asked.body).toBe(ok.body);
+    expect(headersOf(asked)).toEqual(headersOf(ok));
+  });
+});
+
+describe('a 304', () => {
+  it('repeats ETag, Cache-Control and CORS and nothing else', async () => {
+    const answered = await served.ask(PATH, { headers: { 'if-none-match': etag } });
+    expect([answered.status, answered.body]).toEqual([304, '']);
+    expect(headersOf(answered)).toEqual({ ...CORS, 'cache-control': FRESH, etag });
+  });
+});
+
+describe('a refusal', () => {
+  it('has exactly these headers, and no ETag', async () => {
+    const answered = await served.ask('/api/v1/observations/SF.ONE.2584.2022');
+    expect(answered.status).toBe(404);
+    expect(headersOf(answered)).toEqual({ ...JSON_HEADERS, 'cache-control': BRIEF });
+  });
+
+  it('has exactly this body', async () => {
+    const { body } = await served.ask('/api/v1/observations/SF.ONE.2584.2022');
+    expect(body).toBe(
+      '{"apiVersion":"1.0","error":{"code":"not_found","details":{"parameter":"id","reason":"unknown_observation","suggestions":[],"value":"SF.ONE.2584.2022"},"message":"Det finns ingen verifierad observation \\"SF.ONE.2584.2022\\" (id)."},"ok":false}',
+    );
+  });
+
+  it('answers HEAD with the same status and headers, without a body', async () => {
+    const head = await served.ask('/api/v1/nothing', { method: 'HEAD' });
+    const get = await served.ask('/api/v1/nothing');
+    expect([head.status, head.body]).toEqual([404, '']);
+    expect(headersOf(head)).toEqual(headersOf(get));
+  });
+
+  it('speaks the asked language', async () => {
+    const { body, headers } = await served.ask('/api/v1/rankings?lang=en');
+    expect(headers.get('content-language')).toBe('en');
+    expect(JSON.parse(body).error.message).toBe('The parameter metric is missing (value –) and is required.');
+  });
+});
+
+describe('other methods', () => {
+  it('OPTIONS is 204 with the preflight headers', async () => {
+    const answered = await served.ask('/api/v1/metrics?x=1', { method: 'OPTIONS' });
+    expect([answered.status, answered.body]).toEqual([204, '']);
+    expect(headersOf(answered)).toEqual({
+      ...CORS,
+      allow: 'GET, HEAD, OPTIONS',
+      'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+      'access-control-allow-headers': 'If-None-Match, Content-Type',
+      'access-control-max-age': '86400',
+    });
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY', 'PROPFIND'])('%s is 405 with Allow', async (method) => {
+    const answered = await served.ask('/api/v1/metrics', { method });
+    expect(answered.status).toBe(405);
+    expect(headersOf(answered)).toEqual({
+      ...JSON_HEADERS,
+      'cache-control': BRIEF,
+      allow: 'GET, HEAD, OPTIONS',
+    });
+    expect(JSON.parse(answered.body).error).toEqual({
+      code: 'unsupported',
+      message: `Metoden "${method}" stöds inte; använd GET, HEAD, OPTIONS.`,
+      details: {
+        parameter: null,
+        value: method,
+        reason: 'method_not_allowed',
+        allowed: ['GET', 'HEAD', 'OPTIONS'],
+      },
+    });
+  });
+
+  it('a method in lower case is another method', async () => {
+    expect((await served.askRaw('/api/v1/metrics', 'get')).status).toBe(405);
+  });
+});
+
+describe('a trailing slash', () => {
+  it.each([
+    ['/api/v1/metrics/', '/api/v1/metrics'],
+    ['/api/v1/metrics/?', '/api/v1/metrics'],
+    ['/api/v1/metrics/?query=a%20b&x=1', '/api/v1/metrics?query=a%20b&x=1'],
+    ['/api/v1/metrics/ONE/', '/api/v1/metrics/ONE'],
+    ['/api/v1/nothing/', '/api/v1/nothing'],
+  ])('%s leads to %s', async (path, location) => {
+    const answered = await served.ask(path);
+    expect([answered.status, answered.body]).toEqual([308, '']);
+    expect(headersOf(answered)).toEqual({ ...CORS, 'cache-control': BRIEF, location });
+  });
+
+  it('never puts a line break or a foreign letter into the header', async () => {
+    const { headers } = await served.askRaw('/api/v1/m\u00e5\r\nSet-Cookie: a=1/?q=\u2028');
+    expect(headers['location']).toBe('/api/v1/m%C3%A5%0D%0ASet-Cookie:%20a=1?q=%E2%80%A8');
+  });
+});

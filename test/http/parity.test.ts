@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { nodeDigest } from '../../src/build/digest-node.ts';
+import { fixedEtag } from '../../src/http/fixed-etag.ts';
+import { canonicalJson } from '../../src/model/json.ts';
+import { GOLDEN_CASES, goldenData } from '../support/golden.ts';
+import { serve } from '../support/service.ts';
+
+const ANSWERS = { small: 181, one: 5 };
+
+describe.each(GOLDEN_CASES)('the fixed files of %s', async (name) => {
+  const served = await serve(goldenData(name));
+  const files = [...served.files].filter(([file]) => !file.startsWith('_store/'));
+  const fixed = files.map(([file, body]) => ({ path: `/${file.replace(/\.(?:json|html)$/, '')}`, body }));
+  const answers = fixed.filter(({ path }) => path.startsWith('/api/'));
+
+  it('are as many as the dataset has lists, metrics and observations, beside the embeds', () => {
+    expect(answers.length).toBe(ANSWERS[name]);
+    const embeds = fixed.filter(({ path }) => path.startsWith('/embed/'));
+    expect(embeds.length).toBeGreaterThan(0);
+  });
+
+  it('are what the function answers, with the ETag that the store has', async () => {
+    for (const { path, body } of fixed) {
+      const answered = await served.ask(path);
+      expect(answered.body, path).toBe(body);
+      expect(answered.status, path).toBe(200);
+      const expected = `W/"${nodeDigest(body, 'base64url').slice(0, 27)}"`;
+      expect(answered.headers.get('etag'), path).toBe(expected);
+      expect(await fixedEtag(served.service.store, path), path).toBe(expected);
+    }
+  });
+
+  it('are the same when Swedish is asked for', async () => {
+    for (const { path, body } of fixed) expect((await served.ask(`${path}?lang=sv`)).body, path).toBe(body);
+  });
+
+  it('differ from English in words only', async () => {
+    for (const { path, body } of answers) {
+      const english = await served.ask(`${path}?lang=en`);
+      expect(withoutWords(english.body), path).toBe(withoutWords(body));
+    }
+  });
+
+  it('are canonical JSON, although they are put together from parts', () => {
+    for (const { path, body } of answers) expect(canonicalJson(JSON.parse(body)), path).toBe(body);
+  });
+
+  it('have no ETag for a path that is no fixed answer', async () => {
+    for (const path of ['/api/v1/rankings', '/api/v1/metrics/NOPE', '/embed/chart/0180/NOPE', '/__proto__'])
+      expect(await fixedEtag(served.service.store, path), path).toBeNull();
+  });
+});
+
+const WORDS = ['labels', 'citation', 'title'];
+
+/** Contract 4: only these depend on the language. */
+const withoutWords = (body: string): string =>
+  JSON.stringify(JSON.parse(body), (key, value: unknown) => (WORDS.includes(key) ? null : value));

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { PROBLEM_SENTENCES } from '../../src/i18n/problem-sentences.ts';
+import { PROBLEM_STATUS } from '../../src/model/problem.ts';
+import { goldenData } from '../support/golden.ts';
+import { serveDerived, servedFrom, verifiedOf } from '../support/service.ts';
+import { refusalOf } from '../support/service-answer.ts';
+import { FORM_REFUSALS, type Refusal } from '../support/service-refusals.ts';
+import { FACT_REFUSALS } from '../support/service-refusals-of-facts.ts';
+
+const served = await serveDerived(verifiedOf(goldenData('small')));
+const broken = await servedFrom(
+  new Map([...served.files].filter(([path]) => path !== '_store/facts/TIES1.json')),
+);
+
+const CASES = [...FORM_REFUSALS, ...FACT_REFUSALS];
+
+/** Reasons that only charts and the transport of the tools give. */
+const ELSEWHERE = ['no_chart', 'malformed_request'];
+
+const FAULT: Refusal = {
+  path: '/api/v1/rankings?metric=TIES1',
+  status: 503,
+  code: 'unavailable',
+  details: { parameter: null, value: null, reason: 'service_fault' },
+};
+
+describe('every refusal', () => {
+  it.each(CASES.map((one) => [one.path, one] as const))(
+    '%s',
+    async (path, { status, code, details, method }) => {
+      const refused = await refusalOf(served, path, { method: method ?? 'GET' });
+      expect(refused).toEqual({ status, code, details, message: refused.message });
+    },
+  );
+
+  it('that is our own fault', async () => {
+    const refused = await refusalOf(broken, FAULT.path);
+    expect(refused).toEqual({ ...FAULT, path: undefined, message: refused.message });
+  });
+
+  it('names its parameter and its value in both languages, in one sentence each', async () => {
+    for (const { path, method = 'GET', details } of CASES) {
+      const [mark] = path.includes('?') ? ['&'] : ['?'];
+      const swedish = await refusalOf(served, path, { method });
+      const english = await refusalOf(served, `${path}${mark}lang=en`, { method });
+      expect(english.message, path).not.toBe(swedish.message);
+      for (const { message } of [swedish, english]) {
+        if (details['value'] !== null) expect(message, path).toContain(String(details['value']));
+        if (details['parameter'] !== null) expect(message, path).toContain(String(details['parameter']));
+        expect(message, path).toMatch(/[.?]$/);
+        expect(message, path).not.toMatch(/undefined|null|NaN|\[object/);
+      }
+    }
+  });
+
+  it('has its place here: all codes, and all reasons but those of embeds and tools', () => {
+    const all = [...CASES, FAULT];
+    expect([...new Set(all.map(({ code }) => code))].sort()).toEqual(Object.keys(PROBLEM_STATUS).sort());
+    const reasons = new Set(all.map(({ details }) => String(details['reason'])));
+    expect([...reasons, ...ELSEWHERE].sort()).toEqual(Object.keys(PROBLEM_SENTENCES).sort());
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { STORE_FOLDER } from '../../src/store/layout.ts';
+import { openStore, StoreFault } from '../../src/store/open-store.ts';
+import { goldenData } from '../support/golden.ts';
+import { emittedOf, readFrom, type Served, servedFrom } from '../support/service.ts';
+
+const files = await emittedOf(goldenData('small'));
+
+/** The service with one shard gone (null) or replaced. */
+function withShard(path: string, text: string | null): Promise<Served> {
+  const spoilt = new Map(files);
+  if (!spoilt.delete(`${STORE_FOLDER}/${path}`)) throw new Error(`expected a shard ${path}, got none`);
+  if (text !== null) spoilt.set(`${STORE_FOLDER}/${path}`, text);
+  return servedFrom(spoilt);
+}
+
+const QUESTIONS: [string, string][] = [
+  ['series/BEF01/0.json', '/api/v1/observations/SF.BEF01.0180.2023'],
+  ['series/BEF01/0.json', '/api/v1/observations?geo=0180'],
+  ['presence/0180.json', '/api/v1/observations?geo=0180'],
+  ['facts/BEF01.json', '/api/v1/metrics/BEF01'],
+  ['facts/BEF01.json', '/api/v1/rankings?metric=BEF01'],
+  ['series/BEF01/0.json', '/api/v1/compare?municipalities=0180,1480&metrics=BEF01'],
+  ['revisions/counts.json', '/api/v1/revisions'],
+  ['revisions/municipalities/0180.json', '/api/v1/revisions?kommun=0180'],
+  ['revisions/2025-11-20/REV01/0.json', '/api/v1/revisions'],
+];
+
+describe.each(QUESTIONS)('without the shard %s', (shard, path) => {
+  it.each([
+    ['missing', null],
+    ['garbage', '{"0180":'],
+    ['empty', ''],
+    ['of another shape', 'null'],
+  ])(`${path} is our fault when it is %s`, async (_, text) => {
+    const served = await withShard(shard, text);
+    const { status, headers, body } = await served.ask(path);
+    expect(status).toBe(503);
+    expect(Object.fromEntries(headers)).toEqual({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'ETag, Content-Language, Link',
+      'cache-control': 'no-store',
+      'content-language': 'sv',
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(body).toBe(
+      '{"apiVersion":"1.0","error":{"code":"unavailable","details":{"parameter":null,"reason":"service_fault","value":null},"message":"Tjänsten kan inte svara just nu; felet är vårt. Försök igen om en stund."},"ok":false}',
+    );
+    expect(served.faults).toHaveLength(1);
+    expect(served.faults[0]).toBeInstanceOf(Error);
+  });
+
+  it('all else is still answered', async () => {
+    const served = await withShard(shard, null);
+    expect((await served.ask('/api/v1/observations/SF.TIES1.0180.2023')).status).toBe(200);
+    expect((await served.ask('/api/v1/municipalities')).status).toBe(200);
+    expect(served.faults).toEqual([]);
+  });
+});
+
+describe('a fault of ours', () => {
+  it('names the shard to its maintainers', async () => {
+    const served = await withShard('facts/BEF01.json', null);
+    await served.ask('/api/v1/rankings?metric=BEF01');
+    expect(String(served.faults[0])).toBe(
+      'Error: store shard facts/BEF01.json: expected a file, got none; rebuild',
+    );
+    expect(served.faults[0]).toBeInstanceOf(StoreFault);
+  });
+
+  it('is not remembered: the next answer is right once the shard is back', async () => {
+    let there = false;
+    const read = readFrom(files);
+    const served = await servedFrom(files, async (path) =>
+      path === 'facts/BEF01.json' && !there ? null : read(path),
+    );
+    expect((await served.ask('/api/v1/metrics/BEF01')).status).toBe(503);
+    there = true;
+    expect((await served.ask('/api/v1/metrics/BEF01')).status).toBe(200);
+  });
+
+  it('is told before any question when the catalogue is gone', async () => {
+    await expect(openStore(async () => null)).rejects.toBeInstanceOf(StoreFault);
+  });
+
+  it('leaves 304 to the ETags, and without them says 503', async () => {
+    const served = await withShard('etags/BEF01/0.json', null);
+    const init = { headers: { 'if-none-match': '*' } };
+    expect((await served.ask('/api/v1/observations/SF.BEF01.0180.2023', init)).status).toBe(503);
+    expect((await served.ask('/api/v1/observations/SF.BEF01.0180.2023')).status).toBe(200);
+  });
+
+  it('in reading is one like any other', async () => {
+    const read = readFrom(files);
+    const served = await servedFrom(files, async (path) => {
+      if (path.startsWith('series/')) throw new Error('the disk is gone');
+      return read(path);
+    });
+    expect((await served.ask('/api/v1/observations/SF.BEF01.0180.2023')).status).toBe(503);
+    expect(served.faults.map(String)).toEqual(['Error: the disk is gone']);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { goldenData } from '../support/golden.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
+import { dataOf, faultOf } from '../support/service-answer.ts';
+
+const served = await serveDerived(verifiedOf(goldenData('small')));
+
+type Comparison = {
+  municipalities: string[];
+  period: string;
+  unit: string;
+  metrics: {
+    metric: string;
+    values: { geo: string; value: number; observation: string; contentHash: string }[];
+  }[];
+  citation: string;
+};
+const compare = (municipalities: string, metrics: string) =>
+  dataOf<Comparison>(served, `/api/v1/compare?municipalities=${municipalities}&metrics=${metrics}`);
+
+describe('a comparison', () => {
+  it('keeps the asked order of municipalities and metrics', async () => {
+    const { municipalities, metrics } = await compare('1480,malmo,0180', 'TIES1,THIN90');
+    expect(municipalities).toEqual(['1480', '1280', '0180']);
+    expect(
+      metrics.map(({ metric, values }) => [metric, values.map(({ geo, value }) => [geo, value])]),
+    ).toEqual([
+      [
+        'TIES1',
+        [
+          ['1480', 6],
+          ['1280', 7],
+          ['0180', 12.5],
+        ],
+      ],
+      [
+        'THIN90',
+        [
+          ['1480', 78],
+          ['1280', 77],
+          ['0180', 71],
+        ],
+      ],
+    ]);
+  });
+
+  it.each([
+    ['0114,0180', 'TIES1', '2023'],
+    ['0114,0330', 'TIES1', '2022'],
+    ['0114,0180', 'REV01', '2022'],
+    ['0114,1480', 'NEWTHIN', '2001'],
+    ['0114,1715', 'NEWTHIN', '2002'],
+    ['0114,0484', 'TIES1,THIN90', '2023'],
+    ['1280,1480', 'TIES1,THIN90', '2023'],
+    ['0180,0330', 'DISJ01', '2021'],
+  ])('of %s in %s is of %s, the latest year that all have', async (municipalities, metrics, period) => {
+    expect((await compare(municipalities, metrics)).period).toBe(period);
+  });
+
+  it('gives each value with the identifier and hash of its observation', async () => {
+    const { metrics } = await compare('0180,1480', 'BEF01');
+    const value = metrics[0]?.values[1];
+    const { contentHash } = await dataOf<{ contentHash: string }>(
+      served,
+      '/api/v1/observations/SF.BEF01.1480.2023',
+    );
+    expect(value).toEqual({
+      geo: '1480',
+      value: 604616,
+      observation: 'SF.BEF01.1480.2023',
+      contentHash,
+      labels: { county: 'Västra Götalands län', geo: 'Göteborg' },
+    });
+  });
+
+  it('cites every source once, and the service as who compared', async () => {
+    const { citation } = await compare('0180,1480', 'TIES1,THIN90&lang=en');
+    expect(citation).toBe(
+      'Share content; Voluntary survey, 2023: calculated by Open Data API from data of Kommunen, via Kolada (RKA); SCB',
+    );
+  });
+
+  it('has exactly the members of the contract', async () => {
+    expect(Object.keys(await compare('0180,1480', 'BEF01'))).toEqual(
+      'citation derived metrics municipalities period unit'.split(' '),
+    );
+  });
+});
+
+describe('no comparison', () => {
+  it.each([
+    ['0180,1480', 'DISJ01', 'no_common_period no_shared_year municipalities'],
+    ['0180,0643', 'DISJ01', 'no_common_period no_shared_year municipalities'],
+    ['0180,0330', 'NEWTHIN,DISJ01', 'incomparable different_units metrics'],
+    ['0180,1480', 'NOCOMP1', 'incomparable not_comparable metrics'],
+    ['0180,1480', 'BEF01,TIES1', 'incomparable different_units metrics'],
+    ['habo,0180', 'BEF01', 'ambiguous several_municipalities municipalities'],
+    ['0180,1480', 'BEF01,matt-av-samma-ord', 'ambiguous several_metrics metrics'],
+  ])('of %s in %s', async (municipalities, metrics, fault) => {
+    expect(await faultOf(served, `/api/v1/compare?municipalities=${municipalities}&metrics=${metrics}`)).toBe(
+      `422 ${fault}`,
+    );
+  });
+});

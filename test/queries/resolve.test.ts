@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { isProblem } from '../../src/model/problem.ts';
+import { resolveMetric } from '../../src/queries/resolve-metric.ts';
+import { resolveMunicipality } from '../../src/queries/resolve-municipality.ts';
+import { goldenData } from '../support/golden.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
+
+const { store } = (await serveDerived(verifiedOf(goldenData('small')))).service;
+
+const place = (value: string) => {
+  const found = resolveMunicipality(store, 'geo', value);
+  return isProblem(found)
+    ? `${found.code} ${JSON.stringify(found.details['suggestions'] ?? [])}`
+    : found.code;
+};
+const metric = (value: string) => {
+  const found = resolveMetric(store, 'metric', value);
+  return isProblem(found) ? `${found.code} ${JSON.stringify(found.details['suggestions'] ?? [])}` : found.id;
+};
+
+describe('a municipality', () => {
+  it.each([
+    ['a code', '0180', '0180'],
+    ['a slug', 'upplands-vasby', '0114'],
+    ['a slug in upper case', 'HABO-UPPSALA', '0305'],
+    ['the other slug', 'Habo-Jonkoping', '0643'],
+    ['a name', 'Göteborg', '1480'],
+    ['a name in lower case', 'göteborg', '1480'],
+    ['a name in upper case', 'GÖTEBORG', '1480'],
+    ['a name of two words', 'Upplands Väsby', '0114'],
+    ['a name of two words, folded', 'upplands vasby', '0114'],
+    ['a folded name', 'Goteborg', '1480'],
+    ['a folded name in upper case', 'MALMO', '1280'],
+    ['a name whose diacritics tell it from another', 'Håbo', '0305'],
+    ['the same in lower case', 'håbo', '0305'],
+    ['the same in upper case', 'HÅBO', '0305'],
+    ['the same typed in two code points', 'Ha\u030abo', '0305'],
+    ['a name in two code points', 'Go\u0308teborg', '1480'],
+    ['a name that is part of another', 'Kil', '1715'],
+    ['a name that is the end of another', 'Sala', '1981'],
+  ])('is found by %s: %s', (_, value, code) => {
+    expect(place(value)).toBe(code);
+  });
+
+  it.each(['habo', 'Habo', 'HABO', 'hABO'])('is ambiguous as %s, in every casing', (value) => {
+    const found = resolveMunicipality(store, 'geo', value);
+    expect(isProblem(found) && found.details['candidates']).toEqual([
+      { code: '0305', county: 'Uppsala län', name: 'Håbo', slug: 'habo-uppsala' },
+      { code: '0643', county: 'Jönköpings län', name: 'Habo', slug: 'habo-jonkoping' },
+    ]);
+  });
+
+  it.each([
+    ['180', 'invalid_geo ["0180"]'],
+    ['0181', 'invalid_geo ["0180"]'],
+    ['01800', 'invalid_geo ["0180"]'],
+    ['Stokholm', 'invalid_geo ["0180"]'],
+    ['Göteborgs', 'invalid_geo ["1480"]'],
+    ['Stöckholm', 'invalid_geo ["0180"]'],
+    ['esk', 'invalid_geo ["0484"]'],
+    ['Malmó', 'invalid_geo ["1280"]'],
+    ['Mälmo', 'invalid_geo ["1280"]'],
+    ['upplands_vasby', 'invalid_geo ["0114"]'],
+    ['hàbo', 'invalid_geo ["0305","0643"]'],
+    ['Uppsala län', 'invalid_geo []'],
+    ['xyzzy', 'invalid_geo []'],
+    ['', 'invalid_geo []'],
+  ])('is not %s, but near: %s', (value, outcome) => {
+    expect(place(value)).toBe(outcome);
+  });
+});
+
+describe('a metric', () => {
+  it.each([
+    ['BEF01', 'BEF01'],
+    ['bef01', 'BEF01'],
+    ['Bef01', 'BEF01'],
+    ['folkmangd', 'BEF01'],
+    ['FolkMangd', 'BEF01'],
+    ['HOSTILETITLE0001', 'HOSTILETITLE0001'],
+    ['population', 'BEF01'],
+  ])('is found by %s: %s', (value, id) => {
+    expect(metric(value)).toBe(id);
+  });
+
+  it.each([
+    ['BEF02', 'invalid_metric ["BEF01"]'],
+    ['folkmängd', 'invalid_metric ["BEF01"]'],
+    ['nojd', 'invalid_metric ["TIES1"]'],
+    ['N90001', 'invalid_metric []'],
+    ['Folkmängd', 'invalid_metric ["BEF01"]'],
+    ['HEMLIG1', 'invalid_metric []'],
+    ['okapikod', 'invalid_metric []'],
+    ['matt-av-samma-ord', 'ambiguous []'],
+  ])('is not %s, but near: %s', (value, outcome) => {
+    expect(metric(value)).toBe(outcome);
+  });
+});

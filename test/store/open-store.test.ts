@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { geosPerBlock } from '../../src/store/layout.ts';
+import { openStore, StoreFault } from '../../src/store/open-store.ts';
+import { goldenData } from '../support/golden.ts';
+import { emittedOf, readFrom } from '../support/service.ts';
+
+const files = await emittedOf(goldenData('small'));
+
+/** A store and the paths that it has read, in order. */
+async function watched(capacity?: number) {
+  const paths: string[] = [];
+  const read = readFrom(files);
+  const store = await openStore(async (path) => {
+    paths.push(path);
+    return read(path);
+  }, capacity);
+  const metric = store.catalogue.metrics.find(({ id }) => id === 'NORANK1');
+  if (metric === undefined) throw new Error('expected NORANK1 in the catalogue');
+  return { store, paths, metric };
+}
+
+describe('the store', () => {
+  it('reads the catalogue first, and nothing else until it is asked', async () => {
+    expect((await watched()).paths).toEqual(['catalogue.json']);
+  });
+
+  it('reads a shard once, also for those who ask at the same time', async () => {
+    const { store, paths, metric } = await watched();
+    await Promise.all([store.series(metric, '0180'), store.series(metric, '1280'), store.facts(metric)]);
+    await store.series(metric, '0114');
+    expect(paths).toEqual(['catalogue.json', 'series/NORANK1/0.json', 'facts/NORANK1.json']);
+  });
+
+  it('reads a shard again once it was forgotten', async () => {
+    const { store, paths, metric } = await watched(10);
+    for (const geo of store.catalogue.municipalities) await store.presence(geo.code);
+    await store.facts(metric);
+    await store.presence('0114');
+    expect(paths.filter((path) => path === 'presence/0114.json')).toHaveLength(2);
+  });
+
+  it('finds each municipality in its own block', async () => {
+    const { store, paths, metric } = await watched();
+    expect(metric.geosPerBlock).toBe(9);
+    expect((await store.series(metric, '1480'))?.states).toBeUndefined();
+    expect((await store.series(metric, '1715'))?.states).toMatch(/^-{39}v--$/);
+    expect((await store.series(metric, '1981'))?.states).toMatch(/^-{40}vw$/);
+    expect(paths.slice(1)).toEqual(['series/NORANK1/0.json', 'series/NORANK1/1.json']);
+  });
+
+  it('says which shard is missing or unreadable', async () => {
+    const store = await openStore(async (path) =>
+      path === 'catalogue.json'
+        ? (files.get('_store/catalogue.json') ?? null)
+        : path.includes('0180')
+          ? '{'
+          : null,
+    );
+    await expect(store.presence('0114')).rejects.toThrow(
+      new StoreFault('store shard presence/0114.json: expected a file, got none; rebuild'),
+    );
+    await expect(store.presence('0180')).rejects.toThrow(
+      new StoreFault('store shard presence/0180.json: expected JSON, got something else; rebuild'),
+    );
+  });
+});
+
+describe('a block', () => {
+  it.each([
+    [0, 400],
+    [1, 400],
+    [10, 40],
+    [42, 9],
+    [400, 1],
+    [5000, 1],
+  ])('of %i periods holds %i municipalities', (periods, geos) => {
+    expect(geosPerBlock(periods)).toBe(geos);
+  });
+});

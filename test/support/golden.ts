@@ -1,0 +1,61 @@
+// The golden cases: test/golden/<case>/data is built, and every published byte of the API compared with <case>/expected.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { emitService, verifyOrRefuse } from '../../src/build/build-service.ts';
+import { removeStale } from '../../src/build/emit.ts';
+import { filesUnder } from '../../src/build/files-under.ts';
+import { type Tally, treesOf } from '../../src/build/output.ts';
+import type { Progress } from '../../src/build/progress.ts';
+import { switchTrees } from '../../src/build/switch-trees.ts';
+import type { Settings } from '../../src/model/settings.ts';
+
+export const GOLDEN_CASES = ['small', 'one'] as const;
+export type GoldenCase = (typeof GOLDEN_CASES)[number];
+
+export const ADDRESSES = { siteUrl: 'https://data.example', docsUrl: 'https://data.example/docs' };
+
+const folderOf = (name: GoldenCase, part: 'data' | 'expected'): string =>
+  join(import.meta.dirname, '..', 'golden', name, part);
+
+export const goldenData = (name: GoldenCase): string => folderOf(name, 'data');
+export const goldenExpected = (name: GoldenCase): string => folderOf(name, 'expected');
+
+export const settingsFor = (dataDir: string, outDir: string): Settings => ({
+  ...ADDRESSES,
+  port: 0,
+  host: '127.0.0.1',
+  dataDir,
+  outDir,
+});
+
+export const SILENT: Progress = { begin: () => {}, tick: () => {}, end: () => {} };
+
+/** Verifies, emits and switches, as the Astro build does around its pages. */
+export async function emitDataset(dataDir: string, outDir: string): Promise<Tally> {
+  const settings = settingsFor(dataDir, outDir);
+  const verified = verifyOrRefuse(settings, SILENT);
+  mkdirSync(treesOf(outDir).next, { recursive: true });
+  const { output, store } = await emitService(settings, verified, { progress: SILENT, before: () => {} });
+  const trees = treesOf(outDir);
+  removeStale({ store, output, out: trees.out });
+  switchTrees(trees, output.removals);
+  return output.tally;
+}
+
+/** What a golden case holds: the JSON answers and the store. Pages have tests of their own. */
+const isGolden = (path: string): boolean => /^(?:api|_store)\/.*\.json$/.test(path);
+
+/** A page's ETag changes with every stroke of its design: parity holds it, the golden case holds those of answers. */
+function withoutPages(path: string, text: string): string {
+  if (!path.startsWith('_store/etags/')) return text;
+  const etags: [string, unknown][] = Object.entries(JSON.parse(text));
+  return JSON.stringify(Object.fromEntries(etags.filter(([answer]) => answer.startsWith('/api/'))));
+}
+
+/** The texts of the golden files below a folder, by path. */
+export const goldenFiles = (folder: string): Map<string, string> =>
+  new Map(
+    filesUnder(folder)
+      .filter(isGolden)
+      .map((path) => [path, withoutPages(path, readFileSync(join(folder, path), 'utf8'))]),
+  );
