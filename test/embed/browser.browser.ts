@@ -2,22 +2,13 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { type Browser, type ConsoleMessage, chromium, type Frame, type Page } from 'playwright-core';
+import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
 import { axeSource, axeViolations } from './axe-violations.ts';
 import { measureLayout } from './measure-layout.ts';
 
 /** `height` is that of the iframe, in CSS pixels; null for a page of its own. */
 export type BrowserPage = { name: string; html: string; height: number | null };
 
-const EXECUTABLE = '/usr/bin/chromium';
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const PAGE_HEIGHT = 900;
 const WIDTHS = [260, 320, 480, 740, 1200];
 const TEXT_SIZES = [16, 32];
@@ -71,8 +62,8 @@ const framingOf = (url: URL, { height }: BrowserPage): string =>
 
 const launch = (textSize: number): Promise<Browser> =>
   chromium.launch({
-    executablePath: EXECUTABLE,
-    args: [...QUIET, `--blink-settings=defaultFontSize=${textSize}`],
+    executablePath: CHROMIUM ?? '',
+    args: [...CHROMIUM_FLAGS, `--blink-settings=defaultFontSize=${textSize}`],
   });
 
 type Circumstance = { origin: string; textSize: number; sandbox: boolean };
