@@ -5,14 +5,10 @@ export const metricPath = (id: string): string => `/api/v1/metrics/${id}`;
 export const pagePath = (id: string): string => `/observations/${id}`;
 export const embedPath = (id: string): string => `/embed/observation/${id}`;
 
-/** Canonical JSON of an observation's links; identifiers need no escaping. */
-export function observationLinksText(siteUrl: string, id: string, metric: string): string {
-  const site = JSON.stringify(siteUrl).slice(0, -1);
-  return (
-    `{"embed":${site}${embedPath(id)}","metric":${site}${metricPath(metric)}","page":${site}${pagePath(id)}",` +
-    `"revisions":${site}/api/v1/revisions?id=${id}","self":${site}${observationPath(id)}"}`
-  );
-}
+/** Canonical JSON of an observation's links; `site` is escaped for JSON, identifiers need no escaping. */
+export const observationLinksText = (site: string, id: string, metric: string): string =>
+  `{"embed":"${site}${embedPath(id)}","metric":"${site}${metricPath(metric)}","page":"${site}${pagePath(id)}",` +
+  `"revisions":"${site}/api/v1/revisions?id=${id}","self":"${site}${observationPath(id)}"}`;
 
 /** `ranking` is null where the metric is not registered for ranking. */
 export const metricLinks = (siteUrl: string, id: string, ranked: boolean) => ({

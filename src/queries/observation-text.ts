@@ -8,7 +8,7 @@ import { LICENSE, SERVICE } from '../model/service.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import type { StoredSeries } from '../store/shards.ts';
-import { observationLinksText } from './links.ts';
+import { observationLinksText, pagePath } from './links.ts';
 import { provenanceOf, unitLabel } from './metric-record.ts';
 
 export type Subject = {
@@ -20,31 +20,51 @@ export type Subject = {
 
 const quote = JSON.stringify;
 
-/** What all observations of one metric share, by language. */
-const sharedParts = new WeakMap<CatalogueMetric, Partial<Record<Lang, { labels: string; tail: string }>>>();
+/** The inside of a JSON string: pieces that are escaped alone stay escaped when they are joined. */
+const escaped = (text: string): string => quote(text).slice(1, -1);
 
-function sharedOf({ store, metric, lang }: Subject) {
-  const held = sharedParts.get(metric) ?? {};
-  sharedParts.set(metric, held);
+/** What all observations of one metric share in one language: escaped words, and members that never change. */
+type MetricParts = { source: string; title: string; labels: string; tail: string };
+type PlaceParts = { name: string; labels: string };
+
+const metricParts = new WeakMap<CatalogueMetric, Partial<Record<Lang, MetricParts>>>();
+const placeParts = new WeakMap<CatalogueMunicipality, PlaceParts>();
+
+function partsOfMetric({ store, metric, lang }: Subject): MetricParts {
+  const held = metricParts.get(metric) ?? {};
+  metricParts.set(metric, held);
   held[lang] ??= {
+    source: escaped(metric.source),
+    title: escaped(metric.title[lang]),
     labels: `"metric":${quote(metric.title[lang])},"unit":${quote(unitLabel(store, metric.unit, lang))}}`,
     tail: `"provenance":${canonicalJson(provenanceOf(metric))},"source":${quote(metric.source)},"unit":${quote(metric.unit)}`,
   };
   return held[lang];
 }
 
+function partsOfPlace({ municipality }: Subject): PlaceParts {
+  const held = placeParts.get(municipality);
+  if (held !== undefined) return held;
+  const { name, county } = municipality;
+  const made = { name: escaped(name), labels: `"county":${quote(county)},"geo":${quote(name)}` };
+  placeParts.set(municipality, made);
+  return made;
+}
+
 /** The observation at `index` of the metric's periods; the series must hold a value there. */
 export function observationText(subject: Subject, series: StoredSeries, index: number): string {
-  const { store, metric, municipality } = subject;
+  const { store, metric, municipality, lang } = subject;
   const period = metric.periods[index] ?? '';
   const id = observationId({ metric: metric.id, geo: municipality.code, period });
-  const { labels, tail } = sharedOf(subject);
+  const { source, title, labels, tail } = partsOfMetric(subject);
+  const place = partsOfPlace(subject);
+  const site = escaped(store.catalogue.siteUrl);
+  const cited = { source, title, place: place.name, period, id, page: `${site}${pagePath(id)}` };
   const flags = series.flags[period];
   return (
-    `{"citation":${quote(citationOf(subject, id, period))},"contentHash":"sha256:${series.hashes[index]}",` +
+    `{"citation":"${observationCitation[lang](cited, SERVICE, LICENSE)}","contentHash":"sha256:${series.hashes[index]}",` +
     `"flags":${flags === undefined ? '[]' : canonicalJson(flags)},"geo":"${municipality.code}","id":"${id}",` +
-    `"labels":{"county":${quote(municipality.county)},"geo":${quote(municipality.name)},${labels},` +
-    `"links":${observationLinksText(store.catalogue.siteUrl, id, metric.id)},` +
+    `"labels":{${place.labels},${labels},"links":${observationLinksText(site, id, metric.id)},` +
     `"metric":"${metric.id}","period":"${period}",${tail},"value":${String(series.values[index])}}`
   );
 }
@@ -56,7 +76,7 @@ export function citationOf(
   period: string,
 ): string {
   const { source, title } = metric;
-  const page = `${store.catalogue.siteUrl}/observations/${id}`;
+  const page = `${store.catalogue.siteUrl}${pagePath(id)}`;
   const cited = { source, title: title[lang], place: municipality.name, period, id, page };
   return observationCitation[lang](cited, SERVICE, LICENSE);
 }
