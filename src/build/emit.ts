@@ -115,6 +115,6 @@ export function removeStale({ store, output, out }: Emitting): void {
 
 /** On disk a fixed answer ends in .json or, for a page, .html; what has an ending of its own keeps it. */
 const fileOf = (path: string): string => {
-  if (path.endsWith('.atom')) return path.slice(1);
+  if (/\.(?:atom|json|txt)$|^\/\.well-known\//.test(path)) return path.slice(1);
   return `${path.slice(1)}${path.startsWith('/embed/') ? '.html' : '.json'}`;
 };

@@ -9,6 +9,7 @@ import { BUILD_RECORD } from './fingerprint.ts';
 import { treesOf } from './output.ts';
 import { createProgress, processTerminal } from './progress.ts';
 import { settleSiteFiles } from './site-files.ts';
+import { handStoreToPages, SITE_CONFIG } from './site-store.ts';
 import { recoverSwitch, switchTrees } from './switch-trees.ts';
 import type { Verified } from './verify-dataset.ts';
 
@@ -24,14 +25,18 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
   return {
     name: 'open-data-api',
     hooks: {
-      'astro:config:setup': ({ command }) => {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        updateConfig(SITE_CONFIG);
         if (command !== 'build') return;
         const recovered = recoverSwitch(trees);
         if (recovered !== 'nothing') process.stderr.write(`${RECOVERED[recovered]}\n`);
         verified = refuseOrVerify(settings, progress);
+        handStoreToPages(verified, settings);
       },
       'astro:server:setup': async ({ server }) => {
-        const answer = await answerDev(settings, refuseOrVerify(settings, progress));
+        const dataset = refuseOrVerify(settings, progress);
+        handStoreToPages(dataset, settings);
+        const answer = await answerDev(settings, dataset);
         server.middlewares.use(answer);
       },
       'astro:build:done': async () => {

@@ -20,13 +20,15 @@ import { answerClientError, clientFault } from './client-error.ts';
 import { siteReply } from './site-file.ts';
 
 const MEMORY_BYTES = 64 * 1024 * 1024;
+const ADDRESSES_REMEMBERED = 20_000;
 const WORTH_GZIP = 1024;
 const compress = promisify(gzip);
 
-/** An answer in memory, and its compressed form once somebody asked for that. */
-type Hot = { reply: Reply; bytes: Buffer; zipped: Buffer | null };
+/** An answer as bytes, and its compressed form once somebody asked for that. */
+type Hot = { reply: Reply; bytes: Uint8Array<ArrayBuffer>; zipped: Uint8Array<ArrayBuffer> | null };
 
-type Host = { service: Service; outDir: string; hot: Lru<Hot> };
+/** `asked` holds the addresses of late: only what is asked again is kept, so that single questions push nothing out. */
+type Host = { service: Service; outDir: string; hot: Lru<Hot>; asked: Lru<true> };
 
 /** Opens the built tree; nothing outside `outDir` is read afterwards. */
 export async function createNodeServer(outDir: string, report: Service['report']): Promise<Server> {
@@ -35,6 +37,7 @@ export async function createNodeServer(outDir: string, report: Service['report']
     service: { store, digest: nodeDigest, report },
     outDir,
     hot: createLru<Hot>(MEMORY_BYTES),
+    asked: createLru<true>(ADDRESSES_REMEMBERED),
   };
   const listener = getRequestListener((_, env) => respond(host, (env as HttpBindings).incoming), {
     hostname: 'localhost',
@@ -63,8 +66,13 @@ async function respond(host: Host, incoming: IncomingMessage): Promise<Response>
   if (known !== undefined && cacheable) return send(known, incoming, ifNoneMatch);
   const reply = await replyOf(host, { method, url, ifNoneMatch });
   const hot: Hot = { reply, bytes: Buffer.from(reply.body ?? ''), zipped: null };
-  if (reply.status === 200 && cacheable) host.hot.set(url, hot, hot.bytes.length + url.length + 500);
+  if (reply.status === 200 && cacheable) keep(host, url, hot);
   return send(hot, incoming, ifNoneMatch);
+}
+
+function keep({ hot, asked }: Host, url: string, { reply, bytes }: Hot): void {
+  if (asked.get(url) === undefined) asked.set(url, true);
+  else hot.set(url, { reply: { ...reply, body: '' }, bytes, zipped: null }, bytes.length + url.length + 500);
 }
 
 type Asking = { method: string; url: string; ifNoneMatch: string | null };
@@ -86,9 +94,9 @@ async function send(
   const vary = { ...fields, vary: 'Accept-Encoding' };
   if (body === null) return new Response(null, { status, headers: fields });
   const zips = hot.bytes.length >= WORTH_GZIP && acceptsGzip(headers['accept-encoding']);
-  if (zips) hot.zipped ??= await compress(hot.bytes);
+  if (zips) hot.zipped ??= new Uint8Array(await compress(hot.bytes));
   const bytes = zips && hot.zipped !== null ? hot.zipped : hot.bytes;
   const coded = zips ? { ...vary, 'content-encoding': 'gzip' } : vary;
   const all = { ...coded, 'content-length': String(bytes.length) };
-  return new Response(method === 'HEAD' ? null : new Uint8Array(bytes), { status, headers: all });
+  return new Response(method === 'HEAD' ? null : bytes, { status, headers: all });
 }

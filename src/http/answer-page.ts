@@ -25,13 +25,16 @@ export async function answerPage(
   if ('problem' in judged) return refuse(service, judged.problem, call);
   const rendered = await page.render(judged.asked, { store, lang: call.lang, digest });
   if (isProblem(rendered)) return refuse(service, rendered, call);
-  const { html, status, csp } = rendered;
+  const { html, status, csp, link } = rendered;
   const hidden = !page.indexed || status !== 200;
   const headers = {
     ...(csp === null ? {} : { 'content-security-policy': csp }),
-    link: alternateLink(store.catalogue.siteUrl, call.path, { pairs, lang: call.lang }),
+    ...(page.language === undefined
+      ? { link: alternateLink(store.catalogue.siteUrl, call.path, { pairs, lang: call.lang }) }
+      : {}),
+    ...(link === undefined ? {} : { link }),
     ...(hidden ? { 'x-robots-tag': 'noindex' } : {}),
   };
-  const content = { type: page.type ?? HTML_TYPE, lang: call.lang, body: html };
+  const content = { type: page.type ?? HTML_TYPE, lang: page.language ?? call.lang, body: html };
   return status === 200 ? okReply(content, etagOf(html, digest), headers) : refusal(status, content, headers);
 }

@@ -10,7 +10,7 @@ import { fixedEtag } from './fixed-etag.ts';
 import { matchesEtag } from './if-none-match.ts';
 import { JSON_TYPE, refuse } from './refuse.ts';
 import { ALLOWED_METHODS, notModified, okReply, preflight, type Reply } from './reply.ts';
-import { type Route, routeOf } from './routes.ts';
+import { isPage, type Route, routeOf } from './routes.ts';
 import type { Service } from './service.ts';
 import { type Pair, pairsOf, segmentsOf, targetOf } from './target.ts';
 import { isTwin, slashReply, unknownPath } from './unknown-path.ts';
@@ -19,7 +19,9 @@ export type Asking = { method: string; url: string; ifNoneMatch: string | null }
 
 /** Whether a path is answered by this function rather than by a file of the website. */
 export const isAnswered = (path: string): boolean =>
-  /^\/(?:(?:api|embed|observations|oembed)(?:\/|$)|revisions\.atom$)/.test(path);
+  /^\/(?:(?:api|embed|observations|oembed)(?:\/|$)|(?:revisions\.atom|llms\.txt|\.well-known\/api-catalog)$)/.test(
+    path,
+  );
 
 /** Answers a Request; hosts that keep answers use {@link answerAsking} and {@link conditional}. */
 export const createHandler =
@@ -73,7 +75,7 @@ export async function reply(
   const call: Call = { path, pairs, lang: langOf({ path: {}, pairs }) };
   const segments = segmentsOf(path);
   if (segments === null) return slashReply(target) ?? refuse(service, unknownPath(path), call);
-  const route = segments.some(isTwin) ? null : routeOf(segments);
+  const route = segments.some(isTwin) && !isPage(path) ? null : routeOf(segments);
   if (route === null) return refuse(service, unknownPath(path), call);
   if (method === 'OPTIONS') return preflight();
   if (method !== 'GET' && method !== 'HEAD') return refuseMethod(service, { method, url });

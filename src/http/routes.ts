@@ -35,6 +35,9 @@ export function routeOf(segments: readonly string[]): Route | null {
   return `/${segments.join('/')}` === OEMBED_PATH ? { kind: 'oembed' } : null;
 }
 
+/** Whether a page stands at exactly this path: then its ending is its own and no twin's. */
+export const isPage = (path: string): boolean => PAGES.some((page) => page.path === path);
+
 function match<T>(
   patterns: readonly Pattern<T>[],
   segments: readonly string[],

@@ -21,14 +21,24 @@ export function distance(a: string, b: string, bound: number): number {
 
 export type Candidate = { suggestion: string; names: readonly string[] };
 
+const foldedNames = new WeakMap<readonly Candidate[], string[][]>();
+
+/** The folded names of a list of candidates; a list that is asked again is folded once. */
+function foldedNamesOf(candidates: readonly Candidate[]): string[][] {
+  const held = foldedNames.get(candidates) ?? candidates.map(({ names }) => names.map(foldedKey));
+  foldedNames.set(candidates, held);
+  return held;
+}
+
 /**
  * At most five suggestions for `value`: nearest name first, then in the order of the suggestions.
  * A name is near within two edits (one for names of up to four characters), or when it begins with a value of three or more.
  */
 export function nearest(value: string, candidates: readonly Candidate[]): string[] {
   const asked = foldedKey(value).slice(0, 40);
-  const scored = candidates.flatMap(({ suggestion, names }) => {
-    const score = Math.min(...names.map((name) => nearness(asked, foldedKey(name))));
+  const folded = foldedNamesOf(candidates);
+  const scored = candidates.flatMap(({ suggestion }, index) => {
+    const score = Math.min(...(folded[index] ?? []).map((name) => nearness(asked, name)));
     return Number.isFinite(score) ? [{ suggestion, score }] : [];
   });
   scored.sort((a, b) => a.score - b.score || (a.suggestion < b.suggestion ? -1 : 1));

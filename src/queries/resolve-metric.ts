@@ -3,7 +3,7 @@ import { lowerCase, upperCase } from '../model/fold.ts';
 import { type Problem, problem } from '../model/problem.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
-import { nearest } from './near.ts';
+import { type Candidate, nearest } from './near.ts';
 
 /** `invalid_metric` with near ids, or `ambiguous` with the candidates. A non-public metric is an unknown one. */
 export function resolveMetric(store: Store, parameter: string, value: string): CatalogueMetric | Problem {
@@ -26,14 +26,20 @@ export function metricOfPath(store: Store, parameter: string, value: string): Ca
   return store.directory.metrics.get(value) ?? unknownMetric(store, parameter, value);
 }
 
+const candidates = new WeakMap<Store, Candidate[]>();
+
+function candidatesOf(store: Store): Candidate[] {
+  const held =
+    candidates.get(store) ??
+    store.catalogue.metrics.map(({ id, aliases }) => ({ suggestion: id, names: [id, ...aliases] }));
+  candidates.set(store, held);
+  return held;
+}
+
 function unknownMetric(store: Store, parameter: string, value: string): Problem {
   const { metrics, aliases } = store.directory;
   const canonical = metrics.get(upperCase(value));
   const meant = canonical === undefined ? (aliases.get(lowerCase(value)) ?? []) : [canonical];
-  const candidates = store.catalogue.metrics.map(({ id, aliases: names }) => ({
-    suggestion: id,
-    names: [id, ...names],
-  }));
-  const suggestions = meant.length > 0 ? meant.map(({ id }) => id) : nearest(value, candidates);
+  const suggestions = meant.length > 0 ? meant.map(({ id }) => id) : nearest(value, candidatesOf(store));
   return problem('invalid_metric', { parameter, value, reason: 'unknown_metric', suggestions });
 }

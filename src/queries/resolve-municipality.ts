@@ -3,7 +3,7 @@ import { exactKey, foldedKey, hasDiacritics, lowerCase } from '../model/fold.ts'
 import { isProblem, type Problem, problem } from '../model/problem.ts';
 import type { CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
-import { nearest } from './near.ts';
+import { type Candidate, nearest } from './near.ts';
 
 /** `invalid_geo` with near codes, or `ambiguous` with the candidates, when no single municipality is meant. */
 export function resolveMunicipality(
@@ -29,13 +29,24 @@ const ambiguous = (parameter: string, value: string, found: CatalogueMunicipalit
     candidates: found.map(({ code, name, slug, county }) => ({ code, county, name, slug })),
   });
 
+const candidates = new WeakMap<Store, Candidate[]>();
+
+function candidatesOf(store: Store): Candidate[] {
+  const held =
+    candidates.get(store) ??
+    store.catalogue.municipalities.map(({ code, name, slug }) => ({
+      suggestion: code,
+      names: [code, name, slug],
+    }));
+  candidates.set(store, held);
+  return held;
+}
+
 function unknown(store: Store, parameter: string, value: string): Problem {
-  const candidates = store.catalogue.municipalities.map(({ code, name, slug }) => ({
-    suggestion: code,
-    names: [code, name, slug],
-  }));
   const padded = value.padStart(4, '0');
-  const suggestions = store.directory.municipalities.has(padded) ? [padded] : nearest(value, candidates);
+  const suggestions = store.directory.municipalities.has(padded)
+    ? [padded]
+    : nearest(value, candidatesOf(store));
   return problem('invalid_geo', { parameter, value, reason: 'unknown_municipality', suggestions });
 }
 

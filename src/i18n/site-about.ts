@@ -1,0 +1,190 @@
+// The About page: method and rules in prose, with their edge cases. Held to the contract, section by section.
+
+export type AboutFacts = {
+  service: string;
+  license: string;
+  /** Municipalities that are younger than the register, each with its first year: `Knivsta (2002)`. */
+  young: string[];
+};
+export type Section = { id: string; title: string; text: string[]; points: string[] };
+
+const list = (items: string[], none: string): string => (items.length === 0 ? none : items.join(', '));
+
+const sv = (facts: AboutFacts): Section[] => [
+  {
+    id: 'method',
+    title: 'Metod',
+    text: [
+      'Siffrorna hämtas från källan en serie i taget och läggs i en daterad utgåva. Innan en utgåva publiceras prövas hela datamängden mot tjänstens regler: format, identifierare, enheter, ursprung, dubbletter, orimliga hopp och kedjan av revisioner. Ett enda fel stoppar hela utgåvan.',
+      'Ett mått visas bara när det är fastställt att det får och bör visas. Är det inte fastställt visas det inte alls.',
+    ],
+    points: [
+      'Ett värde står med precis de siffror som källan redovisar. Det avrundas aldrig, vare sig i API:et eller på sidorna.',
+      'En misstänkt siffra, som en nolla som kan stå för ett saknat värde, släpps bara igenom med ett angivet skäl och bär då en märkning.',
+      'Det som inte är känt står som okänt. Inget uppskattas, fylls i eller förs över från ett annat år.',
+    ],
+  },
+  {
+    id: 'missing',
+    title: 'När ett värde saknas',
+    text: ['Tre fall hålls isär:'],
+    points: [
+      'Källan redovisar inget värde: raden finns hos källan, men är tom.',
+      'Källan har ingen uppgift: det finns ingen rad för kommunen och året.',
+      'Värdet har dragits tillbaka: det har varit publicerat, och historiken visar när och vad det var.',
+    ],
+  },
+  {
+    id: 'rankings',
+    title: 'Rangordningar',
+    text: [
+      `En rangordning är beräknad av ${facts.service}, inte av källan. Den gäller det senaste år då minst nio av tio kommuner har ett värde. Finns ett nyare år med färre kommuner sägs det; når inget år gränsen görs ingen rangordning, och det bästa året anges.`,
+      `Ett års kommuner är de som fanns den 31 december det året, och dessutom de som ändå har ett värde, eftersom vissa källor räknar om äldre år till dagens indelning. Yngre än registret: ${list(facts.young, 'ingen')}.`,
+    ],
+    points: [
+      'Gränsen prövas i heltal: tio gånger antalet med värde ska vara minst nio gånger antalet kommuner. Ingen avrundning avgör.',
+      'Lika värden delar plats, och nästa plats hoppas över: 1, 2, 2, 4. Inom en delad plats står kommunerna efter kommunkod.',
+      'Kommuner utan värde får ingen plats och räknas upp för sig.',
+      'Om högst eller lägst värde kommer först är tjänstens val för varje mått. Det säger inte att den ena änden är bra.',
+      'Mått som källan själv avråder från att jämföra rangordnas inte; skälet står på måttets sida.',
+    ],
+  },
+  {
+    id: 'comparisons',
+    title: 'Jämförelser',
+    text: [
+      'En jämförelse gäller två till fyra kommuner i det senaste år då alla har ett värde för alla mått. År blandas aldrig. Måtten ska ha samma enhet och vara registrerade för jämförelse; annars vägrar tjänsten och säger varför.',
+    ],
+    points: [],
+  },
+  {
+    id: 'revisions',
+    title: 'Utgåvor och revisioner',
+    text: ['Varje ändring av en publicerad siffra står i revisionsloggen, med värdet före och efter:'],
+    points: [
+      'publicerad: ett första värde efter den första utgåvan, eller ett som har kommit tillbaka',
+      'reviderad: källan har ändrat värdet',
+      'rättad: ett angivet fel är rättat',
+      'tillbakadragen: värdet finns inte längre',
+      'metadata: enhet, källa eller titel är ändrad, men inte värdet',
+    ],
+  },
+  {
+    id: 'permanence',
+    title: 'Identifierare och kontroll',
+    text: [
+      'Varje siffra har en identifierare som aldrig får en annan betydelse: SF, måttet, kommunkoden och året. Innehållshashen är SHA-256 över siffrans uppgifter i kanonisk JSON. Den ändras bara när siffran, enheten eller källan ändras, och vem som helst kan räkna om den.',
+      'Kommuner heter det som de heter i registret. Habo och Håbo är två kommuner och hålls isär överallt.',
+    ],
+    points: [],
+  },
+  {
+    id: 'licences',
+    title: 'Licens och hur du anger källan',
+    text: [
+      `Det som ${facts.service} har gjort får användas enligt ${facts.license}: ange tjänsten och länka till siffran. Siffrorna tillhör de myndigheter som står som källa, och deras villkor gäller. Villkoren står på varje måtts sida och i tabellen nedan.`,
+      `En rangordning eller jämförelse ska inte anges som källans egen. Skriv "beräknat av ${facts.service} från data från" och källan.`,
+    ],
+    points: [],
+  },
+];
+
+const en = (facts: AboutFacts): Section[] => [
+  {
+    id: 'method',
+    title: 'Method',
+    text: [
+      "Figures are taken from their source one series at a time and put into a dated release. Before a release is published, the whole dataset is tested against the service's rules: formats, identifiers, units, provenance, duplicates, implausible jumps and the chain of revisions. A single error stops the whole release.",
+      'A metric is shown only when it is established that it may and should be. Where that is not established, it is not shown at all.',
+    ],
+    points: [
+      'A value stands with exactly the digits that its source reports. It is never rounded, neither in the API nor on the pages.',
+      'A suspect figure, such as a zero that may stand for a missing value, is let through only with a stated reason, and then carries a flag.',
+      'What is not known is said to be unknown. Nothing is estimated, filled in or carried over from another year.',
+    ],
+  },
+  {
+    id: 'missing',
+    title: 'When a value is missing',
+    text: ['Three cases are kept apart:'],
+    points: [
+      'The source reports no value: the source has the row, but it is empty.',
+      'The source does not list it: there is no row for the municipality and the year.',
+      'The value has been withdrawn: it was published, and the history shows when and what it was.',
+    ],
+  },
+  {
+    id: 'rankings',
+    title: 'Rankings',
+    text: [
+      `A ranking is calculated by ${facts.service}, not by the source. It is of the latest year in which at least nine in ten municipalities have a value. Where a newer year has fewer, that is said; where no year reaches the limit, there is no ranking, and the best year is named.`,
+      `The municipalities of a year are those that existed on 31 December of it, and any others that have a value all the same, since some sources recalculate earlier years to the present division. Younger than the register: ${list(facts.young, 'none')}.`,
+    ],
+    points: [
+      'The limit is tested in integers: ten times the number with a value must be at least nine times the number of municipalities. No rounding decides.',
+      'Equal values share a rank, and the next rank is skipped: 1, 2, 2, 4. Within a shared rank, municipalities stand by code.',
+      'Municipalities without a value have no rank and are listed apart.',
+      "Whether the highest or the lowest value comes first is the service's choice for each metric. It calls neither end good.",
+      'Metrics that their own source advises against comparing are not ranked; the reason stands on the page of the metric.',
+    ],
+  },
+  {
+    id: 'comparisons',
+    title: 'Comparisons',
+    text: [
+      'A comparison is of two to four municipalities in the latest year in which all of them have a value for every metric. Years are never mixed. The metrics must share one unit and be registered for comparison; otherwise the service refuses and says why.',
+    ],
+    points: [],
+  },
+  {
+    id: 'revisions',
+    title: 'Releases and revisions',
+    text: ['Every change of a published figure stands in the revision log, with the value before and after:'],
+    points: [
+      'published: a first value after the first release, or one that has come back',
+      'revised: the source has changed the value',
+      'corrected: a stated error has been fixed',
+      'withdrawn: the value is gone',
+      'metadata: unit, source or title has changed, but not the value',
+    ],
+  },
+  {
+    id: 'permanence',
+    title: 'Identifiers and checking',
+    text: [
+      "Every figure has an identifier that never comes to mean anything else: SF, the metric, the municipality code and the year. The content hash is SHA-256 over the figure's record in canonical JSON. It changes only when the figure, its unit or its source does, and anyone can calculate it again.",
+      'Municipalities are named as in the register. Habo and Håbo are two municipalities, and kept apart everywhere.',
+    ],
+    points: [],
+  },
+  {
+    id: 'licences',
+    title: 'Licence and attribution',
+    text: [
+      `What ${facts.service} has made may be used under ${facts.license}: name the service and link to the figure. The figures belong to the authorities named as their sources, whose terms apply. They stand on the page of every metric and in the table below.`,
+      `Do not cite a ranking or a comparison as the source's own. Write "calculated by ${facts.service} from data of" and the source.`,
+    ],
+    points: [],
+  },
+];
+
+export const ABOUT_SECTIONS = { sv, en };
+
+export const ABOUT_WORDS = {
+  sv: {
+    title: 'Om tjänsten',
+    description: 'Metod, regler, licenser och hur källan anges.',
+    lead: 'Hur siffrorna kommer hit, vilka regler som gäller och hur du får använda dem.',
+    contents: 'På sidan',
+    terms: 'Källor och villkor',
+    columns: { source: 'Källa', terms: 'Villkor', metrics: 'Antal mått' },
+  },
+  en: {
+    title: 'About the service',
+    description: 'Method, rules, licences and attribution.',
+    lead: 'How the figures get here, which rules apply, and how you may use them.',
+    contents: 'On this page',
+    terms: 'Sources and terms',
+    columns: { source: 'Source', terms: 'Terms', metrics: 'Metrics' },
+  },
+};

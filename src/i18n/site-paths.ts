@@ -1,0 +1,21 @@
+// Where the pages of the site stand, in each language. The last word on every address of the website.
+
+export type SiteLang = 'sv' | 'en';
+export type Paths = { sv: string; en: string };
+
+export const HOME: Paths = { sv: '/', en: '/en' };
+export const RELEASES: Paths = { sv: '/utgavor', en: '/en/releases' };
+export const ABOUT: Paths = { sv: '/om', en: '/en/about' };
+export const DOCS: Paths = { sv: '/docs', en: '/docs' };
+export const FEED: Paths = { sv: '/revisions.atom', en: '/revisions.atom?lang=en' };
+
+export const municipalityPaths = (slug: string): Paths => ({
+  sv: `/kommuner/${slug}`,
+  en: `/en/municipalities/${slug}`,
+});
+
+export const metricPaths = (id: string): Paths => ({ sv: `/matt/${id}`, en: `/en/metrics/${id}` });
+
+/** The lists on the start page. */
+export const listPath = (lang: SiteLang, list: 'municipalities' | 'metrics'): string =>
+  `${HOME[lang]}#${list}`;

@@ -1,0 +1,21 @@
+// The words of the search field. Apart from the rest, since they travel to the browser.
+
+const sv = {
+  search: 'Sök kommun eller mått',
+  hint: 'Namn, kommunkod, län eller ämnesord',
+  hits: (count: number) => (count === 1 ? '1 träff' : `${count} träffar`),
+  noHits: 'Ingen träff. Pröva ett annat ord eller bläddra i listorna nedan.',
+  unavailable: 'Sökningen kunde inte laddas. Bläddra i listorna nedan.',
+  kinds: { municipality: 'Kommun', metric: 'Mått' },
+};
+
+const en: typeof sv = {
+  search: 'Search for a municipality or a metric',
+  hint: 'Name, municipality code, county or subject word',
+  hits: (count) => (count === 1 ? '1 match' : `${count} matches`),
+  noHits: 'No match. Try another word, or browse the lists below.',
+  unavailable: 'The search could not be loaded. Browse the lists below.',
+  kinds: { municipality: 'Municipality', metric: 'Metric' },
+};
+
+export const SEARCH_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };

@@ -1,0 +1,178 @@
+// The words of the website's frame and of its pages about places and metrics. Figures come in formatted already.
+
+type Share = { municipalities: string; total: string };
+type Span = { first: string; last: string };
+
+const sv = {
+  skip: 'Till innehållet',
+  navigation: 'Huvudmeny',
+  municipalities: 'Kommuner',
+  metrics: 'Mått',
+  releases: 'Utgåvor',
+  about: 'Om',
+  docs: 'API',
+  otherLanguage: 'English',
+  footer: {
+    release: 'Utgåva',
+    license: 'Innehållet får användas enligt',
+    sources: 'Siffrorna tillhör de myndigheter som står som källa.',
+  },
+  start: {
+    promise: 'Verifierad kommunstatistik som alla kan citera, hämta, bädda in och kontrollera.',
+    whatTitle: 'Vad tjänsten är',
+    what: [
+      'Varje siffra har en permanent identifierare, en källa, ett ursprung och en innehållshash, så att den kan citeras i dag och kontrolleras om tio år.',
+      'Siffrorna visas precis som källan redovisar dem, aldrig avrundade. Det som saknas sägs saknas. Det som har ändrats står kvar i historiken.',
+      'Allt finns också som öppna data genom ett API utan nyckel, och varje siffra och diagram kan bäddas in på andra webbplatser.',
+    ],
+    newest: 'Senaste utgåvan',
+    extent: ({ metrics, municipalities }: { metrics: string; municipalities: string }) =>
+      `${metrics} mått för ${municipalities} kommuner.`,
+  },
+  municipality: {
+    lead: (county: string, code: string) => `${county}. Kommunkod ${code}.`,
+    description: (name: string) =>
+      `Senaste verifierade siffrorna för ${name}: värde, period, utveckling och plats bland kommunerna.`,
+    derived: (service: string) =>
+      `Platserna är beräknade av ${service} för det senaste år då minst 90 % av kommunerna har ett värde.`,
+    rankedIn: (year: string) => `avser ${year}`,
+    noRank: 'Ingen plats',
+    missingFor: (year: string, note: string) => `${year}: ${note}`,
+    subjects: 'Ämnen',
+    data: 'Kommunens siffror som JSON',
+    revisions: 'Ändringar för kommunen som JSON',
+  },
+  metric: {
+    description: (title: string, span: Span | null) =>
+      `${title} för Sveriges kommuner${span === null ? '' : `, ${span.first}–${span.last}`}: ursprung, täckning och rangordning.`,
+    contents: 'På sidan',
+    by: (service: string) => `Beräknad av ${service}.`,
+    subject: 'Ämne',
+    aliases: 'Kan också anges som',
+    coverage: 'Täckning per år',
+    coverageCaption: 'Kommuner som har ett värde, av dem som fanns det året',
+    share: ({ municipalities, total }: Share) => `${municipalities} av ${total}`,
+    sharedYear: 'rangordningens år',
+    ranking: (year: string) => `Rangordning ${year}`,
+    rankingTitle: 'Rangordning',
+    order: { descending: 'Högst värde först', ascending: 'Lägst värde först' },
+    orderMeaning: 'ordningen är tjänstens val och säger inte vad som är bra',
+    gate: (year: string, share: Share) =>
+      `${year} är det senaste år då minst 90 % av kommunerna har ett värde (${share.municipalities} av ${share.total}).`,
+    passedOver: (year: string) => `${year} är nyare, men då har för få kommuner ett värde.`,
+    tie: 'delad plats',
+    ties: '= betyder delad plats: lika värden får samma plats, och nästa plats hoppas över.',
+    columns: { rank: 'Plats', municipality: 'Kommun' },
+    missing: (count: number, year: string) =>
+      `${count === 1 ? '1 kommun' : `${count} kommuner`} saknar värde ${year} och har ingen plats:`,
+    noneMissing: (year: string) => `Ingen kommun saknar värde ${year}.`,
+    refused: 'Måttet rangordnas inte, eftersom källan eller tjänsten avråder:',
+    tooThin: (best: Share & { period: string }) =>
+      `Måttet rangordnas inte: inget år har ett värde för minst 90 % av kommunerna. Bäst är ${best.period} med ${best.municipalities} av ${best.total}.`,
+    empty: 'Måttet rangordnas inte: källan redovisar inget värde för något år.',
+    calculated: 'Så citerar du rangordningen',
+    data: { metric: 'Måttet som JSON', ranking: 'Rangordningen som JSON', revisions: 'Ändringar som JSON' },
+  },
+  releasesPage: {
+    description: 'Vad varje utgåva ändrade: nya, reviderade, rättade och tillbakadragna siffror.',
+    lead: 'En utgåva är hela datamängden vid ett datum, verifierad på nytt. Här står vad varje utgåva ändrade av det som var publicerat.',
+    feed: 'Följ utgåvorna som Atom-flöde',
+    log: 'Revisionsloggen som JSON',
+    published: 'Publicerad',
+    caption: (release: string) => `Ändringar i utgåva ${release}`,
+    sum: 'Summa',
+  },
+  notFound: {
+    title: 'Sidan finns inte',
+    text: 'Adressen leder ingenstans. Den kan vara felskriven, eller så har sidan aldrig funnits.',
+    home: 'Till startsidan',
+  },
+};
+
+const en: typeof sv = {
+  skip: 'To the content',
+  navigation: 'Main menu',
+  municipalities: 'Municipalities',
+  metrics: 'Metrics',
+  releases: 'Releases',
+  about: 'About',
+  docs: 'API',
+  otherLanguage: 'Svenska',
+  footer: {
+    release: 'Release',
+    license: 'The content may be used under',
+    sources: 'The figures belong to the authorities named as their sources.',
+  },
+  start: {
+    promise: 'Verified municipal statistics that anyone can cite, fetch, embed and check.',
+    whatTitle: 'What the service is',
+    what: [
+      'Every figure has a permanent identifier, a source, a provenance and a content hash, so that it can be cited today and checked in ten years.',
+      'Figures stand exactly as their source reports them, never rounded. What is missing is said to be missing. What has changed remains in the history.',
+      'All of it is also open data through an API without a key, and every figure and chart can be embedded in other websites.',
+    ],
+    newest: 'Newest release',
+    extent: ({ metrics, municipalities }) => `${metrics} metrics for ${municipalities} municipalities.`,
+  },
+  municipality: {
+    lead: (county, code) => `${county}. Municipality code ${code}.`,
+    description: (name) =>
+      `The latest verified figures for ${name}: value, period, trend and rank among the municipalities.`,
+    derived: (service) =>
+      `Ranks are calculated by ${service} for the latest year in which at least 90% of the municipalities have a value.`,
+    rankedIn: (year) => `for ${year}`,
+    noRank: 'No rank',
+    missingFor: (year, note) => `${year}: ${note}`,
+    subjects: 'Subjects',
+    data: "The municipality's figures as JSON",
+    revisions: 'Changes for the municipality as JSON',
+  },
+  metric: {
+    description: (title, span) =>
+      `${title} for the municipalities of Sweden${span === null ? '' : `, ${span.first}–${span.last}`}: provenance, coverage and ranking.`,
+    contents: 'On this page',
+    by: (service) => `Calculated by ${service}.`,
+    subject: 'Subject',
+    aliases: 'Can also be asked for as',
+    coverage: 'Coverage by year',
+    coverageCaption: 'Municipalities with a value, of those that existed that year',
+    share: ({ municipalities, total }) => `${municipalities} of ${total}`,
+    sharedYear: "the ranking's year",
+    ranking: (year) => `Ranking ${year}`,
+    rankingTitle: 'Ranking',
+    order: { descending: 'Highest value first', ascending: 'Lowest value first' },
+    orderMeaning: "the order is the service's choice and does not say what is good",
+    gate: (year, share) =>
+      `${year} is the latest year in which at least 90% of the municipalities have a value (${share.municipalities} of ${share.total}).`,
+    passedOver: (year) => `${year} is newer, but too few municipalities have a value in it.`,
+    tie: 'shared rank',
+    ties: '= means a shared rank: equal values have the same rank, and the next rank is skipped.',
+    columns: { rank: 'Rank', municipality: 'Municipality' },
+    missing: (count, year) =>
+      `${count === 1 ? '1 municipality has' : `${count} municipalities have`} no value in ${year}, and no rank:`,
+    noneMissing: (year) => `No municipality lacks a value in ${year}.`,
+    refused: 'The metric is not ranked, since the source or the service advises against it:',
+    tooThin: ({ period, municipalities, total }) =>
+      `The metric is not ranked: in no year do at least 90% of the municipalities have a value. The best is ${period} with ${municipalities} of ${total}.`,
+    empty: 'The metric is not ranked: the source reports no value for any year.',
+    calculated: 'How to cite the ranking',
+    data: { metric: 'The metric as JSON', ranking: 'The ranking as JSON', revisions: 'Changes as JSON' },
+  },
+  releasesPage: {
+    description: 'What each release changed: new, revised, corrected and withdrawn figures.',
+    lead: 'A release is the whole dataset on a date, verified anew. Here is what each release changed of what had been published.',
+    feed: 'Follow the releases as an Atom feed',
+    log: 'The revision log as JSON',
+    published: 'Published',
+    caption: (release) => `Changes in release ${release}`,
+    sum: 'Total',
+  },
+  notFound: {
+    title: 'Page not found',
+    text: 'This address leads nowhere. It may be misspelt, or the page has never existed.',
+    home: 'To the start page',
+  },
+};
+
+export type SiteWords = typeof sv;
+export const SITE_WORDS: { sv: SiteWords; en: SiteWords } = { sv, en };

@@ -1,0 +1,34 @@
+// The body that the API would send, for whoever carries it: a tool or a resource.
+import { problemBody, successBody } from '../http/envelope.ts';
+import type { Service } from '../http/service.ts';
+import { isProblem, type Problem, problem } from '../model/problem.ts';
+import { ask, langOf, type Question } from '../queries/ask.ts';
+import type { Query } from '../queries/query.ts';
+
+/** What assistants are served from; no digest, since nothing here carries an ETag. */
+export type Assisting = Pick<Service, 'store' | 'report'>;
+
+/** `problem` is null for a success. */
+export type Envelope = { body: string; problem: Problem | null };
+
+/** Never throws: a fault of ours is reported, and told in the envelope as the API tells it. */
+export async function envelopeOf(
+  { store, report }: Assisting,
+  query: Query,
+  question: Question,
+): Promise<Envelope> {
+  try {
+    const answer = await ask(query, question, store);
+    return isProblem(answer)
+      ? { body: problemBody(answer, langOf(question)), problem: answer }
+      : { body: successBody(answer.text, store.catalogue.docsUrl), problem: null };
+  } catch (fault) {
+    report(fault);
+    return { body: problemBody(OUR_FAULT, 'sv'), problem: OUR_FAULT };
+  }
+}
+
+const OUR_FAULT: Problem = {
+  ...problem('unavailable', { parameter: null, value: null, reason: 'service_fault' }),
+  status: 503,
+};

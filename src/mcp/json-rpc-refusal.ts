@@ -1,0 +1,9 @@
+// A refusal before any method is reached: JSON-RPC 2.0 §5.1 in a Response.
+export const RPC = { parse: -32700, invalidRequest: -32600, internal: -32603, transport: -32000 } as const;
+
+/** `id` is null, since no request was accepted. */
+export const jsonRpcRefusal = (
+  status: number,
+  code: (typeof RPC)[keyof typeof RPC],
+  message: string,
+): Response => Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status });

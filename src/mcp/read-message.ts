@@ -1,0 +1,45 @@
+// The one JSON-RPC message of a POST, or the refusal of what is none.
+import { isJsonContentType, readRequestBody } from '@modelcontextprotocol/server';
+import { jsonRpcRefusal, RPC } from './json-rpc-refusal.ts';
+
+/** The longest question is a few hundred bytes (issue of the tools: 64 kB). */
+const MAXIMUM_BYTES = 64 * 1024;
+
+export type Message = Readonly<Record<string, unknown>>;
+
+/** 415, 413 or 400 for anything but one JSON-RPC 2.0 object of at most 64 kB; batches ended with protocol 2025-06-18. */
+export async function readMessage(request: Request): Promise<Message | Response> {
+  if (!isJsonContentType(request.headers.get('content-type')))
+    return jsonRpcRefusal(415, RPC.transport, 'Unsupported media type; send application/json');
+  const text = await textOf(request);
+  if (text instanceof Response) return text;
+  const parsed = parse(text);
+  if (parsed === undefined) return jsonRpcRefusal(400, RPC.parse, 'Parse error; send one JSON-RPC message');
+  if (Array.isArray(parsed))
+    return jsonRpcRefusal(400, RPC.invalidRequest, 'Batches are not served; send one message a request');
+  return isMessage(parsed)
+    ? parsed
+    : jsonRpcRefusal(400, RPC.invalidRequest, 'Invalid request; send one JSON-RPC 2.0 object');
+}
+
+async function textOf(request: Request): Promise<string | Response> {
+  try {
+    const read = await readRequestBody(request, MAXIMUM_BYTES);
+    if (!read.tooLarge) return read.text;
+    return jsonRpcRefusal(413, RPC.transport, `Content too large; at most ${MAXIMUM_BYTES} bytes`);
+  } catch {
+    return jsonRpcRefusal(400, RPC.parse, 'Parse error; the body could not be read');
+  }
+}
+
+/** Undefined where the text is no JSON, which JSON itself cannot say. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isMessage = (parsed: unknown): parsed is Message =>
+  typeof parsed === 'object' && parsed !== null && 'jsonrpc' in parsed && parsed.jsonrpc === '2.0';

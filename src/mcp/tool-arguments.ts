@@ -1,0 +1,20 @@
+// From the arguments of a tool to what a query string would have said, so that both are judged by the same rules.
+import type { Question } from '../queries/ask.ts';
+
+/** Arguments as an assistant sends them: any JSON. */
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/** Every argument as text: a number as its decimal string, a list with commas between its elements. */
+export const questionOf = (given: Arguments): Question => ({
+  path: {},
+  pairs: Object.entries(given).map(([name, value]) => [name.toWellFormed(), textOf(value)]),
+});
+
+const textOf = (value: unknown): string =>
+  Array.isArray(value) ? value.map(scalarText).join(',') : scalarText(value);
+
+/** What no parameter can mean is shown as an ellipsis and refused; never serialised, since it may be nested without end. */
+function scalarText(value: unknown): string {
+  if (typeof value === 'string') return value.toWellFormed();
+  return typeof value === 'object' && value !== null ? '…' : String(value);
+}
