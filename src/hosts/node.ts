@@ -21,6 +21,8 @@ import { siteReply } from './site-file.ts';
 
 const MEMORY_BYTES = 64 * 1024 * 1024;
 const ADDRESSES_REMEMBERED = 20_000;
+/** Beside the API: its POST is outside the questions' rules (contract 8). */
+const MCP_PATH = '/mcp';
 const WORTH_GZIP = 1024;
 const compress = promisify(gzip);
 
@@ -39,13 +41,27 @@ export async function createNodeServer(outDir: string, report: Service['report']
     hot: createLru<Hot>(MEMORY_BYTES),
     asked: createLru<true>(ADDRESSES_REMEMBERED),
   };
-  const listener = getRequestListener((_, env) => respond(host, (env as HttpBindings).incoming), {
+  const assist = assistant(host.service);
+  const answer = (request: Request, { incoming }: HttpBindings) =>
+    targetOf(incoming.url ?? '/').path === MCP_PATH ? assist(request) : respond(host, incoming);
+  const listener = getRequestListener((request, env) => answer(request, env as HttpBindings), {
     hostname: 'localhost',
     errorHandler: () => unreadable(),
   });
   const server = createServer({ requireHostHeader: false }, listener);
   server.on('clientError', answerClientError);
   return server;
+}
+
+/** The assistant tools; their SDK is loaded when they are first asked, not when the host starts. */
+function assistant(service: Service): (request: Request) => Promise<Response> {
+  let handler: Promise<(request: Request) => Promise<Response>> | null = null;
+  return async (request) => {
+    handler ??= import('../mcp/create-mcp-handler.ts').then(({ createMcpHandler }) =>
+      createMcpHandler(service),
+    );
+    return (await handler)(request);
+  };
 }
 
 /** The adapter could not make a Request of it: a Host header that is no host, or a target that is no path. */
