@@ -86,7 +86,8 @@ function questionsToRefuse(query: Query): Questioned[] {
 
 function addressOf({ path }: Query, { asked, pairs }: Questioned): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => asked[name] ?? '');
-  const search = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  const encoded = (value: string) => encodeURIComponent(value).replaceAll('%2C', ',');
+  const search = pairs.map(([name, value]) => `${name}=${encoded(value)}`).join('&');
   return search === '' ? filled : `${filled}?${search}`;
 }
 

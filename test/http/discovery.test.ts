@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isAnswered } from '../../src/http/handler.ts';
+import { QUERIES } from '../../src/queries/table.ts';
+import { ADDRESSES, goldenData } from '../support/golden.ts';
+import { serve, serveDerived, verifiedOf } from '../support/service.ts';
+
+const REAL_DATA = join(import.meta.dirname, '..', '..', 'data');
+
+const served = await serve(goldenData('small'));
+const { siteUrl, docsUrl } = ADDRESSES;
+
+const FILES: [string, string, string][] = [
+  ['/api/v1/api-info', 'api/v1/api-info.json', 'application/json; charset=utf-8'],
+  [
+    '/.well-known/api-catalog',
+    '.well-known/api-catalog',
+    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  ],
+  ['/llms.txt', 'llms.txt', 'text/plain; charset=utf-8'],
+];
+
+describe.each(FILES)('%s', (path, file, type) => {
+  it('is its file, with its media type, in English, with an ETag that is judged', async () => {
+    const { status, headers, body } = await served.ask(path);
+    expect([status, headers.get('content-type'), headers.get('content-language')]).toEqual([200, type, 'en']);
+    expect(body).toBe(served.files.get(file));
+    const etag = headers.get('etag') ?? '';
+    expect((await served.ask(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect(isAnswered(path)).toBe(true);
+  });
+
+  it('is the same in both languages, and refuses another', async () => {
+    const { body } = await served.ask(path);
+    for (const lang of ['sv', 'en']) expect((await served.ask(`${path}?lang=${lang}`)).body).toBe(body);
+    expect((await served.ask(`${path}?lang=de`)).status).toBe(400);
+  });
+
+  it('answers HEAD as GET without a body, and refuses POST', async () => {
+    const head = await served.ask(path, { method: 'HEAD' });
+    expect([head.status, head.body]).toEqual([200, '']);
+    expect((await served.ask(path, { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe('api-info', () => {
+  it('has the fields of the Swedish profile, and null for the day that is not known', async () => {
+    expect(JSON.parse((await served.ask('/api/v1/api-info')).body)).toEqual({
+      apiName: 'Open Data API',
+      apiVersion: '1.0',
+      apiReleased: null,
+      apiDocumentation: docsUrl,
+      apiStatus: 'active',
+    });
+  });
+});
+
+describe('the API catalogue', () => {
+  it('leads to the API, its description, its documentation and its status', async () => {
+    const { linkset } = JSON.parse((await served.ask('/.well-known/api-catalog')).body);
+    expect(linkset).toEqual([
+      { anchor: `${siteUrl}/.well-known/api-catalog`, item: [{ href: `${siteUrl}/api/v1` }] },
+      {
+        anchor: `${siteUrl}/api/v1`,
+        'service-desc': [
+          { href: `${siteUrl}/api/v1/openapi.json`, type: 'application/vnd.oai.openapi+json;version=3.1' },
+        ],
+        'service-doc': [
+          { href: docsUrl, type: 'text/html' },
+          { href: `${siteUrl}/llms.txt`, type: 'text/plain' },
+        ],
+        'service-meta': [{ href: `${siteUrl}/api/v1/api-info`, type: 'application/json' }],
+      },
+    ]);
+  });
+
+  it('says in its Link header what it is', async () => {
+    const { headers } = await served.ask('/.well-known/api-catalog', { method: 'HEAD' });
+    expect(headers.get('link')).toBe(
+      `<${siteUrl}/.well-known/api-catalog>; rel="api-catalog", <${siteUrl}/api/v1>; rel="item"`,
+    );
+  });
+});
+
+describe('llms.txt', () => {
+  it('begins with the name, names every question and the release, and links only to what answers 200', async () => {
+    const real = await serveDerived(verifiedOf(REAL_DATA));
+    const { body } = await real.ask('/llms.txt');
+    expect(body).toMatch(/^# Open Data API\n\n> /);
+    expect(body).toContain(`release ${real.service.store.catalogue.release}`);
+    for (const { path, summary } of QUERIES) {
+      expect(body).toContain(`- [${path}](`);
+      expect(body).toContain(summary);
+    }
+    const links = [...body.matchAll(/\]\((.*?)\)/g)].map(([, link = '']) => link);
+    expect(links.length).toBe(12);
+    for (const link of links.filter((one) => one !== docsUrl))
+      expect((await real.ask(link.slice(siteUrl.length))).status, link).toBe(200);
+  });
+});
