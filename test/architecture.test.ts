@@ -9,6 +9,8 @@ const SOURCES = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes:
 
 const PURE = ['model', 'i18n', 'rules', 'store', 'queries', 'embed', 'http'];
 
+/** The virtual module by which the build hands its store to the pages. */
+const STORE_OF_THE_BUILD = 'site:store';
 const SHOWN = ['model', 'queries', 'store', 'embed', 'i18n'];
 
 /** Room by room: the rooms and packages it may import; `*` in place of packages means any. */
@@ -24,9 +26,9 @@ const MAY_IMPORT: Record<string, { rooms: string[]; packages: string[] }> = {
   release: { rooms: [...PURE, 'build', 'release'], packages: ['*'] },
   hosts: { rooms: [...PURE, 'build', 'hosts', 'mcp'], packages: ['*'] },
   mcp: { rooms: PURE, packages: ['*'] },
-  pages: { rooms: [...SHOWN, 'components', 'layouts'], packages: ['astro'] },
-  components: { rooms: SHOWN, packages: ['astro'] },
-  layouts: { rooms: [...SHOWN, 'components'], packages: ['astro'] },
+  pages: { rooms: [...SHOWN, 'components', 'layouts'], packages: ['astro', STORE_OF_THE_BUILD] },
+  components: { rooms: SHOWN, packages: ['astro', STORE_OF_THE_BUILD] },
+  layouts: { rooms: [...SHOWN, 'components'], packages: ['astro', STORE_OF_THE_BUILD] },
 };
 
 type Import = { file: string; room: string; target: string };
