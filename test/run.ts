@@ -25,6 +25,7 @@ const STEPS: Step[] = [
     ],
   },
   { name: 'facts', command: [script('vitest', 'vitest.mjs'), 'run', '--config', '.ci/vitest.config.ts'] },
+  { name: 'conformance', command: [join(ROOT, 'test', 'mcp', 'conformance.ts')] },
   { name: 'end to end', command: [join(ROOT, 'test', 'end-to-end.ts')] },
   {
     name: 'browser',

@@ -84,9 +84,5 @@ async function exchangeOnce(service: Assisting, request: Request, parsedBody: un
   const server = createMcpServer(service);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
-  try {
-    return await transport.handleRequest(request, { parsedBody });
-  } finally {
-    await server.close();
-  }
+  return transport.handleRequest(request, { parsedBody });
 }

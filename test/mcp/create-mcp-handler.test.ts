@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
+import { goldenData } from '../support/golden.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
+import { errorOf, post, request } from './tool-client.ts';
+
+const served = await serveDerived(verifiedOf(goldenData('small')));
+const handler = createMcpHandler(served.service);
+const PING = request('ping', {});
+
+describe('what is no method of ours', () => {
+  it.each(['GET', 'DELETE', 'PUT', 'PATCH'])('%s is 405 with what is allowed', async (method) => {
+    const response = await handler(new Request('https://data.example/mcp', { method }));
+    expect(response.headers.get('allow')).toBe('POST, OPTIONS');
+    expect(await errorOf(response)).toEqual({ status: 405, id: null, code: -32000 });
+  });
+
+  it('of the protocol is told with the id of its request', async () => {
+    const response = await handler(post(request('tools/nope', {})));
+    expect(await errorOf(response)).toEqual({ status: 200, id: 1, code: -32601 });
+  });
+
+  it('as a tool is an error of the protocol', async () => {
+    const response = await handler(post(request('tools/call', { name: 'nope', arguments: {} })));
+    expect(await errorOf(response)).toEqual({ status: 200, id: 1, code: -32602 });
+  });
+
+  it.each([{ arguments: {} }, { name: 'get_metric', arguments: 'x' }, { name: 'get_metric', arguments: [] }])(
+    'nor is the call %j',
+    async (params) => {
+      const response = await handler(post(request('tools/call', params)));
+      expect(await errorOf(response)).toEqual({ status: 200, id: 1, code: -32602 });
+    },
+  );
+});
+
+describe('an origin', () => {
+  const statusFrom = async (origin: string | null, more: string[] = []) => {
+    const headers: Record<string, string> = origin === null ? {} : { origin };
+    return (await createMcpHandler(served.service, more)(post(PING, headers))).status;
+  };
+
+  it.each([
+    [null, 200],
+    ['https://data.example', 200],
+    ['https://data.example:8443', 403],
+    ['http://data.example', 403],
+    ['https://data.example.evil.test', 403],
+    ['http://localhost:4321', 403],
+    ['null', 403],
+    ['', 403],
+    ['nonsense', 403],
+  ])('%j is answered %i', async (origin, status) => {
+    expect(await statusFrom(origin)).toBe(status);
+  });
+
+  it('may be added, or all of them', async () => {
+    expect(await statusFrom('http://localhost:6274', ['http://localhost:6274'])).toBe(200);
+    expect(await statusFrom('http://localhost:6275', ['http://localhost:6274'])).toBe(403);
+    expect(await statusFrom('http://localhost:6275', ['*'])).toBe(200);
+  });
+
+  it('is judged before the body is read', async () => {
+    const asked = post(PING, { origin: 'https://evil.test' });
+    expect(await errorOf(await handler(asked))).toEqual({ status: 403, id: null, code: -32000 });
+    expect(asked.bodyUsed).toBe(false);
+  });
+});
+
+describe('an answer', () => {
+  it('can be read by any page that may ask, and is kept by no cache', async () => {
+    for (const asked of [post(PING), post('{'), new Request('https://data.example/mcp')]) {
+      const { headers } = await handler(asked);
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('mcp-session-id')).toBeNull();
+    }
+  });
+
+  it('to a preflight tells what may be sent', async () => {
+    const response = await handler(new Request('https://data.example/mcp', { method: 'OPTIONS' }));
+    expect(response.status).toBe(204);
+    expect(await response.text()).toBe('');
+    expect(Object.fromEntries(response.headers)).toEqual({
+      allow: 'POST, OPTIONS',
+      'access-control-allow-headers': '*',
+      'access-control-allow-methods': 'POST, OPTIONS',
+      'access-control-allow-origin': '*',
+      'access-control-max-age': '86400',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('to a notification is 202 without a body', async () => {
+    const response = await handler(post({ jsonrpc: '2.0', method: 'notifications/initialized' }));
+    expect([response.status, await response.text()]).toEqual([202, '']);
+  });
+
+  it('is plain JSON, the same for a session that is claimed and one that is not', async () => {
+    const plain = await handler(post(request('tools/list', {})));
+    const claimed = await handler(post(request('tools/list', {}), { 'mcp-session-id': 'x' }));
+    expect(plain.headers.get('content-type')).toBe('application/json');
+    expect(await claimed.text()).toBe(await plain.text());
+  });
+});
+
+describe('a fault of ours', () => {
+  it('before any tool is reached is reported, and told without its cause', async () => {
+    const faults: unknown[] = [];
+    let gone = false;
+    const store = {
+      ...served.service.store,
+      get catalogue() {
+        if (gone) throw new Error('the catalogue is gone');
+        return served.service.store.catalogue;
+      },
+    };
+    const broken = createMcpHandler({ store, report: (fault) => void faults.push(fault) });
+    gone = true;
+    expect(await errorOf(await broken(post(PING)))).toEqual({ status: 500, id: null, code: -32603 });
+    expect(faults.map(String)).toEqual(['Error: the catalogue is gone']);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
+import { RESOURCE_TEMPLATES, RESOURCES, readResource } from '../../src/mcp/resources.ts';
+import { goldenData } from '../support/golden.ts';
+import { serve, servedFrom } from '../support/service.ts';
+import { post, request } from './tool-client.ts';
+
+const served = await serve(goldenData('small'));
+const handler = createMcpHandler(served.service);
+
+const answerOf = async (method: string, params: unknown) =>
+  (await handler(post(request(method, params)))).json();
+
+describe('a resource', () => {
+  it.each([
+    ['observation://SF.TIES1.0180.2023', '/api/v1/observations/SF.TIES1.0180.2023'],
+    ['catalogue://metrics', '/api/v1/metrics?limit=50'],
+    ['register://municipalities', '/api/v1/municipalities'],
+  ])('%s is the body of %s', async (uri, path) => {
+    const { body, status } = await served.ask(path);
+    expect(status).toBe(200);
+    const { result } = await answerOf('resources/read', { uri });
+    expect(result).toEqual({ contents: [{ uri, mimeType: 'application/json', text: body }] });
+  });
+
+  it('is listed, or has a template', async () => {
+    const { result: listed } = await answerOf('resources/list', {});
+    const { result: templates } = await answerOf('resources/templates/list', {});
+    expect(listed.resources.map(({ uri }: { uri: string }) => uri)).toEqual([
+      'catalogue://metrics',
+      'register://municipalities',
+    ]);
+    expect(listed.resources).toEqual(RESOURCES);
+    expect(templates.resourceTemplates).toEqual(RESOURCE_TEMPLATES);
+    expect(RESOURCE_TEMPLATES[0]?.uriTemplate).toBe('observation://{id}');
+    expect(JSON.stringify(listed)).not.toContain('asked');
+  });
+
+  it.each([
+    ['observation://SF.TIES1.0180.1999', 'There is no verified observation "SF.TIES1.0180.1999" (id).'],
+    [
+      'observation://SF.TIES1.0330.2023',
+      'The observation "SF.TIES1.0330.2023" (id) is known, but the source reports no value.',
+    ],
+    ['observation://', 'The parameter id is empty (""); give a value or leave it out.'],
+    ['observation://SF.TIES1.0180.2023?lang=en', expect.stringContaining('There is no verified observation')],
+    ['catalogue://metric', 'Resource not found: catalogue://metric'],
+    ['file:///etc/passwd', 'Resource not found: file:///etc/passwd'],
+    ['', 'Resource not found: '],
+  ])('%j is none', async (uri, message) => {
+    const { error } = await answerOf('resources/read', { uri });
+    expect(error).toEqual({ code: -32602, message, data: { uri } });
+  });
+
+  it('that cannot be read for a fault of ours is not called missing', async () => {
+    const broken = await servedFrom(
+      new Map([...served.files].filter(([path]) => !path.startsWith('_store/series/TIES1/'))),
+    );
+    const read = readResource(broken.service, 'observation://SF.TIES1.0180.2023');
+    await expect(read).rejects.toMatchObject({ code: -32603 });
+    expect(broken.faults).toHaveLength(1);
+  });
+});

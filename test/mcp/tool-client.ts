@@ -1,0 +1,70 @@
+// The tools over the golden dataset: asked as a bare function, or by the SDK's own client over a port of this machine.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
+import { ADDRESSES } from '../support/golden.ts';
+
+export type Handler = ReturnType<typeof createMcpHandler>;
+
+/** Every protocol that the SDK's client can be told to speak. */
+export const ERAS = [
+  { era: '2025-11-25', mode: 'legacy' },
+  { era: '2026-07-28', mode: 'auto' },
+] as const;
+export type Mode = (typeof ERAS)[number]['mode'];
+
+export const clientOf = (mode: Mode): Client =>
+  new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+
+/** A POST as a client of 2025-11-25 sends it; a string goes as it is. */
+export const post = (message: unknown, headers: Record<string, string> = {}): Request =>
+  new Request(`${ADDRESSES.siteUrl}/mcp`, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      ...headers,
+    },
+    body: typeof message === 'string' ? message : JSON.stringify(message),
+  });
+
+export const request = (method: string, params: unknown) => ({ jsonrpc: '2.0', id: 1, method, params });
+
+export type ToolResult = {
+  content: { type: string; text: string }[];
+  structuredContent: unknown;
+  isError: boolean;
+};
+
+/** The result of a call; throws with the whole answer when it is none. */
+export async function callTool(handler: Handler, name: string, given: unknown): Promise<ToolResult> {
+  const response = await handler(post(request('tools/call', { name, arguments: given })));
+  const { result, ...rest } = await response.json();
+  if (result === undefined) throw new Error(`expected a result, got ${JSON.stringify(rest)}`);
+  return result;
+}
+
+/** What a JSON-RPC error comes down to; throws when the answer is none. */
+export async function errorOf(response: Response): Promise<{ status: number; id: unknown; code: number }> {
+  const text = await response.text();
+  const { jsonrpc, id, error } = JSON.parse(text);
+  if (jsonrpc !== '2.0' || error === undefined) throw new Error(`expected an error, got ${text}`);
+  return { status: response.status, id, code: error.code };
+}
+
+export type Listening = { url: URL; server: Server; connect: (mode: Mode) => Promise<Client> };
+
+export async function listen(handler: Handler): Promise<Listening> {
+  const server = createServer(getRequestListener((asked) => handler(asked)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(`http://127.0.0.1:${port}/mcp`);
+  const connect = async (mode: Mode) => {
+    const client = clientOf(mode);
+    await client.connect(new StreamableHTTPClientTransport(url));
+    return client;
+  };
+  return { url, server, connect };
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { INSTRUCTIONS } from '../../src/mcp/instructions.ts';
+import { outputSchemaOf } from '../../src/mcp/output-schema.ts';
+import { TOOL_WORDS } from '../../src/mcp/tool-words.ts';
+import { TOOLS } from '../../src/mcp/tools.ts';
+import { QUERIES } from '../../src/queries/table.ts';
+
+const toolNamed = (name: string) => {
+  const tool = TOOLS.find((one) => one.name === name);
+  if (tool === undefined) throw new Error(`expected a tool ${name}, got none`);
+  return tool;
+};
+
+describe('the tools', () => {
+  it('are the eight of the contract, in the order of the queries', () => {
+    expect(TOOLS.map(({ name }) => name)).toEqual([
+      'get_observation',
+      'list_observations',
+      'search_metrics',
+      'get_metric',
+      'search_municipalities',
+      'rank_municipalities',
+      'compare_municipalities',
+      'list_revisions',
+    ]);
+    expect(Object.keys(TOOL_WORDS)).toEqual(TOOLS.map(({ name }) => name));
+  });
+
+  it('fit into 16 kB together', () => {
+    expect(Buffer.byteLength(JSON.stringify({ tools: TOOLS }))).toBeLessThan(15_500);
+  });
+
+  it.each(TOOLS)('$name reads only, can be asked again, and leaves the world alone', ({ annotations }) => {
+    expect(annotations).toEqual({
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    });
+  });
+
+  it.each(QUERIES)('$tool begins with the summary of its query and goes on with when to use it', (query) => {
+    const { description = '' } = toolNamed(query.tool);
+    expect(description.startsWith(`${query.summary} `)).toBe(true);
+    expect(description).toMatch(/ (?:Use it|Start here) /);
+  });
+
+  it.each(QUERIES)('$tool takes the parameters of its query and no other', ({ tool, parameters }) => {
+    const { inputSchema } = toolNamed(tool);
+    expect(Object.keys(inputSchema.properties ?? {})).toEqual(Object.keys(parameters.shape));
+    expect(inputSchema['additionalProperties']).toBe(false);
+    for (const schema of Object.values(inputSchema.properties ?? {}))
+      expect(schema).toHaveProperty('description');
+  });
+
+  it('require what their queries require, and what the endpoint has in its path', () => {
+    const required = TOOLS.map(({ name, inputSchema }) => [name, inputSchema.required]);
+    expect(Object.fromEntries(required)).toEqual({
+      get_observation: ['id'],
+      list_observations: ['geo'],
+      search_metrics: [],
+      get_metric: ['metric'],
+      search_municipalities: [],
+      rank_municipalities: ['metric'],
+      compare_municipalities: ['municipalities', 'metrics'],
+      list_revisions: [],
+    });
+  });
+
+  it('take a limit as a number or as text', () => {
+    expect(toolNamed('list_observations').inputSchema.properties).toMatchObject({
+      limit: { type: ['integer', 'string'], minimum: 1, maximum: 1000, pattern: '^[1-9][0-9]*$' },
+      period: { type: 'string', examples: ['2022'] },
+      lang: { type: 'string', enum: ['sv', 'en'] },
+    });
+  });
+
+  it('speak standard JSON Schema: no keyword of our own', () => {
+    const text = JSON.stringify(TOOLS.map(({ inputSchema }) => inputSchema));
+    expect(text).not.toMatch(/"(?:example|list|\$schema)":/);
+  });
+
+  it.each(['list_observations', 'search_metrics', 'rank_municipalities', 'list_revisions'])(
+    '%s advises a limit',
+    (name) => {
+      expect(toolNamed(name).description).toMatch(/give a limit such as \d+/i);
+    },
+  );
+
+  it('declare the envelope, and id, period, unit, source and citation of a figure', () => {
+    const { outputSchema } = toolNamed('get_observation');
+    expect(outputSchema).toMatchObject({ type: 'object', required: ['ok', 'apiVersion'] });
+    const text = JSON.stringify(outputSchema);
+    for (const member of ['id', 'period', 'unit', 'source', 'citation', 'value', 'contentHash'])
+      expect(text).toContain(`"${member}":{"type":`);
+  });
+
+  it('have no output of a tool that is none', () => {
+    expect(() => outputSchemaOf('nope')).toThrow('expected the members of nope, got none');
+  });
+});
+
+describe('the instructions', () => {
+  it('say how to attribute, and whose a calculation is', () => {
+    for (const part of ['CC BY 4.0', 'citation', 'SF.<METRIC>.<GEO>.<PERIOD>', 'calculated by', 'source'])
+      expect(INSTRUCTIONS).toContain(part);
+  });
+
+  it('name only tools that there are', () => {
+    const named = INSTRUCTIONS.match(/\b[a-z]+_(?:metrics|observations?|municipalities|revisions)\b/g) ?? [];
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter((name) => !(name in TOOL_WORDS))).toEqual([]);
+  });
+});
