@@ -44,7 +44,8 @@ export async function answerAsking(service: Service, asking: Asking): Promise<Re
   }
 }
 
-const OUR_FAULT: Problem = {
+/** A fault of the service itself: the caller learns that there was one, and nothing else. */
+export const OUR_FAULT: Problem = {
   ...problem('unavailable', { parameter: null, value: null, reason: 'service_fault' }),
   status: 503,
 };

@@ -3,7 +3,7 @@
 export type AboutFacts = {
   service: string;
   license: string;
-  /** Municipalities that are younger than the register, each with its first year: `Knivsta (2002)`. */
+  /** Municipalities that came into being after the register begins, each with its first year: `Knivsta (2002)`. */
   young: string[];
 };
 export type Section = { id: string; title: string; text: string[]; points: string[] };
@@ -39,7 +39,7 @@ const sv = (facts: AboutFacts): Section[] => [
     title: 'Rangordningar',
     text: [
       `En rangordning är beräknad av ${facts.service}, inte av källan. Den gäller det senaste år då minst nio av tio kommuner har ett värde. Finns ett nyare år med färre kommuner sägs det; når inget år gränsen görs ingen rangordning, och det bästa året anges.`,
-      `Ett års kommuner är de som fanns den 31 december det året, och dessutom de som ändå har ett värde, eftersom vissa källor räknar om äldre år till dagens indelning. Yngre än registret: ${list(facts.young, 'ingen')}.`,
+      `Ett års kommuner är de som fanns den 31 december det året, och dessutom de som ändå har ett värde, eftersom vissa källor räknar om äldre år till dagens indelning. Kommuner som har tillkommit senare, med det första år som de räknas: ${list(facts.young, 'inga')}.`,
     ],
     points: [
       'Gränsen prövas i heltal: tio gånger antalet med värde ska vara minst nio gånger antalet kommuner. Ingen avrundning avgör.',
@@ -82,7 +82,7 @@ const sv = (facts: AboutFacts): Section[] => [
     id: 'licences',
     title: 'Licens och hur du anger källan',
     text: [
-      `Det som ${facts.service} har gjort får användas enligt ${facts.license}: ange tjänsten och länka till siffran. Siffrorna tillhör de myndigheter som står som källa, och deras villkor gäller. Villkoren står på varje måtts sida och i tabellen nedan.`,
+      `Det som ${facts.service} har gjort får användas enligt ${facts.license}: ange tjänsten och länka till siffran. Siffrorna tillhör de myndigheter som står som källa, och deras villkor gäller. Villkoren står på varje måtts sida och i listan nedan.`,
       `En rangordning eller jämförelse ska inte anges som källans egen. Skriv "beräknat av ${facts.service} från data från" och källan.`,
     ],
     points: [],
@@ -118,7 +118,7 @@ const en = (facts: AboutFacts): Section[] => [
     title: 'Rankings',
     text: [
       `A ranking is calculated by ${facts.service}, not by the source. It is of the latest year in which at least nine in ten municipalities have a value. Where a newer year has fewer, that is said; where no year reaches the limit, there is no ranking, and the best year is named.`,
-      `The municipalities of a year are those that existed on 31 December of it, and any others that have a value all the same, since some sources recalculate earlier years to the present division. Younger than the register: ${list(facts.young, 'none')}.`,
+      `The municipalities of a year are those that existed on 31 December of it, and any others that have a value all the same, since some sources recalculate earlier years to the present division. Municipalities that came into being later, with the first year that counts them: ${list(facts.young, 'none')}.`,
     ],
     points: [
       'The limit is tested in integers: ten times the number with a value must be at least nine times the number of municipalities. No rounding decides.',
@@ -161,7 +161,7 @@ const en = (facts: AboutFacts): Section[] => [
     id: 'licences',
     title: 'Licence and attribution',
     text: [
-      `What ${facts.service} has made may be used under ${facts.license}: name the service and link to the figure. The figures belong to the authorities named as their sources, whose terms apply. They stand on the page of every metric and in the table below.`,
+      `What ${facts.service} has made may be used under ${facts.license}: name the service and link to the figure. The figures belong to the authorities named as their sources, whose terms apply. They stand on the page of every metric and in the list below.`,
       `Do not cite a ranking or a comparison as the source's own. Write "calculated by ${facts.service} from data of" and the source.`,
     ],
     points: [],
@@ -177,7 +177,7 @@ export const ABOUT_WORDS = {
     lead: 'Hur siffrorna kommer hit, vilka regler som gäller och hur du får använda dem.',
     contents: 'På sidan',
     terms: 'Källor och villkor',
-    columns: { source: 'Källa', terms: 'Villkor', metrics: 'Antal mått' },
+    metrics: (count: string) => `${count} mått`,
   },
   en: {
     title: 'About the service',
@@ -185,6 +185,6 @@ export const ABOUT_WORDS = {
     lead: 'How the figures get here, which rules apply, and how you may use them.',
     contents: 'On this page',
     terms: 'Sources and terms',
-    columns: { source: 'Source', terms: 'Terms', metrics: 'Metrics' },
+    metrics: (count: string) => (count === '1' ? '1 metric' : `${count} metrics`),
   },
 };

@@ -1,7 +1,6 @@
 // The words of the website's frame and of its pages about places and metrics. Figures come in formatted already.
 
 type Share = { municipalities: string; total: string };
-type Span = { first: string; last: string };
 
 const sv = {
   skip: 'Till innehållet',
@@ -43,8 +42,8 @@ const sv = {
     revisions: 'Ändringar för kommunen som JSON',
   },
   metric: {
-    description: (title: string, span: Span | null) =>
-      `${title} för Sveriges kommuner${span === null ? '' : `, ${span.first}–${span.last}`}: ursprung, täckning och rangordning.`,
+    description: (title: string, span: string | null) =>
+      `${title} för Sveriges kommuner${span === null ? '' : `, ${span}`}: ursprung, täckning och rangordning.`,
     contents: 'På sidan',
     by: (service: string) => `Beräknad av ${service}.`,
     subject: 'Ämne',
@@ -66,21 +65,12 @@ const sv = {
     missing: (count: number, year: string) =>
       `${count === 1 ? '1 kommun' : `${count} kommuner`} saknar värde ${year} och har ingen plats:`,
     noneMissing: (year: string) => `Ingen kommun saknar värde ${year}.`,
-    refused: 'Måttet rangordnas inte, eftersom källan eller tjänsten avråder:',
+    refused: 'Måttet rangordnas inte. Skälet är:',
     tooThin: (best: Share & { period: string }) =>
       `Måttet rangordnas inte: inget år har ett värde för minst 90 % av kommunerna. Bäst är ${best.period} med ${best.municipalities} av ${best.total}.`,
     empty: 'Måttet rangordnas inte: källan redovisar inget värde för något år.',
     calculated: 'Så citerar du rangordningen',
     data: { metric: 'Måttet som JSON', ranking: 'Rangordningen som JSON', revisions: 'Ändringar som JSON' },
-  },
-  releasesPage: {
-    description: 'Vad varje utgåva ändrade: nya, reviderade, rättade och tillbakadragna siffror.',
-    lead: 'En utgåva är hela datamängden vid ett datum, verifierad på nytt. Här står vad varje utgåva ändrade av det som var publicerat.',
-    feed: 'Följ utgåvorna som Atom-flöde',
-    log: 'Revisionsloggen som JSON',
-    published: 'Publicerad',
-    caption: (release: string) => `Ändringar i utgåva ${release}`,
-    sum: 'Summa',
   },
   notFound: {
     title: 'Sidan finns inte',
@@ -129,7 +119,7 @@ const en: typeof sv = {
   },
   metric: {
     description: (title, span) =>
-      `${title} for the municipalities of Sweden${span === null ? '' : `, ${span.first}–${span.last}`}: provenance, coverage and ranking.`,
+      `${title} for the municipalities of Sweden${span === null ? '' : `, ${span}`}: provenance, coverage and ranking.`,
     contents: 'On this page',
     by: (service) => `Calculated by ${service}.`,
     subject: 'Subject',
@@ -151,21 +141,12 @@ const en: typeof sv = {
     missing: (count, year) =>
       `${count === 1 ? '1 municipality has' : `${count} municipalities have`} no value in ${year}, and no rank:`,
     noneMissing: (year) => `No municipality lacks a value in ${year}.`,
-    refused: 'The metric is not ranked, since the source or the service advises against it:',
+    refused: 'The metric is not ranked. The reason is:',
     tooThin: ({ period, municipalities, total }) =>
       `The metric is not ranked: in no year do at least 90% of the municipalities have a value. The best is ${period} with ${municipalities} of ${total}.`,
     empty: 'The metric is not ranked: the source reports no value for any year.',
     calculated: 'How to cite the ranking',
     data: { metric: 'The metric as JSON', ranking: 'The ranking as JSON', revisions: 'Changes as JSON' },
-  },
-  releasesPage: {
-    description: 'What each release changed: new, revised, corrected and withdrawn figures.',
-    lead: 'A release is the whole dataset on a date, verified anew. Here is what each release changed of what had been published.',
-    feed: 'Follow the releases as an Atom feed',
-    log: 'The revision log as JSON',
-    published: 'Published',
-    caption: (release) => `Changes in release ${release}`,
-    sum: 'Total',
   },
   notFound: {
     title: 'Page not found',

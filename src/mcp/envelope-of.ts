@@ -1,7 +1,8 @@
 // The body that the API would send, for whoever carries it: a tool or a resource.
 import { problemBody, successBody } from '../http/envelope.ts';
+import { OUR_FAULT } from '../http/handler.ts';
 import type { Service } from '../http/service.ts';
-import { isProblem, type Problem, problem } from '../model/problem.ts';
+import { isProblem, type Problem } from '../model/problem.ts';
 import { ask, langOf, type Question } from '../queries/ask.ts';
 import type { Query } from '../queries/query.ts';
 
@@ -27,8 +28,3 @@ export async function envelopeOf(
     return { body: problemBody(OUR_FAULT, 'sv'), problem: OUR_FAULT };
   }
 }
-
-const OUR_FAULT: Problem = {
-  ...problem('unavailable', { parameter: null, value: null, reason: 'service_fault' }),
-  status: 503,
-};

@@ -1,0 +1,47 @@
+// The words of the page of releases and of the newest release on the start page. Counts come in formatted already.
+
+type Told = { type: string; count: string }[];
+
+const SWEDISH: Record<string, string> = {
+  published: 'nya',
+  revised: 'reviderade',
+  corrected: 'rättade',
+  withdrawn: 'tillbakadragna',
+  metadata: 'ändrade beskrivningar',
+};
+
+const sv = {
+  title: 'Utgåvor',
+  description: 'Vad varje utgåva ändrade: nya, reviderade, rättade och tillbakadragna siffror.',
+  lead: 'En utgåva är hela datamängden vid ett datum, verifierad på nytt. Här står vad varje utgåva ändrade av det som var publicerat.',
+  feed: 'Följ utgåvorna som Atom-flöde',
+  log: 'Revisionsloggen som JSON',
+  release: (date: string) => `Utgåva ${date}`,
+  published: (on: string) => `Publicerad ${on}`,
+  first: 'Den första utgåvan: allt i den är nytt.',
+  nothing: 'Inga tidigare publicerade siffror ändras.',
+  changed: (told: Told, metrics: number) =>
+    `${told.map(({ type, count }) => `${count} ${SWEDISH[type] ?? type}`).join(', ')} i ${metrics} mått.`,
+  caption: (date: string) => `Ändringar i utgåva ${date}`,
+  metric: 'Mått',
+  sum: 'Summa',
+};
+
+const en: typeof sv = {
+  title: 'Releases',
+  description: 'What each release changed: new, revised, corrected and withdrawn figures.',
+  lead: 'A release is the whole dataset on a date, verified anew. Here is what each release changed of what had been published.',
+  feed: 'Follow the releases as an Atom feed',
+  log: 'The revision log as JSON',
+  release: (date) => `Release ${date}`,
+  published: (on) => `Published ${on}`,
+  first: 'The first release: everything in it is new.',
+  nothing: 'No figure published before changes.',
+  changed: (told, metrics) =>
+    `${told.map(({ type, count }) => `${count} ${type}`).join(', ')} in ${metrics === 1 ? '1 metric' : `${metrics} metrics`}.`,
+  caption: (date) => `Changes in release ${date}`,
+  metric: 'Metric',
+  sum: 'Total',
+};
+
+export const RELEASE_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };
