@@ -25,13 +25,14 @@ export async function siteReply(outDir: string, path: string): Promise<Reply> {
     const body = type === undefined ? null : await readText(join(outDir, file));
     if (type !== undefined && body !== null) return okReply({ type, lang, body }, etagOf(body, nodeDigest));
   }
-  const body = (await readText(join(outDir, '404.html'))) ?? '404';
+  const own = lang === 'en' ? await readText(join(outDir, 'en', '404.html')) : null;
+  const body = own ?? (await readText(join(outDir, '404.html'))) ?? '404';
   return refusal(404, { type: 'text/html; charset=utf-8', lang, body });
 }
 
 function candidates(path: string): string[] {
   if (path === '/') return ['index.html'];
-  const segments = segmentsOf(path);
+  const segments = segmentsOf(path.replace(/(?<=.)\/$/, ''));
   if (segments === null || ['api', 'embed', STORE_FOLDER].includes(segments[0] ?? '')) return [];
   const file = segments.join('/');
   return extname(file) === '' ? [`${file}.html`, `${file}/index.html`] : [file];

@@ -25,6 +25,7 @@ export const feedWords = {
     title: 'releases',
     release: (date: string) => `Release ${date}`,
     nothing: 'No figure published before changes.',
-    changed: (told: Told, metrics: number) => `${counted(told, (type) => type)} in ${metrics} metrics.`,
+    changed: (told: Told, metrics: number) =>
+      `${counted(told, (type) => type)} in ${metrics} ${metrics === 1 ? 'metric' : 'metrics'}.`,
   },
 };

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { figureNotes, rankText } from '../../src/components/figure-notes.ts';
+import { type FigureRow, figureRow } from '../../src/components/figure-row.ts';
+import { trendDrawing } from '../../src/components/trend-drawing.ts';
+import type { Lang } from '../../src/model/lang.ts';
+import type { Store } from '../../src/store/open-store.ts';
+import { goldenData } from '../support/golden.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
+
+let store: Store;
+
+beforeAll(async () => {
+  store = (await serveDerived(verifiedOf(goldenData('small')))).service.store;
+});
+
+function rowOf(id: string, geo: string, lang: Lang = 'sv'): Promise<FigureRow> {
+  const metric = store.directory.metrics.get(id);
+  const municipality = store.directory.municipalities.get(geo);
+  if (metric === undefined || municipality === undefined) throw new Error(`expected ${id} and ${geo}`);
+  return figureRow({ store, metric, municipality }, lang);
+}
+
+describe('a row of a municipality’s page', () => {
+  it('shows the newest figure with a value, and its permanent identifier', async () => {
+    const { latest, missing } = await rowOf('TIES1', '0114');
+    expect(latest).toMatchObject({ id: 'SF.TIES1.0114.2023', period: '2023', value: 12.5 });
+    expect(missing).toBeNull();
+  });
+
+  it('goes back to the year before where the newest is empty, and says so', async () => {
+    const row = await rowOf('TIES1', '0330');
+    expect(row.latest).toMatchObject({ period: '2022', value: 9 });
+    expect(row.missing).toEqual({ period: '2023', reason: 'source_null' });
+    expect(figureNotes(row)).toEqual(['2023: Källan redovisar inget värde']);
+    expect(rankText(row)).toBe('Ingen plats');
+  });
+
+  it('tells a year that the source does not list from one that it empties', async () => {
+    const row = await rowOf('TIES1', '1480');
+    expect(row.missing).toBeNull();
+    expect((await rowOf('REV01', '0114')).missing).toEqual({ period: '2023', reason: 'not_listed' });
+    expect((await rowOf('THIN90', '1981')).missing).toEqual({ period: '2023', reason: 'not_listed' });
+    expect((await rowOf('THIN90', '1981')).latest).toBeNull();
+  });
+
+  it('names the shared rank, who calculated it, and its year where that is another', async () => {
+    expect(rankText(await rowOf('TIES1', '0180'))).toBe(
+      'Delad plats 1 av 10 (högst först), beräknat av Open Data API',
+    );
+    const { ranking } = await store.facts((await rowOf('NEWTHIN', '0114')).metric);
+    expect(ranking?.period).toBe('2001');
+    expect(rankText(await rowOf('NEWTHIN', '0114', 'en'))).toMatch(/^Rank \d+ of 9 .*, for 2001$/);
+  });
+
+  it('says that a figure was revised or corrected, but not that it was published', async () => {
+    expect(figureNotes(await rowOf('REV01', '0180'))).toEqual(['Reviderad 2025-11-20, tidigare 5\u00a0%']);
+    expect(figureNotes(await rowOf('REV01', '0305')).join()).not.toMatch(/Publicerad/);
+  });
+
+  it('shows the flag of a figure that a waiver lets through', async () => {
+    expect(figureNotes(await rowOf('ASC01', '1981'))).toContain(
+      'Källan redovisar 0, vilket kan stå för ett saknat värde',
+    );
+  });
+
+  it('draws no line through fewer than two years', async () => {
+    expect(trendDrawing(await rowOf('TIES1', '1715'))).toBeNull();
+    const trend = trendDrawing(await rowOf('TIES1', '0114'));
+    expect(trend?.svg).toContain('<path d="M0,');
+    expect(trend?.label).toContain('12,5');
+    expect(trend?.caption).toBe('2022–2023, bruten skala');
+  });
+});
