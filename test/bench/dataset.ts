@@ -1,0 +1,38 @@
+// The dataset that is measured: the project's own, verified once, with settings that lead into a temporary folder.
+import { join } from 'node:path';
+import { PROJECT_ROOT } from '../../src/build/fingerprint.ts';
+import type { Progress } from '../../src/build/progress.ts';
+import { type Verified, verifyDataset } from '../../src/build/verify-dataset.ts';
+import { readSettings, type Settings } from '../../src/model/settings.ts';
+
+export function settingsIn(folder: string): Settings {
+  const result = readSettings({ DATA_DIR: join(PROJECT_ROOT, 'data'), OUT_DIR: join(folder, 'tree') });
+  if ('mistake' in result) throw new Error(`settings: expected good ones, got ${result.mistake}`);
+  return result.settings;
+}
+
+export function verifiedIn({ dataDir }: Settings): Verified {
+  const { verified, findings } = verifyDataset(dataDir);
+  if (verified === null) throw new Error(`${dataDir}: expected no findings, got ${findings.length}`);
+  return verified;
+}
+
+export type Stopwatch = Progress & { seconds: Map<string, number> };
+
+/** A silent progress that keeps how long each step took. */
+export function createStopwatch(): Stopwatch {
+  const seconds = new Map<string, number>();
+  let step = '';
+  let begun = 0;
+  return {
+    seconds,
+    begin(name) {
+      step = name;
+      begun = performance.now();
+    },
+    tick() {},
+    end() {
+      seconds.set(step, (performance.now() - begun) / 1000);
+    },
+  };
+}

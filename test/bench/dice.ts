@@ -1,0 +1,22 @@
+// Chance that falls the same way in every run.
+
+/** The same numbers in every run: a linear congruential generator (Numerical Recipes), 0 ≤ number < `below`. */
+export function createDice(): (below: number) => number {
+  let state = 1;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** In a mixed order; the list given stays as it is. */
+export function shuffled<T>(items: readonly T[]): T[] {
+  const dice = createDice();
+  const mixed = [...items];
+  for (let place = mixed.length - 1; place > 0; place--) {
+    const other = dice(place + 1);
+    const [a, b] = [mixed[place], mixed[other]];
+    if (a !== undefined && b !== undefined) [mixed[place], mixed[other]] = [b, a];
+  }
+  return mixed;
+}

@@ -1,0 +1,91 @@
+// Questions by the thousand, all different and all answered with 200, in an order that is always the same.
+import type { Verified } from '../../src/build/verify-dataset.ts';
+import { STATE } from '../../src/model/grid.ts';
+import { observationId } from '../../src/model/observation-id.ts';
+import { isPublic, type Metric } from '../../src/model/registry.ts';
+import { rankingOf } from '../../src/rules/ranking.ts';
+
+const metricsOf = ({ head }: Verified): Metric[] => head.registry.metrics.filter(isPublic);
+const codesOf = ({ head }: Verified): string[] => head.municipalities.map(({ code }) => code);
+
+/** The path of every observation with a value. */
+export const everyObservation = ({ grids }: Verified): string[] =>
+  [...grids.values()].flatMap(({ metric, geos, periods, states }) =>
+    geos.flatMap((geo, row) =>
+      periods.flatMap((period, place) =>
+        states[row * periods.length + place] === STATE.value
+          ? [`/api/v1/observations/${observationId({ metric, geo, period })}`]
+          : [],
+      ),
+    ),
+  );
+
+/** One municipality and one metric, from a year on, to a year, cut: each combination a question of its own. */
+export function everySeries(verified: Verified): string[] {
+  const shapes = ['', '&from=2016', '&to=2019', '&from=2015&to=2020', '&limit=3', '&period=2020'];
+  return metricsOf(verified).flatMap(({ id }) =>
+    codesOf(verified).flatMap((geo) =>
+      shapes.map((shape) => `/api/v1/observations?geo=${geo}&metric=${id}${shape}`),
+    ),
+  );
+}
+
+/** Every metric that has a ranking, cut at each of its lengths. */
+export function everyRanking(verified: Verified): string[] {
+  const { municipalities } = verified.head;
+  return metricsOf(verified).flatMap(({ id, capabilities, order }) => {
+    const grid = verified.grids.get(id);
+    const ranking = grid === undefined ? null : rankingOf({ grid, municipalities, order });
+    if (!capabilities.ranking || ranking === null) return [];
+    return ranking.entries.map((_, place) => `/api/v1/rankings?metric=${id}&limit=${place + 1}`);
+  });
+}
+
+/** Neighbours in the register, for every metric that may be compared. */
+export function everyComparison(verified: Verified): string[] {
+  const codes = codesOf(verified);
+  const pairs = codes.flatMap((code, place) =>
+    codes.slice(place + 1, place + 4).map((other) => `${code},${other}`),
+  );
+  return metricsOf(verified)
+    .filter(({ id, capabilities }) => capabilities.comparison && isComplete(verified, id))
+    .flatMap(({ id }) => pairs.map((pair) => `/api/v1/compare?municipalities=${pair}&metrics=${id}`));
+}
+
+/** Whether some year has a value for every municipality, so that no pair of them is refused. */
+function isComplete({ head, grids }: Verified, id: string): boolean {
+  const grid = grids.get(id);
+  if (grid === undefined || grid.geos.length < head.municipalities.length) return false;
+  const { geos, periods, states } = grid;
+  return periods.some((_, place) =>
+    geos.every((__, row) => states[row * periods.length + place] === STATE.value),
+  );
+}
+
+/** Parts of names of municipalities and of titles of metrics. */
+export function everySearch(verified: Verified): string[] {
+  const names = verified.head.municipalities.map(({ name }) => name);
+  const titles = metricsOf(verified).flatMap(({ title }) =>
+    [title.sv, title.en].flatMap((text) => text.split(' ')),
+  );
+  return [
+    ...partsOf(names).map((part) => `/api/v1/municipalities?query=${encodeURIComponent(part)}`),
+    ...partsOf(titles).map((part) => `/api/v1/metrics?query=${encodeURIComponent(part)}`),
+  ];
+}
+
+const partsOf = (names: readonly string[]): string[] => [
+  ...new Set(
+    names.flatMap((name) =>
+      Array.from({ length: name.length }, (_, begin) => name.slice(begin, begin + 5).trim()).filter(
+        (part) => part !== '',
+      ),
+    ),
+  ),
+];
+
+/** All that is known of one municipality, at a limit that none of them reaches. */
+export const everyMunicipality = (verified: Verified): string[] =>
+  codesOf(verified).flatMap((geo) =>
+    [1000, 999, 998, 997].map((limit) => `/api/v1/observations?geo=${geo}&limit=${limit}`),
+  );

@@ -1,0 +1,57 @@
+// How long one embed takes to render, the figure's and the chart's, on one core over the real data.
+
+import { deriveStore } from '../../src/build/derive-store.ts';
+import { nodeDigest } from '../../src/build/digest-node.ts';
+import { chartTwin, observationEmbed } from '../../src/http/embed-pages.ts';
+import type { Page } from '../../src/http/page.ts';
+import type { Asked } from '../../src/queries/query.ts';
+import { openStore, type Store } from '../../src/store/open-store.ts';
+import { settingsIn, verifiedIn } from './dataset.ts';
+import { median, ROUNDS, secondsOf } from './measure.ts';
+import type { Row } from './report.ts';
+
+const PAGES = 3000;
+
+/** Milliseconds a page: the median of the rounds, after one that warms up. */
+async function millisecondsOf(page: Page, store: Store): Promise<number> {
+  const asked = await someOf(page, store);
+  const scene = { store, lang: 'sv' as const, digest: nodeDigest };
+  const rounds: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const seconds = await secondsOf(async () => {
+      for (const one of asked) await page.render(one, scene);
+    });
+    if (round > 0) rounds.push((1000 * seconds) / asked.length);
+  }
+  return median(rounds);
+}
+
+/** Pages at even distances over the whole release. */
+async function someOf(page: Page, store: Store): Promise<Asked[]> {
+  const all: Asked[] = [];
+  for (const metric of store.catalogue.metrics)
+    for await (const asked of page.fixed(store, metric)) all.push(asked);
+  const step = Math.max(1, Math.floor(all.length / PAGES));
+  return all.filter((_, index) => index % step === 0);
+}
+
+export async function rendering(folder: string): Promise<Row[]> {
+  const settings = settingsIn(folder);
+  const shards = new Map(
+    [...deriveStore(verifiedIn(settings), settings)].map(({ path, text }) => [path, text]),
+  );
+  const store = await openStore(async (path) => shards.get(path) ?? null);
+  const row = (name: string, ours: number, bound: number): Row => ({
+    section: 'rendering',
+    name,
+    unit: 'ms',
+    ours,
+    base: null,
+    result: ours,
+    target: { at: 'most', bound },
+  });
+  return [
+    row('observation page', await millisecondsOf(observationEmbed, store), 0.1),
+    row('chart page', await millisecondsOf(chartTwin, store), 0.4),
+  ];
+}

@@ -1,0 +1,58 @@
+// Answers that were asked for before: fixed ones, their 304, and parameterised queries.
+import type { Request } from './ask-all.ts';
+import { createDice } from './dice.ts';
+import { medians } from './measure.ts';
+import { rateOf } from './rate.ts';
+import { readRecord, record } from './record.ts';
+import type { Row } from './report.ts';
+import { type Place, serve } from './served-process.ts';
+
+const REQUESTS = 30_000;
+
+export type Asked = { fixed: readonly string[]; queries: readonly string[] };
+
+const plain = (url: string): Request => ({ url, ifNoneMatch: null });
+
+/** Both servers run all the time; the one that is not asked is idle. */
+export async function repeatedly(place: Place, { fixed, queries }: Asked): Promise<Row[]> {
+  const host = await serve('host-process.ts', place.tree);
+  const once = [...fixed, ...queries].map(plain);
+  await record(host.port, once, place.recorded);
+  const conditional = conditionalOf(fixed, place);
+  await record(host.port, [...once, ...conditional], place.recorded);
+  const bare = await serve('bare-process.ts', place.recorded);
+  const compared = async (name: string, requests: readonly Request[], status: 200 | 304): Promise<Row> => {
+    const picked = picksOf(requests);
+    const { a, b } = await medians(
+      () => rateOf(host, picked, status),
+      () => rateOf(bare, picked, status),
+    );
+    const target = { at: 'least', bound: 0.6 } as const;
+    return { section: 'serving', name, unit: 'per CPU s', ours: a, base: b, result: a / b, target };
+  };
+  const rows = [
+    await compared('fixed answer', fixed.map(plain), 200),
+    await compared('repeated query', queries.map(plain), 200),
+    await compared('not modified', conditional, 304),
+  ];
+  await Promise.all([host.stop(), bare.stop()]);
+  return rows;
+}
+
+/** Each fixed answer asked again with the ETag it came with. */
+function conditionalOf(fixed: readonly string[], { recorded }: Place): Request[] {
+  const answers = readRecord(recorded);
+  return fixed.map((url) => {
+    const headers = answers.get(`${url} `)?.headers ?? [];
+    const etag = headers[headers.findIndex((name) => name.toLowerCase() === 'etag') + 1];
+    if (etag === undefined) throw new Error(`${url}: expected an ETag, got none`);
+    return { url, ifNoneMatch: etag };
+  });
+}
+
+function picksOf(requests: readonly Request[]): Request[] {
+  const dice = createDice();
+  return Array.from({ length: REQUESTS }, () => requests[dice(requests.length)]).filter(
+    (one) => one !== undefined,
+  );
+}

@@ -1,0 +1,28 @@
+// Runs every section, or those that are named after the folder to measure in, and prints one table.
+import { emission } from './emission.ts';
+import { incremental } from './incremental.ts';
+import { rendering } from './rendering.ts';
+import { jsonText, type Row, tableText } from './report.ts';
+import { serving } from './serving.ts';
+
+const SECTIONS = new Map<string, (folder: string) => Promise<Row[]>>([
+  ['emission', emission],
+  ['incremental', incremental],
+  ['rendering', rendering],
+  ['serving', serving],
+]);
+
+const [folder = '', ...words] = process.argv.slice(2);
+const asked = words.filter((word) => word !== '--json');
+const unknown = asked.find((word) => !SECTIONS.has(word));
+if (unknown !== undefined) {
+  process.stderr.write(`Unknown section ${unknown}; there are ${[...SECTIONS.keys()].join(', ')}\n`);
+  process.exit(1);
+}
+const rows: Row[] = [];
+for (const [name, section] of SECTIONS) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  process.stderr.write(`measuring ${name} …\n`);
+  rows.push(...(await section(folder)));
+}
+process.stdout.write(`${words.includes('--json') ? jsonText(rows) : tableText(rows)}\n`);

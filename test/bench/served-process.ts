@@ -1,0 +1,53 @@
+// A server in a process of its own, on the first core where that can be arranged.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+
+const PINNING = spawnSync('taskset', ['--version']).status === 0;
+
+/** Where the tree lies that is served, and where its answers are recorded. */
+export type Place = { tree: string; recorded: string };
+
+/** `cpuSeconds`: how long the process has been computing since it began, its kernel time included. */
+export type Served = { port: number; cpuSeconds: () => Promise<number>; stop: () => Promise<void> };
+
+/** Starts a program of this folder that calls {@link announce}, and waits until it listens. */
+export async function serve(program: 'host-process.ts' | 'bare-process.ts', folder: string): Promise<Served> {
+  const words = [process.execPath, join(import.meta.dirname, program), folder];
+  const [command = '', ...rest] = PINNING ? ['taskset', '-c', '0', ...words] : words;
+  const child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const port = await numberFrom(child);
+  const cpuSeconds = () => {
+    child.send('cpu');
+    return numberFrom(child);
+  };
+  const stop = async () => {
+    child.kill();
+    await once(child, 'exit');
+  };
+  return { port, cpuSeconds, stop };
+}
+
+async function numberFrom(child: ChildProcess): Promise<number> {
+  const [number] = await once(child, 'message');
+  return Number(number);
+}
+
+/** In the server's process: listens, tells its port, and from then on its CPU seconds whenever it is asked. */
+export function announce(server: Server): void {
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage();
+    process.send?.((user + system) / 1e6);
+  });
+  process.on('disconnect', () => process.exit());
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    if (typeof address === 'object' && address !== null) process.send?.(address.port);
+  });
+}
+
+/** Moves this process, which makes the load, to the second core. */
+export function leaveFirstCore(): void {
+  if (PINNING) spawnSync('taskset', ['-apc', '1', String(process.pid)]);
+}

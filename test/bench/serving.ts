@@ -1,0 +1,31 @@
+// Section `serving`: the Node host against a bare server that sends the same bytes and headers from memory.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { settingsIn, verifiedIn } from './dataset.ts';
+import { shuffled } from './dice.ts';
+import { neverAsked } from './never-asked.ts';
+import { kindsOf, mixOf, repeatedOf, sampleOf } from './question-mix.ts';
+import { everyObservation } from './questions.ts';
+import { repeatedly } from './repeatedly.ts';
+import type { Row } from './report.ts';
+import { leaveFirstCore } from './served-process.ts';
+import { buildInto } from './whole-build.ts';
+
+const FIXED_ANSWERS = 2_000;
+
+export async function serving(folder: string): Promise<Row[]> {
+  const verified = verifiedIn(settingsIn(folder));
+  const place = { tree: join(folder, 'served'), recorded: join(folder, 'recorded') };
+  mkdirSync(place.recorded);
+  buildInto(place.tree);
+  leaveFirstCore();
+  const kinds = kindsOf(verified);
+  const fixed = shuffled(everyObservation(verified)).slice(0, FIXED_ANSWERS);
+  const rows = await repeatedly(place, { fixed, queries: repeatedOf(kinds) });
+  rows.push(await neverAsked(place, 'never asked', mixOf(kinds)));
+  for (const [kind, urls] of Object.entries(kinds))
+    rows.push(await neverAsked(place, `never asked: ${kind}`, sampleOf(urls)));
+  rmSync(place.tree, { recursive: true });
+  rmSync(place.recorded, { recursive: true });
+  return rows;
+}
