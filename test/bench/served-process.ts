@@ -17,12 +17,17 @@ export async function serve(program: 'host-process.ts' | 'bare-process.ts', fold
   const words = [process.execPath, join(import.meta.dirname, program), folder];
   const [command = '', ...rest] = PINNING ? ['taskset', '-c', '0', ...words] : words;
   const child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const fail = (code: number | null) => {
+    throw new Error(`${program}: expected to serve until it is stopped, got exit ${code}`);
+  };
+  child.once('exit', fail);
   const port = await numberFrom(child);
   const cpuSeconds = () => {
     child.send('cpu');
     return numberFrom(child);
   };
   const stop = async () => {
+    child.removeListener('exit', fail);
     child.kill();
     await once(child, 'exit');
   };
