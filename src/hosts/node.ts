@@ -1,11 +1,8 @@
 // The Node host: the function and the website behind one port, with a bounded memory of hot answers.
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { readUnder } from '../build/build-service.ts';
-import { nodeDigest } from '../build/digest-node.ts';
 import { problemBody } from '../http/envelope.ts';
 import { answerAsking, conditional, isAnswered, refuseMethod } from '../http/handler.ts';
 import { JSON_TYPE } from '../http/refuse.ts';
@@ -15,80 +12,111 @@ import { targetOf } from '../http/target.ts';
 import { STORE_FOLDER } from '../store/layout.ts';
 import { createLru, type Lru } from '../store/lru.ts';
 import { openStore } from '../store/open-store.ts';
-import { acceptsGzip } from './accepts-gzip.ts';
+import { createAskedBefore } from './asked-before.ts';
 import { answerClientError, clientFault } from './client-error.ts';
+import { createEncoder, type Encoder } from './encode-once.ts';
+import { type Sent, sendReply } from './send-reply.ts';
 import { siteReply } from './site-file.ts';
 
 const MEMORY_BYTES = 64 * 1024 * 1024;
-const ADDRESSES_REMEMBERED = 20_000;
+const ADDRESSES_REMEMBERED = 40_000;
+/** Answers that are sent once share blocks of this size; a block of its own for each costs more than its bytes. */
+const POOL_BYTES = 1024 * 1024;
 /** Beside the API: its POST is outside the questions' rules (contract 8). */
 const MCP_PATH = '/mcp';
-const WORTH_GZIP = 1024;
-const compress = promisify(gzip);
+/** The characters of a host and its port (RFC 3986 §3.2.2); any other Host is refused (RFC 9112 §3.2). */
+const HOST = /^[\w.~!$&'()*+,;=:%[\]-]*$/;
 
-/** An answer as bytes, and its compressed form once somebody asked for that. */
-type Hot = { reply: Reply; bytes: Uint8Array<ArrayBuffer>; zipped: Uint8Array<ArrayBuffer> | null };
+/** Only what is asked again is kept, so that single questions push nothing out. */
+type Host = {
+  service: Service;
+  outDir: string;
+  encoder: Encoder;
+  hot: Lru<Sent>;
+  askedBefore: (url: string) => boolean;
+};
 
-/** `asked` holds the addresses of late: only what is asked again is kept, so that single questions push nothing out. */
-type Host = { service: Service; outDir: string; hot: Lru<Hot>; asked: Lru<true> };
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 /** Opens the built tree; nothing outside `outDir` is read afterwards. */
 export async function createNodeServer(outDir: string, report: Service['report']): Promise<Server> {
   const store = await openStore(readUnder(join(outDir, STORE_FOLDER)));
+  const encoder = createEncoder();
   const host: Host = {
-    service: { store, digest: nodeDigest, report },
+    service: { store, digest: encoder.digest, report },
     outDir,
-    hot: createLru<Hot>(MEMORY_BYTES),
-    asked: createLru<true>(ADDRESSES_REMEMBERED),
+    encoder,
+    hot: createLru<Sent>(MEMORY_BYTES),
+    askedBefore: createAskedBefore(ADDRESSES_REMEMBERED),
   };
+  Buffer.poolSize = POOL_BYTES;
   const assist = assistant(host.service);
-  const answer = (request: Request, { incoming }: HttpBindings) =>
-    targetOf(incoming.url ?? '/').path === MCP_PATH ? assist(request) : respond(host, incoming);
-  const listener = getRequestListener((request, env) => answer(request, env as HttpBindings), {
-    hostname: 'localhost',
-    errorHandler: () => unreadable(),
+  const listener: Listener = (incoming, outgoing) =>
+    targetOf(incoming.url ?? '/').path === MCP_PATH
+      ? assist(incoming, outgoing)
+      : respond(host, incoming, outgoing);
+  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
+    listener(incoming, outgoing).catch((fault) => {
+      report(fault);
+      outgoing.destroy();
+    });
   });
-  const server = createServer({ requireHostHeader: false }, listener);
   server.on('clientError', answerClientError);
   return server;
 }
 
 /** The assistant tools; their SDK is loaded when they are first asked, not when the host starts. */
-function assistant(service: Service): (request: Request) => Promise<Response> {
-  let handler: Promise<(request: Request) => Promise<Response>> | null = null;
-  return async (request) => {
-    handler ??= import('../mcp/create-mcp-handler.ts').then(({ createMcpHandler }) =>
-      createMcpHandler(service),
+function assistant(service: Service): Listener {
+  let opened: Promise<Listener> | null = null;
+  return async (incoming, outgoing) => {
+    opened ??= import('../mcp/create-mcp-handler.ts').then(({ createMcpHandler }) =>
+      getRequestListener(createMcpHandler(service), { hostname: 'localhost', errorHandler: unreadable }),
     );
-    return (await handler)(request);
+    await (await opened)(incoming, outgoing);
   };
 }
 
-/** The adapter could not make a Request of it: a Host header that is no host, or a target that is no path. */
+const UNREADABLE = clientFault(undefined);
+const unreadableReply = (): Reply =>
+  refusal(400, { type: JSON_TYPE, lang: 'sv', body: problemBody(UNREADABLE, 'sv') });
+
+/** The adapter could not make a Request of it. */
 function unreadable(): Response {
-  const { status, headers, body } = refusal(400, {
-    type: JSON_TYPE,
-    lang: 'sv',
-    body: problemBody(clientFault(undefined), 'sv'),
-  });
+  const { status, headers, body } = unreadableReply();
   return new Response(body, { status, headers });
 }
 
-async function respond(host: Host, incoming: IncomingMessage): Promise<Response> {
+async function respond(host: Host, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { method = 'GET', url = '/', headers } = incoming;
   const ifNoneMatch = headers['if-none-match'] ?? null;
-  const known = host.hot.get(url);
+  if (headers.host !== undefined && !HOST.test(headers.host))
+    return sendReply(sentOf(host, unreadableReply()), incoming, outgoing);
   const cacheable = method === 'GET' || method === 'HEAD';
-  if (known !== undefined && cacheable) return send(known, incoming, ifNoneMatch);
+  const known = cacheable ? host.hot.get(url) : undefined;
+  if (known !== undefined) return sendReply(judged(known, ifNoneMatch), incoming, outgoing);
   const reply = await replyOf(host, { method, url, ifNoneMatch });
-  const hot: Hot = { reply, bytes: Buffer.from(reply.body ?? ''), zipped: null };
-  if (reply.status === 200 && cacheable) keep(host, url, hot);
-  return send(hot, incoming, ifNoneMatch);
+  const sent = sentOf(host, reply);
+  if (reply.status === 200 && cacheable && host.askedBefore(url)) keep(host, url, sent);
+  return sendReply(sent, incoming, outgoing);
 }
 
-function keep({ hot, asked }: Host, url: string, { reply, bytes }: Hot): void {
-  if (asked.get(url) === undefined) asked.set(url, true);
-  else hot.set(url, { reply: { ...reply, body: '' }, bytes, zipped: null }, bytes.length + url.length + 500);
+/** What is in memory is always a 200. */
+function judged(known: Sent, ifNoneMatch: string | null): Sent {
+  const reply = conditional(known.reply, ifNoneMatch);
+  return reply === known.reply ? known : { reply, bytes: null, coded: {} };
+}
+
+const sentOf = ({ encoder }: Host, { status, headers, body }: Reply): Sent => ({
+  reply: { status, headers, body: null },
+  bytes: body === null ? null : encoder.bytesOf(body),
+  coded: {},
+});
+
+/** With bytes of its own, not as a part of a block that would stay because of it. */
+function keep({ hot }: Host, url: string, { reply, bytes }: Sent): void {
+  const own = Buffer.allocUnsafeSlow(bytes?.length ?? 0);
+  bytes?.copy(own);
+  hot.set(url, { reply, bytes: own, coded: {} }, own.length + url.length + 500);
 }
 
 type Asking = { method: string; url: string; ifNoneMatch: string | null };
@@ -99,20 +127,4 @@ async function replyOf({ service, outDir }: Host, asking: Asking): Promise<Reply
   return asking.method === 'GET' || asking.method === 'HEAD'
     ? siteReply(outDir, path)
     : refuseMethod(service, asking);
-}
-
-async function send(
-  hot: Hot,
-  { method, headers }: IncomingMessage,
-  ifNoneMatch: string | null,
-): Promise<Response> {
-  const { status, headers: fields, body } = conditional(hot.reply, ifNoneMatch);
-  const vary = { ...fields, vary: 'Accept-Encoding' };
-  if (body === null) return new Response(null, { status, headers: fields });
-  const zips = hot.bytes.length >= WORTH_GZIP && acceptsGzip(headers['accept-encoding']);
-  if (zips) hot.zipped ??= new Uint8Array(await compress(hot.bytes));
-  const bytes = zips && hot.zipped !== null ? hot.zipped : hot.bytes;
-  const coded = zips ? { ...vary, 'content-encoding': 'gzip' } : vary;
-  const all = { ...coded, 'content-length': String(bytes.length) };
-  return new Response(method === 'HEAD' ? null : bytes, { status, headers: all });
 }

@@ -17,8 +17,16 @@ export function langOf({ pairs }: Question): Lang {
 }
 
 /** The names a query string may have: all but those of the path. */
-export const queryNames = ({ path, parameters }: Form): string[] =>
-  Object.keys(parameters.shape).filter((name) => !path.includes(`{${name}}`));
+export function queryNames(form: Form): readonly string[] {
+  const held = namesOfForms.get(form);
+  if (held !== undefined) return held;
+  const { path, parameters } = form;
+  const names = Object.keys(parameters.shape).filter((name) => !path.includes(`{${name}}`));
+  namesOfForms.set(form, names);
+  return names;
+}
+
+const namesOfForms = new WeakMap<Form, readonly string[]>();
 
 /** The canonical JSON of `data`, or the first fault. Throws StoreFault for a broken store, and nothing for any input. */
 export async function ask(query: Query, question: Question, store: Store): Promise<Answer> {
@@ -49,12 +57,12 @@ function judgeNames(query: Form, { pairs }: Question): Problem | null {
   return problem('invalid_request', { parameter: empty[0], value: empty[1], reason: 'empty_value' });
 }
 
-const unknownParameter = ([parameter, value]: readonly [string, string], names: string[]): Problem =>
+const unknownParameter = ([parameter, value]: readonly [string, string], names: readonly string[]): Problem =>
   problem('invalid_request', {
     parameter: problemName(parameter),
     value,
     reason: 'unknown_parameter',
-    allowed: names,
+    allowed: [...names],
     suggestions: nearParameters(parameter, names),
   });
 
@@ -78,25 +86,47 @@ function judgeMissing({ required }: Form, { pairs }: Question): Problem | null {
 }
 
 function judgeForms({ parameters }: Form, asked: Asked): Problem | null {
-  for (const [name, schema] of Object.entries(parameters.shape)) {
+  for (const { name, form, maximum, list } of rulesOf(parameters)) {
     const value = asked[name];
-    const fault = value === undefined ? null : judgeForm(name, value, schema);
+    if (value === undefined) continue;
+    if (!form.safeParse(value).success) {
+      const { code, reason, help } = formFaultOf(form);
+      return problem(code, { ...help, parameter: name, value, reason });
+    }
+    if (maximum !== null && Number(value) > maximum)
+      return problem('invalid_request', {
+        parameter: name,
+        value,
+        reason: 'above_maximum',
+        minimum: 1,
+        maximum,
+      });
+    const fault = list === null ? null : judgeList(name, value, list);
     if (fault !== null) return fault;
   }
   return null;
 }
 
-function judgeForm(parameter: string, value: string, schema: z.ZodType): Problem | null {
-  const form = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-  if (!(form instanceof z.ZodType)) return null;
-  if (!form.safeParse(value).success) {
-    const { code, reason, help } = formFaultOf(form);
-    return problem(code, { ...help, parameter, value, reason });
-  }
-  const { maximum, list } = z.globalRegistry.get(form) ?? {};
-  if (typeof maximum === 'number' && Number(value) > maximum)
-    return problem('invalid_request', { parameter, value, reason: 'above_maximum', minimum: 1, maximum });
-  return isListForm(list) ? judgeList(parameter, value, list) : null;
+type Rule = { name: string; form: z.ZodType; maximum: number | null; list: ListForm | null };
+const rulesOfForms = new WeakMap<Form['parameters'], Rule[]>();
+
+/** What each parameter is judged by, read from its schema once. */
+function rulesOf(parameters: Form['parameters']): Rule[] {
+  const held = rulesOfForms.get(parameters);
+  if (held !== undefined) return held;
+  const made = Object.entries(parameters.shape).flatMap(([name, schema]) => {
+    const form = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+    if (!(form instanceof z.ZodType)) return [];
+    const { maximum, list } = z.globalRegistry.get(form) ?? {};
+    return {
+      name,
+      form,
+      maximum: typeof maximum === 'number' ? maximum : null,
+      list: isListForm(list) ? list : null,
+    };
+  });
+  rulesOfForms.set(parameters, made);
+  return made;
 }
 
 type ListForm = { minimum: number; maximum: number };

@@ -1,6 +1,6 @@
 // Endpoint 7: two to four municipalities side by side, in one common period and one unit.
 import { calculatedCitation } from '../i18n/answer-words.ts';
-import { canonicalJson } from '../model/json.ts';
+import { canonicalJson, listOf, objectOf } from '../model/json.ts';
 import type { Lang } from '../model/lang.ts';
 import { observationId } from '../model/observation-id.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
@@ -9,10 +9,11 @@ import { commonPeriod } from '../rules/common-period.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import type { StoredSeries } from '../store/shards.ts';
-import { provenanceOf } from './metric-record.ts';
+import { provenanceText } from './metric-record.ts';
+import { placeLabelsText } from './observation-text.ts';
 import { lang, list, parametersOf } from './parameters.ts';
 import type { Answer, Asked, Query, Scene } from './query.ts';
-import { derivedBy, placeLabels } from './rankings.ts';
+import { derivedBy } from './rankings.ts';
 import { resolveMetric } from './resolve-metric.ts';
 import { resolveMunicipality } from './resolve-municipality.ts';
 
@@ -52,10 +53,8 @@ function judgeComparable(metrics: readonly CatalogueMetric[], asked: string): Pr
   });
 }
 
-type Column = {
-  metric: CatalogueMetric;
-  rows: { municipality: CatalogueMunicipality; series: StoredSeries | null }[];
-};
+type Row = { municipality: CatalogueMunicipality; series: StoredSeries | null };
+type Column = { metric: CatalogueMetric; rows: Row[] };
 
 async function answer(asked: Asked, { store, lang: language }: Scene): Promise<Answer> {
   const { municipalities: places = '', metrics: ids = '' } = asked;
@@ -72,7 +71,7 @@ async function answer(asked: Asked, { store, lang: language }: Scene): Promise<A
     columns.flatMap(({ metric, rows }) => rows.map(({ series }) => periodsOf(metric, series))),
   );
   if (period === null) return noSharedYear(columns, places);
-  return { text: canonicalJson(comparisonRecord(store, columns, { period, lang: language })) };
+  return { text: comparisonText(columns, period, language) };
 }
 
 async function columnOf(
@@ -109,37 +108,35 @@ function noSharedYear(columns: readonly Column[], value: string): Problem {
   });
 }
 
-function comparisonRecord(store: Store, columns: readonly Column[], shown: { period: string; lang: Lang }) {
-  const { period, lang: language } = shown;
-  const metrics = columns.map(({ metric, rows }) => ({
-    metric: metric.id,
-    source: metric.source,
-    provenance: provenanceOf(metric),
-    values: rows.map(({ municipality, series }) =>
-      valueRecord(store, { metric, geo: municipality.code, period }, series),
-    ),
-  }));
-  return {
-    municipalities: columns[0]?.rows.map(({ municipality }) => municipality.code) ?? [],
-    period,
-    unit: columns[0]?.metric.unit ?? null,
-    metrics,
-    derived: derivedBy('comparison-in-latest-common-period'),
-    citation: citationOf(columns, period, language),
-  };
+function comparisonText(columns: readonly Column[], period: string, language: Lang): string {
+  return objectOf({
+    municipalities: canonicalJson(columns[0]?.rows.map(({ municipality }) => municipality.code) ?? []),
+    period: canonicalJson(period),
+    unit: canonicalJson(columns[0]?.metric.unit ?? null),
+    metrics: listOf(columns.map((column) => columnText(column, period))),
+    derived: DERIVED,
+    citation: canonicalJson(citationOf(columns, period, language)),
+  });
 }
 
-type Cell = { metric: CatalogueMetric; geo: string; period: string };
+const DERIVED = canonicalJson(derivedBy('comparison-in-latest-common-period'));
 
-function valueRecord(store: Store, { metric, geo, period }: Cell, series: StoredSeries | null) {
+const columnText = ({ metric, rows }: Column, period: string): string =>
+  objectOf({
+    metric: canonicalJson(metric.id),
+    source: canonicalJson(metric.source),
+    provenance: provenanceText(metric),
+    values: listOf(rows.map((row) => valueText(metric, period, row))),
+  });
+
+/** Its period is common to all, so that there is a value. */
+function valueText(metric: CatalogueMetric, period: string, { municipality, series }: Row): string {
   const place = metric.periods.indexOf(period);
-  return {
-    geo,
-    value: series?.values[place] ?? null,
-    observation: observationId({ metric: metric.id, geo, period }),
-    contentHash: `sha256:${series?.hashes[place]}`,
-    labels: placeLabels(store, geo),
-  };
+  const geo = municipality.code;
+  return (
+    `{"contentHash":"sha256:${series?.hashes[place]}","geo":"${geo}","labels":${placeLabelsText(municipality)},` +
+    `"observation":"${observationId({ metric: metric.id, geo, period })}","value":${String(series?.values[place] ?? null)}}`
+  );
 }
 
 /** Every source once, in the order of the metrics: the calculation is the service's, the data are theirs. */

@@ -1,4 +1,5 @@
 // A metric as answers show it, and its provenance. What the registry does not know is null.
+import { canonicalJson } from '../model/json.ts';
 import type { Lang } from '../model/lang.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
@@ -15,6 +16,15 @@ export const provenanceOf = (metric: CatalogueMetric) => ({
   license: metric.license,
   retrieved: metric.retrieved,
 });
+
+const provenanceTexts = new WeakMap<CatalogueMetric, string>();
+
+/** Canonical JSON of the provenance, made once for a metric. */
+export function provenanceText(metric: CatalogueMetric): string {
+  const held = provenanceTexts.get(metric) ?? canonicalJson(provenanceOf(metric));
+  provenanceTexts.set(metric, held);
+  return held;
+}
 
 /** The word for the unit in the asked language. */
 export const unitLabel = (store: Store, unit: string, lang: Lang): string | null =>

@@ -9,7 +9,7 @@ import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.
 import type { Store } from '../store/open-store.ts';
 import type { StoredSeries } from '../store/shards.ts';
 import { observationLinksText, pagePath } from './links.ts';
-import { provenanceOf, unitLabel } from './metric-record.ts';
+import { provenanceText, unitLabel } from './metric-record.ts';
 
 export type Subject = {
   store: Store;
@@ -37,12 +37,16 @@ function partsOfMetric({ store, metric, lang }: Subject): MetricParts {
     source: escaped(metric.source),
     title: escaped(metric.title[lang]),
     labels: `"metric":${quote(metric.title[lang])},"unit":${quote(unitLabel(store, metric.unit, lang))}}`,
-    tail: `"provenance":${canonicalJson(provenanceOf(metric))},"source":${quote(metric.source)},"unit":${quote(metric.unit)}`,
+    tail: `"provenance":${provenanceText(metric)},"source":${quote(metric.source)},"unit":${quote(metric.unit)}`,
   };
   return held[lang];
 }
 
-function partsOfPlace({ municipality }: Subject): PlaceParts {
+/** Canonical JSON of the names of a municipality beside its figure in rankings and comparisons. */
+export const placeLabelsText = (municipality: CatalogueMunicipality): string =>
+  `{${partsOfPlace(municipality).labels}}`;
+
+function partsOfPlace(municipality: CatalogueMunicipality): PlaceParts {
   const held = placeParts.get(municipality);
   if (held !== undefined) return held;
   const { name, county } = municipality;
@@ -57,16 +61,17 @@ export function observationText(subject: Subject, series: StoredSeries, index: n
   const period = metric.periods[index] ?? '';
   const id = observationId({ metric: metric.id, geo: municipality.code, period });
   const { source, title, labels, tail } = partsOfMetric(subject);
-  const place = partsOfPlace(subject);
+  const place = partsOfPlace(municipality);
   const site = escaped(store.catalogue.siteUrl);
   const cited = { source, title, place: place.name, period, id, page: `${site}${pagePath(id)}` };
   const flags = series.flags[period];
-  return (
-    `{"citation":"${observationCitation[lang](cited, SERVICE, LICENSE)}","contentHash":"sha256:${series.hashes[index]}",` +
-    `"flags":${flags === undefined ? '[]' : canonicalJson(flags)},"geo":"${municipality.code}","id":"${id}",` +
-    `"labels":{${place.labels},${labels},"links":${observationLinksText(site, id, metric.id)},` +
-    `"metric":"${metric.id}","period":"${period}",${tail},"value":${String(series.values[index])}}`
-  );
+  // Joined, not added: one piece of memory, so that lists of them are copied and not walked piece by piece.
+  return [
+    `{"citation":"${observationCitation[lang](cited, SERVICE, LICENSE)}","contentHash":"sha256:${series.hashes[index]}",`,
+    `"flags":${flags === undefined ? '[]' : canonicalJson(flags)},"geo":"${municipality.code}","id":"${id}",`,
+    `"labels":{${place.labels},${labels},"links":${observationLinksText(site, id, metric.id)},`,
+    `"metric":"${metric.id}","period":"${period}",${tail},"value":${String(series.values[index])}}`,
+  ].join('');
 }
 
 /** The citation of one figure: its source first, then what it is and where it can be checked. */

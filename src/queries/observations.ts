@@ -24,8 +24,9 @@ export const subjectsOf = ({ catalogue }: Store): string[] =>
   [...new Set(catalogue.metrics.map(({ subject }) => subject))].sort();
 
 function judgeSubject(store: Store, amne: string | undefined): Problem | null {
+  if (amne === undefined) return null;
   const allowed = subjectsOf(store);
-  if (amne === undefined || allowed.includes(amne)) return null;
+  if (allowed.includes(amne)) return null;
   return problem('invalid_request', { parameter: 'amne', value: amne, reason: 'not_allowed', allowed });
 }
 

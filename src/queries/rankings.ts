@@ -1,6 +1,6 @@
 // Endpoint 6: the ranking of a metric's shared period, derived at build; here it is only cut and labelled.
 import { calculatedCitation } from '../i18n/answer-words.ts';
-import { canonicalJson, listOf, objectOf } from '../model/json.ts';
+import { canonicalJson, objectOf } from '../model/json.ts';
 import type { Lang } from '../model/lang.ts';
 import { observationId } from '../model/observation-id.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
@@ -54,12 +54,40 @@ function tooThin({ catalogue }: Store, { best }: Facts, value: string): Problem 
 
 type Shown = { store: Store; metric: CatalogueMetric; ranking: StoredRanking; lang: Lang };
 
-function rankingText({ store, metric, ranking, lang: language }: Shown, cut: number | null): string {
+function rankingText(shown: Shown, cut: number | null): string {
+  const { entries } = shown.ranking;
+  const returned = Math.min(cut ?? entries.length, entries.length);
+  return objectOf({
+    ...membersOf(shown),
+    returned: String(returned),
+    limit: String(cut),
+    truncated: String(returned < entries.length),
+    splitsTie: String(splitsTie(entries, returned)),
+    entries: firstEntries(shown, returned),
+  });
+}
+
+/** True when the last entry shown and the first one cut off share a rank. */
+const splitsTie = (entries: readonly RankedEntry[], shown: number): boolean =>
+  shown > 0 && shown < entries.length && entries[shown - 1]?.rank === entries[shown]?.rank;
+
+type Members = Record<string, string>;
+const memberMemory = new WeakMap<StoredRanking, Partial<Record<Lang, Members>>>();
+
+/** The members that do not depend on the limit, canonical JSON each; made once for a ranking and language. */
+function membersOf({ metric, ranking, lang: language }: Shown): Members {
+  const held = memberMemory.get(ranking) ?? {};
+  memberMemory.set(ranking, held);
+  held[language] ??= Object.fromEntries(
+    Object.entries(constantsOf(metric, ranking, language)).map(([key, value]) => [key, canonicalJson(value)]),
+  );
+  return held[language];
+}
+
+function constantsOf(metric: CatalogueMetric, ranking: StoredRanking, language: Lang) {
   const { period, coverage, latestPeriod, entries, missing } = ranking;
-  const all = entryTexts(store, metric, ranking);
-  const shown = cut === null ? all : all.slice(0, cut);
   const { municipalities, total, share } = coverage;
-  const constants = {
+  return {
     metric: metric.id,
     period,
     unit: metric.unit,
@@ -71,29 +99,35 @@ function rankingText({ store, metric, ranking, lang: language }: Shown, cut: num
     source: metric.source,
     provenance: provenanceOf(metric),
     derived: derivedBy('ranking-of-latest-period-with-90-percent-coverage'),
-    total: all.length,
-    returned: shown.length,
-    limit: cut,
-    truncated: shown.length < all.length,
-    splitsTie: splitsTie(entries, shown.length),
+    total: entries.length,
     citation: citationOf(metric, period, language),
   };
-  const members = Object.entries(constants).map(([key, value]) => [key, canonicalJson(value)]);
-  return objectOf({ ...Object.fromEntries(members), entries: listOf(shown) });
 }
 
-/** True when the last entry shown and the first one cut off share a rank. */
-const splitsTie = (entries: readonly RankedEntry[], shown: number): boolean =>
-  shown > 0 && shown < entries.length && entries[shown - 1]?.rank === entries[shown]?.rank;
+/** All entries in one text, and where each of them ends. */
+type EntryTexts = { text: string; ends: number[] };
+const entryMemory = new WeakMap<StoredRanking, EntryTexts>();
 
-const entryMemory = new WeakMap<StoredRanking, string[]>();
+/** Canonical JSON of the list of the first entries: a slice of what is made once for a ranking. */
+function firstEntries(shown: Shown, count: number): string {
+  const { text, ends } = entryTexts(shown);
+  return `[${text.slice(0, ends[count - 1] ?? 0)}]`;
+}
 
-function entryTexts(store: Store, metric: CatalogueMetric, ranking: StoredRanking): string[] {
+function entryTexts({ store, metric, ranking }: Shown): EntryTexts {
   const held = entryMemory.get(ranking);
   if (held !== undefined) return held;
-  const made = ranking.entries.map((entry) =>
+  const texts = ranking.entries.map((entry) =>
     canonicalJson(entryRecord(store, metric, ranking.period, entry)),
   );
+  let end = -1;
+  const made = {
+    text: texts.join(','),
+    ends: texts.map(({ length }) => {
+      end += length + 1;
+      return end;
+    }),
+  };
   entryMemory.set(ranking, made);
   return made;
 }
@@ -101,6 +135,7 @@ function entryTexts(store: Store, metric: CatalogueMetric, ranking: StoredRankin
 function entryRecord(store: Store, metric: CatalogueMetric, period: string, entry: RankedEntry) {
   const { rank, tied, geo, value, hash } = entry;
   const observation = observationId({ metric: metric.id, geo, period });
+  const municipality = store.directory.municipalities.get(geo);
   return {
     rank,
     tied,
@@ -108,14 +143,8 @@ function entryRecord(store: Store, metric: CatalogueMetric, period: string, entr
     value,
     observation,
     contentHash: `sha256:${hash}`,
-    labels: placeLabels(store, geo),
+    labels: { county: municipality?.county ?? null, geo: municipality?.name ?? null },
   };
-}
-
-/** The names of a municipality beside its figure in rankings and comparisons. */
-export function placeLabels(store: Store, geo: string): { county: string | null; geo: string | null } {
-  const municipality = store.directory.municipalities.get(geo);
-  return { county: municipality?.county ?? null, geo: municipality?.name ?? null };
 }
 
 /** Rankings and comparisons are the service's own processing, under a named and versioned rule. */
