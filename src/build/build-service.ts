@@ -6,10 +6,12 @@ import type { Settings } from '../model/settings.ts';
 import { STORE_FOLDER } from '../store/layout.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { deriveStore } from './derive-store.ts';
-import { emitAnswers } from './emit.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { createOutput, type Output, type Trees, treesOf } from './output.ts';
+import { type Emitting, emitAnswers } from './emit.ts';
+import { type BuildRecord, codeFingerprint, fingerprintOf } from './fingerprint.ts';
+import { createOutput, type Output, treesOf } from './output.ts';
 import type { Progress } from './progress.ts';
+import { servedFiles } from './served-files.ts';
+import { unchangedAnswers } from './unchanged-answers.ts';
 import { type Verified, verifyDataset } from './verify-dataset.ts';
 
 /** The dataset has findings: they are listed in full, and nothing is built. */
@@ -36,7 +38,11 @@ export type Making = { progress: Progress; before: (output: Output) => void };
 
 /** What the tree says of itself: the release, and the inputs that it was built of. */
 export const buildRecord = (settings: Settings, { head }: Verified): string =>
-  JSON.stringify({ release: head.release.release, fingerprint: fingerprintOf(settings) });
+  JSON.stringify({
+    release: head.release.release,
+    code: codeFingerprint(),
+    fingerprint: fingerprintOf(settings),
+  } satisfies BuildRecord);
 
 /** Writes the store and every fixed answer beside the served tree. */
 export async function emitService(settings: Settings, verified: Verified, making: Making): Promise<Emitted> {
@@ -50,18 +56,18 @@ export async function emitService(settings: Settings, verified: Verified, making
   const store = await openStore(async (path) => shards.get(path) ?? null);
   const files = [...shards].map(([path, text]): [string, string] => [`${STORE_FOLDER}/${path}`, text]);
   for (const [path, text] of files) output.write(path, text);
-  await emitAll(store, { output, trees, progress });
+  const unchanged = unchangedAnswers(trees.out, shards);
+  const isServed = servedFiles(trees.out);
+  await emitAll({ store, output, out: trees.out, unchanged, isServed }, progress);
   return { output, store };
 }
 
-type Emission = { output: Output; trees: Trees; progress: Progress };
-
-async function emitAll(store: Store, { output, trees, progress }: Emission): Promise<void> {
-  const { metrics } = store.catalogue;
+async function emitAll(emitting: Emitting, progress: Progress): Promise<void> {
+  const { metrics } = emitting.store.catalogue;
   progress.begin('emit', metrics.length + 1);
   let count = 0;
   for (const [done, about] of [null, ...metrics].entries()) {
-    count += await emitAnswers({ store, output, out: trees.out }, about);
+    count += await emitAnswers(emitting, about);
     progress.tick(done + 1);
   }
   progress.end(`${count} fixed answers`);

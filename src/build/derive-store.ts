@@ -1,9 +1,10 @@
 // From a verified dataset to everything the function reads. Derived once, shard by shard.
 import { flagsOf } from '../rules/flags.ts';
 import type { Catalogue } from '../store/catalogue.ts';
-import { CATALOGUE, factsPath, presencePath, seriesPath } from '../store/layout.ts';
+import { CATALOGUE, factsPath, keysPath, presencePath, seriesPath } from '../store/layout.ts';
 import type { Presence } from '../store/shards.ts';
 import { type Addresses, deriveCatalogue } from './derive-catalogue.ts';
+import { deriveKeys } from './derive-keys.ts';
 import { deriveRevisions, revisionNotes } from './derive-revisions.ts';
 import { deriveBlocks, deriveFacts, presenceOf } from './derive-series.ts';
 import { nodeDigest } from './digest-node.ts';
@@ -31,7 +32,9 @@ function* deriveMetrics({ head, waived, grids }: Verified, catalogue: Catalogue)
     const blocks = deriveBlocks(deriving, notes);
     for (const [block, series] of blocks.entries())
       yield { path: seriesPath(metric.id, block), text: JSON.stringify(series) };
-    yield { path: factsPath(metric.id), text: JSON.stringify(deriveFacts(deriving, blocks)) };
+    const facts = deriveFacts(deriving, blocks);
+    yield { path: factsPath(metric.id), text: JSON.stringify(facts) };
+    yield { path: keysPath(metric.id), text: JSON.stringify(deriveKeys(deriving, blocks, facts)) };
   }
 }
 

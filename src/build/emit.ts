@@ -13,6 +13,7 @@ import type { CatalogueMetric } from '../store/catalogue.ts';
 import { etagsPath, REST_ETAGS, STORE_FOLDER } from '../store/layout.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Etags } from '../store/shards.ts';
+import { answerStore } from './answer-store.ts';
 import { nodeDigest } from './digest-node.ts';
 import { filesUnder } from './files-under.ts';
 import type { Output } from './output.ts';
@@ -20,17 +21,24 @@ import type { Output } from './output.ts';
 /** A fixed answer: the path it is asked at, the file it lies in, its body. */
 export type Fixed = { path: string; file: string; body: string };
 
-/** The fixed answers and pages about one metric's municipalities, or (null) about none in particular. */
-export async function* fixedAnswers(store: Store, about: CatalogueMetric | null): AsyncIterable<Fixed> {
+/**
+ * The fixed answers and pages about one metric's municipalities, or (null) about none in particular.
+ * @param only the codes of the municipalities to leave it at; all when not given.
+ */
+export async function* fixedAnswers(
+  store: Store,
+  about: CatalogueMetric | null,
+  only?: ReadonlySet<string>,
+): AsyncIterable<Fixed> {
   for (const query of QUERIES)
-    for await (const asked of query.fixed(store, about)) {
+    for await (const asked of query.fixed(store, about, only)) {
       const path = fixedPathOf(query, asked);
       const answer = await ask(query, { path: asked, pairs: [] }, store);
       if (isProblem(answer)) throw new Error(notFixed(path, answer));
       yield { path, file: fileOf(path), body: successBody(answer.text, store.catalogue.docsUrl) };
     }
   for (const page of PAGES)
-    for await (const asked of page.fixed(store, about)) {
+    for await (const asked of page.fixed(store, about, only)) {
       const path = fixedPathOf(page, asked);
       const rendered = await page.render(asked, { store, lang: 'sv', digest: nodeDigest });
       if (isProblem(rendered)) throw new Error(notFixed(path, rendered));
@@ -46,27 +54,63 @@ export type Emitting = {
   output: Output;
   /** The served tree, whose ETags tell what need not be written again. */
   out: string;
+  /** The municipalities whose answers about a metric are made of the same as those of the served tree. */
+  unchanged: (about: CatalogueMetric) => ReadonlySet<string>;
+  /** Whether the served tree has a file. */
+  isServed: (path: string) => boolean;
 };
 
 /** Writes the fixed answers about `about` and the shards of their ETags; gives how many there are. */
 export async function emitAnswers(emitting: Emitting, about: CatalogueMetric | null): Promise<number> {
-  const { store, output, out } = emitting;
+  const { store, output } = emitting;
   const before = previousEtags(emitting, about);
-  const shards = new Map<string, Etags>(shardPaths(store, about).map((path) => [path, {}]));
-  let count = 0;
-  for await (const { path, file, body } of fixedAnswers(store, about)) {
-    const etag = etagOf(body, nodeDigest);
-    const held = before.get(path);
-    before.delete(path);
-    if (held?.etag === etag && existsSync(join(out, held.file))) output.keep();
-    else output.writeChanged(file, body, held !== undefined);
-    const shard = shards.get(shardOf(store, path));
-    if (shard !== undefined) shard[path] = etag;
-    count += 1;
+  const etags = new Map<string, string>();
+  const only = about === null ? undefined : keepUnchanged(emitting, { about, before, etags });
+  const source = about === null ? store : answerStore(store, about);
+  for await (const answer of fixedAnswers(source, about, only))
+    etags.set(answer.path, settle(emitting, answer, before.get(answer.path)));
+  for (const [path, { file }] of before) if (!etags.has(path)) output.remove(file);
+  writeEtags(emitting, about, etags);
+  return etags.size;
+}
+
+type Held = { etag: string; file: string };
+type Keeping = { about: CatalogueMetric; before: ReadonlyMap<string, Held>; etags: Map<string, string> };
+
+/** Takes over the answers that cannot have changed; gives the codes of the municipalities that are left. */
+function keepUnchanged({ store, output, unchanged, isServed }: Emitting, { about, before, etags }: Keeping) {
+  const kept = new Set(unchanged(about));
+  const held = [...before].map(([path, { etag, file }]) => ({
+    path,
+    etag,
+    file,
+    geo: aboutOf(store, path)?.geo ?? '',
+  }));
+  for (const { geo, file } of held) if (kept.has(geo) && !isServed(file)) kept.delete(geo);
+  for (const { path, etag, geo } of held) {
+    if (!kept.has(geo)) continue;
+    etags.set(path, etag);
+    output.keep();
   }
-  for (const { file } of before.values()) output.remove(file);
-  for (const [path, etags] of shards) output.write(`${STORE_FOLDER}/${path}`, JSON.stringify(etags));
-  return count;
+  return new Set(store.catalogue.municipalities.map(({ code }) => code).filter((code) => !kept.has(code)));
+}
+
+/** Writes an answer unless the served tree has it; gives its ETag. */
+function settle({ output, isServed }: Emitting, { file, body }: Fixed, held: Held | undefined): string {
+  const etag = etagOf(body, nodeDigest);
+  if (held?.etag === etag && isServed(held.file)) output.keep();
+  else output.writeChanged(file, body, held !== undefined);
+  return etag;
+}
+
+/** By path in every shard, so that it does not matter which answers were taken over. */
+function writeEtags({ store, output }: Emitting, about: CatalogueMetric | null, etags: Map<string, string>) {
+  const shards = new Map<string, Etags>(shardPaths(store, about).map((path) => [path, {}]));
+  for (const path of [...etags.keys()].sort()) {
+    const shard = shards.get(shardOf(store, path));
+    if (shard !== undefined) shard[path] = etags.get(path) ?? '';
+  }
+  for (const [path, shard] of shards) output.write(`${STORE_FOLDER}/${path}`, JSON.stringify(shard));
 }
 
 function shardOf(store: Store, path: string): string {
@@ -79,8 +123,6 @@ function shardPaths({ catalogue }: Store, about: CatalogueMetric | null): string
   const blocks = Math.ceil(catalogue.municipalities.length / about.geosPerBlock);
   return Array.from({ length: blocks }, (_, block) => etagsPath(about.id, block));
 }
-
-type Held = { etag: string; file: string };
 
 /** The ETags of the served tree; shards that are no more are read too, so that what they name is removed. */
 function previousEtags({ store, out }: Emitting, about: CatalogueMetric | null): Map<string, Held> {
@@ -101,7 +143,7 @@ function previousEtags({ store, out }: Emitting, about: CatalogueMetric | null):
 }
 
 /** Removes what the served store has and this build has not: shards, and the answers of metrics that are no more. */
-export function removeStale({ store, output, out }: Emitting): void {
+export function removeStale({ store, output, out }: Pick<Emitting, 'store' | 'output' | 'out'>): void {
   for (const path of filesUnder(join(out, STORE_FOLDER))) {
     const file = `${STORE_FOLDER}/${path}`;
     if (output.has(file)) continue;

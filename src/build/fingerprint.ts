@@ -12,30 +12,33 @@ export const BUILD_RECORD = `${STORE_FOLDER}/build.json`;
 const FOLDERS = ['src', 'public'];
 const FILES = ['astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 
-/** SHA-256 (hex) over the names and bytes of every input; the same on every machine. */
+/** What a tree says of itself: the release, the code that built it, and all inputs together. */
+export type BuildRecord = { release: string; code: string; fingerprint: string };
+
+const named = (label: string, folder: string, paths: string[]) =>
+  paths.map((path) => `${label}/${path} ${fileHash(readFileSync(join(folder, path)))}`);
+
+/** SHA-256 (hex) over the names and bytes of the sources and the lockfile; the same on every machine. */
+export function codeFingerprint(): string {
+  const folders = FOLDERS.flatMap((folder) =>
+    named(folder, join(PROJECT_ROOT, folder), filesUnder(join(PROJECT_ROOT, folder))),
+  );
+  const files = FILES.filter((file) => existsSync(join(PROJECT_ROOT, file)));
+  return nodeDigest([...folders, ...named('.', PROJECT_ROOT, files)].join('\n'), 'hex');
+}
+
+/** SHA-256 (hex) over the code, the names and bytes of the data, and the addresses. */
 export function fingerprintOf({ dataDir, siteUrl, docsUrl }: Settings): string {
-  const named = (label: string, folder: string, paths: string[]) =>
-    paths.map((path) => `${label}/${path} ${fileHash(readFileSync(join(folder, path)))}`);
-  const lines = [
-    ...FOLDERS.flatMap((folder) =>
-      named(folder, join(PROJECT_ROOT, folder), filesUnder(join(PROJECT_ROOT, folder))),
-    ),
-    ...named(
-      '.',
-      PROJECT_ROOT,
-      FILES.filter((file) => existsSync(join(PROJECT_ROOT, file))),
-    ),
-    ...named('data', dataDir, filesUnder(dataDir)),
-    siteUrl,
-    docsUrl,
-  ];
+  const lines = [codeFingerprint(), ...named('data', dataDir, filesUnder(dataDir)), siteUrl, docsUrl];
   return nodeDigest(lines.join('\n'), 'hex');
 }
 
-/** True when the served tree says that it was built of these inputs. */
-export function isCurrent(settings: Settings): boolean {
-  const record = join(settings.outDir, BUILD_RECORD);
-  if (!existsSync(record)) return false;
-  const { fingerprint }: { fingerprint: string } = JSON.parse(readFileSync(record, 'utf8'));
-  return fingerprint === fingerprintOf(settings);
+/** Null when nothing was built there, or by a build that left no record. */
+export function servedRecord(outDir: string): BuildRecord | null {
+  const record = join(outDir, BUILD_RECORD);
+  return existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : null;
 }
+
+/** True when the served tree says that it was built of these inputs. */
+export const isCurrent = (settings: Settings): boolean =>
+  servedRecord(settings.outDir)?.fingerprint === fingerprintOf(settings);

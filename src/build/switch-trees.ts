@@ -36,9 +36,12 @@ export function recoverSwitch(trees: Trees): 'nothing' | 'finished' | 'discarded
 function finishSwitch({ out, next }: Trees): void {
   const journal = join(next, JOURNAL);
   const { removals }: { removals: string[] } = JSON.parse(readFileSync(journal, 'utf8'));
+  const made = new Set<string>();
   for (const path of filesUnder(next)) {
     if (path === JOURNAL) continue;
-    mkdirSync(dirname(join(out, path)), { recursive: true });
+    const folder = dirname(join(out, path));
+    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
+    made.add(folder);
     renameSync(join(next, path), join(out, path));
   }
   for (const path of removals) rmSync(join(out, path), { force: true });

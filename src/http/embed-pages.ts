@@ -4,13 +4,12 @@ import { renderChartEmbed } from '../embed/chart-embed.ts';
 import { CHART_CSS, OBSERVATION_CSS } from '../embed/embed-css.ts';
 import { renderObservationEmbed } from '../embed/observation-embed.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
-import { findObservation, judgeValue, observationsOf } from '../queries/observation.ts';
+import { findObservation, judgeValue, observation } from '../queries/observation.ts';
 import { lang, oneOf, parametersOf, text } from '../queries/parameters.ts';
 import type { Asked } from '../queries/query.ts';
 import { metricOfPath, resolveMetric } from '../queries/resolve-metric.ts';
 import { municipalityOfPath, resolveMunicipality } from '../queries/resolve-municipality.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
-import type { Store } from '../store/open-store.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { chartView, figureView } from './figure-views.ts';
 import type { Page, PageScene, Rendered } from './page.ts';
@@ -56,14 +55,12 @@ const noChart = ({ id, capabilitiesReason }: CatalogueMetric): Problem =>
     explanation: capabilitiesReason,
   });
 
-async function* everyFigure(store: Store, about: CatalogueMetric | null): AsyncIterable<Asked> {
-  if (about !== null) for await (const { id } of observationsOf(store, about)) yield { id };
-}
-
-const everyChart = ({ catalogue }: Store, about: CatalogueMetric | null): Asked[] =>
+const everyChart: Page['fixed'] = ({ catalogue }, about, only) =>
   about === null || !about.capabilities.chart || about.periods.length === 0
     ? []
-    : catalogue.municipalities.map(({ code }) => ({ geo: code, metric: about.id }));
+    : catalogue.municipalities
+        .filter(({ code }) => only?.has(code) ?? true)
+        .map(({ code }) => ({ geo: code, metric: about.id }));
 
 export const observationEmbed: Page = {
   path: '/embed/observation/{id}',
@@ -71,7 +68,7 @@ export const observationEmbed: Page = {
   required: [],
   indexed: false,
   render: renderFigure,
-  fixed: everyFigure,
+  fixed: observation.fixed,
 };
 
 const place = {

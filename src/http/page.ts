@@ -3,8 +3,7 @@ import type { Digest } from '../model/digest.ts';
 import type { Lang } from '../model/lang.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Form } from '../queries/ask.ts';
-import type { Asked } from '../queries/query.ts';
-import type { CatalogueMetric } from '../store/catalogue.ts';
+import type { Asked, Fixing } from '../queries/query.ts';
 import type { Store } from '../store/open-store.ts';
 
 export type PageScene = { store: Store; lang: Lang; digest: Digest };
@@ -24,5 +23,5 @@ export type Page = Form & {
   language?: Lang;
   render: (asked: Asked, scene: PageScene) => Promise<Rendered | Problem>;
   /** As for queries: what to ask for each page that is a file. */
-  fixed: (store: Store, about: CatalogueMetric | null) => AsyncIterable<Asked> | Iterable<Asked>;
+  fixed: Fixing;
 };

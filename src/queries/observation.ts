@@ -67,8 +67,13 @@ async function answer({ id = '' }: Asked, { store, lang: language }: Scene): Pro
 }
 
 /** Every observation of one metric that has a value, by municipality, then period. */
-export async function* observationsOf(store: Store, metric: CatalogueMetric): AsyncIterable<Located> {
+export async function* observationsOf(
+  store: Store,
+  metric: CatalogueMetric,
+  only?: ReadonlySet<string>,
+): AsyncIterable<Located> {
   for (const municipality of store.catalogue.municipalities) {
+    if (only?.has(municipality.code) === false) continue;
     const series = await store.series(metric, municipality.code);
     if (series === null) continue;
     for (const [index, period] of metric.periods.entries()) {
@@ -79,10 +84,10 @@ export async function* observationsOf(store: Store, metric: CatalogueMetric): As
   }
 }
 
-async function* fixed(store: Store, about: CatalogueMetric | null): AsyncIterable<Asked> {
+const fixed: Query['fixed'] = async function* (store, about, only) {
   if (about === null) return;
-  for await (const { id } of observationsOf(store, about)) yield { id };
-}
+  for await (const { id } of observationsOf(store, about, only)) yield { id };
+};
 
 export const observation: Query = {
   name: 'observation',

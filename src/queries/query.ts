@@ -31,5 +31,12 @@ export type Query = {
    * What to ask for each answer that is a file: about one metric's municipalities, or (null) about none in particular.
    * Nothing where every answer needs a query string.
    */
-  fixed: (store: Store, about: CatalogueMetric | null) => AsyncIterable<Asked> | Iterable<Asked>;
+  fixed: Fixing;
 };
+
+/** @param only the codes of the municipalities to leave it at; all when not given. */
+export type Fixing = (
+  store: Store,
+  about: CatalogueMetric | null,
+  only?: ReadonlySet<string>,
+) => AsyncIterable<Asked> | Iterable<Asked>;

@@ -23,3 +23,6 @@ export const revisionsPath = (release: string, metric: string, block: number | '
 /** ETags of everything about one metric in one block of municipalities, and of all other fixed paths. */
 export const etagsPath = (metric: string, block: number): string => `etags/${metric}/${block}.json`;
 export const REST_ETAGS = 'etags/rest.json';
+
+/** For the next build: what the answers about one metric are made of, as one hash a municipality. */
+export const keysPath = (metric: string): string => `keys/${metric}.json`;

@@ -62,3 +62,6 @@ export type RevisionBlock = RevisionEntry[];
 
 /** By path of a fixed answer: its ETag. */
 export type Etags = Record<string, string>;
+
+/** By municipality code: a hash of everything that the fixed answers about it and one metric are made of. */
+export type AnswerKeys = Record<string, string>;

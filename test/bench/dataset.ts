@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../src/build/fingerprint.ts';
 import type { Progress } from '../../src/build/progress.ts';
 import { type Verified, verifyDataset } from '../../src/build/verify-dataset.ts';
+import { isPublic } from '../../src/model/registry.ts';
 import { readSettings, type Settings } from '../../src/model/settings.ts';
 
 export function settingsIn(folder: string): Settings {
@@ -15,6 +16,23 @@ export function verifiedIn({ dataDir }: Settings): Verified {
   const { verified, findings } = verifyDataset(dataDir);
   if (verified === null) throw new Error(`${dataDir}: expected no findings, got ${findings.length}`);
   return verified;
+}
+
+const ONE_IN = 3;
+
+/** Every third public metric: emission costs the same an observation, and a round takes seconds. */
+export function sampleOf({ head, waived, grids }: Verified): Verified {
+  const metrics = head.registry.metrics.filter(isPublic).filter((_, place) => place % ONE_IN === 0);
+  const kept = new Set(metrics.map(({ id }) => id));
+  return {
+    head: {
+      ...head,
+      registry: { ...head.registry, metrics },
+      revisions: head.revisions.filter(({ metric }) => kept.has(metric)),
+    },
+    waived,
+    grids: new Map([...grids].filter(([id]) => kept.has(id))),
+  };
 }
 
 export type Stopwatch = Progress & { seconds: Map<string, number> };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { emitService } from '../../src/build/build-service.ts';
 import { treesOf } from '../../src/build/output.ts';
 import { textsUnder, writeBare } from './bare-writes.ts';
-import { createStopwatch, settingsIn, verifiedIn } from './dataset.ts';
+import { createStopwatch, sampleOf, settingsIn, verifiedIn } from './dataset.ts';
 import { median, medians, secondsOf } from './measure.ts';
 import type { Row } from './report.ts';
 import { buildInto } from './whole-build.ts';
@@ -41,7 +41,7 @@ export async function emission(folder: string): Promise<Row[]> {
 
 async function emissionMedians(folder: string) {
   const settings = settingsIn(join(folder, 'emission'));
-  const verified = verifiedIn(settings);
+  const verified = sampleOf(verifiedIn(settings));
   const { next } = treesOf(settings.outDir);
   const derivations: number[] = [];
   const emit = async () => {

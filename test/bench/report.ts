@@ -6,7 +6,6 @@ export type Row = {
   section: string;
   name: string;
   /** `per CPU s`: requests that a server answers in a second of its own computing. */
-  /** `per CPU s`: requests that a server answers in a second of its own computing. */
   unit: 's' | 'ms' | 'per CPU s' | 'MB';
   /** Medians of this project and of what it is measured against; `base` is null where only a bound exists. */
   ours: number;

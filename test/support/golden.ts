@@ -1,9 +1,10 @@
 // The golden cases: test/golden/<case>/data is built, and every published byte of the API compared with <case>/expected.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emitService, verifyOrRefuse } from '../../src/build/build-service.ts';
+import { buildRecord, emitService, verifyOrRefuse } from '../../src/build/build-service.ts';
 import { removeStale } from '../../src/build/emit.ts';
 import { filesUnder } from '../../src/build/files-under.ts';
+import { BUILD_RECORD } from '../../src/build/fingerprint.ts';
 import { type Tally, treesOf } from '../../src/build/output.ts';
 import type { Progress } from '../../src/build/progress.ts';
 import { switchTrees } from '../../src/build/switch-trees.ts';
@@ -37,6 +38,7 @@ export async function emitDataset(dataDir: string, outDir: string): Promise<Tall
   mkdirSync(treesOf(outDir).next, { recursive: true });
   const { output, store } = await emitService(settings, verified, { progress: SILENT, before: () => {} });
   const trees = treesOf(outDir);
+  output.write(BUILD_RECORD, buildRecord(settings, verified));
   removeStale({ store, output, out: trees.out });
   switchTrees(trees, output.removals);
   return output.tally;
@@ -45,8 +47,9 @@ export async function emitDataset(dataDir: string, outDir: string): Promise<Tall
 /** The descriptions of the API change with every word of them: like pages, they have tests of their own. */
 const isDescription = (path: string): boolean => /^\/?api\/v1\/(?:openapi|api-info)\b/.test(path);
 
-/** What a golden case holds: the JSON answers and the store. Pages have tests of their own. */
-const isGolden = (path: string): boolean => /^(?:api|_store)\/.*\.json$/.test(path) && !isDescription(path);
+/** What a golden case holds: the JSON answers and the store, but not which code built them. Pages have tests of their own. */
+const isGolden = (path: string): boolean =>
+  /^(?:api|_store)\/.*\.json$/.test(path) && !isDescription(path) && path !== BUILD_RECORD;
 
 /** A page's ETag changes with every stroke of its design: parity holds it, the golden case holds those of answers. */
 function withoutPages(path: string, text: string): string {
