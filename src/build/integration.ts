@@ -9,7 +9,7 @@ import { BUILD_RECORD } from './fingerprint.ts';
 import { treesOf } from './output.ts';
 import { createProgress, processTerminal } from './progress.ts';
 import { settleSiteFiles } from './site-files.ts';
-import { handStoreToPages, SITE_CONFIG } from './site-store.ts';
+import { type Handed, handStoreToPages, SITE_CONFIG } from './site-store.ts';
 import { recoverSwitch, switchTrees } from './switch-trees.ts';
 import type { Verified } from './verify-dataset.ts';
 
@@ -22,6 +22,7 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
   const progress = createProgress(processTerminal());
   const trees = treesOf(settings.outDir);
   let verified: Verified | null = null;
+  let handed: Handed | null = null;
   return {
     name: 'open-data-api',
     hooks: {
@@ -31,16 +32,17 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
         const recovered = recoverSwitch(trees);
         if (recovered !== 'nothing') process.stderr.write(`${RECOVERED[recovered]}\n`);
         verified = refuseOrVerify(settings, progress);
-        handStoreToPages(verified, settings);
+        handed = handStoreToPages(verified, settings, trees.next);
       },
       'astro:server:setup': async ({ server }) => {
         const dataset = refuseOrVerify(settings, progress);
-        handStoreToPages(dataset, settings);
+        handStoreToPages(dataset, settings, null);
         const answer = await answerDev(settings, dataset);
         server.middlewares.use(answer);
       },
       'astro:build:done': async () => {
         if (verified === null) throw new Error('expected a verified dataset before the pages, got none');
+        await handed?.downloads();
         await emitBuild(settings, verified);
       },
     },

@@ -1,9 +1,15 @@
 // The settings of this process; a bad one is one clear line and exit 1.
 import { readSettings, type Settings } from '../model/settings.ts';
+import { readPublisher } from './dcat-publisher.ts';
 
 export function settingsOrExit(): Settings {
   const result = readSettings(process.env);
-  if ('settings' in result) return result.settings;
-  process.stderr.write(`Bad setting ${result.mistake}\n`);
+  if ('mistake' in result) return refuse(result.mistake);
+  const publisher = readPublisher(process.env);
+  return 'mistake' in publisher ? refuse(publisher.mistake) : result.settings;
+}
+
+function refuse(mistake: string): never {
+  process.stderr.write(`Bad setting ${mistake}\n`);
   process.exit(1);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { STORE_FOLDER } from '../store/layout.ts';
 import { filesUnder } from './files-under.ts';
 import type { Output, Trees } from './output.ts';
+import { sameBytes } from './same-bytes.ts';
 
 const SITE_LIST = `${STORE_FOLDER}/site.json`;
 
@@ -20,7 +21,7 @@ export function settleSiteFiles({ out, next }: Trees, output: Output): void {
 function settle(path: string, { out, next }: Trees, { tally, keep }: Output): void {
   const served = join(out, path);
   if (!existsSync(served)) tally.added += 1;
-  else if (readFileSync(served).equals(readFileSync(join(next, path)))) {
+  else if (sameBytes(served, join(next, path))) {
     rmSync(join(next, path));
     keep();
   } else tally.changed += 1;

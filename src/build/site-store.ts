@@ -2,25 +2,46 @@
 // closure with the integration: the module finds the store under a symbol of the process that both run in.
 import type { Settings } from '../model/settings.ts';
 import { openStore, type Store } from '../store/open-store.ts';
+import { publisherOfProcess } from './dcat-publisher.ts';
 import { deriveStore } from './derive-store.ts';
+import { emitDownloads } from './downloads-emit.ts';
+import type { DownloadFile } from './downloads-tree.ts';
 import type { Verified } from './verify-dataset.ts';
 
 const MODULE = 'site:store';
 const SYMBOL = 'open-data-api.site-store';
-const SOURCE = `export const store = await globalThis[Symbol.for(${JSON.stringify(SYMBOL)})]();`;
+const SOURCE = [
+  `const { openedStore, downloads } = globalThis[Symbol.for(${JSON.stringify(SYMBOL)})];`,
+  'export const store = await openedStore();',
+  'export { downloads };',
+].join('\n');
 
-/** Derives the store when the first page asks for it, and once. */
-export function handStoreToPages(verified: Verified, settings: Settings): void {
+/** What the pages are given: `downloads` writes them when it is first asked, and tells what was written. */
+export type Handed = { openedStore: () => Promise<Store>; downloads: () => Promise<readonly DownloadFile[]> };
+
+/**
+ * Derives the store when the first page asks for it, and once; so too the downloads.
+ * @param folder where the downloads go, after Astro has emptied it: ask when the pages are made; null writes nothing
+ */
+export function handStoreToPages(verified: Verified, settings: Settings, folder: string | null): Handed {
   let store: Promise<Store> | null = null;
   const open = () => {
     const shards = new Map([...deriveStore(verified, settings)].map(({ path, text }) => [path, text]));
     return openStore(async (path) => shards.get(path) ?? null);
   };
-  const give = () => {
+  const openedStore = () => {
     store ??= open();
     return store;
   };
-  Object.assign(globalThis, { [Symbol.for(SYMBOL)]: give });
+  const publisher = publisherOfProcess();
+  let emitted: Promise<readonly DownloadFile[]> | null = null;
+  const downloads = () => {
+    emitted ??= openedStore().then((opened) => emitDownloads(opened, { folder, publisher }));
+    return emitted;
+  };
+  const handed = { openedStore, downloads };
+  Object.assign(globalThis, { [Symbol.for(SYMBOL)]: handed });
+  return handed;
 }
 
 /** What the site needs of Astro: the module, and nothing inline, so that the pages' policy can be `'self'` alone. */

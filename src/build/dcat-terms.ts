@@ -1,0 +1,46 @@
+// The vocabularies of the catalogue and the few ways of saying something with them. Every node has an IRI of its own,
+// so that the same catalogue gives the same bytes: there is no blank node that a writer could name as it likes.
+import { literal, namedNode } from 'rdflib';
+import type { Localized } from '../model/lang.ts';
+
+export const NAMESPACES = {
+  adms: 'http://www.w3.org/ns/adms#',
+  dcat: 'http://www.w3.org/ns/dcat#',
+  dcterms: 'http://purl.org/dc/terms/',
+  foaf: 'http://xmlns.com/foaf/0.1/',
+  rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
+  rdfs: 'http://www.w3.org/2000/01/rdf-schema#',
+  spdx: 'http://spdx.org/rdf/terms#',
+  vcard: 'http://www.w3.org/2006/vcard/ns#',
+  xsd: 'http://www.w3.org/2001/XMLSchema#',
+} as const;
+
+type Prefix = keyof typeof NAMESPACES;
+/** A name with its prefix, such as `dcat:Dataset`. */
+export type Name = `${Prefix}:${string}`;
+
+export type Term = ReturnType<typeof literal> | ReturnType<typeof namedNode>;
+export type Triple = { subject: string; predicate: string; object: Term };
+
+const isPrefix = (text: string): text is Prefix => text in NAMESPACES;
+
+/** The IRI that a prefixed name stands for. */
+export function expanded(name: Name): string {
+  const [prefix = '', local = ''] = name.split(':');
+  if (!isPrefix(prefix)) throw new Error(`name ${name}: expected a known prefix, got ${prefix}`);
+  return `${NAMESPACES[prefix]}${local}`;
+}
+
+export const iri = (address: string): Term => namedNode(address);
+export const named = (name: Name): Term => namedNode(expanded(name));
+export const plain = (text: string): Term => literal(text);
+export const typed = (text: string, type: Name): Term => literal(text, namedNode(expanded(type)));
+export const localized = ({ sv, en }: Localized): Term[] => [literal(sv, 'sv'), literal(en, 'en')];
+
+/** What is said of one thing: by property a list of terms, empty where nothing is known. */
+export type Said = { readonly [name in Name]?: readonly Term[] };
+
+export const describe = (subject: string, said: Said): Triple[] =>
+  Object.entries(said).flatMap(([name, terms]) =>
+    (terms ?? []).map((object) => ({ subject, predicate: expanded(name as Name), object })),
+  );

@@ -1,0 +1,39 @@
+// A table of the downloads, described once: from here come its CSV, its Parquet and all that is said of its columns.
+import type { Localized } from '../model/lang.ts';
+
+export type Cell = string | number | boolean | null;
+
+/** A year is a cell of four characters, a date one of ten; both are texts until Parquet types them. */
+export type ColumnType = 'string' | 'number' | 'year' | 'date' | 'boolean' | 'uri';
+
+export type ColumnShape = {
+  name: string;
+  type: ColumnType;
+  title: Localized;
+  /** Never empty. */
+  required: boolean;
+  pattern?: RegExp;
+  /** Between the items of a list in one cell. */
+  separator?: string;
+};
+
+export type Column<Row> = ColumnShape & { of: (row: Row) => Cell };
+
+export type ForeignKey = { column: string; table: string; reference: string };
+
+export type TableShape = {
+  name: string;
+  title: Localized;
+  description: Localized;
+  primaryKey: string;
+  foreignKeys: readonly ForeignKey[];
+  columns: readonly ColumnShape[];
+};
+
+export type Table<Row> = Omit<TableShape, 'columns'> & { columns: readonly Column<Row>[] };
+
+export const LIST_SEPARATOR = ';';
+
+/** Items in one cell; null when there are none. */
+export const listCell = (items: readonly string[]): string | null =>
+  items.length === 0 ? null : items.join(LIST_SEPARATOR);

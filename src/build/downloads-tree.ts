@@ -1,0 +1,64 @@
+// Where the downloads are written: in parts, hashed and counted on the way, so that no file need fit into memory.
+import { createHash } from 'node:crypto';
+import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** A published file: its path from the site's root without a leading slash, its size, its SHA-256 in hex. */
+export type DownloadFile = { path: string; bytes: number; sha256: string };
+
+export type OpenFile = {
+  write: (part: string | Uint8Array) => void;
+  close: () => void;
+};
+
+export type DownloadTree = {
+  /** In the order in which they were closed. */
+  files: DownloadFile[];
+  open: (path: string) => OpenFile;
+  write: (path: string, text: string) => void;
+};
+
+/** @param folder where the files go; null counts and hashes only */
+export function createTree(folder: string | null): DownloadTree {
+  const files: DownloadFile[] = [];
+  const open = (path: string): OpenFile => {
+    const hash = createHash('sha256');
+    const descriptor = folder === null ? null : openUnder(folder, path);
+    let bytes = 0;
+    return {
+      write(part) {
+        const raw = typeof part === 'string' ? Buffer.from(part) : part;
+        hash.update(raw);
+        bytes += raw.length;
+        if (descriptor !== null) writeFileSync(descriptor, raw);
+      },
+      close() {
+        if (descriptor !== null) closeSync(descriptor);
+        files.push({ path, bytes, sha256: hash.digest('hex') });
+      },
+    };
+  };
+  return {
+    files,
+    open,
+    write(path, text) {
+      const file = open(path);
+      file.write(text);
+      file.close();
+    },
+  };
+}
+
+function openUnder(folder: string, path: string): number {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  return openSync(file, 'w');
+}
+
+/** The lines of `sha256sum -c`, by path; `folder` ends in a slash and is left off. */
+export const checksumLines = (files: readonly DownloadFile[], folder: string): string =>
+  files
+    .filter(({ path }) => path.startsWith(folder))
+    .map(({ path, sha256 }) => `${sha256}  ${path.slice(folder.length)}\n`)
+    .sort((a, b) => (a.slice(64) < b.slice(64) ? -1 : 1))
+    .join('');

@@ -1,0 +1,113 @@
+// The words of the page of downloads. Sizes come in formatted already; code is the same in both languages.
+
+type Text = { title: string; text: string };
+
+const sv = {
+  title: 'Nedladdningar',
+  description: 'Hela datamängden som CSV, Parquet och JSON-stat, med metadata och kontrollsummor.',
+  lead: (release: string) =>
+    `Allt som tjänsten publicerar, som filer. De hör till utgåva ${release}; adresserna har alltid den senaste utgåvan.`,
+  contents: 'På sidan',
+  tables: 'Hela tabeller',
+  about: {
+    observations: {
+      title: 'Observationer',
+      text: 'Alla siffror: en rad per mått, kommun och år, med enhet, källa och innehållshash.',
+    },
+    metrics: {
+      title: 'Mått',
+      text: 'Katalogen över mått: namn på två språk, enhet, källa, ursprung och villkor.',
+    },
+    municipalities: {
+      title: 'Kommuner',
+      text: 'Registret: kod, namn, län och första år som kommunen räknas.',
+    },
+    revisions: {
+      title: 'Revisionslogg',
+      text: 'Vad varje utgåva ändrade: värde och innehållshash före och efter, typ och skäl.',
+    },
+  } satisfies Record<string, Text>,
+  byMetric: 'Ett mått i taget',
+  byMetricText:
+    'Samma kolumner som i Observationer, för alla kommuner och år. JSON-stat läses av många statistikverktyg.',
+  byMunicipality: 'En kommun i taget',
+  byMunicipalityText: 'Samma kolumner som i Observationer, för kommunens alla mått och år, som CSV.',
+  metadata: 'Metadata och kontrollsummor',
+  metadataFiles: {
+    'downloads/datapackage.json': 'Datapaket (Frictionless): tabellernas scheman, storlek och hash',
+    'downloads/csv-metadata.json': 'CSVW (W3C): kolumnernas typer, namn på två språk och nycklar',
+    'downloads/SHA256SUMS': 'Kontrollsummor för alla filer',
+    'dcat.ttl': 'Katalog för dataportaler, DCAT-AP-SE 3 som Turtle',
+    'dcat.rdf': 'Katalog för dataportaler, DCAT-AP-SE 3 som RDF/XML',
+  },
+  open: 'Så öppnar du filerna',
+  excel:
+    'Data › Från text/CSV. Välj 65001: Unicode (UTF-8) och låt bli att identifiera datatyper, annars blir kommunkoden 0180 till 180.',
+  check: 'Kontrollera det du har hämtat',
+  rulesTitle: 'Att veta',
+  rules: [
+    'CSV är UTF-8 utan byte order mark, komma som avgränsare, radslut LF och en rad med kolumnnamn.',
+    'Ett värde står med precis de siffror som källan redovisar. I Parquet är det ett tal av typen DOUBLE, som ger samma siffror tillbaka.',
+    'Ett tomt värde betyder att källan tar upp raden utan värde. Det som källan inte tar upp har ingen rad. Det som är tillbakadraget står bara i revisionsloggen; i JSON-stat skiljer status de tre fallen åt.',
+    'Kommunkoder är text med fyra siffror. Flera märkningar eller andra namn i en cell har semikolon emellan.',
+    'Ett värde i en äldre utgåva fås ur revisionsloggen: gå från dagens värde bakåt genom radens ändringar och ta previousValue för var och en som är nyare än utgåvan.',
+  ],
+  columns: { metric: 'Mått', size: 'Storlek', hash: 'SHA-256' },
+  terms: 'Licens och hur du anger källan',
+};
+
+const en: typeof sv = {
+  title: 'Downloads',
+  description: 'The whole dataset as CSV, Parquet and JSON-stat, with metadata and checksums.',
+  lead: (release) =>
+    `Everything that the service publishes, as files. They are of release ${release}; the addresses always have the newest release.`,
+  contents: 'On this page',
+  tables: 'Whole tables',
+  about: {
+    observations: {
+      title: 'Observations',
+      text: 'All figures: one row for each metric, municipality and year, with unit, source and content hash.',
+    },
+    metrics: {
+      title: 'Metrics',
+      text: 'The catalogue: titles in two languages, unit, source, provenance and terms.',
+    },
+    municipalities: {
+      title: 'Municipalities',
+      text: 'The register: code, name, county and the first year that counts.',
+    },
+    revisions: {
+      title: 'Revision log',
+      text: 'What each release changed: value and content hash before and after, type and reason.',
+    },
+  },
+  byMetric: 'One metric at a time',
+  byMetricText:
+    'The same columns as in Observations, for all municipalities and years. Many statistics tools read JSON-stat.',
+  byMunicipality: 'One municipality at a time',
+  byMunicipalityText: 'The same columns as in Observations, for all its metrics and years, as CSV.',
+  metadata: 'Metadata and checksums',
+  metadataFiles: {
+    'downloads/datapackage.json': 'Data package (Frictionless): schemas of the tables, size and hash',
+    'downloads/csv-metadata.json': 'CSVW (W3C): types of the columns, titles in two languages, keys',
+    'downloads/SHA256SUMS': 'Checksums of all files',
+    'dcat.ttl': 'Catalogue for data portals, DCAT-AP-SE 3 as Turtle',
+    'dcat.rdf': 'Catalogue for data portals, DCAT-AP-SE 3 as RDF/XML',
+  },
+  open: 'How to open the files',
+  excel:
+    'Data › From Text/CSV. Choose 65001: Unicode (UTF-8) and no detection of data types, or the municipality code 0180 becomes 180.',
+  check: 'Check what you have fetched',
+  rulesTitle: 'Good to know',
+  rules: [
+    'CSV is UTF-8 without byte order mark, separated by commas, with LF line ends and one line of column names.',
+    'A value stands with exactly the digits that its source reports. In Parquet it is a DOUBLE, which gives the same digits back.',
+    'An empty value means that the source lists the row without a value. What the source does not list has no row. What has been withdrawn stands in the revision log alone; in JSON-stat the status tells the three apart.',
+    'Municipality codes are text of four digits. Several flags or aliases in one cell are separated by semicolons.',
+    'A value in an earlier release follows from the revision log: go back from the present value through the changes of the row, taking previousValue of each that is newer than the release.',
+  ],
+  columns: { metric: 'Metric', size: 'Size', hash: 'SHA-256' },
+  terms: 'Licence and attribution',
+};
+
+export const DOWNLOAD_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };
