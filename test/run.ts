@@ -2,7 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { MISSING } from './docs/programs.ts';
 import { CHROMIUM } from './support/chromium.ts';
+
+const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find(existsSync);
 
 type Step = { name: string; command: string[]; needs?: { program: string; found: boolean } };
 
@@ -26,11 +29,21 @@ const STEPS: Step[] = [
   },
   { name: 'facts', command: [script('vitest', 'vitest.mjs'), 'run', '--config', '.ci/vitest.config.ts'] },
   { name: 'conformance', command: [join(ROOT, 'test', 'mcp', 'conformance.ts')] },
+  {
+    name: 'programs of the docs',
+    command: [join(ROOT, 'test', 'docs', 'run-programs.ts')],
+    needs: { program: MISSING.join(', '), found: MISSING.length === 0 },
+  },
   { name: 'end to end', command: [join(ROOT, 'test', 'end-to-end.ts')] },
   {
     name: 'browser',
     command: [join(ROOT, 'test', 'browser.ts')],
     needs: { program: 'Chromium', found: CHROMIUM !== null },
+  },
+  {
+    name: 'probes',
+    command: [join(ROOT, 'test', 'probe', 'main.ts')],
+    needs: { program: 'nginx', found: NGINX !== undefined },
   },
 ];
 

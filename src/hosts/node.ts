@@ -14,8 +14,9 @@ import { createLru, type Lru } from '../store/lru.ts';
 import { openStore } from '../store/open-store.ts';
 import { createAskedBefore } from './asked-before.ts';
 import { answerClientError, clientFault } from './client-error.ts';
+import { downloadReply } from './download-file.ts';
 import { createEncoder, type Encoder } from './encode-once.ts';
-import { type Sent, sendReply } from './send-reply.ts';
+import { type Sent, sendDownload, sendReply } from './send-reply.ts';
 import { siteReply } from './site-file.ts';
 
 const MEMORY_BYTES = 64 * 1024 * 1024;
@@ -94,6 +95,8 @@ async function respond(host: Host, incoming: IncomingMessage, outgoing: ServerRe
   const cacheable = method === 'GET' || method === 'HEAD';
   const known = cacheable ? host.hot.get(url) : undefined;
   if (known !== undefined) return sendReply(judged(known, ifNoneMatch), incoming, outgoing);
+  const download = await downloadReply(host.outDir, { method, path: targetOf(url).path, headers });
+  if (download !== null) return sendDownload(download, outgoing);
   const reply = await replyOf(host, { method, url, ifNoneMatch });
   const sent = sentOf(host, reply);
   if (reply.status === 200 && cacheable && host.askedBefore(url)) keep(host, url, sent);

@@ -1,10 +1,12 @@
 // A reply over Node's own HTTP server, compressed for those who take it. Without a Response in between: building one
 // costs a host more than answering does.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Reply } from '../http/reply.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
+import type { DownloadReply } from './download-file.ts';
 
 /** A reply whose body is bytes, and their compressed form once somebody asked for that. */
 export type Sent = { reply: Reply; bytes: Buffer | null; coded: { gzip?: Buffer } };
@@ -31,6 +33,23 @@ export async function sendReply(
   outgoing.end(method === 'HEAD' ? undefined : content);
 }
 
-/** RFC 9110 §8.6: no length with 204 and 304. */
-const emptyFields = ({ status, headers }: Reply): Record<string, string> =>
-  status === 204 || status === 304 ? headers : { ...headers, 'content-length': '0' };
+/** No length with 204 and 304 (RFC 9110 §8.6); a 304 varies as its 200 would (§15.4.5). */
+function emptyFields({ status, headers }: Reply): Record<string, string> {
+  if (status === 304) return { ...headers, vary: 'Accept-Encoding' };
+  return status === 204 ? headers : { ...headers, 'content-length': '0' };
+}
+
+/** A file as it lies; a reader who leaves before its end is no fault. */
+export async function sendDownload(
+  { status, headers, body }: DownloadReply,
+  outgoing: ServerResponse,
+): Promise<void> {
+  outgoing.writeHead(status, status === 416 ? { ...headers, 'content-length': '0' } : headers);
+  if (body === null) {
+    outgoing.end();
+    return;
+  }
+  await pipeline(body, outgoing).catch((fault) => {
+    if (fault.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw fault;
+  });
+}

@@ -1,6 +1,6 @@
 // What a tool takes, as JSON Schema 2020-12, from the query's own parameters.
 import type { JSONObject, Tool } from '@modelcontextprotocol/server';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Query } from '../queries/query.ts';
 
 type Form = { properties: Record<string, JSONObject>; required?: string[] };

@@ -1,5 +1,5 @@
 // The two languages of the service. Swedish is the default; codes and values never depend on them.
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const LANGS = ['sv', 'en'] as const;
 export type Lang = (typeof LANGS)[number];

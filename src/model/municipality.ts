@@ -1,5 +1,5 @@
 // data/municipalities.csv: the register of municipalities (code,name,slug,county_code,county,valid_from).
-import { z } from 'zod';
+import * as z from 'zod';
 import { GEO_PATTERN } from './observation-id.ts';
 import { PERIOD_PATTERN } from './period.ts';
 

@@ -1,6 +1,6 @@
 // data/metrics.json, the canonical registry: written by hand, the only place where a metric is described.
 // Unknown is null, never left out and never guessed.
-import { z } from 'zod';
+import * as z from 'zod';
 import { Localized } from './lang.ts';
 import { METRIC_ID_PATTERN } from './observation-id.ts';
 

@@ -1,5 +1,5 @@
 // data/release.json, the manifest of one release, and data/revisions/chain.json, the chain of all of them.
-import { z } from 'zod';
+import * as z from 'zod';
 import { METRIC_ID_PATTERN } from './observation-id.ts';
 
 const date = z.iso.date();

@@ -1,6 +1,6 @@
 // data/revisions/<release>.csv: what a release changed, one row per changed observation
 // (type,metric,geo,period,previous_value,value,previous_hash,hash,reason,source).
-import { z } from 'zod';
+import * as z from 'zod';
 import { GEO_PATTERN, METRIC_ID_PATTERN } from './observation-id.ts';
 import { PERIOD_PATTERN } from './period.ts';
 

@@ -1,5 +1,5 @@
 // The settings of build and hosts, read from an environment that is handed in.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'an absolute http or https URL' })

@@ -1,5 +1,5 @@
 // data/waivers.csv: a finding that is let through, with the reason (rule,metric,geo,period,reason).
-import { z } from 'zod';
+import * as z from 'zod';
 import { GEO_PATTERN, METRIC_ID_PATTERN } from './observation-id.ts';
 import { PERIOD_PATTERN } from './period.ts';
 

@@ -1,5 +1,5 @@
 // Asking a question: faults are judged in the order of contract 2, the first one wins, then the query answers.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Lang } from '../model/lang.ts';
 import { type Problem, problem } from '../model/problem.ts';
 import type { Store } from '../store/open-store.ts';

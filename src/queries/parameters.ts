@@ -1,5 +1,5 @@
 // The forms of parameters. Every value is a string; the form's fault is told by its metadata.
-import { z } from 'zod';
+import * as z from 'zod';
 import { LANGS } from '../model/lang.ts';
 import { PERIOD_EXPECTED, PERIOD_PATTERN } from '../model/period.ts';
 import type { ProblemCode, Reason } from '../model/problem.ts';

@@ -1,6 +1,6 @@
 // The words of the command line. A word that is not known is a mistake, never ignored.
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import { isPeriod } from '../model/period.ts';
 import type { ImportWish } from './import-command.ts';
 import { ImportKind } from './imported.ts';

@@ -1,6 +1,6 @@
 // data/metadata.json: what each metric was called, measured in and cited as at the last release. The registry is
 // edited by hand between releases; against this file its changes are found, and hashes of past values are made.
-import { z } from 'zod';
+import * as z from 'zod';
 import { Localized } from '../model/lang.ts';
 import type { Registry } from '../model/registry.ts';
 

@@ -1,5 +1,5 @@
 // What an importer hands over: whole series of one publication, and what it left out.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Finding } from '../model/finding.ts';
 
 /** An empty value is "the source lists it without a value". */

@@ -1,5 +1,5 @@
 // The door for JSON-stat 2.0: a whole dataset whose cells are as many as its dimensions say, figures as literals.
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseLiterally } from './literal-json.ts';
 
 const Index = z.union([z.array(z.string()), z.record(z.string(), z.int())]);

@@ -1,5 +1,5 @@
 // The pages of Kolada's API v3 (https://api.kolada.se/v3/docs): what the importer needs of them, at the door.
-import { z } from 'zod';
+import * as z from 'zod';
 import { Literal, parseLiterally } from './literal-json.ts';
 
 const Count = Literal.transform(Number);

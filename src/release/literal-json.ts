@@ -1,5 +1,5 @@
 // JSON in which every number keeps the text it was written with: a figure is stored as its source's literal.
-import { z } from 'zod';
+import * as z from 'zod';
 
 type Context = { source?: string };
 

@@ -2,7 +2,7 @@
 // figures of two days are two vintages.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { nodeDigest } from '../build/digest-node.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';

@@ -1,5 +1,5 @@
 // data/sources.json: which series of a publication is which metric. Kolada's KPIs go by the registry's kpiId.
-import { z } from 'zod';
+import * as z from 'zod';
 import { METRIC_ID_PATTERN } from '../model/observation-id.ts';
 
 export const SOURCES_FILE = 'sources.json';

@@ -1,7 +1,7 @@
 // The staging area beside data/: imported series that no release has yet, with what is known about them.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { fileHash } from '../build/digest-node.ts';
 import { COLUMNS } from '../build/load-dataset.ts';
 import { csvText } from './csv-text.ts';

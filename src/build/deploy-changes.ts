@@ -1,0 +1,49 @@
+// Which addresses a deployment changes, so that a cache in front can be told. Compared with what was deployed last and
+// not with the last build: there may have been several since.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAnswered } from '../http/handler.ts';
+import { STORE_FOLDER } from '../store/layout.ts';
+import type { Etags } from '../store/shards.ts';
+import { fileHash } from './digest-node.ts';
+import { filesUnder } from './files-under.ts';
+
+/** By address: what stands for its bytes. */
+export type Deployed = Record<string, string>;
+
+/** Each list ascending. */
+export type Changes = { added: string[]; changed: string[]; removed: string[] };
+
+const ETAGS = join(STORE_FOLDER, 'etags');
+
+/** Every fixed address of a built tree: answers by their ETag, files of the website by their hash. */
+export function deployedOf(outDir: string): Deployed {
+  const deployed: Deployed = {};
+  for (const path of filesUnder(join(outDir, ETAGS))) {
+    const etags: Etags = JSON.parse(readFileSync(join(outDir, ETAGS, path), 'utf8'));
+    Object.assign(deployed, etags);
+  }
+  for (const path of filesUnder(outDir)) {
+    if (path.startsWith(`${STORE_FOLDER}/`) || isAnswered(`/${path}`)) continue;
+    deployed[addressOf(path)] = fileHash(readFileSync(join(outDir, path)));
+  }
+  return deployed;
+}
+
+/** A page is asked for without its ending. */
+const addressOf = (path: string): string => `/${path.replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`;
+
+export function changesBetween(before: Deployed, after: Deployed): Changes {
+  const added: string[] = [];
+  const changed: string[] = [];
+  for (const [path, mark] of Object.entries(after)) {
+    if (!Object.hasOwn(before, path)) added.push(path);
+    else if (before[path] !== mark) changed.push(path);
+  }
+  const removed = Object.keys(before).filter((path) => !Object.hasOwn(after, path));
+  return { added: added.sort(), changed: changed.sort(), removed: removed.sort() };
+}
+
+/** What the record beside the tree says was deployed last; null when there is none. */
+export const readDeployed = (record: string): Deployed | null =>
+  existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : null;

@@ -1,0 +1,51 @@
+// Cloudflare Workers: static assets for the website and the store, this Worker in front of both.
+import { createHash } from 'node:crypto';
+import type { Digest } from '../../model/digest.ts';
+import { STORE_FOLDER } from '../../store/layout.ts';
+import type { Read } from '../../store/open-store.ts';
+import { createEdgeHandler } from '../edge-handler.ts';
+
+/** What wrangler.json binds. STORE is an R2 bucket, for releases with more shards than a deployment may have files. */
+export type Bindings = {
+  ASSETS: { fetch: (request: Request) => Promise<Response> };
+  STORE?: { get: (key: string) => Promise<{ text: () => Promise<string> } | null> };
+};
+
+/** An isolate has 128 MB; parsed, text takes two to three times as much. */
+const TEXT_IN_MEMORY = 12_000_000;
+
+const digest: Digest = (text, encoding) => createHash('sha256').update(text).digest(encoding);
+
+/** A fresh request, so that nothing of the caller's (Range, If-None-Match) reaches the asset server. */
+async function askAsset({ ASSETS }: Bindings, path: string): Promise<Response | null> {
+  const address = path.split('/').map(encodeURIComponent).join('/');
+  const response = await ASSETS.fetch(new Request(`https://assets.invalid/${address}`));
+  if (response.status === 200) return response;
+  if (response.status === 404) return null;
+  throw new Error(`asset ${path}: expected 200 or 404, got ${response.status}`);
+}
+
+const readBucket =
+  (bucket: NonNullable<Bindings['STORE']>): Read =>
+  async (path) =>
+    (await bucket.get(`${STORE_FOLDER}/${path}`))?.text() ?? null;
+
+let handler: ReturnType<typeof createEdgeHandler> | null = null;
+
+export default {
+  fetch(request: Request, bindings: Bindings): Promise<Response> {
+    const { STORE } = bindings;
+    handler ??= createEdgeHandler({
+      read: async (path) => (await askAsset(bindings, path))?.text() ?? null,
+      readBytes: async (path) => {
+        const asset = await askAsset(bindings, path);
+        return asset === null ? null : new Uint8Array(await asset.arrayBuffer());
+      },
+      ...(STORE === undefined ? {} : { store: readBucket(STORE) }),
+      digest,
+      report: (fault) => console.error(fault),
+      capacity: TEXT_IN_MEMORY,
+    });
+    return handler(request);
+  },
+};

@@ -1,0 +1,36 @@
+// Netlify: one function with the built tree beside it. Bundled by `npm run deploy -- netlify`.
+import { join } from 'node:path';
+import { nodeDigest } from '../../build/digest-node.ts';
+import { createEdgeHandler } from '../edge-handler.ts';
+import { treeReader } from '../read-tree.ts';
+
+const TEXT_IN_MEMORY = 40_000_000;
+const CDN_CACHE = 'netlify-cdn-cache-control';
+
+const tree = treeReader(join(import.meta.dirname, 'tree'));
+
+const answer = createEdgeHandler({
+  read: async (path) => (await tree(path))?.toString('utf8') ?? null,
+  readBytes: tree,
+  digest: nodeDigest,
+  report: (fault) => console.error(fault),
+  capacity: TEXT_IN_MEMORY,
+});
+
+/** The platform's cache lives as long as the deployment, and takes this header for itself. */
+export default async (request: Request): Promise<Response> => {
+  const response = await answer(request);
+  const forAll = response.headers.get('cache-control');
+  if (request.method === 'GET' && forAll?.startsWith('public') === true)
+    response.headers.set(CDN_CACHE, forAll.replace('public', 'public, durable'));
+  return response;
+};
+
+/** Read by Netlify: every path that is no published file (the downloads are), and the files of this folder go with the function as they are. */
+export const config = {
+  name: 'Open Data API',
+  path: '/*',
+  preferStatic: true,
+  nodeBundler: 'none',
+  includedFiles: ['**/*'],
+};

@@ -1,0 +1,12 @@
+// The Node host on a port; 0 takes any.
+import { createNodeServer } from './node.ts';
+import type { Start, Started } from './start-program.ts';
+
+export async function startNode({ outDir, host, port }: Omit<Start, 'folder'>): Promise<Started> {
+  const server = await createNodeServer(outDir, (fault) => console.error(fault));
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
+  const address = server.address();
+  const taken = typeof address === 'object' && address !== null ? address.port : port;
+  const stop = () => new Promise<void>((resolve) => void server.close(() => resolve()));
+  return { base: `http://${host}:${taken}`, stop };
+}

@@ -1,0 +1,49 @@
+// Starting a host that is another program, and knowing when it answers.
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/** `folder` is for what the host needs beside the built tree; it may be emptied. */
+export type Start = { outDir: string; folder: string; host: string; port: number };
+
+export type Started = { base: string; stop: () => Promise<void> };
+
+export type Program = { file: string; words: readonly string[]; env?: Record<string, string> };
+
+const TRIES = 150;
+const PAUSE_MS = 100;
+
+export const baseOf = ({ host, port }: Pick<Start, 'host' | 'port'>): string => `http://${host}:${port}`;
+
+/** In a process group of its own: npm's launchers start the real program as a child. Waits until something answers at `base`; throws what the program said when nothing does. */
+export async function startProgram({ file, words, env }: Program, base: string): Promise<Started> {
+  const child = spawn(file, words, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += String(chunk);
+  });
+  child.on('error', (error) => {
+    said += error.message;
+  });
+  for (let tries = 0; tries < TRIES && child.exitCode === null; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    const answered = await fetch(`${base}/robots.txt`).catch(() => null);
+    if (answered !== null) return { base, stop: () => ended(child) };
+  }
+  signal(child, 'SIGKILL');
+  throw new Error(`${file}: expected an answer at ${base}, got none: ${said}`);
+}
+
+function signal(child: ChildProcess, name: NodeJS.Signals): void {
+  if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, name);
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    signal(child, 'SIGTERM');
+  });
+}

@@ -1,0 +1,67 @@
+// node test/probe/main.ts [host…]: every probe asked of every host, each answer held against Node's.
+// OUT_DIR is a tree built of these sources; without it one is built for the purpose.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { PROJECT_ROOT } from '../../src/build/fingerprint.ts';
+import { ELSEWHERE } from '../../src/hosts/elsewhere.ts';
+import { startNode } from '../../src/hosts/start-node.ts';
+import { CATALOGUE, STORE_FOLDER } from '../../src/store/layout.ts';
+import { type Compared, compareHost } from './compare.ts';
+import { type Expectations, expectationsOf, wrongStatuses } from './expectations.ts';
+import { freePort } from './free-port.ts';
+import { PROBES } from './table.ts';
+import { WAYS } from './ways.ts';
+
+const HOST = '127.0.0.1';
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !Object.hasOwn(ELSEWHERE, name));
+if (unknown.length > 0) throw new Error(`expected hosts of ${Object.keys(ELSEWHERE)}, got ${unknown}`);
+
+const folder = mkdtempSync(join(tmpdir(), 'open-data-probe-'));
+try {
+  const results = await probeAll(resolve(process.env['OUT_DIR'] ?? built()));
+  say('| host | probes | differences |\n|---|---|---|');
+  for (const [name, { probes, lines }] of results) say(`| ${name} | ${probes} | ${lines.length} |`);
+  for (const [name, { lines }] of results) for (const line of lines) say(`${name}: ${line}`);
+  process.exitCode = [...results.values()].some(({ lines }) => lines.length > 0) ? 1 : 0;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit();
+
+function built(): string {
+  const outDir = join(folder, 'dist');
+  const words = [join(PROJECT_ROOT, 'src', 'build', 'run-astro.ts'), 'build'];
+  const env = { ...process.env, OUT_DIR: outDir };
+  const { status, stderr } = spawnSync(process.execPath, words, { cwd: PROJECT_ROOT, env, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`build: expected exit 0, got ${status}: ${stderr}`);
+  return outDir;
+}
+
+async function probeAll(outDir: string): Promise<Map<string, Compared>> {
+  const { siteUrl } = JSON.parse(readFileSync(join(outDir, STORE_FOLDER, CATALOGUE), 'utf8'));
+  const node = await startNode({ outDir, host: HOST, port: 0 });
+  const expectations = await expectationsOf(node.base, siteUrl);
+  const results = new Map([['node', { probes: PROBES.length, lines: wrongStatuses(expectations) }]]);
+  const names = chosen.length > 0 ? chosen : Object.keys(ELSEWHERE);
+  for (const name of names) results.set(name, await probeOne(name, { outDir, siteUrl, expectations }));
+  await node.stop();
+  return results;
+}
+
+type Probing = { outDir: string; siteUrl: string; expectations: Expectations };
+
+async function probeOne(name: string, { outDir, siteUrl, expectations }: Probing): Promise<Compared> {
+  const [start, way] = [ELSEWHERE[name], WAYS[name]];
+  if (start === undefined || way === undefined) throw new Error(`host ${name}: expected a way, got none`);
+  const host = await start({ outDir, folder: join(folder, name), host: HOST, port: await freePort() });
+  try {
+    return await compareHost(way, { base: host.base, site: siteUrl }, expectations);
+  } finally {
+    await host.stop();
+  }
+}

@@ -1,0 +1,20 @@
+// Files that are sent as they lie: whole, in part, on condition, never compressed.
+import { type Probe, probe } from './probe.ts';
+
+const CSV = '/downloads/municipalities.csv';
+const fixed = { fixed: true };
+const asked = (headers: Record<string, string>) => ({ ...fixed, headers });
+
+export const DOWNLOADS: Probe[] = [
+  probe(200, 'download', CSV, fixed),
+  probe(200, 'download, compression offered', CSV, asked({ 'accept-encoding': 'gzip, br' })),
+  probe(206, 'first bytes of a download', CSV, asked({ range: 'bytes=0-99' })),
+  probe(206, 'last bytes of a download', CSV, asked({ range: 'bytes=-100' })),
+  probe(416, 'bytes beyond a download', CSV, { headers: { range: 'bytes=99999999-' } }),
+  probe(304, 'download and its ETag', CSV, asked({ 'if-none-match': '{etag}' })),
+  probe(200, 'HEAD of a download', CSV, { ...fixed, method: 'HEAD' }),
+  probe(200, 'Parquet', '/downloads/municipalities.parquet', fixed),
+  probe(200, 'checksums', '/downloads/SHA256SUMS', fixed),
+  probe(200, 'catalogue for data portals', '/dcat.ttl', fixed),
+  probe(404, 'no download', '/downloads/nothing.csv', fixed),
+];

@@ -1,0 +1,64 @@
+// In what each host may differ from Node, with the reason: nothing, but for what its platform does itself.
+import type { Allowance } from './differences.ts';
+import type { Probe } from './probe.ts';
+
+export type Way = {
+  /** Headers that are not compared. */
+  allowance: Allowance;
+  /** Those of a 304 alone. */
+  allowanceOf304: Allowance;
+  /** The platform resolves dot segments before our program sees the path. */
+  resolvesPaths: boolean;
+  /** It writes a line of HTML into a redirect, which no client shows. */
+  writesRedirects: boolean;
+  covers: (probe: Probe) => boolean;
+};
+
+const AS_NODE: Way = {
+  allowance: {},
+  allowanceOf304: {},
+  resolvesPaths: false,
+  writesRedirects: false,
+  covers: () => true,
+};
+
+/** A cache answers 304 from the 200 that it holds, and may repeat that one's fields (RFC 9111 §4.3.4). */
+const OF_THE_STORED = 'repeated from the stored 200';
+const REPEATED: Allowance = {
+  'content-language': OF_THE_STORED,
+  'content-security-policy': OF_THE_STORED,
+  link: OF_THE_STORED,
+  vary: OF_THE_STORED,
+  'x-content-type-options': OF_THE_STORED,
+  'x-robots-tag': OF_THE_STORED,
+};
+
+/** Downloads are the platform's own files there, which only the platform can show. */
+const withoutDownloads = ({ target }: Probe): boolean => !/^\/(?:downloads\/|dcat\.)/.test(target);
+
+export const WAYS: Record<string, Way> = {
+  cloudflare: { ...AS_NODE, resolvesPaths: true },
+  deno: AS_NODE,
+  nginx: { ...AS_NODE, allowanceOf304: REPEATED },
+  'nginx-static': {
+    ...AS_NODE,
+    allowance: {
+      etag: 'nginx makes it of time and length; it is compared with itself',
+      'last-modified': 'the file’s own time',
+      'accept-ranges': 'a file can be had in parts',
+    },
+    allowanceOf304: REPEATED,
+    writesRedirects: true,
+    covers: ({ fixed }) => fixed === true,
+  },
+  vercel: { ...AS_NODE, covers: withoutDownloads },
+  netlify: {
+    ...AS_NODE,
+    covers: withoutDownloads,
+    resolvesPaths: true,
+    allowance: {
+      'netlify-cdn-cache-control': 'the platform takes it for itself',
+      'content-encoding': 'the platform compresses, and this is not the platform',
+    },
+  },
+};
