@@ -26,6 +26,10 @@ const textOf = ({ catalogue: { siteUrl, docsUrl, release } }: Store): string => 
 
 ${QUERIES.map((query) => linkTo(siteUrl, query)).join('\n')}
 
+## Assistants
+
+The same questions are tools of the Model Context Protocol at \`POST ${siteUrl}/mcp\` (Streamable HTTP, no session, no key), with the same answers: ${QUERIES.map(({ tool }) => `\`${tool}\``).join(', ')}.
+
 ## Descriptions
 
 - [OpenAPI 3.1](${siteUrl}${openapiPage.path}): every parameter, answer and refusal, with real examples

@@ -1,0 +1,57 @@
+// The error codes in words (specification 7), and the reasons that no address of the service can provoke.
+
+export const CODE_MEANINGS: Record<string, string> = {
+  invalid_request: 'A parameter is unknown, repeated, empty, missing or malformed.',
+  invalid_metric: 'The metric is not in the registry. One that is not public answers the same.',
+  invalid_geo: 'The municipality code, slug or name is unknown.',
+  invalid_period: 'The period is not a valid year.',
+  invalid_range: 'The range ends before it begins.',
+  ambiguous: 'Several candidates match; ask for one of them.',
+  not_found: 'There is no verified resource with that identifier, or nothing at that path.',
+  insufficient_coverage: 'No year covers 90 % of the municipalities; no ranking is returned.',
+  no_common_period: 'The municipalities share no year.',
+  incomparable: 'The metrics cannot be compared.',
+  unsupported: 'The metric is not registered for this question; with 405, the method is not served.',
+  unavailable: 'The identifier is known, but the value is missing; with 503, the fault is ours.',
+};
+
+export type Unprovoked = { code: string; reason: string; status: string; when: string };
+
+export const UNPROVOKED: readonly Unprovoked[] = [
+  {
+    code: 'unsupported',
+    reason: 'method_not_allowed',
+    status: '405',
+    when: 'Another method than GET, HEAD and OPTIONS; the answer has `Allow`.',
+  },
+  {
+    code: 'unavailable',
+    reason: 'service_fault',
+    status: '503',
+    when: 'The service cannot read its own data. Nothing keeps the answer: `Cache-Control` is `no-store`.',
+  },
+  {
+    code: 'invalid_request',
+    reason: 'malformed_request',
+    status: '400, 408 or 431',
+    when: 'What arrives is no HTTP request, not a whole one in time, or one with headers over 16 kB. Told by the Node host.',
+  },
+  {
+    code: 'not_found',
+    reason: 'unknown_path',
+    status: '404',
+    when: 'An address that asks none of the questions, such as `/api/v1/metric`; `suggestions` has the near path.',
+  },
+  {
+    code: 'incomparable',
+    reason: 'not_comparable',
+    status: '422',
+    when: 'A metric that is not registered for comparison; `explanation` says why. Every public metric of the release of 2026-06-25 is.',
+  },
+  {
+    code: 'unsupported',
+    reason: 'no_chart',
+    status: '422',
+    when: 'The chart of a metric that is not registered for charts, in `/embed/chart`. Every public metric of the release of 2026-06-25 is.',
+  },
+];

@@ -1,0 +1,96 @@
+// What holds for every question, in the documentation: requests, values, rules. Text between backticks is code.
+
+export type DocsSection = { id: string; title: string; text: string[]; points: string[] };
+
+export const REQUEST_RULES: DocsSection = {
+  id: 'requests',
+  title: 'Asking',
+  text: [
+    'Questions are asked with GET. HEAD answers as GET without a body, OPTIONS answers 204, and any other method is refused with 405. No key and no registration are needed.',
+    'Parameter names are case-sensitive. One that is unknown, repeated, empty or missing is refused with 400, which names it and suggests the near name. This holds for fixed paths too: `/api/v1/metrics/N01951?x=1` is a 400. A bare `?` is no query.',
+    'Faults are judged in one order, and the first wins: path, method, names of parameters, what is missing, forms, ranges, what exists, `unsupported`, `incomparable`, coverage or common year.',
+  ],
+  points: [
+    '`lang` is `sv` (the default) or `en`, everywhere. `Accept-Language` is ignored, since it ruins caches. The language changes `labels`, `citation`, `title` and `message`, and nothing else.',
+    'Several values stand between commas; `%2C` is the same.',
+    '`geo`, `kommun` and each of `municipalities` take a code, a slug or a name: `0180`, `stockholm`, `Stockholm`. A name without its diacritics is found where only one municipality can be meant; `habo` may be Habo or Håbo and is `ambiguous`, `Håbo` is not.',
+    '`metric` and each of `metrics` take an id or a registered alias, in any casing. A path takes the canonical id alone; another spelling there is a 404 that suggests it.',
+    'A period is a year of four digits, 1900 to 2100. `period`, `from` and `to` include their ends and may be combined.',
+    '`after` and `before` act on `published`: a date, which means the whole UTC day, or an RFC 3339 date-time with offset; both are strict.',
+    'A valid filter that finds nothing is 200 with an empty list. Something unknown is an error, never an empty list.',
+    'Under `/api/` and `/embed/` one slash at the end leads by 308 to the path without it. Nothing there ends in `.json` or `.html` but `/api/v1/openapi.json`.',
+  ],
+};
+
+export const LIMIT_RULES: DocsSection = {
+  id: 'limits',
+  title: 'Limits and long lists',
+  text: [
+    'There are no pages and no cursors. A list is cut to `limit`, and beside it stand `total`, `returned`, `limit` and `truncated`. A limit above its maximum is refused, never clamped.',
+    'When `truncated` is true, ask for less at a time: observations by `metric`, `amne`, `from` and `to`; revisions by `after` and `before`, and, where one day has more than the limit, by `kommun`, `metric` or `type`.',
+    'In a ranking the cut may go through a tie; then `splitsTie` is true.',
+    'Each release can also be downloaded whole, its log included.',
+  ],
+  points: [],
+};
+
+export const VALUE_RULES: DocsSection = {
+  id: 'values',
+  title: 'Values and what is missing',
+  text: [
+    'A `value` is the number exactly as the source reports it. It is never rounded, and never NaN or Infinity. Importers take trailing zeros off the fraction (`984748.0` is `984748`) and change nothing else.',
+    'Every key of a record is always there. What is not known is `null`: not zero, not left out, not guessed. Where a figure itself is missing, there are three cases:',
+  ],
+  points: [
+    'The source lists it without a value: the identifier is `unavailable` with the reason `source_null`.',
+    'The source does not list it: the identifier is `not_found`.',
+    'It was published and is gone: the identifier is `unavailable` with the reason `withdrawn`, and `revision` names the entry of the log that says when and what it was.',
+    'Lists leave out figures without a value. A ranking names the municipalities without one under `missing`.',
+    '`flags` holds codes such as `suspect-zero`: a zero that may stand for a missing value, let through for a stated reason.',
+  ],
+};
+
+export const CALCULATION_RULES: DocsSection = {
+  id: 'rules',
+  title: 'Rankings and comparisons',
+  text: [
+    'Both are calculated by the service from data of the source. Cite them so, as `citation` does: the terms of the sources forbid citing them for the calculations of others.',
+  ],
+  points: [
+    'A ranking is of the latest year in which at least 90 % of the municipalities have a value, tested in whole numbers: ten times those with a value is at least nine times all. `share` is the unrounded quotient. A newer year that was passed over stands in `latestPeriod`.',
+    'The municipalities of a year are those with `validFrom` no later than it, and any others that have a value all the same.',
+    'No year passes: `insufficient_coverage`, with the best year and its share, and no ranking.',
+    'Equal values share a rank and the next rank is skipped: 1, 2, 2, 4. `tied` says so. Entries go by rank, then by municipality code.',
+    '`order` says which end is rank 1. It is the choice of the service for each metric, and calls neither end good.',
+    'A metric whose `capabilities` do not include ranking is `unsupported`; `explanation` says why.',
+    'A comparison is of two to four municipalities, in the latest year in which each of them has a value for every metric. Years are never mixed. None is shared: `no_common_period`, with the years that each has.',
+    'All metrics of a comparison have one unit and are registered for comparison; otherwise it is `incomparable`.',
+  ],
+};
+
+export const REVISION_RULES: DocsSection = {
+  id: 'revision-types',
+  title: 'Types of revision',
+  text: [
+    'The log says what each release after the first one changed, newest first, with value and content hash before and after. Without a stated reason a change is `revised` and `reason` is `null`.',
+  ],
+  points: [
+    '`published`: a first value in a release after the first; also one that was missing or withdrawn before.',
+    '`revised`: the source changed the value.',
+    '`corrected`: a stated error was fixed.',
+    '`withdrawn`: the value is gone.',
+    '`metadata`: the unit or the source changed, the value did not. A change of title is one entry for the metric, with `observation` null.',
+  ],
+};
+
+export const PERMANENCE_RULES: DocsSection = {
+  id: 'permanence',
+  title: 'Permanence, versions, deprecation',
+  text: [
+    'An identifier of an observation is permanent. API, website, embeds and assistant tools use the same one, in both languages. When its value changes, the identifier stays, the content hash changes, and the log keeps what it was. Slugs of municipalities are permanent too.',
+    'The same data give the same bytes and the same `ETag`, on every host.',
+    'The version of the API is `1.0`. Every answer says so in `apiVersion`, and every path of it begins with `/api/v1`. Nothing here is deprecated.',
+    'The specification of version 1.0 sets no rule for later versions and none for deprecation. What it does not promise is not promised here either.',
+  ],
+  points: [],
+};

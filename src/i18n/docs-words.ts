@@ -1,0 +1,76 @@
+// The words of the documentation around its examples. Text between backticks is code.
+
+type Embedding = { figure: number; chart: number };
+
+export const DOCS_WORDS = {
+  title: 'API documentation',
+  description: 'Every question, parameter and error code of the API, with real answers.',
+  lead: (version: string) => `Version ${version}. Read-only, open, no key. Every example is a real answer.`,
+  contents: 'On this page',
+  noExample: 'The data of this copy give no example.',
+  answers: (version: string, license: string) => [
+    `Every answer is JSON in one envelope: \`ok\`, \`apiVersion\` (\`${version}\`), \`license\`, \`docs\` and \`data\`; a refusal has \`error\` in place of the last three. A collection stands under its own name, with \`total\`, \`returned\`, \`limit\` and \`truncated\` beside it.`,
+    'On this page answers have line breaks, and long lists are cut where it says so. On the wire they are one line with sorted keys.',
+    `Answers are published under ${license}: name the service and link to the data point. The figures belong to the authority named in each \`source\`, under its own terms. \`citation\` is a text to copy.`,
+  ],
+  errors:
+    'A refusal has `ok` false and an `error` with `code`, `message` and `details`. The details name the `parameter`, the `value` (cut at 100 characters) and the `reason`, and add what helps: `allowed`, `expected`, `minimum`, `maximum`, `suggestions`, `candidates` and more. Code, reason and `expected` are never translated; the message is one sentence in the asked language.',
+  fault:
+    'No address can provoke it. It is always told in Swedish, is kept nowhere, and does not say what went wrong.',
+  refused: (refusal: string, fault: string) =>
+    `A refusal has no \`ETag\` and no \`Link\`. Its \`Cache-Control\` is \`${refusal}\`, so that a newly published figure is not missing for long, and \`${fault}\` where the fault is ours. Embeds carry \`X-Robots-Tag: noindex\`.`,
+  cors: 'Any web page may ask from its own script, without a key and without credentials. `If-None-Match` makes a browser ask first with OPTIONS:',
+  caching:
+    'Send the `ETag` back in `If-None-Match`: while the answer is the same, you get 304 without a body. Lists of tags, `*` and tags without `W/` are understood. The tags are weak, since servers and caches rewrite a strong one when they compress.',
+  httr2: 'The program in R needs the package httr2.',
+  hash: {
+    before: (id: string) =>
+      `\`contentHash\` is \`sha256:\` and, in lower-case hex, the SHA-256 of the UTF-8 JSON of seven members of the figure, sorted by name and without spaces: \`geo\`, \`id\`, \`metric\`, \`period\`, \`source\`, \`unit\`, \`value\`. This is the form of RFC 8785. The hash changes when one of them does, and with nothing else. For \`${id}\` the text`,
+    between: 'has the hash',
+    programs:
+      'Each of these programs asks for the figure, makes its hash anew and says whether it is the one of the record:',
+    needs:
+      'JavaScript runs in browsers, Deno and Node. The shell needs curl, jq and sha256sum. Python needs nothing but itself.',
+  },
+  embedding: {
+    figure: ({ figure }: Embedding) => `One figure, \`/embed/observation/{id}\`, at a height of ${figure}:`,
+    chart: ({ chart }: Embedding) =>
+      `One chart, \`/embed/chart?geo=…&metric=…\` or, as a fixed file, \`/embed/chart/{geo}/{metric}\`, at a height of ${chart}:`,
+    points: [
+      'An embed shows source, period, identifier and a link back. It needs no script, sets no cookie and asks nobody else.',
+      'Any page may frame it, and it stands inside `sandbox=""` too. The link back then needs `sandbox="allow-popups"`, and can be read where it cannot be followed.',
+      '`lang=en` gives English. Unknown parameters, such as `utm_source`, are ignored.',
+      'What cannot be shown is a readable page with the status that the API would give. Search engines are told to leave embeds out.',
+    ],
+    oembed:
+      'Systems that unfold a pasted link ask `/oembed?url=…&format=json`, for the page of a figure, its embed or a chart; `maxwidth` and `maxheight` are honoured:',
+    height:
+      'The height can follow the content: add `autoheight=1` to the address of the embed, and this to your page, once. No embed needs it.',
+  },
+  assistants:
+    'The same eight questions are tools of the Model Context Protocol at `POST /mcp`, without session or key. A tool gives the body of its endpoint, byte for byte; a refusal comes back as a result that says what was wrong.',
+  machines: [
+    {
+      href: '/api/v1/openapi.json',
+      title: 'OpenAPI 3.1',
+      text: 'every parameter, answer and refusal, with real examples. Lists travel between commas (`explode: false`); a client made with openapi-fetch must be told so in its `querySerializer`.',
+    },
+    {
+      href: '/api/v1/api-info',
+      title: 'api-info',
+      text: 'name, version and status, as the Swedish REST API profile has it.',
+    },
+    {
+      href: '/.well-known/api-catalog',
+      title: 'api-catalog',
+      text: 'where the API and its descriptions are (RFC 9727).',
+    },
+    { href: '/llms.txt', title: 'llms.txt', text: 'the service in one page of Markdown.' },
+    {
+      href: '/en/downloads',
+      title: 'Downloads',
+      text: 'the whole release as tables, with checksums.',
+    },
+    { href: '/revisions.atom?lang=en', title: 'revisions.atom', text: 'the releases as a feed.' },
+  ],
+};
