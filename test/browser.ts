@@ -1,16 +1,15 @@
 // The pages in a real browser: as the function answers them over real and golden data, under their own policy.
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
-import { chromium } from 'playwright-core';
 import { deriveStore } from '../src/build/derive-store.ts';
 import { nodeDigest } from '../src/build/digest-node.ts';
 import { createHandler } from '../src/http/handler.ts';
 import { openStore } from '../src/store/open-store.ts';
+import { docsChecks } from './docs/docs.browser.ts';
 import { type BrowserPage, browserChecks } from './embed/browser.browser.ts';
-import { CHROMIUM, CHROMIUM_FLAGS } from './support/chromium.ts';
+import { serveBuiltSite } from './site/served-site.ts';
+import { siteChecks } from './site/site.browser.ts';
+import { SITE_PATHS } from './site/site-paths.ts';
 import { goldenData } from './support/golden.ts';
 import { verifiedOf } from './support/service.ts';
 
@@ -58,37 +57,16 @@ async function pagesOf(ask: Ask, paths: readonly [string, number | null][]): Pro
   );
 }
 
-/** A figure's page as it is served: its own policy must let its own style and frame through, and nothing else be asked. */
-async function standsUnderItsPolicy(dataDir: string): Promise<void> {
-  let ask: Ask | null = null;
-  const server = createServer(
-    getRequestListener(async (request) => ask?.(new URL(request.url).pathname) ?? new Response()),
-  );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  ask = await askOf(dataDir, origin);
-  const browser = await chromium.launch({ executablePath: CHROMIUM ?? '', args: CHROMIUM_FLAGS });
-  const page = await browser.newPage();
-  const complaints: string[] = [];
-  const requested: string[] = [];
-  page.on('console', (message) => complaints.push(message.text()));
-  page.on('request', (request) => requested.push(request.url()));
-  await page.goto(`${origin}/observations/SF.GHGTOT.0180.2023`, { waitUntil: 'networkidle' });
-  const framed = page.frames().at(1);
-  assert.match((await framed?.textContent('h1')) ?? '', /Växthusgasutsläpp/);
-  assert.notEqual(await framed?.evaluate(() => getComputedStyle(document.body).fontFamily), '');
-  assert.equal(await framed?.evaluate(() => document.styleSheets.length), 1);
-  assert.deepEqual(
-    complaints.filter((text) => !text.includes('favicon')),
-    [],
-  );
-  assert.deepEqual(
-    requested.filter((url) => !url.startsWith(origin)),
-    [],
-  );
-  await browser.close();
-  server.closeAllConnections();
-  server.close();
+/** The site as it is built and served, its figures' pages among it. */
+async function siteStands(): Promise<void> {
+  const site = await serveBuiltSite();
+  try {
+    const complaints = [...(await siteChecks(site.origin, SITE_PATHS)), ...(await docsChecks(site.origin))];
+    for (const complaint of complaints) process.stdout.write(`${complaint}\n`);
+    assert.equal(complaints.length, 0);
+  } finally {
+    site.stop();
+  }
 }
 
 const data = join(import.meta.dirname, '..', 'data');
@@ -99,7 +77,7 @@ assert.ok(real.length + golden.length > 14);
 const complaints = await browserChecks([...real, ...golden]);
 for (const complaint of complaints) process.stdout.write(`${complaint}\n`);
 assert.equal(complaints.length, 0);
-await standsUnderItsPolicy(data);
+await siteStands();
 process.stdout.write(
-  `${real.length + golden.length} pages stand in Chromium at every width, scheme and text size\n`,
+  `${real.length + golden.length} embeds and ${SITE_PATHS.length} pages stand in Chromium at every width, scheme and text size\n`,
 );

@@ -1,5 +1,5 @@
 // The search field in the browser: a combobox with a list (WAI-ARIA Authoring Practices, "combobox, list autocomplete").
-// The only script of the site; without it the field is not shown, and the lists below it lead everywhere.
+// The script of the start page; where none runs the field is not shown, and the lists below it lead everywhere.
 import { SEARCH_WORDS } from '../i18n/site-search.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import { type Hit, searchHits } from './search-hits.ts';
@@ -99,7 +99,6 @@ function start(root: HTMLElement): void {
   const status = root.querySelector<HTMLElement>('[role=status]');
   if (input === null || list === null || status === null) return;
   const box = { input, list, status };
-  root.hidden = false;
   input.addEventListener('focus', () => void loadIndex().catch(() => {}));
   input.addEventListener('input', () => void search(box));
   input.addEventListener('keydown', (event) => press(box, event));

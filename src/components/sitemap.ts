@@ -2,7 +2,9 @@
 import { escapeHtml } from '../embed/markup.ts';
 import {
   ABOUT,
+  COMPARE,
   DOCS,
+  DOWNLOADS,
   HOME,
   metricPaths,
   municipalityPaths,
@@ -18,7 +20,9 @@ const NAMESPACES =
 /** Every page by both its paths; the documentation has one for both languages. */
 export const pagePaths = ({ municipalities, metrics }: Catalogue): Paths[] => [
   HOME,
+  COMPARE,
   RELEASES,
+  DOWNLOADS,
   ABOUT,
   DOCS,
   ...metrics.map(({ id }) => metricPaths(id)),

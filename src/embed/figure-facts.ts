@@ -1,5 +1,6 @@
 // What is told of a figure as pairs of name and content; what is unknown is said to be unknown.
 import { EMBED_WORDS } from '../i18n/embed-words.ts';
+import type { Lang } from '../model/lang.ts';
 import { LICENSE, LICENSE_URL } from '../model/service.ts';
 import type { FigurePageView } from './figure-view.ts';
 import { type Markup, markup } from './markup.ts';
@@ -19,26 +20,31 @@ export function figureFacts(view: FigurePageView, id: string): Fact[] {
     fact(page.period, view.period),
     fact(page.unit, view.unitLabel),
     fact(source, view.source),
-    fact(page.citation, view.citation),
     { name: license, content: markup`<a href="${LICENSE_URL}" rel="license">${LICENSE}</a>` },
   ];
 }
 
+/** The registry writes its own notes in English and keeps the sources' titles in Swedish: each is marked on the other's page. */
 export function provenanceFacts({ lang, provenance }: FigurePageView): Fact[] {
   const { page } = EMBED_WORDS[lang];
-  const known = (name: string, text: string | null): Fact => fact(name, text ?? page.unknown);
+  const known = (name: string, text: string | null, written: Lang = lang): Fact => {
+    if (text === null) return fact(name, page.unknown);
+    return written === lang
+      ? fact(name, text)
+      : { name, content: markup`<bdi lang="${written}">${text}</bdi>` };
+  };
   const { sourceUrl } = provenance;
   return [
     known(page.publisher, provenance.publisher),
-    known(page.officialTitle, provenance.officialTitle),
+    known(page.officialTitle, provenance.officialTitle, 'sv'),
     known(page.kpiId, provenance.kpiId),
-    known(page.dataset, provenance.dataset),
+    known(page.dataset, provenance.dataset, 'sv'),
     sourceUrl === null
       ? known(page.sourceUrl, null)
       : { name: page.sourceUrl, content: markup`<a href="${sourceUrl}">${sourceUrl}</a>` },
-    known(page.geographySemantics, provenance.geographySemantics),
-    known(page.periodSemantics, provenance.periodSemantics),
-    known(page.dataLicense, provenance.license),
+    known(page.geographySemantics, provenance.geographySemantics, 'en'),
+    known(page.periodSemantics, provenance.periodSemantics, 'en'),
+    known(page.dataLicense, provenance.license, 'en'),
     known(page.retrieved, provenance.retrieved),
   ];
 }

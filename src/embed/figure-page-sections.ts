@@ -1,50 +1,44 @@
-// The parts of a figure's page below its facts.
+// The parts of a figure's page that lead further: its chart, the code to embed it, its data.
 import { EMBED_WORDS } from '../i18n/embed-words.ts';
+import { FIGURE_PAGE_WORDS } from '../i18n/figure-page-words.ts';
+import { comparing, metricCsv, municipalityCsv } from '../i18n/site-paths.ts';
 import { autoHeightSnippet } from './auto-height.ts';
-import type { FigurePageView, HistoryEntry } from './figure-view.ts';
+import { copied } from './figure-page-proof.ts';
+import type { FigurePageView } from './figure-view.ts';
 import { chartFrame, figureFrame, iframeCode } from './iframe-code.ts';
-import { type Markup, markup, trusted } from './markup.ts';
-import { withUnit } from './with-unit.ts';
+import { type Markup, markup } from './markup.ts';
 
-/** The hash and the very text that it is taken over; nothing where there is no value. */
-export function hashSection({ lang, contentHash, hashedText }: FigurePageView): Markup | null {
-  if (contentHash === null || hashedText === null) return null;
-  const { page } = EMBED_WORDS[lang];
-  return markup`<h2>${page.hash}</h2><p><code>${contentHash}</code></p><p>${page.hashMeaning}</p><pre><code>${hashedText}</code></pre>`;
-}
+/** In the page itself the style says how wide: an `iframe` with a width in per cent is what is copied, but not valid HTML. */
+const shown = ({ src, height, title }: ReturnType<typeof chartFrame>): Markup =>
+  markup`<iframe src="${src}" height="${height}" loading="lazy" title="${title}"></iframe>`;
 
-/** Every change of the figure, newest first, with what it was before and why. */
-export function historySection(view: FigurePageView): Markup {
-  const { page } = EMBED_WORDS[view.lang];
-  if (view.history.length === 0) return markup`<h2>${page.history}</h2><p>${page.noHistory}</p>`;
-  const items = view.history.map((entry) => markup`<li>${historyLine(view, entry)}</li>`);
-  return markup`<h2>${page.history}</h2><ul>${items}</ul>`;
-}
-
-function historyLine(view: FigurePageView, entry: HistoryEntry): string {
-  const { page } = EMBED_WORDS[view.lang];
-  const shown = (literal: string | null): string =>
-    literal === null ? page.noValue : withUnit(literal, view);
-  const change = `${page.types[entry.type] ?? entry.type}, ${shown(entry.previousValue)} → ${shown(entry.value)}`;
-  const reason = entry.reason ?? page.unknown;
-  return `${entry.published}: ${change}. ${page.reason}: ${reason}`;
+/** The chart as every editor may embed it; nothing where the metric is not shown as a chart. */
+export function chartSection(view: FigurePageView): Markup | null {
+  if (!view.chart) return null;
+  return markup`<h2>${FIGURE_PAGE_WORDS[view.lang].chart}</h2><div class="drawn">${shown(chartFrame(view))}</div>`;
 }
 
 /** The embed itself, and the code to copy for it, for its chart and for the optional height. */
 export function embedSection(view: FigurePageView, id: string): Markup {
   const { page } = EMBED_WORDS[view.lang];
+  const words = FIGURE_PAGE_WORDS[view.lang];
   const frame = iframeCode(figureFrame(view, id));
-  const code = (text: string): Markup => markup`<pre><code>${text}</code></pre>`;
-  const chart = view.chart ? markup`<h2>${page.embedChart}</h2>${code(iframeCode(chartFrame(view)))}` : null;
-  return markup`<h2>${page.embed}</h2>${trusted(frame)}${code(frame)}${chart}<h2>${page.autoHeight}</h2><p>${page.autoHeightMeaning}</p>${code(autoHeightSnippet(view.siteUrl))}`;
+  const chart = view.chart
+    ? markup`<h3>${words.embedChart}</h3>${copied(iframeCode(chartFrame(view)))}`
+    : null;
+  return markup`<section class="embedding" aria-labelledby="embed"><h2 id="embed">${page.embed}</h2>${shown(figureFrame(view, id))}<h3>${words.embedFigure}</h3>${copied(frame)}${chart}<h3>${page.autoHeight}</h3><p>${page.autoHeightMeaning}</p>${copied(autoHeightSnippet(view.siteUrl))}</section>`;
 }
 
-export function linkSection({ lang, siteUrl, metric }: FigurePageView, id: string): Markup {
+export function dataSection({ lang, geo, metric }: FigurePageView, id: string): Markup {
   const { page } = EMBED_WORDS[lang];
+  const { data, csv, compare } = FIGURE_PAGE_WORDS[lang];
   const links = [
     { text: page.json, path: `/api/v1/observations/${id}` },
     { text: page.revisions, path: `/api/v1/revisions?id=${id}` },
     { text: page.metric, path: `/api/v1/metrics/${metric}` },
+    { text: csv.metric, path: metricCsv(metric) },
+    { text: csv.municipality, path: municipalityCsv(geo) },
+    { text: compare, path: `${comparing(lang, 'municipalities', geo)}&metrics=${metric}` },
   ];
-  return markup`<h2>API</h2><ul>${links.map(({ text, path }) => markup`<li><a href="${siteUrl}${path}">${text}</a></li>`)}</ul>`;
+  return markup`<h2 id="data">${data}</h2><ul>${links.map(({ text, path }) => markup`<li><a href="${path}">${text}</a></li>`)}</ul>`;
 }

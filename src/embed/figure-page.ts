@@ -1,32 +1,55 @@
-// /observations/{id}: everything about one figure on one page.
+// /observations/{id}: everything about one figure on one page, in the look of the site.
 import { EMBED_WORDS } from '../i18n/embed-words.ts';
+import { FIGURE_PAGE_WORDS } from '../i18n/figure-page-words.ts';
+import { metricPaths, municipalityPaths, observationPaths } from '../i18n/site-paths.ts';
 import { observationId } from '../model/observation-id.ts';
-import { pageUrl } from './addresses.ts';
 import { definitions, figureFacts, provenanceFacts } from './figure-facts.ts';
-import { FIGURE_PAGE_CSS } from './figure-page-css.ts';
-import { embedSection, hashSection, historySection, linkSection } from './figure-page-sections.ts';
+import { describedFigure } from './figure-page-described.ts';
+import { checkSection, citationSection, historySection } from './figure-page-proof.ts';
+import { chartSection, dataSection, embedSection } from './figure-page-sections.ts';
 import type { FigurePageView } from './figure-view.ts';
-import { htmlDocument } from './html-document.ts';
-import { figureFrame } from './iframe-code.ts';
+import { figureFrame, figureTitle } from './iframe-code.ts';
 import { type Markup, markup } from './markup.ts';
 import { figureNotes } from './notes.ts';
 import { oembedLink } from './oembed.ts';
+import { siteDocument } from './site-document.ts';
 import { valueMarkup } from './value-markup.ts';
 
-/** The whole page; it frames the figure's own embed, so its CSP needs the site in `frame-src`. */
+/** The whole page; it frames the figure's own embeds, so its CSP needs the site in `frame-src`. */
 export function renderFigurePage(view: FigurePageView): string {
-  const words = EMBED_WORDS[view.lang];
+  const { lang, siteUrl, release } = view;
   const id = observationId(view);
-  const { title } = figureFrame(view, id);
-  const other = view.lang === 'sv' ? 'en' : 'sv';
-  const otherUrl = pageUrl({ siteUrl: view.siteUrl, lang: other }, id);
-  const body = markup`<main><p><a href="${otherUrl}" hreflang="${other}" lang="${other}">${words.page.otherLanguage}</a></p><h1 dir="auto">${view.metricTitle}</h1><p class="w"><bdi>${view.geoName}</bdi>, ${view.period}</p>${valueMarkup(view)}${figureNotes(view)}<h2>${words.page.facts}</h2>${definitions(figureFacts(view, id))}<h2>${words.page.provenance}</h2>${definitions(provenanceFacts(view))}${hashSection(view)}${historySection(view)}${embedSection(view, id)}${linkSection(view, id)}</main>`;
-  return htmlDocument({ lang: view.lang, title, css: FIGURE_PAGE_CSS, head: headLinks(view, id), body });
+  const description = FIGURE_PAGE_WORDS[lang].description(
+    view.metricTitle,
+    view.geoName,
+    view.period,
+    view.source,
+  );
+  return siteDocument({
+    lang,
+    siteUrl,
+    release,
+    title: figureTitle(view),
+    description,
+    paths: observationPaths(id),
+    described: view.value === null ? null : describedFigure(view, description),
+    links: headLinks(view, id),
+    main: markup`${summary(view)}${chartSection(view)}${facts(view, id)}${citationSection(view)}${checkSection(view)}${historySection(view)}${embedSection(view, id)}${dataSection(view, id)}`,
+  });
 }
 
-function headLinks(view: FigurePageView, id: string): Markup {
-  const { siteUrl, lang } = view;
-  const sv = pageUrl({ siteUrl, lang: 'sv' }, id);
-  const en = pageUrl({ siteUrl, lang: 'en' }, id);
-  return markup`<link rel="canonical" href="${lang === 'sv' ? sv : en}"><link rel="alternate" hreflang="sv" href="${sv}"><link rel="alternate" hreflang="en" href="${en}"><link rel="alternate" type="application/json" href="${siteUrl}/api/v1/observations/${id}">${oembedLink(siteUrl, figureFrame(view, id))}`;
+const headLinks = (view: FigurePageView, id: string): Markup =>
+  markup`<link rel="alternate" type="application/json" href="${view.siteUrl}/api/v1/observations/${id}">${oembedLink(view.siteUrl, figureFrame(view, id))}`;
+
+/** Whose figure it is, the figure, and what to mind. */
+function summary(view: FigurePageView): Markup {
+  const { lang, metric, slug, rank } = view;
+  const ranking =
+    rank === null
+      ? null
+      : markup`<p class="n"><a href="${metricPaths(metric)[lang]}#ranking">${FIGURE_PAGE_WORDS[lang].derivedRank}</a></p>`;
+  return markup`<h1 dir="auto"><a href="${metricPaths(metric)[lang]}">${view.metricTitle}</a></h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${view.geoName}</bdi></a>, ${view.period}</p><div class="figure">${valueMarkup(view)}${figureNotes(view)}${ranking}</div>`;
 }
+
+const facts = (view: FigurePageView, id: string): Markup =>
+  markup`<h2>${EMBED_WORDS[view.lang].page.facts}</h2>${definitions(figureFacts(view, id))}<h2>${EMBED_WORDS[view.lang].page.provenance}</h2>${definitions(provenanceFacts(view))}`;

@@ -80,6 +80,10 @@ export type HistoryEntry = {
 
 export type FigurePageView = FigureView & {
   county: string;
+  /** The municipality's, for the address of its page. */
+  slug: string;
+  /** The release that the page shows. */
+  release: string;
   citation: string;
   /** `sha256:…` and the text it is taken over; null when there is no value. */
   contentHash: string | null;

@@ -1,12 +1,11 @@
 // /observations/{id}: the landing page of every permanent identifier.
 import { renderFigurePage } from '../embed/figure-page.ts';
-import { FIGURE_PAGE_CSS } from '../embed/figure-page-css.ts';
 import { isProblem } from '../model/problem.ts';
 import { findObservation, judgeValue } from '../queries/observation.ts';
 import { lang, parametersOf, text } from '../queries/parameters.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
 import { figurePageView } from './figure-views.ts';
 import type { Page } from './page.ts';
+import { sitePolicy } from './site-policy.ts';
 
 export const figurePage: Page = {
   path: '/observations/{id}',
@@ -17,8 +16,7 @@ export const figurePage: Page = {
     const found = await findObservation(store, id);
     if (isProblem(found)) return found;
     const html = renderFigurePage(await figurePageView(found, { store, lang: language }, digest));
-    const policy = { css: FIGURE_PAGE_CSS, frames: store.catalogue.siteUrl };
-    return { html, status: judgeValue(found)?.status ?? 200, csp: contentSecurityPolicy(policy, digest) };
+    return { html, status: judgeValue(found)?.status ?? 200, csp: sitePolicy(store.catalogue.siteUrl) };
   },
   fixed: () => [],
 };

@@ -122,6 +122,8 @@ export async function figurePageView(found: Located, scene: Scene, digest: Diges
   return {
     ...view,
     county: municipality.county,
+    slug: municipality.slug,
+    release: scene.store.catalogue.release,
     citation: citationOf({ ...scene, metric, municipality }, id, view.period),
     contentHash: value === null ? null : contentHash({ ...fields, value }, digest),
     hashedText: value === null ? null : hashedText({ ...fields, value }),

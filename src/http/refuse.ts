@@ -1,6 +1,7 @@
-// A refusal in the form of its path: the envelope under /api/, a readable page in the embeds' look elsewhere.
+// A refusal in the form of its path: the envelope under /api/, a readable page in the look of the embeds or the site elsewhere.
 import { PROBLEM_CSS } from '../embed/embed-css.ts';
 import { renderEmbedProblem } from '../embed/embed-problem.ts';
+import { renderSiteProblem } from '../embed/site-problem.ts';
 import { problemSentence } from '../i18n/problem-sentences.ts';
 import type { Lang } from '../model/lang.ts';
 import type { Problem } from '../model/problem.ts';
@@ -8,6 +9,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 import { problemBody } from './envelope.ts';
 import { type Reply, refusal } from './reply.ts';
 import type { Service } from './service.ts';
+import { sitePolicy } from './site-policy.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 export const HTML_TYPE = 'text/html; charset=utf-8';
@@ -27,8 +29,11 @@ export function refuse(
   if (!isPagePath(path))
     return refusal(status, { type: JSON_TYPE, lang, body: problemBody(found, lang) }, more);
   const message = problemSentence(lang, details);
-  const body = renderEmbedProblem({ lang, siteUrl: store.catalogue.siteUrl, code, status, message });
-  const csp = contentSecurityPolicy({ css: PROBLEM_CSS }, digest);
+  const { siteUrl, release } = store.catalogue;
+  const view = { lang, siteUrl, release, code, status, message };
+  const ofSite = path.startsWith('/observations');
+  const body = ofSite ? renderSiteProblem(view) : renderEmbedProblem(view);
+  const csp = ofSite ? sitePolicy(siteUrl) : contentSecurityPolicy({ css: PROBLEM_CSS }, digest);
   const headers = { ...more, 'content-security-policy': csp, 'x-robots-tag': 'noindex' };
   return refusal(status, { type: HTML_TYPE, lang, body }, headers);
 }

@@ -6,6 +6,8 @@ export type Paths = { sv: string; en: string };
 export const HOME: Paths = { sv: '/', en: '/en' };
 export const RELEASES: Paths = { sv: '/utgavor', en: '/en/releases' };
 export const ABOUT: Paths = { sv: '/om', en: '/en/about' };
+export const COMPARE: Paths = { sv: '/jamfor', en: '/en/compare' };
+export const DOWNLOADS: Paths = { sv: '/nedladdningar', en: '/en/downloads' };
 export const DOCS: Paths = { sv: '/docs', en: '/docs' };
 export const FEED: Paths = { sv: '/revisions.atom', en: '/revisions.atom?lang=en' };
 
@@ -19,3 +21,17 @@ export const metricPaths = (id: string): Paths => ({ sv: `/matt/${id}`, en: `/en
 /** The lists on the start page. */
 export const listPath = (lang: SiteLang, list: 'municipalities' | 'metrics'): string =>
   `${HOME[lang]}#${list}`;
+
+/** The page of an observation, which the function answers in either language. */
+export const observationPaths = (id: string): Paths => ({
+  sv: `/observations/${id}`,
+  en: `/observations/${id}?lang=en`,
+});
+
+/** Everything that is known of one metric or one municipality, as CSV. */
+export const metricCsv = (id: string): string => `/downloads/metrics/${id}.csv`;
+export const municipalityCsv = (code: string): string => `/downloads/municipalities/${code}.csv`;
+
+/** The comparison page with something chosen already. */
+export const comparing = (lang: SiteLang, chosen: 'municipalities' | 'metrics', code: string): string =>
+  `${COMPARE[lang]}?${chosen}=${code}`;

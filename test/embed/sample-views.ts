@@ -186,6 +186,8 @@ export const longChart = (lang: Lang): ChartView =>
 export const figurePage = (view: FigureView): FigurePageView => ({
   ...view,
   county: 'Stockholms län',
+  slug: 'stockholm',
+  release: '2026-06-25',
   citation: `${view.source}: ${view.metricTitle}, ${view.geoName}, ${view.period}. SF.N01951.0180.2022, Open Data API (CC BY 4.0)`,
   contentHash: view.value === null ? null : `sha256:${'0123456789abcdef'.repeat(4)}`,
   hashedText: view.value === null ? null : `{"geo":"0180","value":${view.value}}`,

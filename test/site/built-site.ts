@@ -9,6 +9,8 @@ import { ADDRESSES, goldenData } from '../support/golden.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 
 export type BuiltSite = {
+  /** The folder of the tree. */
+  out: string;
   /** Every file of the tree. */
   files: Set<string>;
   /** The HTML of the site's own pages, by path. */
@@ -22,7 +24,7 @@ const isPage = (file: string): boolean => file.endsWith('.html') && !file.starts
 const pathOf = (file: string): string => (file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`);
 
 /** Builds into a folder of its own; throws with what Astro said when the build fails. */
-export function buildSite(): BuiltSite {
+export function buildSite(siteUrl: string = ADDRESSES.siteUrl): BuiltSite {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   const out = join(folder, 'dist');
   // Not the whole environment: vitest puts MODE and PROD of its own into it, which Astro would take for import.meta.env.
@@ -31,7 +33,7 @@ export function buildSite(): BuiltSite {
     HOME: process.env['HOME'],
     OUT_DIR: out,
     DATA_DIR: goldenData('small'),
-    SITE_URL: ADDRESSES.siteUrl,
+    SITE_URL: siteUrl,
   };
   const script = join(ROOT, 'src', 'build', 'run-astro.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, 'build'], {
@@ -43,6 +45,7 @@ export function buildSite(): BuiltSite {
   const files = filesUnder(out);
   const read = (file: string) => readFileSync(join(out, file), 'utf8');
   return {
+    out,
     files: new Set(files),
     pages: new Map(files.filter(isPage).map((file) => [pathOf(file), read(file)])),
     read,

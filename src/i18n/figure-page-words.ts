@@ -1,0 +1,49 @@
+// The words of a figure's page that no embed needs. Figures come in formatted already.
+
+const sv = {
+  description: (title: string, place: string, period: string, source: string) =>
+    `${title} i ${place}, ${period}: värde, källa, ursprung, innehållshash och historik. Källa: ${source}.`,
+  chart: 'Utveckling',
+  citationFormats: 'Markera texten i en ruta med ett klick och kopiera den.',
+  citation: { text: 'Text', bibtex: 'BibTeX', ris: 'RIS', csl: 'CSL-JSON' },
+  derivedRank: 'Hela rangordningen',
+  check: 'Kontrollera siffran',
+  hashMeaning: (bytes: string) =>
+    `Innehållshashen är SHA-256 över exakt dessa ${bytes} byte: posten som kanonisk JSON (RFC 8785) i UTF-8, utan radbrytning efter.`,
+  hashCommand: 'I ett skal (macOS: shasum -a 256) ger detta samma hash:',
+  hashChange: 'Hashen ändras bara om värdet, enheten eller källan gör det.',
+  embedFigure: 'Siffran',
+  embedChart: 'Diagrammet',
+  data: 'Data',
+  csv: { metric: 'Måttet för alla kommuner som CSV', municipality: 'Kommunens alla mått som CSV' },
+  compare: 'Jämför med andra kommuner',
+  history: { published: 'Publicerad', change: 'Ändring', before: 'Före', after: 'Efter', reason: 'Skäl' },
+  noReason: 'inget angivet',
+};
+
+const en: typeof sv = {
+  description: (title, place, period, source) =>
+    `${title} in ${place}, ${period}: value, source, provenance, content hash and history. Source: ${source}.`,
+  chart: 'Over the years',
+  citationFormats: 'Select the text of a box with one click, and copy it.',
+  citation: { text: 'Text', bibtex: 'BibTeX', ris: 'RIS', csl: 'CSL-JSON' },
+  derivedRank: 'The whole ranking',
+  check: 'Check the figure',
+  hashMeaning: (bytes) =>
+    `The content hash is SHA-256 over exactly these ${bytes} bytes: the record as canonical JSON (RFC 8785) in UTF-8, with no line break after it.`,
+  hashCommand: 'In a shell (macOS: shasum -a 256) this gives the same hash:',
+  hashChange: 'The hash changes only if the value, the unit or the source does.',
+  embedFigure: 'The figure',
+  embedChart: 'The chart',
+  data: 'Data',
+  csv: {
+    metric: 'The metric for all municipalities as CSV',
+    municipality: "All the municipality's metrics as CSV",
+  },
+  compare: 'Compare with other municipalities',
+  history: { published: 'Published', change: 'Change', before: 'Before', after: 'After', reason: 'Reason' },
+  noReason: 'none stated',
+};
+
+export type FigurePageWords = typeof sv;
+export const FIGURE_PAGE_WORDS: { sv: FigurePageWords; en: FigurePageWords } = { sv, en };

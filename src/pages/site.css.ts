@@ -1,0 +1,15 @@
+// The one style of all pages, at an address that the pages of the function can name too.
+import base from '../layouts/base.css?raw';
+import chart from '../layouts/charts.css?raw';
+import compare from '../layouts/compare.css?raw';
+import figurePage from '../layouts/figure-page.css?raw';
+import figures from '../layouts/figures.css?raw';
+import frame from '../layouts/frame.css?raw';
+import lists from '../layouts/lists.css?raw';
+import search from '../layouts/search.css?raw';
+import tables from '../layouts/tables.css?raw';
+
+const STYLE = [base, frame, tables, lists, search, figures, chart, figurePage, compare].join('\n');
+
+/** `astro dev` sends the type as it stands here; a stylesheet of another type is refused. */
+export const GET = () => new Response(STYLE, { headers: { 'content-type': 'text/css; charset=utf-8' } });
