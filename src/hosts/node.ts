@@ -128,6 +128,6 @@ async function replyOf({ service, outDir }: Host, asking: Asking): Promise<Reply
   const { path } = targetOf(asking.url);
   if (isAnswered(path)) return answerAsking(service, asking);
   return asking.method === 'GET' || asking.method === 'HEAD'
-    ? siteReply(outDir, path)
+    ? conditional(await siteReply(outDir, path), asking.ifNoneMatch)
     : refuseMethod(service, asking);
 }

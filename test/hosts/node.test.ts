@@ -68,13 +68,16 @@ describe('the Node host', () => {
     }
   });
 
-  it('answers 304 to the ETag it gave, the first time and from memory', async () => {
-    const url = `http://127.0.0.1:${port}/api/v1/metrics`;
-    const etag = (await fetch(url)).headers.get('etag') ?? '';
-    const again = await fetch(url, { headers: { 'if-none-match': etag } });
-    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
-    expect(again.headers.get('access-control-allow-origin')).toBe('*');
-  });
+  it.each(['/api/v1/metrics', '/'])(
+    'answers 304 to the ETag it gave for %s, the first time and from memory',
+    async (path) => {
+      const url = `http://127.0.0.1:${port}${path}`;
+      const etag = (await fetch(url)).headers.get('etag') ?? '';
+      const again = await fetch(url, { headers: { 'if-none-match': etag } });
+      expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+      expect(again.headers.get('access-control-allow-origin')).toBe('*');
+    },
+  );
 
   it('compresses what is worth it, for those who accept it, and says so in Vary', async () => {
     const plain = await get('/api/v1/municipalities');
