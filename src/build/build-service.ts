@@ -8,7 +8,7 @@ import { openStore, type Store } from '../store/open-store.ts';
 import { deriveStore } from './derive-store.ts';
 import { type Emitting, emitAnswers } from './emit.ts';
 import { type BuildRecord, codeFingerprint, fingerprintOf } from './fingerprint.ts';
-import { createOutput, type Output, treesOf } from './output.ts';
+import { createOutput, type Output, type Trees, treesOf } from './output.ts';
 import type { Progress } from './progress.ts';
 import { servedFiles } from './served-files.ts';
 import { unchangedAnswers } from './unchanged-answers.ts';
@@ -32,9 +32,11 @@ export function verifyOrRefuse({ dataDir }: Settings, progress: Progress): Verif
   return verified;
 }
 
-export type Emitted = { output: Output; store: Store };
+/** The tree that is being made, and the store as it lies there. */
+export type Opened = { output: Output; store: Store };
 
-export type Making = { progress: Progress; before: (output: Output) => void };
+/** `before` runs when the store is written and no answer yet; `opened` where the store was derived already. */
+export type Making = { progress: Progress; before: (output: Output) => void; opened?: Opened };
 
 /** What the tree says of itself: the release, and the inputs that it was built of. */
 export const buildRecord = (settings: Settings, { head }: Verified): string =>
@@ -44,33 +46,56 @@ export const buildRecord = (settings: Settings, { head }: Verified): string =>
     fingerprint: fingerprintOf(settings),
   } satisfies BuildRecord);
 
-/** Writes the store and every fixed answer beside the served tree. */
-export async function emitService(settings: Settings, verified: Verified, making: Making): Promise<Emitted> {
-  const { progress } = making;
+/** Writes the store beside the served tree, shard by shard, and opens it there: it is never in memory as a whole. */
+export async function deriveService(
+  settings: Settings,
+  verified: Verified,
+  progress: Progress,
+): Promise<Opened> {
   const trees = treesOf(settings.outDir);
   const output = createOutput(trees);
-  making.before(output);
+  let shards = 0;
   progress.begin('derive', 1);
-  const shards = new Map([...deriveStore(verified, settings)].map(({ path, text }) => [path, text]));
-  progress.end(`${shards.size} shards`);
-  const store = await openStore(async (path) => shards.get(path) ?? null);
-  const files = [...shards].map(([path, text]): [string, string] => [`${STORE_FOLDER}/${path}`, text]);
-  for (const [path, text] of files) output.write(path, text);
-  const unchanged = unchangedAnswers(trees.out, shards);
+  for (const { path, text } of deriveStore(verified, settings)) {
+    output.write(`${STORE_FOLDER}/${path}`, text);
+    shards += 1;
+  }
+  progress.end(`${shards} shards`);
+  const read = readNewest(trees);
+  return { output, store: await openStore(async (path) => read(path)) };
+}
+
+/** Writes the store and every fixed answer of the layout beside the served tree. */
+export async function emitService(settings: Settings, verified: Verified, making: Making): Promise<Opened> {
+  const { progress } = making;
+  const { output, store } = making.opened ?? (await deriveService(settings, verified, progress));
+  making.before(output);
+  const trees = treesOf(settings.outDir);
+  const unchanged = unchangedAnswers(trees);
   const isServed = servedFiles(trees.out);
   await emitAll({ store, output, out: trees.out, unchanged, isServed }, progress);
   return { output, store };
 }
 
 async function emitAll(emitting: Emitting, progress: Progress): Promise<void> {
-  const { metrics } = emitting.store.catalogue;
-  progress.begin('emit', metrics.length + 1);
+  const { metrics, layout } = emitting.store.catalogue;
+  const abouts = [null, ...(layout === 'files' ? metrics : [])];
+  progress.begin('emit', abouts.length);
   let count = 0;
-  for (const [done, about] of [null, ...metrics].entries()) {
+  for (const [done, about] of abouts.entries()) {
     count += await emitAnswers(emitting, about);
     progress.tick(done + 1);
   }
   progress.end(`${count} fixed answers`);
+}
+
+/** A shard of the store that is being made: from the next tree, or from the served one where it is the same. */
+export function readNewest({ out, next }: Trees): (path: string) => string | null {
+  const folders = [next, out].map((tree) => join(tree, STORE_FOLDER));
+  return (path) => {
+    const file = folders.map((folder) => join(folder, path)).find(existsSync);
+    return file === undefined ? null : readFileSync(file, 'utf8');
+  };
 }
 
 /** Reads a text file under a folder, for a store on disk; null when it is not there. */

@@ -2,16 +2,21 @@
 import type { DatasetHead } from '../model/dataset.ts';
 import { type Grid, STATE } from '../model/grid.ts';
 import { isPublic, type Metric } from '../model/registry.ts';
+import type { Layout } from '../model/settings.ts';
 import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import { geosPerBlock } from '../store/layout.ts';
 import type { Verified } from './verify-dataset.ts';
 
-export type Addresses = { siteUrl: string; docsUrl: string };
+/** `layout` is `files` where nothing else is said. */
+export type Addresses = { siteUrl: string; docsUrl: string; layout?: Layout };
 
 /** Names sort by this one collator; ties go by code. */
 const SWEDISH = new Intl.Collator('sv');
 
-export function deriveCatalogue({ head, grids }: Verified, { siteUrl, docsUrl }: Addresses): Catalogue {
+export function deriveCatalogue(
+  { head, grids }: Verified,
+  { siteUrl, docsUrl, layout = 'files' }: Addresses,
+): Catalogue {
   const publicMetrics = head.registry.metrics.filter(isPublic).sort((a, b) => (a.id < b.id ? -1 : 1));
   const metrics = publicMetrics.map((metric) => catalogueMetric(metric, head, grids.get(metric.id)));
   const units = new Set(metrics.map(({ unit }) => unit));
@@ -22,6 +27,7 @@ export function deriveCatalogue({ head, grids }: Verified, { siteUrl, docsUrl }:
     releases: [...head.chain].reverse().map(({ release, published }) => ({ release, published })),
     siteUrl,
     docsUrl,
+    layout,
     units: head.registry.units.filter(({ code }) => units.has(code)),
     subjects: head.registry.subjects.filter(({ slug }) => subjects.has(slug)),
     metrics,

@@ -4,19 +4,21 @@ import { getRequestListener } from '@hono/node-server';
 import { createHandler, isAnswered } from '../http/handler.ts';
 import { targetOf } from '../http/target.ts';
 import type { Settings } from '../model/settings.ts';
-import { openStore } from '../store/open-store.ts';
+import { openStore, type Store } from '../store/open-store.ts';
 import { deriveStore } from './derive-store.ts';
 import { nodeDigest } from './digest-node.ts';
 import type { Verified } from './verify-dataset.ts';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-export async function answerDev(settings: Settings, verified: Verified): Promise<Middleware> {
+/** The store in memory, for pages and answers alike. */
+export function memoryStore(settings: Settings, verified: Verified): Promise<Store> {
   const shards = new Map([...deriveStore(verified, settings)].map(({ path, text }) => [path, text]));
   // No answer is a file here, so no ETag is known beforehand.
-  const store = await openStore(
-    async (path) => shards.get(path) ?? (path.startsWith('etags/') ? '{}' : null),
-  );
+  return openStore(async (path) => shards.get(path) ?? (path.startsWith('etags/') ? '{}' : null));
+}
+
+export function answerDev(store: Store): Middleware {
   const report = (fault: unknown) => console.error(fault);
   const listener = getRequestListener(createHandler({ store, digest: nodeDigest, report }));
   return (request, response, next) => {

@@ -79,14 +79,16 @@ type Keeping = { about: CatalogueMetric; before: ReadonlyMap<string, Held>; etag
 
 /** Takes over the answers that cannot have changed; gives the codes of the municipalities that are left. */
 function keepUnchanged({ store, output, unchanged, isServed }: Emitting, { about, before, etags }: Keeping) {
-  const kept = new Set(unchanged(about));
+  const same = unchanged(about);
   const held = [...before].map(([path, { etag, file }]) => ({
     path,
     etag,
     file,
     geo: aboutOf(store, path)?.geo ?? '',
   }));
-  for (const { geo, file } of held) if (kept.has(geo) && !isServed(file)) kept.delete(geo);
+  // A municipality without any answer may be one whose answers were no files: it is made, not kept.
+  const kept = new Set(held.map(({ geo }) => geo).filter((geo) => same.has(geo)));
+  for (const { geo, file } of held) if (!isServed(file)) kept.delete(geo);
   for (const { path, etag, geo } of held) {
     if (!kept.has(geo)) continue;
     etags.set(path, etag);
@@ -142,14 +144,16 @@ function previousEtags({ store, out }: Emitting, about: CatalogueMetric | null):
   return held;
 }
 
-/** Removes what the served store has and this build has not: shards, and the answers of metrics that are no more. */
+/** Removes what the served store has and this build has not: shards, and the answers of metrics that are no more, or no files. */
 export function removeStale({ store, output, out }: Pick<Emitting, 'store' | 'output' | 'out'>): void {
+  const { layout } = store.catalogue;
   for (const path of filesUnder(join(out, STORE_FOLDER))) {
     const file = `${STORE_FOLDER}/${path}`;
     if (output.has(file)) continue;
     output.remove(file);
     const [, metric] = /^etags\/([^/]+)\/\d+\.json$/.exec(path) ?? [];
-    if (metric === undefined || store.directory.metrics.has(metric)) continue;
+    const isEmitted = layout === 'files' && store.directory.metrics.has(metric ?? '');
+    if (metric === undefined || isEmitted) continue;
     const etags: Etags = JSON.parse(readFileSync(join(out, file), 'utf8'));
     for (const answer of Object.keys(etags)) output.remove(fileOf(answer));
   }

@@ -1,8 +1,9 @@
-// Whether the served tree was built of exactly these inputs: sources, data, lockfile and addresses.
+// Whether the served tree was built of exactly these inputs: sources, data, lockfile and settings.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../model/settings.ts';
 import { STORE_FOLDER } from '../store/layout.ts';
+import { publisherOfProcess } from './dcat-publisher.ts';
 import { fileHash, nodeDigest } from './digest-node.ts';
 import { filesUnder } from './files-under.ts';
 
@@ -27,9 +28,11 @@ export function codeFingerprint(): string {
   return nodeDigest([...folders, ...named('.', PROJECT_ROOT, files)].join('\n'), 'hex');
 }
 
-/** SHA-256 (hex) over the code, the names and bytes of the data, and the addresses. */
-export function fingerprintOf({ dataDir, siteUrl, docsUrl }: Settings): string {
-  const lines = [codeFingerprint(), ...named('data', dataDir, filesUnder(dataDir)), siteUrl, docsUrl];
+/** SHA-256 (hex) over the code, the names and bytes of the data, and the settings that are in the tree's bytes. */
+export function fingerprintOf({ dataDir, siteUrl, docsUrl, layout }: Settings): string {
+  const data = named('data', dataDir, filesUnder(dataDir));
+  const publisher = JSON.stringify(publisherOfProcess());
+  const lines = [codeFingerprint(), ...data, siteUrl, docsUrl, layout, publisher];
   return nodeDigest(lines.join('\n'), 'hex');
 }
 

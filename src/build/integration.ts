@@ -2,8 +2,15 @@
 // and under `astro dev` the same function answers from memory.
 import type { AstroIntegration } from 'astro';
 import type { Settings } from '../model/settings.ts';
-import { buildRecord, emitService, RefusedDataset, verifyOrRefuse } from './build-service.ts';
-import { answerDev } from './dev-answers.ts';
+import {
+  buildRecord,
+  deriveService,
+  emitService,
+  type Opened,
+  RefusedDataset,
+  verifyOrRefuse,
+} from './build-service.ts';
+import { answerDev, memoryStore } from './dev-answers.ts';
 import { removeStale } from './emit.ts';
 import { BUILD_RECORD } from './fingerprint.ts';
 import { treesOf } from './output.ts';
@@ -23,6 +30,7 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
   const trees = treesOf(settings.outDir);
   let verified: Verified | null = null;
   let handed: Handed | null = null;
+  let opened: Opened | undefined;
   return {
     name: 'open-data-api',
     hooks: {
@@ -31,14 +39,19 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
         if (command !== 'build') return;
         const recovered = recoverSwitch(trees);
         if (recovered !== 'nothing') process.stderr.write(`${RECOVERED[recovered]}\n`);
-        verified = refuseOrVerify(settings, progress);
-        handed = handStoreToPages(verified, settings, trees.next);
+        const dataset = refuseOrVerify(settings, progress);
+        verified = dataset;
+        const open = async () => {
+          opened = await deriveService(settings, dataset, progress);
+          return opened.store;
+        };
+        handed = handStoreToPages(open, trees.next);
       },
       'astro:server:setup': async ({ server }) => {
         const dataset = refuseOrVerify(settings, progress);
-        handStoreToPages(dataset, settings, null);
-        const answer = await answerDev(settings, dataset);
-        server.middlewares.use(answer);
+        const store = memoryStore(settings, dataset);
+        handStoreToPages(() => store, null);
+        server.middlewares.use(answerDev(await store));
       },
       'astro:build:done': async () => {
         if (verified === null) throw new Error('expected a verified dataset before the pages, got none');
@@ -52,6 +65,7 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
     const { output, store } = await emitService(current, dataset, {
       progress,
       before: (made) => settleSiteFiles(trees, made),
+      ...(opened === undefined ? {} : { opened }),
     });
     output.write(BUILD_RECORD, buildRecord(current, dataset));
     removeStale({ store, output, out: trees.out });

@@ -8,9 +8,9 @@ import { sameBytes } from './same-bytes.ts';
 
 const SITE_LIST = `${STORE_FOLDER}/site.json`;
 
-/** Call before anything else is written into the next tree. */
+/** Call before anything but the store is written into the next tree. */
 export function settleSiteFiles({ out, next }: Trees, output: Output): void {
-  const made = filesUnder(next);
+  const made = filesUnder(next).filter((path) => !path.startsWith(`${STORE_FOLDER}/`));
   for (const path of made) settle(path, { out, next }, output);
   const list = join(out, SITE_LIST);
   const before: string[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];

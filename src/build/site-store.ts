@@ -1,12 +1,9 @@
 // The derived store for the site's pages, as the module `site:store`. Pages are bundled, and so cannot share a
 // closure with the integration: the module finds the store under a symbol of the process that both run in.
-import type { Settings } from '../model/settings.ts';
-import { openStore, type Store } from '../store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 import { publisherOfProcess } from './dcat-publisher.ts';
-import { deriveStore } from './derive-store.ts';
 import { emitDownloads } from './downloads-emit.ts';
 import type { DownloadFile } from './downloads-tree.ts';
-import type { Verified } from './verify-dataset.ts';
 
 const MODULE = 'site:store';
 const SYMBOL = 'open-data-api.site-store';
@@ -20,15 +17,11 @@ const SOURCE = [
 export type Handed = { openedStore: () => Promise<Store>; downloads: () => Promise<readonly DownloadFile[]> };
 
 /**
- * Derives the store when the first page asks for it, and once; so too the downloads.
+ * Opens the store when the first page asks for it, and once; so too the downloads.
  * @param folder where the downloads go, after Astro has emptied it: ask when the pages are made; null writes nothing
  */
-export function handStoreToPages(verified: Verified, settings: Settings, folder: string | null): Handed {
+export function handStoreToPages(open: () => Promise<Store>, folder: string | null): Handed {
   let store: Promise<Store> | null = null;
-  const open = () => {
-    const shards = new Map([...deriveStore(verified, settings)].map(({ path, text }) => [path, text]));
-    return openStore(async (path) => shards.get(path) ?? null);
-  };
   const openedStore = () => {
     store ??= open();
     return store;

@@ -5,16 +5,20 @@ import type { CatalogueMetric } from '../store/catalogue.ts';
 import { keysPath, STORE_FOLDER } from '../store/layout.ts';
 import type { AnswerKeys } from '../store/shards.ts';
 import { codeFingerprint, servedRecord } from './fingerprint.ts';
+import type { Trees } from './output.ts';
 
 /** The codes of the municipalities whose answers about a metric stay; none when other code built the served tree. */
-export function unchangedAnswers(out: string, shards: ReadonlyMap<string, string>) {
+export function unchangedAnswers({ out, next }: Trees) {
   const sameCode = servedRecord(out)?.code === codeFingerprint();
   return (about: CatalogueMetric): ReadonlySet<string> => {
-    const path = keysPath(about.id);
-    const served = join(out, STORE_FOLDER, path);
-    if (!sameCode || !existsSync(served)) return new Set();
-    const before: AnswerKeys = JSON.parse(readFileSync(served, 'utf8'));
-    const now: AnswerKeys = JSON.parse(shards.get(path) ?? '{}');
+    const path = join(STORE_FOLDER, keysPath(about.id));
+    const before = sameCode ? keysIn(join(out, path)) : null;
+    if (before === null) return new Set();
+    const now = keysIn(join(next, path)) ?? before;
     return new Set(Object.keys(now).filter((geo) => now[geo] === before[geo]));
   };
 }
+
+/** Null where there is no such file: keys that stayed the same are not in the next tree. */
+const keysIn = (file: string): AnswerKeys | null =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;

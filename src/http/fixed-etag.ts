@@ -15,8 +15,10 @@ export function aboutOf(store: Store, path: string): About | null {
   return metric !== undefined && store.directory.municipalities.has(geo) ? { metric, geo } : null;
 }
 
-/** Null when the path is not a fixed answer of this build. */
+/** Null when the path is not a fixed answer of this build, or none whose ETag is known before it is made. */
 export async function fixedEtag(store: Store, path: string): Promise<string | null> {
-  const etags = await store.etags(aboutOf(store, path));
+  const about = aboutOf(store, path);
+  if (about !== null && store.catalogue.layout === 'packs') return null;
+  const etags = await store.etags(about);
   return Object.hasOwn(etags, path) ? (etags[path] ?? null) : null;
 }

@@ -6,6 +6,10 @@ const httpUrl = z
   .refine((url) => !/[?#]/.test(url), { error: 'a URL without query or fragment' })
   .transform((url) => url.replace(/\/+$/, ''));
 
+/** `packs`: what is about one municipality is answered from the store alone, and is no file. */
+export const LAYOUTS = ['files', 'packs'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
 const Environment = z.object({
   SITE_URL: httpUrl.default('http://localhost:4321'),
   DOCS_URL: httpUrl.optional(),
@@ -17,6 +21,7 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
   OUT_DIR: z.string().min(1).default('dist'),
+  LAYOUT: z.enum(LAYOUTS, { error: `one of ${LAYOUTS.join(', ')}` }).default('files'),
 });
 
 export type Settings = {
@@ -26,6 +31,7 @@ export type Settings = {
   host: string;
   dataDir: string;
   outDir: string;
+  layout: Layout;
 };
 
 export type SettingsResult = { settings: Settings } | { mistake: string };
@@ -40,7 +46,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       mistake: `${name}: expected ${issue?.message}, got ${JSON.stringify(environment[name] ?? null)}`,
     };
   }
-  const { SITE_URL, DOCS_URL, PORT, HOST, DATA_DIR, OUT_DIR } = parsed.data;
+  const { SITE_URL, DOCS_URL, PORT, HOST, DATA_DIR, OUT_DIR, LAYOUT } = parsed.data;
   return {
     settings: {
       siteUrl: SITE_URL,
@@ -49,6 +55,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       host: HOST,
       dataDir: DATA_DIR,
       outDir: OUT_DIR,
+      layout: LAYOUT,
     },
   };
 }

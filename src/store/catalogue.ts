@@ -1,6 +1,7 @@
 // What the function knows before it is asked: the public metrics and the register of one release. Nothing non-public is here.
 import type { Municipality } from '../model/municipality.ts';
 import type { Metric, Subject, Unit } from '../model/registry.ts';
+import type { Layout } from '../model/settings.ts';
 
 /** A public metric: the registry's record without its status, and what its figures say of it. */
 export type CatalogueMetric = Omit<Metric, 'status'> & {
@@ -24,6 +25,8 @@ export type Catalogue = {
   releases: { release: string; published: string }[];
   siteUrl: string;
   docsUrl: string;
+  /** Whether answers about one municipality are files, and their ETags known before they are asked. */
+  layout: Layout;
   units: Unit[];
   subjects: Subject[];
   /** By id. */

@@ -2,6 +2,7 @@
 import { getViteConfig } from 'astro/config';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { createServer } from 'vite';
+import { memoryStore } from '../../src/build/dev-answers.ts';
 import { handStoreToPages, SITE_CONFIG } from '../../src/build/site-store.ts';
 import type { Verified } from '../../src/build/verify-dataset.ts';
 import { settingsFor } from '../support/golden.ts';
@@ -17,7 +18,7 @@ const INLINE = {
 
 /** The HTML of /docs; its addresses are those of the tests. */
 export async function renderedDocs(verified: Verified): Promise<string> {
-  handStoreToPages(verified, settingsFor('', ''), null);
+  handStoreToPages(() => memoryStore(settingsFor('', ''), verified), null);
   const configure = getViteConfig({ server: { middlewareMode: true, hmr: false, ws: false } }, INLINE);
   const config = await configure({ mode: 'production', command: 'serve' });
   const server = await createServer({ ...config, configFile: false, appType: 'custom' });

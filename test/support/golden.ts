@@ -8,7 +8,7 @@ import { BUILD_RECORD } from '../../src/build/fingerprint.ts';
 import { type Tally, treesOf } from '../../src/build/output.ts';
 import type { Progress } from '../../src/build/progress.ts';
 import { switchTrees } from '../../src/build/switch-trees.ts';
-import type { Settings } from '../../src/model/settings.ts';
+import type { Layout, Settings } from '../../src/model/settings.ts';
 
 export const GOLDEN_CASES = ['small', 'one'] as const;
 export type GoldenCase = (typeof GOLDEN_CASES)[number];
@@ -27,13 +27,14 @@ export const settingsFor = (dataDir: string, outDir: string): Settings => ({
   host: '127.0.0.1',
   dataDir,
   outDir,
+  layout: 'files',
 });
 
 export const SILENT: Progress = { begin: () => {}, tick: () => {}, end: () => {} };
 
 /** Verifies, emits and switches, as the Astro build does around its pages. */
-export async function emitDataset(dataDir: string, outDir: string): Promise<Tally> {
-  const settings = settingsFor(dataDir, outDir);
+export async function emitDataset(dataDir: string, outDir: string, layout: Layout = 'files'): Promise<Tally> {
+  const settings = { ...settingsFor(dataDir, outDir), layout };
   const verified = verifyOrRefuse(settings, SILENT);
   mkdirSync(treesOf(outDir).next, { recursive: true });
   const { output, store } = await emitService(settings, verified, { progress: SILENT, before: () => {} });
