@@ -66,7 +66,8 @@ function sealEntry({ units, latest }: Sealing, cells: string[]): string[] {
   return [type, metric, geo, period, was, is, previous, hashOf(is), reason ?? '', source];
 }
 
-function sealManifest(dir: string): void {
+/** Writes the hash of every file into release.json. */
+export function sealManifest(dir: string): void {
   const release = readJson<Release>(dir, 'release.json');
   const files = filesUnder(dir).filter((file) => file !== 'release.json');
   const hashes = files.map((file) => [file, fileHash(readFileSync(join(dir, file)))]);
