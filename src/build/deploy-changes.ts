@@ -3,10 +3,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAnswered } from '../http/handler.ts';
-import { STORE_FOLDER } from '../store/layout.ts';
-import type { Etags } from '../store/shards.ts';
+import type { Catalogue } from '../store/catalogue.ts';
+import { CATALOGUE, STORE_FOLDER } from '../store/layout.ts';
+import type { AnswerKeys, Etags } from '../store/shards.ts';
 import { fileHash } from './digest-node.ts';
 import { filesUnder } from './files-under.ts';
+import { servedRecord } from './fingerprint.ts';
 
 /** By address: what stands for its bytes. */
 export type Deployed = Record<string, string>;
@@ -15,17 +17,47 @@ export type Deployed = Record<string, string>;
 export type Changes = { added: string[]; changed: string[]; removed: string[] };
 
 const ETAGS = join(STORE_FOLDER, 'etags');
+const KEYS = join(STORE_FOLDER, 'keys');
 
-/** Every fixed address of a built tree: answers by their ETag, files of the website by their hash. */
+/**
+ * Every fixed address of a built tree: answers by their ETag, files of the website by their hash. In packs, where no ETag
+ * is known beforehand, the figures of one metric and municipality are one address that ends in `*`.
+ */
 export function deployedOf(outDir: string): Deployed {
   const deployed: Deployed = {};
   for (const path of filesUnder(join(outDir, ETAGS))) {
     const etags: Etags = JSON.parse(readFileSync(join(outDir, ETAGS, path), 'utf8'));
     Object.assign(deployed, etags);
   }
+  if (isPacked(outDir)) Object.assign(deployed, packedOf(outDir));
   for (const path of filesUnder(outDir)) {
     if (path.startsWith(`${STORE_FOLDER}/`) || isAnswered(`/${path}`)) continue;
     deployed[addressOf(path)] = fileHash(readFileSync(join(outDir, path)));
+  }
+  return deployed;
+}
+
+function isPacked(outDir: string): boolean {
+  const catalogue: Partial<Catalogue> = JSON.parse(
+    readFileSync(join(outDir, STORE_FOLDER, CATALOGUE), 'utf8'),
+  );
+  return catalogue.layout === 'packs';
+}
+
+/** By what their answers are made of, and of the code that makes them. */
+function packedOf(outDir: string): Deployed {
+  const code = servedRecord(outDir)?.code ?? '';
+  const deployed: Deployed = {};
+  for (const file of filesUnder(join(outDir, KEYS))) {
+    const metric = file.replace(/\.json$/, '');
+    const keys: AnswerKeys = JSON.parse(readFileSync(join(outDir, KEYS, file), 'utf8'));
+    for (const [geo, key] of Object.entries(keys))
+      for (const address of [
+        `/api/v1/observations/SF.${metric}.${geo}.*`,
+        `/embed/observation/SF.${metric}.${geo}.*`,
+        `/embed/chart/${geo}/${metric}`,
+      ])
+        deployed[address] = `${code} ${key}`;
   }
   return deployed;
 }

@@ -42,6 +42,22 @@ describe('what a deployment changes', () => {
     expect(deployed['/api/v1/metrics']).toBe('W/"a"');
   });
 
+  it('counts in packs the figures of one metric and municipality as one', () => {
+    put('_store/catalogue.json', '{"layout":"packs"}');
+    put('_store/keys/N1.json', '{"0180":"a","1480":"b"}');
+    put('_store/build.json', '{"code":"c"}');
+    const before = deployedOf(out);
+    put('_store/keys/N1.json', '{"0180":"a","1480":"d"}');
+    expect(changesBetween(before, deployedOf(out)).changed).toEqual([
+      '/api/v1/observations/SF.N1.1480.*',
+      '/embed/chart/1480/N1',
+      '/embed/observation/SF.N1.1480.*',
+    ]);
+    put('_store/build.json', '{"code":"other"}');
+    expect(changesBetween(before, deployedOf(out)).changed).toHaveLength(6);
+    put('_store/catalogue.json', '{}');
+  });
+
   it('is everything when no deployment is known, and the difference afterwards', () => {
     const first = writePurge(out, folder, 'x');
     expect([list(), first.lines[0]]).toEqual(['/*\n', expect.stringContaining('purge all')]);
