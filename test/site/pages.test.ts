@@ -1,12 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatLiteral } from '../../src/embed/format-literal.ts';
-import { escapeHtml } from '../../src/embed/markup.ts';
-import { parseObservationId } from '../../src/model/observation-id.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { goldenData } from '../support/golden.ts';
 import { type Served, serveDerived, verifiedOf } from '../support/service.ts';
 import { type BuiltSite, buildSite } from './built-site.ts';
+import { all, langOf, pagesShowTheStore } from './pages-show-the-store.ts';
 import { htmlComplaints } from './valid-html.ts';
 
 let site: BuiltSite;
@@ -21,15 +19,14 @@ beforeAll(async () => {
 
 afterAll(() => site.remove());
 
-const all = (html: string, pattern: RegExp): string[] =>
-  [...html.matchAll(pattern)].map(([, found]) => found ?? '');
+pagesShowTheStore(() => ({ site, served }));
+
 const page = (path: string): string => site.pages.get(path) ?? `no page at ${path}`;
 /** Attributes without their values, in which a `<` is only text. */
 const withoutValues = (html: string): string => html.replace(/="[^"]*"/g, '');
 /** Without what is told to machines: data, which no browser runs. */
 const withoutData = (html: string): string =>
   html.replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, '');
-const langOf = (path: string): string => (/^\/en(?:\/|$)/.test(path) ? 'en' : 'sv');
 const unescaped = (html: string): string => html.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
 
 describe('the built site', () => {
@@ -86,55 +83,6 @@ describe('the built site', () => {
     }
   });
 
-  it('shows no figure but the one that the store has under the identifier it leads to', async () => {
-    let looked = 0;
-    for (const [path, html] of site.pages)
-      for (const [, href = '', literal = '', text = ''] of html.matchAll(
-        /<a href="\/observations\/([^"?]+)[^"]*">\s*<data value="([^"]+)">([^<]+)<\/data>/g,
-      )) {
-        looked += 1;
-        const { value } = await figureOf(href);
-        expect(literal, `${path} ${href}`).toBe(String(value));
-        expect(text.replace(/(?:\u00a0|&nbsp;)?%$/, ''), `${path} ${href}`).toBe(
-          formatLiteral(literal, langOf(path) === 'en' ? 'en' : 'sv'),
-        );
-      }
-    expect(looked).toBeGreaterThan(100);
-  });
-
-  it('shows each ranking as the API answers it, ties and missing included', async () => {
-    let ranked = 0;
-    for (const { id } of store.catalogue.metrics) {
-      const { status, body } = await served.ask(`/api/v1/rankings?metric=${id}`);
-      const html = page(`/matt/${id}`);
-      const rows = [
-        ...html.matchAll(
-          /<td class="number">((?:(?!<\/td>).)*?)(\d+)<\/td><th scope="row"><a href="\/kommuner\/([^"]+)">/g,
-        ),
-      ];
-      const shown = rows.map(([, mark, rank, slug]) => [Number(rank), mark?.includes('delad plats'), slug]);
-      if (status !== 200) expect(shown, id).toEqual([]);
-      else {
-        ranked += 1;
-        const { entries, missing, citation } = JSON.parse(body).data;
-        type Entry = { rank: number; tied: boolean; geo: string };
-        expect(shown, id).toEqual(
-          entries.map(({ rank, tied, geo }: Entry) => [
-            rank,
-            tied,
-            store.directory.municipalities.get(geo)?.slug,
-          ]),
-        );
-        for (const geo of missing)
-          expect(html, id).toContain(
-            `<li><a href="/kommuner/${store.directory.municipalities.get(geo)?.slug}">`,
-          );
-        expect(html, id).toContain(escapeHtml(citation));
-      }
-    }
-    expect(ranked).toBeGreaterThan(3);
-  });
-
   it('says why a metric is not ranked', () => {
     expect(page('/matt/NORANK1')).toContain('Måttet rangordnas inte');
     expect(page('/en/metrics/NEWTHIN')).toMatch(/is newer, but too few municipalities/);
@@ -149,20 +97,6 @@ describe('the built site', () => {
     const html = withoutValues(withoutData(page('/matt/HOSTILETITLE0001')));
     expect(html).not.toMatch(/<script|<img|<b>/);
     expect(html).toContain('&lt;/script&gt;');
-  });
-
-  it('tells of every release what it changed, as the store counts it', async () => {
-    const html = page('/en/releases');
-    for (const { release } of store.catalogue.releases) expect(html).toContain(`id="r${release}"`);
-    for (const { release, metrics } of await store.revisionCounts(null)) {
-      const [section = ''] = html
-        .split(`id="r${release}"`)
-        .slice(1)
-        .map((rest) => rest.split('</section>')[0] ?? '');
-      const counts = all(section.split('<tfoot>')[0] ?? '', /<td class="number">(\d+)<\/td>/g).map(Number);
-      const told = Object.values(metrics).flatMap(({ types }) => Object.values(types));
-      expect(counts.sort(), release).toEqual(told.sort());
-    }
   });
 
   it('has no trace of a metric that is not public', () => {
@@ -220,25 +154,6 @@ describe('the built site', () => {
     expect(kinds.get('/en/municipalities/stockholm')).toBe('Dataset');
   });
 
-  it('draws as many municipalities as have a value, and counts every ranked one once', async () => {
-    let drawn = 0;
-    for (const metric of store.catalogue.metrics) {
-      const html = page(`/matt/${metric.id}`);
-      const { ranking } = await store.facts(metric);
-      const [, table = ''] = /id="distribution"([\s\S]*?)<\/table>/.exec(html) ?? [];
-      if (ranking === null) expect(html, metric.id).not.toContain('id="distribution"');
-      else if (table !== '') {
-        drawn += 1;
-        const counts = all(table, /<td class="number">(\d+)<\/td>/g).map(Number);
-        expect(
-          counts.reduce((sum, count) => sum + count, 0),
-          metric.id,
-        ).toBe(ranking.entries.length);
-      }
-    }
-    expect(drawn).toBeGreaterThan(2);
-  });
-
   it('marks the registry’s English on Swedish pages', () => {
     expect(page('/matt/NORANK1')).toMatch(/<p class="prose" lang="en">/);
     expect(page('/en/metrics/NORANK1')).toContain('<p class="prose">');
@@ -260,14 +175,6 @@ const scriptsOf = (html: string): string[] => all(html, /<script[^>]*\ssrc="\/([
 function withImports(file: string): string[] {
   const imported = all(site.read(file), /from\s*"\.\/([^"]+)"/g).map((name) => `_astro/${name}`);
   return [file, ...imported.flatMap((one) => withImports(one))];
-}
-
-async function figureOf(id: string): Promise<{ value: number | null }> {
-  const key = parseObservationId(id);
-  const metric = store.directory.metrics.get(key?.metric ?? '');
-  if (key === null || metric === undefined) return { value: null };
-  const series = await store.series(metric, key.geo);
-  return { value: series?.values[metric.periods.indexOf(key.period)] ?? null };
 }
 
 /** A page with the named place in it, a file, an answer of the function, or an address of somebody else. */

@@ -1,0 +1,146 @@
+// What the contract promises of every reply, whatever was asked.
+import { createHash } from 'node:crypto';
+import stringify from 'fast-json-stable-stringify';
+import { expect } from 'vitest';
+import * as z from 'zod';
+import type { Reply } from '../../src/http/reply.ts';
+import type { Target } from './fuzz-targets.ts';
+
+/** Contract 3; a wrong method is the one 405. */
+const STATUS_OF = {
+  ...{ invalid_request: 400, invalid_period: 400, invalid_range: 400 },
+  ...{ invalid_metric: 404, invalid_geo: 404, not_found: 404, unavailable: 404 },
+  ...{
+    ambiguous: 422,
+    insufficient_coverage: 422,
+    no_common_period: 422,
+    incomparable: 422,
+    unsupported: 422,
+  },
+};
+
+const short = z.string().refine((text) => [...text].length <= 100, 'echoes are cut at 100 code points');
+const Details = z.looseObject({
+  parameter: short.nullable(),
+  value: short.nullable(),
+  reason: z.string().regex(/^[a-z]+(?:_[a-z]+)*$/),
+  suggestions: z.array(short).optional(),
+});
+const Failure = z.strictObject({
+  ok: z.literal(false),
+  apiVersion: z.literal('1.0'),
+  error: z.strictObject({
+    code: z.enum(Object.keys(STATUS_OF)),
+    message: z.string().min(1),
+    details: Details,
+  }),
+});
+const Success = z.strictObject({
+  ok: z.literal(true),
+  apiVersion: z.literal('1.0'),
+  license: z.literal('CC BY 4.0'),
+  docs: z.url(),
+  data: z.record(z.string(), z.json()),
+});
+
+const OPENINGS = {
+  sv: /^(?:Parametern|Måttet|Måtten|Metoden|Observationen|Kommunen|Kommunerna|Det finns|Inget år) |\) kan vara flera /,
+  en: /^(?:The|There is|No year) |\) may be several /,
+};
+
+export type Parts = { path: string; lang: 'sv' | 'en'; isReadable: boolean };
+
+/** The path as it was sent, the language that the contract has it answered in, and whether its query decodes. */
+export function partsOf({ url }: Target): Parts {
+  const [whole = ''] = url
+    .toWellFormed()
+    .replace(/^https?:\/\/[^/?#]*/, '')
+    .split('#');
+  const [path = '', ...rest] = whole.split('?');
+  const pairs = rest
+    .join('?')
+    .split('&')
+    .map((pair) => pair.split('='));
+  const langs = pairs.flatMap(([name = '', ...value]) =>
+    decoded(name) === 'lang' ? [decoded(value.join('='))] : [],
+  );
+  const asked = langs.filter((value) => value !== null);
+  const isReadable = decoded(rest.join('?')) !== null;
+  return { path, isReadable, lang: asked.length === 1 && asked[0] === 'en' ? 'en' : 'sv' };
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}
+
+/** Status, headers and body of an unconditional reply. */
+export function expectPromises(target: Target, reply: Reply): void {
+  const { status, headers, body } = reply;
+  const parts = partsOf(target);
+  for (const value of Object.values(headers)) expect(value).toMatch(/^[\x20-\x7e]*$/);
+  expect(headers['access-control-allow-origin']).toBe('*');
+  expect(headers).not.toHaveProperty('set-cookie');
+  if (status === 204 || status === 308) {
+    expectNoBody(target, reply);
+    return;
+  }
+  expect(headers['content-language']).toBe(parts.lang);
+  expect(body).toBe(body?.toWellFormed());
+  if (status === 200) expectTag(reply);
+  else expect(headers['cache-control']).toBe('public, max-age=60');
+  if (/^\/(?:embed|observations)(?:\/|$)/.test(parts.path)) expectHtml(reply, parts);
+  else expectEnvelope(target, reply, parts);
+}
+
+function expectNoBody({ method }: Target, { status, headers, body }: Reply): void {
+  expect(body).toBeNull();
+  expect(headers).not.toHaveProperty('etag');
+  if (status === 204) expect([method, headers['allow']]).toEqual(['OPTIONS', 'GET, HEAD, OPTIONS']);
+  else expect(headers['location']).toMatch(/^\/(?:api|embed|observations)\/[^?]*[^/?](?:\?.+)?$/);
+}
+
+/** Contract 5: 27 characters of the SHA-256 of the body, weak. */
+function expectTag({ headers, body }: Reply): void {
+  const digest = createHash('sha256')
+    .update(body ?? '')
+    .digest('base64url');
+  expect(headers['etag']).toBe(`W/"${digest.slice(0, 27)}"`);
+  expect(headers['cache-control']).toBe('public, max-age=3600, stale-while-revalidate=86400');
+}
+
+function expectHtml({ status, headers, body }: Reply, { path, lang }: Parts): void {
+  expect([200, 400, 404, 405, 422]).toContain(status);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(body).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${lang}"`, 'i'));
+  expect(body).not.toMatch(/<script>alert|<img src=x/);
+  if (path.startsWith('/embed')) expect(headers['x-robots-tag']).toBe('noindex');
+  expect((body ?? '').length).toBeLessThan(60_000);
+}
+
+function expectEnvelope(
+  { method }: Target,
+  { status, headers, body }: Reply,
+  { lang, isReadable }: Parts,
+): void {
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  const parsed = JSON.parse(body ?? '');
+  expect(stringify(parsed)).toBe(body);
+  if (status === 200) {
+    expect(method).toMatch(/^(?:GET|HEAD)$/);
+    expect(isReadable).toBe(true);
+    Success.parse(parsed);
+    return;
+  }
+  expect((body ?? '').length).toBeLessThan(20_000);
+  const { code, message, details } = Failure.parse(parsed).error;
+  const wrongMethod = details.reason === 'method_not_allowed';
+  expect({ ...STATUS_OF, ...(wrongMethod ? { unsupported: 405 } : {}) }).toHaveProperty(code, status);
+  if (wrongMethod) expect(headers['allow']).toBe('GET, HEAD, OPTIONS');
+  expect(message).toMatch(OPENINGS[lang]);
+  expect(message).toContain(details.value ?? '');
+  expect(message).toContain(details.parameter ?? '');
+}

@@ -1,0 +1,108 @@
+// What anyone may ask: paths and parameters by the contract's grammar, and what breaks it at every joint.
+import fc from 'fast-check';
+import type { Catalogue } from '../../src/store/catalogue.ts';
+import { encoded, fitting, valuesOf } from './fuzz-values.ts';
+
+export type Target = { url: string; method: string };
+
+/** Names of the contract, and names that it does not know. */
+const NAMES = [
+  ...['geo', 'metric', 'amne', 'period', 'from', 'to', 'limit', 'lang', 'query', 'kommun', 'type', 'id'],
+  ...['municipalities', 'metrics', 'after', 'before', 'url', 'format', 'maxwidth'],
+  ...['utm_source', 'subject', 'Geo', 'geo ', '', '__proto__', 'constructor', 'å', '\ud800'],
+];
+
+/** The parameters of a path: a question that is made of them alone gets beyond its names. */
+type Form = { required: string[]; optional: string[] };
+
+const FORMS: Record<string, Form> = {
+  '/api/v1/observations': {
+    required: ['geo'],
+    optional: ['metric', 'amne', 'period', 'from', 'to', 'limit', 'lang'],
+  },
+  '/api/v1/metrics': { required: [], optional: ['query', 'limit', 'lang'] },
+  '/api/v1/municipalities': { required: [], optional: ['query', 'lang'] },
+  '/api/v1/rankings': { required: ['metric'], optional: ['limit', 'lang'] },
+  '/api/v1/compare': { required: ['municipalities', 'metrics'], optional: ['lang'] },
+  '/api/v1/revisions': {
+    required: [],
+    optional: ['id', 'kommun', 'metric', 'type', 'after', 'before', 'limit', 'lang'],
+  },
+  '/api/v1/metrics/{metric}': { required: [], optional: ['lang'] },
+  '/api/v1/observations/{id}': { required: [], optional: ['lang'] },
+  '/embed/observation/{id}': { required: [], optional: ['lang'] },
+  '/embed/chart': { required: ['geo', 'metric'], optional: ['lang'] },
+  '/embed/chart/{geo}/{metric}': { required: [], optional: ['lang'] },
+  '/observations/{id}': { required: [], optional: ['lang'] },
+};
+const OTHER_PATHS = [
+  ...['/', '/api', '/api/', '/api/v1', '/api/v1/', '/api/v2/observations', '/API/v1/metrics', '/embed'],
+  ...['/embed/', '/api/v1/metrics.json', '/api/v1/./metrics', '/api/v1/../v1/metrics', '/api//v1/metrics'],
+  ...[
+    '/api/v1/metrics%2FBEF01',
+    '/api/v1/metrics\\BEF01',
+    '//evil.example/api/v1/metrics',
+    '/_store/catalogue.json',
+  ],
+  ...['/api/v1/observations/SF.BEF01.0180.2023.json', '//api/v1/metrics/'],
+];
+
+const ENDS = fc.oneof(
+  { weight: 20, arbitrary: fc.constant('') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('/', '//', '.json', '.html', '/.', '%2F', '%00', ';a=b', '#fragment'),
+  },
+);
+const METHODS = fc.oneof(
+  { weight: 8, arbitrary: fc.constant('GET') },
+  { weight: 5, arbitrary: fc.constantFrom('HEAD', 'HEAD', 'OPTIONS', 'POST', 'get', 'DELETE', '\0') },
+);
+const ORIGINS = ['', '', '', '', 'https://data.example', 'http://[::1]:8080'];
+
+type Asked = fc.Arbitrary<[path: string, pairs: string[]]>;
+
+/** A question in its form: all that is required and some of the rest in any order, seldom with something lacking. */
+function formed(path: string, { required, optional }: Form, given: (name: string) => fc.Arbitrary<string>) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const filled = fc
+    .tuple(...names.map(given))
+    .map((all) => all.reduce((rest, filler) => rest.replace(/\{\w+\}/, () => filler), path));
+  const pairs = (each: string[]) => each.map((name) => given(name).map((value) => `${name}=${value}`));
+  const some = fc.tuple(...pairs(optional)).chain((all) => fc.subarray(all));
+  const whole = fc.tuple(fc.tuple(...pairs(required)), some).map((parts) => parts.flat());
+  const shuffled = whole.chain((all) => fc.shuffledSubarray(all, { minLength: all.length }));
+  const lacking = whole.chain((all) => fc.shuffledSubarray(all));
+  return fc.tuple(filled, fc.oneof({ weight: 6, arbitrary: shuffled }, { weight: 1, arbitrary: lacking }));
+}
+
+function knownOf(catalogue: Catalogue, values: fc.Arbitrary<string>): Asked {
+  const given = (name: string) => encoded(fitting(catalogue, values, name));
+  return fc.constantFrom(...Object.entries(FORMS)).chain(([path, form]) => formed(path, form, given));
+}
+
+function unknownOf(segments: fc.Arbitrary<string>, pairs: fc.Arbitrary<string>): Asked {
+  const made = fc.array(segments, { maxLength: 4 }).map((all) => `/api/${all.join('/')}`);
+  return fc.tuple(fc.oneof(fc.constantFrom(...OTHER_PATHS), made), fc.array(pairs, { maxLength: 3 }));
+}
+
+/** Targets as a server hands them on: nothing is normalised. */
+export function targetsOf(catalogue: Catalogue): fc.Arbitrary<Target> {
+  const values = valuesOf(catalogue);
+  const pair = fc.tuple(encoded(fc.constantFrom(...NAMES)), encoded(values)).map((parts) => parts.join('='));
+  const stray = fc.oneof(pair, fc.constantFrom('', '=', '&', 'geo', 'lang=en', 'lang=de', '=='));
+  const strays = fc.oneof(
+    { weight: 4, arbitrary: fc.constant<string[]>([]) },
+    { weight: 1, arbitrary: fc.array(stray, { maxLength: 3 }) },
+  );
+  const asked = fc.oneof(
+    { weight: 8, arbitrary: knownOf(catalogue, values) },
+    { weight: 1, arbitrary: unknownOf(encoded(values), pair) },
+  );
+  return fc
+    .tuple(fc.constantFrom(...ORIGINS), asked, ENDS, strays, METHODS)
+    .map(([origin, [path, pairs], end, more, method]) => {
+      const query = [...pairs, ...more].join('&');
+      return { url: `${origin}${path}${end}${query === '' ? '' : `?${query}`}`, method };
+    });
+}

@@ -1,0 +1,68 @@
+// A dataset as its files say it, for oracles: read by csv-parse and JSON.parse, with nothing of the product.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+
+export type Place = { code: string; name: string; slug: string; county: string; valid_from: string };
+export type Metric = {
+  id: string;
+  status: { public: unknown };
+  unit: string;
+  source: string;
+  subject: string;
+  aliases: string[];
+  capabilities: { ranking: boolean; comparison: boolean };
+  order: string;
+};
+export type Figure = { metric: Metric; place: Place; period: string; value: number };
+export type Entry = Record<
+  'release' | 'published' | 'type' | 'metric' | 'geo' | 'period' | 'previous_value' | 'value',
+  string
+>;
+
+export type Tables = {
+  /** In the order of their codes, as the register has them. */
+  places: Place[];
+  /** Public ones, by id. */
+  metrics: Metric[];
+  /** Those of public metrics that hold a value. */
+  figures: Figure[];
+  /** The log of public metrics. */
+  log: Entry[];
+};
+
+export const smaller = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const rowsOf = <Row>(file: string): Row[] => parse(readFileSync(file, 'utf8'), { columns: true });
+
+export function tablesOf(dataDir: string): Tables {
+  const registry: { metrics: Metric[] } = JSON.parse(readFileSync(join(dataDir, 'metrics.json'), 'utf8'));
+  const metrics = registry.metrics
+    .filter(({ status }) => status.public === true)
+    .sort((a, b) => smaller(a.id, b.id));
+  const places = rowsOf<Place>(join(dataDir, 'municipalities.csv'));
+  const byCode = new Map(places.map((place) => [place.code, place]));
+  const figures = metrics.flatMap((metric) => figuresOf(dataDir, metric, byCode));
+  const isPublic = new Set(metrics.map(({ id }) => id));
+  return { places, metrics, figures, log: logOf(dataDir).filter(({ metric }) => isPublic.has(metric)) };
+}
+
+function figuresOf(dataDir: string, metric: Metric, places: Map<string, Place>): Figure[] {
+  const file = join(dataDir, 'observations', `${metric.id}.csv`);
+  return rowsOf<{ geo: string; period: string; value: string }>(file).flatMap(({ geo, period, value }) => {
+    const place = places.get(geo);
+    return place === undefined || value === '' ? [] : [{ metric, place, period, value: Number(value) }];
+  });
+}
+
+function logOf(dataDir: string): Entry[] {
+  const folder = join(dataDir, 'revisions');
+  const chain: { release: string; published: string }[] = JSON.parse(
+    readFileSync(join(folder, 'chain.json'), 'utf8'),
+  );
+  const files = readdirSync(folder).filter((file) => file.endsWith('.csv'));
+  if (files.length !== chain.length) throw new Error(`expected ${chain.length} logs, got ${files.length}`);
+  return chain.flatMap(({ release, published }) =>
+    rowsOf<Entry>(join(folder, `${release}.csv`)).map((row) => ({ ...row, release, published })),
+  );
+}

@@ -1,0 +1,116 @@
+// What pages show of the dataset, held against the store and the API: called by the test that built the site.
+import { describe, expect, it } from 'vitest';
+import { formatLiteral } from '../../src/embed/format-literal.ts';
+import { escapeHtml } from '../../src/embed/markup.ts';
+import { parseObservationId } from '../../src/model/observation-id.ts';
+import type { Store } from '../../src/store/open-store.ts';
+import type { Served } from '../support/service.ts';
+import type { BuiltSite } from './built-site.ts';
+
+type Built = { site: BuiltSite; served: Served };
+
+/** What the first group of a pattern holds, wherever it matches. */
+export const all = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].map(([, found]) => found ?? '');
+
+/** The language of a page by its path. */
+export const langOf = (path: string): 'sv' | 'en' => (/^\/en(?:\/|$)/.test(path) ? 'en' : 'sv');
+
+const page = ({ pages }: BuiltSite, path: string): string => pages.get(path) ?? `no page at ${path}`;
+
+async function figureOf(store: Store, id: string): Promise<{ value: number | null }> {
+  const key = parseObservationId(id);
+  const metric = store.directory.metrics.get(key?.metric ?? '');
+  if (key === null || metric === undefined) return { value: null };
+  const series = await store.series(metric, key.geo);
+  return { value: series?.values[metric.periods.indexOf(key.period)] ?? null };
+}
+
+/** @param of the built site, once it is built */
+export function pagesShowTheStore(of: () => Built): void {
+  const storeOf = () => of().served.service.store;
+
+  describe('what the built site shows', () => {
+    it('shows no figure but the one that the store has under the identifier it leads to', async () => {
+      let looked = 0;
+      for (const [path, html] of of().site.pages)
+        for (const [, href = '', literal = '', text = ''] of html.matchAll(
+          /<a href="\/observations\/([^"?]+)[^"]*">\s*<data value="([^"]+)">([^<]+)<\/data>/g,
+        )) {
+          looked += 1;
+          const { value } = await figureOf(storeOf(), href);
+          expect(literal, `${path} ${href}`).toBe(String(value));
+          expect(text.replace(/(?:\u00a0|&nbsp;)?%$/, ''), `${path} ${href}`).toBe(
+            formatLiteral(literal, langOf(path)),
+          );
+        }
+      expect(looked).toBeGreaterThan(100);
+    });
+
+    it('shows each ranking as the API answers it, ties and missing included', async () => {
+      let ranked = 0;
+      for (const { id } of storeOf().catalogue.metrics) {
+        const { status, body } = await of().served.ask(`/api/v1/rankings?metric=${id}`);
+        const html = page(of().site, `/matt/${id}`);
+        const rows = [
+          ...html.matchAll(
+            /<td class="number">((?:(?!<\/td>).)*?)(\d+)<\/td><th scope="row"><a href="\/kommuner\/([^"]+)">/g,
+          ),
+        ];
+        const shown = rows.map(([, mark, rank, slug]) => [Number(rank), mark?.includes('delad plats'), slug]);
+        if (status !== 200) expect(shown, id).toEqual([]);
+        else {
+          ranked += 1;
+          const { entries, missing, citation } = JSON.parse(body).data;
+          type Entry = { rank: number; tied: boolean; geo: string };
+          expect(shown, id).toEqual(
+            entries.map(({ rank, tied, geo }: Entry) => [
+              rank,
+              tied,
+              storeOf().directory.municipalities.get(geo)?.slug,
+            ]),
+          );
+          for (const geo of missing)
+            expect(html, id).toContain(
+              `<li><a href="/kommuner/${storeOf().directory.municipalities.get(geo)?.slug}">`,
+            );
+          expect(html, id).toContain(escapeHtml(citation));
+        }
+      }
+      expect(ranked).toBeGreaterThan(3);
+    });
+
+    it('tells of every release what it changed, as the store counts it', async () => {
+      const html = page(of().site, '/en/releases');
+      for (const { release } of storeOf().catalogue.releases) expect(html).toContain(`id="r${release}"`);
+      for (const { release, metrics } of await storeOf().revisionCounts(null)) {
+        const [section = ''] = html
+          .split(`id="r${release}"`)
+          .slice(1)
+          .map((rest) => rest.split('</section>')[0] ?? '');
+        const counts = all(section.split('<tfoot>')[0] ?? '', /<td class="number">(\d+)<\/td>/g).map(Number);
+        const told = Object.values(metrics).flatMap(({ types }) => Object.values(types));
+        expect(counts.sort(), release).toEqual(told.sort());
+      }
+    });
+
+    it('draws as many municipalities as have a value, and counts every ranked one once', async () => {
+      let drawn = 0;
+      for (const metric of storeOf().catalogue.metrics) {
+        const html = page(of().site, `/matt/${metric.id}`);
+        const { ranking } = await storeOf().facts(metric);
+        const [, table = ''] = /id="distribution"([\s\S]*?)<\/table>/.exec(html) ?? [];
+        if (ranking === null) expect(html, metric.id).not.toContain('id="distribution"');
+        else if (table !== '') {
+          drawn += 1;
+          const counts = all(table, /<td class="number">(\d+)<\/td>/g).map(Number);
+          expect(
+            counts.reduce((sum, count) => sum + count, 0),
+            metric.id,
+          ).toBe(ranking.entries.length);
+        }
+      }
+      expect(drawn).toBeGreaterThan(2);
+    });
+  });
+}
