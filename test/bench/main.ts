@@ -1,5 +1,5 @@
-// npm run bench [-- --json] [emission] [incremental] [rendering] [serving]: measures in a process of its own, inside a temporary
-// folder that is gone afterwards, even when that process is stopped half-way.
+// npm run bench [-- --json] [emission] [incremental] [rendering] [builds] [serving] [alternatives]: measures in a process of
+// its own, inside a temporary folder that is gone afterwards, even when that process is stopped half-way.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

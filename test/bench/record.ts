@@ -30,7 +30,8 @@ export async function record(port: number, requests: readonly Request[], folder:
   writeFileSync(join(folder, 'heads.json'), JSON.stringify(entries));
 }
 
-async function fetchOne(port: number, agent: Agent, { url, ifNoneMatch }: Request): Promise<Recorded> {
+/** One answer, with the headers but those that every server of node:http writes. */
+export async function fetchOne(port: number, agent: Agent, { url, ifNoneMatch }: Request): Promise<Recorded> {
   const headers = ifNoneMatch === null ? {} : { 'if-none-match': ifNoneMatch };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: url, agent, headers }, resolve).on('error', reject);

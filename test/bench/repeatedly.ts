@@ -50,9 +50,10 @@ function conditionalOf(fixed: readonly string[], { recorded }: Place): Request[]
   });
 }
 
-function picksOf(requests: readonly Request[]): Request[] {
+/** So many requests out of those given, some of them several times. */
+export function picksOf(requests: readonly Request[], count = REQUESTS): Request[] {
   const dice = createDice();
-  return Array.from({ length: REQUESTS }, () => requests[dice(requests.length)]).filter(
+  return Array.from({ length: count }, () => requests[dice(requests.length)]).filter(
     (one) => one !== undefined,
   );
 }

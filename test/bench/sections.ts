@@ -1,15 +1,20 @@
 // Runs every section, or those that are named after the folder to measure in, and prints one table.
+import { alternatives } from './alternatives.ts';
+import { builds } from './builds.ts';
 import { emission } from './emission.ts';
 import { incremental } from './incremental.ts';
 import { rendering } from './rendering.ts';
 import { jsonText, type Row, tableText } from './report.ts';
 import { serving } from './serving.ts';
 
+/** Those that build come first: those that serve leave the first core to their servers. */
 const SECTIONS = new Map<string, (folder: string) => Promise<Row[]>>([
   ['emission', emission],
   ['incremental', incremental],
   ['rendering', rendering],
+  ['builds', builds],
   ['serving', serving],
+  ['alternatives', alternatives],
 ]);
 
 const [folder = '', ...words] = process.argv.slice(2);
@@ -23,6 +28,8 @@ const rows: Row[] = [];
 for (const [name, section] of SECTIONS) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   process.stderr.write(`measuring ${name} …\n`);
+  const begun = performance.now();
   rows.push(...(await section(folder)));
+  process.stderr.write(`  ${Math.round((performance.now() - begun) / 1000)} s\n`);
 }
 process.stdout.write(`${words.includes('--json') ? jsonText(rows) : tableText(rows)}\n`);

@@ -12,10 +12,15 @@ export type Place = { tree: string; recorded: string };
 /** `cpuSeconds`: how long the process has been computing since it began, its kernel time included. */
 export type Served = { port: number; cpuSeconds: () => Promise<number>; stop: () => Promise<void> };
 
+/** The words of a command that keeps to the first core, where that can be arranged. */
+export const pinned = (words: readonly string[]): readonly string[] =>
+  PINNING ? ['taskset', '-c', '0', ...words] : words;
+
+type Program = 'host-process.ts' | 'bare-process.ts' | 'fastify-process.ts';
+
 /** Starts a program of this folder that calls {@link announce}, and waits until it listens. */
-export async function serve(program: 'host-process.ts' | 'bare-process.ts', folder: string): Promise<Served> {
-  const words = [process.execPath, join(import.meta.dirname, program), folder];
-  const [command = '', ...rest] = PINNING ? ['taskset', '-c', '0', ...words] : words;
+export async function serve(program: Program, folder: string): Promise<Served> {
+  const [command = '', ...rest] = pinned([process.execPath, join(import.meta.dirname, program), folder]);
   const child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const fail = (code: number | null) => {
     throw new Error(`${program}: expected to serve until it is stopped, got exit ${code}`);

@@ -9,15 +9,14 @@ import { everyObservation } from './questions.ts';
 import { repeatedly } from './repeatedly.ts';
 import type { Row } from './report.ts';
 import { leaveFirstCore } from './served-process.ts';
-import { buildInto } from './whole-build.ts';
+import { builtIn } from './whole-build.ts';
 
 const FIXED_ANSWERS = 2_000;
 
 export async function serving(folder: string): Promise<Row[]> {
   const verified = verifiedIn(settingsIn(folder));
-  const place = { tree: join(folder, 'served'), recorded: join(folder, 'recorded') };
+  const place = { tree: builtIn(folder), recorded: join(folder, 'recorded') };
   mkdirSync(place.recorded);
-  buildInto(place.tree);
   leaveFirstCore();
   const kinds = kindsOf(verified);
   const fixed = shuffled(everyObservation(verified)).slice(0, FIXED_ANSWERS);
@@ -25,7 +24,6 @@ export async function serving(folder: string): Promise<Row[]> {
   rows.push(await neverAsked(place, 'never asked', mixOf(kinds)));
   for (const [kind, urls] of Object.entries(kinds))
     rows.push(await neverAsked(place, `never asked: ${kind}`, sampleOf(urls)));
-  rmSync(place.tree, { recursive: true });
   rmSync(place.recorded, { recursive: true });
   return rows;
 }

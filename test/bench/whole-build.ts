@@ -1,6 +1,6 @@
 // One `astro build` of the project into a tree elsewhere, in a process of its own: how long, and how much memory.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../src/build/fingerprint.ts';
 
@@ -21,3 +21,12 @@ export function buildInto(tree: string): WholeBuild {
   if (status !== 0) throw new Error(`astro build: expected exit 0, got ${status}: ${stderr}`);
   return { seconds, megabytes: Number(readFileSync(peakFile, 'utf8')) / 1024 };
 }
+
+/** The tree that the sections of one run serve: built by the first that needs it. */
+export function builtIn(folder: string): string {
+  const tree = wholeTree(folder);
+  if (!existsSync(tree)) buildInto(tree);
+  return tree;
+}
+
+export const wholeTree = (folder: string): string => join(folder, 'whole');
