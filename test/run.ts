@@ -45,6 +45,7 @@ const STEPS: Step[] = [
     command: [join(ROOT, 'test', 'probe', 'main.ts')],
     needs: { program: 'nginx', found: NGINX !== undefined },
   },
+  { name: 'load and faults', command: [join(ROOT, 'test', 'load', 'main.ts')] },
 ];
 
 const leftOut: string[] = [];

@@ -5,7 +5,9 @@ import { formatFinding } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
 import { STORE_FOLDER } from '../store/layout.ts';
 import { openStore, type Store } from '../store/open-store.ts';
+import { sealShard } from '../store/seal.ts';
 import { deriveStore } from './derive-store.ts';
+import { nodeDigest } from './digest-node.ts';
 import { type Emitting, emitAnswers } from './emit.ts';
 import { type BuildRecord, codeFingerprint, fingerprintOf } from './fingerprint.ts';
 import { createOutput, type Output, type Trees, treesOf } from './output.ts';
@@ -57,7 +59,7 @@ export async function deriveService(
   let shards = 0;
   progress.begin('derive', 1);
   for (const { path, text } of deriveStore(verified, settings)) {
-    output.write(`${STORE_FOLDER}/${path}`, text);
+    output.write(`${STORE_FOLDER}/${path}`, sealShard(text, nodeDigest));
     shards += 1;
   }
   progress.end(`${shards} shards`);

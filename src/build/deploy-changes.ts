@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { isAnswered } from '../http/handler.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import { CATALOGUE, STORE_FOLDER } from '../store/layout.ts';
+import { unsealed } from '../store/seal.ts';
 import type { AnswerKeys, Etags } from '../store/shards.ts';
 import { fileHash } from './digest-node.ts';
 import { filesUnder } from './files-under.ts';
@@ -26,7 +27,7 @@ const KEYS = join(STORE_FOLDER, 'keys');
 export function deployedOf(outDir: string): Deployed {
   const deployed: Deployed = {};
   for (const path of filesUnder(join(outDir, ETAGS))) {
-    const etags: Etags = JSON.parse(readFileSync(join(outDir, ETAGS, path), 'utf8'));
+    const etags: Etags = JSON.parse(unsealed(readFileSync(join(outDir, ETAGS, path), 'utf8')));
     Object.assign(deployed, etags);
   }
   if (isPacked(outDir)) Object.assign(deployed, packedOf(outDir));
@@ -39,7 +40,7 @@ export function deployedOf(outDir: string): Deployed {
 
 function isPacked(outDir: string): boolean {
   const catalogue: Partial<Catalogue> = JSON.parse(
-    readFileSync(join(outDir, STORE_FOLDER, CATALOGUE), 'utf8'),
+    unsealed(readFileSync(join(outDir, STORE_FOLDER, CATALOGUE), 'utf8')),
   );
   return catalogue.layout === 'packs';
 }
@@ -50,7 +51,7 @@ function packedOf(outDir: string): Deployed {
   const deployed: Deployed = {};
   for (const file of filesUnder(join(outDir, KEYS))) {
     const metric = file.replace(/\.json$/, '');
-    const keys: AnswerKeys = JSON.parse(readFileSync(join(outDir, KEYS, file), 'utf8'));
+    const keys: AnswerKeys = JSON.parse(unsealed(readFileSync(join(outDir, KEYS, file), 'utf8')));
     for (const [geo, key] of Object.entries(keys))
       for (const address of [
         `/api/v1/observations/SF.${metric}.${geo}.*`,

@@ -12,6 +12,7 @@ import { QUERIES } from '../queries/table.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import { etagsPath, REST_ETAGS, STORE_FOLDER } from '../store/layout.ts';
 import type { Store } from '../store/open-store.ts';
+import { sealShard, unsealed } from '../store/seal.ts';
 import type { Etags } from '../store/shards.ts';
 import { answerStore } from './answer-store.ts';
 import { nodeDigest } from './digest-node.ts';
@@ -112,7 +113,8 @@ function writeEtags({ store, output }: Emitting, about: CatalogueMetric | null, 
     const shard = shards.get(shardOf(store, path));
     if (shard !== undefined) shard[path] = etags.get(path) ?? '';
   }
-  for (const [path, shard] of shards) output.write(`${STORE_FOLDER}/${path}`, JSON.stringify(shard));
+  for (const [path, shard] of shards)
+    output.write(`${STORE_FOLDER}/${path}`, sealShard(JSON.stringify(shard), nodeDigest));
 }
 
 function shardOf(store: Store, path: string): string {
@@ -138,7 +140,7 @@ function previousEtags({ store, out }: Emitting, about: CatalogueMetric | null):
   for (const path of paths) {
     const file = join(out, STORE_FOLDER, path);
     if (!existsSync(file)) continue;
-    const etags: Etags = JSON.parse(readFileSync(file, 'utf8'));
+    const etags: Etags = JSON.parse(unsealed(readFileSync(file, 'utf8')));
     for (const [answer, etag] of Object.entries(etags)) held.set(answer, { etag, file: fileOf(answer) });
   }
   return held;
@@ -154,7 +156,7 @@ export function removeStale({ store, output, out }: Pick<Emitting, 'store' | 'ou
     const [, metric] = /^etags\/([^/]+)\/\d+\.json$/.exec(path) ?? [];
     const isEmitted = layout === 'files' && store.directory.metrics.has(metric ?? '');
     if (metric === undefined || isEmitted) continue;
-    const etags: Etags = JSON.parse(readFileSync(join(out, file), 'utf8'));
+    const etags: Etags = JSON.parse(unsealed(readFileSync(join(out, file), 'utf8')));
     for (const answer of Object.keys(etags)) output.remove(fileOf(answer));
   }
 }

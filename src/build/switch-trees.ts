@@ -22,6 +22,9 @@ export function switchTrees(trees: Trees, removals: readonly string[]): void {
   finishSwitch(trees);
 }
 
+/** Whether a switch has begun and not ended: the served tree is of two releases meanwhile. */
+export const isSwitching = ({ next }: Trees): boolean => existsSync(join(next, JOURNAL));
+
 /** What an interrupted build left: `finished` a switch that had begun, `discarded` a tree that was half made. */
 export function recoverSwitch(trees: Trees): 'nothing' | 'finished' | 'discarded' {
   if (!existsSync(trees.next)) return 'nothing';

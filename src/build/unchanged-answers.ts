@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import { keysPath, STORE_FOLDER } from '../store/layout.ts';
+import { unsealed } from '../store/seal.ts';
 import type { AnswerKeys } from '../store/shards.ts';
 import { codeFingerprint, servedRecord } from './fingerprint.ts';
 import type { Trees } from './output.ts';
@@ -21,4 +22,4 @@ export function unchangedAnswers({ out, next }: Trees) {
 
 /** Null where there is no such file: keys that stayed the same are not in the next tree. */
 const keysIn = (file: string): AnswerKeys | null =>
-  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+  existsSync(file) ? JSON.parse(unsealed(readFileSync(file, 'utf8'))) : null;

@@ -11,6 +11,9 @@ const unparsed = (expected: string, status: number): Problem => ({
   status,
 });
 
+/** RFC 6585 §5: in bytes or in number. */
+export const TOO_LARGE = unparsed('a request line and headers of at most 16 kB, in at most 100 fields', 431);
+
 /** Which fault a parser error of Node's HTTP server stands for. */
 export function clientFault(code: string | undefined): Problem {
   const allowed = ALLOWED_METHODS.split(', ');
@@ -18,7 +21,7 @@ export function clientFault(code: string | undefined): Problem {
     const details = { parameter: null, value: null, reason: 'method_not_allowed', allowed } as const;
     return { ...problem('unsupported', details), status: 405 };
   }
-  if (code === 'HPE_HEADER_OVERFLOW') return unparsed('a request line and headers of at most 16 kB', 431);
+  if (code === 'HPE_HEADER_OVERFLOW') return TOO_LARGE;
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return unparsed('a whole request in time', 408);
   return unparsed('an HTTP request whose target is percent-encoded ASCII', 400);
 }

@@ -39,7 +39,7 @@ export function createEdgeHandler(edge: Edge): Answer {
 async function openEdge(edge: Edge): Promise<Answer> {
   const { read, digest, report, capacity } = edge;
   const shards = edge.store ?? ((path: string) => read(`${STORE_FOLDER}/${path}`));
-  const service: Service = { store: await openStore(shards, capacity), digest, report };
+  const service: Service = { store: await openStore(shards, capacity, digest), digest, report };
   const assist = assistant(service);
   return async (request) => {
     const { method, url } = request;

@@ -5,16 +5,24 @@ import { isCurrent } from '../build/fingerprint.ts';
 import { treesOf } from '../build/output.ts';
 import { settingsOrExit } from '../build/settings-or-exit.ts';
 import { recoverSwitch } from '../build/switch-trees.ts';
+import { logRequests } from './access-log.ts';
+import { readLogSetting } from './log-setting.ts';
 import { createNodeServer } from './node.ts';
 import { stopCleanly } from './stop-cleanly.ts';
 
 const settings = settingsOrExit();
 const say = (line: string) => process.stderr.write(`${line}\n`);
+const logging = readLogSetting(process.env);
+if ('mistake' in logging) {
+  say(`Bad setting ${logging.mistake}`);
+  process.exit(1);
+}
 
 if (existsSync(treesOf(settings.outDir).next)) recoverSwitch(treesOf(settings.outDir));
 if (isCurrent(settings)) say(`${settings.outDir} is current`);
 else build();
 const server = await createNodeServer(settings.outDir, (fault) => console.error(fault));
+if (logging.log) logRequests(server, (line) => process.stdout.write(line));
 server.on('error', (error) => {
   say(`Cannot listen on ${settings.host}:${settings.port}: ${error.message}; set HOST or PORT to another`);
   process.exit(1);

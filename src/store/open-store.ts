@@ -1,4 +1,5 @@
 // The store that answers are read from: one small interface over any host's way of reading a file by name.
+import type { Digest } from '../model/digest.ts';
 import type { Catalogue, CatalogueMetric } from './catalogue.ts';
 import { type Directory, directoryOf } from './directory.ts';
 import {
@@ -13,6 +14,7 @@ import {
   seriesPath,
 } from './layout.ts';
 import { createLru } from './lru.ts';
+import { checkedSeal, isSealed, unsealed } from './seal.ts';
 import type {
   Etags,
   Facts,
@@ -47,10 +49,15 @@ export class StoreFault extends Error {}
 /** Of JSON text; as objects it takes two to three times as much. */
 const TEXT_IN_MEMORY = 40_000_000;
 
-/** Opens the store; the catalogue stays in memory, of the shards the most recently used, up to `capacity` characters. */
-export async function openStore(read: Read, capacity = TEXT_IN_MEMORY): Promise<Store> {
-  const load = shardLoader(read, capacity);
-  const catalogue: Catalogue = await load<Catalogue>(CATALOGUE);
+/**
+ * Opens the store; the catalogue stays in memory, of the shards the most recently used, up to `capacity` characters.
+ * With a `digest`, a store whose catalogue is sealed is read with every seal checked; without one none is.
+ */
+export async function openStore(read: Read, capacity = TEXT_IN_MEMORY, digest?: Digest): Promise<Store> {
+  const first = await read(CATALOGUE);
+  const seal = digest !== undefined && first !== null && isSealed(first) ? digest : null;
+  const catalogue = openCatalogue(first, seal);
+  const load = shardLoader(read, capacity, seal);
   const directory = directoryOf(catalogue);
   const blockOf = (metric: CatalogueMetric, geo: string) =>
     Math.floor((directory.places.get(geo) ?? 0) / metric.geosPerBlock);
@@ -70,18 +77,26 @@ export async function openStore(read: Read, capacity = TEXT_IN_MEMORY): Promise<
   };
 }
 
+/** One flipped bit in the seal's own name would make an object of something else of it. */
+function openCatalogue(text: string | null, seal: Digest | null): Catalogue {
+  const catalogue: Partial<Catalogue> | null = shardOf(CATALOGUE, text, seal);
+  if (catalogue?.metrics === undefined || catalogue.municipalities === undefined)
+    throw new StoreFault(`store shard ${CATALOGUE}: expected a catalogue, got something else; rebuild`);
+  return catalogue as Catalogue;
+}
+
+type Load = <T>(path: string) => Promise<T>;
+
 /** Reads each shard once while it is in use: those who ask meanwhile share the same promise. */
-function shardLoader(read: Read, capacity: number): <T>(path: string) => Promise<T> {
+function shardLoader(read: Read, capacity: number, seal: Digest | null): Load {
   const memory = createLru<unknown>(capacity);
   const underWay = new Map<string, Promise<unknown>>();
   const fetchShard = async (path: string): Promise<unknown> => {
     const text = await read(path);
-    if (text === null) throw new StoreFault(`store shard ${path}: expected a file, got none; rebuild`);
-    const shard = parseShard(path, text);
-    memory.set(path, shard, text.length);
+    const shard = shardOf<unknown>(path, text, seal);
+    memory.set(path, shard, text?.length);
     return shard;
   };
-  // A shard's shape is the build's promise: the parity tests hold it, and no host checks it again.
   return async <T>(path: string): Promise<T> => {
     const held = memory.get(path);
     if (held !== undefined) return held as T;
@@ -91,10 +106,16 @@ function shardLoader(read: Read, capacity: number): <T>(path: string) => Promise
   };
 }
 
-function parseShard(path: string, text: string): unknown {
+/** A shard's shape is the build's promise: the parity tests hold it, and no host checks it again. */
+function shardOf<T>(path: string, text: string | null, seal: Digest | null): T {
+  const fault = (expected: string, cause?: unknown) =>
+    new StoreFault(`store shard ${path}: expected ${expected}; rebuild`, { cause });
+  if (text === null) throw fault('a file, got none');
+  const content = seal === null ? unsealed(text) : checkedSeal(text, seal);
+  if (content === null) throw fault('the bytes that were written, got others');
   try {
-    return JSON.parse(text);
+    return JSON.parse(content);
   } catch (cause) {
-    throw new StoreFault(`store shard ${path}: expected JSON, got something else; rebuild`, { cause });
+    throw fault('JSON, got something else', cause);
   }
 }

@@ -90,6 +90,57 @@ describe('the Node host', () => {
     expect(await zipped.text()).toBe(files.get('api/v1/municipalities.json'));
   });
 
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip;q=1, br;q=0.5', 'gzip'],
+    ['br;q=0, *', 'gzip'],
+  ])(
+    'sends for Accept-Encoding: %s the coding %s, each time and never of another',
+    async (accepted, coding) => {
+      const url = `http://127.0.0.1:${port}/api/v1/metrics?lang=en`;
+      const bodies = new Set<string>();
+      for (let times = 0; times < 4; times++) {
+        const response = await fetch(url, { headers: { 'accept-encoding': accepted } });
+        expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
+          coding,
+          'Accept-Encoding',
+        ]);
+        expect(response.headers.get('etag')).toMatch(/^W\//);
+        bodies.add(await response.text());
+      }
+      expect([...bodies]).toEqual([
+        await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).text(),
+      ]);
+    },
+  );
+
+  it('sends a short body plain, unless plain is refused', async () => {
+    const target = '/api/v1/metrics/none';
+    expect((await get(target, 'Accept-Encoding: br\r\n')).head).not.toContain('content-encoding');
+    expect((await get(target, 'Accept-Encoding: br, identity;q=0\r\n')).head).toContain(
+      'content-encoding: br',
+    );
+  });
+
+  it('takes a hundred header fields and refuses one more, for the tools too', async () => {
+    const fields = (count: number) => 'X-A: 1\r\n'.repeat(count - 2);
+    expect((await get('/api/v1/metrics', fields(100))).status).toBe(200);
+    for (const target of ['/api/v1/metrics', '/mcp']) {
+      const answer = await get(target, fields(101));
+      expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([431, 'invalid_request']);
+    }
+  });
+
+  it('has a time limit for every way to be slow', () => {
+    const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = server;
+    expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+      timeout: 120_000,
+    });
+  });
+
   it('gives HEAD the headers of GET and no body', async () => {
     const { head, body } = await raw('HEAD /api/v1/metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     const length = Buffer.byteLength(files.get('api/v1/metrics.json') ?? '');
@@ -142,6 +193,7 @@ describe('the Node host', () => {
     expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([503, 'unavailable']);
     expect(answer.head).toContain('cache-control: no-store');
     expect(answer.body).not.toMatch(/Error|\.ts|expected/);
+    expect((await get(`/api/v1/metrics/${metric}`)).status).toBe(503);
     expect(faults).toHaveLength(1);
     expect((await get('/api/v1/municipalities')).status).toBe(200);
   });

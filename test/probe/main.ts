@@ -8,6 +8,7 @@ import { PROJECT_ROOT } from '../../src/build/fingerprint.ts';
 import { ELSEWHERE } from '../../src/hosts/elsewhere.ts';
 import { startNode } from '../../src/hosts/start-node.ts';
 import { CATALOGUE, STORE_FOLDER } from '../../src/store/layout.ts';
+import { unsealed } from '../../src/store/seal.ts';
 import { type Compared, compareHost } from './compare.ts';
 import { type Expectations, expectationsOf, wrongStatuses } from './expectations.ts';
 import { freePort } from './free-port.ts';
@@ -43,7 +44,7 @@ function built(): string {
 }
 
 async function probeAll(outDir: string): Promise<Map<string, Compared>> {
-  const { siteUrl } = JSON.parse(readFileSync(join(outDir, STORE_FOLDER, CATALOGUE), 'utf8'));
+  const { siteUrl } = JSON.parse(unsealed(readFileSync(join(outDir, STORE_FOLDER, CATALOGUE), 'utf8')));
   const node = await startNode({ outDir, host: HOST, port: 0 });
   const expectations = await expectationsOf(node.base, siteUrl);
   const results = new Map([['node', { probes: PROBES.length, lines: wrongStatuses(expectations) }]]);

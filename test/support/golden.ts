@@ -9,6 +9,7 @@ import { type Tally, treesOf } from '../../src/build/output.ts';
 import type { Progress } from '../../src/build/progress.ts';
 import { switchTrees } from '../../src/build/switch-trees.ts';
 import type { Layout, Settings } from '../../src/model/settings.ts';
+import { unsealed } from '../../src/store/seal.ts';
 
 export const GOLDEN_CASES = ['small', 'one'] as const;
 export type GoldenCase = (typeof GOLDEN_CASES)[number];
@@ -66,5 +67,5 @@ export const goldenFiles = (folder: string): Map<string, string> =>
   new Map(
     filesUnder(folder)
       .filter(isGolden)
-      .map((path) => [path, withoutPages(path, readFileSync(join(folder, path), 'utf8'))]),
+      .map((path) => [path, withoutPages(path, unsealed(readFileSync(join(folder, path), 'utf8')))]),
   );

@@ -11,6 +11,7 @@ import type { Service } from '../../src/http/service.ts';
 import { formatFinding } from '../../src/model/finding.ts';
 import { STORE_FOLDER } from '../../src/store/layout.ts';
 import { openStore, type Read } from '../../src/store/open-store.ts';
+import { sealShard } from '../../src/store/seal.ts';
 import { ADDRESSES } from './golden.ts';
 
 export type Answered = { status: number; headers: Headers; body: string };
@@ -45,7 +46,9 @@ function memoryOutput(files: Map<string, string>): Output {
 /** Emits store and fixed answers into memory. */
 export async function emittedOf(dataDir: string): Promise<Map<string, string>> {
   const shards = [...deriveStore(verifiedOf(dataDir), ADDRESSES)];
-  const files = new Map(shards.map(({ path, text }) => [`${STORE_FOLDER}/${path}`, text]));
+  const files = new Map(
+    shards.map(({ path, text }) => [`${STORE_FOLDER}/${path}`, sealShard(text, nodeDigest)]),
+  );
   const store = await openStore(readFrom(files));
   const out = join(import.meta.dirname, 'nothing-is-served-here');
   const output = memoryOutput(files);

@@ -1,0 +1,51 @@
+// The access log, on request: one JSON object a line. Not the Common Log Format, which has no duration, begins with the
+// caller's address, which is personal data, and quotes a target without escaping it.
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { clientFault } from './client-error.ts';
+
+/** `bytes` are those on the wire, head included; `ms` until the last was handed over; `cut` when the client left before. */
+export type LogLine = {
+  time: string;
+  method: string | null;
+  target: string | null;
+  status: number;
+  bytes: number;
+  ms: number;
+  cut?: true;
+};
+
+const TARGET_CHARACTERS = 2000;
+
+/** Control characters and whatever a terminal might obey are shown as `?`. */
+export const shownTarget = (target: string): string =>
+  target.slice(0, TARGET_CHARACTERS).replace(/[^\x20-\x7e]/g, '?');
+
+/** Writes a line for every request that the server answers, refuses unparsed, or loses. */
+export function logRequests(server: Server, write: (line: string) => void): void {
+  const log = (line: LogLine) => write(`${JSON.stringify(line)}\n`);
+  const sent = new WeakMap<Duplex, number>();
+  server.prependListener('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { method = null, url = '', socket } = incoming;
+    const began = performance.now();
+    let bytes = 0;
+    const count = () => {
+      bytes = socket.bytesWritten - (sent.get(socket) ?? 0);
+      sent.set(socket, socket.bytesWritten);
+    };
+    // Before Node begins the next answer on the same connection.
+    outgoing.prependListener('finish', count);
+    outgoing.once('close', () => {
+      if (!outgoing.writableFinished) count();
+      const ms = Math.round((performance.now() - began) * 10) / 10;
+      const line = { time: now(), method, target: shownTarget(url), status: outgoing.statusCode, bytes, ms };
+      log(outgoing.writableFinished ? line : { ...line, cut: true });
+    });
+  });
+  server.on('clientError', ({ code }: Error & { code?: string }, socket: Duplex) => {
+    if (code === 'ECONNRESET' || socket.destroyed) return;
+    log({ time: now(), method: null, target: null, status: clientFault(code).status, bytes: 0, ms: 0 });
+  });
+}
+
+const now = (): string => new Date().toISOString();

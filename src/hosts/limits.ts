@@ -1,0 +1,39 @@
+// What a client may cost, however slow or talkative it is.
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+
+const HEADER_BYTES = 16 * 1024;
+export const HEADER_FIELDS = 100;
+
+/** A browser's request is in one packet: who takes ten seconds for 16 kB holds a connection for its own sake. */
+const HEADERS_MS = 10_000;
+/** Only /mcp has a body, of at most 64 kB: the slowest mobile line sends that in half a minute. */
+const REQUEST_MS = 30_000;
+/** Longer than the 60 s after which nginx and the common load balancers drop an idle connection: the one who drops it
+ * must be the one who sends, else a request meets a closing door. */
+const IDLE_MS = 65_000;
+/** Two minutes without a byte taken: the reader of a download is gone. */
+const STALLED_MS = 120_000;
+/** How late a time limit may be noticed. */
+const CHECK_MS = 1000;
+
+/** A server with every limit set; a request with more than {@link HEADER_FIELDS} fields is the listener's to refuse. */
+export function createLimitedServer(listener: RequestListener): Server {
+  const server = createServer(
+    {
+      requireHostHeader: false,
+      maxHeaderSize: HEADER_BYTES,
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      keepAliveTimeout: IDLE_MS,
+      connectionsCheckingInterval: CHECK_MS,
+    },
+    listener,
+  );
+  // Node forgets what is beyond its own limit and says nothing: one more than ours shows that there was more.
+  server.maxHeadersCount = HEADER_FIELDS + 1;
+  server.timeout = STALLED_MS;
+  return server;
+}
+
+export const hasTooManyFields = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.length > 2 * HEADER_FIELDS;

@@ -1,0 +1,49 @@
+// What is asked under load, and what a tree that nobody touches answers to it.
+import { join } from 'node:path';
+import { readUnder } from '../../src/build/build-service.ts';
+import { nodeDigest } from '../../src/build/digest-node.ts';
+import { filesUnder } from '../../src/build/files-under.ts';
+import { isAnswered, reply } from '../../src/http/handler.ts';
+import { STORE_FOLDER } from '../../src/store/layout.ts';
+import { openStore, type Read } from '../../src/store/open-store.ts';
+
+const V1 = '/api/v1';
+
+const PARAMETERISED = [
+  `${V1}/observations?geo=0180`,
+  `${V1}/observations?geo=1480&lang=en`,
+  `${V1}/metrics?query=befolkning`,
+  `${V1}/metrics/BEF01?lang=en`,
+  `${V1}/municipalities?query=k%C3%B6ping`,
+  `${V1}/rankings?metric=BEF01&limit=10`,
+  `${V1}/rankings?metric=TIES1&lang=en`,
+  `${V1}/compare?municipalities=0180,1480&metrics=BEF01`,
+  `${V1}/compare?municipalities=0180,1480,1280&metrics=BEF01,TIES1`,
+  `${V1}/revisions?kommun=0180&limit=500`,
+  `${V1}/metrics/none`,
+  `${V1}/observations/SF.BEF01.0180.1900`,
+];
+
+/** Every fixed answer of a tree, and questions of each kind. */
+export function targetsOf(tree: string): string[] {
+  const fixed = filesUnder(tree)
+    .map((path) => `/${path}`)
+    .filter(isAnswered)
+    .map((path) => path.replace(/(?<!openapi)\.(?:json|html)$/, ''));
+  return [...new Set([...fixed, ...PARAMETERISED])];
+}
+
+export type Expected = ReadonlyMap<string, { status: number; body: string | null }>;
+
+/** The answers as the function makes them of the tree, in this process. */
+export async function expectedOf(
+  tree: string,
+  targets: readonly string[],
+  read: Read = readUnder(join(tree, STORE_FOLDER)),
+): Promise<Expected> {
+  const store = await openStore(read, undefined, nodeDigest);
+  const service = { store, digest: nodeDigest, report: () => {} };
+  const expected = new Map<string, { status: number; body: string | null }>();
+  for (const url of targets) expected.set(url, await reply(service, { method: 'GET', url }));
+  return expected;
+}

@@ -1,0 +1,35 @@
+// A host in a process of its own, over a tree.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export type RunningHost = {
+  port: number;
+  /** What it told its operator, a fault a line. */
+  faults: () => string[];
+  /** SIGTERM; gives its exit code and how long it took to leave, in milliseconds. */
+  stop: () => Promise<{ code: number | null; ms: number }>;
+};
+
+export async function startHost(tree: string): Promise<RunningHost> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'host-process.ts'), tree], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += String(chunk);
+  });
+  const [port] = await once(child.stdout, 'data');
+  return {
+    port: Number(String(port)),
+    faults: () => said.split('\n').filter((line) => line.startsWith('fault: ')),
+    async stop() {
+      const began = performance.now();
+      if (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      return { code: child.exitCode, ms: Math.round(performance.now() - began) };
+    },
+  };
+}
