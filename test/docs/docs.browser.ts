@@ -68,5 +68,6 @@ async function withoutScript(browser: Browser, origin: string): Promise<string[]
   const shown = await page.locator('.docs-try:visible').count();
   const links = await page.locator('.docs-request a:visible').count();
   await context.close();
-  return shown === 0 && links > 8 ? [] : [`/docs without script: ${shown} forms and ${links} links`];
+  // A dataset without an example of a question has no link for it: the small golden one has five.
+  return shown === 0 && links >= 5 ? [] : [`/docs without script: ${shown} forms and ${links} links`];
 }
