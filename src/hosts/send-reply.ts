@@ -30,22 +30,35 @@ const COMPRESS: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
     }),
 };
 
-/** Writes status, headers and, unless the method is HEAD, the body. */
-export async function sendReply(
-  { reply, bytes, coded }: Sent,
-  { method, headers }: IncomingMessage,
+/** Writes status, headers and, unless the method is HEAD, the body. Waits for nothing unless it compresses. */
+export function sendReply(
+  sent: Sent,
+  incoming: IncomingMessage,
   outgoing: ServerResponse,
-): Promise<void> {
+): Promise<void> | void {
+  const { reply, bytes, coded } = sent;
   if (bytes === null) {
     outgoing.writeHead(reply.status, emptyFields(reply)).end();
     return;
   }
-  const coding = codingFor(bytes, headers['accept-encoding']);
-  if (coding !== null) coded[coding] ??= COMPRESS[coding](bytes);
-  const content = (coding === null ? undefined : await coded[coding]) ?? bytes;
-  const fields = { ...reply.headers, vary: 'Accept-Encoding', 'content-length': content.length };
-  outgoing.writeHead(reply.status, coding === null ? fields : { ...fields, 'content-encoding': coding });
-  outgoing.end(method === 'HEAD' ? undefined : content);
+  const coding = codingFor(bytes, incoming.headers['accept-encoding']);
+  const send = (content: Buffer) => {
+    const fields = fieldsOf(reply.headers);
+    fields.push('vary', 'Accept-Encoding', 'content-length', String(content.length));
+    if (coding !== null) fields.push('content-encoding', coding);
+    outgoing.writeHead(reply.status, fields);
+    outgoing.end(incoming.method === 'HEAD' ? undefined : content);
+  };
+  if (coding === null) return send(bytes);
+  coded[coding] ??= COMPRESS[coding](bytes);
+  return coded[coding].then(send);
+}
+
+/** Names and values in turn, which a server writes without making an object of them first. */
+function fieldsOf(headers: Reply['headers']): string[] {
+  const fields: string[] = [];
+  for (const name in headers) fields.push(name, headers[name] ?? '');
+  return fields;
 }
 
 function codingFor(bytes: Buffer, acceptEncoding: string | undefined): Coding | null {
