@@ -7,8 +7,9 @@ type Asked = { pairs: readonly Pair[]; lang: Lang };
 /** Swedish is the default and carries no `lang`. */
 export function alternateLink(siteUrl: string, path: string, { pairs, lang }: Asked): string {
   const other = lang === 'sv' ? 'en' : 'sv';
-  const kept = pairs.filter(([name]) => name !== 'lang');
-  const all: readonly Pair[] = other === 'en' ? [...kept, ['lang', 'en']] : kept;
-  const query = all.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
-  return `<${siteUrl}${path}${query === '' ? '' : `?${query}`}>; rel="alternate"; hreflang="${other}"`;
+  let query = '';
+  for (const [name, value] of pairs)
+    if (name !== 'lang') query += `${query === '' ? '?' : '&'}${name}=${encodeURIComponent(value)}`;
+  if (other === 'en') query += `${query === '' ? '?' : '&'}lang=en`;
+  return `<${siteUrl}${path}${query}>; rel="alternate"; hreflang="${other}"`;
 }

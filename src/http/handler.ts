@@ -36,7 +36,7 @@ export const createHandler =
 /** The reply to one asking, 304 judged: from the precomputed ETag alone where the path is a fixed answer. */
 export async function answerAsking(service: Service, asking: Asking): Promise<Reply> {
   try {
-    const known = await unchanged(service, asking);
+    const known = asking.ifNoneMatch === null ? null : await unchanged(service, asking);
     return known ?? conditional(await reply(service, asking), asking.ifNoneMatch);
   } catch (fault) {
     service.report(fault);
@@ -66,10 +66,10 @@ async function unchanged({ store }: Service, { method, url, ifNoneMatch }: Askin
 }
 
 /** The reply as if nothing were conditional. Faults are judged path first, then method (contract 2). */
-export async function reply(
+export function reply(
   service: Service,
   { method, url }: Pick<Asking, 'method' | 'url'>,
-): Promise<Reply> {
+): Promise<Reply> | Reply {
   const target = targetOf(url);
   const { path } = target;
   const { pairs, malformed } = pairsOf(target.query);

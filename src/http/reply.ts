@@ -20,19 +20,19 @@ export const okReply = (
   { type, lang, body }: Content,
   etag: string,
   more: Record<string, string> = {},
-): Reply => ({
-  status: 200,
-  headers: {
+): Reply => {
+  const headers: Record<string, string> = {
     'content-type': type,
     'content-language': lang,
-    ...CORS,
+    'access-control-allow-origin': CORS['access-control-allow-origin'],
+    'access-control-expose-headers': CORS['access-control-expose-headers'],
     'cache-control': FRESH,
     etag,
     'x-content-type-options': 'nosniff',
-    ...more,
-  },
-  body,
-});
+  };
+  for (const name in more) headers[name] = more[name] ?? '';
+  return { status: 200, headers, body };
+};
 
 /** Short-lived, so that a newly published id is not a 404 for hours; a fault of ours is never stored. */
 export const refusal = (

@@ -50,12 +50,11 @@ function match<T>(
 }
 
 function fill(pattern: readonly string[], segments: readonly string[]): Asked | null {
+  const fits = pattern.every((part, index) => part.startsWith('{') || part === segments[index]);
+  if (!fits) return null;
   const path: Record<string, string> = {};
-  for (const [index, part] of pattern.entries()) {
-    const segment = segments[index] ?? '';
-    if (part.startsWith('{')) path[part.slice(1, -1)] = segment;
-    else if (part !== segment) return null;
-  }
+  for (const [index, part] of pattern.entries())
+    if (part.startsWith('{')) path[part.slice(1, -1)] = segments[index] ?? '';
   return path;
 }
 

@@ -8,24 +8,30 @@ export type Target = {
   query: string;
 };
 
+const SURROGATE = /[\ud800-\udfff]/;
+
 /** Splits an absolute URL or a path with query; the origin and any fragment are left out. */
 export function targetOf(address: string): Target {
-  const url = address.toWellFormed();
-  const origin = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)?.[0] ?? '';
-  const [whole = ''] = url.slice(origin.length).split('#', 1);
-  const mark = whole.indexOf('?');
-  const path = mark < 0 ? whole : whole.slice(0, mark);
-  return { path: path === '' ? '/' : path, query: mark < 0 ? '' : whole.slice(mark + 1) };
+  const url = SURROGATE.test(address) ? address.toWellFormed() : address;
+  const origin = url.startsWith('/') ? 0 : (/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)?.[0].length ?? 0);
+  const hash = url.indexOf('#', origin);
+  const end = hash < 0 ? url.length : hash;
+  const found = url.indexOf('?', origin);
+  const mark = found < 0 || found > end ? end : found;
+  return { path: mark === origin ? '/' : url.slice(origin, mark), query: url.slice(mark + 1, end) };
 }
+
+const NO_SEGMENT = /^\.{0,2}$|[/\\\0]/;
 
 /** Decoded segments, or null where a segment is empty, a dot segment, holds a slash or is wrongly encoded. */
 export function segmentsOf(path: string): string[] | null {
-  const segments = path.slice(1).split('/').map(decode);
-  const clean = segments.every(
-    (segment) =>
-      segment !== null && segment !== '' && segment !== '.' && segment !== '..' && !/[/\\\0]/.test(segment),
-  );
-  return clean ? segments.filter((segment) => segment !== null) : null;
+  const segments: string[] = [];
+  for (const raw of path.slice(1).split('/')) {
+    const segment = decode(raw);
+    if (segment === null || NO_SEGMENT.test(segment)) return null;
+    segments.push(segment);
+  }
+  return segments;
 }
 
 /** The pairs of a query string, and the name and text of the first one that is wrongly encoded. */
@@ -36,8 +42,8 @@ export function pairsOf(query: string): { pairs: Pair[]; malformed: Pair | null 
     if (piece === '') continue;
     const sign = piece.indexOf('=');
     const raw: Pair = sign < 0 ? [piece, ''] : [piece.slice(0, sign), piece.slice(sign + 1)];
-    const name = decode(raw[0].replaceAll('+', ' '));
-    const value = decode(raw[1].replaceAll('+', ' '));
+    const name = decode(raw[0].includes('+') ? raw[0].replaceAll('+', ' ') : raw[0]);
+    const value = decode(raw[1].includes('+') ? raw[1].replaceAll('+', ' ') : raw[1]);
     if (name !== null && value !== null) pairs.push([name, value]);
     else malformed ??= raw;
   }

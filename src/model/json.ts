@@ -5,15 +5,31 @@ import stableStringify from 'fast-json-stable-stringify';
 export const canonicalJson = (value: unknown): string => stableStringify(value);
 
 /**
- * Canonical JSON of an object whose member values are canonical JSON already. Added and not joined: the whole answer is
- * then copied into one piece once, when its bytes are made.
+ * Writes objects of the same members, each of them canonical JSON already, as canonical JSON. Added and not joined: the
+ * whole answer is copied into one piece once, when its bytes are made.
  */
-export function objectOf(members: Record<string, string>): string {
-  let text = '';
-  for (const key of Object.keys(members).sort())
-    text += `${text === '' ? '{' : ','}${JSON.stringify(key)}:${members[key]}`;
-  return text === '' ? '{}' : `${text}}`;
+export function objectForm<const Name extends string>(
+  names: readonly Name[],
+): (members: Readonly<Record<Name, string>>) => string {
+  const heads = [...names].sort().map((name) => ({ name, head: `,${JSON.stringify(name)}:` }));
+  const [first] = heads;
+  if (first === undefined) return () => '{}';
+  first.head = `{${first.head.slice(1)}`;
+  return (members) => {
+    let text = '';
+    for (const { name, head } of heads) text += head + members[name];
+    return `${text}}`;
+  };
 }
+
+/** Canonical JSON of each member. */
+export const canonicalMembers = <Name extends string>(
+  members: Readonly<Record<Name, unknown>>,
+): Record<Name, string> =>
+  Object.fromEntries(Object.entries(members).map(([name, value]) => [name, canonicalJson(value)])) as Record<
+    Name,
+    string
+  >;
 
 /** Canonical JSON of a list whose items are canonical JSON already. */
 export function listOf(items: readonly string[]): string {

@@ -29,7 +29,7 @@ export function queryNames(form: Form): readonly string[] {
 const namesOfForms = new WeakMap<Form, readonly string[]>();
 
 /** The canonical JSON of `data`, or the first fault. Throws StoreFault for a broken store, and nothing for any input. */
-export async function ask(query: Query, question: Question, store: Store): Promise<Answer> {
+export function ask(query: Query, question: Question, store: Store): Promise<Answer> | Answer {
   const judged = judge(query, question);
   return 'problem' in judged ? judged.problem : query.answer(judged.asked, { store, lang: langOf(question) });
 }
@@ -41,7 +41,9 @@ export type Form = Pick<Query, 'path' | 'parameters' | 'required' | 'judgeRanges
 export function judge(form: Form, question: Question): { asked: Asked } | { problem: Problem } {
   const fault = judgeNames(form, question) ?? judgeMissing(form, question);
   if (fault !== null) return { problem: fault };
-  const asked: Asked = { ...Object.fromEntries(question.pairs), ...question.path };
+  const asked: Record<string, string> = {};
+  for (const [name, value] of question.pairs) asked[name] = value;
+  for (const name in question.path) asked[name] = question.path[name] ?? '';
   const problem = judgeForms(form, asked) ?? form.judgeRanges?.(asked) ?? null;
   return problem === null ? { asked } : { problem };
 }
@@ -50,7 +52,7 @@ function judgeNames(query: Form, { pairs }: Question): Problem | null {
   const names = queryNames(query);
   const unknown = pairs.find(([name]) => !names.includes(name));
   if (unknown !== undefined) return unknownParameter(unknown, names);
-  const repeated = pairs.find(([name], index) => pairs.findIndex(([other]) => other === name) !== index);
+  const repeated = pairs.find((pair, index) => pairs.findIndex(([other]) => other === pair[0]) !== index);
   if (repeated !== undefined) return repeatedParameter(repeated[0], pairs);
   const empty = pairs.find(([, value]) => value.trim() === '');
   if (empty === undefined) return null;
@@ -89,7 +91,7 @@ function judgeForms({ parameters }: Form, asked: Asked): Problem | null {
   for (const { name, form, maximum, list } of rulesOf(parameters)) {
     const value = asked[name];
     if (value === undefined) continue;
-    if (!form.safeParse(value).success) {
+    if (!isAnyText(form) && !form.safeParse(value).success) {
       const { code, reason, help } = formFaultOf(form);
       return problem(code, { ...help, parameter: name, value, reason });
     }
@@ -106,6 +108,10 @@ function judgeForms({ parameters }: Form, asked: Asked): Problem | null {
   }
   return null;
 }
+
+/** Whether a form takes every string, so that there is nothing to judge. */
+const isAnyText = (form: z.ZodType): boolean =>
+  form instanceof z.ZodString && (form.def.checks ?? []).length === 0;
 
 type Rule = { name: string; form: z.ZodType; maximum: number | null; list: ListForm | null };
 const rulesOfForms = new WeakMap<Form['parameters'], Rule[]>();

@@ -1,26 +1,32 @@
 // A list in an answer, with how many there are beside it.
-import { canonicalJson, listOf, objectOf } from '../model/json.ts';
+import { listOf, objectForm } from '../model/json.ts';
 
-export type Cut = { total: number; limit: number | null };
+/** `limit` is null where the list has none; `more` holds canonical JSON each. */
+export type Cut<More extends string = never> = {
+  total: number;
+  limit: number | null;
+  more: Readonly<Record<More, string>>;
+};
 
 /**
- * Canonical JSON of a collection under `name`.
- * @param items canonical JSON each, already cut to the limit
- * @param more further members, canonical JSON each
+ * Writes collections under `name` as canonical JSON, of items that are canonical JSON and cut to the limit already.
+ * @param further the names of further members
  */
-export const collectionText = (
+export function collectionForm<const More extends string = never>(
   name: string,
-  items: readonly string[],
-  { total, limit, more = {} }: Cut & { more?: Record<string, string> },
-): string =>
-  objectOf({
-    ...more,
-    [name]: listOf(items),
-    total: String(total),
-    returned: String(items.length),
-    limit: canonicalJson(limit),
-    truncated: String(items.length < total),
-  });
+  further: readonly More[] = [],
+) {
+  const write = objectForm<string>([...further, name, 'total', 'returned', 'limit', 'truncated']);
+  return (items: readonly string[], { total, limit, more }: Cut<More>): string =>
+    write({
+      ...more,
+      [name]: listOf(items),
+      total: String(total),
+      returned: String(items.length),
+      limit: String(limit),
+      truncated: String(items.length < total),
+    });
+}
 
 /** The limit asked for, already judged, or the default. */
 export const limitOf = (limit: string | undefined, otherwise: number): number =>

@@ -1,6 +1,6 @@
 // Endpoint 7: two to four municipalities side by side, in one common period and one unit.
 import { calculatedCitation } from '../i18n/answer-words.ts';
-import { canonicalJson, listOf, objectOf } from '../model/json.ts';
+import { canonicalJson, listOf, objectForm } from '../model/json.ts';
 import type { Lang } from '../model/lang.ts';
 import { observationId } from '../model/observation-id.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
@@ -109,22 +109,24 @@ function noSharedYear(columns: readonly Column[], value: string): Problem {
 }
 
 function comparisonText(columns: readonly Column[], period: string, language: Lang): string {
-  return objectOf({
-    municipalities: canonicalJson(columns[0]?.rows.map(({ municipality }) => municipality.code) ?? []),
-    period: canonicalJson(period),
-    unit: canonicalJson(columns[0]?.metric.unit ?? null),
+  return comparisonForm({
+    municipalities: JSON.stringify(columns[0]?.rows.map(({ municipality }) => municipality.code) ?? []),
+    period: JSON.stringify(period),
+    unit: JSON.stringify(columns[0]?.metric.unit ?? null),
     metrics: listOf(columns.map((column) => columnText(column, period))),
     derived: DERIVED,
-    citation: canonicalJson(citationOf(columns, period, language)),
+    citation: JSON.stringify(citationOf(columns, period, language)),
   });
 }
 
+const comparisonForm = objectForm(['municipalities', 'period', 'unit', 'metrics', 'derived', 'citation']);
+const columnForm = objectForm(['metric', 'source', 'provenance', 'values']);
 const DERIVED = canonicalJson(derivedBy('comparison-in-latest-common-period'));
 
 const columnText = ({ metric, rows }: Column, period: string): string =>
-  objectOf({
-    metric: canonicalJson(metric.id),
-    source: canonicalJson(metric.source),
+  columnForm({
+    metric: JSON.stringify(metric.id),
+    source: JSON.stringify(metric.source),
     provenance: provenanceText(metric),
     values: listOf(rows.map((row) => valueText(metric, period, row))),
   });

@@ -1,6 +1,6 @@
 // Endpoint 3: the catalogue of public metrics, whole or searched.
 import { canonicalJson } from '../model/json.ts';
-import { collectionText, limitOf } from './collection.ts';
+import { collectionForm, limitOf } from './collection.ts';
 import { metricRecord } from './metric-record.ts';
 import { lang, limit, parametersOf, text } from './parameters.ts';
 import type { Answer, Asked, Query, Scene } from './query.ts';
@@ -9,12 +9,14 @@ import { searchMetrics } from './search-metrics.ts';
 const DEFAULT_LIMIT = 20;
 const MAXIMUM = 50;
 
+const listText = collectionForm('metrics');
+
 async function answer(asked: Asked, { store, lang: language }: Scene): Promise<Answer> {
   const query = asked['query'];
   const found = query === undefined ? store.catalogue.metrics : searchMetrics(store.catalogue, query);
   const cut = limitOf(asked['limit'], DEFAULT_LIMIT);
   const items = found.slice(0, cut).map((metric) => canonicalJson(metricRecord(store, metric, language)));
-  return { text: collectionText('metrics', items, { total: found.length, limit: cut }) };
+  return { text: listText(items, { total: found.length, limit: cut, more: {} }) };
 }
 
 export const metrics: Query = {

@@ -1,21 +1,22 @@
 // Endpoint 5: the register of municipalities, whole or searched.
 import { canonicalJson } from '../model/json.ts';
-import { collectionText } from './collection.ts';
-import { municipalityRecord } from './municipality-record.ts';
+import { collectionForm } from './collection.ts';
+import { municipalityRecord, municipalityText } from './municipality-record.ts';
 import { lang, parametersOf, text } from './parameters.ts';
 import type { Answer, Asked, Query, Scene } from './query.ts';
 import { searchMunicipalities } from './search-municipalities.ts';
 
+const listText = collectionForm('municipalities');
+
 async function answer({ query }: Asked, { store }: Scene): Promise<Answer> {
   const { municipalities: all } = store.catalogue;
-  const records =
+  const items =
     query === undefined
-      ? all.map((municipality) => municipalityRecord(municipality, null))
+      ? all.map(municipalityText)
       : searchMunicipalities(all, query).map(({ municipality, match }) =>
-          municipalityRecord(municipality, match),
+          canonicalJson(municipalityRecord(municipality, match)),
         );
-  const items = records.map((record) => canonicalJson(record));
-  return { text: collectionText('municipalities', items, { total: items.length, limit: null }) };
+  return { text: listText(items, { total: items.length, limit: null, more: {} }) };
 }
 
 export const municipalities: Query = {

@@ -1,4 +1,5 @@
 // A municipality as answers show it; how it matched is null where nothing was searched.
+import { canonicalJson } from '../model/json.ts';
 import type { CatalogueMunicipality } from '../store/catalogue.ts';
 
 export type MatchType = 'code' | 'exact' | 'slug' | 'prefix' | 'substring' | 'folded' | 'county';
@@ -14,3 +15,12 @@ export const municipalityRecord = (municipality: CatalogueMunicipality, match: M
   exactMatch: match?.exact ?? null,
   matchType: match?.type ?? null,
 });
+
+const texts = new WeakMap<CatalogueMunicipality, string>();
+
+/** Canonical JSON of a municipality that was not searched for, made once. */
+export function municipalityText(municipality: CatalogueMunicipality): string {
+  const held = texts.get(municipality) ?? canonicalJson(municipalityRecord(municipality, null));
+  texts.set(municipality, held);
+  return held;
+}

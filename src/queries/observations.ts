@@ -1,10 +1,9 @@
 // Endpoint 2: the observations of one municipality, by metric, then by period.
-import { canonicalJson } from '../model/json.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
-import { collectionText, limitOf } from './collection.ts';
-import { municipalityRecord } from './municipality-record.ts';
+import { collectionForm, limitOf } from './collection.ts';
+import { municipalityText } from './municipality-record.ts';
 import { observationText, type Subject } from './observation-text.ts';
 import { lang, limit, parametersOf, text, year } from './parameters.ts';
 import type { Answer, Asked, Query, Scene } from './query.ts';
@@ -32,11 +31,15 @@ function judgeSubject(store: Store, amne: string | undefined): Problem | null {
 
 /** The places of the metric's periods that pass the filters and hold a value. */
 function placesOf({ periods }: CatalogueMetric, presence: string, { period, from, to }: Asked): number[] {
-  return periods.flatMap((year, place) => {
+  const places: number[] = [];
+  for (const [place, year] of periods.entries()) {
     const within = (from === undefined || year >= from) && (to === undefined || year <= to);
-    return within && (period === undefined || year === period) && presence[place] === '1' ? [place] : [];
-  });
+    if (within && (period === undefined || year === period) && presence[place] === '1') places.push(place);
+  }
+  return places;
 }
+
+const listText = collectionForm('observations', ['municipality']);
 
 async function answer(asked: Asked, { store, lang: language }: Scene): Promise<Answer> {
   const municipality = resolveMunicipality(store, 'geo', asked['geo'] ?? '');
@@ -50,8 +53,8 @@ async function answer(asked: Asked, { store, lang: language }: Scene): Promise<A
   );
   const cut = limitOf(asked['limit'], DEFAULT_LIMIT);
   const { texts, total } = await gather(asked, { store, municipality, lang: language }, metrics);
-  const more = { municipality: canonicalJson(municipalityRecord(municipality, null)) };
-  return { text: collectionText('observations', texts, { total, limit: cut, more }) };
+  const more = { municipality: municipalityText(municipality) };
+  return { text: listText(texts, { total, limit: cut, more }) };
 }
 
 /** Counts by presence alone; only the series that the answer shows are read. */
@@ -67,7 +70,8 @@ async function gather(asked: Asked, subject: Omit<Subject, 'metric'>, metrics: C
     total += places.length;
     const series = shown.length === 0 ? null : await store.series(metric, municipality.code);
     if (series === null) continue;
-    for (const place of shown) texts.push(observationText({ ...subject, metric }, series, place));
+    const shownOf = { ...subject, metric };
+    for (const place of shown) texts.push(observationText(shownOf, series, place));
   }
   return { texts, total };
 }

@@ -1,6 +1,6 @@
 // Endpoint 6: the ranking of a metric's shared period, derived at build; here it is only cut and labelled.
 import { calculatedCitation } from '../i18n/answer-words.ts';
-import { canonicalJson, objectOf } from '../model/json.ts';
+import { canonicalJson, canonicalMembers, objectForm } from '../model/json.ts';
 import type { Lang } from '../model/lang.ts';
 import { observationId } from '../model/observation-id.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
@@ -52,12 +52,30 @@ function tooThin({ catalogue }: Store, { best }: Facts, value: string): Problem 
   });
 }
 
+const CONSTANTS = [
+  ...([
+    'metric',
+    'period',
+    'unit',
+    'order',
+    'method',
+    'coverage',
+    'latestPeriod',
+    'missing',
+    'source',
+  ] as const),
+  ...(['provenance', 'derived', 'total', 'citation'] as const),
+] as const;
+type Constant = (typeof CONSTANTS)[number];
+
+const rankingForm = objectForm([...CONSTANTS, 'returned', 'limit', 'truncated', 'splitsTie', 'entries']);
+
 type Shown = { store: Store; metric: CatalogueMetric; ranking: StoredRanking; lang: Lang };
 
 function rankingText(shown: Shown, cut: number | null): string {
   const { entries } = shown.ranking;
   const returned = Math.min(cut ?? entries.length, entries.length);
-  return objectOf({
+  return rankingForm({
     ...membersOf(shown),
     returned: String(returned),
     limit: String(cut),
@@ -71,20 +89,23 @@ function rankingText(shown: Shown, cut: number | null): string {
 const splitsTie = (entries: readonly RankedEntry[], shown: number): boolean =>
   shown > 0 && shown < entries.length && entries[shown - 1]?.rank === entries[shown]?.rank;
 
-type Members = Record<string, string>;
+type Members = Record<Constant, string>;
 const memberMemory = new WeakMap<StoredRanking, Partial<Record<Lang, Members>>>();
 
 /** The members that do not depend on the limit, canonical JSON each; made once for a ranking and language. */
 function membersOf({ metric, ranking, lang: language }: Shown): Members {
   const held = memberMemory.get(ranking) ?? {};
   memberMemory.set(ranking, held);
-  held[language] ??= Object.fromEntries(
-    Object.entries(constantsOf(metric, ranking, language)).map(([key, value]) => [key, canonicalJson(value)]),
-  );
-  return held[language];
+  const made = held[language] ?? canonicalMembers(constantsOf(metric, ranking, language));
+  held[language] = made;
+  return made;
 }
 
-function constantsOf(metric: CatalogueMetric, ranking: StoredRanking, language: Lang) {
+function constantsOf(
+  metric: CatalogueMetric,
+  ranking: StoredRanking,
+  language: Lang,
+): Record<Constant, unknown> {
   const { period, coverage, latestPeriod, entries, missing } = ranking;
   const { municipalities, total, share } = coverage;
   return {

@@ -5,7 +5,7 @@ import { echo, isProblem, type Problem, problem } from '../model/problem.ts';
 import type { RevisionType } from '../model/revision.ts';
 import type { Store } from '../store/open-store.ts';
 import type { RevisionCount } from '../store/shards.ts';
-import { collectionText, limitOf } from './collection.ts';
+import { collectionForm, limitOf } from './collection.ts';
 import { afterBound, beforeBound, publishedAt, startOf } from './instant.ts';
 import { instant, lang, limit, parametersOf, revisionType, text } from './parameters.ts';
 import type { Answer, Asked, Query, Scene } from './query.ts';
@@ -74,12 +74,14 @@ async function filterOf(asked: Asked, store: Store): Promise<Filter | 'nothing' 
   };
 }
 
+const listText = collectionForm('revisions');
+
 async function answer(asked: Asked, { store }: Scene): Promise<Answer> {
   const filter = await filterOf(asked, store);
   if (filter !== 'nothing' && 'details' in filter) return filter;
   const cut = limitOf(asked['limit'], DEFAULT_LIMIT);
   const { items, total } = filter === 'nothing' ? { items: [], total: 0 } : await walk(store, filter, cut);
-  return { text: collectionText('revisions', items, { total, limit: cut }) };
+  return { text: listText(items, { total, limit: cut, more: {} }) };
 }
 
 const countOf = ({ types }: RevisionCount, type: RevisionType | null): number =>

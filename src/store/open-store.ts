@@ -28,19 +28,22 @@ import type {
 /** The text of a shard by its path under the store's folder, or null when there is none. */
 export type Read = (path: string) => Promise<string | null>;
 
+/** No promise where the shard is in memory: waiting for nothing costs more than looking it up. */
+export type Now<T> = T | Promise<T>;
+
 export type Store = {
   catalogue: Catalogue;
   directory: Directory;
   /** Null when the source lists nothing for this municipality. */
-  series: (metric: CatalogueMetric, geo: string) => Promise<StoredSeries | null>;
-  facts: (metric: CatalogueMetric) => Promise<Facts>;
-  presence: (geo: string) => Promise<Presence>;
+  series: (metric: CatalogueMetric, geo: string) => Now<StoredSeries | null>;
+  facts: (metric: CatalogueMetric) => Now<Facts>;
+  presence: (geo: string) => Now<Presence>;
   /** Of all municipalities, or of one. */
-  revisionCounts: (geo: string | null) => Promise<RevisionCounts>;
-  revisions: (release: string, metric: CatalogueMetric, block: number | 'metric') => Promise<RevisionBlock>;
+  revisionCounts: (geo: string | null) => Now<RevisionCounts>;
+  revisions: (release: string, metric: CatalogueMetric, block: number | 'metric') => Now<RevisionBlock>;
   blockOf: (metric: CatalogueMetric, geo: string) => number;
   /** The ETags of fixed answers about one metric in one municipality, or of all answers that are about neither. */
-  etags: (about: { metric: CatalogueMetric; geo: string } | null) => Promise<Etags>;
+  etags: (about: { metric: CatalogueMetric; geo: string } | null) => Now<Etags>;
 };
 
 /** A shard that should be there is missing or unreadable: our fault, answered as `unavailable` 503. */
@@ -65,8 +68,10 @@ export async function openStore(read: Read, capacity = TEXT_IN_MEMORY, digest?: 
     catalogue,
     directory,
     blockOf,
-    series: async (metric, geo) =>
-      (await load<SeriesBlock>(seriesPath(metric.id, blockOf(metric, geo))))[geo] ?? null,
+    series(metric, geo) {
+      const block = load<SeriesBlock>(seriesPath(metric.id, blockOf(metric, geo)));
+      return block instanceof Promise ? block.then((series) => series[geo] ?? null) : (block[geo] ?? null);
+    },
     facts: (metric) => load<Facts>(factsPath(metric.id)),
     presence: (geo) => load<Presence>(presencePath(geo)),
     revisionCounts: (geo) =>
@@ -85,7 +90,7 @@ function openCatalogue(text: string | null, seal: Digest | null): Catalogue {
   return catalogue as Catalogue;
 }
 
-type Load = <T>(path: string) => Promise<T>;
+type Load = <T>(path: string) => Now<T>;
 
 /** Reads each shard once while it is in use: those who ask meanwhile share the same promise. */
 function shardLoader(read: Read, capacity: number, seal: Digest | null): Load {
@@ -97,12 +102,12 @@ function shardLoader(read: Read, capacity: number, seal: Digest | null): Load {
     memory.set(path, shard, text?.length);
     return shard;
   };
-  return async <T>(path: string): Promise<T> => {
+  return <T>(path: string): Now<T> => {
     const held = memory.get(path);
     if (held !== undefined) return held as T;
     const pending = underWay.get(path) ?? fetchShard(path).finally(() => underWay.delete(path));
     underWay.set(path, pending);
-    return (await pending) as T;
+    return pending as Promise<T>;
   };
 }
 
