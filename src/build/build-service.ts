@@ -9,11 +9,12 @@ import { sealShard } from '../store/seal.ts';
 import { deriveStore } from './derive-store.ts';
 import { nodeDigest } from './digest-node.ts';
 import { type Emitting, emitAnswers } from './emit.ts';
+import { emitShare, emittingOf } from './emit-share.ts';
+import { startThreads, threadsFor } from './emit-threads.ts';
 import { type BuildRecord, codeFingerprint, fingerprintOf } from './fingerprint.ts';
-import { createOutput, type Output, type Trees, treesOf } from './output.ts';
+import { createOutput, type Output, treesOf } from './output.ts';
 import type { Progress } from './progress.ts';
-import { servedFiles } from './served-files.ts';
-import { unchangedAnswers } from './unchanged-answers.ts';
+import { readNewest } from './read-newest.ts';
 import { type Verified, verifyDataset } from './verify-dataset.ts';
 
 /** The dataset has findings: they are listed in full, and nothing is built. */
@@ -37,8 +38,16 @@ export function verifyOrRefuse({ dataDir }: Settings, progress: Progress): Verif
 /** The tree that is being made, and the store as it lies there. */
 export type Opened = { output: Output; store: Store };
 
-/** `before` runs when the store is written and no answer yet; `opened` where the store was derived already. */
-export type Making = { progress: Progress; before: (output: Output) => void; opened?: Opened };
+/**
+ * `before` runs when the store is written and no answer yet; `opened` where the store was derived already; `threads` are
+ * as many as the release is worth when not given.
+ */
+export type Making = {
+  progress: Progress;
+  before: (output: Output) => void;
+  opened?: Opened;
+  threads?: number;
+};
 
 /** What the tree says of itself: the release, and the inputs that it was built of. */
 export const buildRecord = (settings: Settings, { head }: Verified): string =>
@@ -72,32 +81,27 @@ export async function emitService(settings: Settings, verified: Verified, making
   const { progress } = making;
   const { output, store } = making.opened ?? (await deriveService(settings, verified, progress));
   making.before(output);
+  const { metrics, layout } = store.catalogue;
   const trees = treesOf(settings.outDir);
-  const unchanged = unchangedAnswers(trees);
-  const isServed = servedFiles(trees.out);
-  await emitAll({ store, output, out: trees.out, unchanged, isServed }, progress);
+  const emitting = emittingOf(trees, { store, output });
+  progress.begin('emit', metrics.length);
+  const rest = await emitAnswers(emitting, null);
+  const count = layout === 'files' ? await emitMetrics(emitting, output, making) : 0;
+  progress.end(`${rest + count} fixed answers`);
   return { output, store };
 }
 
-async function emitAll(emitting: Emitting, progress: Progress): Promise<void> {
-  const { metrics, layout } = emitting.store.catalogue;
-  const abouts = [null, ...(layout === 'files' ? metrics : [])];
-  progress.begin('emit', abouts.length);
-  let count = 0;
-  for (const [done, about] of abouts.entries()) {
-    count += await emitAnswers(emitting, about);
-    progress.tick(done + 1);
-  }
-  progress.end(`${count} fixed answers`);
-}
-
-/** A shard of the store that is being made: from the next tree, or from the served one where it is the same. */
-export function readNewest({ out, next }: Trees): (path: string) => string | null {
-  const folders = [next, out].map((tree) => join(tree, STORE_FOLDER));
-  return (path) => {
-    const file = folders.map((folder) => join(folder, path)).find(existsSync);
-    return file === undefined ? null : readFileSync(file, 'utf8');
-  };
+/** Every thread writes through an output of its own; `output` takes over what they made. */
+async function emitMetrics(
+  emitting: Emitting,
+  output: Output,
+  { progress, threads = threadsFor(emitting.store) }: Making,
+): Promise<number> {
+  const next = new Int32Array(new SharedArrayBuffer(4));
+  const others = startThreads({ trees: output.trees, next }, threads - 1);
+  const [own, reports] = await Promise.all([emitShare(emitting, next, progress.tick), others]);
+  for (const { made } of reports) output.take(made);
+  return reports.reduce((sum, { count }) => sum + count, own);
 }
 
 /** Reads a text file under a folder, for a store on disk; null when it is not there. */

@@ -52,7 +52,7 @@ const notFixed = (path: string, { status, code }: Problem): string =>
 
 export type Emitting = {
   store: Store;
-  output: Output;
+  output: Omit<Output, 'trees' | 'made' | 'take'>;
   /** The served tree, whose ETags tell what need not be written again. */
   out: string;
   /** The municipalities whose answers about a metric are made of the same as those of the served tree. */

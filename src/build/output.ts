@@ -10,6 +10,7 @@ export type Trees = { out: string; next: string };
 export const treesOf = (outDir: string): Trees => ({ out: outDir, next: `${outDir}.next` });
 
 export type Output = {
+  trees: Trees;
   tally: Tally;
   /** Paths under the tree that the switch must remove. */
   removals: string[];
@@ -21,18 +22,24 @@ export type Output = {
   remove: (path: string) => void;
   /** Whether this build wrote or kept the file through `write`. */
   has: (path: string) => boolean;
+  /** All that is known of what was made, for another output to take over. */
+  made: () => Made;
+  take: (made: Made) => void;
 };
 
-export function createOutput({ out, next }: Trees): Output {
-  const made = new Set<string>();
+export type Made = { tally: Tally; removals: readonly string[]; written: readonly string[] };
+
+export function createOutput(trees: Trees): Output {
+  const { out, next } = trees;
+  const folders = new Set<string>();
   const seen = new Set<string>();
   const tally: Tally = { added: 0, changed: 0, removed: 0, kept: 0 };
   const removals: string[] = [];
   const put = (path: string, text: string) => {
     const file = join(next, path);
     const folder = dirname(file);
-    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
-    made.add(folder);
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
+    folders.add(folder);
     writeFileSync(file, text);
   };
   const writeChanged = (path: string, text: string, known: boolean) => {
@@ -41,6 +48,7 @@ export function createOutput({ out, next }: Trees): Output {
     put(path, text);
   };
   return {
+    trees,
     tally,
     removals,
     writeChanged,
@@ -59,5 +67,14 @@ export function createOutput({ out, next }: Trees): Output {
       removals.push(path);
     },
     has: (path) => seen.has(path),
+    made: () => ({ tally, removals, written: [...seen] }),
+    take({ tally: other, removals: gone, written }) {
+      tally.added += other.added;
+      tally.changed += other.changed;
+      tally.removed += other.removed;
+      tally.kept += other.kept;
+      removals.push(...gone);
+      for (const path of written) seen.add(path);
+    },
   };
 }

@@ -16,8 +16,8 @@ const treeOf = (layout: Layout) => join(scratch, layout);
 const SITE = ADDRESSES.siteUrl;
 
 beforeAll(async () => {
-  await emitDataset(goldenData('small'), treeOf('files'), 'files');
-  await emitDataset(goldenData('small'), treeOf('packs'), 'packs');
+  await emitDataset(goldenData('small'), treeOf('files'), { layout: 'files' });
+  await emitDataset(goldenData('small'), treeOf('packs'), { layout: 'packs' });
 });
 afterAll(() => rmSync(scratch, { recursive: true }));
 
@@ -72,10 +72,10 @@ describe('the two layouts', () => {
 
   it('follow each other in one tree without a trace', async () => {
     const tree = join(scratch, 'turned');
-    await emitDataset(goldenData('small'), tree, 'files');
-    await emitDataset(goldenData('small'), tree, 'packs');
+    await emitDataset(goldenData('small'), tree, { layout: 'files' });
+    await emitDataset(goldenData('small'), tree, { layout: 'packs' });
     expect(filesUnder(tree)).toEqual(filesUnder(treeOf('packs')));
-    await emitDataset(goldenData('small'), tree, 'files');
+    await emitDataset(goldenData('small'), tree, { layout: 'files' });
     expect(filesUnder(tree)).toEqual(filesUnder(treeOf('files')));
   });
 });

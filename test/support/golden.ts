@@ -34,11 +34,19 @@ export const settingsFor = (dataDir: string, outDir: string): Settings => ({
 export const SILENT: Progress = { begin: () => {}, tick: () => {}, end: () => {} };
 
 /** Verifies, emits and switches, as the Astro build does around its pages. */
-export async function emitDataset(dataDir: string, outDir: string, layout: Layout = 'files'): Promise<Tally> {
+export async function emitDataset(
+  dataDir: string,
+  outDir: string,
+  { layout = 'files', threads = 1 }: { layout?: Layout; threads?: number } = {},
+): Promise<Tally> {
   const settings = { ...settingsFor(dataDir, outDir), layout };
   const verified = verifyOrRefuse(settings, SILENT);
   mkdirSync(treesOf(outDir).next, { recursive: true });
-  const { output, store } = await emitService(settings, verified, { progress: SILENT, before: () => {} });
+  const { output, store } = await emitService(settings, verified, {
+    progress: SILENT,
+    before: () => {},
+    threads,
+  });
   const trees = treesOf(outDir);
   output.write(BUILD_RECORD, buildRecord(settings, verified));
   removeStale({ store, output, out: trees.out });

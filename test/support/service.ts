@@ -2,8 +2,7 @@
 import { join } from 'node:path';
 import { deriveStore } from '../../src/build/derive-store.ts';
 import { nodeDigest } from '../../src/build/digest-node.ts';
-import { emitAnswers } from '../../src/build/emit.ts';
-import type { Output } from '../../src/build/output.ts';
+import { type Emitting, emitAnswers } from '../../src/build/emit.ts';
 import { type Verified, verifyDataset } from '../../src/build/verify-dataset.ts';
 import { answerAsking, createHandler } from '../../src/http/handler.ts';
 import type { Reply } from '../../src/http/reply.ts';
@@ -36,7 +35,7 @@ export function verifiedOf(dataDir: string): Verified {
   return verified;
 }
 
-function memoryOutput(files: Map<string, string>): Output {
+function memoryOutput(files: Map<string, string>): Emitting['output'] {
   const write = (path: string, text: string) => void files.set(path, text);
   const tally = { added: 0, changed: 0, removed: 0, kept: 0 };
   const has = (path: string) => files.has(path);

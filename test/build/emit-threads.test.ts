@@ -1,0 +1,54 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { startThreads, threadsFor } from '../../src/build/emit-threads.ts';
+import { filesUnder } from '../../src/build/files-under.ts';
+import { treesOf } from '../../src/build/output.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { emitDataset, goldenData } from '../support/golden.ts';
+import { sealGolden } from '../support/golden-seal.ts';
+import { emittedOf, readFrom } from '../support/service.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'threads-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+const textsUnder = (tree: string): Record<string, string> =>
+  Object.fromEntries(
+    filesUnder(tree)
+      .sort()
+      .map((path) => [path, readFileSync(join(tree, path), 'utf8')]),
+  );
+
+it('make the same tree as one thread alone, and count the same, also over a served tree', async () => {
+  const trees = { one: join(scratch, 'one'), three: join(scratch, 'three') };
+  const data = join(scratch, 'data');
+  cpSync(goldenData('small'), data, { recursive: true });
+  const tallies = [];
+  for (const county of ['Stockholms län', 'Ett annat län']) {
+    const file = join(data, 'municipalities.csv');
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Stockholms län', county));
+    sealGolden(data);
+    const one = await emitDataset(data, trees.one);
+    const three = await emitDataset(data, trees.three, { threads: 3 });
+    expect(three).toEqual(one);
+    tallies.push(three);
+  }
+  expect(tallies.map(({ added, changed }) => [added > 400, changed > 20])).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  expect(textsUnder(trees.three)).toEqual(textsUnder(trees.one));
+});
+
+it('say what failed in one of them', async () => {
+  const trees = treesOf(join(scratch, 'nothing'));
+  mkdirSync(trees.next, { recursive: true });
+  const next = new Int32Array(new SharedArrayBuffer(4));
+  await expect(startThreads({ trees, next }, 2)).rejects.toThrow(/catalogue\.json/);
+});
+
+it('are not started for a small release', async () => {
+  const store = await openStore(readFrom(await emittedOf(goldenData('small'))));
+  expect(threadsFor(store)).toBe(1);
+});
