@@ -57,6 +57,9 @@ export const buildRecord = (settings: Settings, { head }: Verified): string =>
     fingerprint: fingerprintOf(settings),
   } satisfies BuildRecord);
 
+/** A build goes through the store from one end to the other: few shards are read twice. */
+const TEXT_IN_MEMORY = 8_000_000;
+
 /** Writes the store beside the served tree, shard by shard, and opens it there: it is never in memory as a whole. */
 export async function deriveService(
   settings: Settings,
@@ -73,7 +76,7 @@ export async function deriveService(
   }
   progress.end(`${shards} shards`);
   const read = readNewest(trees);
-  return { output, store: await openStore(async (path) => read(path)) };
+  return { output, store: await openStore(async (path) => read(path), TEXT_IN_MEMORY) };
 }
 
 /** Writes the store and every fixed answer of the layout beside the served tree. */
