@@ -3,19 +3,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatFinding } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
-import { STORE_FOLDER } from '../store/layout.ts';
 import { openStore, type Store } from '../store/open-store.ts';
-import { sealShard } from '../store/seal.ts';
-import { deriveStore } from './derive-store.ts';
-import { nodeDigest } from './digest-node.ts';
+import { deriveRest, deriveShare } from './derive-store.ts';
 import { type Emitting, emitAnswers } from './emit.ts';
 import { emitShare, emittingOf } from './emit-share.ts';
-import { startThreads, threadsFor } from './emit-threads.ts';
 import { type BuildRecord, codeFingerprint, fingerprintOf } from './fingerprint.ts';
 import { createOutput, type Output, treesOf } from './output.ts';
 import type { Progress } from './progress.ts';
 import { readNewest } from './read-newest.ts';
+import { createCounter } from './share.ts';
+import { startThreads, type ThreadReport, threadsFor } from './threads.ts';
 import { type Verified, verifyDataset } from './verify-dataset.ts';
+import { writeShards } from './write-shards.ts';
 
 /** The dataset has findings: they are listed in full, and nothing is built. */
 export class RefusedDataset extends Error {}
@@ -64,25 +63,36 @@ const TEXT_IN_MEMORY = 8_000_000;
 export async function deriveService(
   settings: Settings,
   verified: Verified,
-  progress: Progress,
+  { progress, threads }: Pick<Making, 'progress' | 'threads'>,
 ): Promise<Opened> {
   const trees = treesOf(settings.outDir);
   const output = createOutput(trees);
-  let shards = 0;
+  const counter = createCounter();
+  const deriving = { verified, addresses: settings };
   progress.begin('derive', 1);
-  for (const { path, text } of deriveStore(verified, settings)) {
-    output.write(`${STORE_FOLDER}/${path}`, sealShard(text, nodeDigest));
-    shards += 1;
-  }
-  progress.end(`${shards} shards`);
+  const others = startThreads(
+    { work: 'derive', trees, counter, ...deriving },
+    (threads ?? threadsFor('derive', cellsIn(verified))) - 1,
+  );
+  const own = writeShards(output, deriveRest(deriving)) + writeShards(output, deriveShare(deriving, counter));
+  progress.end(`${own + takeReports(output, await others)} shards`);
   const read = readNewest(trees);
   return { output, store: await openStore(async (path) => read(path), TEXT_IN_MEMORY) };
+}
+
+const cellsIn = ({ grids }: Verified): number =>
+  [...grids.values()].reduce((sum, { states }) => sum + states.length, 0);
+
+/** Every thread writes through an output of its own; gives how many files they were asked for. */
+function takeReports(output: Output, reports: readonly ThreadReport[]): number {
+  for (const { made } of reports) output.take(made);
+  return reports.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Writes the store and every fixed answer of the layout beside the served tree. */
 export async function emitService(settings: Settings, verified: Verified, making: Making): Promise<Opened> {
   const { progress } = making;
-  const { output, store } = making.opened ?? (await deriveService(settings, verified, progress));
+  const { output, store } = making.opened ?? (await deriveService(settings, verified, making));
   making.before(output);
   const { metrics, layout } = store.catalogue;
   const trees = treesOf(settings.outDir);
@@ -94,17 +104,20 @@ export async function emitService(settings: Settings, verified: Verified, making
   return { output, store };
 }
 
-/** Every thread writes through an output of its own; `output` takes over what they made. */
 async function emitMetrics(
   emitting: Emitting,
   output: Output,
-  { progress, threads = threadsFor(emitting.store) }: Making,
+  { progress, threads }: Making,
 ): Promise<number> {
-  const next = new Int32Array(new SharedArrayBuffer(4));
-  const others = startThreads({ trees: output.trees, next }, threads - 1);
-  const [own, reports] = await Promise.all([emitShare(emitting, next, progress.tick), others]);
-  for (const { made } of reports) output.take(made);
-  return reports.reduce((sum, { count }) => sum + count, own);
+  const { metrics, municipalities } = emitting.store.catalogue;
+  const answers = metrics.reduce((sum, { periods }) => sum + periods.length * municipalities.length, 0);
+  const counter = createCounter();
+  const others = startThreads(
+    { work: 'emit', trees: output.trees, counter },
+    (threads ?? threadsFor('emit', answers)) - 1,
+  );
+  const [own, reports] = await Promise.all([emitShare(emitting, counter, progress.tick), others]);
+  return own + takeReports(output, reports);
 }
 
 /** Reads a text file under a folder, for a store on disk; null when it is not there. */

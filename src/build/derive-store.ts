@@ -8,6 +8,7 @@ import { deriveKeys } from './derive-keys.ts';
 import { deriveRevisions, revisionNotes } from './derive-revisions.ts';
 import { deriveBlocks, deriveFacts, presenceOf } from './derive-series.ts';
 import { nodeDigest } from './digest-node.ts';
+import { type Counter, createCounter, shareOf } from './share.ts';
 import type { Verified } from './verify-dataset.ts';
 
 /** One file of the store: its path under the store's folder, and its text. */
@@ -15,16 +16,26 @@ export type Shard = { path: string; text: string };
 
 /** Every shard but the ETags, which are known when the fixed answers are. */
 export function* deriveStore(verified: Verified, addresses: Addresses): Iterable<Shard> {
+  yield* deriveRest({ verified, addresses });
+  yield* deriveShare({ verified, addresses }, createCounter());
+}
+
+export type Deriving = { verified: Verified; addresses: Addresses };
+
+/** The shards that are about no metric in particular: the catalogue comes first. */
+export function* deriveRest({ verified, addresses }: Deriving): Iterable<Shard> {
   const catalogue = deriveCatalogue(verified, addresses);
   yield { path: CATALOGUE, text: JSON.stringify(catalogue) };
-  yield* deriveMetrics(verified, catalogue);
   yield* derivePresence(verified, catalogue);
   yield* deriveRevisions(verified.head, catalogue);
 }
 
-function* deriveMetrics({ head, waived, grids }: Verified, catalogue: Catalogue): Iterable<Shard> {
+/** The shards about the metrics that one thread takes. */
+export function* deriveShare({ verified, addresses }: Deriving, counter: Counter): Iterable<Shard> {
+  const { head, waived, grids } = verified;
+  const catalogue = deriveCatalogue(verified, addresses);
   const notes = { flags: flagsOf(waived), revisions: revisionNotes(head) };
-  for (const metric of catalogue.metrics) {
+  for (const metric of shareOf(catalogue.metrics, counter)) {
     const grid = grids.get(metric.id);
     if (grid === undefined)
       throw new Error(`metric ${metric.id}: expected a grid after verification, got none`);

@@ -42,7 +42,7 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
         const dataset = refuseOrVerify(settings, progress);
         verified = dataset;
         const open = async () => {
-          opened = await deriveService(settings, dataset, progress);
+          opened = await deriveService(settings, dataset, { progress });
           return opened.store;
         };
         handed = handStoreToPages(open, trees.next);

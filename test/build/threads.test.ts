@@ -1,14 +1,13 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { startThreads, threadsFor } from '../../src/build/emit-threads.ts';
 import { filesUnder } from '../../src/build/files-under.ts';
 import { treesOf } from '../../src/build/output.ts';
-import { openStore } from '../../src/store/open-store.ts';
+import { createCounter } from '../../src/build/share.ts';
+import { startThreads, threadsFor } from '../../src/build/threads.ts';
 import { emitDataset, goldenData } from '../support/golden.ts';
 import { sealGolden } from '../support/golden-seal.ts';
-import { emittedOf, readFrom } from '../support/service.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'threads-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -44,11 +43,12 @@ it('make the same tree as one thread alone, and count the same, also over a serv
 it('say what failed in one of them', async () => {
   const trees = treesOf(join(scratch, 'nothing'));
   mkdirSync(trees.next, { recursive: true });
-  const next = new Int32Array(new SharedArrayBuffer(4));
-  await expect(startThreads({ trees, next }, 2)).rejects.toThrow(/catalogue\.json/);
+  const order = { work: 'emit', trees, counter: createCounter() } as const;
+  await expect(startThreads(order, 2)).rejects.toThrow(/catalogue\.json/);
 });
 
-it('are not started for a small release', async () => {
-  const store = await openStore(readFrom(await emittedOf(goldenData('small'))));
-  expect(threadsFor(store)).toBe(1);
+it('are started only for releases that are worth them', () => {
+  const all = Math.min(4, availableParallelism());
+  expect([9_999, 19_999, 1_000_000].map((answers) => threadsFor('emit', answers))).toEqual([1, 1, all]);
+  expect([0, 100_000, 4_500_000].map((cells) => threadsFor('derive', cells))).toEqual([1, 1, all]);
 });
