@@ -13,34 +13,70 @@ function keysOf({ id, kpiId, aliases, title }: CatalogueMetric, key: (text: stri
   return { names, titles, words: [...names, ...titles].flatMap(wordsOf) };
 }
 
-const searchables = new WeakMap<Catalogue, Searchable[]>();
+const GRAM = 3;
 
-function searchablesOf(catalogue: Catalogue): Searchable[] {
-  const held = searchables.get(catalogue);
+/** By three characters in a row: the places of the metrics in whose names or titles they occur. */
+type Grams = Map<string, number[]>;
+
+function gramsOf(all: readonly Keys[]): Grams {
+  const grams: Grams = new Map();
+  for (const [place, { names, titles }] of all.entries())
+    for (const text of [...names, ...titles])
+      for (let at = 0; at + GRAM <= text.length; at++) {
+        const gram = text.slice(at, at + GRAM);
+        const places = grams.get(gram);
+        if (places === undefined) grams.set(gram, [place]);
+        else if (places.at(-1) !== place) places.push(place);
+      }
+  return grams;
+}
+
+type Index = { all: Searchable[]; exact: Grams; folded: Grams };
+
+const indexes = new WeakMap<Catalogue, Index>();
+
+function indexOf(catalogue: Catalogue): Index {
+  const held = indexes.get(catalogue);
   if (held !== undefined) return held;
-  const made = catalogue.metrics.map((metric) => ({
+  const all = catalogue.metrics.map((metric) => ({
     metric,
     exact: keysOf(metric, exactKey),
     folded: keysOf(metric, foldedKey),
   }));
-  searchables.set(catalogue, made);
+  const exact = gramsOf(all.map((searchable) => searchable.exact));
+  const folded = gramsOf(all.map((searchable) => searchable.folded));
+  const made = { all, exact, folded };
+  indexes.set(catalogue, made);
   return made;
+}
+
+/** Those that have the rarest gram of the words: only they can have all of them. All where no word is so long. */
+function candidatesFor({ all, exact, folded }: Index, words: readonly string[]): Searchable[] {
+  let rarest: number[] | null = null;
+  for (const word of words) {
+    const grams = hasDiacritics(word) ? exact : folded;
+    for (let at = 0; at + GRAM <= word.length; at++) {
+      const places = grams.get(word.slice(at, at + GRAM)) ?? [];
+      if (rarest === null || places.length < rarest.length) rarest = places;
+    }
+  }
+  return rarest === null ? all : rarest.flatMap((place) => all[place] ?? []);
 }
 
 /** The metrics in which every word occurs: exact name, exact title, title prefix, word prefix, substring; then id. */
 export function searchMetrics(catalogue: Catalogue, query: string): CatalogueMetric[] {
-  const ranked = searchablesOf(catalogue).flatMap((searchable) => {
-    const rank = rankOf(searchable, query);
+  const words = exactKey(query)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  const ranked = candidatesFor(indexOf(catalogue), words).flatMap((searchable) => {
+    const rank = rankOf(searchable, words);
     return rank === null ? [] : [{ rank, metric: searchable.metric }];
   });
   ranked.sort((a, b) => a.rank - b.rank || (a.metric.id < b.metric.id ? -1 : 1));
   return ranked.map(({ metric }) => metric);
 }
 
-function rankOf(searchable: Searchable, query: string): number | null {
-  const words = exactKey(query)
-    .split(/\s+/u)
-    .filter((word) => word !== '');
+function rankOf(searchable: Searchable, words: readonly string[]): number | null {
   const keysFor = (word: string) => (hasDiacritics(word) ? searchable.exact : searchable.folded);
   const occurs = (word: string) => {
     const { names, titles } = keysFor(word);

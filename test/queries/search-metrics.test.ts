@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { goldenData } from '../support/golden.ts';
+import { deriveCatalogue } from '../../src/build/derive-catalogue.ts';
+import { searchMetrics } from '../../src/queries/search-metrics.ts';
+import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 import { dataOf } from '../support/service-answer.ts';
 
-const served = await serveDerived(verifiedOf(goldenData('small')));
+const verified = verifiedOf(goldenData('small'));
+const served = await serveDerived(verified);
+const catalogue = deriveCatalogue(verified, ADDRESSES);
 type Found = {
   metrics: { id: string }[];
   total: number;
@@ -73,4 +77,45 @@ describe('a search', () => {
     expect(await search('survey')).toEqual(['THIN90']);
     expect(await search('ne')).toEqual(['PROV01', 'NEWTHIN']);
   });
+});
+
+/** What contract 2 says of a match, read word for word: no index, no memory. */
+function naive(query: string): string[] {
+  const folds = (text: string) => text.normalize('NFC').toLowerCase();
+  const plain = (text: string) =>
+    folds(text)
+      .normalize('NFD')
+      .replace(/\p{Mn}/gu, '');
+  return catalogue.metrics
+    .filter(({ id, kpiId, aliases, title }) =>
+      folds(query)
+        .split(/\s+/u)
+        .every((word) => {
+          const key = plain(word) === word ? plain : folds;
+          return [id, kpiId ?? id, ...aliases, title.sv, title.en].some((text) => key(text).includes(word));
+        }),
+    )
+    .map(({ id }) => id)
+    .sort();
+}
+
+it('finds what a reading of every name and title finds, for every part of every title and pairs of parts', async () => {
+  const titles = catalogue.metrics.flatMap(({ title }) => [title.sv, title.en]);
+  const parts = titles.flatMap((title) =>
+    [1, 2, 3, 5, 8].flatMap((length) =>
+      Array.from({ length: title.length }, (_, at) => title.slice(at, at + length).trim()),
+    ),
+  );
+  const queries = new Set(
+    parts.flatMap((part, place) => [part, `${part} ${parts[(place * 7) % parts.length]}`]),
+  );
+  expect(queries.size).toBeGreaterThan(1000);
+  for (const query of queries)
+    if (query.trim() !== '')
+      expect(
+        searchMetrics(catalogue, query)
+          .map(({ id }) => id)
+          .sort(),
+        query,
+      ).toEqual(naive(query.trim()));
 });
