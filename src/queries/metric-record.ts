@@ -47,3 +47,14 @@ export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang) 
   },
   links: metricLinks(store.catalogue.siteUrl, metric.id, metric.capabilities.ranking),
 });
+
+const texts = new WeakMap<CatalogueMetric, Partial<Record<Lang, string>>>();
+
+/** Canonical JSON of a metric in a list, made once for each language. */
+export function metricText(store: Store, metric: CatalogueMetric, lang: Lang): string {
+  const held = texts.get(metric) ?? {};
+  texts.set(metric, held);
+  const text = held[lang] ?? canonicalJson(metricRecord(store, metric, lang));
+  held[lang] = text;
+  return text;
+}

@@ -1,7 +1,6 @@
 // Endpoint 3: the catalogue of public metrics, whole or searched.
-import { canonicalJson } from '../model/json.ts';
 import { collectionForm, limitOf } from './collection.ts';
-import { metricRecord } from './metric-record.ts';
+import { metricText } from './metric-record.ts';
 import { lang, limit, parametersOf, text } from './parameters.ts';
 import type { Answer, Asked, Query, Scene } from './query.ts';
 import { searchMetrics } from './search-metrics.ts';
@@ -15,7 +14,7 @@ async function answer(asked: Asked, { store, lang: language }: Scene): Promise<A
   const query = asked['query'];
   const found = query === undefined ? store.catalogue.metrics : searchMetrics(store.catalogue, query);
   const cut = limitOf(asked['limit'], DEFAULT_LIMIT);
-  const items = found.slice(0, cut).map((metric) => canonicalJson(metricRecord(store, metric, language)));
+  const items = found.slice(0, cut).map((metric) => metricText(store, metric, language));
   return { text: listText(items, { total: found.length, limit: cut, more: {} }) };
 }
 
