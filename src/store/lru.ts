@@ -33,12 +33,13 @@ export function createLru<T>(capacity: number): Lru<T> {
       const older = items.get(key);
       if (older !== undefined) drop(key, older);
       if (weight * 10 > capacity) return;
-      items.set(key, { value, weight, used: false });
-      held += weight;
+      // Before the new one is there: it would be the first that was not used.
       for (const [oldest, item] of items) {
-        if (held <= capacity) break;
+        if (held + weight <= capacity) break;
         turn(oldest, item);
       }
+      items.set(key, { value, weight, used: false });
+      held += weight;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLru } from '../../src/store/lru.ts';
+import { createDice } from '../bench/dice.ts';
 
 describe('the bounded memory', () => {
   it('drops what was used least recently', () => {
@@ -8,6 +9,26 @@ describe('the bounded memory', () => {
     expect(lru.get('0')).toBe(0);
     lru.set('20', 20);
     expect([lru.get('1'), lru.get('0'), lru.get('20')]).toEqual([undefined, 0, 20]);
+  });
+
+  it('keeps what is new, though everything else was used', () => {
+    const lru = createLru<number>(20);
+    for (let key = 0; key < 20; key++) lru.set(String(key), key);
+    for (let key = 0; key < 20; key++) lru.get(String(key));
+    lru.set('new', 20);
+    expect([lru.get('new'), lru.get('0'), lru.get('1')]).toEqual([20, undefined, 1]);
+  });
+
+  it('holds no more than its capacity, whatever is asked', () => {
+    const dice = createDice();
+    const lru = createLru<number>(100);
+    const keys = Array.from({ length: 60 }, (_, place) => String(place));
+    for (let turn = 0; turn < 5000; turn++) {
+      const key = keys[dice(keys.length)] ?? '';
+      if (lru.get(key) === undefined) lru.set(key, 1 + (Number(key) % 10), 1 + (Number(key) % 10));
+      if (turn % 50 === 0)
+        expect(keys.reduce((sum, one) => sum + (lru.get(one) ?? 0), 0)).toBeLessThanOrEqual(100);
+    }
   });
 
   it('holds by weight, not by number', () => {
