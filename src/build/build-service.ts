@@ -109,15 +109,22 @@ async function emitMetrics(
   output: Output,
   { progress, threads }: Making,
 ): Promise<number> {
-  const { metrics, municipalities } = emitting.store.catalogue;
-  const answers = metrics.reduce((sum, { periods }) => sum + periods.length * municipalities.length, 0);
   const counter = createCounter();
   const others = startThreads(
     { work: 'emit', trees: output.trees, counter },
-    (threads ?? threadsFor('emit', answers)) - 1,
+    (threads ?? threadsFor('emit', answersToMake(emitting))) - 1,
   );
   const [own, reports] = await Promise.all([emitShare(emitting, counter, progress.tick), others]);
   return own + takeReports(output, reports);
+}
+
+/** About how many answers were not made for the served tree already. */
+function answersToMake({ store, unchanged }: Emitting): number {
+  const { metrics, municipalities } = store.catalogue;
+  return metrics.reduce(
+    (sum, metric) => sum + metric.periods.length * (municipalities.length - unchanged(metric).size),
+    0,
+  );
 }
 
 /** Reads a text file under a folder, for a store on disk; null when it is not there. */
