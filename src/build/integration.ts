@@ -2,6 +2,7 @@
 // and under `astro dev` the same function answers from memory.
 import type { AstroIntegration } from 'astro';
 import type { Settings } from '../model/settings.ts';
+import { astroFolder, takeSite } from './astro-folder.ts';
 import {
   buildRecord,
   deriveService,
@@ -12,7 +13,7 @@ import {
 } from './build-service.ts';
 import { answerDev, memoryStore } from './dev-answers.ts';
 import { removeStale } from './emit.ts';
-import { BUILD_RECORD } from './fingerprint.ts';
+import { BUILD_RECORD, PROJECT_ROOT } from './fingerprint.ts';
 import { treesOf } from './output.ts';
 import { createProgress, processTerminal } from './progress.ts';
 import { settleSiteFiles } from './site-files.ts';
@@ -56,6 +57,7 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
       'astro:build:done': async () => {
         if (verified === null) throw new Error('expected a verified dataset before the pages, got none');
         await handed?.downloads();
+        takeSite(astroFolder(PROJECT_ROOT, trees), trees);
         await emitBuild(settings, verified);
       },
     },
