@@ -41,7 +41,10 @@ export function writeWorkerFolder(outDir: string, folder: string): WorkerFolder 
   const staged = stageTree(outDir, assets, (path) => bucket === null || !path.startsWith(`${STORE_FOLDER}/`));
   const config = join(folder, 'wrangler.json');
   const main = join(SOURCE, settings.main);
-  const alias = { [SDK_SHIMS]: join(SOURCE, 'tool-shims.ts') };
+  const alias = {
+    [SDK_SHIMS]: join(SOURCE, 'tool-shims.ts'),
+    'd3-color': join(SOURCE, 'colour-shims.ts'),
+  };
   const placed = { ...settings, main, alias, assets: { ...settings.assets, directory: assets } };
   writeFileSync(config, `${JSON.stringify(placed, null, 2)}\n`);
   return { config, assets, staged, bucket };
