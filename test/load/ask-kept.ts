@@ -1,6 +1,6 @@
 // One question over a connection that is kept, the answer decoded.
 import { type Agent, request } from 'node:http';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { bodyOf } from '../support/body-of.ts';
 
 export type Kept = { status: number; body: string; closes: boolean };
 
@@ -13,20 +13,13 @@ export function askKept({ port, agent, target, coding }: KeptAsk): Promise<Kept>
     const asking = request({ host: '127.0.0.1', port, agent, path: target, headers });
     asking.on('error', reject);
     asking.on('response', (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const body = decoded(Buffer.concat(chunks), response.headers['content-encoding']);
-        const closes = response.headers.connection === 'close';
-        resolve({ status: response.statusCode ?? 0, body, closes });
+      const told = (body: Buffer): Kept => ({
+        status: response.statusCode ?? 0,
+        body: body.toString(),
+        closes: response.headers.connection === 'close',
       });
+      bodyOf(response).then(told).then(resolve, reject);
     });
     asking.end();
   });
-}
-
-function decoded(bytes: Buffer, coding: string | undefined): string {
-  if (coding === 'br') return brotliDecompressSync(bytes).toString();
-  return (coding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 }

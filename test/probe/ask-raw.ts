@@ -1,6 +1,6 @@
 // A client that sends a target exactly as it stands and shows what came back, byte for byte.
 import { request } from 'node:http';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { bodyOf } from '../support/body-of.ts';
 
 export type Answer = { status: number; headers: Record<string, string>; body: Buffer };
 
@@ -14,22 +14,15 @@ export function askRaw(base: string, { method = 'GET', target, headers = {}, bod
     asking.on('timeout', () => asking.destroy(new Error(`no answer in time to ${method} ${target}`)));
     asking.on('error', reject);
     asking.on('response', (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const fields = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
-        const all: Record<string, string> = Object.fromEntries(fields);
-        const bytes = decoded(Buffer.concat(chunks), all['content-encoding']);
-        resolve({ status: response.statusCode ?? 0, headers: all, body: bytes });
+      const fields = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+      const all: Record<string, string> = Object.fromEntries(fields);
+      const told = (bytes: Buffer): Answer => ({
+        status: response.statusCode ?? 0,
+        headers: all,
+        body: bytes,
       });
+      bodyOf(response).then(told).then(resolve, reject);
     });
     asking.end(body);
   });
-}
-
-function decoded(bytes: Buffer, coding: string | undefined): Buffer {
-  if (bytes.length === 0) return bytes;
-  if (coding === 'gzip') return gunzipSync(bytes);
-  return coding === 'br' ? brotliDecompressSync(bytes) : bytes;
 }
