@@ -68,6 +68,15 @@ describe('the Node host', () => {
     }
   });
 
+  it('gives from memory what it gave first, whatever it has answered since', async () => {
+    const asked = [...files.keys()].filter((path) => /^api\/v1\/observations\//.test(path)).slice(0, 60);
+    const given = async (path: string) =>
+      (await fetch(`http://127.0.0.1:${port}/${path.replace(/\.json$/, '')}`)).text();
+    for (let turn = 0; turn < 4; turn++)
+      for (const path of asked) expect(await given(path)).toBe(files.get(path));
+    expect(await Promise.all(asked.map(given))).toEqual(asked.map((path) => files.get(path)));
+  });
+
   it.each(['/api/v1/metrics', '/'])(
     'answers 304 to the ETag it gave for %s, the first time and from memory',
     async (path) => {
