@@ -1,6 +1,6 @@
 // A small Astro project whose endpoint routes give bodies that are ready-made, one route for each kind of answer.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PROJECT_ROOT } from '../../src/build/fingerprint.ts';
 
@@ -52,5 +52,4 @@ export function buildAstroProject(root: string, bodies: 'full' | 'empty'): void 
   if (status !== 0) throw new Error(`astro build: expected exit 0, got ${status}: ${stderr || stdout}`);
 }
 
-export const emptyAstroOutput = (root: string): void =>
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
+export const astroOutput = (root: string): string => join(root, 'dist');

@@ -1,13 +1,14 @@
 // Section `builds`: the emitter against what else could write the same files: Astro's endpoint routes, which are given
 // every body ready-made, and `tar` unpacking the same tree. The bare writer is in section `emission`.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesUnder } from '../../src/build/files-under.ts';
-import { buildAstroProject, emptyAstroOutput, type File, writeAstroProject } from './astro-routes.ts';
+import { astroOutput, buildAstroProject, type File, writeAstroProject } from './astro-routes.ts';
 import { type EmitSeconds, emitAgainst } from './emit-rounds.ts';
 import { medians, secondsOf } from './measure.ts';
 import type { Row } from './report.ts';
+import { setAside } from './set-aside.ts';
 
 const SAMPLE = 10_000;
 const MILLI = 1000;
@@ -24,7 +25,6 @@ export async function builds(folder: string): Promise<Row[]> {
       tar('-xf', archive, '-C', tree);
     };
   });
-  rmSync(archive);
   const routes = await astroSeconds(join(folder, 'astro'), sampled.files);
   return rowsOf(seconds, sampled.of, routes / sampled.files.length);
 }
@@ -83,7 +83,7 @@ async function astroSeconds(root: string, files: readonly File[]): Promise<numbe
   mkdirSync(root, { recursive: true });
   writeAstroProject(root, files);
   const built = async (bodies: 'full' | 'empty') => {
-    emptyAstroOutput(root);
+    setAside(astroOutput(root));
     const seconds = await secondsOf(() => buildAstroProject(root, bodies));
     if (bodies === 'full') assertWritten(root, files);
     return seconds;
@@ -92,14 +92,13 @@ async function astroSeconds(root: string, files: readonly File[]): Promise<numbe
     () => built('full'),
     () => built('empty'),
   );
-  rmSync(root, { recursive: true });
   return a - b;
 }
 
 /** That Astro's files are the sample's, byte for byte. */
 function assertWritten(root: string, files: readonly File[]): void {
   for (const [path, text] of files) {
-    const written = readFileSync(join(root, 'dist', path), 'utf8');
+    const written = readFileSync(join(astroOutput(root), path), 'utf8');
     if (written !== text) throw new Error(`${path}: expected the bytes of the emitter, got others`);
   }
 }

@@ -1,9 +1,9 @@
 // The emitter over the sampled dataset, in turn with something that writes the same files.
-import { rmSync } from 'node:fs';
 import { emitService } from '../../src/build/build-service.ts';
 import { treesOf } from '../../src/build/output.ts';
 import { createStopwatch, sampleOf, settingsIn, verifiedIn } from './dataset.ts';
 import { median, medians, secondsOf } from './measure.ts';
+import { setAside } from './set-aside.ts';
 
 /** Sees the emitted tree before the rounds, and gives what writes the same files to the same place. */
 export type Rival = (tree: string) => () => unknown;
@@ -25,13 +25,13 @@ export async function emitAgainst(folder: string, rival: Rival): Promise<EmitSec
   await emit();
   const write = rival(next);
   const emptied = async (round: () => Promise<number>) => {
-    rmSync(next, { recursive: true, force: true });
+    setAside(next);
     return round();
   };
   const { a, b } = await medians(
     () => emptied(emit),
     () => emptied(() => secondsOf(write)),
   );
-  rmSync(next, { recursive: true });
+  setAside(next);
   return { total: a, rival: b, derive: median(derivations) };
 }

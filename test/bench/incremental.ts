@@ -1,5 +1,4 @@
 // Section `incremental`: a release that touches one observation in a hundred, emitted over the tree of the one before.
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildRecord, emitService } from '../../src/build/build-service.ts';
 import { removeStale } from '../../src/build/emit.ts';
@@ -11,6 +10,7 @@ import { createStopwatch, sampleOf, settingsIn, verifiedIn } from './dataset.ts'
 import { median, medians, secondsOf } from './measure.ts';
 import { releaseAfter } from './next-release.ts';
 import type { Row } from './report.ts';
+import { setAside } from './set-aside.ts';
 
 /** Every incremental round meets a freshly written tree; the emitter's own time is told apart from the whole way. */
 export async function incremental(folder: string): Promise<Row[]> {
@@ -28,11 +28,10 @@ export async function incremental(folder: string): Promise<Row[]> {
     switchTrees(trees, output.removals);
   };
   const full = () => {
-    rmSync(trees.out, { recursive: true, force: true });
+    setAside(trees.out);
     return secondsOf(() => publish(before, emitted.full));
   };
   const { a, b } = await medians(full, () => secondsOf(() => publish(after, emitted.touched)));
-  rmSync(trees.out, { recursive: true });
   const [ours, base] = [median(emitted.touched), median(emitted.full)];
   const row = { section: 'incremental', unit: 's' } as const;
   return [
