@@ -71,8 +71,18 @@ export async function figureView(
     flags: series.flags[period] ?? [],
     revised: revisedOf(newest),
     rank: await rankIn(place, period),
-    trend: metric.periods.map((year, at) => ({ period: year, value: series.values[at] ?? null })),
+    trend: trendOf(metric, series),
   };
+}
+
+const trends = new WeakMap<StoredSeries, FigureView['trend']>();
+
+/** The same points for every figure of a series: what is drawn of them is drawn once. */
+function trendOf({ periods }: CatalogueMetric, series: StoredSeries): FigureView['trend'] {
+  const held = trends.get(series);
+  const trend = held ?? periods.map((period, at) => ({ period, value: series.values[at] ?? null }));
+  if (held === undefined) trends.set(series, trend);
+  return trend;
 }
 
 export type Scene = { store: Store; lang: Lang };

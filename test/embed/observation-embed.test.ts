@@ -77,6 +77,17 @@ describe('renderObservationEmbed', () => {
     expect(renderObservationEmbed(dorotea('sv'))).toContain('<figcaption>2013–2022</figcaption>');
   });
 
+  it('draws a series once, and marks and words each of its figures for itself', () => {
+    const views = [
+      stockholm('sv'),
+      { ...stockholm('sv'), period: '2021' },
+      { ...stockholm('en'), metricTitle: 'Other' },
+    ];
+    const fresh = views.map((view) => renderObservationEmbed({ ...view, trend: [...view.trend] }));
+    expect(views.map((view) => renderObservationEmbed(view))).toEqual(fresh);
+    expect(new Set(fresh).size).toBe(3);
+  });
+
   it('has no trend where fewer than two years have a value', () => {
     const html = renderObservationEmbed({ ...stockholm('sv'), trend: [{ period: '2022', value: 984748 }] });
     expect(html).not.toContain('<svg');
