@@ -94,17 +94,18 @@ export async function emitService(settings: Settings, verified: Verified, making
   const { progress } = making;
   const { output, store } = making.opened ?? (await deriveService(settings, verified, making));
   making.before(output);
-  const { metrics, layout } = store.catalogue;
-  const trees = treesOf(settings.outDir);
-  const emitting = emittingOf(trees, { store, output });
-  progress.begin('emit', metrics.length);
-  const rest = await emitAnswers(emitting, null);
-  const count = layout === 'files' ? await emitMetrics(emitting, output, making) : 0;
-  progress.end(`${rest + count} fixed answers`);
+  const emitting = emittingOf(treesOf(settings.outDir), { store, output });
+  progress.begin('emit', store.catalogue.metrics.length);
+  const count =
+    settings.layout === 'files'
+      ? await emitShared(emitting, output, making)
+      : await emitAnswers(emitting, null);
+  progress.end(`${count} fixed answers`);
   return { output, store };
 }
 
-async function emitMetrics(
+/** The other threads start while this one makes what is about no metric in particular. */
+async function emitShared(
   emitting: Emitting,
   output: Output,
   { progress, threads }: Making,
@@ -114,8 +115,10 @@ async function emitMetrics(
     { work: 'emit', trees: output.trees, counter },
     (threads ?? threadsFor('emit', answersToMake(emitting))) - 1,
   );
-  const [own, reports] = await Promise.all([emitShare(emitting, counter, progress.tick), others]);
-  return own + takeReports(output, reports);
+  const own = async () =>
+    (await emitAnswers(emitting, null)) + (await emitShare(emitting, counter, progress.tick));
+  const [count, reports] = await Promise.all([own(), others]);
+  return count + takeReports(output, reports);
 }
 
 /** About how many answers were not made for the served tree already. */
