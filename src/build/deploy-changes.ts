@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAnswered } from '../http/handler.ts';
 import type { Catalogue } from '../store/catalogue.ts';
-import { CATALOGUE, STORE_FOLDER } from '../store/layout.ts';
+import { CATALOGUE, REST_ETAGS, STORE_FOLDER } from '../store/layout.ts';
 import { unsealed } from '../store/seal.ts';
 import type { AnswerKeys, Etags } from '../store/shards.ts';
 import { fileHash } from './digest-node.ts';
@@ -27,8 +27,9 @@ const KEYS = join(STORE_FOLDER, 'keys');
 export function deployedOf(outDir: string): Deployed {
   const deployed: Deployed = {};
   for (const path of filesUnder(join(outDir, ETAGS))) {
-    const etags: Etags = JSON.parse(unsealed(readFileSync(join(outDir, ETAGS, path), 'utf8')));
-    Object.assign(deployed, etags);
+    const shard = JSON.parse(unsealed(readFileSync(join(outDir, ETAGS, path), 'utf8')));
+    const parts: Etags[] = `etags/${path}` === REST_ETAGS ? [shard] : Object.values(shard);
+    Object.assign(deployed, ...parts);
   }
   if (isPacked(outDir)) Object.assign(deployed, packedOf(outDir));
   for (const path of filesUnder(outDir)) {

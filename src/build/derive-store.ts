@@ -2,6 +2,7 @@
 import { flagsOf } from '../rules/flags.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import { CATALOGUE, factsPath, keysPath, presencePath, seriesPath } from '../store/layout.ts';
+import { packOf } from '../store/pack.ts';
 import type { Presence } from '../store/shards.ts';
 import { type Addresses, deriveCatalogue } from './derive-catalogue.ts';
 import { deriveKeys } from './derive-keys.ts';
@@ -42,7 +43,7 @@ export function* deriveShare({ verified, addresses }: Deriving, counter: Counter
     const deriving = { catalogue, metric, grid, digest: nodeDigest };
     const blocks = deriveBlocks(deriving, notes);
     for (const [block, series] of blocks.entries())
-      yield { path: seriesPath(metric.id, block), text: JSON.stringify(series) };
+      yield { path: seriesPath(metric.id, block), text: packOf(series, nodeDigest) };
     const facts = deriveFacts(deriving, blocks);
     yield { path: factsPath(metric.id), text: JSON.stringify(facts) };
     yield { path: keysPath(metric.id), text: JSON.stringify(deriveKeys(deriving, blocks, facts)) };

@@ -1,5 +1,4 @@
 // The emitter: the store's shards, and every fixed answer as a file with its ETag, asked of the same queries as the function.
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { successBody } from '../http/envelope.ts';
 import { etagOf } from '../http/etag.ts';
@@ -10,12 +9,19 @@ import { isProblem, type Problem } from '../model/problem.ts';
 import { ask } from '../queries/ask.ts';
 import { QUERIES } from '../queries/table.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
-import { etagsPath, REST_ETAGS, STORE_FOLDER } from '../store/layout.ts';
+import { STORE_FOLDER } from '../store/layout.ts';
 import type { Store } from '../store/open-store.ts';
-import { sealShard, unsealed } from '../store/seal.ts';
 import type { Etags } from '../store/shards.ts';
 import { answerStore } from './answer-store.ts';
 import { nodeDigest } from './digest-node.ts';
+import {
+  type EtagsByGeo,
+  NOWHERE,
+  previousEtags,
+  servedBlock,
+  sortedEtags,
+  writeEtags,
+} from './emit-etags.ts';
 import { filesUnder } from './files-under.ts';
 import type { Output } from './output.ts';
 
@@ -63,87 +69,62 @@ export type Emitting = {
 
 /** Writes the fixed answers about `about` and the shards of their ETags; gives how many there are. */
 export async function emitAnswers(emitting: Emitting, about: CatalogueMetric | null): Promise<number> {
-  const { store, output } = emitting;
+  const { store } = emitting;
   const before = previousEtags(emitting, about);
-  const etags = new Map<string, string>();
-  const only = about === null ? undefined : keepUnchanged(emitting, { about, before, etags });
+  const etags = new Map<string, Etags>();
+  const kept = about === null ? 0 : keepUnchanged(emitting, { about, before, etags });
+  const only = about === null ? undefined : codesLeft(store, etags);
   const source = about === null ? store : answerStore(store, about);
-  for await (const answer of fixedAnswers(source, about, only))
-    etags.set(answer.path, settle(emitting, answer, before.get(answer.path)));
-  for (const [path, { file }] of before) if (!etags.has(path)) output.remove(file);
-  writeEtags(emitting, about, etags);
-  return etags.size;
-}
-
-type Held = { etag: string; file: string };
-type Keeping = { about: CatalogueMetric; before: ReadonlyMap<string, Held>; etags: Map<string, string> };
-
-/** Takes over the answers that cannot have changed; gives the codes of the municipalities that are left. */
-function keepUnchanged({ store, output, unchanged, isServed }: Emitting, { about, before, etags }: Keeping) {
-  const same = unchanged(about);
-  const held = [...before].map(([path, { etag, file }]) => ({
-    path,
-    etag,
-    file,
-    geo: aboutOf(store, path)?.geo ?? '',
-  }));
-  // A municipality without any answer may be one whose answers were no files: it is made, not kept.
-  const kept = new Set(held.map(({ geo }) => geo).filter((geo) => same.has(geo)));
-  for (const { geo, file } of held) if (!isServed(file)) kept.delete(geo);
-  for (const { path, etag, geo } of held) {
-    if (!kept.has(geo)) continue;
-    etags.set(path, etag);
-    output.keep();
+  const made = new Map<string, Etags>();
+  let count = kept;
+  for await (const answer of fixedAnswers(source, about, only)) {
+    const geo = aboutOf(store, answer.path)?.geo ?? NOWHERE;
+    const own = made.get(geo) ?? {};
+    made.set(geo, own);
+    own[answer.path] = settle(emitting, answer, before.get(geo)?.[answer.path]);
+    count += 1;
   }
-  return new Set(store.catalogue.municipalities.map(({ code }) => code).filter((code) => !kept.has(code)));
+  for (const [geo, own] of made) etags.set(geo, sortedEtags(own));
+  removeOthers(emitting, before, etags);
+  writeEtags(emitting, about, etags);
+  return count;
 }
+
+type Keeping = { about: CatalogueMetric; before: EtagsByGeo; etags: EtagsByGeo };
+
+/** Takes over the answers that cannot have changed, where every file is still there; gives how many. */
+function keepUnchanged({ output, unchanged, isServed }: Emitting, { about, before, etags }: Keeping): number {
+  let count = 0;
+  // A municipality without any answer may be one whose answers were no files: it is made, not kept.
+  for (const geo of unchanged(about)) {
+    const held = before.get(geo);
+    const paths = Object.keys(held ?? {});
+    if (held === undefined || !paths.every((path) => isServed(fileOf(path)))) continue;
+    etags.set(geo, held);
+    for (const _ of paths) output.keep();
+    count += paths.length;
+  }
+  return count;
+}
+
+const codesLeft = ({ catalogue }: Store, kept: EtagsByGeo): Set<string> =>
+  new Set(catalogue.municipalities.map(({ code }) => code).filter((code) => !kept.has(code)));
 
 /** Writes an answer unless the served tree has it; gives its ETag. */
-function settle({ output, isServed }: Emitting, { file, body }: Fixed, held: Held | undefined): string {
+function settle({ output, isServed }: Emitting, { file, body }: Fixed, held: string | undefined): string {
   const etag = etagOf(body, nodeDigest);
-  if (held?.etag === etag && isServed(held.file)) output.keep();
+  if (held === etag && isServed(file)) output.keep();
   else output.writeChanged(file, body, held !== undefined);
   return etag;
 }
 
-/** By path in every shard, so that it does not matter which answers were taken over. */
-function writeEtags({ store, output }: Emitting, about: CatalogueMetric | null, etags: Map<string, string>) {
-  const shards = new Map<string, Etags>(shardPaths(store, about).map((path) => [path, {}]));
-  for (const path of [...etags.keys()].sort()) {
-    const shard = shards.get(shardOf(store, path));
-    if (shard !== undefined) shard[path] = etags.get(path) ?? '';
+/** Of the answers that were: those that are no more. */
+function removeOthers({ output }: Emitting, before: EtagsByGeo, etags: EtagsByGeo): void {
+  for (const [geo, held] of before) {
+    const now = etags.get(geo) ?? {};
+    if (now === held) continue;
+    for (const path of Object.keys(held)) if (!Object.hasOwn(now, path)) output.remove(fileOf(path));
   }
-  for (const [path, shard] of shards)
-    output.write(`${STORE_FOLDER}/${path}`, sealShard(JSON.stringify(shard), nodeDigest));
-}
-
-function shardOf(store: Store, path: string): string {
-  const about = aboutOf(store, path);
-  return about === null ? REST_ETAGS : etagsPath(about.metric.id, store.blockOf(about.metric, about.geo));
-}
-
-function shardPaths({ catalogue }: Store, about: CatalogueMetric | null): string[] {
-  if (about === null) return [REST_ETAGS];
-  const blocks = Math.ceil(catalogue.municipalities.length / about.geosPerBlock);
-  return Array.from({ length: blocks }, (_, block) => etagsPath(about.id, block));
-}
-
-/** The ETags of the served tree; shards that are no more are read too, so that what they name is removed. */
-function previousEtags({ store, out }: Emitting, about: CatalogueMetric | null): Map<string, Held> {
-  const held = new Map<string, Held>();
-  const paths = shardPaths(store, about);
-  for (let block = paths.length; about !== null; block++) {
-    const path = etagsPath(about.id, block);
-    if (!existsSync(join(out, STORE_FOLDER, path))) break;
-    paths.push(path);
-  }
-  for (const path of paths) {
-    const file = join(out, STORE_FOLDER, path);
-    if (!existsSync(file)) continue;
-    const etags: Etags = JSON.parse(unsealed(readFileSync(file, 'utf8')));
-    for (const [answer, etag] of Object.entries(etags)) held.set(answer, { etag, file: fileOf(answer) });
-  }
-  return held;
 }
 
 /** Removes what the served store has and this build has not: shards, and the answers of metrics that are no more, or no files. */
@@ -156,8 +137,8 @@ export function removeStale({ store, output, out }: Pick<Emitting, 'store' | 'ou
     const [, metric] = /^etags\/([^/]+)\/\d+\.json$/.exec(path) ?? [];
     const isEmitted = layout === 'files' && store.directory.metrics.has(metric ?? '');
     if (metric === undefined || isEmitted) continue;
-    const etags: Etags = JSON.parse(unsealed(readFileSync(join(out, file), 'utf8')));
-    for (const answer of Object.keys(etags)) output.remove(fileOf(answer));
+    for (const etags of Object.values(servedBlock(out, path) ?? {}))
+      for (const answer of Object.keys(etags)) output.remove(fileOf(answer));
   }
 }
 

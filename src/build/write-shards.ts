@@ -1,6 +1,6 @@
 // The shards of a store, sealed as they are written.
 import { STORE_FOLDER } from '../store/layout.ts';
-import { sealShard } from '../store/seal.ts';
+import { sealFile } from '../store/seal.ts';
 import type { Shard } from './derive-store.ts';
 import { nodeDigest } from './digest-node.ts';
 import type { Output } from './output.ts';
@@ -9,7 +9,7 @@ import type { Output } from './output.ts';
 export function writeShards(output: Pick<Output, 'write'>, shards: Iterable<Shard>): number {
   let count = 0;
   for (const { path, text } of shards) {
-    output.write(`${STORE_FOLDER}/${path}`, sealShard(text, nodeDigest));
+    output.write(`${STORE_FOLDER}/${path}`, sealFile(text, nodeDigest));
     count += 1;
   }
   return count;

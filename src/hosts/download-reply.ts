@@ -2,7 +2,7 @@
 import { matchesEtag } from '../http/if-none-match.ts';
 import { notModified, okReply } from '../http/reply.ts';
 import type { Digest } from '../model/digest.ts';
-import type { Read } from '../store/open-store.ts';
+import type { Read } from '../store/shard-loader.ts';
 import { type ByteRange, byteRange } from './byte-range.ts';
 
 const TYPES: Record<string, string> = {

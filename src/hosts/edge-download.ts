@@ -1,6 +1,6 @@
 // A download on a host that reads its files whole: what is asked for is cut from the bytes.
 import type { Digest } from '../model/digest.ts';
-import type { Read } from '../store/open-store.ts';
+import type { Read } from '../store/shard-loader.ts';
 import { downloadHash, downloadHead, downloadType, isDownload } from './download-reply.ts';
 
 export type EdgeFiles = {

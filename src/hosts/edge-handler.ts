@@ -6,7 +6,8 @@ import { type Reply, refusal } from '../http/reply.ts';
 import type { Service } from '../http/service.ts';
 import { targetOf } from '../http/target.ts';
 import { STORE_FOLDER } from '../store/layout.ts';
-import { openStore, type Read } from '../store/open-store.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Read } from '../store/shard-loader.ts';
 import { type EdgeFiles, edgeDownload } from './edge-download.ts';
 import { replyFromSite } from './site-reply.ts';
 

@@ -8,7 +8,8 @@ import { BUILD_RECORD } from '../build/fingerprint.ts';
 import { treesOf } from '../build/output.ts';
 import { isSwitching } from '../build/switch-trees.ts';
 import { STORE_FOLDER } from '../store/layout.ts';
-import { openStore, type Read, type Store, StoreFault } from '../store/open-store.ts';
+import { openStore, type Store } from '../store/open-store.ts';
+import { type Read, StoreFault } from '../store/shard-loader.ts';
 
 /** A shard was asked for that is another release's by now. */
 export class Superseded extends StoreFault {}

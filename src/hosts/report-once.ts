@@ -1,5 +1,5 @@
 // A broken shard fails every request that needs it: its operator is told once, not once a request.
-import { StoreFault } from '../store/open-store.ts';
+import { StoreFault } from '../store/shard-loader.ts';
 
 type Report = (fault: unknown) => void;
 

@@ -5,7 +5,7 @@ import { segmentsOf } from '../http/target.ts';
 import type { Digest } from '../model/digest.ts';
 import type { Lang } from '../model/lang.ts';
 import { STORE_FOLDER } from '../store/layout.ts';
-import type { Read } from '../store/open-store.ts';
+import type { Read } from '../store/shard-loader.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

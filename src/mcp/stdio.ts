@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { readSettings } from '../model/settings.ts';
 import { STORE_FOLDER } from '../store/layout.ts';
-import { openStore, type Read, type Store } from '../store/open-store.ts';
+import { openStore, type Store } from '../store/open-store.ts';
+import type { Read } from '../store/shard-loader.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 
 const result = readSettings(process.env);

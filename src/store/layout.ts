@@ -11,7 +11,7 @@ export const geosPerBlock = (periods: number): number =>
 export const CATALOGUE = 'catalogue.json';
 export const REVISION_COUNTS = 'revisions/counts.json';
 
-export const seriesPath = (metric: string, block: number): string => `series/${metric}/${block}.json`;
+export const seriesPath = (metric: string, block: number): string => `series/${metric}/${block}.jsonl`;
 export const factsPath = (metric: string): string => `facts/${metric}.json`;
 export const presencePath = (geo: string): string => `presence/${geo}.json`;
 export const geoRevisionCountsPath = (geo: string): string => `revisions/municipalities/${geo}.json`;

@@ -4,6 +4,7 @@
 export type Lru<T> = {
   get: (key: string) => T | undefined;
   set: (key: string, value: T, weight?: number) => void;
+  drop: (key: string) => void;
 };
 
 type Item<T> = { value: T; weight: number; used: boolean };
@@ -12,13 +13,13 @@ type Item<T> = { value: T; weight: number; used: boolean };
 export function createLru<T>(capacity: number): Lru<T> {
   const items = new Map<string, Item<T>>();
   let held = 0;
-  const drop = (key: string, { weight }: Item<T>) => {
-    held -= weight;
+  const drop = (key: string) => {
+    held -= items.get(key)?.weight ?? 0;
     items.delete(key);
   };
   /** The oldest goes, unless it was used: then it is the newest again. */
   const turn = (key: string, item: Item<T>) => {
-    if (!item.used) return drop(key, item);
+    if (!item.used) return drop(key);
     items.delete(key);
     items.set(key, { ...item, used: false });
   };
@@ -30,8 +31,7 @@ export function createLru<T>(capacity: number): Lru<T> {
       return item.value;
     },
     set(key, value, weight = 1) {
-      const older = items.get(key);
-      if (older !== undefined) drop(key, older);
+      drop(key);
       if (weight * 10 > capacity) return;
       // Before the new one is there: it would be the first that was not used.
       for (const [oldest, item] of items) {
@@ -41,5 +41,6 @@ export function createLru<T>(capacity: number): Lru<T> {
       items.set(key, { value, weight, used: false });
       held += weight;
     },
+    drop,
   };
 }

@@ -13,23 +13,17 @@ import {
   revisionsPath,
   seriesPath,
 } from './layout.ts';
-import { createLru } from './lru.ts';
-import { checkedSeal, isSealed, unsealed } from './seal.ts';
+import { isSealed } from './seal.ts';
+import { type Now, type Read, StoreFault, shardLoader, shardOf } from './shard-loader.ts';
 import type {
+  EtagBlock,
   Etags,
   Facts,
   Presence,
   RevisionBlock,
   RevisionCounts,
-  SeriesBlock,
   StoredSeries,
 } from './shards.ts';
-
-/** The text of a shard by its path under the store's folder, or null when there is none. */
-export type Read = (path: string) => Promise<string | null>;
-
-/** No promise where the shard is in memory: waiting for nothing costs more than looking it up. */
-export type Now<T> = T | Promise<T>;
 
 export type Store = {
   catalogue: Catalogue;
@@ -46,9 +40,6 @@ export type Store = {
   etags: (about: { metric: CatalogueMetric; geo: string } | null) => Now<Etags>;
 };
 
-/** A shard that should be there is missing or unreadable: our fault, answered as `unavailable` 503. */
-export class StoreFault extends Error {}
-
 /** Of JSON text; as objects it takes two to three times as much. */
 const TEXT_IN_MEMORY = 40_000_000;
 
@@ -60,7 +51,7 @@ export async function openStore(read: Read, capacity = TEXT_IN_MEMORY, digest?: 
   const first = await read(CATALOGUE);
   const seal = digest !== undefined && first !== null && isSealed(first) ? digest : null;
   const catalogue = openCatalogue(first, seal);
-  const load = shardLoader(read, capacity, seal);
+  const { load, loadPack } = shardLoader(read, capacity, seal);
   const directory = directoryOf(catalogue);
   const blockOf = (metric: CatalogueMetric, geo: string) =>
     Math.floor((directory.places.get(geo) ?? 0) / metric.geosPerBlock);
@@ -69,16 +60,20 @@ export async function openStore(read: Read, capacity = TEXT_IN_MEMORY, digest?: 
     directory,
     blockOf,
     series(metric, geo) {
-      const block = load<SeriesBlock>(seriesPath(metric.id, blockOf(metric, geo)));
-      return block instanceof Promise ? block.then((series) => series[geo] ?? null) : (block[geo] ?? null);
+      const pack = loadPack(seriesPath(metric.id, blockOf(metric, geo)));
+      return pack instanceof Promise ? pack.then((held) => held(geo)) : pack(geo);
     },
     facts: (metric) => load<Facts>(factsPath(metric.id)),
     presence: (geo) => load<Presence>(presencePath(geo)),
     revisionCounts: (geo) =>
       load<RevisionCounts>(geo === null ? REVISION_COUNTS : geoRevisionCountsPath(geo)),
     revisions: (release, metric, block) => load<RevisionBlock>(revisionsPath(release, metric.id, block)),
-    etags: (about) =>
-      load<Etags>(about === null ? REST_ETAGS : etagsPath(about.metric.id, blockOf(about.metric, about.geo))),
+    etags(about) {
+      if (about === null) return load<Etags>(REST_ETAGS);
+      const { metric, geo } = about;
+      const block = load<EtagBlock>(etagsPath(metric.id, blockOf(metric, geo)));
+      return block instanceof Promise ? block.then((etags) => etags[geo] ?? {}) : (block[geo] ?? {});
+    },
   };
 }
 
@@ -88,39 +83,4 @@ function openCatalogue(text: string | null, seal: Digest | null): Catalogue {
   if (catalogue?.metrics === undefined || catalogue.municipalities === undefined)
     throw new StoreFault(`store shard ${CATALOGUE}: expected a catalogue, got something else; rebuild`);
   return catalogue as Catalogue;
-}
-
-type Load = <T>(path: string) => Now<T>;
-
-/** Reads each shard once while it is in use: those who ask meanwhile share the same promise. */
-function shardLoader(read: Read, capacity: number, seal: Digest | null): Load {
-  const memory = createLru<unknown>(capacity);
-  const underWay = new Map<string, Promise<unknown>>();
-  const fetchShard = async (path: string): Promise<unknown> => {
-    const text = await read(path);
-    const shard = shardOf<unknown>(path, text, seal);
-    memory.set(path, shard, text?.length);
-    return shard;
-  };
-  return <T>(path: string): Now<T> => {
-    const held = memory.get(path);
-    if (held !== undefined) return held as T;
-    const pending = underWay.get(path) ?? fetchShard(path).finally(() => underWay.delete(path));
-    underWay.set(path, pending);
-    return pending as Promise<T>;
-  };
-}
-
-/** A shard's shape is the build's promise: the parity tests hold it, and no host checks it again. */
-function shardOf<T>(path: string, text: string | null, seal: Digest | null): T {
-  const fault = (expected: string, cause?: unknown) =>
-    new StoreFault(`store shard ${path}: expected ${expected}; rebuild`, { cause });
-  if (text === null) throw fault('a file, got none');
-  const content = seal === null ? unsealed(text) : checkedSeal(text, seal);
-  if (content === null) throw fault('the bytes that were written, got others');
-  try {
-    return JSON.parse(content);
-  } catch (cause) {
-    throw fault('JSON, got something else', cause);
-  }
 }

@@ -11,6 +11,12 @@ const START = HEAD.length + HEX + MIDDLE.length;
 export const sealShard = (text: string, digest: Digest): string =>
   `${HEAD}${digest(text, 'hex')}${MIDDLE}${text}}`;
 
+/** The file of a shard. Of several lines the first is sealed, which vouches for the others (see `pack.ts`). */
+export function sealFile(text: string, digest: Digest): string {
+  const end = text.indexOf('\n');
+  return end === -1 ? sealShard(text, digest) : sealShard(text.slice(0, end), digest) + text.slice(end);
+}
+
 export const isSealed = (text: string): boolean => text.startsWith(HEAD);
 
 /** The JSON that was sealed, or the text itself where it is not; nothing is checked. */

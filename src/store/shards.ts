@@ -63,5 +63,8 @@ export type RevisionBlock = RevisionEntry[];
 /** By path of a fixed answer: its ETag. */
 export type Etags = Record<string, string>;
 
+/** Those about one metric, by municipality code. */
+export type EtagBlock = Record<string, Etags>;
+
 /** By municipality code: a hash of everything that the fixed answers about it and one metric are made of. */
 export type AnswerKeys = Record<string, string>;

@@ -77,6 +77,16 @@ it.each([
   expect(texts(out)).toEqual(texts(whole));
 });
 
+it('makes every answer of a metric again where the served ETags are of an older form', async () => {
+  const shard = join(out, '_store/etags/BEF01/0.json');
+  const text = readFileSync(shard, 'utf8');
+  const flat = Object.assign({}, ...Object.values(JSON.parse(unsealed(text))));
+  writeFileSync(shard, sealShard(JSON.stringify(flat), nodeDigest));
+  const tally = await emitDataset(data, out);
+  expect([tally.removed, tally.added]).toEqual([0, Object.keys(flat).length]);
+  expect(readFileSync(shard, 'utf8')).toBe(text);
+});
+
 it('refuses to let an answer read what its key does not hold', async () => {
   const { service } = await serve(goldenData('one'));
   const [metric] = service.store.catalogue.metrics;

@@ -77,7 +77,7 @@ describe('the ETag', () => {
   it('gives 304 from the store alone, without making the answer', async () => {
     const tag = await weak(FIXED);
     const { files } = served;
-    const series = '_store/series/BEF01/0.json';
+    const series = '_store/series/BEF01/0.jsonl';
     const without = await servedFrom(new Map([...files].filter(([path]) => path !== series)));
     expect(files.has(series)).toBe(true);
     expect((await without.ask(FIXED, { headers: { 'if-none-match': tag } })).status).toBe(304);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { STORE_FOLDER } from '../../src/store/layout.ts';
-import { openStore, StoreFault } from '../../src/store/open-store.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { StoreFault } from '../../src/store/shard-loader.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf, readFrom, type Served, servedFrom } from '../support/service.ts';
 
@@ -15,12 +16,12 @@ function withShard(path: string, text: string | null): Promise<Served> {
 }
 
 const QUESTIONS: [string, string][] = [
-  ['series/BEF01/0.json', '/api/v1/observations/SF.BEF01.0180.2023'],
-  ['series/BEF01/0.json', '/api/v1/observations?geo=0180'],
+  ['series/BEF01/0.jsonl', '/api/v1/observations/SF.BEF01.0180.2023'],
+  ['series/BEF01/0.jsonl', '/api/v1/observations?geo=0180'],
   ['presence/0180.json', '/api/v1/observations?geo=0180'],
   ['facts/BEF01.json', '/api/v1/metrics/BEF01'],
   ['facts/BEF01.json', '/api/v1/rankings?metric=BEF01'],
-  ['series/BEF01/0.json', '/api/v1/compare?municipalities=0180,1480&metrics=BEF01'],
+  ['series/BEF01/0.jsonl', '/api/v1/compare?municipalities=0180,1480&metrics=BEF01'],
   ['revisions/counts.json', '/api/v1/revisions'],
   ['revisions/municipalities/0180.json', '/api/v1/revisions?kommun=0180'],
   ['revisions/2025-11-20/REV01/0.json', '/api/v1/revisions'],

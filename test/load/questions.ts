@@ -4,8 +4,9 @@ import { readUnder } from '../../src/build/build-service.ts';
 import { nodeDigest } from '../../src/build/digest-node.ts';
 import { filesUnder } from '../../src/build/files-under.ts';
 import { isAnswered, reply } from '../../src/http/handler.ts';
+import type { Digest } from '../../src/model/digest.ts';
 import { STORE_FOLDER } from '../../src/store/layout.ts';
-import { openStore, type Read } from '../../src/store/open-store.ts';
+import { openStore } from '../../src/store/open-store.ts';
 
 const V1 = '/api/v1';
 
@@ -35,13 +36,16 @@ export function targetsOf(tree: string): string[] {
 
 export type Expected = ReadonlyMap<string, { status: number; body: string | null }>;
 
-/** The answers as the function makes them of the tree, in this process. */
+/**
+ * The answers as the function makes them of the tree, in this process.
+ * @param digest with null, bytes that are not those that were written are read as they are
+ */
 export async function expectedOf(
   tree: string,
   targets: readonly string[],
-  read: Read = readUnder(join(tree, STORE_FOLDER)),
+  digest: Digest | null = nodeDigest,
 ): Promise<Expected> {
-  const store = await openStore(read, undefined, nodeDigest);
+  const store = await openStore(readUnder(join(tree, STORE_FOLDER)), undefined, digest ?? undefined);
   const service = { store, digest: nodeDigest, report: () => {} };
   const expected = new Map<string, { status: number; body: string | null }>();
   for (const url of targets) expected.set(url, await reply(service, { method: 'GET', url }));

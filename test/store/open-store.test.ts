@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { geosPerBlock } from '../../src/store/layout.ts';
-import { openStore, StoreFault } from '../../src/store/open-store.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { StoreFault } from '../../src/store/shard-loader.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf, readFrom } from '../support/service.ts';
 
@@ -28,7 +29,7 @@ describe('the store', () => {
     const { store, paths, metric } = await watched();
     await Promise.all([store.series(metric, '0180'), store.series(metric, '1280'), store.facts(metric)]);
     await store.series(metric, '0114');
-    expect(paths).toEqual(['catalogue.json', 'series/NORANK1/0.json', 'facts/NORANK1.json']);
+    expect(paths).toEqual(['catalogue.json', 'series/NORANK1/0.jsonl', 'facts/NORANK1.json']);
   });
 
   it('reads a shard again once it was forgotten', async () => {
@@ -45,7 +46,7 @@ describe('the store', () => {
     expect((await store.series(metric, '1480'))?.states).toBeUndefined();
     expect((await store.series(metric, '1715'))?.states).toMatch(/^-{39}v--$/);
     expect((await store.series(metric, '1981'))?.states).toMatch(/^-{40}vw$/);
-    expect(paths.slice(1)).toEqual(['series/NORANK1/0.json', 'series/NORANK1/1.json']);
+    expect(paths.slice(1)).toEqual(['series/NORANK1/0.jsonl', 'series/NORANK1/1.jsonl']);
   });
 
   it('says which shard is missing or unreadable', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { nodeDigest } from '../../src/build/digest-node.ts';
-import { openStore, StoreFault } from '../../src/store/open-store.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import { checkedSeal, isSealed, sealShard, unsealed } from '../../src/store/seal.ts';
+import { StoreFault } from '../../src/store/shard-loader.ts';
 
 const TEXT = '{"a":"åäö"}';
 const SEALED = sealShard(TEXT, nodeDigest);

@@ -59,15 +59,14 @@ const isDescription = (path: string): boolean => /^\/?api\/v1\/(?:openapi|api-in
 
 /** What a golden case holds: the JSON answers and the store, but not which code built them. Pages have tests of their own. */
 const isGolden = (path: string): boolean =>
-  /^(?:api|_store)\/.*\.json$/.test(path) && !isDescription(path) && path !== BUILD_RECORD;
+  /^(?:api|_store)\/.*\.jsonl?$/.test(path) && !isDescription(path) && path !== BUILD_RECORD;
 
 /** A page's ETag changes with every stroke of its design: parity holds it, the golden case holds those of answers. */
 function withoutPages(path: string, text: string): string {
   if (!path.startsWith('_store/etags/')) return text;
-  const etags: [string, unknown][] = Object.entries(JSON.parse(text));
-  return JSON.stringify(
-    Object.fromEntries(etags.filter(([answer]) => answer.startsWith('/api/') && !isDescription(answer))),
-  );
+  const isHeld = (key: string, value: unknown) =>
+    typeof value !== 'string' || (key.startsWith('/api/') && !isDescription(key));
+  return JSON.stringify(JSON.parse(text), (key, value) => (isHeld(key, value) ? value : undefined));
 }
 
 /** The texts of the golden files below a folder, by path. */

@@ -9,8 +9,9 @@ import type { Reply } from '../../src/http/reply.ts';
 import type { Service } from '../../src/http/service.ts';
 import { formatFinding } from '../../src/model/finding.ts';
 import { STORE_FOLDER } from '../../src/store/layout.ts';
-import { openStore, type Read } from '../../src/store/open-store.ts';
-import { sealShard } from '../../src/store/seal.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { sealFile } from '../../src/store/seal.ts';
+import type { Read } from '../../src/store/shard-loader.ts';
 import { ADDRESSES } from './golden.ts';
 
 export type Answered = { status: number; headers: Headers; body: string };
@@ -46,7 +47,7 @@ function memoryOutput(files: Map<string, string>): Emitting['output'] {
 export async function emittedOf(dataDir: string): Promise<Map<string, string>> {
   const shards = [...deriveStore(verifiedOf(dataDir), ADDRESSES)];
   const files = new Map(
-    shards.map(({ path, text }) => [`${STORE_FOLDER}/${path}`, sealShard(text, nodeDigest)]),
+    shards.map(({ path, text }) => [`${STORE_FOLDER}/${path}`, sealFile(text, nodeDigest)]),
   );
   const store = await openStore(readFrom(files));
   const out = join(import.meta.dirname, 'nothing-is-served-here');

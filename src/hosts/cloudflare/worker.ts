@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Digest } from '../../model/digest.ts';
 import { STORE_FOLDER } from '../../store/layout.ts';
-import type { Read } from '../../store/open-store.ts';
+import type { Read } from '../../store/shard-loader.ts';
 import { createEdgeHandler } from '../edge-handler.ts';
 
 /** What wrangler.json binds. STORE is an R2 bucket, for releases with more shards than a deployment may have files. */
@@ -11,8 +11,8 @@ export type Bindings = {
   STORE?: { get: (key: string) => Promise<{ text: () => Promise<string> } | null> };
 };
 
-/** An isolate has 128 MB; parsed, text takes two to three times as much. */
-const TEXT_IN_MEMORY = 12_000_000;
+/** An isolate has 128 MB; what is parsed takes two to three times as much beside its text. */
+const TEXT_IN_MEMORY = 10_000_000;
 
 const digest: Digest = (text, encoding) => createHash('sha256').update(text).digest(encoding);
 
