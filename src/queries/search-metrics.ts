@@ -2,15 +2,20 @@
 import { exactKey, foldedKey, hasDiacritics } from '../model/fold.ts';
 import type { Catalogue, CatalogueMetric } from '../store/catalogue.ts';
 
-type Keys = { names: string[]; titles: string[]; words: string[] };
+/** `all` has every name and title, `starts` every word of them, each on a line of its own: one search looks at all. */
+type Keys = { names: string[]; titles: string[]; all: string; starts: string };
 type Searchable = { metric: CatalogueMetric; exact: Keys; folded: Keys };
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
+/** As a word is split from others by white space, none goes over a line. */
+const linesOf = (texts: readonly string[]): string => `\n${texts.join('\n')}`;
+
 function keysOf({ id, kpiId, aliases, title }: CatalogueMetric, key: (text: string) => string): Keys {
   const names = [id, ...(kpiId === null ? [] : [kpiId]), ...aliases].map(key);
   const titles = [title.sv, title.en].map(key);
-  return { names, titles, words: [...names, ...titles].flatMap(wordsOf) };
+  const texts = [...names, ...titles];
+  return { names, titles, all: linesOf(texts), starts: linesOf(texts.flatMap(wordsOf)) };
 }
 
 const GRAM = 3;
@@ -50,13 +55,18 @@ function indexOf(catalogue: Catalogue): Index {
   return made;
 }
 
+/** A word of the query, and what it is looked for in: with its diacritics, or without any. */
+type Word = { text: string; isExact: boolean };
+
+const wordFor = (text: string): Word => ({ text, isExact: hasDiacritics(text) });
+
 /** Those that have the rarest gram of the words: only they can have all of them. All where no word is so long. */
-function candidatesFor({ all, exact, folded }: Index, words: readonly string[]): Searchable[] {
+function candidatesFor({ all, exact, folded }: Index, words: readonly Word[]): Searchable[] {
   let rarest: number[] | null = null;
-  for (const word of words) {
-    const grams = hasDiacritics(word) ? exact : folded;
-    for (let at = 0; at + GRAM <= word.length; at++) {
-      const places = grams.get(word.slice(at, at + GRAM)) ?? [];
+  for (const { text, isExact } of words) {
+    const grams = isExact ? exact : folded;
+    for (let at = 0; at + GRAM <= text.length; at++) {
+      const places = grams.get(text.slice(at, at + GRAM)) ?? [];
       if (rarest === null || places.length < rarest.length) rarest = places;
     }
   }
@@ -67,26 +77,25 @@ function candidatesFor({ all, exact, folded }: Index, words: readonly string[]):
 export function searchMetrics(catalogue: Catalogue, query: string): CatalogueMetric[] {
   const words = exactKey(query)
     .split(/\s+/u)
-    .filter((word) => word !== '');
+    .filter((word) => word !== '')
+    .map(wordFor);
+  const whole = wordFor(words.map(({ text }) => text).join(' '));
   const ranked = candidatesFor(indexOf(catalogue), words).flatMap((searchable) => {
-    const rank = rankOf(searchable, words);
+    const rank = rankOf(searchable, words, whole);
     return rank === null ? [] : [{ rank, metric: searchable.metric }];
   });
-  ranked.sort((a, b) => a.rank - b.rank || (a.metric.id < b.metric.id ? -1 : 1));
+  // The catalogue is in the order of the ids, and a sort leaves equals as they are.
+  ranked.sort((a, b) => a.rank - b.rank);
   return ranked.map(({ metric }) => metric);
 }
 
-function rankOf(searchable: Searchable, words: readonly string[]): number | null {
-  const keysFor = (word: string) => (hasDiacritics(word) ? searchable.exact : searchable.folded);
-  const occurs = (word: string) => {
-    const { names, titles } = keysFor(word);
-    return [...names, ...titles].some((text) => text.includes(word));
-  };
-  if (!words.every(occurs)) return null;
-  const whole = words.join(' ');
-  const { names, titles } = keysFor(whole);
-  if (names.includes(whole)) return 0;
-  if (titles.includes(whole)) return 1;
-  if (titles.some((title) => title.startsWith(whole))) return 2;
-  return words.every((word) => keysFor(word).words.some((other) => other.startsWith(word))) ? 3 : 4;
+const keysFor = ({ exact, folded }: Searchable, { isExact }: Word): Keys => (isExact ? exact : folded);
+
+function rankOf(searchable: Searchable, words: readonly Word[], whole: Word): number | null {
+  if (!words.every((word) => keysFor(searchable, word).all.includes(word.text))) return null;
+  const { names, titles } = keysFor(searchable, whole);
+  if (names.includes(whole.text)) return 0;
+  if (titles.includes(whole.text)) return 1;
+  if (titles.some((title) => title.startsWith(whole.text))) return 2;
+  return words.every((word) => keysFor(searchable, word).starts.includes(`\n${word.text}`)) ? 3 : 4;
 }
