@@ -1,6 +1,6 @@
 // What a build writes: files beside the served tree, then one switch. Unchanged files keep their bytes and mtime.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 export type Tally = { added: number; changed: number; removed: number; kept: number };
 
@@ -36,8 +36,8 @@ export function createOutput(trees: Trees): Output {
   const tally: Tally = { added: 0, changed: 0, removed: 0, kept: 0 };
   const removals: string[] = [];
   const put = (path: string, text: string) => {
-    const file = join(next, path);
-    const folder = dirname(file);
+    const file = `${next}/${path}`;
+    const folder = file.slice(0, file.lastIndexOf('/'));
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
     writeFileSync(file, text);
