@@ -6,13 +6,13 @@ import type { Settings } from '../model/settings.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { deriveRest, deriveShare } from './derive-store.ts';
 import { type Emitting, emitAnswers } from './emit.ts';
-import { emitShare, emittingOf } from './emit-share.ts';
+import { emitShare, emittingOf, throughWriter } from './emit-share.ts';
 import { type BuildRecord, codeFingerprint, fingerprintOf } from './fingerprint.ts';
 import { createOutput, type Output, treesOf } from './output.ts';
 import type { Progress } from './progress.ts';
 import { readNewest } from './read-newest.ts';
 import { createCounter } from './share.ts';
-import { startThreads, type ThreadReport, threadsFor } from './threads.ts';
+import { emittersFor, startThreads, type ThreadReport, threadsFor } from './threads.ts';
 import { type Verified, verifyDataset } from './verify-dataset.ts';
 import { writeShards } from './write-shards.ts';
 
@@ -72,7 +72,7 @@ export async function deriveService(
   progress.begin('derive', 1);
   const others = startThreads(
     { work: 'derive', trees, counter, ...deriving },
-    (threads ?? threadsFor('derive', cellsIn(verified))) - 1,
+    (threads ?? threadsFor(cellsIn(verified))) - 1,
   );
   const own = writeShards(output, deriveRest(deriving)) + writeShards(output, deriveShare(deriving, counter));
   progress.end(`${own + takeReports(output, await others)} shards`);
@@ -111,13 +111,14 @@ async function emitShared(
   { progress, threads }: Making,
 ): Promise<number> {
   const counter = createCounter();
-  const others = startThreads(
-    { work: 'emit', trees: output.trees, counter },
-    (threads ?? threadsFor('emit', answersToMake(emitting))) - 1,
-  );
+  const { makers, writers } =
+    threads === undefined
+      ? emittersFor(answersToMake(emitting))
+      : emittersFor(Number.POSITIVE_INFINITY, threads);
+  const others = startThreads({ work: 'emit', trees: output.trees, counter, writers }, makers - 1);
   const own = async () =>
     (await emitAnswers(emitting, null)) + (await emitShare(emitting, counter, progress.tick));
-  const [count, reports] = await Promise.all([own(), others]);
+  const [count, reports] = await Promise.all([writers ? throughWriter(output, own) : own(), others]);
   return count + takeReports(output, reports);
 }
 

@@ -1,9 +1,10 @@
 // The fixed answers about the metrics that one thread takes.
 import { type Emitting, emitAnswers } from './emit.ts';
-import type { Trees } from './output.ts';
+import type { Output, Trees } from './output.ts';
 import { servedFiles } from './served-files.ts';
 import { type Counter, shareOf } from './share.ts';
 import { unchangedAnswers } from './unchanged-answers.ts';
+import { createWriter, writeAtOnce } from './writer.ts';
 
 export const emittingOf = (
   trees: Trees,
@@ -26,4 +27,17 @@ export async function emitShare(
   for (const metric of shareOf(emitting.store.catalogue.metrics, counter, tick))
     count += await emitAnswers(emitting, metric);
   return count;
+}
+
+/** Does work whose files a thread of their own writes; all of them are written when it is done. */
+export async function throughWriter<T>(output: Output, work: () => Promise<T>): Promise<T> {
+  const writer = createWriter();
+  output.use(writer);
+  try {
+    return await work();
+  } finally {
+    output.use(writeAtOnce);
+    // Why a file could not be written is known here, and says more than that it was not.
+    await writer.finish();
+  }
 }

@@ -58,7 +58,7 @@ const notFixed = (path: string, { status, code }: Problem): string =>
 
 export type Emitting = {
   store: Store;
-  output: Omit<Output, 'trees' | 'made' | 'take'>;
+  output: Omit<Output, 'trees' | 'made' | 'take' | 'use'>;
   /** The served tree, whose ETags tell what need not be written again. */
   out: string;
   /** The municipalities whose answers about a metric are made of the same as those of the served tree. */
@@ -112,7 +112,7 @@ const codesLeft = ({ catalogue }: Store, kept: EtagsByGeo): Set<string> =>
 
 /** Writes an answer unless the served tree has it; gives its ETag. */
 function settle({ output, isServed }: Emitting, { file, body }: Fixed, held: string | undefined): string {
-  const etag = etagOf(body, nodeDigest);
+  const etag = etagOf(body, output.digest);
   if (held === etag && isServed(file)) output.keep();
   else output.writeChanged(file, body, held !== undefined);
   return etag;

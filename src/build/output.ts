@@ -1,6 +1,8 @@
 // What a build writes: files beside the served tree, then one switch. Unchanged files keep their bytes and mtime.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Digest } from '../model/digest.ts';
+import { type Writer, writeAtOnce } from './writer.ts';
 
 export type Tally = { added: number; changed: number; removed: number; kept: number };
 
@@ -18,6 +20,10 @@ export type Output = {
   write: (path: string, text: string) => void;
   /** Writes a file that is known to differ from the served one, or to be new. */
   writeChanged: (path: string, text: string, known: boolean) => void;
+  /** Of a text that may be written next. */
+  digest: Digest;
+  /** Writes what comes through another writer. */
+  use: (writer: Writer) => void;
   keep: () => void;
   remove: (path: string) => void;
   /** Whether this build wrote or kept the file through `write`. */
@@ -35,12 +41,13 @@ export function createOutput(trees: Trees): Output {
   const seen = new Set<string>();
   const tally: Tally = { added: 0, changed: 0, removed: 0, kept: 0 };
   const removals: string[] = [];
+  let writer = writeAtOnce;
   const put = (path: string, text: string) => {
     const file = `${next}/${path}`;
     const folder = file.slice(0, file.lastIndexOf('/'));
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
-    writeFileSync(file, text);
+    writer.put(file, text);
   };
   const writeChanged = (path: string, text: string, known: boolean) => {
     if (known) tally.changed += 1;
@@ -58,6 +65,10 @@ export function createOutput(trees: Trees): Output {
       const known = existsSync(served);
       if (known && readFileSync(served, 'utf8') === text) tally.kept += 1;
       else writeChanged(path, text, known);
+    },
+    digest: (text, encoding) => writer.digest(text, encoding),
+    use(other) {
+      writer = other;
     },
     keep() {
       tally.kept += 1;

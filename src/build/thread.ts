@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '../store/open-store.ts';
 import { deriveShare } from './derive-store.ts';
-import { emitShare, emittingOf } from './emit-share.ts';
+import { emitShare, emittingOf, throughWriter } from './emit-share.ts';
 import { createOutput, type Output } from './output.ts';
 import { readNewest } from './read-newest.ts';
 import type { ThreadOrder, ThreadReport } from './threads.ts';
@@ -20,5 +20,6 @@ async function made(to: Output): Promise<number> {
   if (order.work === 'derive') return writeShards(to, deriveShare(order, order.counter));
   const read = readNewest(order.trees);
   const store = await openStore(async (path) => read(path), TEXT_IN_MEMORY);
-  return emitShare(emittingOf(order.trees, { store, output: to }), order.counter);
+  const share = () => emitShare(emittingOf(order.trees, { store, output: to }), order.counter);
+  return order.writers ? throughWriter(to, share) : share();
 }

@@ -9,7 +9,7 @@ import type { Verified } from './verify-dataset.ts';
 /** `derive` writes shards of the store, `emit` the fixed answers that are made of them. */
 export type ThreadOrder = { trees: Trees; counter: Counter } & (
   | { work: 'derive'; verified: Verified; addresses: Addresses }
-  | { work: 'emit' }
+  | { work: 'emit'; writers: boolean }
 );
 
 /** How many files a thread was asked for, and which it wrote. */
@@ -18,7 +18,9 @@ export type ThreadReport = { count: number; made: Made };
 /** More would wait for the disk. */
 const MOST = 4;
 /** A thread takes a third of a second to start, in which so many things could be made; with fewer it is not worth it. */
-const WORTH: Record<ThreadOrder['work'], number> = { derive: 250_000, emit: 10_000 };
+const WORTH: Record<ThreadOrder['work'], number> = { derive: 250_000, emit: 20_000 };
+/** One that only writes starts at once. */
+const WORTH_A_WRITER = 2_000;
 /** Without a limit a thread lets its garbage grow to twice that. */
 const MEMORY: Record<
   ThreadOrder['work'],
@@ -28,9 +30,20 @@ const MEMORY: Record<
   emit: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 },
 };
 
-/** How many threads, that of the build among them, are worth so many observations or answers. */
-export const threadsFor = (work: ThreadOrder['work'], things: number): number =>
-  Math.max(1, Math.min(availableParallelism(), MOST, Math.floor(things / WORTH[work])));
+const available = (): number => Math.min(availableParallelism(), MOST);
+
+/** How many threads, that of the build among them, are worth deriving so many observations. */
+export const threadsFor = (observations: number): number =>
+  Math.max(1, Math.min(available(), Math.floor(observations / WORTH.derive)));
+
+/** `makers` make answers, the thread of the build among them; with `writers` each has a thread that writes its files. */
+export type Emitters = { makers: number; writers: boolean };
+
+/** Who emits so many answers, with so many threads in all. */
+export const emittersFor = (answers: number, threads = available()): Emitters => ({
+  makers: Math.max(1, Math.min(Math.floor(threads / 2), Math.floor(answers / WORTH.emit))),
+  writers: threads > 1 && answers >= WORTH_A_WRITER,
+});
 
 /** Starts `count` threads; each reports when no metric is left. Rejects when one of them fails. */
 export const startThreads = (order: ThreadOrder, count: number): Promise<ThreadReport[]> =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readUnder } from '../../src/build/build-service.ts';
 import { nodeDigest } from '../../src/build/digest-node.ts';
 import { filesUnder } from '../../src/build/files-under.ts';
-import { isAnswered, reply } from '../../src/http/handler.ts';
+import { answerAsking, isAnswered } from '../../src/http/handler.ts';
 import type { Digest } from '../../src/model/digest.ts';
 import { STORE_FOLDER } from '../../src/store/layout.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -48,6 +48,7 @@ export async function expectedOf(
   const store = await openStore(readUnder(join(tree, STORE_FOLDER)), undefined, digest ?? undefined);
   const service = { store, digest: nodeDigest, report: () => {} };
   const expected = new Map<string, { status: number; body: string | null }>();
-  for (const url of targets) expected.set(url, await reply(service, { method: 'GET', url }));
+  for (const url of targets)
+    expected.set(url, await answerAsking(service, { method: 'GET', url, ifNoneMatch: null }));
   return expected;
 }

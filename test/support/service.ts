@@ -40,7 +40,8 @@ function memoryOutput(files: Map<string, string>): Emitting['output'] {
   const write = (path: string, text: string) => void files.set(path, text);
   const tally = { added: 0, changed: 0, removed: 0, kept: 0 };
   const has = (path: string) => files.has(path);
-  return { tally, removals: [], write, writeChanged: write, keep: () => {}, remove: () => {}, has };
+  const [keep, remove] = [() => {}, () => {}];
+  return { tally, removals: [], write, writeChanged: write, digest: nodeDigest, keep, remove, has };
 }
 
 /** Emits store and fixed answers into memory. */
