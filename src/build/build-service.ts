@@ -77,7 +77,7 @@ export async function deriveService(
   const own = writeShards(output, deriveRest(deriving)) + writeShards(output, deriveShare(deriving, counter));
   progress.end(`${own + takeReports(output, await others)} shards`);
   const read = readNewest(trees);
-  return { output, store: await openStore(async (path) => read(path), TEXT_IN_MEMORY) };
+  return { output, store: await openStore(async (path) => read(path), { capacity: TEXT_IN_MEMORY }) };
 }
 
 const cellsIn = ({ grids }: Verified): number =>

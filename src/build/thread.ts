@@ -19,7 +19,7 @@ parentPort?.postMessage({ count, made: output.made() } satisfies ThreadReport);
 async function made(to: Output): Promise<number> {
   if (order.work === 'derive') return writeShards(to, deriveShare(order, order.counter));
   const read = readNewest(order.trees);
-  const store = await openStore(async (path) => read(path), TEXT_IN_MEMORY);
+  const store = await openStore(async (path) => read(path), { capacity: TEXT_IN_MEMORY });
   const share = () => emitShare(emittingOf(order.trees, { store, output: to }), order.counter);
   return order.writers ? throughWriter(to, share) : share();
 }

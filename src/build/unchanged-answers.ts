@@ -11,12 +11,18 @@ import type { Trees } from './output.ts';
 /** The codes of the municipalities whose answers about a metric stay; none when other code built the served tree. */
 export function unchangedAnswers({ out, next }: Trees) {
   const sameCode = servedRecord(out)?.code === codeFingerprint();
-  return (about: CatalogueMetric): ReadonlySet<string> => {
+  const unchangedOf = (about: CatalogueMetric): ReadonlySet<string> => {
     const path = join(STORE_FOLDER, keysPath(about.id));
     const before = sameCode ? keysIn(join(out, path)) : null;
     if (before === null) return new Set();
     const now = keysIn(join(next, path)) ?? before;
     return new Set(Object.keys(now).filter((geo) => now[geo] === before[geo]));
+  };
+  const known = new Map<string, ReadonlySet<string>>();
+  return (about: CatalogueMetric): ReadonlySet<string> => {
+    const unchanged = known.get(about.id) ?? unchangedOf(about);
+    known.set(about.id, unchanged);
+    return unchanged;
   };
 }
 

@@ -21,15 +21,17 @@ export type Edge = EdgeFiles & { report: Service['report']; store?: Read; capaci
 
 type Answer = (request: Request) => Promise<Response>;
 
-/** The store is opened by the first request: a Worker may not read before. A failure is tried again by the next. */
+/**
+ * The store is opened by the first request: a Worker may not read before. Nor may one request wait for what another has
+ * begun to read (https://developers.cloudflare.com/workers/observability/errors/): those that come together open it each.
+ */
 export function createEdgeHandler(edge: Edge): Answer {
-  let opening: Promise<Answer> | null = null;
+  let opened: Answer | null = null;
   return async (request) => {
     try {
-      opening ??= openEdge(edge);
-      return await (await opening)(request);
+      opened ??= await openEdge(edge);
+      return await opened(request);
     } catch (fault) {
-      opening = null;
       edge.report(fault);
       const body = problemBody(OUR_FAULT, 'sv');
       return responseOf(refusal(OUR_FAULT.status, { type: JSON_TYPE, lang: 'sv', body }), request.method);
@@ -40,7 +42,11 @@ export function createEdgeHandler(edge: Edge): Answer {
 async function openEdge(edge: Edge): Promise<Answer> {
   const { read, digest, report, capacity } = edge;
   const shards = edge.store ?? ((path: string) => read(`${STORE_FOLDER}/${path}`));
-  const service: Service = { store: await openStore(shards, capacity, digest), digest, report };
+  const service: Service = {
+    store: await openStore(shards, { capacity, digest, shared: false }),
+    digest,
+    report,
+  };
   const assist = assistant(service);
   return async (request) => {
     const { method, url } = request;
@@ -59,12 +65,10 @@ async function openEdge(edge: Edge): Promise<Answer> {
 
 /** The assistant tools; their SDK is set up when they are first asked. */
 function assistant(service: Service): Answer {
-  let handler: Promise<Answer> | null = null;
+  let handler: Answer | null = null;
   return async (request) => {
-    handler ??= import('../mcp/create-mcp-handler.ts').then(({ createMcpHandler }) =>
-      createMcpHandler(service),
-    );
-    return (await handler)(request);
+    handler ??= (await import('../mcp/create-mcp-handler.ts')).createMcpHandler(service);
+    return handler(request);
   };
 }
 

@@ -36,7 +36,7 @@ export async function openTree(outDir: string): Promise<OpenTree> {
     refused = true;
     throw new Superseded(`${outDir}: expected the release that was opened, got another`);
   };
-  const store = await openStore(read, undefined, nodeDigest);
+  const store = await openStore(read, { digest: nodeDigest });
   return { store, isCurrent, wasRefused: () => refused };
 }
 

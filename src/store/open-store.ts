@@ -43,15 +43,21 @@ export type Store = {
 /** Of JSON text; as objects it takes two to three times as much. */
 const TEXT_IN_MEMORY = 40_000_000;
 
-/**
- * Opens the store; the catalogue stays in memory, of the shards the most recently used, up to `capacity` characters.
- * With a `digest`, a store whose catalogue is sealed is read with every seal checked; without one none is.
- */
-export async function openStore(read: Read, capacity = TEXT_IN_MEMORY, digest?: Digest): Promise<Store> {
+export type Opening = {
+  /** The catalogue stays in memory; of the shards the most recently used, up to so many characters. */
+  capacity?: number;
+  /** With one, a store whose catalogue is sealed is read with every seal checked; without, none is. */
+  digest?: Digest | null;
+  /** Whether those who ask for a shard at the same time may wait for one reading; true when not given. */
+  shared?: boolean;
+};
+
+export async function openStore(read: Read, opening: Opening = {}): Promise<Store> {
+  const { capacity = TEXT_IN_MEMORY, digest = null, shared = true } = opening;
   const first = await read(CATALOGUE);
-  const seal = digest !== undefined && first !== null && isSealed(first) ? digest : null;
+  const seal = first !== null && isSealed(first) ? digest : null;
   const catalogue = openCatalogue(first, seal);
-  const { load, loadPack } = shardLoader(read, capacity, seal);
+  const { load, loadPack } = shardLoader(read, { capacity, seal, shared });
   const directory = directoryOf(catalogue);
   const blockOf = (metric: CatalogueMetric, geo: string) =>
     Math.floor((directory.places.get(geo) ?? 0) / metric.geosPerBlock);

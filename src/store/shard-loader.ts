@@ -18,8 +18,10 @@ type Loader = { load: <T>(path: string) => Now<T>; loadPack: (path: string) => N
 /** How the text of a shard becomes what is held of it. */
 type Open<T> = (path: string, text: string | null) => T;
 
-/** Reads each shard once while it is in use: those who ask meanwhile share the same promise. */
-export function shardLoader(read: Read, capacity: number, seal: Digest | null): Loader {
+type Loading = { capacity: number; seal: Digest | null; shared: boolean };
+
+/** Reads each shard once while it is in use; where `shared`, those who ask meanwhile wait for the same promise. */
+export function shardLoader(read: Read, { capacity, seal, shared }: Loading): Loader {
   const memory = createLru<unknown>(capacity);
   const underWay = new Map<string, Promise<unknown>>();
   const fetchShard = async <T>(path: string, open: Open<T>): Promise<T> => {
@@ -31,6 +33,7 @@ export function shardLoader(read: Read, capacity: number, seal: Digest | null): 
   const once = <T>(path: string, open: Open<T>): Now<T> => {
     const held = memory.get(path);
     if (held !== undefined) return held as T;
+    if (!shared) return fetchShard(path, open);
     const pending = underWay.get(path) ?? fetchShard(path, open).finally(() => underWay.delete(path));
     underWay.set(path, pending);
     return pending as Promise<T>;

@@ -35,22 +35,28 @@ export function sampleOf({ head, waived, grids }: Verified): Verified {
   };
 }
 
-export type Stopwatch = Progress & { seconds: Map<string, number> };
+/** Seconds by step: those that passed, and those that the processors worked, in all threads together. */
+export type Stopwatch = Progress & { seconds: Map<string, number>; worked: Map<string, number> };
 
 /** A silent progress that keeps how long each step took. */
 export function createStopwatch(): Stopwatch {
-  const seconds = new Map<string, number>();
+  const [seconds, worked] = [new Map<string, number>(), new Map<string, number>()];
   let step = '';
   let begun = 0;
+  let used = process.cpuUsage();
   return {
     seconds,
+    worked,
     begin(name) {
       step = name;
       begun = performance.now();
+      used = process.cpuUsage();
     },
     tick() {},
     end() {
       seconds.set(step, (performance.now() - begun) / 1000);
+      const { user, system } = process.cpuUsage(used);
+      worked.set(step, (user + system) / 1_000_000);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeDigest } from '../../src/build/digest-node.ts';
 import worker, { type Bindings } from '../../src/hosts/cloudflare/worker.ts';
@@ -46,6 +47,28 @@ describe('a host without a file system of its own', () => {
       expect(await response.text()).toBe(files.get(path));
     }
     expect(asked.filter((path) => !path.startsWith('_store/'))).toEqual([]);
+  });
+
+  it('lets no request wait for what another reads', async () => {
+    const asking = new AsyncLocalStorage<string>();
+    const reads = new Map<string, string[]>();
+    const answer = edgeOf({
+      read: async (path) => {
+        const who = asking.getStore() ?? '';
+        reads.set(who, [...(reads.get(who) ?? []), path]);
+        return files.get(path) ?? null;
+      },
+    });
+    const ask = (who: string, metric: string) =>
+      asking.run(who, () => answer(new Request(`${BASE}/api/v1/observations/SF.${metric}.0180.2023`)));
+    const together = ['a', 'b', 'c'];
+    for (const metric of ['BEF01', 'TIES1'])
+      for (const { status } of await Promise.all(together.map((who) => ask(who, metric))))
+        expect(status).toBe(200);
+    const own = ['_store/catalogue.json', '_store/series/BEF01/0.jsonl', '_store/series/TIES1/0.jsonl'];
+    expect([...reads]).toEqual(together.map((who) => [who, own]));
+    await ask('later', 'TIES1');
+    expect(reads.has('later')).toBe(false);
   });
 
   it('gives HEAD the length of the body and no body', async () => {

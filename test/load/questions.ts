@@ -45,7 +45,7 @@ export async function expectedOf(
   targets: readonly string[],
   digest: Digest | null = nodeDigest,
 ): Promise<Expected> {
-  const store = await openStore(readUnder(join(tree, STORE_FOLDER)), undefined, digest ?? undefined);
+  const store = await openStore(readUnder(join(tree, STORE_FOLDER)), { digest });
   const service = { store, digest: nodeDigest, report: () => {} };
   const expected = new Map<string, { status: number; body: string | null }>();
   for (const url of targets)

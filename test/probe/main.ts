@@ -13,6 +13,7 @@ import { type Compared, compareHost } from './compare.ts';
 import { type Expectations, expectationsOf, wrongStatuses } from './expectations.ts';
 import { freePort } from './free-port.ts';
 import { PROBES } from './table.ts';
+import { askTogether } from './together.ts';
 import { WAYS } from './ways.ts';
 
 const HOST = '127.0.0.1';
@@ -49,19 +50,22 @@ async function probeAll(outDir: string): Promise<Map<string, Compared>> {
   const expectations = await expectationsOf(node.base, siteUrl);
   const results = new Map([['node', { probes: PROBES.length, lines: wrongStatuses(expectations) }]]);
   const names = chosen.length > 0 ? chosen : Object.keys(ELSEWHERE);
-  for (const name of names) results.set(name, await probeOne(name, { outDir, siteUrl, expectations }));
+  for (const name of names)
+    results.set(name, await probeOne(name, { outDir, siteUrl, expectations, node: node.base }));
   await node.stop();
   return results;
 }
 
-type Probing = { outDir: string; siteUrl: string; expectations: Expectations };
+type Probing = { outDir: string; siteUrl: string; expectations: Expectations; node: string };
 
-async function probeOne(name: string, { outDir, siteUrl, expectations }: Probing): Promise<Compared> {
+async function probeOne(name: string, { outDir, siteUrl, expectations, node }: Probing): Promise<Compared> {
   const [start, way] = [ELSEWHERE[name], WAYS[name]];
   if (start === undefined || way === undefined) throw new Error(`host ${name}: expected a way, got none`);
   const host = await start({ outDir, folder: join(folder, name), host: HOST, port: await freePort() });
   try {
-    return await compareHost(way, { base: host.base, site: siteUrl }, expectations);
+    const together = await askTogether(node, host.base);
+    const { probes, lines } = await compareHost(way, { base: host.base, site: siteUrl }, expectations);
+    return { probes, lines: [...together, ...lines] };
   } finally {
     await host.stop();
   }

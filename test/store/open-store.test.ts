@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { geosPerBlock } from '../../src/store/layout.ts';
-import { openStore } from '../../src/store/open-store.ts';
+import { type Opening, openStore } from '../../src/store/open-store.ts';
 import { StoreFault } from '../../src/store/shard-loader.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf, readFrom } from '../support/service.ts';
@@ -8,13 +8,13 @@ import { emittedOf, readFrom } from '../support/service.ts';
 const files = await emittedOf(goldenData('small'));
 
 /** A store and the paths that it has read, in order. */
-async function watched(capacity?: number) {
+async function watched(opening: Opening = {}) {
   const paths: string[] = [];
   const read = readFrom(files);
   const store = await openStore(async (path) => {
     paths.push(path);
     return read(path);
-  }, capacity);
+  }, opening);
   const metric = store.catalogue.metrics.find(({ id }) => id === 'NORANK1');
   if (metric === undefined) throw new Error('expected NORANK1 in the catalogue');
   return { store, paths, metric };
@@ -32,8 +32,18 @@ describe('the store', () => {
     expect(paths).toEqual(['catalogue.json', 'series/NORANK1/0.jsonl', 'facts/NORANK1.json']);
   });
 
+  it('lets nobody wait for what another reads, where that is not allowed', async () => {
+    const { store, paths, metric } = await watched({ shared: false });
+    const asked = [store.facts(metric), store.facts(metric)];
+    expect(asked[0]).not.toBe(asked[1]);
+    const [one, other] = await Promise.all(asked);
+    expect(one).toEqual(other);
+    await store.facts(metric);
+    expect(paths.slice(1)).toEqual(['facts/NORANK1.json', 'facts/NORANK1.json']);
+  });
+
   it('reads a shard again once it was forgotten', async () => {
-    const { store, paths, metric } = await watched(10);
+    const { store, paths, metric } = await watched({ capacity: 10 });
     for (const geo of store.catalogue.municipalities) await store.presence(geo.code);
     await store.facts(metric);
     await store.presence('0114');

@@ -91,8 +91,7 @@ async function storeWith(text: string) {
   const texts = { now: text };
   const store = await openStore(
     async (path) => (path === SHARD ? texts.now : (files.get(`_store/${path}`) ?? null)),
-    undefined,
-    nodeDigest,
+    { digest: nodeDigest },
   );
   const metric = store.directory.metrics.get('BEF01');
   if (metric === undefined) throw new Error('expected BEF01 in the catalogue');

@@ -31,7 +31,7 @@ const seal = (text: string) => sealShard(text, nodeDigest);
 
 /** Opens a store of these files, each seal checked. */
 const opened = (files: Record<string, string>) =>
-  openStore(async (path) => files[path] ?? null, undefined, nodeDigest);
+  openStore(async (path) => files[path] ?? null, { digest: nodeDigest });
 
 describe('a sealed store', () => {
   it('refuses a shard whose bytes are others, or that has no seal, and goes on', async () => {
