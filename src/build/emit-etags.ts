@@ -13,10 +13,6 @@ import type { Output } from './output.ts';
 export type EtagsByGeo = Map<string, Etags>;
 export const NOWHERE = '';
 
-/** By path, so that it does not matter which answers were taken over. */
-export const sortedEtags = (etags: Etags): Etags =>
-  Object.fromEntries(Object.entries(etags).sort(([a], [b]) => (a < b ? -1 : 1)));
-
 /** A shard for each block of municipalities, or the one of what is about none. */
 export function writeEtags(
   { store, output }: { store: Store; output: Pick<Output, 'write'> },

@@ -14,14 +14,7 @@ import type { Store } from '../store/open-store.ts';
 import type { Etags } from '../store/shards.ts';
 import { answerStore } from './answer-store.ts';
 import { nodeDigest } from './digest-node.ts';
-import {
-  type EtagsByGeo,
-  NOWHERE,
-  previousEtags,
-  servedBlock,
-  sortedEtags,
-  writeEtags,
-} from './emit-etags.ts';
+import { type EtagsByGeo, NOWHERE, previousEtags, servedBlock, writeEtags } from './emit-etags.ts';
 import { filesUnder } from './files-under.ts';
 import type { Output } from './output.ts';
 
@@ -75,16 +68,14 @@ export async function emitAnswers(emitting: Emitting, about: CatalogueMetric | n
   const kept = about === null ? 0 : keepUnchanged(emitting, { about, before, etags });
   const only = about === null ? undefined : codesLeft(store, etags);
   const source = about === null ? store : answerStore(store, about);
-  const made = new Map<string, Etags>();
   let count = kept;
   for await (const answer of fixedAnswers(source, about, only)) {
     const geo = aboutOf(store, answer.path)?.geo ?? NOWHERE;
-    const own = made.get(geo) ?? {};
-    made.set(geo, own);
+    const own = etags.get(geo) ?? {};
+    etags.set(geo, own);
     own[answer.path] = settle(emitting, answer, before.get(geo)?.[answer.path]);
     count += 1;
   }
-  for (const [geo, own] of made) etags.set(geo, sortedEtags(own));
   removeOthers(emitting, before, etags);
   writeEtags(emitting, about, etags);
   return count;

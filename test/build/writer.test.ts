@@ -41,6 +41,15 @@ describe.each(WRITERS)('a writer by %s', (_, create) => {
       expect(readFileSync(join(folder, file)).equals(Buffer.from(text)), file).toBe(true);
   });
 
+  it('writes one text to two files', async () => {
+    const writer = create();
+    const files = ['one', 'two'].map((name) => join(scratch, name));
+    writer.digest('same', 'hex');
+    for (const file of files) writer.put(file, 'same');
+    await writer.finish();
+    expect(files.map((file) => readFileSync(file, 'utf8'))).toEqual(['same', 'same']);
+  });
+
   it('hashes one text and writes another', async () => {
     const writer = create();
     const file = join(scratch, 'another');
