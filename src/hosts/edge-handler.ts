@@ -32,6 +32,7 @@ export function createEdgeHandler(edge: Edge): Answer {
       opened ??= await openEdge(edge);
       return await opened(request);
     } catch (fault) {
+      opened = null;
       edge.report(fault);
       const body = problemBody(OUR_FAULT, 'sv');
       return responseOf(refusal(OUR_FAULT.status, { type: JSON_TYPE, lang: 'sv', body }), request.method);

@@ -71,6 +71,22 @@ describe('a host without a file system of its own', () => {
     expect(reads.has('later')).toBe(false);
   });
 
+  it('opens the store again after a failure, whatever it was', async () => {
+    const reads: string[] = [];
+    let broken = true;
+    const answer = edgeOf({
+      read: async (path) => {
+        reads.push(path);
+        if (broken && path === 'index.html') throw new Error('the disk is gone');
+        return files.get(path) ?? null;
+      },
+    });
+    expect((await answer(new Request(`${BASE}/`))).status).toBe(503);
+    broken = false;
+    expect((await answer(new Request(`${BASE}/`))).status).toBe(200);
+    expect(reads.filter((path) => path === '_store/catalogue.json')).toHaveLength(2);
+  });
+
   it('gives HEAD the length of the body and no body', async () => {
     const response = await edgeOf()(new Request(`${BASE}/api/v1/metrics`, { method: 'HEAD' }));
     const length = String(Buffer.byteLength(files.get('api/v1/metrics.json') ?? ''));
