@@ -7,13 +7,14 @@ import { join, resolve } from 'node:path';
 import { PROJECT_ROOT } from '../../src/build/fingerprint.ts';
 import { ELSEWHERE } from '../../src/hosts/elsewhere.ts';
 import { startNode } from '../../src/hosts/start-node.ts';
+import type { Catalogue } from '../../src/store/catalogue.ts';
 import { CATALOGUE, STORE_FOLDER } from '../../src/store/layout.ts';
 import { unsealed } from '../../src/store/seal.ts';
 import { type Compared, compareHost } from './compare.ts';
 import { type Expectations, expectationsOf, wrongStatuses } from './expectations.ts';
 import { freePort } from './free-port.ts';
 import { PROBES } from './table.ts';
-import { askTogether } from './together.ts';
+import { askTogether, type Together, togetherOf } from './together.ts';
 import { WAYS } from './ways.ts';
 
 const HOST = '127.0.0.1';
@@ -45,27 +46,34 @@ function built(): string {
 }
 
 async function probeAll(outDir: string): Promise<Map<string, Compared>> {
-  const { siteUrl } = JSON.parse(unsealed(readFileSync(join(outDir, STORE_FOLDER, CATALOGUE), 'utf8')));
+  const { siteUrl, municipalities }: Catalogue = JSON.parse(
+    unsealed(readFileSync(join(outDir, STORE_FOLDER, CATALOGUE), 'utf8')),
+  );
+  const codes = municipalities.map(({ code }) => code);
   const node = await startNode({ outDir, host: HOST, port: 0 });
   const expectations = await expectationsOf(node.base, siteUrl);
   const results = new Map([['node', { probes: PROBES.length, lines: wrongStatuses(expectations) }]]);
+  const together = await togetherOf(node.base, codes);
   const names = chosen.length > 0 ? chosen : Object.keys(ELSEWHERE);
   for (const name of names)
-    results.set(name, await probeOne(name, { outDir, siteUrl, expectations, node: node.base }));
+    results.set(name, await probeOne(name, { outDir, siteUrl, expectations, together }));
   await node.stop();
   return results;
 }
 
-type Probing = { outDir: string; siteUrl: string; expectations: Expectations; node: string };
+type Probing = { outDir: string; siteUrl: string; expectations: Expectations; together: Together };
 
-async function probeOne(name: string, { outDir, siteUrl, expectations, node }: Probing): Promise<Compared> {
+async function probeOne(
+  name: string,
+  { outDir, siteUrl, expectations, together }: Probing,
+): Promise<Compared> {
   const [start, way] = [ELSEWHERE[name], WAYS[name]];
   if (start === undefined || way === undefined) throw new Error(`host ${name}: expected a way, got none`);
   const host = await start({ outDir, folder: join(folder, name), host: HOST, port: await freePort() });
   try {
-    const together = await askTogether(node, host.base);
+    const wrong = way.hasFunction ? await askTogether(host.base, together) : [];
     const { probes, lines } = await compareHost(way, { base: host.base, site: siteUrl }, expectations);
-    return { probes, lines: [...together, ...lines] };
+    return { probes, lines: [...wrong, ...lines] };
   } finally {
     await host.stop();
   }

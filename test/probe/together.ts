@@ -1,37 +1,39 @@
-// The same question by many at once, of what the host has not read yet: each must get the answer that Node gives.
-const AT_ONCE = 12;
-const MUNICIPALITIES = ['0114', '0180', '1280', '1480', '2180', '2584'];
-/** Each of them lies in another part of the store. */
-const FIGURES_OF_EACH = 8;
+// Many different questions at once about each municipality, which all need the same parts of the store: how two requests
+// get in each other's way shows only under such load, and after some thousand answers.
+import { hash } from 'node:crypto';
 
-type Observations = { data: { observations: { id: string }[] } };
+const AT_ONCE = 24;
 
-/** Paths of figures that no probe asks about; `base` is Node's. */
-async function pathsOf(base: string): Promise<string[]> {
-  const paths: string[] = [];
-  for (const geo of MUNICIPALITIES) {
-    const response = await fetch(`${base}/api/v1/observations?geo=${geo}&limit=200`);
-    const { data }: Observations = await response.json();
-    const step = Math.ceil(data.observations.length / FIGURES_OF_EACH);
-    const chosen = data.observations.filter((_, place) => place % step === 1);
-    paths.push(...chosen.map(({ id }) => `/api/v1/observations/${id}`));
+/** By municipality: path and SHA-256 of each answer that Node gives. */
+export type Together = Map<string, string>[];
+
+export async function togetherOf(node: string, codes: readonly string[]): Promise<Together> {
+  const all: Together = [];
+  for (const code of codes) {
+    const limits = Array.from({ length: AT_ONCE }, (_, place) => place + 1);
+    const paths = limits.map((limit) => `/api/v1/observations?geo=${code}&limit=${limit}`);
+    all.push(
+      new Map(await Promise.all(paths.map(async (path) => [path, await answerOf(node + path)] as const))),
+    );
   }
-  return paths;
+  return all;
 }
 
-/** A line for each figure that somebody was not given as Node gives it. */
-export async function askTogether(node: string, host: string): Promise<string[]> {
+/** A line for each municipality of which somebody was not given what Node gives. */
+export async function askTogether(host: string, all: Together): Promise<string[]> {
   const lines: string[] = [];
-  for (const path of await pathsOf(node)) {
-    const expected = await (await fetch(node + path)).text();
-    const ask = async () => {
-      const response = await fetch(host + path);
-      const body = await response.text();
-      return response.status === 200 && body === expected ? null : `${response.status} ${body.slice(0, 100)}`;
-    };
-    const wrong = (await Promise.all(Array.from({ length: AT_ONCE }, ask))).find((line) => line !== null);
-    if (wrong !== undefined)
-      lines.push(`${path} by ${AT_ONCE} at once: expected Node's answer, got ${wrong}`);
+  for (const expected of all) {
+    const asked = [...expected].map(async ([path, answer]) => {
+      const actual = await answerOf(host + path);
+      return actual === answer ? null : `${path}, ${AT_ONCE} at once: expected ${answer}, got ${actual}`;
+    });
+    const wrong = (await Promise.all(asked)).find((line) => line !== null);
+    if (wrong !== undefined) lines.push(wrong);
   }
   return lines;
+}
+
+async function answerOf(url: string): Promise<string> {
+  const response = await fetch(url);
+  return `${response.status} ${hash('sha256', await response.text(), 'hex')}`;
 }

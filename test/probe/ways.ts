@@ -12,6 +12,8 @@ export type Way = {
   /** It writes a line of HTML into a redirect, which no client shows. */
   writesRedirects: boolean;
   covers: (probe: Probe) => boolean;
+  /** Whether it answers questions with parameters. */
+  hasFunction: boolean;
 };
 
 const AS_NODE: Way = {
@@ -20,6 +22,7 @@ const AS_NODE: Way = {
   resolvesPaths: false,
   writesRedirects: false,
   covers: () => true,
+  hasFunction: true,
 };
 
 /** A cache answers 304 from the 200 that it holds, and may repeat that one's fields (RFC 9111 §4.3.4). */
@@ -50,6 +53,7 @@ export const WAYS: Record<string, Way> = {
     allowanceOf304: REPEATED,
     writesRedirects: true,
     covers: ({ fixed }) => fixed === true,
+    hasFunction: false,
   },
   vercel: { ...AS_NODE, covers: withoutDownloads },
   netlify: {
