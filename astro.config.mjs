@@ -1,9 +1,9 @@
 import { defineConfig } from 'astro/config';
-import { astroFolder } from './src/build/astro-folder.ts';
-import { PROJECT_ROOT } from './src/build/fingerprint.ts';
-import { serviceIntegration } from './src/build/integration.ts';
-import { treesOf } from './src/build/output.ts';
-import { settingsOrExit } from './src/build/settings-or-exit.ts';
+import { astroFolder } from './src/builder/astro-folder.ts';
+import { PROJECT_ROOT } from './src/builder/fingerprint.ts';
+import { serviceIntegration } from './src/builder/integration.ts';
+import { treesOf } from './src/builder/output.ts';
+import { settingsOrExit } from './src/builder/settings-or-exit.ts';
 
 const settings = settingsOrExit();
 

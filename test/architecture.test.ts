@@ -7,11 +7,15 @@ const SOURCES = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes:
   .filter((entry) => entry.isFile() && /\.(?:ts|astro|mjs)$/.test(entry.name))
   .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
 
-const PURE = ['model', 'i18n', 'rules', 'store', 'queries', 'embed', 'http'];
+const PURE = ['model', 'i18n', 'rules', 'store', 'queries', 'describe', 'embed', 'http'];
+const SHOWN = [...PURE, 'site', 'layouts', 'pages'];
+const MADE = [...SHOWN, 'builder', 'downloads', 'dcat', 'deploy', 'release', 'mcp', 'hosts'];
 
 /** The virtual module by which the build hands its store to the pages. */
 const STORE_OF_THE_BUILD = 'site:store';
-const SHOWN = ['model', 'queries', 'store', 'embed', 'i18n'];
+
+const SITE = { rooms: SHOWN, packages: ['astro', STORE_OF_THE_BUILD] };
+const ANY = { rooms: MADE, packages: ['*'] };
 
 /** Room by room: the rooms and packages it may import; `*` in place of packages means any. */
 const MAY_IMPORT: Record<string, { rooms: string[]; packages: string[] }> = {
@@ -20,15 +24,19 @@ const MAY_IMPORT: Record<string, { rooms: string[]; packages: string[] }> = {
   rules: { rooms: ['model'], packages: [] },
   store: { rooms: ['model'], packages: [] },
   queries: { rooms: ['model', 'rules', 'store', 'i18n'], packages: ['zod'] },
+  describe: { rooms: ['model', 'queries', 'store', 'i18n', 'http'], packages: ['zod'] },
   embed: { rooms: ['model', 'i18n'], packages: ['d3-scale', 'd3-shape', 'd3-array'] },
-  http: { rooms: ['model', 'queries', 'store', 'embed', 'i18n'], packages: [] },
-  build: { rooms: [...PURE, 'build'], packages: ['*'] },
-  release: { rooms: [...PURE, 'build', 'release'], packages: ['*'] },
-  hosts: { rooms: [...PURE, 'build', 'hosts', 'mcp'], packages: ['*'] },
-  mcp: { rooms: PURE, packages: ['*'] },
-  pages: { rooms: [...SHOWN, 'components', 'layouts'], packages: ['astro', STORE_OF_THE_BUILD] },
-  components: { rooms: SHOWN, packages: ['astro', STORE_OF_THE_BUILD] },
-  layouts: { rooms: [...SHOWN, 'components'], packages: ['astro', STORE_OF_THE_BUILD] },
+  http: { rooms: ['model', 'queries', 'describe', 'store', 'embed', 'i18n'], packages: [] },
+  site: SITE,
+  pages: SITE,
+  layouts: SITE,
+  builder: ANY,
+  downloads: ANY,
+  dcat: ANY,
+  deploy: ANY,
+  release: ANY,
+  mcp: ANY,
+  hosts: ANY,
 };
 
 type Import = { file: string; room: string; target: string };

@@ -1,12 +1,12 @@
 // The pages in a real browser: as the function answers them over real and golden data, under their own policy.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { deriveStore } from '../src/build/derive-store.ts';
-import { nodeDigest } from '../src/build/digest-node.ts';
+import { deriveStore } from '../src/builder/derive-store.ts';
+import { nodeDigest } from '../src/builder/digest-node.ts';
 import { createHandler } from '../src/http/handler.ts';
 import { openStore } from '../src/store/open-store.ts';
-import { docsChecks } from './docs/docs.browser.ts';
 import { type BrowserPage, browserChecks } from './embed/browser.browser.ts';
+import { docsChecks } from './site/docs/docs.browser.ts';
 import { serveBuiltSite } from './site/served-site.ts';
 import { siteChecks } from './site/site.browser.ts';
 import { SITE_PATHS } from './site/site-paths.ts';

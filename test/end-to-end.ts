@@ -4,7 +4,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { filesUnder } from '../src/build/files-under.ts';
+import { filesUnder } from '../src/builder/files-under.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'open-data-api-'));
@@ -19,7 +19,7 @@ const env = {
 const say = (fact: string) => process.stdout.write(`ok ${fact}\n`);
 
 const build = (more: Record<string, string> = {}) =>
-  spawnSync(process.execPath, [join(ROOT, 'src/build/run-astro.ts'), 'build'], {
+  spawnSync(process.execPath, [join(ROOT, 'src/builder/run-astro.ts'), 'build'], {
     cwd: ROOT,
     env: { ...env, ...more },
     encoding: 'utf8',
@@ -81,7 +81,7 @@ function refusesBrokenData(): void {
 }
 
 async function started(): Promise<{ host: ChildProcess; base: string }> {
-  const host = spawn(process.execPath, [join(ROOT, 'src/hosts/start.ts')], { cwd: ROOT, env });
+  const host = spawn(process.execPath, [join(ROOT, 'src/hosts/node/start.ts')], { cwd: ROOT, env });
   let log = '';
   for await (const chunk of host.stderr) {
     log += String(chunk);

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { MISSING } from './docs/programs.ts';
+import { MISSING } from './site/docs/programs.ts';
 import { CHROMIUM } from './support/chromium.ts';
 
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find(existsSync);
@@ -31,7 +31,7 @@ const STEPS: Step[] = [
   { name: 'conformance', command: [join(ROOT, 'test', 'mcp', 'conformance.ts')] },
   {
     name: 'programs of the docs',
-    command: [join(ROOT, 'test', 'docs', 'run-programs.ts')],
+    command: [join(ROOT, 'test', 'site', 'docs', 'run-programs.ts')],
     needs: { program: MISSING.join(', '), found: MISSING.length === 0 },
   },
   { name: 'end to end', command: [join(ROOT, 'test', 'end-to-end.ts')] },

@@ -1,15 +1,15 @@
 // /embed/observation/{id}: one figure, made for an iframe of 100 % by 220.
 import { observationId } from '../model/observation-id.ts';
 import { autoHeightClass, autoHeightPart } from './auto-height.ts';
+import { trend } from './chart/trend.ts';
+import { imprint } from './cite/imprint.ts';
 import { OBSERVATION_CSS } from './embed-css.ts';
 import type { FigureView } from './figure-view.ts';
 import { htmlDocument, NO_INDEX } from './html-document.ts';
 import { figureFrame } from './iframe-code.ts';
-import { imprint } from './imprint.ts';
 import { markup } from './markup.ts';
 import { figureNotes } from './notes.ts';
 import { oembedLink } from './oembed.ts';
-import { trend } from './trend.ts';
 import { valueMarkup } from './value-markup.ts';
 
 /** The whole page. `autoHeight`: with the script that tells its height, and only then any script at all. */

@@ -2,12 +2,12 @@
 import { echo, type Problem, problem } from '../model/problem.ts';
 import { ask, langOf } from '../queries/ask.ts';
 import { alternateLink } from './alternate-link.ts';
-import { answerOembed } from './answer-oembed.ts';
-import { answerPage, type Call } from './answer-page.ts';
 import { successBody } from './envelope.ts';
 import { etagOf } from './etag.ts';
 import { fixedEtag } from './fixed-etag.ts';
 import { matchesEtag } from './if-none-match.ts';
+import { answerPage, type Call } from './pages/answer-page.ts';
+import { answerOembed } from './pages/oembed.ts';
 import { JSON_TYPE, refuse } from './refuse.ts';
 import { ALLOWED_METHODS, notModified, okReply, preflight, type Reply } from './reply.ts';
 import { isPage, type Route, routeOf } from './routes.ts';

@@ -1,7 +1,7 @@
 // A refusal in the form of its path: the envelope under /api/, a readable page in the look of the embeds or the site elsewhere.
 import { PROBLEM_CSS } from '../embed/embed-css.ts';
 import { renderEmbedProblem } from '../embed/embed-problem.ts';
-import { renderSiteProblem } from '../embed/site-problem.ts';
+import { renderSiteProblem } from '../embed/page/problem.ts';
 import { problemSentence } from '../i18n/problem-sentences.ts';
 import type { Lang } from '../model/lang.ts';
 import type { Problem } from '../model/problem.ts';

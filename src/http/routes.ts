@@ -2,8 +2,8 @@
 import type { Form } from '../queries/ask.ts';
 import type { Asked, Query } from '../queries/query.ts';
 import { QUERIES } from '../queries/table.ts';
-import type { Page } from './page.ts';
-import { PAGES } from './page-table.ts';
+import type { Page } from './pages/page.ts';
+import { PAGES } from './pages/table.ts';
 
 /** oEmbed speaks its own format, which is neither the envelope nor a page. */
 export const OEMBED_PATH = '/oembed';

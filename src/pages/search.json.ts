@@ -1,5 +1,5 @@
 // What the start page's search asks for.
 import { store } from 'site:store';
-import { searchIndexText } from '../components/search-index.ts';
+import { searchIndexText } from '../site/search/index.ts';
 
 export const GET = () => new Response(searchIndexText(store.catalogue));

@@ -1,5 +1,5 @@
 // For search engines: every page of the site.
 import { store } from 'site:store';
-import { sitemapText } from '../components/sitemap.ts';
+import { sitemapText } from '../site/sitemap.ts';
 
 export const GET = () => new Response(sitemapText(store.catalogue));

@@ -1,6 +1,6 @@
 // Everything that is to be known against a planned release, before it takes the place of the last one.
-import { loadHead } from '../build/load-dataset.ts';
-import { verifyDataset } from '../build/verify-dataset.ts';
+import { loadHead } from '../builder/load-dataset.ts';
+import { verifyDataset } from '../builder/verify-dataset.ts';
 import type { Finding } from '../model/finding.ts';
 import { applyWaivers, RELEASE_JUDGEMENTS } from '../rules/apply-waivers.ts';
 import { type DatasetFiles, strayChanges } from './dataset-files.ts';

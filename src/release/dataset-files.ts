@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { fileHash } from '../build/digest-node.ts';
-import { filesUnder } from '../build/files-under.ts';
-import { loadHead } from '../build/load-dataset.ts';
+import { fileHash } from '../builder/digest-node.ts';
+import { filesUnder } from '../builder/files-under.ts';
+import { loadHead } from '../builder/load-dataset.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Municipality } from '../model/municipality.ts';
 import { Registry } from '../model/registry.ts';

@@ -4,7 +4,7 @@ import { readDataset } from './dataset-files.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';
 import type { Imported, ImportKind } from './imported.ts';
-import { pageCache } from './page-cache.ts';
+import { pageCache } from './kolada/page-cache.ts';
 import { readPublication } from './read-publication.ts';
 import { stage } from './staging.ts';
 

@@ -1,5 +1,5 @@
 // The maintainers' command line: `npm run release -- <command>`, over the dataset in DATA_DIR.
-import { settingsOrExit } from '../build/settings-or-exit.ts';
+import { settingsOrExit } from '../builder/settings-or-exit.ts';
 import { datasetPaths } from './dataset-paths.ts';
 import { nodeEffects } from './node-effects.ts';
 import { runCommand } from './run-command.ts';

@@ -1,6 +1,6 @@
 // The effects of a real run.
 import { setTimeout } from 'node:timers/promises';
-import { createProgress, processTerminal } from '../build/progress.ts';
+import { createProgress, processTerminal } from '../builder/progress.ts';
 import type { Effects } from './effects.ts';
 import { nodeFiles } from './node-files.ts';
 

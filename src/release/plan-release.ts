@@ -1,6 +1,6 @@
 // The whole next release in memory: every file of the new data/, and the log of what it changes.
 import { readFileSync } from 'node:fs';
-import { fileHash, nodeDigest } from '../build/digest-node.ts';
+import { fileHash, nodeDigest } from '../builder/digest-node.ts';
 import { canonicalJson } from '../model/json.ts';
 import type { ChainLink, Release } from '../model/release.ts';
 import type { RevisionEntry } from '../model/revision.ts';

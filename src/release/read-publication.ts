@@ -1,17 +1,17 @@
 // One source of an import, read by the importer of its kind.
 import { readFileSync } from 'node:fs';
 import { observationFile } from '../rules/data-files.ts';
-import { csvSeries } from './csv-series.ts';
+import { csvSeries } from './csv/series.ts';
 import type { DatasetFiles } from './dataset-files.ts';
 import type { Effects } from './effects.ts';
 import { fetchText } from './fetch-text.ts';
 import { type ImportWish, isAddress } from './import-command.ts';
 import type { Imported } from './imported.ts';
-import { jsonStatSeries } from './json-stat-series.ts';
-import { readKoladaFolder } from './kolada-folder.ts';
-import { fetchKolada } from './kolada-live.ts';
-import { koladaSeries } from './kolada-series.ts';
-import { pageCache } from './page-cache.ts';
+import { jsonStatSeries } from './json-stat/series.ts';
+import { readKoladaFolder } from './kolada/folder.ts';
+import { fetchKolada } from './kolada/live.ts';
+import { pageCache } from './kolada/page-cache.ts';
+import { koladaSeries } from './kolada/series.ts';
 
 export type Publication = { source: string; wish: ImportWish; dataset: DatasetFiles };
 

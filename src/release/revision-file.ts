@@ -1,5 +1,5 @@
 // One release's log as the text of revisions/<release>.csv.
-import { COLUMNS } from '../build/load-dataset.ts';
+import { COLUMNS } from '../builder/load-dataset.ts';
 import type { RevisionEntry } from '../model/revision.ts';
 import { csvText } from './csv-text.ts';
 

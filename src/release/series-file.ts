@@ -1,6 +1,6 @@
 // The figures of an observation file, published or staged.
-import { COLUMNS } from '../build/load-dataset.ts';
-import { readCsv } from '../build/read-csv.ts';
+import { COLUMNS } from '../builder/load-dataset.ts';
+import { readCsv } from '../builder/read-csv.ts';
 import { formatFinding } from '../model/finding.ts';
 import type { Figure } from './imported.ts';
 

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { fileHash } from '../build/digest-node.ts';
-import { COLUMNS } from '../build/load-dataset.ts';
+import { fileHash } from '../builder/digest-node.ts';
+import { COLUMNS } from '../builder/load-dataset.ts';
 import { csvText } from './csv-text.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';

@@ -1,8 +1,8 @@
 // `verify --url`: a deployed copy against this dataset. Every fixed list, and at least 500 observations, byte for byte.
-import { deriveStore } from '../build/derive-store.ts';
-import { nodeDigest } from '../build/digest-node.ts';
-import { fixedAnswers } from '../build/emit.ts';
-import { type Verified, verifyDataset } from '../build/verify-dataset.ts';
+import { deriveStore } from '../builder/derive-store.ts';
+import { nodeDigest } from '../builder/digest-node.ts';
+import { fixedAnswers } from '../builder/emit.ts';
+import { type Verified, verifyDataset } from '../builder/verify-dataset.ts';
 import { etagOf } from '../http/etag.ts';
 import { reply } from '../http/handler.ts';
 import { matchesEtag } from '../http/if-none-match.ts';

@@ -1,5 +1,5 @@
 // `verify`: the verification rules over data/ as it stands.
-import { verifyDataset } from '../build/verify-dataset.ts';
+import { verifyDataset } from '../builder/verify-dataset.ts';
 import { formatFinding } from '../model/finding.ts';
 import { refuses } from './assess-release.ts';
 import type { DatasetPaths } from './dataset-paths.ts';

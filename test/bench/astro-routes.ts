@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { PROJECT_ROOT } from '../../src/build/fingerprint.ts';
+import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
 
 /** Path under the built tree, and text. */
 export type File = [path: string, text: string];

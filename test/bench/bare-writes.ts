@@ -1,7 +1,7 @@
 // What emission is measured against: a loop that writes the same bytes to the same paths and does nothing else.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { filesUnder } from '../../src/build/files-under.ts';
+import { filesUnder } from '../../src/builder/files-under.ts';
 
 /** Path under the tree and text of every file, in the order in which they were written folder by folder. */
 export const textsUnder = (tree: string): [string, string][] =>

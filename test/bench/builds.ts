@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesUnder } from '../../src/build/files-under.ts';
+import { filesUnder } from '../../src/builder/files-under.ts';
 import { astroOutput, buildAstroProject, type File, writeAstroProject } from './astro-routes.ts';
 import { type EmitSeconds, emitAgainst } from './emit-rounds.ts';
 import { medians, secondsOf } from './measure.ts';

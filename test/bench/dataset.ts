@@ -1,8 +1,8 @@
 // The dataset that is measured: the project's own, verified once, with settings that lead into a temporary folder.
 import { join } from 'node:path';
-import { PROJECT_ROOT } from '../../src/build/fingerprint.ts';
-import type { Progress } from '../../src/build/progress.ts';
-import { type Verified, verifyDataset } from '../../src/build/verify-dataset.ts';
+import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
+import type { Progress } from '../../src/builder/progress.ts';
+import { type Verified, verifyDataset } from '../../src/builder/verify-dataset.ts';
 import { isPublic } from '../../src/model/registry.ts';
 import { readSettings, type Settings } from '../../src/model/settings.ts';
 

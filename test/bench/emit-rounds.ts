@@ -1,6 +1,6 @@
 // The emitter over the sampled dataset, in turn with something that writes the same files.
-import { emitService } from '../../src/build/build-service.ts';
-import { treesOf } from '../../src/build/output.ts';
+import { emitService } from '../../src/builder/build-service.ts';
+import { treesOf } from '../../src/builder/output.ts';
 import { createStopwatch, sampleOf, settingsIn, verifiedIn } from './dataset.ts';
 import { median, medians, secondsOf } from './measure.ts';
 import { setAside } from './set-aside.ts';

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { readUnder } from '../../src/build/build-service.ts';
-import { nginxMainConf } from '../../src/build/deploy-nginx-main.ts';
-import { nginxStaticConf } from '../../src/build/deploy-nginx-static.ts';
-import { nodeDigest } from '../../src/build/digest-node.ts';
-import { PROJECT_ROOT } from '../../src/build/fingerprint.ts';
+import { readUnder } from '../../src/builder/build-service.ts';
+import { nodeDigest } from '../../src/builder/digest-node.ts';
+import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
+import { nginxMainConf } from '../../src/deploy/nginx/main.ts';
+import { nginxStaticConf } from '../../src/deploy/nginx/static.ts';
 import { STORE_FOLDER } from '../../src/store/layout.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { pinned, type Served } from './served-process.ts';
@@ -46,7 +46,7 @@ export async function serveByNginx(tree: string, folder: string): Promise<Served
 export async function serveByServe(tree: string): Promise<Served> {
   const port = await freePort();
   const program = join(PROJECT_ROOT, 'node_modules', 'serve', 'build', 'main.js');
-  const config = join(PROJECT_ROOT, 'src', 'build', 'serve.json');
+  const config = join(PROJECT_ROOT, 'src', 'hosts', 'local', 'serve.json');
   const words = ['--no-clipboard', '--no-request-logging', '--config', config];
   const listen = ['--listen', `tcp://127.0.0.1:${port}`, tree];
   return serveForeign([process.execPath, program, ...words, ...listen], port);

@@ -1,11 +1,11 @@
 // Section `incremental`: a release that touches one observation in a hundred, emitted over the tree of the one before.
 import { join } from 'node:path';
-import { buildRecord, emitService } from '../../src/build/build-service.ts';
-import { removeStale } from '../../src/build/emit.ts';
-import { BUILD_RECORD } from '../../src/build/fingerprint.ts';
-import { treesOf } from '../../src/build/output.ts';
-import { switchTrees } from '../../src/build/switch-trees.ts';
-import type { Verified } from '../../src/build/verify-dataset.ts';
+import { buildRecord, emitService } from '../../src/builder/build-service.ts';
+import { removeStale } from '../../src/builder/emit.ts';
+import { BUILD_RECORD } from '../../src/builder/fingerprint.ts';
+import { treesOf } from '../../src/builder/output.ts';
+import { switchTrees } from '../../src/builder/switch-trees.ts';
+import type { Verified } from '../../src/builder/verify-dataset.ts';
 import { createStopwatch, sampleOf, settingsIn, verifiedIn } from './dataset.ts';
 import { median, medians, secondsOf } from './measure.ts';
 import { releaseAfter } from './next-release.ts';

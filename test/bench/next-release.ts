@@ -1,6 +1,6 @@
 // A release that follows another and revises one value in a hundred, spread evenly over all metrics: the widest reach a
 // change of that size can have.
-import type { Verified } from '../../src/build/verify-dataset.ts';
+import type { Verified } from '../../src/builder/verify-dataset.ts';
 import type { Lined } from '../../src/model/dataset.ts';
 import { cellIndex, type Grid, STATE } from '../../src/model/grid.ts';
 import type { Revision } from '../../src/model/revision.ts';

@@ -1,9 +1,9 @@
 // How long one embed takes to render, the figure's and the chart's, on one core over the real data.
 
-import { deriveStore } from '../../src/build/derive-store.ts';
-import { nodeDigest } from '../../src/build/digest-node.ts';
-import { chartTwin, observationEmbed } from '../../src/http/embed-pages.ts';
-import type { Page } from '../../src/http/page.ts';
+import { deriveStore } from '../../src/builder/derive-store.ts';
+import { nodeDigest } from '../../src/builder/digest-node.ts';
+import { chartTwin, observationEmbed } from '../../src/http/pages/embeds.ts';
+import type { Page } from '../../src/http/pages/page.ts';
 import type { Asked } from '../../src/queries/query.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
 import { settingsIn, verifiedIn } from './dataset.ts';

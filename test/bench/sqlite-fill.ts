@@ -1,7 +1,7 @@
 // The rows for the alternative: everything that the measured questions need from a built tree, in one SQLite file.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { readUnder } from '../../src/build/build-service.ts';
+import { readUnder } from '../../src/builder/build-service.ts';
 import { exactKey, foldedKey } from '../../src/model/fold.ts';
 import type { CatalogueMetric } from '../../src/store/catalogue.ts';
 import { STORE_FOLDER } from '../../src/store/layout.ts';

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT_ROOT } from '../../src/build/fingerprint.ts';
+import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
 
 export type WholeBuild = { seconds: number; megabytes: number };
 

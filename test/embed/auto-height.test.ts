@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AUTO_HEIGHT_SCRIPT, autoHeightSnippet } from '../../src/embed/auto-height.ts';
-import { renderChartEmbed } from '../../src/embed/chart-embed.ts';
+import { renderChartEmbed } from '../../src/embed/chart/embed.ts';
 import { renderObservationEmbed } from '../../src/embed/observation-embed.ts';
 import { chartOf, stockholm } from './sample-views.ts';
 

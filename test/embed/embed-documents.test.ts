@@ -1,7 +1,7 @@
 // What holds for every embed, whatever it shows.
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { renderChartEmbed } from '../../src/embed/chart-embed.ts';
+import { renderChartEmbed } from '../../src/embed/chart/embed.ts';
 import { CHART_CSS, OBSERVATION_CSS, PROBLEM_CSS } from '../../src/embed/embed-css.ts';
 import { renderEmbedProblem } from '../../src/embed/embed-problem.ts';
 import { renderObservationEmbed } from '../../src/embed/observation-embed.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nodeDigest } from '../../src/build/digest-node.ts';
+import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { fixedEtag } from '../../src/http/fixed-etag.ts';
 import { canonicalJson } from '../../src/model/json.ts';
 import { GOLDEN_CASES, goldenData } from '../support/golden.ts';

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileHash } from '../../src/build/digest-node.ts';
-import { filesUnder } from '../../src/build/files-under.ts';
+import { fileHash } from '../../src/builder/digest-node.ts';
+import { filesUnder } from '../../src/builder/files-under.ts';
 import { startLoad } from './load.ts';
 import type { Phase } from './phase.ts';
 import { expectedOf, targetsOf } from './questions.ts';

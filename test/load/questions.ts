@@ -1,8 +1,8 @@
 // What is asked under load, and what a tree that nobody touches answers to it.
 import { join } from 'node:path';
-import { readUnder } from '../../src/build/build-service.ts';
-import { nodeDigest } from '../../src/build/digest-node.ts';
-import { filesUnder } from '../../src/build/files-under.ts';
+import { readUnder } from '../../src/builder/build-service.ts';
+import { nodeDigest } from '../../src/builder/digest-node.ts';
+import { filesUnder } from '../../src/builder/files-under.ts';
 import { answerAsking, isAnswered } from '../../src/http/handler.ts';
 import type { Digest } from '../../src/model/digest.ts';
 import { STORE_FOLDER } from '../../src/store/layout.ts';

@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { PROJECT_ROOT } from '../../src/build/fingerprint.ts';
-import { ELSEWHERE } from '../../src/hosts/elsewhere.ts';
-import { startNode } from '../../src/hosts/start-node.ts';
+import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
+import { ELSEWHERE } from '../../src/hosts/local/elsewhere.ts';
+import { startNode } from '../../src/hosts/node/start-node.ts';
 import type { Catalogue } from '../../src/store/catalogue.ts';
 import { CATALOGUE, STORE_FOLDER } from '../../src/store/layout.ts';
 import { unsealed } from '../../src/store/seal.ts';
@@ -38,7 +38,7 @@ process.exit();
 
 function built(): string {
   const outDir = join(folder, 'dist');
-  const words = [join(PROJECT_ROOT, 'src', 'build', 'run-astro.ts'), 'build'];
+  const words = [join(PROJECT_ROOT, 'src', 'builder', 'run-astro.ts'), 'build'];
   const env = { ...process.env, OUT_DIR: outDir };
   const { status, stderr } = spawnSync(process.execPath, words, { cwd: PROJECT_ROOT, env, encoding: 'utf8' });
   if (status !== 0) throw new Error(`build: expected exit 0, got ${status}: ${stderr}`);

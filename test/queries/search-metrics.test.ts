@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deriveCatalogue } from '../../src/build/derive-catalogue.ts';
+import { deriveCatalogue } from '../../src/builder/derive-catalogue.ts';
 import { searchMetrics } from '../../src/queries/search-metrics.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nodeDigest } from '../../src/build/digest-node.ts';
+import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { contentHash } from '../../src/model/content-hash.ts';
 import type { Description } from '../../src/release/described.ts';
 import type { Figure } from '../../src/release/imported.ts';

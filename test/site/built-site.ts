@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { filesUnder } from '../../src/build/files-under.ts';
+import { filesUnder } from '../../src/builder/files-under.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -35,7 +35,7 @@ export function buildSite(siteUrl: string = ADDRESSES.siteUrl): BuiltSite {
     DATA_DIR: goldenData('small'),
     SITE_URL: siteUrl,
   };
-  const script = join(ROOT, 'src', 'build', 'run-astro.ts');
+  const script = join(ROOT, 'src', 'builder', 'run-astro.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, 'build'], {
     cwd: ROOT,
     env,

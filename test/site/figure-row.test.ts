@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { figureNotes, rankText } from '../../src/components/figure-notes.ts';
-import { type FigureRow, figureRow } from '../../src/components/figure-row.ts';
-import { trendDrawing } from '../../src/components/trend-drawing.ts';
 import type { Lang } from '../../src/model/lang.ts';
+import { figureNotes, rankText } from '../../src/site/figures/notes.ts';
+import { type FigureRow, figureRow } from '../../src/site/figures/row.ts';
+import { trendDrawing } from '../../src/site/trend-drawing.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { searchHits } from '../../src/components/search-hits.ts';
-import { searchIndexText } from '../../src/components/search-index.ts';
+import { searchHits } from '../../src/site/search/hits.ts';
+import { searchIndexText } from '../../src/site/search/index.ts';
 import type { Catalogue } from '../../src/store/catalogue.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nodeDigest } from '../../src/build/digest-node.ts';
+import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { checkedSeal, isSealed, sealShard, unsealed } from '../../src/store/seal.ts';
 import { StoreFault } from '../../src/store/shard-loader.ts';

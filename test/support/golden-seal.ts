@@ -2,10 +2,10 @@
 // other files: the log's content hashes, the chain of logs and the manifest. Dates and notes stay as they are written.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileHash, nodeDigest } from '../../src/build/digest-node.ts';
-import { filesUnder } from '../../src/build/files-under.ts';
-import { COLUMNS } from '../../src/build/load-dataset.ts';
-import { readCsv } from '../../src/build/read-csv.ts';
+import { fileHash, nodeDigest } from '../../src/builder/digest-node.ts';
+import { filesUnder } from '../../src/builder/files-under.ts';
+import { COLUMNS } from '../../src/builder/load-dataset.ts';
+import { readCsv } from '../../src/builder/read-csv.ts';
 import { contentHash } from '../../src/model/content-hash.ts';
 import { canonicalJson } from '../../src/model/json.ts';
 import { Registry } from '../../src/model/registry.ts';

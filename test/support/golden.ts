@@ -1,13 +1,13 @@
 // The golden cases: test/golden/<case>/data is built, and every published byte of the API compared with <case>/expected.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildRecord, emitService, verifyOrRefuse } from '../../src/build/build-service.ts';
-import { removeStale } from '../../src/build/emit.ts';
-import { filesUnder } from '../../src/build/files-under.ts';
-import { BUILD_RECORD } from '../../src/build/fingerprint.ts';
-import { type Tally, treesOf } from '../../src/build/output.ts';
-import type { Progress } from '../../src/build/progress.ts';
-import { switchTrees } from '../../src/build/switch-trees.ts';
+import { buildRecord, emitService, verifyOrRefuse } from '../../src/builder/build-service.ts';
+import { removeStale } from '../../src/builder/emit.ts';
+import { filesUnder } from '../../src/builder/files-under.ts';
+import { BUILD_RECORD } from '../../src/builder/fingerprint.ts';
+import { type Tally, treesOf } from '../../src/builder/output.ts';
+import type { Progress } from '../../src/builder/progress.ts';
+import { switchTrees } from '../../src/builder/switch-trees.ts';
 import type { Layout, Settings } from '../../src/model/settings.ts';
 import { unsealed } from '../../src/store/seal.ts';
 

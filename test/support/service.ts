@@ -1,9 +1,9 @@
 // The function over a dataset, wholly in memory: what a host would serve of it, without a host and without a disk.
 import { join } from 'node:path';
-import { deriveStore } from '../../src/build/derive-store.ts';
-import { nodeDigest } from '../../src/build/digest-node.ts';
-import { type Emitting, emitAnswers } from '../../src/build/emit.ts';
-import { type Verified, verifyDataset } from '../../src/build/verify-dataset.ts';
+import { deriveStore } from '../../src/builder/derive-store.ts';
+import { nodeDigest } from '../../src/builder/digest-node.ts';
+import { type Emitting, emitAnswers } from '../../src/builder/emit.ts';
+import { type Verified, verifyDataset } from '../../src/builder/verify-dataset.ts';
 import { answerAsking, createHandler } from '../../src/http/handler.ts';
 import type { Reply } from '../../src/http/reply.ts';
 import type { Service } from '../../src/http/service.ts';

@@ -1,7 +1,7 @@
 // The Worker in real workerd on this machine, over a tree staged as for a deployment: without the fixed answers.
 import { unstable_startWorker } from 'wrangler';
-import { writeWorkerFolder } from '../../build/deploy-worker.ts';
-import type { Start, Started } from '../start-program.ts';
+import { writeWorkerFolder } from '../../deploy/worker.ts';
+import type { Start, Started } from '../local/start-program.ts';
 
 /** wrangler asks nothing of the network. */
 const OFFLINE = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' };

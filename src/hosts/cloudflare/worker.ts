@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Digest } from '../../model/digest.ts';
 import { STORE_FOLDER } from '../../store/layout.ts';
 import type { Read } from '../../store/shard-loader.ts';
-import { createEdgeHandler } from '../edge-handler.ts';
+import { createEdgeHandler } from '../edge/handler.ts';
 
 /** What wrangler.json binds. STORE is an R2 bucket, for releases with more shards than a deployment may have files. */
 export type Bindings = {

@@ -1,8 +1,8 @@
 // Netlify: one function with the built tree beside it. Bundled by `npm run deploy -- netlify`.
 import { join } from 'node:path';
-import { nodeDigest } from '../../build/digest-node.ts';
-import { createEdgeHandler } from '../edge-handler.ts';
-import { treeReader } from '../read-tree.ts';
+import { nodeDigest } from '../../builder/digest-node.ts';
+import { createEdgeHandler } from '../edge/handler.ts';
+import { treeReader } from '../node/read-tree.ts';
 
 const TEXT_IN_MEMORY = 40_000_000;
 const CDN_CACHE = 'netlify-cdn-cache-control';

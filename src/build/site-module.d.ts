@@ -1,6 +1,0 @@
-// What the site's pages import: see site-store.ts.
-declare module 'site:store' {
-  export const store: import('../store/open-store.ts').Store;
-  /** What lies under /downloads/, and the catalogue for data portals. */
-  export const downloads: () => Promise<readonly import('./downloads-tree.ts').DownloadFile[]>;
-}

@@ -1,0 +1,54 @@
+// The derived store for the site's pages, as the module `site:store`. Pages are bundled, and so cannot share a
+// closure with the integration: the module finds the store under a symbol of the process that both run in.
+
+import { publisherOfProcess } from '../dcat/publisher.ts';
+import { emitDownloads } from '../downloads/emit.ts';
+import type { DownloadFile } from '../downloads/tree.ts';
+import type { Store } from '../store/open-store.ts';
+
+const MODULE = 'site:store';
+const SYMBOL = 'open-data-api.site-store';
+const SOURCE = [
+  `const { openedStore, downloads } = globalThis[Symbol.for(${JSON.stringify(SYMBOL)})];`,
+  'export const store = await openedStore();',
+  'export { downloads };',
+].join('\n');
+
+/** What the pages are given: `downloads` writes them when it is first asked, and tells what was written. */
+export type Handed = { openedStore: () => Promise<Store>; downloads: () => Promise<readonly DownloadFile[]> };
+
+/**
+ * Opens the store when the first page asks for it, and once; so too the downloads.
+ * @param folder where the downloads go, after Astro has emptied it: ask when the pages are made; null writes nothing
+ */
+export function handStoreToPages(open: () => Promise<Store>, folder: string | null): Handed {
+  let store: Promise<Store> | null = null;
+  const openedStore = () => {
+    store ??= open();
+    return store;
+  };
+  const publisher = publisherOfProcess();
+  let emitted: Promise<readonly DownloadFile[]> | null = null;
+  const downloads = () => {
+    emitted ??= openedStore().then((opened) => emitDownloads(opened, { folder, publisher }));
+    return emitted;
+  };
+  const handed = { openedStore, downloads };
+  Object.assign(globalThis, { [Symbol.for(SYMBOL)]: handed });
+  return handed;
+}
+
+/** What the site needs of Astro: the module, and nothing inline, so that the pages' policy can be `'self'` alone. */
+export const SITE_CONFIG = {
+  build: { inlineStylesheets: 'never' as const },
+  vite: {
+    build: { assetsInlineLimit: 0 },
+    plugins: [
+      {
+        name: MODULE,
+        resolveId: (id: string) => (id === MODULE ? `\0${MODULE}` : null),
+        load: (id: string) => (id === `\0${MODULE}` ? SOURCE : null),
+      },
+    ],
+  },
+};

@@ -1,0 +1,134 @@
+// The datasets: the four whole tables, and one dataset a metric, which is a part of the observations.
+
+import type { TableShape } from '../downloads/table.ts';
+import { metricPaths } from '../i18n/site-paths.ts';
+import type { Localized } from '../model/lang.ts';
+import type { CatalogueMetric } from '../store/catalogue.ts';
+import { apiDistribution, type Described, fileDistribution } from './distributions.ts';
+import type { DcatInput } from './graph.ts';
+import { describe, iri, localized, named, type Said, type Triple, typed } from './terms.ts';
+import { themeOf } from './themes.ts';
+
+/** Sweden in the Publications Office's authority table of countries. */
+export const SWEDEN = 'http://publications.europa.eu/resource/authority/country/SWE';
+const PUBLIC = 'http://publications.europa.eu/resource/authority/access-right/PUBLIC';
+
+const datasetIri = (siteUrl: string, name: string): string => `${siteUrl}/dcat#dataset-${name}`;
+
+function datasetOf(
+  { catalogue, publisher }: DcatInput,
+  name: string,
+  { distributions, said }: { distributions: readonly Described[]; said: Said },
+): Described {
+  const { siteUrl } = catalogue;
+  const own = datasetIri(siteUrl, name);
+  const triples = describe(own, {
+    'rdf:type': [named('dcat:Dataset')],
+    'dcterms:publisher': [iri(`${siteUrl}/dcat#publisher`)],
+    'dcterms:spatial': [iri(SWEDEN)],
+    'dcterms:accessRights': [iri(PUBLIC)],
+    'dcat:contactPoint': publisher.email === null ? [] : [iri(`${siteUrl}/dcat#contact`)],
+    'dcat:distribution': distributions.map((distribution) => iri(distribution.iri)),
+    ...said,
+  });
+  return { iri: own, triples: [...triples, ...distributions.flatMap((one) => one.triples)] };
+}
+
+const filesOf = ({ catalogue, files }: DcatInput, stem: string): Described[] =>
+  files
+    .filter(({ path }) => path.startsWith(`downloads/${stem}.`))
+    .map((file) => fileDistribution(catalogue.siteUrl, file));
+
+/** A whole table; the API lists what all of them hold. */
+export function tableDataset(input: DcatInput, { name, title, description }: TableShape): Described {
+  const { siteUrl, release } = input.catalogue;
+  const distributions = [...filesOf(input, name), apiDistribution(siteUrl, name, '/api/v1/openapi.json')];
+  const said = {
+    'dcterms:title': localized(title),
+    'dcterms:description': localized(description),
+    'dcterms:modified': [typed(release, 'xsd:date')],
+    'dcat:keyword': localized({ sv: 'kommuner', en: 'municipalities' }),
+  };
+  return datasetOf(input, name, { distributions, said });
+}
+
+/** One metric. What the registry does not know of it is not said. */
+export function metricDataset(input: DcatInput, metric: CatalogueMetric): Described {
+  const { siteUrl } = input.catalogue;
+  const { id, title, sourceUrl, first, last } = metric;
+  const theme = themeOf(metric.subject);
+  const distributions = [
+    ...filesOf(input, `metrics/${id}`),
+    apiDistribution(siteUrl, id, `/api/v1/metrics/${id}`),
+  ];
+  const dataset = datasetOf(input, id, {
+    distributions,
+    said: {
+      'dcterms:title': localized(title),
+      'dcterms:description': localized(descriptionOf(input, metric)),
+      'dcterms:identifier': [typed(id, 'xsd:string')],
+      'dcterms:modified': [typed(input.modified.get(id) ?? input.catalogue.release, 'xsd:date')],
+      'dcterms:isPartOf': [iri(datasetIri(siteUrl, 'observations'))],
+      'dcterms:source': sourceUrl === null ? [] : [iri(sourceUrl)],
+      'dcterms:provenance': [iri(`${siteUrl}/dcat#provenance-${id}`)],
+      'dcterms:temporal': first === null ? [] : [iri(`${siteUrl}/dcat#period-${first}-${last}`)],
+      'dcat:theme': theme === null ? [] : [iri(theme)],
+      'dcat:keyword': keywordsOf(input, metric),
+      'dcat:landingPage': [iri(`${siteUrl}${metricPaths(id).sv}`)],
+    },
+  });
+  return { iri: dataset.iri, triples: [...dataset.triples, ...aboutOf(input, metric)] };
+}
+
+function keywordsOf({ catalogue }: DcatInput, { subject }: CatalogueMetric) {
+  const known = catalogue.subjects.find(({ slug }) => slug === subject);
+  return [
+    ...(known === undefined ? [] : localized(known.title)),
+    ...localized({ sv: 'kommuner', en: 'municipalities' }),
+  ];
+}
+
+function descriptionOf(
+  { catalogue }: DcatInput,
+  { title, unit, source, first, last }: CatalogueMetric,
+): Localized {
+  const label = catalogue.units.find(({ code }) => code === unit)?.label ?? { sv: unit, en: unit };
+  const span = first === null ? '' : `, ${first}–${last}`;
+  return {
+    sv: `${title.sv} för Sveriges kommuner, år för år${span}. Enhet: ${label.sv}. Källa: ${source}.`,
+    en: `${title.en} for the municipalities of Sweden, year by year${span}. Unit: ${label.en}. Source: ${source}.`,
+  };
+}
+
+/** The provenance and the period of a metric, each a thing of its own. */
+function aboutOf({ catalogue: { siteUrl } }: DcatInput, metric: CatalogueMetric): Triple[] {
+  const { id, source, officialTitle, license, retrieved, first, last } = metric;
+  const parts = (words: { source: string; title: string; taken: string; terms: string }) =>
+    [
+      `${words.source}: ${source}.`,
+      officialTitle === null ? '' : `${words.title}: ${officialTitle}.`,
+      retrieved === null ? '' : `${words.taken}: ${retrieved}.`,
+      license === null ? '' : `${words.terms}: ${license}.`,
+    ]
+      .filter((part) => part !== '')
+      .join(' ');
+  const provenance = describe(`${siteUrl}/dcat#provenance-${id}`, {
+    'rdf:type': [named('dcterms:ProvenanceStatement')],
+    'dcterms:description': localized({
+      sv: parts({ source: 'Källa', title: 'Källans titel', taken: 'Hämtat', terms: 'Källans villkor' }),
+      en: parts({
+        source: 'Source',
+        title: "The source's title",
+        taken: 'Retrieved',
+        terms: "The source's terms",
+      }),
+    }),
+  });
+  if (first === null) return provenance;
+  const period = describe(`${siteUrl}/dcat#period-${first}-${last}`, {
+    'rdf:type': [named('dcterms:PeriodOfTime')],
+    'dcat:startDate': [typed(`${first}-01-01`, 'xsd:date')],
+    'dcat:endDate': [typed(`${last}-12-31`, 'xsd:date')],
+  });
+  return [...provenance, ...period];
+}

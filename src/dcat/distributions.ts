@@ -1,0 +1,65 @@
+// The files of a dataset, and the API as one more way to the same data.
+
+import type { DownloadFile } from '../downloads/tree.ts';
+import type { Localized } from '../model/lang.ts';
+import { describe, iri, localized, named, plain, type Triple, typed } from './terms.ts';
+
+/** As DCAT-AP-SE writes it: the profile compares the IRI letter by letter, and has it with http. */
+export const CC_BY = 'http://creativecommons.org/licenses/by/4.0/';
+const IANA = 'https://www.iana.org/assignments/media-types';
+
+type Format = { ending: string; mediaType: string; title: Localized };
+
+const same = (title: string): Localized => ({ sv: title, en: title });
+
+/** The first ending that fits decides. */
+const FORMATS: readonly Format[] = [
+  { ending: '.json-stat.json', mediaType: 'application/json', title: same('JSON-stat 2.0') },
+  { ending: '.csv', mediaType: 'text/csv', title: same('CSV') },
+  { ending: '.parquet', mediaType: 'application/vnd.apache.parquet', title: same('Parquet') },
+];
+
+export type Described = { iri: string; triples: Triple[] };
+
+/** One file. DCAT-AP-SE has its format as a media type in a literal, DCAT 3 as IANA's IRI: both are said. */
+export function fileDistribution(siteUrl: string, { path, bytes, sha256 }: DownloadFile): Described {
+  const format = FORMATS.find(({ ending }) => path.endsWith(ending));
+  if (format === undefined)
+    throw new Error(`distribution ${path}: expected a format that is known, got none`);
+  const own = `${siteUrl}/dcat#file-${path.replace('downloads/', '').replaceAll('/', '-')}`;
+  const checksum = `${own}-checksum`;
+  const triples = describe(own, {
+    'rdf:type': [named('dcat:Distribution')],
+    'dcterms:title': localized(format.title),
+    'dcterms:license': [iri(CC_BY)],
+    'dcat:accessURL': [iri(`${siteUrl}/${path}`)],
+    'dcat:downloadURL': [iri(`${siteUrl}/${path}`)],
+    'dcterms:format': [plain(format.mediaType)],
+    'dcat:mediaType': [iri(`${IANA}/${format.mediaType}`)],
+    'dcat:byteSize': [typed(String(bytes), 'xsd:nonNegativeInteger')],
+    'spdx:checksum': [iri(checksum)],
+  });
+  return { iri: own, triples: [...triples, ...checksumTriples(checksum, sha256)] };
+}
+
+const checksumTriples = (own: string, sha256: string): Triple[] =>
+  describe(own, {
+    'rdf:type': [named('spdx:Checksum')],
+    'spdx:algorithm': [named('spdx:checksumAlgorithm_sha256')],
+    'spdx:checksumValue': [typed(sha256, 'xsd:hexBinary')],
+  });
+
+/** The API as a way to a dataset. @param name of the dataset; @param path where a reader begins */
+export function apiDistribution(siteUrl: string, name: string, path: string): Described {
+  const own = `${siteUrl}/dcat#api-${name}`;
+  const triples = describe(own, {
+    'rdf:type': [named('dcat:Distribution')],
+    'dcterms:title': localized({ sv: 'API (JSON)', en: 'API (JSON)' }),
+    'dcterms:license': [iri(CC_BY)],
+    'dcat:accessURL': [iri(`${siteUrl}${path}`)],
+    'dcat:accessService': [iri(`${siteUrl}/dcat#api`)],
+    'dcterms:format': [plain('application/json')],
+    'dcat:mediaType': [iri(`${IANA}/application/json`)],
+  });
+  return { iri: own, triples };
+}

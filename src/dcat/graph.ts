@@ -1,0 +1,108 @@
+// The catalogue for data portals: DCAT-AP-SE 3.0.1 (docs.dataportal.se/dcat/3.0.1), as triples.
+
+import type { TableShape } from '../downloads/table.ts';
+import type { DownloadFile } from '../downloads/tree.ts';
+import { SERVICE } from '../model/service.ts';
+import type { Catalogue } from '../store/catalogue.ts';
+import { metricDataset, SWEDEN, tableDataset } from './datasets.ts';
+import { CC_BY, type Described } from './distributions.ts';
+import { type Publisher, publisherTypeIri } from './publisher.ts';
+import { describe, iri, localized, named, plain, type Triple, typed } from './terms.ts';
+import { THEME_TAXONOMY } from './themes.ts';
+
+export type DcatInput = {
+  catalogue: Catalogue;
+  tables: readonly TableShape[];
+  files: readonly DownloadFile[];
+  publisher: Publisher;
+  /** By metric: the release that last changed it, where the log tells. */
+  modified: ReadonlyMap<string, string>;
+};
+
+/** The profile asks for this dedication of the catalogue itself, its metadata; the data are under CC BY 4.0. */
+const CC0 = 'http://creativecommons.org/publicdomain/zero/1.0/';
+const LANGUAGES = ['SWE', 'ENG'].map(
+  (code) => `http://publications.europa.eu/resource/authority/language/${code}`,
+);
+const PUBLIC = 'http://publications.europa.eu/resource/authority/access-right/PUBLIC';
+/** REST among the service types that the profile lists. */
+const REST = 'http://www.wikidata.org/entity/Q749568';
+
+/** Every triple once; two metrics of one span share the period. */
+export function dcatTriples(input: DcatInput): Triple[] {
+  const { siteUrl, metrics } = input.catalogue;
+  const datasets = [
+    ...input.tables.map((table) => tableDataset(input, table)),
+    ...metrics.map((metric) => metricDataset(input, metric)),
+  ];
+  const triples = [
+    ...catalogTriples(input, datasets),
+    ...publisherTriples(input),
+    ...serviceTriples(input, datasets),
+    ...datasets.flatMap((dataset) => dataset.triples),
+  ];
+  const distinct = new Map(triples.map((triple) => [keyOf(triple), triple]));
+  if (distinct.size === 0) throw new Error(`catalogue of ${siteUrl}: expected triples, got none`);
+  return [...distinct.values()];
+}
+
+const keyOf = ({ subject, predicate, object }: Triple): string => `${subject} ${predicate} ${object.toNT()}`;
+
+function catalogTriples({ catalogue }: DcatInput, datasets: readonly Described[]): Triple[] {
+  const { siteUrl, release, releases } = catalogue;
+  return describe(`${siteUrl}/dcat#catalog`, {
+    'rdf:type': [named('dcat:Catalog')],
+    'dcterms:title': localized({ sv: SERVICE, en: SERVICE }),
+    'dcterms:description': localized({
+      sv: 'Verifierad kommunstatistik som alla kan citera, hämta, bädda in och kontrollera.',
+      en: 'Verified municipal statistics that anyone can cite, fetch, embed and check.',
+    }),
+    'dcterms:publisher': [iri(`${siteUrl}/dcat#publisher`)],
+    'dcterms:license': [iri(CC0)],
+    'dcterms:language': LANGUAGES.map(iri),
+    'dcterms:issued': [typed(releases.at(-1)?.release ?? release, 'xsd:date')],
+    'dcterms:modified': [typed(release, 'xsd:date')],
+    'dcterms:spatial': [iri(SWEDEN)],
+    'foaf:homepage': [iri(`${siteUrl}/`)],
+    'dcat:themeTaxonomy': [iri(THEME_TAXONOMY)],
+    'dcat:dataset': datasets.map((dataset) => iri(dataset.iri)),
+    'dcat:service': [iri(`${siteUrl}/dcat#api`)],
+  });
+}
+
+function publisherTriples({ catalogue: { siteUrl }, publisher: { name, type, email } }: DcatInput): Triple[] {
+  const agent = describe(`${siteUrl}/dcat#publisher`, {
+    'rdf:type': [named('foaf:Agent')],
+    'foaf:name': [plain(name)],
+    'foaf:homepage': [iri(`${siteUrl}/`)],
+    'dcterms:type': type === null ? [] : [iri(publisherTypeIri(type))],
+  });
+  if (email === null) return agent;
+  const contact = describe(`${siteUrl}/dcat#contact`, {
+    'rdf:type': [named('vcard:Organization')],
+    'vcard:fn': [plain(name)],
+    'vcard:hasEmail': [iri(`mailto:${email}`)],
+  });
+  return [...agent, ...contact];
+}
+
+function serviceTriples({ catalogue, publisher }: DcatInput, datasets: readonly Described[]): Triple[] {
+  const { siteUrl, docsUrl } = catalogue;
+  return describe(`${siteUrl}/dcat#api`, {
+    'rdf:type': [named('dcat:DataService')],
+    'dcterms:title': localized({ sv: SERVICE, en: SERVICE }),
+    'dcterms:description': localized({
+      sv: 'Läsande API utan nyckel: observationer, mått, kommuner, rangordningar, jämförelser och revisioner som JSON.',
+      en: 'Read-only API without a key: observations, metrics, municipalities, rankings, comparisons and revisions as JSON.',
+    }),
+    'dcterms:publisher': [iri(`${siteUrl}/dcat#publisher`)],
+    'dcterms:license': [iri(CC_BY)],
+    'dcterms:accessRights': [iri(PUBLIC)],
+    'dcterms:type': [iri(REST)],
+    'dcat:contactPoint': publisher.email === null ? [] : [iri(`${siteUrl}/dcat#contact`)],
+    'dcat:endpointURL': [iri(`${siteUrl}/api/v1`)],
+    'dcat:endpointDescription': [iri(`${siteUrl}/api/v1/openapi.json`)],
+    'foaf:page': [iri(docsUrl)],
+    'dcat:servesDataset': datasets.map((dataset) => iri(dataset.iri)),
+  });
+}

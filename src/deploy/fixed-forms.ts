@@ -1,0 +1,59 @@
+// What a static host knows of the tables: for each question and page its path, and its first fixed answer's file and headers.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { answerAsking } from '../http/handler.ts';
+import { PAGES } from '../http/pages/table.ts';
+import type { Reply } from '../http/reply.ts';
+import { fixedPathOf } from '../http/routes.ts';
+import type { Service } from '../http/service.ts';
+import type { Asked } from '../queries/query.ts';
+import { QUERIES } from '../queries/table.ts';
+
+export type Tree = { outDir: string; service: Service };
+
+/** `ending` is what the file's name has beside the path; `reply` is the answer at `path`, an example of the form. */
+export type FixedExample = { path: string; ending: string; reply: Reply };
+
+export type FixedForm = {
+  /** With `{parameters}`. */
+  pattern: string;
+  /** Names of a query string that change the answer; null where any at all does. */
+  changing: string[] | null;
+  /** Null where no answer is a file. */
+  example: FixedExample | null;
+};
+
+type Form = (typeof QUERIES)[number] | (typeof PAGES)[number];
+
+/** In the order of the tables; throws where the tree lacks a file that they promise. */
+export async function fixedForms(tree: Tree): Promise<FixedForm[]> {
+  const forms: FixedForm[] = [];
+  for (const form of QUERIES)
+    forms.push({ pattern: form.path, changing: null, example: await exampleOf(tree, form) });
+  for (const form of PAGES)
+    forms.push({ pattern: form.path, changing: namesOf(form), example: await exampleOf(tree, form) });
+  return forms;
+}
+
+/** A page ignores names that are not its own. */
+const namesOf = (form: Form): string[] =>
+  Object.keys(form.parameters.shape).filter((name) => !form.path.includes(`{${name}}`));
+
+async function exampleOf({ service, outDir }: Tree, form: Form): Promise<FixedExample | null> {
+  const path = await firstFixed(service, form);
+  if (path === null) return null;
+  const reply = await answerAsking(service, { method: 'GET', url: path, ifNoneMatch: null });
+  if (reply.status !== 200) throw new Error(`fixed answer ${path}: expected 200, got ${reply.status}`);
+  const ending = ['', '.json', '.html'].find((one) => isFile(join(outDir, `${path}${one}`)));
+  if (ending === undefined) throw new Error(`fixed answer ${path}: expected a file in ${outDir}, got none`);
+  return { path, ending, reply: { ...reply, headers: { ...reply.headers, vary: 'Accept-Encoding' } } };
+}
+
+async function firstFixed({ store }: Service, form: Form): Promise<string | null> {
+  for (const about of [null, ...store.catalogue.metrics])
+    for await (const asked of form.fixed(store, about) as AsyncIterable<Asked>)
+      return fixedPathOf(form, asked);
+  return null;
+}
+
+const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;

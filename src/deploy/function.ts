@@ -1,0 +1,107 @@
+// The build-output folders of Vercel, Netlify and Deno Deploy: one bundled function, and the staged tree beside it.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+import { PROJECT_ROOT } from '../builder/fingerprint.ts';
+import { isDownload, type Staged, stageTree } from './tree.ts';
+
+const FRESH = 'public, max-age=3600, stale-while-revalidate=86400';
+
+const DOWNLOAD_HEADERS = {
+  'access-control-allow-origin': '*',
+  'cache-control': FRESH,
+  'x-content-type-options': 'nosniff',
+};
+
+const answered = (path: string): boolean => !isDownload(path);
+
+/**
+ * Build Output API, version 3: the downloads are Vercel's, since a function's body is limited; every other path is the
+ * function's. Vercel's own cache lives as long as the deployment.
+ */
+const VERCEL_CONFIG = {
+  version: 3,
+  routes: [
+    { src: '/.*', headers: { 'vercel-cdn-cache-control': FRESH }, continue: true },
+    { src: '/(?:downloads/.*|dcat\\..*)', headers: { ...DOWNLOAD_HEADERS }, continue: true },
+    { handle: 'filesystem' },
+    { src: '/.*', dest: '/answer' },
+  ],
+};
+
+const VERCEL_FUNCTION = {
+  runtime: 'nodejs24.x',
+  handler: 'function.mjs',
+  launcherType: 'Nodejs',
+  shouldAddHelpers: false,
+  supportsResponseStreaming: true,
+};
+
+export type Bundled = { folder: string; bundleBytes: number; staged: Staged };
+
+/** Writes `.vercel/output` below an emptied `folder`. */
+export async function writeVercelOutput(outDir: string, folder: string): Promise<Bundled> {
+  rmSync(folder, { recursive: true, force: true });
+  const output = join(folder, '.vercel', 'output');
+  const own = join(output, 'functions', 'answer.func');
+  const staged = stageTree(outDir, join(own, 'tree'), answered);
+  stageTree(outDir, join(output, 'static'), isDownload);
+  const bundleBytes = await bundle('vercel/function.ts', join(own, VERCEL_FUNCTION.handler));
+  writeJson(join(own, '.vc-config.json'), VERCEL_FUNCTION);
+  writeJson(join(output, 'config.json'), VERCEL_CONFIG);
+  return { folder, bundleBytes, staged };
+}
+
+const NETLIFY_TOML = `# The downloads are files; everything else is the function's. There is nothing to build.
+[build]
+  command = "true"
+  publish = "public"
+
+[[headers]]
+  for = "/*"
+  [headers.values]
+${Object.entries(DOWNLOAD_HEADERS)
+  .map(([name, value]) => `    ${name} = "${value}"`)
+  .join('\n')}
+`;
+
+/** Writes `.netlify/v1` (Frameworks API) and a netlify.toml below an emptied `folder`. */
+export async function writeNetlifyOutput(outDir: string, folder: string): Promise<Bundled> {
+  rmSync(folder, { recursive: true, force: true });
+  const own = join(folder, '.netlify', 'v1', 'functions', 'answer');
+  const staged = stageTree(outDir, join(own, 'tree'), answered);
+  const publish = join(folder, 'public');
+  stageTree(outDir, publish, isDownload);
+  mkdirSync(publish, { recursive: true });
+  const bundleBytes = await bundle('netlify/function.ts', join(own, 'answer.mjs'));
+  writeFileSync(join(folder, 'netlify.toml'), NETLIFY_TOML);
+  return { folder, bundleBytes, staged };
+}
+
+/** Writes `main.mjs` and the tree as `dist` into an emptied `folder`: what Deno Deploy takes up. */
+export async function writeDenoOutput(outDir: string, folder: string): Promise<Bundled> {
+  rmSync(folder, { recursive: true, force: true });
+  const staged = stageTree(outDir, join(folder, 'dist'));
+  return { folder, bundleBytes: await bundle('deno/deno.ts', join(folder, 'main.mjs')), staged };
+}
+
+async function bundle(entry: string, outfile: string): Promise<number> {
+  mkdirSync(dirname(outfile), { recursive: true });
+  const { metafile } = await build({
+    entryPoints: [join(PROJECT_ROOT, 'src', 'hosts', entry)],
+    outfile,
+    absWorkingDir: PROJECT_ROOT,
+    bundle: true,
+    minify: true,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    logLevel: 'error',
+  });
+  return Object.values(metafile.outputs).reduce((bytes, output) => bytes + output.bytes, 0);
+}
+
+function writeJson(file: string, value: unknown): void {
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+}

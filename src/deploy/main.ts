@@ -1,0 +1,47 @@
+// npm run deploy -- <platform> [words for its program]: prepares the folder of a platform, says what its caches must
+// forget, and runs the platform's own program where npm ci brought it.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { BUILD_RECORD } from '../builder/fingerprint.ts';
+import { settingsOrExit } from '../builder/settings-or-exit.ts';
+import { PLANS } from './plans.ts';
+import { writePurge } from './purge.ts';
+
+const settings = settingsOrExit();
+const outDir = resolve(settings.outDir);
+const [name = '', ...words] = process.argv.slice(2);
+const plan = Object.hasOwn(PLANS, name) ? PLANS[name] : undefined;
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+if (plan === undefined) stop(`Expected one of ${Object.keys(PLANS).join(', ')}, got ${JSON.stringify(name)}`);
+if (!existsSync(join(outDir, BUILD_RECORD))) stop(`${outDir} holds no built tree; run npm run build first`);
+
+const folder = `${outDir}.deploy`;
+const listen = `${settings.host}:${settings.port}`;
+const { lines, command } = await plan({
+  outDir,
+  folder: join(folder, name),
+  listen: process.env['LISTEN'] ?? '8080',
+  upstream: listen,
+});
+for (const line of lines) say(line);
+const purge = writePurge(outDir, folder, name);
+for (const line of purge.lines) say(line);
+const [first = '', ...rest] = command.words;
+if (command.run) {
+  const { status } = spawnSync(process.execPath, [first, ...rest, ...words], {
+    cwd: command.folder,
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+  if (!words.includes('--dry-run')) purge.remember();
+} else {
+  say(`Now, in ${command.folder}: ${[first, ...rest, ...words].join(' ')}`);
+  purge.remember();
+}
+
+function stop(line: string): never {
+  say(line);
+  process.exit(1);
+}

@@ -1,0 +1,45 @@
+// nginx on the built tree alone: a location for each line of the tables of questions and pages, with the headers of its
+// first fixed answer. What has no fixed answer is refused as `unsupported`.
+import type { Reply } from '../../http/reply.ts';
+import { type FixedForm, fixedForms, type Tree } from '../fixed-forms.ts';
+import { nginxStaticServer } from './server.ts';
+import { nginxHeaders, nginxText } from './text.ts';
+
+export type NginxStatic = Tree & {
+  /** `address:port`. */
+  listen: string;
+};
+
+/** A file for /etc/nginx/conf.d; throws where the tree lacks a file that the tables promise. */
+export async function nginxStaticConf({ listen, outDir, service }: NginxStatic): Promise<string> {
+  const forms = await fixedForms({ outDir, service });
+  return nginxStaticServer({ listen, outDir, locations: forms.map(locationOf) });
+}
+
+function locationOf({ pattern, changing, example }: FixedForm): string {
+  const head = `  location ${matchOf(pattern)} {
+    if ($request_method = OPTIONS) { return 418; }
+    if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }`;
+  if (example === null) return `${head}\n    return 422;\n  }`;
+  const { reply, path, ending } = example;
+  return `${head}
+    if ($args ~ "${changing === null ? '.' : `(?:^|&)(?:${changing.join('|')})=`}") { return 422; }
+    set $asked $uri;
+${typeOf(reply)}
+${nginxHeaders(reply, path)}
+    try_files $uri${ending} @unknown;
+  }`;
+}
+
+/** Identifiers hold letters, digits and dots; nothing that could end a header line. */
+const matchOf = (pattern: string): string =>
+  pattern.includes('{')
+    ? `~ "^${pattern.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[A-Za-z0-9.]+')}$"`
+    : `= ${pattern}`;
+
+/** nginx compresses by the bare type, and so gets the charset apart from it. */
+function typeOf({ headers }: Reply): string {
+  const type = headers['content-type'] ?? '';
+  const [bare = ''] = type.split('; charset=');
+  return `    types {}\n    default_type ${nginxText(bare)};\n    charset ${bare === type ? 'off' : 'utf-8'};`;
+}

@@ -1,0 +1,69 @@
+// Text of nginx configurations: quoted strings, headers, and the refusals that nginx gives on its own.
+import { problemBody } from '../../http/envelope.ts';
+import { OUR_FAULT } from '../../http/handler.ts';
+import { JSON_TYPE } from '../../http/refuse.ts';
+import { type Reply, refusal } from '../../http/reply.ts';
+import { canonicalJson } from '../../model/json.ts';
+import { type Problem, problem } from '../../model/problem.ts';
+import { API_VERSION } from '../../model/service.ts';
+
+/** A quoted string. nginx has no escape for `$`, which begins a variable: throws where a text holds one. */
+export function nginxText(text: string | null): string {
+  if (text === null || text.includes('$'))
+    throw new Error(`nginx string: expected text without $, got ${JSON.stringify(text)}`);
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
+
+/** Set by nginx itself. */
+const OWN = new Set(['content-type', 'etag', 'content-length', 'location']);
+
+/** `add_header` lines for the headers of a reply; where a value holds `path`, the asked path stands in its place. */
+export const nginxHeaders = ({ headers }: Reply, path?: string): string =>
+  Object.entries(headers)
+    .filter(([name]) => !OWN.has(name))
+    .map(([name, value]) => {
+      const [before = '', ...after] = path === undefined ? [value] : value.split(path);
+      const text = [before, ...after].map((part) => nginxText(part).slice(1, -1)).join('$asked');
+      return `    add_header ${name} "${text}" always;`;
+    })
+    .join('\n');
+
+const refused = (found: Problem, more: Record<string, string> = {}): Reply =>
+  refusal(
+    found.status,
+    { type: JSON_TYPE, lang: 'sv', body: problemBody(found, 'sv') },
+    { ...more, vary: 'Accept-Encoding' },
+  );
+
+const malformed = (expected: string): Problem =>
+  problem('invalid_request', { parameter: null, value: null, reason: 'malformed_request', expected });
+
+const unserved = problem('unsupported', { parameter: null, value: null, reason: 'service_fault' });
+
+/** A static tree has no function: the code says so, and the sentence says where the answer is. */
+const withoutFunction = canonicalJson({
+  ok: false,
+  apiVersion: API_VERSION,
+  error: {
+    code: unserved.code,
+    message: 'Den här kopian har bara fasta svar: frågor med parametrar besvaras inte här.',
+    details: { parameter: null, value: null, reason: 'static_host' },
+  },
+});
+
+export const REFUSED = {
+  malformed: refused(malformed('an HTTP request whose target is percent-encoded ASCII')),
+  overlong: refused(malformed('a request line and headers of at most 16 kB')),
+  gone: refused(OUR_FAULT),
+  unknown: refused(problem('not_found', { parameter: null, value: null, reason: 'unknown_path' })),
+  method: refused(
+    problem('unsupported', {
+      parameter: null,
+      value: null,
+      reason: 'method_not_allowed',
+      allowed: ['GET', 'HEAD', 'OPTIONS'],
+    }),
+    { allow: 'GET, HEAD, OPTIONS' },
+  ),
+  unserved: { ...refused(unserved), body: withoutFunction },
+};

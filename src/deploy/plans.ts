@@ -1,0 +1,98 @@
+// What each deploy command prepares, and the program that carries it up.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readUnder } from '../builder/build-service.ts';
+import { nodeDigest } from '../builder/digest-node.ts';
+import { BUILD_RECORD, PROJECT_ROOT } from '../builder/fingerprint.ts';
+import { STORE_FOLDER } from '../store/layout.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Tree } from './fixed-forms.ts';
+import { writeDenoOutput, writeNetlifyOutput, writeVercelOutput } from './function.ts';
+import { nginxMainConf } from './nginx/main.ts';
+import { nginxProxyConf } from './nginx/proxy.ts';
+import { nginxStaticConf } from './nginx/static.ts';
+import { staticRules } from './rules.ts';
+import type { Staged } from './tree.ts';
+import { beyondLimits, writeWorkerFolder } from './worker.ts';
+
+/** `command` is run when its program came with npm ci (a path), and said otherwise. */
+export type Plan = { lines: string[]; command: { words: string[]; run: boolean; folder: string } };
+
+export type Planning = { outDir: string; folder: string; listen: string; upstream: string };
+
+const WRANGLER = join(PROJECT_ROOT, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
+const NGINX_CONF = 'open-data-api.conf';
+
+const stagedLine = (folder: string, { files, bytes, largest }: Staged): string =>
+  `${folder}: ${files} files, ${megabytes(bytes)}, the largest ${largest.path} with ${megabytes(largest.bytes)}`;
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+const cloudflare = async ({ outDir, folder }: Planning): Promise<Plan> => {
+  const { config, staged, bucket } = writeWorkerFolder(outDir, folder);
+  const store = join(outDir, STORE_FOLDER);
+  const upload =
+    bucket === null ? [] : [`first: rclone sync ${store} <remote of R2>:${bucket}/${STORE_FOLDER}`];
+  return {
+    lines: [stagedLine(folder, staged), ...beyondLimits(staged), ...upload],
+    command: { words: [WRANGLER, 'deploy', '--config', config], run: true, folder },
+  };
+};
+
+/** The platforms that take a folder with a bundled function; their programs are not part of npm ci. */
+const functionPlan =
+  (write: typeof writeVercelOutput, words: string[]) =>
+  async ({ outDir, folder }: Planning): Promise<Plan> => {
+    const { staged, bundleBytes } = await write(outDir, folder);
+    return {
+      lines: [stagedLine(folder, staged), `the function: ${megabytes(bundleBytes)}`],
+      command: { words, run: false, folder },
+    };
+  };
+
+async function treeOf(outDir: string): Promise<Tree> {
+  const store = await openStore(readUnder(join(outDir, STORE_FOLDER)));
+  return { outDir, service: { store, digest: nodeDigest, report: (fault) => console.error(fault) } };
+}
+
+/** Writes the configuration, and one around it for trying it. */
+function writeNginx(folder: string, conf: string): Plan {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, NGINX_CONF), conf);
+  writeFileSync(join(folder, 'nginx.conf'), nginxMainConf(NGINX_CONF));
+  return {
+    lines: [`${join(folder, NGINX_CONF)}: for nginx's conf.d; reload nginx after each deployment`],
+    command: { words: ['nginx', '-p', folder, '-c', 'nginx.conf'], run: false, folder },
+  };
+}
+
+const nginx = async ({ outDir, folder, listen, upstream }: Planning): Promise<Plan> => {
+  const { fingerprint } = JSON.parse(readFileSync(join(outDir, BUILD_RECORD), 'utf8'));
+  return writeNginx(folder, nginxProxyConf({ listen, upstream, build: String(fingerprint).slice(0, 12) }));
+};
+
+const nginxStatic = async ({ outDir, folder, listen }: Planning): Promise<Plan> =>
+  writeNginx(folder, await nginxStaticConf({ ...(await treeOf(outDir)), listen }));
+
+/** Files that a static platform reads go into the tree itself, which is uploaded as it is. */
+const fileServer = async ({ outDir, folder }: Planning): Promise<Plan> => {
+  const { headers, redirects } = await staticRules(await treeOf(outDir));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, '_headers'), headers);
+  writeFileSync(join(folder, '_redirects'), redirects);
+  return {
+    lines: [`${folder}: _headers and _redirects, to be uploaded beside the tree`],
+    command: { words: ['rsync', '-a', '--delete', `${outDir}/`, '<host>:<folder>/'], run: false, folder },
+  };
+};
+
+export const PLANS: Record<string, (planning: Planning) => Promise<Plan>> = {
+  cloudflare,
+  deno: functionPlan(writeDenoOutput, ['deno', 'deploy', '--prod']),
+  netlify: functionPlan(writeNetlifyOutput, ['npx', 'netlify-cli', 'deploy', '--prod']),
+  nginx,
+  'nginx-static': nginxStatic,
+  static: fileServer,
+  vercel: functionPlan(writeVercelOutput, ['npx', 'vercel', 'deploy', '--prebuilt', '--prod']),
+};

@@ -1,0 +1,55 @@
+// `_headers` and `_redirects` for a platform that serves the tree alone and reads these two (Cloudflare, Netlify).
+import { okReply, type Reply } from '../http/reply.ts';
+import { STORE_FOLDER } from '../store/layout.ts';
+import { type FixedForm, fixedForms, type Tree } from './fixed-forms.ts';
+
+/** The same on every answer. */
+const SHARED = [
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'cache-control',
+  'x-content-type-options',
+];
+
+export type Rules = { headers: string; redirects: string };
+
+/** Per address, and so not for a rule: the ETag is the platform's own, the Link differs from answer to answer. */
+const NOT_OF_A_RULE = new Set(['etag', 'link', 'vary']);
+
+/** A file and its address; the placeholders are named as in the table. */
+export async function staticRules(tree: Tree): Promise<Rules> {
+  const forms = await fixedForms(tree);
+  const site = okReply({ type: 'text/html; charset=utf-8', lang: 'sv', body: '' }, '');
+  const shared = Object.fromEntries(SHARED.map((name) => [name, site.headers[name] ?? '']));
+  const headers = [
+    rule('/*', shared),
+    ...forms.flatMap(({ pattern, example }) =>
+      example === null ? [] : [rule(splat(pattern), ownOf(example.reply))],
+    ),
+  ];
+  const redirects = [
+    `/${STORE_FOLDER}/* /404.html 404`,
+    ...forms.flatMap(redirectOf),
+    ...forms
+      .filter(({ example }) => example === null)
+      .map(({ pattern }) => `${placed(pattern)} /404.html 404`),
+  ];
+  return { headers: `${headers.join('\n')}\n`, redirects: `${redirects.join('\n')}\n` };
+}
+
+const redirectOf = ({ pattern, example }: FixedForm): string[] =>
+  example === null || example.ending === ''
+    ? []
+    : [`${placed(pattern)} ${placed(pattern)}${example.ending} 200`];
+
+const placed = (pattern: string): string => pattern.replace(/\{(\w+)\}/g, ':$1');
+const splat = (pattern: string): string => pattern.replace(/\{.*/, '*');
+
+/** Platforms join the values of a header that two rules give: each is said once. */
+const ownOf = ({ headers }: Reply): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !NOT_OF_A_RULE.has(name) && !SHARED.includes(name)),
+  );
+
+const rule = (path: string, headers: Record<string, string>): string =>
+  [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');

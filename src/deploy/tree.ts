@@ -1,0 +1,44 @@
+// What a host with the function needs of the built tree: the website and the store. Every fixed answer is left out,
+// since the function gives the same bytes from the store; that keeps a release within the platforms' file limits.
+import { copyFileSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { filesUnder } from '../builder/files-under.ts';
+import { BUILD_RECORD } from '../builder/fingerprint.ts';
+import { isAnswered } from '../http/handler.ts';
+
+export type Staged = { files: number; bytes: number; largest: { path: string; bytes: number } };
+
+/** Neither asked for nor served. */
+const LEFT_OUT = new Set([BUILD_RECORD, '_store/site.json']);
+
+export const isStaged = (path: string): boolean => !isAnswered(`/${path}`) && !LEFT_OUT.has(path);
+
+/** The large files that are served as they lie: a platform's own file server can do that too. */
+export const isDownload = (path: string): boolean => /^(?:downloads\/|dcat\.(?:rdf|ttl)$)/.test(path);
+
+/** Links (or copies, across file systems) the chosen files of `outDir` into an emptied `folder`. */
+export function stageTree(
+  outDir: string,
+  folder: string,
+  chosen: (path: string) => boolean = () => true,
+): Staged {
+  rmSync(folder, { recursive: true, force: true });
+  const staged: Staged = { files: 0, bytes: 0, largest: { path: '', bytes: 0 } };
+  for (const path of filesUnder(outDir).filter((one) => isStaged(one) && chosen(one))) {
+    place(join(outDir, path), join(folder, path));
+    const { size } = statSync(join(folder, path));
+    staged.files += 1;
+    staged.bytes += size;
+    if (size > staged.largest.bytes) staged.largest = { path, bytes: size };
+  }
+  return staged;
+}
+
+function place(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+}

@@ -1,0 +1,51 @@
+// The folder of a Cloudflare deployment: the staged tree as assets, and wrangler's configuration with absolute paths, so
+// that what wrangler writes beside it (`.wrangler`) stays out of the sources.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT_ROOT } from '../builder/fingerprint.ts';
+import { STORE_FOLDER } from '../store/layout.ts';
+import { type Staged, stageTree } from './tree.ts';
+
+const SOURCE = join(PROJECT_ROOT, 'src', 'hosts', 'cloudflare');
+
+/** What the tools' SDK imports for the platform it runs on. */
+const SDK_SHIMS = '@modelcontextprotocol/server/_shims';
+
+/** `bucket` is the R2 bucket that holds the store, null where the store goes with the assets. */
+export type WorkerFolder = { config: string; assets: string; staged: Staged; bucket: string | null };
+
+type Settings = { r2_buckets?: { binding: string; bucket_name: string }[] };
+
+const bucketOf = ({ r2_buckets: buckets = [] }: Settings): string | null =>
+  buckets.find(({ binding }) => binding === 'STORE')?.bucket_name ?? null;
+
+/** Cloudflare's limits of static assets: files on the free plan and on the paid one, and bytes of one file. */
+const LIMITS = { free: 20_000, paid: 100_000, bytes: 25 * 1024 * 1024 };
+
+/** What of a deployment is beyond the limits, a line each; empty where nothing is. */
+export function beyondLimits({ files, largest }: Staged): string[] {
+  const plan = files > LIMITS.paid ? 'any plan' : 'the free plan';
+  return [
+    ...(files > LIMITS.free
+      ? [`${files} files are more than ${plan} takes: bind an R2 bucket as STORE`]
+      : []),
+    ...(largest.bytes > LIMITS.bytes ? [`${largest.path} is larger than 25 MiB: leave it out`] : []),
+  ];
+}
+
+/** Settings of one's own (name, routes, an R2 bucket bound as STORE) belong into src/hosts/cloudflare/wrangler.json. */
+export function writeWorkerFolder(outDir: string, folder: string): WorkerFolder {
+  const assets = join(folder, 'assets');
+  const settings = JSON.parse(readFileSync(join(SOURCE, 'wrangler.json'), 'utf8'));
+  const bucket = bucketOf(settings);
+  const staged = stageTree(outDir, assets, (path) => bucket === null || !path.startsWith(`${STORE_FOLDER}/`));
+  const config = join(folder, 'wrangler.json');
+  const main = join(SOURCE, settings.main);
+  const alias = {
+    [SDK_SHIMS]: join(SOURCE, 'tool-shims.ts'),
+    'd3-color': join(SOURCE, 'colour-shims.ts'),
+  };
+  const placed = { ...settings, main, alias, assets: { ...settings.assets, directory: assets } };
+  writeFileSync(config, `${JSON.stringify(placed, null, 2)}\n`);
+  return { config, assets, staged, bucket };
+}

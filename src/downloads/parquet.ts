@@ -1,0 +1,71 @@
+// The downloads as Parquet, row group by row group, so that memory holds no more than one group.
+import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
+import type { Cell, Column, ColumnType, Table } from './table.ts';
+import type { OpenFile } from './tree.ts';
+
+/**
+ * Physical and converted types. DOUBLE loses nothing: every literal is the shortest text of its number
+ * (rule literal-is-exact), so that printing the number gives the literal again.
+ */
+const TYPES = {
+  string: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
+  uri: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
+  number: { type: 'DOUBLE' },
+  year: { type: 'INT32' },
+  date: { type: 'INT32', converted_type: 'DATE' },
+  boolean: { type: 'BOOLEAN' },
+} as const satisfies Record<ColumnType, object>;
+
+export type ParquetFile<Row> = {
+  /** One row group; nothing when there is no row. */
+  add: (rows: readonly Row[]) => void;
+  finish: () => void;
+};
+
+/** @param notes key-value metadata of the file, such as its release */
+export function createParquet<Row>(
+  { columns }: Table<Row>,
+  file: OpenFile,
+  notes: Record<string, string>,
+): ParquetFile<Row> {
+  const bytes = new ByteWriter();
+  const drain = () => {
+    file.write(bytes.getBytes());
+    bytes.index = 0;
+  };
+  const writer = new ParquetWriter({
+    writer: Object.assign(bytes, { flush: drain, finish: drain }),
+    schema: schemaOf(columns),
+    kvMetadata: Object.entries(notes).map(([key, value]) => ({ key, value })),
+    createdBy: 'open-data-api',
+  });
+  return {
+    add(rows) {
+      if (rows.length === 0) return;
+      const columnData = columns.map((column) => ({ name: column.name, data: valuesOf(column, rows) }));
+      writer.write({ columnData, rowGroupSize: rows.length });
+    },
+    finish() {
+      writer.finish();
+      file.close();
+    },
+  };
+}
+
+const schemaOf = <Row>(columns: readonly Column<Row>[]) => [
+  { name: 'root', num_children: columns.length },
+  ...columns.map(({ name, type, required }) => ({
+    name,
+    ...TYPES[type],
+    repetition_type: required ? ('REQUIRED' as const) : ('OPTIONAL' as const),
+  })),
+];
+
+const valuesOf = <Row>({ type, of }: Column<Row>, rows: readonly Row[]) =>
+  rows.map((row) => typed(type, of(row)));
+
+function typed(type: ColumnType, cell: Cell): Cell | Date {
+  if (cell === null) return null;
+  if (type === 'year') return Number(cell);
+  return type === 'date' ? new Date(String(cell)) : cell;
+}

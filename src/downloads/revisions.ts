@@ -1,0 +1,82 @@
+// revisions.csv: the whole log of what each release changed, newest release first.
+import { METRIC_ID_PATTERN, observationId } from '../model/observation-id.ts';
+import { REVISION_TYPES, type RevisionEntry, revisionId } from '../model/revision.ts';
+import type { Store } from '../store/open-store.ts';
+import type { Column, ColumnType, Table } from './table.ts';
+
+export type RevisionRow = RevisionEntry & { release: string; published: string };
+
+const observationOf = ({ metric, geo, period }: RevisionRow): string | null =>
+  geo === null || period === null ? null : observationId({ metric, geo, period });
+
+const numberOf = (literal: string | null): number | null => (literal === null ? null : Number(literal));
+
+const column = (
+  name: string,
+  [sv, en]: [string, string],
+  of: Column<RevisionRow>['of'],
+  more: { type?: ColumnType; required?: boolean; pattern?: RegExp } = {},
+): Column<RevisionRow> => ({ name, title: { sv, en }, of, type: 'string', required: false, ...more });
+
+const REQUIRED = { required: true };
+
+export const REVISIONS: Table<RevisionRow> = {
+  name: 'revisions',
+  title: { sv: 'Revisionslogg', en: 'Revision log' },
+  description: {
+    sv: 'En rad per ändring av det som var publicerat, med värdet före och efter. En tom cell bland värdena betyder att det inte fanns eller inte finns något.',
+    en: 'One row for each change of what had been published, with the value before and after. An empty cell among the values means that there was or is none.',
+  },
+  primaryKey: 'id',
+  foreignKeys: [
+    { column: 'metric', table: 'metrics', reference: 'id' },
+    { column: 'geo', table: 'municipalities', reference: 'code' },
+  ],
+  columns: [
+    column(
+      'id',
+      ['Radens id', 'Id of the entry'],
+      (row) => revisionId(row.release, observationOf(row) ?? row.metric, row.type),
+      REQUIRED,
+    ),
+    column('type', ['Typ av ändring', 'Type of change'], ({ type }) => type, {
+      ...REQUIRED,
+      pattern: new RegExp(`^(?:${REVISION_TYPES.join('|')})$`),
+    }),
+    column('observation', ['Observationens id', 'Observation id'], observationOf),
+    column('metric', ['Måttets id', 'Metric id'], ({ metric }) => metric, {
+      ...REQUIRED,
+      pattern: METRIC_ID_PATTERN,
+    }),
+    column('geo', ['Kommunkod', 'Municipality code'], ({ geo }) => geo, { pattern: /^\d{4}$/ }),
+    column('period', ['År', 'Year'], ({ period }) => period, { type: 'year' }),
+    column('previousValue', ['Värde före', 'Value before'], (row) => numberOf(row.previousValue), {
+      type: 'number',
+    }),
+    column('value', ['Värde efter', 'Value after'], (row) => numberOf(row.value), { type: 'number' }),
+    column(
+      'previousContentHash',
+      ['Innehållshash före', 'Content hash before'],
+      (row) => row.previousContentHash,
+    ),
+    column('contentHash', ['Innehållshash efter', 'Content hash after'], (row) => row.contentHash),
+    column('release', ['Utgåva', 'Release'], ({ release }) => release, { type: 'date', ...REQUIRED }),
+    column('published', ['Publicerad', 'Published'], ({ published }) => published, REQUIRED),
+    column('reason', ['Angivet skäl', 'Stated reason'], ({ reason }) => reason),
+    column('source', ['Källa', 'Source'], ({ source }) => source, REQUIRED),
+  ],
+};
+
+/** The log in the order of the API, a block of the store at a time. */
+export async function* revisionRows(store: Store): AsyncIterable<RevisionRow[]> {
+  for (const { release, published, metrics } of await store.revisionCounts(null))
+    for (const [id, { blocks }] of Object.entries(metrics)) {
+      const metric = store.directory.metrics.get(id);
+      if (metric === undefined) continue;
+      const entries: RevisionRow[] = [];
+      for (const block of blocks)
+        for (const entry of await store.revisions(release, metric, block))
+          entries.push({ ...entry, release, published });
+      yield entries;
+    }
+}

@@ -1,0 +1,13 @@
+// The line and its points as SVG that stretches with its box while strokes and points keep their size.
+import { type Markup, markup } from '../markup.ts';
+import type { Dot, SeriesShape } from './series-shape.ts';
+
+const dot = (className: string, { x, y }: Dot): Markup =>
+  markup`<circle class="${className}" cx="${x}%" cy="${y}%" r="4"/>`;
+
+/** The point that the text is about. */
+export const markedDot = (at: Dot): Markup => dot('e', at);
+
+/** The line, the points that no line reaches, and the point that the text is about. */
+export const lineDrawing = ({ path, lone }: SeriesShape, marked: Dot | null): Markup =>
+  markup`<svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%"><path d="${path}"/></svg>${lone.map((one) => dot('o', one))}${marked === null ? null : markedDot(marked)}`;

@@ -1,0 +1,35 @@
+// What a reader must know of a line: where its scale starts, which years have no value, which were changed.
+import { EMBED_WORDS } from '../../i18n/embed-words.ts';
+import type { ChartPoint, ChartView } from '../figure-view.ts';
+import { hasValue } from '../has-value.ts';
+import { type Markup, markup } from '../markup.ts';
+import { flagNote } from '../notes.ts';
+import type { ValueScale } from './value-scale.ts';
+import { yearSpans } from './year-spans.ts';
+
+const spans = (points: readonly ChartPoint[]): string => yearSpans(points.map(({ period }) => period));
+
+/** Nothing when there is nothing to mind. */
+export function chartNotes(view: ChartView, points: readonly ChartPoint[], scale: ValueScale): Markup | null {
+  const without = points.filter((point) => !hasValue(point));
+  const missing = without.length === 0 ? [] : [EMBED_WORDS[view.lang].yearsMissing(spans(without))];
+  const zero = scale.showsZero ? [] : [EMBED_WORDS[view.lang].withoutZero];
+  const notes = [...zero, ...missing, ...revisedYears(view, points), ...flaggedYears(view, points)];
+  return notes.length === 0 ? null : markup`<p class="n">${notes.join(' ')}</p>`;
+}
+
+function revisedYears({ lang }: ChartView, points: readonly ChartPoint[]): string[] {
+  const changed = points.filter(
+    ({ revised }) => revised?.type === 'revised' || revised?.type === 'corrected',
+  );
+  const dates = changed.map(({ revised }) => revised?.on ?? '').sort();
+  const latest = dates.at(-1);
+  return latest === undefined ? [] : [EMBED_WORDS[lang].yearsRevised(spans(changed), latest)];
+}
+
+function flaggedYears(view: ChartView, points: readonly ChartPoint[]): string[] {
+  const codes = [...new Set(points.flatMap(({ flags }) => flags))].sort();
+  return codes.map(
+    (code) => `${flagNote(view, code)}: ${spans(points.filter(({ flags }) => flags.includes(code)))}.`,
+  );
+}

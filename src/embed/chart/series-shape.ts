@@ -1,0 +1,37 @@
+// A series as shapes in per cent of the plot: a line broken where years have no value, and points that no line reaches.
+import { line } from 'd3-shape';
+import type { TrendPoint } from '../figure-view.ts';
+import type { ValueScale } from './value-scale.ts';
+import type { YearScale } from './year-scale.ts';
+
+export type Dot = { x: number; y: number };
+export type SeriesShape = {
+  /** Path data in a box of 100 by 100; empty when no two neighbouring years have values. */
+  path: string;
+  /** Values with no neighbour on either side. */
+  lone: Dot[];
+};
+
+type Scales = { years: YearScale; values: ValueScale };
+
+export const rounded = (percent: number): number => Math.round(percent * 100) / 100;
+
+export const dotAt = ({ years, values }: Scales, period: string, value: number): Dot => ({
+  x: rounded(years.at(period)),
+  y: rounded(values.at(value)),
+});
+
+/** The points must have every year, ascending. */
+export function seriesShape(points: readonly TrendPoint[], scales: Scales): SeriesShape {
+  const lonely = (index: number): boolean =>
+    (points[index - 1]?.value ?? null) === null && (points[index + 1]?.value ?? null) === null;
+  const lone: Dot[] = [];
+  for (const [index, { period, value }] of points.entries())
+    if (value !== null && lonely(index)) lone.push(dotAt(scales, period, value));
+  const draw = line<TrendPoint>()
+    .defined(({ value }, index) => value !== null && !lonely(index))
+    .x(({ period }) => scales.years.at(period))
+    .y(({ value }) => scales.values.at(value ?? 0))
+    .digits(2);
+  return { path: draw(points) ?? '', lone };
+}

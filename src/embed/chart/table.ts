@@ -1,0 +1,21 @@
+// The chart's figures as a table: for screen readers, for copying, for checking.
+import { EMBED_WORDS } from '../../i18n/embed-words.ts';
+import type { ChartPoint, ChartView } from '../figure-view.ts';
+import { type Markup, markup } from '../markup.ts';
+import { flagNote, missingNote, revisedNote } from '../notes.ts';
+import { bareValue } from '../with-unit.ts';
+
+/** Folded until asked for. */
+export function chartTable(view: ChartView, points: readonly ChartPoint[]): Markup {
+  const words = EMBED_WORDS[view.lang];
+  const rows = points.map(
+    (point) => markup`<tr><th scope="row">${point.period}</th><td>${cellText(view, point)}</td></tr>`,
+  );
+  return markup`<details><summary>${words.showTable}</summary><table><caption>${view.metricTitle}, ${view.geoName}</caption><thead><tr><th scope="col">${words.year}</th><th scope="col">${words.value} (${view.unitLabel})</th></tr></thead><tbody>${rows}</tbody></table></details>`;
+}
+
+function cellText(view: ChartView, { value, missing, revised, flags }: ChartPoint): string {
+  const figure = value === null ? missingNote(view, missing) : bareValue(String(value), view);
+  const change = revised === null ? [] : [revisedNote(view, { ...revised, previousValue: null })];
+  return [figure, ...change, ...flags.map((code) => flagNote(view, code))].join('. ');
+}

@@ -1,0 +1,45 @@
+// The small trend beside a figure.
+import { EMBED_WORDS } from '../../i18n/embed-words.ts';
+import type { FigureView } from '../figure-view.ts';
+import { hasValue } from '../has-value.ts';
+import { type Markup, markup } from '../markup.ts';
+import { everyYear } from './every-year.ts';
+import { lineDrawing, markedDot } from './line-drawing.ts';
+import { dotAt, seriesShape } from './series-shape.ts';
+import { seriesSummary } from './series-summary.ts';
+import { type ValueScale, valueScale } from './value-scale.ts';
+import { type YearScale, yearScale } from './year-scale.ts';
+
+/** What a series looks like, whichever of its figures it stands beside. */
+type Drawn = { valued: readonly Valued[]; scales: Scales; span: string; line: Markup };
+type Valued = { period: string; value: number };
+type Scales = { years: YearScale; values: ValueScale };
+
+/** By the series' points: all figures of one are rendered after each other, and drawing it is most of the work. */
+const drawings = new WeakMap<FigureView['trend'], Drawn | null>();
+
+/** Nothing when fewer than two years have a value. The figure's own year is marked. */
+export function trend(view: FigureView): Markup | null {
+  const held = drawings.get(view.trend);
+  const drawn = held === undefined ? drawnOf(view.trend) : held;
+  if (held === undefined) drawings.set(view.trend, drawn);
+  if (drawn === null) return null;
+  const { valued, scales, span, line } = drawn;
+  const own = valued.find(({ period }) => period === view.period);
+  const marked = own === undefined ? null : markedDot(dotAt(scales, own.period, own.value));
+  const caption = scales.values.showsZero ? span : `${span}, ${EMBED_WORDS[view.lang].cutAxis}`;
+  return markup`<figure><svg class="t" role="img" aria-labelledby="t d"><title id="t">${view.metricTitle}, ${view.geoName}, ${span}</title><desc id="d">${seriesSummary(valued, view)}</desc>${line}${marked}</svg><figcaption>${caption}</figcaption></figure>`;
+}
+
+function drawnOf(trend: FigureView['trend']): Drawn | null {
+  const valued = trend.filter(hasValue);
+  const [first, last] = [valued[0], valued.at(-1)];
+  if (first === undefined || last === undefined || first === last) return null;
+  const points = everyYear(trend, (period) => ({ period, value: null }));
+  const scales = {
+    years: yearScale(first.period, last.period),
+    values: valueScale(valued.map(({ value }) => value)),
+  };
+  const line = lineDrawing(seriesShape(points, scales), null);
+  return { valued, scales, span: `${first.period}–${last.period}`, line };
+}

@@ -1,0 +1,94 @@
+// What the pages are to machines that read schema.org: a catalogue, and datasets with their distributions.
+// Only what the registry knows is told; schema.org has no word for "unknown", so that is left out.
+import { metricPaths } from '../../i18n/site-paths.ts';
+import type { Lang } from '../../model/lang.ts';
+import { LICENSE_URL, SERVICE } from '../../model/service.ts';
+import { type Markup, markup, trusted } from '../markup.ts';
+
+/** A thing of schema.org, without its context. */
+export type Described = { '@type': string; [property: string]: unknown };
+
+/** Metric or observation: what both are told with. */
+export type DescribedDataset = {
+  lang: Lang;
+  siteUrl: string;
+  /** The page's own address, from the root. */
+  path: string;
+  name: string;
+  description: string;
+  identifier: string;
+  /** The citation of the original authority. */
+  source: string;
+  publisher: string | null;
+  sourceUrl: string | null;
+  unit: string;
+  /** A year, or `first/last` (ISO 8601). */
+  years: string | null;
+  place: string;
+  /** Day of the release that the figures stand in. */
+  modified: string;
+  downloads: readonly { url: string; type: string }[];
+};
+
+/** `<` cannot end the element it stands in; the block is data, which no policy on scripts concerns. */
+export const jsonLdScript = (described: Described): Markup =>
+  markup`<script type="application/ld+json">${trusted(JSON.stringify({ '@context': 'https://schema.org', ...described }).replaceAll('<', '\\u003c'))}</script>`;
+
+const known = (properties: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null));
+
+export function describedDataset(dataset: DescribedDataset): Described {
+  const { siteUrl, path, publisher, downloads } = dataset;
+  return {
+    '@type': 'Dataset',
+    ...known({
+      '@id': `${siteUrl}${path}`,
+      url: `${siteUrl}${path}`,
+      name: dataset.name,
+      description: dataset.description,
+      identifier: dataset.identifier,
+      inLanguage: dataset.lang,
+      license: LICENSE_URL,
+      creditText: dataset.source,
+      creator: publisher === null ? null : { '@type': 'Organization', name: publisher },
+      isBasedOn: dataset.sourceUrl,
+      variableMeasured: { '@type': 'PropertyValue', name: dataset.name, unitText: dataset.unit },
+      temporalCoverage: dataset.years,
+      spatialCoverage: { '@type': 'Place', name: dataset.place },
+      dateModified: dataset.modified,
+      isAccessibleForFree: true,
+      includedInDataCatalog: { '@id': `${siteUrl}/#catalog` },
+    }),
+    distribution: downloads.map(({ url, type }) => ({
+      '@type': 'DataDownload',
+      contentUrl: `${siteUrl}${url}`,
+      encodingFormat: type,
+    })),
+  };
+}
+
+type Catalog = {
+  lang: Lang;
+  siteUrl: string;
+  description: string;
+  release: string;
+  metrics: readonly { id: string; title: Record<Lang, string> }[];
+};
+
+/** The service as a catalogue of its metrics, under one `@id` in both languages. */
+export const describedCatalog = ({ lang, siteUrl, description, release, metrics }: Catalog): Described => ({
+  '@type': 'DataCatalog',
+  '@id': `${siteUrl}/#catalog`,
+  url: `${siteUrl}/`,
+  name: SERVICE,
+  description,
+  inLanguage: ['sv', 'en'],
+  license: LICENSE_URL,
+  dateModified: release,
+  dataset: metrics.map(({ id, title }) => ({
+    '@type': 'Dataset',
+    '@id': `${siteUrl}${metricPaths(id)[lang]}`,
+    url: `${siteUrl}${metricPaths(id)[lang]}`,
+    name: title[lang],
+  })),
+});

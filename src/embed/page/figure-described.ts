@@ -1,0 +1,26 @@
+// A figure's page to machines: a dataset of one figure (schema.org).
+import { observationPaths } from '../../i18n/site-paths.ts';
+import { observationId } from '../../model/observation-id.ts';
+import { type Described, describedDataset } from '../cite/json-ld.ts';
+import type { FigurePageView } from '../figure-view.ts';
+import { figureTitle } from '../iframe-code.ts';
+
+export function describedFigure(view: FigurePageView, description: string): Described {
+  const id = observationId(view);
+  return describedDataset({
+    lang: view.lang,
+    siteUrl: view.siteUrl,
+    path: observationPaths(id)[view.lang],
+    name: figureTitle(view),
+    description,
+    identifier: id,
+    source: view.source,
+    publisher: view.provenance.publisher,
+    sourceUrl: view.provenance.sourceUrl,
+    unit: view.unitLabel,
+    years: view.period,
+    place: view.geoName,
+    modified: view.release,
+    downloads: [{ url: `/api/v1/observations/${id}`, type: 'application/json' }],
+  });
+}

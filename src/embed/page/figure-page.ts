@@ -1,0 +1,55 @@
+// /observations/{id}: everything about one figure on one page, in the look of the site.
+import { EMBED_WORDS } from '../../i18n/embed-words.ts';
+import { FIGURE_PAGE_WORDS } from '../../i18n/figure-page-words.ts';
+import { metricPaths, municipalityPaths, observationPaths } from '../../i18n/site-paths.ts';
+import { observationId } from '../../model/observation-id.ts';
+import { definitions, figureFacts, provenanceFacts } from '../figure-facts.ts';
+import type { FigurePageView } from '../figure-view.ts';
+import { figureFrame, figureTitle } from '../iframe-code.ts';
+import { type Markup, markup } from '../markup.ts';
+import { figureNotes } from '../notes.ts';
+import { oembedLink } from '../oembed.ts';
+import { valueMarkup } from '../value-markup.ts';
+import { siteDocument } from './document.ts';
+import { describedFigure } from './figure-described.ts';
+import { checkSection, citationSection, historySection } from './figure-proof.ts';
+import { chartSection, dataSection, embedSection } from './figure-sections.ts';
+
+/** The whole page; it frames the figure's own embeds, so its CSP needs the site in `frame-src`. */
+export function renderFigurePage(view: FigurePageView): string {
+  const { lang, siteUrl, release } = view;
+  const id = observationId(view);
+  const description = FIGURE_PAGE_WORDS[lang].description(
+    view.metricTitle,
+    view.geoName,
+    view.period,
+    view.source,
+  );
+  return siteDocument({
+    lang,
+    siteUrl,
+    release,
+    title: figureTitle(view),
+    description,
+    paths: observationPaths(id),
+    described: view.value === null ? null : describedFigure(view, description),
+    links: headLinks(view, id),
+    main: markup`${summary(view)}${chartSection(view)}${facts(view, id)}${citationSection(view)}${checkSection(view)}${historySection(view)}${embedSection(view, id)}${dataSection(view, id)}`,
+  });
+}
+
+const headLinks = (view: FigurePageView, id: string): Markup =>
+  markup`<link rel="alternate" type="application/json" href="${view.siteUrl}/api/v1/observations/${id}">${oembedLink(view.siteUrl, figureFrame(view, id))}`;
+
+/** Whose figure it is, the figure, and what to mind. */
+function summary(view: FigurePageView): Markup {
+  const { lang, metric, slug, rank } = view;
+  const ranking =
+    rank === null
+      ? null
+      : markup`<p class="n"><a href="${metricPaths(metric)[lang]}#ranking">${FIGURE_PAGE_WORDS[lang].derivedRank}</a></p>`;
+  return markup`<h1 dir="auto"><a href="${metricPaths(metric)[lang]}">${view.metricTitle}</a></h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${view.geoName}</bdi></a>, ${view.period}</p><div class="figure">${valueMarkup(view)}${figureNotes(view)}${ranking}</div>`;
+}
+
+const facts = (view: FigurePageView, id: string): Markup =>
+  markup`<h2>${EMBED_WORDS[view.lang].page.facts}</h2>${definitions(figureFacts(view, id))}<h2>${EMBED_WORDS[view.lang].page.provenance}</h2>${definitions(provenanceFacts(view))}`;

@@ -1,0 +1,60 @@
+// The parts of a figure's page that make it citable and checkable: citations, the hash, the history.
+import { EMBED_WORDS } from '../../i18n/embed-words.ts';
+import { FIGURE_PAGE_WORDS } from '../../i18n/figure-page-words.ts';
+import { bibtexCitation } from '../cite/bibtex.ts';
+import { cslCitation } from '../cite/csl.ts';
+import { risCitation } from '../cite/ris.ts';
+import { citedWork } from '../cite/work.ts';
+import type { FigurePageView, HistoryEntry } from '../figure-view.ts';
+import { formatLiteral } from '../format-literal.ts';
+import { type Markup, markup } from '../markup.ts';
+import { withUnit } from '../with-unit.ts';
+
+/** A text to copy: one click selects all of it, by style alone. */
+export const copied = (text: string): Markup =>
+  markup`<pre class="copy" dir="ltr" tabindex="0"><code>${text}</code></pre>`;
+
+/** The citation of the record itself, and what reference managers read. */
+export function citationSection(view: FigurePageView): Markup {
+  const { citation, citationFormats } = FIGURE_PAGE_WORDS[view.lang];
+  const work = citedWork(view);
+  const forms = [
+    { name: citation.text, text: view.citation },
+    { name: citation.bibtex, text: bibtexCitation(work) },
+    { name: citation.ris, text: risCitation(work) },
+    { name: citation.csl, text: cslCitation(work) },
+  ];
+  const shown = forms.map(({ name, text }) => markup`<h3>${name}</h3>${copied(text)}`);
+  return markup`<h2 id="cite">${EMBED_WORDS[view.lang].page.citation}</h2><p class="note">${citationFormats}</p>${shown}`;
+}
+
+/** In a POSIX shell a quote ends the quoted text, stands escaped, and begins it anew. */
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** The hash, the very bytes that it is taken over, and the command; nothing where there is no value. */
+export function checkSection({ lang, contentHash, hashedText }: FigurePageView): Markup | null {
+  if (contentHash === null || hashedText === null) return null;
+  const words = FIGURE_PAGE_WORDS[lang];
+  const bytes = formatLiteral(String(new TextEncoder().encode(hashedText).length), lang);
+  return markup`<h2 id="hash">${words.check}</h2><p>${EMBED_WORDS[lang].page.hash}: <code>${contentHash}</code></p><p>${words.hashMeaning(bytes)}</p>${copied(hashedText)}<p>${words.hashCommand}</p>${copied(`printf %s ${quoted(hashedText)} | sha256sum`)}<p class="note">${words.hashChange}</p>`;
+}
+
+/** Every change of the figure, newest first, with what it was before and why. */
+export function historySection(view: FigurePageView): Markup {
+  const { page } = EMBED_WORDS[view.lang];
+  const { history } = FIGURE_PAGE_WORDS[view.lang];
+  if (view.history.length === 0) return markup`<h2 id="history">${page.history}</h2><p>${page.noHistory}</p>`;
+  const heads = [history.published, history.change, history.before, history.after, history.reason];
+  const columns = heads.map((head) => markup`<th scope="col">${head}</th>`);
+  const rows = view.history.map((entry) => historyRow(view, entry));
+  return markup`<h2 id="history">${page.history}</h2><div class="scroll" tabindex="0" role="region" aria-label="${page.history}"><table><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table></div>`;
+}
+
+function historyRow(view: FigurePageView, entry: HistoryEntry): Markup {
+  const { page } = EMBED_WORDS[view.lang];
+  const shown = (literal: string | null): string =>
+    literal === null ? page.noValue : withUnit(literal, view);
+  const type = page.types[entry.type] ?? entry.type;
+  const reason = entry.reason ?? FIGURE_PAGE_WORDS[view.lang].noReason;
+  return markup`<tr><th scope="row"><time datetime="${entry.published}">${entry.published}</time></th><td>${type}</td><td>${shown(entry.previousValue)}</td><td>${shown(entry.value)}</td><td><bdi>${reason}</bdi></td></tr>`;
+}

@@ -1,0 +1,44 @@
+// The parts of a figure's page that lead further: its chart, the code to embed it, its data.
+import { EMBED_WORDS } from '../../i18n/embed-words.ts';
+import { FIGURE_PAGE_WORDS } from '../../i18n/figure-page-words.ts';
+import { comparing, metricCsv, municipalityCsv } from '../../i18n/site-paths.ts';
+import { autoHeightSnippet } from '../auto-height.ts';
+import type { FigurePageView } from '../figure-view.ts';
+import { chartFrame, figureFrame, iframeCode } from '../iframe-code.ts';
+import { type Markup, markup } from '../markup.ts';
+import { copied } from './figure-proof.ts';
+
+/** In the page itself the style says how wide: an `iframe` with a width in per cent is what is copied, but not valid HTML. */
+const shown = ({ src, height, title }: ReturnType<typeof chartFrame>): Markup =>
+  markup`<iframe src="${src}" height="${height}" loading="lazy" title="${title}"></iframe>`;
+
+/** The chart as every editor may embed it; nothing where the metric is not shown as a chart. */
+export function chartSection(view: FigurePageView): Markup | null {
+  if (!view.chart) return null;
+  return markup`<h2>${FIGURE_PAGE_WORDS[view.lang].chart}</h2><div class="drawn">${shown(chartFrame(view))}</div>`;
+}
+
+/** The embed itself, and the code to copy for it, for its chart and for the optional height. */
+export function embedSection(view: FigurePageView, id: string): Markup {
+  const { page } = EMBED_WORDS[view.lang];
+  const words = FIGURE_PAGE_WORDS[view.lang];
+  const frame = iframeCode(figureFrame(view, id));
+  const chart = view.chart
+    ? markup`<h3>${words.embedChart}</h3>${copied(iframeCode(chartFrame(view)))}`
+    : null;
+  return markup`<section class="embedding" aria-labelledby="embed"><h2 id="embed">${page.embed}</h2>${shown(figureFrame(view, id))}<h3>${words.embedFigure}</h3>${copied(frame)}${chart}<h3>${page.autoHeight}</h3><p>${page.autoHeightMeaning}</p>${copied(autoHeightSnippet(view.siteUrl))}</section>`;
+}
+
+export function dataSection({ lang, geo, metric }: FigurePageView, id: string): Markup {
+  const { page } = EMBED_WORDS[lang];
+  const { data, csv, compare } = FIGURE_PAGE_WORDS[lang];
+  const links = [
+    { text: page.json, path: `/api/v1/observations/${id}` },
+    { text: page.revisions, path: `/api/v1/revisions?id=${id}` },
+    { text: page.metric, path: `/api/v1/metrics/${metric}` },
+    { text: csv.metric, path: metricCsv(metric) },
+    { text: csv.municipality, path: municipalityCsv(geo) },
+    { text: compare, path: `${comparing(lang, 'municipalities', geo)}&metrics=${metric}` },
+  ];
+  return markup`<h2 id="data">${data}</h2><ul>${links.map(({ text, path }) => markup`<li><a href="${path}">${text}</a></li>`)}</ul>`;
+}

@@ -1,0 +1,56 @@
+// What stands in the head of every page of the site, whether Astro builds it or the function answers it.
+import { FEED, type Paths } from '../../i18n/site-paths.ts';
+import { SITE_WORDS } from '../../i18n/site-words.ts';
+import type { Lang } from '../../model/lang.ts';
+import { SERVICE } from '../../model/service.ts';
+import { type Described, jsonLdScript } from '../cite/json-ld.ts';
+import { type Markup, markup } from '../markup.ts';
+
+export type PageHead = {
+  lang: Lang;
+  siteUrl: string;
+  title: string;
+  description: string;
+  /** The page and its twin, from the root; null where it has no address of its own. */
+  paths: Paths | null;
+  /** What the page is to a machine (schema.org), null where it is nothing in particular. */
+  described: Described | null;
+};
+
+/** One address for the style of all pages: see pages/site.css.ts. */
+export const SITE_CSS = '/site.css';
+
+/** The colours of the ground, as in base.css. */
+const GROUND = { light: '#ffffff', dark: '#15181c' };
+
+/** Without the character set, which must come first. */
+export function siteHead(page: PageHead): Markup {
+  const { title, description, described } = page;
+  const whole = title === SERVICE ? SERVICE : `${title} – ${SERVICE}`;
+  return markup`<title>${whole}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${description}"><meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${GROUND.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${GROUND.dark}"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${SITE_CSS}">${addresses(page)}${openGraph(page)}${described === null ? null : jsonLdScript(described)}`;
+}
+
+/** Search engines want absolute addresses, the page's own among them. */
+function addresses({ lang, siteUrl, paths }: PageHead): Markup {
+  const feed = markup`<link rel="alternate" type="application/atom+xml" title="${SITE_WORDS[lang].releases}" href="${FEED[lang]}">`;
+  if (paths === null) return feed;
+  const alternate = (language: string, path: string) =>
+    markup`<link rel="alternate" hreflang="${language}" href="${siteUrl}${path}">`;
+  const twins = [alternate('sv', paths.sv), alternate('en', paths.en), alternate('x-default', paths.sv)];
+  return markup`<link rel="canonical" href="${siteUrl}${paths[lang]}">${paths.sv === paths.en ? null : twins}${feed}`;
+}
+
+/** The Open Graph protocol (https://ogp.me); no image, since there is none that shows what the page says. */
+function openGraph({ lang, siteUrl, title, description, paths }: PageHead): Markup {
+  const [own, other] = lang === 'sv' ? ['sv_SE', 'en_GB'] : ['en_GB', 'sv_SE'];
+  const pairs: [string, string][] = [
+    ['og:title', title],
+    ['og:description', description],
+    ['og:type', 'website'],
+    ['og:site_name', SERVICE],
+    ['og:locale', own],
+  ];
+  if (paths !== null) pairs.push(['og:url', `${siteUrl}${paths[lang]}`]);
+  if (paths !== null && paths.sv !== paths.en) pairs.push(['og:locale:alternate', other]);
+  return markup`${pairs.map(([property, content]) => markup`<meta property="${property}" content="${content}">`)}`;
+}

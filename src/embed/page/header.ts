@@ -1,0 +1,36 @@
+// The head of every page of the site: the way to its lists, and to the page's twin in the other language.
+import {
+  ABOUT,
+  COMPARE,
+  DOCS,
+  DOWNLOADS,
+  HOME,
+  listPath,
+  type Paths,
+  RELEASES,
+} from '../../i18n/site-paths.ts';
+import { SITE_WORDS } from '../../i18n/site-words.ts';
+import type { Lang } from '../../model/lang.ts';
+import { SERVICE } from '../../model/service.ts';
+import { type Markup, markup } from '../markup.ts';
+
+/** `paths` is null where a page has no address of its own; a page without a twin leads to the other language's start. */
+export function siteHeader(lang: Lang, paths: Paths | null): Markup {
+  const words = SITE_WORDS[lang];
+  const other = lang === 'sv' ? 'en' : 'sv';
+  const twin = paths === null || paths.sv === paths.en ? HOME : paths;
+  const links = [
+    { text: words.municipalities, href: listPath(lang, 'municipalities') },
+    { text: words.metrics, href: listPath(lang, 'metrics') },
+    { text: words.compare, href: COMPARE[lang] },
+    { text: words.releases, href: RELEASES[lang] },
+    { text: words.downloads, href: DOWNLOADS[lang] },
+    { text: words.about, href: ABOUT[lang] },
+    { text: words.docs, href: DOCS[lang] },
+  ];
+  const items = links.map(({ text, href }) => {
+    const current = href === paths?.[lang] ? markup` aria-current="page"` : null;
+    return markup`<li><a href="${href}"${current}>${text}</a></li>`;
+  });
+  return markup`<a class="skip" href="#content">${words.skip}</a><header class="masthead"><a class="name" href="${HOME[lang]}">${SERVICE}</a><nav aria-label="${words.navigation}"><ul>${items}</ul></nav><a class="other" href="${twin[other]}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a></header>`;
+}

@@ -1,0 +1,52 @@
+// Deno: the built tree from the disk behind Deno.serve, on a machine of one's own or on Deno Deploy.
+import { createHash } from 'node:crypto';
+import type { Digest } from '../../model/digest.ts';
+import { readSettings } from '../../model/settings.ts';
+import { createEdgeHandler } from '../edge/handler.ts';
+
+/** The little of Deno's interface that is used here; the project's types are Node's. */
+declare const Deno: {
+  env: { toObject: () => Record<string, string> };
+  errors: { NotFound: ErrorConstructor; NotADirectory: ErrorConstructor; IsADirectory: ErrorConstructor };
+  readTextFile: (path: string) => Promise<string>;
+  readFile: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
+  serve: (
+    options: { port: number; hostname: string; automaticCompression: boolean },
+    answer: (request: Request) => Promise<Response>,
+  ) => unknown;
+  exit: (code: number) => never;
+};
+
+const TEXT_IN_MEMORY = 40_000_000;
+
+const digest: Digest = (text, encoding) => createHash('sha256').update(text).digest(encoding);
+
+const { errors } = Deno;
+const isAbsent = (fault: unknown): boolean =>
+  [errors.NotFound, errors.NotADirectory, errors.IsADirectory].some((kind) => fault instanceof kind);
+
+const result = readSettings(Deno.env.toObject());
+if ('mistake' in result) {
+  console.error(`Bad setting ${result.mistake}`);
+  Deno.exit(1);
+}
+const { port, host, outDir } = result.settings;
+
+/** Null only for what is not there. */
+async function present<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (fault) {
+    if (isAbsent(fault)) return null;
+    throw fault;
+  }
+}
+
+const handler = createEdgeHandler({
+  read: (path) => present(Deno.readTextFile(`${outDir}/${path}`)),
+  readBytes: (path) => present(Deno.readFile(`${outDir}/${path}`)),
+  digest,
+  report: (fault) => console.error(fault),
+  capacity: TEXT_IN_MEMORY,
+});
+Deno.serve({ port, hostname: host, automaticCompression: true }, handler);

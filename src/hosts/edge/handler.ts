@@ -1,0 +1,86 @@
+// What every host without a file system of its own is: the function, the tools and the website behind one fetch.
+import { problemBody } from '../../http/envelope.ts';
+import { answerAsking, conditional, isAnswered, OUR_FAULT, refuseMethod } from '../../http/handler.ts';
+import { JSON_TYPE } from '../../http/refuse.ts';
+import { type Reply, refusal } from '../../http/reply.ts';
+import type { Service } from '../../http/service.ts';
+import { targetOf } from '../../http/target.ts';
+import { STORE_FOLDER } from '../../store/layout.ts';
+import { openStore } from '../../store/open-store.ts';
+import type { Read } from '../../store/shard-loader.ts';
+import { replyFromSite } from '../node/site-reply.ts';
+import { type EdgeFiles, edgeDownload } from './download.ts';
+
+const MCP_PATH = '/mcp';
+
+/**
+ * `read` and `readBytes` give a file by its path under the built tree, null when there is none, and throws where it
+ * cannot tell; `capacity` is how many characters of the store stay in memory.
+ */
+export type Edge = EdgeFiles & { report: Service['report']; store?: Read; capacity: number };
+
+type Answer = (request: Request) => Promise<Response>;
+
+/**
+ * The store is opened by the first request: a Worker may not read before. Nor may one request wait for what another has
+ * begun to read (https://developers.cloudflare.com/workers/observability/errors/): those that come together open it each.
+ */
+export function createEdgeHandler(edge: Edge): Answer {
+  let opened: Answer | null = null;
+  return async (request) => {
+    try {
+      opened ??= await openEdge(edge);
+      return await opened(request);
+    } catch (fault) {
+      opened = null;
+      edge.report(fault);
+      const body = problemBody(OUR_FAULT, 'sv');
+      return responseOf(refusal(OUR_FAULT.status, { type: JSON_TYPE, lang: 'sv', body }), request.method);
+    }
+  };
+}
+
+async function openEdge(edge: Edge): Promise<Answer> {
+  const { read, digest, report, capacity } = edge;
+  const shards = edge.store ?? ((path: string) => read(`${STORE_FOLDER}/${path}`));
+  const service: Service = {
+    store: await openStore(shards, { capacity, digest, shared: false }),
+    digest,
+    report,
+  };
+  const assist = assistant(service);
+  return async (request) => {
+    const { method, url } = request;
+    const { path } = targetOf(url);
+    const download = await edgeDownload(edge, request, path);
+    if (download !== null) return download;
+    if (path === MCP_PATH) return assist(request);
+    const ifNoneMatch = request.headers.get('if-none-match');
+    if (isAnswered(path))
+      return responseOf(await answerAsking(service, { method, url, ifNoneMatch }), method);
+    if (method !== 'GET' && method !== 'HEAD')
+      return responseOf(refuseMethod(service, { method, url }), method);
+    return responseOf(conditional(await replyFromSite({ read, digest }, path), ifNoneMatch), method);
+  };
+}
+
+/** The assistant tools; their SDK is set up when they are first asked. */
+function assistant(service: Service): Answer {
+  let handler: Answer | null = null;
+  return async (request) => {
+    handler ??= (await import('../../mcp/create-mcp-handler.ts')).createMcpHandler(service);
+    return handler(request);
+  };
+}
+
+/** The platform compresses, and so every body varies by what the client accepts. */
+function responseOf({ status, headers, body }: Reply, method: string): Response {
+  if (body === null && status === 304) {
+    // RFC 9110 §15.4.5: a 304 varies as its 200 would.
+    return new Response(null, { status, headers: { ...headers, vary: 'Accept-Encoding' } });
+  }
+  if (body === null) return new Response(null, { status, headers });
+  const bytes = new TextEncoder().encode(body);
+  const all = { ...headers, vary: 'Accept-Encoding', 'content-length': String(bytes.length) };
+  return new Response(method === 'HEAD' ? null : bytes, { status, headers: all });
+}

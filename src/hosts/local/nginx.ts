@@ -1,0 +1,30 @@
+// nginx in both forms, in a folder of its own and with the configuration that a deployment gets.
+import { join } from 'node:path';
+import { PLANS, type Planning } from '../../deploy/plans.ts';
+import { startNode } from '../node/start-node.ts';
+import { baseOf, type Start, type Started, startProgram } from './start-program.ts';
+
+/** In front of a Node host, which is started too. */
+export async function startNginx(start: Start): Promise<Started> {
+  const node = await startNode({ ...start, port: 0 });
+  const nginx = await run('nginx', start, new URL(node.base).host);
+  return {
+    base: nginx.base,
+    async stop() {
+      await nginx.stop();
+      await node.stop();
+    },
+  };
+}
+
+export const startNginxStatic = (start: Start): Promise<Started> => run('nginx-static', start, '');
+
+async function run(name: string, start: Start, upstream: string): Promise<Started> {
+  const { outDir, folder, host, port } = start;
+  const planning: Planning = { outDir, folder, listen: `${host}:${port}`, upstream };
+  await PLANS[name]?.(planning);
+  // Started by root, its workers would be nobody, who may not look into everyone's folders.
+  const user = process.getuid?.() === 0 ? ['-g', 'user root;'] : [];
+  const words = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr', ...user];
+  return startProgram({ file: 'nginx', words }, baseOf(start));
+}

@@ -1,0 +1,23 @@
+// npm run preview: the static tree alone, as a plain file server shows it (`serve`, with the rewrites a CDN would have).
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { PROJECT_ROOT } from '../../builder/fingerprint.ts';
+import { settingsOrExit } from '../../builder/settings-or-exit.ts';
+
+const { host, port, outDir } = settingsOrExit();
+if (!existsSync(outDir)) {
+  process.stderr.write(`${outDir} is not there; run npm run build first\n`);
+  process.exit(1);
+}
+const serve = join(PROJECT_ROOT, 'node_modules', 'serve', 'build', 'main.js');
+const config = join(import.meta.dirname, 'serve.json');
+const words = [serve, '--no-clipboard', '--no-request-logging', '--config', config];
+const { status } = spawnSync(
+  process.execPath,
+  [...words, '--listen', `tcp://${host}:${port}`, resolve(outDir)],
+  {
+    stdio: 'inherit',
+  },
+);
+process.exit(status ?? 1);

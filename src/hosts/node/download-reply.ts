@@ -1,0 +1,72 @@
+// How a download travels on any host: as it lies, in ranges on request, under a strong ETag (contract 5).
+import { matchesEtag } from '../../http/if-none-match.ts';
+import { notModified, okReply } from '../../http/reply.ts';
+import type { Digest } from '../../model/digest.ts';
+import type { Read } from '../../store/shard-loader.ts';
+import { type ByteRange, byteRange } from './byte-range.ts';
+
+const TYPES: Record<string, string> = {
+  /** SHA256SUMS */
+  '': 'text/plain; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8; header=present',
+  '.json': 'application/json; charset=utf-8',
+  '.parquet': 'application/vnd.apache.parquet',
+  '.rdf': 'application/rdf+xml; charset=utf-8',
+  '.ttl': 'text/turtle; charset=utf-8',
+};
+
+const FOLDER = 'downloads/';
+const CHECKSUMS = `${FOLDER}SHA256SUMS`;
+const CATALOGUES = ['dcat.rdf', 'dcat.ttl'];
+
+/** `type` is null for an ending that no download has. */
+export const downloadType = (path: string): string | null =>
+  TYPES[/[^/](\.[^./]*)$/.exec(path)?.[1] ?? ''] ?? null;
+
+/** @param path of a request */
+export const isDownload = (path: string): boolean =>
+  path.startsWith(`/${FOLDER}`) || CATALOGUES.includes(path.slice(1));
+
+/** The SHA-256 (hex) of a published download, from the list that is published with it; null for what is not on it. */
+export async function downloadHash(read: Read, path: string, digest: Digest): Promise<string | null> {
+  if (path === CHECKSUMS || CATALOGUES.includes(path)) {
+    const text = await read(path);
+    return text === null ? null : digest(text, 'hex');
+  }
+  const lines = ((await read(CHECKSUMS)) ?? '').trimEnd().split('\n');
+  return lines.find((line) => line.slice(66) === path.slice(FOLDER.length))?.slice(0, 64) ?? null;
+}
+
+export type DownloadAsking = { ifNoneMatch: string | null; ifRange: string | null; range: string | null };
+
+/** `part` is what to send, null where there is no body. */
+export type DownloadHead = { status: number; headers: Record<string, string>; part: ByteRange | null };
+
+/** The reply to GET of a file of `size` bytes; HEAD is the same without its part. */
+export function downloadHead(
+  asking: DownloadAsking,
+  { type, sha256, size }: { type: string; sha256: string; size: number },
+): DownloadHead {
+  const etag = `"${sha256}"`;
+  const { headers } = okReply({ type, lang: 'sv', body: '' }, etag, { 'accept-ranges': 'bytes' });
+  const { 'content-language': _, ...bare } = headers;
+  // Else a platform that compresses what it passes on would, and weaken the ETag (RFC 9110 §7.7).
+  const fields = { ...bare, 'cache-control': `${bare['cache-control']}, no-transform` };
+  if (matchesEtag(asking.ifNoneMatch, etag)) {
+    const { status, headers: kept } = notModified(etag);
+    return { status, headers: { ...kept, 'cache-control': fields['cache-control'] }, part: null };
+  }
+  // If-Range compares strongly: a range of another version of the file is not sent (RFC 9110 §13.1.5).
+  const whole = asking.range === null || (asking.ifRange !== null && asking.ifRange !== etag);
+  const range = whole ? null : byteRange(asking.range ?? undefined, size);
+  if (range === 'unsatisfiable')
+    return { status: 416, headers: { ...fields, 'content-range': `bytes */${size}` }, part: null };
+  const { first, last } = range ?? { first: 0, last: size - 1 };
+  const length = { 'content-length': String(last - first + 1) };
+  const part = range === null ? {} : { 'content-range': `bytes ${first}-${last}/${size}` };
+  return {
+    status: range === null ? 200 : 206,
+    headers: { ...fields, ...length, ...part },
+    part: size === 0 ? null : { first, last },
+  };
+}

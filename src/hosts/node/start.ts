@@ -1,0 +1,42 @@
+// npm start: verify and build unless the served tree is current, then serve it.
+import { existsSync } from 'node:fs';
+import { runAstro } from '../../builder/astro-process.ts';
+import { isCurrent } from '../../builder/fingerprint.ts';
+import { treesOf } from '../../builder/output.ts';
+import { settingsOrExit } from '../../builder/settings-or-exit.ts';
+import { recoverSwitch } from '../../builder/switch-trees.ts';
+import { logRequests } from './access-log.ts';
+import { readLogSetting } from './log-setting.ts';
+import { createNodeServer } from './server.ts';
+import { stopCleanly } from './stop-cleanly.ts';
+
+const settings = settingsOrExit();
+const say = (line: string) => process.stderr.write(`${line}\n`);
+const logging = readLogSetting(process.env);
+if ('mistake' in logging) {
+  say(`Bad setting ${logging.mistake}`);
+  process.exit(1);
+}
+
+if (existsSync(treesOf(settings.outDir).next)) recoverSwitch(treesOf(settings.outDir));
+if (isCurrent(settings)) say(`${settings.outDir} is current`);
+else build();
+const server = await createNodeServer(settings.outDir, (fault) => console.error(fault));
+if (logging.log) logRequests(server, (line) => process.stdout.write(line));
+server.on('error', (error) => {
+  say(`Cannot listen on ${settings.host}:${settings.port}: ${error.message}; set HOST or PORT to another`);
+  process.exit(1);
+});
+server.listen(settings.port, settings.host, () => {
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : settings.port;
+  say(
+    `Serving ${settings.outDir} at http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`,
+  );
+});
+stopCleanly(server);
+
+/** A build of its own process, so that the host's memory holds nothing of it. */
+function build(): void {
+  if (runAstro(['build']) !== 0) process.exit(1);
+}

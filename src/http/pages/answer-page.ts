@@ -1,0 +1,40 @@
+// A page as a reply. Names that are not its parameters, such as utm_source, are ignored; its own are judged.
+import type { Lang } from '../../model/lang.ts';
+import { isProblem } from '../../model/problem.ts';
+import { judge, queryNames } from '../../queries/ask.ts';
+import type { Asked } from '../../queries/query.ts';
+import { alternateLink } from '../alternate-link.ts';
+import { etagOf } from '../etag.ts';
+import { HTML_TYPE, refuse } from '../refuse.ts';
+import { okReply, type Reply, refusal } from '../reply.ts';
+import type { Service } from '../service.ts';
+import type { Pair } from '../target.ts';
+import type { Page } from './page.ts';
+
+export type Call = { path: string; pairs: readonly Pair[]; lang: Lang };
+
+export async function answerPage(
+  service: Service,
+  { page, path }: { page: Page; path: Asked },
+  call: Call,
+): Promise<Reply> {
+  const { store, digest } = service;
+  const names = queryNames(page);
+  const pairs = call.pairs.filter(([name]) => names.includes(name));
+  const judged = judge(page, { path, pairs });
+  if ('problem' in judged) return refuse(service, judged.problem, call);
+  const rendered = await page.render(judged.asked, { store, lang: call.lang, digest });
+  if (isProblem(rendered)) return refuse(service, rendered, call);
+  const { html, status, csp, link } = rendered;
+  const hidden = !page.indexed || status !== 200;
+  const headers = {
+    ...(csp === null ? {} : { 'content-security-policy': csp }),
+    ...(page.language === undefined
+      ? { link: alternateLink(store.catalogue.siteUrl, call.path, { pairs, lang: call.lang }) }
+      : {}),
+    ...(link === undefined ? {} : { link }),
+    ...(hidden ? { 'x-robots-tag': 'noindex' } : {}),
+  };
+  const content = { type: page.type ?? HTML_TYPE, lang: page.language ?? call.lang, body: html };
+  return status === 200 ? okReply(content, etagOf(html, digest), headers) : refusal(status, content, headers);
+}

@@ -1,0 +1,77 @@
+// /revisions.atom: the releases as an Atom feed (RFC 4287), newest first.
+import { feedWords } from '../../i18n/feed-words.ts';
+import type { Lang } from '../../model/lang.ts';
+import { REVISION_TYPES } from '../../model/revision.ts';
+import { SERVICE } from '../../model/service.ts';
+import { publishedAt } from '../../queries/instant.ts';
+import { lang, parametersOf } from '../../queries/parameters.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { RevisionCounts } from '../../store/shards.ts';
+import type { Page } from './page.ts';
+
+const DAY = 86_400_000;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** A release of which only the day is known stands at its first moment. */
+const instantOf = (published: string): string => new Date(publishedAt(published)).toISOString();
+const dayBeside = (published: string, days: number): string =>
+  new Date(publishedAt(published) + days * DAY).toISOString().slice(0, 10);
+
+type Entry = {
+  store: Store;
+  lang: Lang;
+  release: Store['catalogue']['releases'][number];
+  counts: RevisionCounts;
+};
+
+function summaryOf({ lang: language, release, counts }: Entry): string {
+  const metrics = Object.values(counts.find((one) => one.release === release.release)?.metrics ?? {});
+  const sums = REVISION_TYPES.map((type) => ({
+    type,
+    count: metrics.reduce((sum, { types }) => sum + (types[type] ?? 0), 0),
+  }));
+  const told = sums.filter(({ count }) => count > 0);
+  return told.length === 0 ? feedWords[language].nothing : feedWords[language].changed(told, metrics.length);
+}
+
+function entryOf(entry: Entry): string {
+  const { store, lang: language, release } = entry;
+  const { siteUrl } = store.catalogue;
+  const span = `after=${dayBeside(release.published, -1)}&before=${dayBeside(release.published, 1)}`;
+  return (
+    `<entry><id>${escaped(`${siteUrl}/revisions.atom#${release.release}`)}</id>` +
+    `<title>${escaped(feedWords[language].release(release.release))}</title>` +
+    `<updated>${instantOf(release.published)}</updated>` +
+    `<link href="${escaped(`${siteUrl}/api/v1/revisions?${span}`)}" type="application/json"/>` +
+    `<summary>${escaped(summaryOf(entry))}</summary></entry>`
+  );
+}
+
+async function feedOf(store: Store, language: Lang): Promise<string> {
+  const { releases, siteUrl, published } = store.catalogue;
+  const counts = await store.revisionCounts(null);
+  const self = `${siteUrl}/revisions.atom${language === 'en' ? '?lang=en' : ''}`;
+  const entries = releases.map((release) => entryOf({ store, lang: language, release, counts }));
+  return (
+    `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">` +
+    `<id>${escaped(`${siteUrl}/revisions.atom`)}</id><title>${escaped(`${SERVICE}: ${feedWords[language].title}`)}</title>` +
+    `<author><name>${SERVICE}</name></author><updated>${instantOf(published)}</updated>` +
+    `<link rel="self" href="${escaped(self)}"/><link href="${escaped(`${siteUrl}/`)}"/>${entries.join('')}</feed>\n`
+  );
+}
+
+export const feedPage: Page = {
+  path: '/revisions.atom',
+  parameters: parametersOf({ lang }),
+  required: [],
+  indexed: true,
+  type: 'application/atom+xml; charset=utf-8',
+  render: async (_, { store, lang: language }) => ({
+    html: await feedOf(store, language),
+    status: 200,
+    csp: null,
+  }),
+  fixed: (_, about) => (about === null ? [{}] : []),
+};

@@ -1,0 +1,144 @@
+// From the store's records to what the renderers are given: nothing left to look up.
+import type {
+  ChartPoint,
+  ChartView,
+  FigurePageView,
+  FigureView,
+  Missing,
+  Rank,
+  Revised,
+} from '../../embed/figure-view.ts';
+import { contentHash, hashedText } from '../../model/content-hash.ts';
+import type { Digest } from '../../model/digest.ts';
+import type { Lang } from '../../model/lang.ts';
+import { provenanceOf, unitLabel } from '../../queries/metric-record.ts';
+import type { Located } from '../../queries/observation.ts';
+import { citationOf } from '../../queries/observation-text.ts';
+import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { PastRevision, StoredRanking, StoredSeries } from '../../store/shards.ts';
+
+export type Place = {
+  store: Store;
+  metric: CatalogueMetric;
+  municipality: CatalogueMunicipality;
+  lang: Lang;
+};
+
+const headOf = ({ store, metric, municipality, lang }: Place) => ({
+  lang,
+  siteUrl: store.catalogue.siteUrl,
+  metric: metric.id,
+  metricTitle: metric.title[lang],
+  geo: municipality.code,
+  geoName: municipality.name,
+  unitCode: metric.unit,
+  unitLabel: unitLabel(store, metric.unit, lang) ?? metric.unit,
+  source: metric.source,
+});
+
+const REASONS: Record<string, Missing> = { n: 'source_null', w: 'withdrawn' };
+
+/** Why there is no value; a figure that the source emptied after it was published counts as withdrawn. */
+function missingOf(state: string | undefined, newest: PastRevision | undefined): Missing | null {
+  if (state === 'v') return null;
+  return state === 'n' && newest?.type === 'withdrawn'
+    ? 'withdrawn'
+    : (REASONS[state ?? '-'] ?? 'not_listed');
+}
+
+const revisedOf = (newest: PastRevision | undefined): Revised | null =>
+  newest === undefined
+    ? null
+    : { on: newest.published.slice(0, 10), previousValue: newest.previousValue, type: newest.type };
+
+const literalOf = (value: number | null | undefined): string | null =>
+  value === null || value === undefined ? null : String(value);
+
+/** One figure, with its trend, its newest revision and its rank where the ranking is of its own period. */
+export async function figureView(
+  { metric, municipality, series, index }: Located,
+  scene: Scene,
+): Promise<FigureView> {
+  const place = { ...scene, metric, municipality };
+  const period = metric.periods[index] ?? '';
+  const newest = series.revisions[period]?.[0];
+  return {
+    ...headOf(place),
+    period,
+    value: literalOf(series.values[index]),
+    missing: missingOf(series.states[index], newest),
+    flags: series.flags[period] ?? [],
+    revised: revisedOf(newest),
+    rank: await rankIn(place, period),
+    trend: trendOf(metric, series),
+  };
+}
+
+const trends = new WeakMap<StoredSeries, FigureView['trend']>();
+
+/** The same points for every figure of a series: what is drawn of them is drawn once. */
+function trendOf({ periods }: CatalogueMetric, series: StoredSeries): FigureView['trend'] {
+  const held = trends.get(series);
+  const trend = held ?? periods.map((period, at) => ({ period, value: series.values[at] ?? null }));
+  if (held === undefined) trends.set(series, trend);
+  return trend;
+}
+
+export type Scene = { store: Store; lang: Lang };
+
+const placesIn = new WeakMap<StoredRanking, Map<string, StoredRanking['entries'][number]>>();
+
+function entryIn(ranking: StoredRanking, geo: string) {
+  const held = placesIn.get(ranking) ?? new Map(ranking.entries.map((entry) => [entry.geo, entry]));
+  placesIn.set(ranking, held);
+  return held.get(geo);
+}
+
+async function rankIn({ store, metric, municipality }: Place, period: string): Promise<Rank | null> {
+  const { ranking } = await store.facts(metric);
+  const entry = ranking?.period === period ? entryIn(ranking, municipality.code) : undefined;
+  if (ranking === null || entry === undefined) return null;
+  return { rank: entry.rank, tied: entry.tied, total: ranking.entries.length, period, order: metric.order };
+}
+
+/** Every period of the metric in one municipality; `series` null where the source lists nothing of it. */
+export const chartView = (place: Place, series: StoredSeries | null): ChartView => ({
+  ...headOf(place),
+  points: place.metric.periods.map((period, index): ChartPoint => {
+    const newest = series?.revisions[period]?.[0];
+    return {
+      period,
+      value: series?.values[index] ?? null,
+      missing: missingOf(series?.states[index], newest),
+      revised: revisedOf(newest),
+      flags: series?.flags[period] ?? [],
+    };
+  }),
+});
+
+/** The figure's page: the figure, its provenance, and exactly what its hash is made of. */
+export async function figurePageView(found: Located, scene: Scene, digest: Digest): Promise<FigurePageView> {
+  const view = await figureView(found, scene);
+  const { metric, municipality, series, index, id } = found;
+  const value = series.values[index] ?? null;
+  const fields = {
+    metric: metric.id,
+    geo: municipality.code,
+    period: view.period,
+    unit: metric.unit,
+    source: metric.source,
+  };
+  return {
+    ...view,
+    county: municipality.county,
+    slug: municipality.slug,
+    release: scene.store.catalogue.release,
+    citation: citationOf({ ...scene, metric, municipality }, id, view.period),
+    contentHash: value === null ? null : contentHash({ ...fields, value }, digest),
+    hashedText: value === null ? null : hashedText({ ...fields, value }),
+    provenance: provenanceOf(metric),
+    history: series.revisions[view.period] ?? [],
+    chart: metric.capabilities.chart,
+  };
+}

@@ -1,0 +1,22 @@
+// /observations/{id}: the landing page of every permanent identifier.
+import { renderFigurePage } from '../../embed/page/figure-page.ts';
+import { isProblem } from '../../model/problem.ts';
+import { findObservation, judgeValue } from '../../queries/observation.ts';
+import { lang, parametersOf, text } from '../../queries/parameters.ts';
+import { sitePolicy } from '../site-policy.ts';
+import { figurePageView } from './figure-views.ts';
+import type { Page } from './page.ts';
+
+export const figurePage: Page = {
+  path: '/observations/{id}',
+  parameters: parametersOf({ id: text('Permanent identifier.', 'SF.N01951.0180.2022'), lang }),
+  required: [],
+  indexed: true,
+  render: async ({ id = '' }, { store, lang: language, digest }) => {
+    const found = await findObservation(store, id);
+    if (isProblem(found)) return found;
+    const html = renderFigurePage(await figurePageView(found, { store, lang: language }, digest));
+    return { html, status: judgeValue(found)?.status ?? 200, csp: sitePolicy(store.catalogue.siteUrl) };
+  },
+  fixed: () => [],
+};

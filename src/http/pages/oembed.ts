@@ -1,0 +1,99 @@
+// /oembed: how a CMS unfolds a pasted link (oEmbed 1.0, sections 2.2 and 2.3).
+import { chartFrame, figureFrame } from '../../embed/iframe-code.ts';
+import { type OembedBounds, oembedOf } from '../../embed/oembed.ts';
+import { canonicalJson } from '../../model/json.ts';
+import { isProblem, type Problem, problem } from '../../model/problem.ts';
+import { langOf } from '../../queries/ask.ts';
+import { findObservation } from '../../queries/observation.ts';
+import { metricOfPath, resolveMetric } from '../../queries/resolve-metric.ts';
+import { municipalityOfPath, resolveMunicipality } from '../../queries/resolve-municipality.ts';
+import { etagOf } from '../etag.ts';
+import { JSON_TYPE, refuse } from '../refuse.ts';
+import { okReply, type Reply } from '../reply.ts';
+import { routeOf } from '../routes.ts';
+import type { Service } from '../service.ts';
+import { pairsOf, segmentsOf, targetOf } from '../target.ts';
+import type { Call } from './answer-page.ts';
+import { chartView, figureView } from './figure-views.ts';
+
+type Frame = ReturnType<typeof figureFrame>;
+
+/** Unknown parameters are ignored, as the oEmbed specification has it. */
+export async function answerOembed(service: Service, call: Call): Promise<Reply> {
+  const { store, digest } = service;
+  const asked = new Map(call.pairs);
+  const bounds = boundsOf(asked);
+  const fault = judgeForm(asked, bounds);
+  if (fault !== null) return refuse(service, fault, call);
+  const frame = await frameOf(service, asked.get('url') ?? '');
+  if (isProblem(frame)) return refuse(service, frame, call);
+  const body = canonicalJson(oembedOf(frame, store.catalogue.siteUrl, bounds));
+  return okReply({ type: JSON_TYPE, lang: call.lang, body }, etagOf(body, digest));
+}
+
+const boundOf = (text: string | undefined): number | null =>
+  text === undefined ? null : /^[1-9]\d{0,4}$/.test(text) ? Number(text) : Number.NaN;
+
+const boundsOf = (asked: Map<string, string>): OembedBounds => ({
+  maxWidth: boundOf(asked.get('maxwidth')),
+  maxHeight: boundOf(asked.get('maxheight')),
+});
+
+/** An unsupported format is 501, as oEmbed has it. */
+function judgeForm(asked: Map<string, string>, { maxWidth, maxHeight }: OembedBounds): Problem | null {
+  const url = asked.get('url');
+  if (url === undefined || url === '')
+    return problem('invalid_request', {
+      parameter: 'url',
+      value: url ?? null,
+      reason: 'missing_parameter',
+      required: ['url'],
+    });
+  const format = asked.get('format') ?? 'json';
+  if (format !== 'json')
+    return {
+      ...problem('unsupported', {
+        parameter: 'format',
+        value: format,
+        reason: 'not_allowed',
+        allowed: ['json'],
+      }),
+      status: 501,
+    };
+  const bad = Number.isNaN(maxWidth) ? 'maxwidth' : Number.isNaN(maxHeight) ? 'maxheight' : null;
+  if (bad === null) return null;
+  const expected = 'a whole number of pixels, 1 to 99999';
+  return problem('invalid_request', {
+    parameter: bad,
+    value: asked.get(bad) ?? null,
+    reason: 'malformed',
+    expected,
+  });
+}
+
+/** The frame that an address of a figure's page, its embed or a chart stands for, in the address's own language. */
+async function frameOf({ store }: Service, url: string): Promise<Frame | Problem> {
+  const unknown = problem('not_found', { parameter: 'url', value: url, reason: 'unknown_path' });
+  const { siteUrl } = store.catalogue;
+  const bare = (address: string) => address.replace(/^https?:/, '');
+  if (!bare(url).startsWith(`${bare(siteUrl)}/`)) return unknown;
+  const { path, query } = targetOf(bare(url).slice(bare(siteUrl).length));
+  const segments = segmentsOf(path);
+  const route = segments === null ? null : routeOf(segments);
+  const { pairs, malformed } = pairsOf(query);
+  if (route?.kind !== 'page' || malformed !== null) return unknown;
+  const asked: Record<string, string | undefined> = { ...Object.fromEntries(pairs), ...route.path };
+  const scene = { store, lang: langOf({ path: {}, pairs }) };
+  if (asked['id'] !== undefined) {
+    const found = await findObservation(store, asked['id']);
+    return isProblem(found) ? found : figureFrame(await figureView(found, scene), found.id);
+  }
+  const fixed = 'geo' in route.path;
+  const municipality = (fixed ? municipalityOfPath : resolveMunicipality)(store, 'geo', asked['geo'] ?? '');
+  if (isProblem(municipality)) return municipality;
+  const metric = (fixed ? metricOfPath : resolveMetric)(store, 'metric', asked['metric'] ?? '');
+  if (isProblem(metric)) return metric;
+  return metric.capabilities.chart
+    ? chartFrame(chartView({ ...scene, metric, municipality }, null))
+    : unknown;
+}

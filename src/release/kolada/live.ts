@@ -1,0 +1,54 @@
+// Kolada over HTTP (https://api.kolada.se/v3/docs): the KPIs' descriptions, the areas, then the figures, 25 KPIs at a time.
+import type { z } from 'zod';
+import type { Finding } from '../../model/finding.ts';
+import type { Effects } from '../effects.ts';
+import { followPages } from './follow-pages.ts';
+import { KoladaArea, KoladaKpi, KoladaRow } from './page.ts';
+import type { PageCache } from './page-cache.ts';
+import type { KoladaInput } from './series.ts';
+
+const IDS_PER_PATH = 25;
+const PER_PAGE = 5000;
+
+export type KoladaQuestion = { base: string; ids: string[]; cache: PageCache };
+
+/** Everything about `ids`, or findings: what could not be fetched whole is not used at all. */
+export async function fetchKolada(question: KoladaQuestion, effects: Effects): Promise<KoladaInput> {
+  const { base, cache } = question;
+  const ids = [...new Set(question.ids)].sort();
+  const findings: Finding[] = [];
+  const begun = new Set<string>();
+  effects.progress.begin('Kolada', ids.length);
+  const onRows = (rows: KoladaRow[]): void => {
+    for (const { kpi } of rows) begun.add(kpi);
+    effects.progress.tick(begun.size);
+  };
+  const list = async <T>(path: string, row: z.ZodType<T>, onPage: (values: T[]) => void = () => {}) => {
+    if (findings.length > 0) return [];
+    const follower = { row, cache, effects, onPage };
+    const followed = await followPages(`${base}/${path}?per_page=${PER_PAGE}`, follower);
+    if ('pages' in followed) return followed.pages;
+    findings.push(unfetched(followed));
+    return [];
+  };
+  const kpis: KoladaKpi[] = [];
+  const rows: KoladaInput['rows'] = [];
+  for (const path of inPaths(ids))
+    kpis.push(...(await list(`kpi/${path}`, KoladaKpi)).flatMap((page) => page.values));
+  const areas = (await list('municipality', KoladaArea)).flatMap(({ values }) => values);
+  for (const path of inPaths(ids)) rows.push(...(await list(`data/kpi/${path}`, KoladaRow, onRows)));
+  effects.progress.end(`${begun.size} of ${ids.length} KPIs, ${rows.length} pages of figures`);
+  return { rows, kpis, areas, asked: ids, findings };
+}
+
+const inPaths = (ids: string[]): string[] =>
+  Array.from({ length: Math.ceil(ids.length / IDS_PER_PATH) }, (_, index) =>
+    ids.slice(index * IDS_PER_PATH, (index + 1) * IDS_PER_PATH).join(','),
+  );
+
+const unfetched = ({ file, mistake }: { file: string; mistake: string }): Finding => ({
+  rule: 'fetch-is-whole',
+  severity: 'error',
+  where: { file },
+  message: `${mistake}; import again to go on from the pages that are saved`,
+});

@@ -1,0 +1,38 @@
+// What stands in the documentation, in its order: the table of contents.
+import {
+  CALCULATION_RULES,
+  LIMIT_RULES,
+  PERMANENCE_RULES,
+  REQUEST_RULES,
+  REVISION_RULES,
+  VALUE_RULES,
+} from '../../i18n/docs-rules.ts';
+import { QUERIES } from '../../queries/table.ts';
+
+export type Entry = { id: string; title: string; parts: { id: string; title: string }[] };
+
+const plain = (id: string, title: string): Entry => ({ id, title, parts: [] });
+const of = ({ id, title }: { id: string; title: string }): Entry => plain(id, title);
+
+export const CONTENTS: readonly Entry[] = [
+  plain('answers', 'Answers'),
+  of(REQUEST_RULES),
+  of(LIMIT_RULES),
+  {
+    id: 'reference',
+    title: 'Questions',
+    parts: QUERIES.map(({ name, path }) => ({ id: name, title: path.replace('/api/v1', '') })),
+  },
+  of(VALUE_RULES),
+  of(CALCULATION_RULES),
+  of(REVISION_RULES),
+  plain('errors', 'Errors'),
+  plain('headers', 'Headers'),
+  plain('cors', 'From web pages (CORS)'),
+  plain('caching', 'Caching'),
+  of(PERMANENCE_RULES),
+  plain('hash', 'Content hash'),
+  plain('embedding', 'Embedding'),
+  plain('assistants', 'Assistants'),
+  plain('descriptions', 'For machines'),
+];

@@ -1,0 +1,13 @@
+// The size of a file as a reader wants it: three digits at most, decimal units.
+import { formatLiteral } from '../../embed/format-literal.ts';
+import type { Lang } from '../../model/lang.ts';
+
+const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
+
+/** `17122885` → `17,1 MB` (sv) or `17.1 MB` (en). */
+export function sizeText(bytes: number, lang: Lang): string {
+  const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const scaled = bytes / 1000 ** step;
+  const shown = scaled < 100 && step > 0 ? Math.round(scaled * 10) / 10 : Math.round(scaled);
+  return `${formatLiteral(String(shown), lang)}\u00a0${UNITS[step]}`;
+}

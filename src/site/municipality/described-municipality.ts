@@ -1,0 +1,40 @@
+// A municipality's page to machines: a dataset of all its metrics (schema.org).
+import type { Described } from '../../embed/cite/json-ld.ts';
+import { municipalityCsv, municipalityPaths } from '../../i18n/site-paths.ts';
+import { LICENSE_URL } from '../../model/service.ts';
+import type { CatalogueMunicipality } from '../../store/catalogue.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { Told } from '../metric/described-metric.ts';
+
+/** The metrics have different sources and units, which stand on their own pages. */
+export function describedMunicipality(
+  { catalogue }: Store,
+  { code, name, slug }: CatalogueMunicipality,
+  { lang, description }: Told,
+): Described {
+  const { siteUrl, release } = catalogue;
+  const url = `${siteUrl}${municipalityPaths(slug)[lang]}`;
+  const download = (path: string, type: string) => ({
+    '@type': 'DataDownload',
+    contentUrl: `${siteUrl}${path}`,
+    encodingFormat: type,
+  });
+  return {
+    '@type': 'Dataset',
+    '@id': url,
+    url,
+    name,
+    description,
+    identifier: code,
+    inLanguage: lang,
+    license: LICENSE_URL,
+    dateModified: release,
+    isAccessibleForFree: true,
+    spatialCoverage: { '@type': 'Place', name, identifier: code },
+    includedInDataCatalog: { '@id': `${siteUrl}/#catalog` },
+    distribution: [
+      download(municipalityCsv(code), 'text/csv'),
+      download(`/api/v1/observations?geo=${code}&limit=1000`, 'application/json'),
+    ],
+  };
+}

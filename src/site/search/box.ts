@@ -1,0 +1,114 @@
+// The search field in the browser: a combobox with a list (WAI-ARIA Authoring Practices, "combobox, list autocomplete").
+// The script of the start page; where none runs the field is not shown, and the lists below it lead everywhere.
+import { SEARCH_WORDS } from '../../i18n/site-search.ts';
+import type { Catalogue } from '../../store/catalogue.ts';
+import { type Hit, searchHits } from './hits.ts';
+import { SEARCH_INDEX } from './index.ts';
+
+type Box = { input: HTMLInputElement; list: HTMLElement; status: HTMLElement };
+
+const LANG = document.documentElement.lang === 'en' ? 'en' : 'sv';
+const WORDS = SEARCH_WORDS[LANG];
+
+let index: Promise<Catalogue> | null = null;
+let hits: Hit[] = [];
+let chosen = -1;
+
+/** Asked for when the field is first used, and once; a failed attempt may be repeated. */
+function loadIndex(): Promise<Catalogue> {
+  index ??= fetch(SEARCH_INDEX)
+    .then((response) => (response.ok ? response.json() : Promise.reject(new Error(response.statusText))))
+    .catch((fault: unknown) => {
+      index = null;
+      throw fault;
+    });
+  return index;
+}
+
+async function search(box: Box): Promise<void> {
+  const asked = box.input.value;
+  try {
+    const found = searchHits(await loadIndex(), asked, LANG);
+    if (box.input.value === asked) show(box, found);
+  } catch {
+    box.status.textContent = WORDS.unavailable;
+  }
+}
+
+function show(box: Box, found: Hit[]): void {
+  hits = found;
+  const empty = box.input.value.trim() === '';
+  box.list.replaceChildren(...found.map(optionOf));
+  open(box, found.length > 0);
+  const told = found.length === 0 ? WORDS.noHits : WORDS.hits(found.length);
+  box.status.textContent = empty ? WORDS.hint : told;
+  choose(box, -1);
+}
+
+function optionOf({ text, note }: Hit, place: number): HTMLElement {
+  const option = document.createElement('li');
+  option.id = `hit-${place}`;
+  option.role = 'option';
+  const label = document.createElement('span');
+  label.textContent = text;
+  const about = document.createElement('span');
+  about.className = 'note';
+  about.textContent = note;
+  option.append(label, ' ', about);
+  return option;
+}
+
+function open({ input, list }: Box, shown: boolean): void {
+  list.hidden = !shown;
+  input.setAttribute('aria-expanded', String(shown));
+}
+
+function choose({ input, list }: Box, place: number): void {
+  chosen = place;
+  for (const [at, option] of [...list.children].entries())
+    option.setAttribute('aria-selected', String(at === place));
+  if (place < 0) input.removeAttribute('aria-activedescendant');
+  else input.setAttribute('aria-activedescendant', `hit-${place}`);
+  list.children[place]?.scrollIntoView({ block: 'nearest' });
+}
+
+function go(hit: Hit | undefined): void {
+  if (hit !== undefined) location.assign(hit.href);
+}
+
+/** Arrows go round, through the field itself; Enter takes the chosen hit or the first; Escape closes, then empties. */
+function press(box: Box, event: KeyboardEvent): void {
+  const stops = hits.length + 1;
+  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+  const step = steps[event.key];
+  if (step !== undefined && hits.length > 0) {
+    event.preventDefault();
+    open(box, true);
+    choose(box, ((chosen + 1 + step + stops) % stops) - 1);
+  } else if (event.key === 'Enter' && !event.isComposing) go(hits[Math.max(0, chosen)]);
+  else if (event.key === 'Escape') {
+    if (box.list.hidden) box.input.value = '';
+    open(box, false);
+    choose(box, -1);
+  }
+}
+
+function start(root: HTMLElement): void {
+  const input = root.querySelector('input');
+  const list = root.querySelector<HTMLElement>('[role=listbox]');
+  const status = root.querySelector<HTMLElement>('[role=status]');
+  if (input === null || list === null || status === null) return;
+  const box = { input, list, status };
+  input.addEventListener('focus', () => void loadIndex().catch(() => {}));
+  input.addEventListener('input', () => void search(box));
+  input.addEventListener('keydown', (event) => press(box, event));
+  input.addEventListener('blur', () => open(box, false));
+  list.addEventListener('pointerdown', (event) => event.preventDefault());
+  list.addEventListener('click', (event) => {
+    const option = event.target instanceof Element ? event.target.closest('li') : null;
+    if (option !== null) go(hits[[...list.children].indexOf(option)]);
+  });
+  if (input.value !== '') void search(box);
+}
+
+for (const root of document.querySelectorAll<HTMLElement>('.search')) start(root);

@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { astroFolder, takeSite } from '../../src/builder/astro-folder.ts';
+import { filesUnder } from '../../src/builder/files-under.ts';
+import { treesOf } from '../../src/builder/output.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'astro-folder-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+it('is the next tree inside of the project, and inside of the project for every other tree', () => {
+  expect(astroFolder(root, treesOf('dist'))).toBe(join(root, 'dist.next'));
+  expect(astroFolder(root, treesOf(join(root, 'dist')))).toBe(join(root, 'dist.next'));
+  const [one, other] = [join(root, '..', 'one'), join(root, '..', 'other')].map((out) =>
+    astroFolder(root, treesOf(out)),
+  );
+  expect(one).toMatch(/\.astro\/site-[0-9a-f]{16}$/);
+  expect(one?.startsWith(join(root, '.astro'))).toBe(true);
+  expect(other).not.toBe(one);
+});
+
+it('gives the site to the next tree, over nothing that lies there', () => {
+  const trees = treesOf(join(root, 'elsewhere'));
+  const folder = join(root, 'made');
+  for (const file of [
+    join(folder, 'en', 'index.html'),
+    join(folder, '404.html'),
+    join(trees.next, '_store', 'x'),
+  ]) {
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, file);
+  }
+  takeSite(folder, trees);
+  expect(filesUnder(trees.next)).toEqual(['404.html', '_store/x', 'en/index.html']);
+  expect(readFileSync(join(trees.next, '404.html'), 'utf8')).toBe(join(folder, '404.html'));
+  expect(filesUnder(folder)).toEqual([]);
+  takeSite(trees.next, trees);
+  expect(filesUnder(trees.next).length).toBe(3);
+});

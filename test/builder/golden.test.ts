@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { filesUnder } from '../../src/builder/files-under.ts';
+import { verifyDataset } from '../../src/builder/verify-dataset.ts';
+import { emitDataset, GOLDEN_CASES, goldenData, goldenExpected, goldenFiles } from '../support/golden.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'golden-test-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+const bytesOf = (folder: string): [string, string][] =>
+  filesUnder(folder).map((path) => [path, readFileSync(join(folder, path), 'hex')]);
+
+describe.each(GOLDEN_CASES)('the golden case %s', (name) => {
+  const out = join(scratch, name);
+  const twin = join(scratch, `${name}-again`);
+  const expected = goldenFiles(goldenExpected(name));
+
+  it('passes every rule without a finding', () => {
+    expect(verifyDataset(goldenData(name)).findings).toEqual([]);
+  });
+
+  it('is published byte for byte as expected', async () => {
+    await emitDataset(goldenData(name), out);
+    const emitted = goldenFiles(out);
+    const missing = [...expected.keys()].filter((path) => !emitted.has(path));
+    const unexpected = [...emitted.keys()].filter((path) => !expected.has(path));
+    expect(missing, 'missing').toEqual([]);
+    expect(unexpected, 'unexpected').toEqual([]);
+    for (const [path, text] of expected) expect(emitted.get(path), path).toBe(text);
+    expect(expected.size).toBe({ small: 269, one: 14 }[name]);
+  });
+
+  it('is built into the same bytes in another folder', async () => {
+    await emitDataset(goldenData(name), twin);
+    expect(bytesOf(twin)).toEqual(bytesOf(out));
+  });
+
+  it('keeps every file and its time when it is built over itself', async () => {
+    const stamps = () => filesUnder(out).map((path) => [path, statSync(join(out, path)).mtimeMs]);
+    const before = stamps();
+    const tally = await emitDataset(goldenData(name), out);
+    expect(tally).toEqual({ added: 0, changed: 0, removed: 0, kept: before.length });
+    expect(stamps()).toEqual(before);
+  });
+});

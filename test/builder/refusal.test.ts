@@ -1,0 +1,193 @@
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { RefusedDataset, verifyOrRefuse } from '../../src/builder/build-service.ts';
+import { filesUnder } from '../../src/builder/files-under.ts';
+import { verifyDataset } from '../../src/builder/verify-dataset.ts';
+import { formatFinding } from '../../src/model/finding.ts';
+import { emitDataset, goldenData, SILENT, settingsFor } from '../support/golden.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'refusal-'));
+const data = join(scratch, 'data');
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+beforeEach(() => {
+  rmSync(data, { recursive: true, force: true });
+  cpSync(goldenData('small'), data, { recursive: true });
+});
+
+const edit = (file: string, change: (text: string) => string) => {
+  const path = join(data, file);
+  const text = readFileSync(path, 'utf8');
+  if (change(text) === text) throw new Error(`${file}: expected a change, got none`);
+  writeFileSync(path, change(text));
+};
+const findingsOf = () => verifyDataset(data).findings.map(formatFinding);
+
+/** `file:line [rule]` of each finding but those about the manifest, which every edited file has. */
+const placesOf = () =>
+  verifyDataset(data)
+    .findings.filter(({ rule }) => rule !== 'manifest-hashes-match')
+    .map(({ where: { file, line }, rule }) => `${file}:${line ?? ''} ${rule}`);
+
+const BEF = 'observations/BEF01.csv';
+
+describe('a dataset is refused', () => {
+  it.each<[string, () => void, string[]]>([
+    [
+      'for a line with a cell too few',
+      () => edit(BEF, (text) => text.replace('0180,2022,984748', '0180,2022')),
+      [`${BEF}:4 csv-is-well-formed`],
+    ],
+    [
+      'for a line with a cell too many',
+      () => edit(BEF, (text) => text.replace('0180,2022,984748', '0180,2022,98,4748')),
+      [`${BEF}:4 csv-is-well-formed`],
+    ],
+    ['for NaN', () => edit(BEF, (text) => text.replace('984748', 'NaN')), [`${BEF}:4 literal-is-exact`]],
+    [
+      'for Infinity',
+      () => edit(BEF, (text) => text.replace('984748', '-Infinity')),
+      [`${BEF}:4 literal-is-exact`],
+    ],
+    [
+      'for a padded number',
+      () => edit(BEF, (text) => text.replace('984748', '984748.0')),
+      [`${BEF}:4 literal-is-exact`],
+    ],
+    [
+      'for a decimal comma',
+      () => edit(BEF, (text) => text.replace('984748', '"984748,5"')),
+      [`${BEF}:4 literal-is-exact`],
+    ],
+    [
+      'for a duplicate',
+      () => appendFileSync(join(data, BEF), '0180,2022,984748\n'),
+      [`${BEF}:24 observation-keys-are-unique`],
+    ],
+    [
+      'for an unknown code',
+      () => edit(BEF, (text) => text.replace('0180,2022', '0000,2022')),
+      [`${BEF}:4 geo-is-registered`],
+    ],
+    [
+      'for a code without its zero',
+      () => edit(BEF, (text) => text.replace('0180,2022', '180,2022')),
+      [`${BEF}:4 keys-are-well-formed`],
+    ],
+    [
+      'for a year of three digits',
+      () => edit(BEF, (text) => text.replace('0180,2022', '0180,202')),
+      [`${BEF}:4 keys-are-well-formed`],
+    ],
+    ['for a byte order mark', () => edit(BEF, (text) => `\ufeff${text}`), [`${BEF}:1 csv-is-well-formed`]],
+    ['for CRLF', () => edit(BEF, (text) => text.replaceAll('\n', '\r\n')), [`${BEF}:1 csv-is-well-formed`]],
+    [
+      'for a file without its last line end',
+      () => edit(BEF, (text) => text.trimEnd()),
+      [`${BEF}:1 csv-is-well-formed`],
+    ],
+    [
+      'for an empty file',
+      () => edit(BEF, () => ''),
+      [`${BEF}:1 csv-is-well-formed`, `${BEF}:1 csv-is-well-formed`, `${BEF}: revision-log-matches-values`],
+    ],
+    [
+      'for another header',
+      () => edit(BEF, (text) => text.replace('geo,', 'code,')),
+      [`${BEF}:1 csv-is-well-formed`, `${BEF}: revision-log-matches-values`],
+    ],
+    [
+      'for bytes that are not UTF-8',
+      () => writeFileSync(join(data, BEF), Buffer.from('geo,period,value\n0180,2022,\xe5\n', 'latin1')),
+      [`${BEF}:1 csv-is-well-formed`, `${BEF}: revision-log-matches-values`],
+    ],
+    [
+      'for a file of an unregistered metric',
+      () => cpSync(join(data, BEF), join(data, 'observations/XYZ01.csv')),
+      ['observations/XYZ01.csv: metric-is-registered'],
+    ],
+    [
+      'for a public metric without a file',
+      () => rmSync(join(data, 'observations/TIES1.csv')),
+      ['metrics.json: metric-is-registered'],
+    ],
+    [
+      'for a slug that does not follow from its name',
+      () => edit('municipalities.csv', (text) => text.replace(',knivsta,', ',knivsta-2,')),
+      ['municipalities.csv:5 slugs-are-unique'],
+    ],
+    [
+      'for a waiver of no metric',
+      () => appendFileSync(join(data, 'waivers.csv'), 'suspect-zeros,bef01,0180,2022,none\n'),
+      ['waivers.csv:3 schema'],
+    ],
+    [
+      'for a waiver that excuses nothing',
+      () => appendFileSync(join(data, 'waivers.csv'), 'suspect-zeros,BEF01,0180,2022,none\n'),
+      ['waivers.csv:3 unused-waiver'],
+    ],
+    [
+      'for a zero that nobody waived',
+      () => edit('waivers.csv', (text) => text.replace(/suspect.*\n/, '')),
+      ['observations/ASC01.csv:14 suspect-zeros'],
+    ],
+    [
+      'for a key of the registry that nobody knows',
+      () => edit('metrics.json', (text) => text.replace('"kpiId": "U90002"', '"kpi": "U90002"')),
+      ['metrics.json: schema', 'metrics.json: schema'],
+    ],
+    ['for JSON cut off', () => edit('metrics.json', (text) => text.slice(0, 5000)), ['metrics.json: schema']],
+    ['without its manifest', () => rmSync(join(data, 'release.json')), ['release.json: schema']],
+  ])('%s, at its file and line', (_, spoil, places) => {
+    spoil();
+    expect(verifyDataset(data).verified).toBeNull();
+    expect(placesOf()).toEqual(places);
+  });
+
+  it('for a file whose hash the manifest does not have, and says both', () => {
+    edit('release.json', (text) => text.replace(/(BEF01.csv": "sha256:)../, '$1ff'));
+    const [finding, ...more] = findingsOf();
+    expect(more).toEqual([]);
+    expect(finding).toMatch(
+      /^error observations\/BEF01\.csv \[manifest-hashes-match\] .*expected sha256:ff\w+, got sha256:\w+$/,
+    );
+  });
+
+  it('for a log that was tampered with', () => {
+    edit('revisions/2025-06-01.csv', (text) => text.replace('The municipality asked', 'Nobody asked'));
+    expect(placesOf()).toEqual(['revisions/2025-06-01.csv: revision-chain-is-linked']);
+  });
+});
+
+describe('all findings', () => {
+  it('are listed at once, with file, line and rule', async () => {
+    edit(BEF, (text) => text.replace('984748', 'NaN').replace('0305,2022', '0305,2222'));
+    appendFileSync(join(data, BEF), '1981,2023,22950\n9999,2023,1\n');
+    edit('observations/TIES1.csv', (text) => text.trimEnd());
+    edit('observations/ASC01.csv', (text) => `\ufeff${text}`);
+    const refuse = () => verifyOrRefuse(settingsFor(data, join(scratch, 'out')), SILENT);
+    expect(refuse).toThrow(RefusedDataset);
+    const lines = [
+      `${BEF}:4 (BEF01 0180 2022) [literal-is-exact]`,
+      `${BEF}:6 (BEF01 0305 2222) [keys-are-well-formed]`,
+      `${BEF}:24 (BEF01 1981 2023) [observation-keys-are-unique]`,
+      `${BEF}:25 (BEF01 9999 2023) [geo-is-registered]`,
+      'observations/TIES1.csv:1 [csv-is-well-formed]',
+      'observations/ASC01.csv:1 [csv-is-well-formed]',
+      `${BEF} [manifest-hashes-match]`,
+    ];
+    for (const line of lines) expect(refuse).toThrow(`error ${line}`);
+    expect(refuse).toThrow(/is refused: (?:9|1\d) findings above\.$/);
+  });
+
+  it('leave the served tree and what is beside it untouched', async () => {
+    const out = join(scratch, 'served');
+    await emitDataset(data, out);
+    const before = filesUnder(scratch);
+    edit(BEF, (text) => text.replace('984748', 'NaN'));
+    await expect(emitDataset(data, out)).rejects.toThrow(RefusedDataset);
+    expect(filesUnder(scratch)).toEqual(before);
+  });
+});

@@ -1,0 +1,192 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type N3Quad, Parser } from 'n3';
+import { RdfXmlParser } from 'rdfxml-streaming-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPublisher } from '../../src/dcat/publisher.ts';
+import { themeOf } from '../../src/dcat/themes.ts';
+import { type Emitted, emitted, REAL } from '../downloads/emitted.ts';
+import { goldenData } from '../support/golden.ts';
+
+type Quad = Pick<N3Quad, 'subject' | 'predicate' | 'object'>;
+
+const DCAT = 'http://www.w3.org/ns/dcat#';
+const DCTERMS = 'http://purl.org/dc/terms/';
+const RDF_TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type';
+const SITE = 'https://data.example';
+
+const lineOf = ({ subject, predicate, object }: Quad): string =>
+  [
+    subject.value,
+    predicate.value,
+    object.termType,
+    object.value,
+    object.language ?? '',
+    object.datatype?.value ?? '',
+  ].join(' ');
+
+async function parseXml(text: string): Promise<Quad[]> {
+  const parser = new RdfXmlParser();
+  const quads: Quad[] = [];
+  return new Promise((resolve, reject) => {
+    parser.on('data', (quad: Quad) => quads.push(quad));
+    parser.on('error', reject);
+    parser.on('end', () => resolve(quads));
+    parser.write(text);
+    parser.end();
+  });
+}
+
+/** DCAT-AP-SE 3.0.1, class by class: what each thing must have. */
+const MANDATORY: Record<string, string[]> = {
+  [`${DCAT}Catalog`]: ['title', 'description', 'publisher', 'license'].map((name) => DCTERMS + name),
+  [`${DCAT}Dataset`]: ['title', 'description', 'publisher'].map((name) => DCTERMS + name),
+  [`${DCAT}Distribution`]: [`${DCAT}accessURL`, `${DCTERMS}format`],
+  [`${DCAT}DataService`]: [`${DCTERMS}title`, `${DCAT}endpointURL`],
+  'http://xmlns.com/foaf/0.1/Agent': ['http://xmlns.com/foaf/0.1/name'],
+  'http://spdx.org/rdf/terms#Checksum': [
+    'http://spdx.org/rdf/terms#algorithm',
+    'http://spdx.org/rdf/terms#checksumValue',
+  ],
+  [`${DCTERMS}ProvenanceStatement`]: [`${DCTERMS}description`],
+};
+
+describe.each([
+  ['of hard cases', goldenData('small')],
+  ['of the real release', REAL],
+])('the catalogue %s', (_, dataDir) => {
+  let made: Emitted;
+  let quads: Quad[];
+  beforeAll(async () => {
+    made = await emitted(dataDir);
+    quads = new Parser().parse(made.text('dcat.ttl'));
+  }, 60_000);
+  afterAll(() => made.remove());
+
+  const objects = (subject: string, predicate: string): string[] =>
+    quads
+      .filter((quad) => quad.subject.value === subject && quad.predicate.value === predicate)
+      .map(({ object }) => object.value);
+  const instances = (type: string): string[] =>
+    quads
+      .filter(({ predicate, object }) => predicate.value === RDF_TYPE && object.value === type)
+      .map(({ subject }) => subject.value);
+
+  it('says the same in Turtle and in RDF/XML', async () => {
+    const turtle = quads.map(lineOf).sort();
+    const xml = (await parseXml(made.text('dcat.rdf'))).map(lineOf).sort();
+    expect(turtle.length).toBeGreaterThan(300);
+    expect(new Set(turtle).size).toBe(turtle.length);
+    expect(xml).toEqual(turtle);
+  });
+
+  it('names every node', () => {
+    const nodes = quads.flatMap(({ subject, object }) => [subject.termType, object.termType]);
+    expect(nodes.filter((type) => type === 'BlankNode')).toEqual([]);
+  });
+
+  it.each(Object.entries(MANDATORY))('gives every %s what the profile demands', (type, properties) => {
+    const found = instances(type);
+    expect(found.length).toBeGreaterThan(0);
+    for (const subject of found)
+      for (const property of properties)
+        expect(objects(subject, property), `${subject} ${property}`).not.toEqual([]);
+  });
+
+  it('has one dataset a metric and a table, in both languages, and the API that serves them', () => {
+    const { metrics } = made.store.catalogue;
+    const datasets = objects(`${SITE}/dcat#catalog`, `${DCAT}dataset`);
+    expect(datasets.length).toBe(metrics.length + 4);
+    expect(new Set(datasets)).toEqual(new Set(instances(`${DCAT}Dataset`)));
+    expect(new Set(objects(`${SITE}/dcat#api`, `${DCAT}servesDataset`))).toEqual(new Set(datasets));
+    for (const dataset of datasets) {
+      const titles = quads.filter(
+        ({ subject, predicate }) => subject.value === dataset && predicate.value === `${DCTERMS}title`,
+      );
+      expect(titles.map(({ object }) => object.language).sort()).toEqual(['en', 'sv']);
+    }
+  });
+
+  it('leads only to files that are there, with their size and hash', () => {
+    const distributions = instances(`${DCAT}Distribution`).filter(
+      (one) => objects(one, `${DCAT}downloadURL`).length > 0,
+    );
+    expect(distributions.length).toBe(made.store.catalogue.metrics.length * 2 + 8);
+    for (const one of distributions) {
+      const [url = ''] = objects(one, `${DCAT}downloadURL`);
+      const file = made.files.find(({ path }) => `${SITE}/${path}` === url);
+      expect(existsSync(join(made.folder, url.slice(SITE.length))), url).toBe(true);
+      expect(objects(one, `${DCAT}byteSize`)).toEqual([String(file?.bytes)]);
+      const [checksum = ''] = objects(one, 'http://spdx.org/rdf/terms#checksum');
+      expect(objects(checksum, 'http://spdx.org/rdf/terms#checksumValue')).toEqual([file?.sha256]);
+    }
+  });
+
+  it('refers to nothing of its own that it does not describe', () => {
+    const described = new Set(quads.map(({ subject }) => subject.value));
+    const own = quads.map(({ object }) => object.value).filter((value) => value.startsWith(`${SITE}/dcat#`));
+    expect(own.filter((value) => !described.has(value))).toEqual([]);
+  });
+
+  it('says nothing of the publisher that nobody has said', () => {
+    expect(objects(`${SITE}/dcat#publisher`, `${DCTERMS}type`)).toEqual([]);
+    expect(instances('http://www.w3.org/2006/vcard/ns#Organization')).toEqual([]);
+  });
+});
+
+describe('the catalogue', () => {
+  it('has the release that last changed a metric', async () => {
+    const made = await emitted(goldenData('small'));
+    const turtle = new Parser().parse(made.text('dcat.ttl'));
+    const modified = (id: string) =>
+      turtle.find(
+        ({ subject, predicate }) =>
+          subject.value === `${SITE}/dcat#dataset-${id}` && predicate.value === `${DCTERMS}modified`,
+      )?.object.value;
+    expect(modified('REV01')).toBe('2025-11-20');
+    expect(modified('THIN90')).toBe('2025-01-15');
+    made.remove();
+  });
+
+  it('has the type and the address of the publisher where the settings say them', async () => {
+    const result = readPublisher({
+      PUBLISHER_NAME: 'Exempelmyndigheten',
+      PUBLISHER_TYPE: 'NationalAuthority',
+      CONTACT_EMAIL: 'data@myndighet.example',
+    });
+    if ('mistake' in result) throw new Error(result.mistake);
+    const made = await emitted(goldenData('one'), result.publisher);
+    const lines = new Parser().parse(made.text('dcat.ttl')).map(lineOf).join('\n');
+    expect(lines).toContain(`${DCTERMS}type NamedNode http://purl.org/adms/publishertype/NationalAuthority`);
+    expect(lines).toContain('http://xmlns.com/foaf/0.1/name Literal Exempelmyndigheten');
+    expect(lines).toContain(
+      'http://www.w3.org/2006/vcard/ns#hasEmail NamedNode mailto:data@myndighet.example',
+    );
+    expect(lines).toContain(`${SITE}/dcat#api ${DCAT}contactPoint NamedNode ${SITE}/dcat#contact`);
+    made.remove();
+  });
+});
+
+describe('readPublisher', () => {
+  it('is the service by its name where nothing is set', () => {
+    expect(readPublisher({})).toEqual({ publisher: { name: 'Open Data API', type: null, email: null } });
+  });
+
+  it.each([
+    [{ PUBLISHER_TYPE: 'Club' }, /^PUBLISHER_TYPE: .*NationalAuthority.*, got "Club"$/],
+    [{ CONTACT_EMAIL: 'nobody' }, /^CONTACT_EMAIL: .*, got "nobody"$/],
+  ])('refuses %j', (environment, message) => {
+    expect(readPublisher(environment)).toEqual({ mistake: expect.stringMatching(message) });
+  });
+});
+
+describe('themeOf', () => {
+  it.each([
+    ['befolkning', 'http://publications.europa.eu/resource/authority/data-theme/SOCI'],
+    ['miljo', 'http://publications.europa.eu/resource/authority/data-theme/ENVI'],
+    ['trygghet', null],
+    ['nothing', null],
+  ])('of %s is %s', (subject, theme) => {
+    expect(themeOf(subject)).toBe(theme);
+  });
+});

@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesUnder } from '../../src/builder/files-under.ts';
+import { writeDenoOutput, writeNetlifyOutput, writeVercelOutput } from '../../src/deploy/function.ts';
+import { isStaged } from '../../src/deploy/tree.ts';
+import { goldenData } from '../support/golden.ts';
+import { emittedOf } from '../support/service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'open-data-function-'));
+const out = join(folder, 'dist');
+let files: Map<string, string>;
+
+beforeAll(async () => {
+  files = await emittedOf(goldenData('one'));
+  files.set('404.html', '<p>nothing here</p>');
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(out, path)), { recursive: true });
+    writeFileSync(join(out, path), text);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const readJson = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'));
+
+describe('what is staged', () => {
+  it('is the website and the store, without the answers that the function gives', () => {
+    const staged = ['index.html', '_store/catalogue.json', 'en/about.html', 'downloads/a.csv', 'robots.txt'];
+    const left = ['api/v1/metrics.json', 'embed/chart/0180/N1.html', 'llms.txt', '_store/build.json'];
+    expect(staged.filter(isStaged)).toEqual(staged);
+    expect(left.filter(isStaged)).toEqual([]);
+  });
+});
+
+describe('the output for Vercel', () => {
+  it('leads every path to one function, which answers as Node does', async () => {
+    const { folder: own } = await writeVercelOutput(out, join(folder, 'vercel'));
+    const output = join(own, '.vercel', 'output');
+    const { version, routes } = readJson(output, 'config.json');
+    expect([version, routes.at(-1)]).toEqual([3, { src: '/.*', dest: '/answer' }]);
+    const answering = join(output, 'functions', 'answer.func');
+    const { handler, launcherType } = readJson(answering, '.vc-config.json');
+    expect([launcherType, existsSync(join(answering, handler))]).toEqual(['Nodejs', true]);
+    const { default: answer }: { default: RequestListener } = await import(
+      pathToFileURL(join(answering, handler)).href
+    );
+    const server = createServer(answer);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/metrics`);
+    expect(await response.text()).toBe(files.get('api/v1/metrics.json'));
+    server.close();
+  });
+});
+
+describe('the output for Netlify', () => {
+  it('is one function for every path, with its files beside it', async () => {
+    const { folder: own } = await writeNetlifyOutput(out, join(folder, 'netlify'));
+    const module = join(own, '.netlify', 'v1', 'functions', 'answer', 'answer.mjs');
+    const { default: answer, config } = await import(pathToFileURL(module).href);
+    expect(config).toMatchObject({ path: '/*', nodeBundler: 'none', includedFiles: ['**/*'] });
+    const response = await answer(new Request('https://data.example/api/v1/metrics'));
+    expect(await response.text()).toBe(files.get('api/v1/metrics.json'));
+    expect(response.headers.get('netlify-cdn-cache-control')).toMatch(/^public, durable, max-age=3600/);
+    expect(readFileSync(join(own, 'netlify.toml'), 'utf8')).toContain('publish = "public"');
+  });
+});
+
+describe('the output for Deno Deploy', () => {
+  it('is one module and the tree', async () => {
+    const { folder: own, staged } = await writeDenoOutput(out, join(folder, 'deno'));
+    expect(existsSync(join(own, 'main.mjs'))).toBe(true);
+    expect(filesUnder(join(own, 'dist'))).toHaveLength(staged.files);
+  });
+});

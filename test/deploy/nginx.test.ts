@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nginxProxyConf } from '../../src/deploy/nginx/proxy.ts';
+import { nginxStaticConf } from '../../src/deploy/nginx/static.ts';
+import { nginxHeaders, nginxText } from '../../src/deploy/nginx/text.ts';
+import { staticRules } from '../../src/deploy/rules.ts';
+import { PAGES } from '../../src/http/pages/table.ts';
+import type { Service } from '../../src/http/service.ts';
+import { QUERIES } from '../../src/queries/table.ts';
+import { goldenData } from '../support/golden.ts';
+import { serve } from '../support/service.ts';
+
+const outDir = mkdtempSync(join(tmpdir(), 'open-data-nginx-'));
+let service: Service;
+
+beforeAll(async () => {
+  const served = await serve(goldenData('small'));
+  service = served.service;
+  for (const [path, text] of served.files) {
+    mkdirSync(dirname(join(outDir, path)), { recursive: true });
+    writeFileSync(join(outDir, path), text);
+  }
+});
+afterAll(() => rmSync(outDir, { recursive: true }));
+
+describe('text of an nginx configuration', () => {
+  it('is quoted, and never holds what nginx would take for a variable', () => {
+    expect(nginxText('a "b" \\ c')).toBe('"a \\"b\\" \\\\ c"');
+    expect(() => nginxText('a $host')).toThrow('expected text without $');
+  });
+
+  it('puts the asked path where the example’s stood', () => {
+    const headers = { etag: '"x"', 'content-type': 'a', link: '<http://x/a/1?lang=en>' };
+    expect(nginxHeaders({ status: 200, headers, body: null }, '/a/1')).toBe(
+      '    add_header link "<http://x$asked?lang=en>" always;',
+    );
+  });
+});
+
+describe('nginx on the tree alone', () => {
+  it('has a location for every question and page', async () => {
+    const conf = await nginxStaticConf({ listen: '8080', outDir, service });
+    const forms = [...QUERIES, ...PAGES];
+    expect(forms.length).toBeGreaterThan(12);
+    for (const { path } of forms) {
+      const pattern = path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[A-Za-z0-9.]+');
+      expect(conf).toContain(path.includes('{') ? `location ~ "^${pattern}$" {` : `location = ${path} {`);
+    }
+  });
+
+  it('finds the file of an answer, and refuses what has none', async () => {
+    const conf = await nginxStaticConf({ listen: '8080', outDir, service });
+    const location = (path: string) => conf.slice(conf.indexOf(`location = ${path} {`)).split('\n  }')[0];
+    expect(location('/api/v1/metrics')).toContain('try_files $uri.json @unknown;');
+    expect(location('/api/v1/openapi.json')).toContain('try_files $uri @unknown;');
+    expect(location('/api/v1/rankings')).toMatch(/return 422;$/);
+    expect(location('/api/v1/rankings')).not.toContain('try_files');
+  });
+
+  it('never answers 304 by a comparison of its own', async () => {
+    expect(await nginxStaticConf({ listen: '8080', outDir, service })).not.toContain('if_none_match');
+  });
+});
+
+describe('nginx before Node', () => {
+  it('names the build in every key, so that a reload forgets the last one', () => {
+    const conf = nginxProxyConf({ listen: '8080', upstream: '127.0.0.1:4321', build: 'b42' });
+    expect(conf).toContain('proxy_cache_key "b42 $request_uri";');
+    expect(conf).toContain('server 127.0.0.1:4321;');
+  });
+});
+
+describe('_headers and _redirects', () => {
+  it('say each header once, since platforms join what two rules say', async () => {
+    const { headers } = await staticRules({ outDir, service });
+    const rules = headers.split(/^(?=\/)/m);
+    expect(rules.length).toBeGreaterThan(8);
+    const [shared = '', ...own] = rules;
+    const names = [...shared.matchAll(/^ {2}([a-z-]+):/gm)].map(([, name = '']) => name);
+    expect(names).toContain('access-control-allow-origin');
+    for (const rule of own) for (const name of names) expect(rule).not.toContain(`  ${name}:`);
+  });
+
+  it('lead an address to its file, and hide the store', async () => {
+    const { redirects } = await staticRules({ outDir, service });
+    expect(redirects).toContain('/_store/* /404.html 404\n');
+    expect(redirects).toContain('/api/v1/observations/:id /api/v1/observations/:id.json 200\n');
+    expect(redirects).toContain('/api/v1/rankings /404.html 404\n');
+    expect(redirects).not.toContain('openapi');
+  });
+});

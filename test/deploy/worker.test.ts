@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { filesUnder } from '../../src/builder/files-under.ts';
+import { beyondLimits, writeWorkerFolder } from '../../src/deploy/worker.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'open-data-wrangler-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the folder of a Cloudflare deployment', () => {
+  it('holds the website, the store and a configuration that can be read from anywhere', () => {
+    const out = join(folder, 'dist');
+    mkdirSync(join(out, '_store'), { recursive: true });
+    mkdirSync(join(out, 'api'));
+    for (const path of ['index.html', '_store/catalogue.json', 'api/x.json'])
+      writeFileSync(join(out, path), 'x');
+    const { config, assets, bucket, staged } = writeWorkerFolder(out, join(folder, 'cloudflare'));
+    expect(filesUnder(assets)).toEqual(['_store/catalogue.json', 'index.html']);
+    expect([bucket, staged.files]).toEqual([null, 2]);
+    const settings = JSON.parse(readFileSync(config, 'utf8'));
+    expect(isAbsolute(settings.main)).toBe(true);
+    expect(settings.assets).toMatchObject({
+      directory: assets,
+      run_worker_first: true,
+      html_handling: 'none',
+    });
+  });
+
+  it('says what is beyond the platform’s limits', () => {
+    const largest = { path: 'a.csv', bytes: 1 };
+    expect(beyondLimits({ files: 20_000, bytes: 1, largest })).toEqual([]);
+    expect(beyondLimits({ files: 20_001, bytes: 1, largest })[0]).toContain('more than the free plan');
+    expect(beyondLimits({ files: 100_001, bytes: 1, largest })[0]).toContain('more than any plan');
+    const large = { path: 'a.csv', bytes: 25 * 1024 * 1024 + 1 };
+    expect(beyondLimits({ files: 1, bytes: 1, largest: large })).toEqual([
+      'a.csv is larger than 25 MiB: leave it out',
+    ]);
+  });
+});

@@ -1,0 +1,190 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesUnder } from '../../src/builder/files-under.ts';
+import { sameBytes } from '../../src/builder/same-bytes.ts';
+import { METRICS } from '../../src/downloads/metrics.ts';
+import { MUNICIPALITIES } from '../../src/downloads/municipalities.ts';
+import { OBSERVATIONS } from '../../src/downloads/observations.ts';
+import { REVISIONS } from '../../src/downloads/revisions.ts';
+import { openersOf } from '../../src/site/downloads/openers.ts';
+import { sizeText } from '../../src/site/downloads/size.ts';
+import { goldenData } from '../support/golden.ts';
+import { type Emitted, emitted } from './emitted.ts';
+
+let made: Emitted;
+beforeAll(async () => {
+  made = await emitted(goldenData('small'));
+});
+afterAll(() => made.remove());
+
+const rowsOf = (path: string): string[] => made.text(`downloads/${path}`).split('\n');
+const rowOf = (path: string, start: string): string =>
+  rowsOf(path).find((row) => row.startsWith(start)) ?? `no row that starts with ${start}`;
+
+describe('a CSV of observations', () => {
+  it('has the columns of the API, LF line ends, no byte order mark and a final line end', () => {
+    const text = made.text('downloads/observations.csv');
+    expect(
+      text.startsWith('id,metric,metricLabel,geo,geoLabel,period,value,unit,source,contentHash,flags\n'),
+    ).toBe(true);
+    expect(text.endsWith('\n')).toBe(true);
+    expect(text.includes('\r')).toBe(false);
+  });
+
+  it('holds the literal, the hash and the code with its zero', () => {
+    expect(rowOf('metrics/REV01.csv', 'SF.REV01.0114.2022')).toMatch(
+      /^SF\.REV01\.0114\.2022,REV01,Reviderat mått,0114,Upplands Väsby,2022,1\.25,percent,[^,]*(?:"[^"]*")?,sha256:[0-9a-f]{64},$/,
+    );
+  });
+
+  it('leaves value and hash empty where the source lists none', () => {
+    expect(rowOf('metrics/REV01.csv', 'SF.REV01.0380.2022')).toMatch(/,2022,,percent,.*,,$/);
+  });
+
+  it('has no row for what is withdrawn', () => {
+    expect(rowsOf('metrics/REV01.csv').filter((row) => row.startsWith('SF.REV01.1480.2022'))).toEqual([]);
+    expect(rowOf('revisions.csv', '2025-11-20/SF.REV01.1480.2022/withdrawn')).toMatch(/,2022,8,,sha256:/);
+  });
+
+  it('names a flag', () => {
+    expect(rowOf('municipalities/1981.csv', 'SF.ASC01.1981.2023')).toMatch(/,suspect-zero$/);
+  });
+
+  it('quotes what has a comma or a quotation mark, and nothing else', () => {
+    expect(rowOf('metrics/HOSTILETITLE0001.csv', 'SF.HOSTILETITLE0001.0180')).toContain(
+      `,"</script><script>alert(""1"")</script><b>&amp;'\`\${x}\` `,
+    );
+  });
+});
+
+describe('a JSON-stat dataset', () => {
+  it('tells by status what is missing and what is flagged', () => {
+    const dataset = JSON.parse(made.text('downloads/metrics/REV01.json-stat.json'));
+    const place = (geo: string, period: string) =>
+      dataset.dimension.geo.category.index.indexOf(geo) * dataset.size[2] +
+      dataset.dimension.period.category.index.indexOf(period);
+    expect(dataset.status[place('0380', '2022')]).toBe('n');
+    expect(dataset.status[place('1480', '2022')]).toBe('w');
+    expect(dataset.value[place('0114', '2022')]).toBe(1.25);
+    expect(dataset.status[place('0114', '2022')]).toBeUndefined();
+    const flagged = JSON.parse(made.text('downloads/metrics/ASC01.json-stat.json'));
+    expect(Object.values(flagged.status)).toContain('suspect-zero');
+  });
+
+  it('says unit, source, roles and when it was updated', () => {
+    expect(JSON.parse(made.text('downloads/metrics/REV01.json-stat.json'))).toMatchObject({
+      version: '2.0',
+      class: 'dataset',
+      label: 'Reviderat mått',
+      updated: '2025-11-20',
+      role: { metric: ['metric'], geo: ['geo'], time: ['period'] },
+      extension: { unit: { code: 'percent' } },
+    });
+  });
+});
+
+type Csvw = { url?: string; tableSchema: { columns: { name: string; titles: { und: string[] } }[] } };
+
+describe('the CSVW metadata', () => {
+  it('has the columns of each header, in order', () => {
+    const { tables }: { tables: Csvw[] } = JSON.parse(made.text('downloads/csv-metadata.json'));
+    expect(tables.map(({ url }) => url)).toEqual([
+      'observations.csv',
+      'metrics.csv',
+      'municipalities.csv',
+      'revisions.csv',
+    ]);
+    for (const { url = '', tableSchema } of tables) {
+      const names = tableSchema.columns.map(({ name }) => name);
+      expect(rowsOf(url)[0]).toBe(names.join(','));
+      expect(tableSchema.columns.map(({ titles }) => titles.und[0])).toEqual(names);
+    }
+  });
+
+  it('refers to columns that are there', () => {
+    const tables = [OBSERVATIONS, METRICS, MUNICIPALITIES, REVISIONS];
+    const keys = tables.flatMap(({ foreignKeys }) => foreignKeys);
+    expect(keys.length).toBe(4);
+    for (const { table, reference } of keys)
+      expect(tables.find(({ name }) => name === table)?.primaryKey).toBe(reference);
+  });
+
+  it.each(['metrics', 'municipalities'])('lists every file of %s', (folder) => {
+    const described: { tables: Csvw[] } & Csvw = JSON.parse(
+      made.text(`downloads/${folder}/csv-metadata.json`),
+    );
+    const files = filesUnder(join(made.folder, 'downloads', folder)).filter((path) => path.endsWith('.csv'));
+    expect(described.tables.map(({ url }) => url)).toEqual(files);
+    expect(rowsOf(`${folder}/${files[0]}`)[0]).toBe(
+      described.tableSchema.columns.map(({ name }) => name).join(','),
+    );
+  });
+});
+
+describe('the downloads', () => {
+  it('are the same bytes when they are made again', async () => {
+    const again = await emitted(goldenData('small'));
+    expect(again.files).toEqual(made.files);
+    for (const { path } of made.files)
+      expect(sameBytes(join(again.folder, path), join(made.folder, path))).toBe(true);
+    again.remove();
+  });
+});
+
+describe('sameBytes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'same-bytes-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (name: string, bytes: Buffer) => {
+    writeFileSync(join(folder, name), bytes);
+    return join(folder, name);
+  };
+  const long = Buffer.alloc(2_500_000, 'a');
+
+  it.each([
+    ['equal files', long, long, true],
+    ['empty files', Buffer.alloc(0), Buffer.alloc(0), true],
+    ['a byte in the last chunk', long, Buffer.concat([long.subarray(0, -1), Buffer.from('b')]), false],
+    ['another size', long, long.subarray(1), false],
+  ])('tells of %s', (_, one, other, same) => {
+    expect(sameBytes(file('one', one), file('other', other))).toBe(same);
+    expect(readFileSync(join(folder, 'one')).length).toBe(one.length);
+  });
+});
+
+describe('the lines that open a download', () => {
+  it('lead to files that are there', () => {
+    const openers = openersOf(made.store.catalogue);
+    expect(openers.map(({ tool }) => tool)).toEqual(['R', 'Python', 'DuckDB']);
+    for (const { code } of openers) {
+      const [, path = ''] = /https:\/\/data\.example\/([^"']+)/.exec(code) ?? [];
+      expect(made.files.map((file) => file.path)).toContain(path);
+    }
+  });
+
+  it('give DuckDB figures', async () => {
+    const { code = '' } = openersOf(made.store.catalogue).find(({ tool }) => tool === 'DuckDB') ?? {};
+    const duck = await (await DuckDBInstance.create(':memory:')).connect();
+    const rows = (
+      await duck.runAndReadAll(code.replace('https://data.example', made.folder))
+    ).getRowObjectsJson();
+    expect(rows[0]).toEqual({ period: expect.any(Number), value: expect.any(Number) });
+    duck.closeSync();
+  });
+});
+
+describe('sizeText', () => {
+  it.each([
+    [0, 'sv', '0\u00a0B'],
+    [999, 'sv', '999\u00a0B'],
+    [1000, 'sv', '1\u00a0kB'],
+    [17_122_885, 'sv', '17,1\u00a0MB'],
+    [17_122_885, 'en', '17.1\u00a0MB'],
+    [379_647, 'en', '380\u00a0kB'],
+    [5_000_000_000_000, 'en', '5,000\u00a0GB'],
+  ] as const)('writes %d bytes (%s)', (bytes, lang, text) => {
+    expect(sizeText(bytes, lang)).toBe(text);
+  });
+});

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { Package } from 'datapackage';
+import JSONstat from 'jsonstat-toolkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesUnder } from '../../src/builder/files-under.ts';
+import type { Store } from '../../src/store/open-store.ts';
+import { DATASETS, type Emitted, emitted } from './emitted.ts';
+
+/** The figures of the store, counted without the writers' help. */
+async function counted({ catalogue, series }: Store) {
+  const count = { rows: 0, values: 0, sum: 0 };
+  for (const metric of catalogue.metrics)
+    for (const { code } of catalogue.municipalities) {
+      const { states = '', values = [] } = (await series(metric, code)) ?? {};
+      count.rows += states.replace(/[-w]/g, '').length;
+      count.values += states.replace(/[^v]/g, '').length;
+      count.sum += values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+    }
+  return count;
+}
+
+describe.each(DATASETS)('the downloads %s', (_, dataDir) => {
+  let made: Emitted;
+  let duck: DuckDBConnection;
+  const table = (file: string) => `'${join(made.folder, 'downloads', file)}'`;
+  const csv = (name: string) => `read_csv(${table(`${name}.csv`)}, types = {'geo': 'VARCHAR'}, escape = '"')`;
+  const ask = async (sql: string) => (await duck.runAndReadAll(sql)).getRowObjectsJson();
+
+  beforeAll(async () => {
+    made = await emitted(dataDir);
+    duck = await (await DuckDBInstance.create(':memory:')).connect();
+  }, 60_000);
+  afterAll(() => {
+    duck.closeSync();
+    made.remove();
+  });
+
+  it('give DuckDB the same figures as CSV and as Parquet', async () => {
+    const { rows, values, sum } = await counted(made.store);
+    expect(values).toBeGreaterThan(0);
+    for (const source of [csv('observations'), table('observations.parquet')]) {
+      const [found] = await ask(
+        `SELECT count(*)::INT AS rows, count(value)::INT AS "values", sum(value)::DOUBLE AS sum FROM ${source}`,
+      );
+      expect(found).toEqual({ rows, values, sum: expect.closeTo(sum, 3) });
+    }
+    const columns = 'id, metric, geo, "geoLabel", period, value, unit, source, "contentHash"';
+    const [first, second] = [csv('observations'), table('observations.parquet')];
+    const differing = await ask(`SELECT ${columns} FROM ${first} EXCEPT SELECT ${columns} FROM ${second}`);
+    expect(differing).toEqual([]);
+  });
+
+  it('are typed in Parquet', async () => {
+    const columns = await ask(`DESCRIBE SELECT * FROM ${table('observations.parquet')}`);
+    const types = Object.fromEntries(
+      columns.map(({ column_name, column_type }) => [String(column_name), column_type]),
+    );
+    expect(types).toMatchObject({ id: 'VARCHAR', geo: 'VARCHAR', period: 'INTEGER', value: 'DOUBLE' });
+    const metrics = await ask(`DESCRIBE SELECT retrieved, ranking FROM ${table('metrics.parquet')}`);
+    expect(metrics.map(({ column_type }) => column_type)).toEqual(['DATE', 'BOOLEAN']);
+  });
+
+  it('hold null, and not an empty text, where there is nothing', async () => {
+    const [found] = await ask(
+      `SELECT count(*)::INT AS empty FROM ${table('observations.parquet')} WHERE flags = '' OR "contentHash" = ''`,
+    );
+    expect(found).toEqual({ empty: 0 });
+    const [metrics] = await ask(
+      `SELECT count(*)::INT AS empty FROM ${table('metrics.parquet')} WHERE aliases = ''`,
+    );
+    expect(metrics).toEqual({ empty: 0 });
+  });
+
+  it('join: every figure has its metric and its municipality', async () => {
+    const [joined] = await ask(
+      `SELECT count(*)::INT AS rows FROM ${table('observations.parquet')} o
+       JOIN ${table('metrics.parquet')} m ON o.metric = m.id
+       JOIN ${table('municipalities.parquet')} g ON o.geo = g.code AND o."geoLabel" = g.name`,
+    );
+    expect(joined).toEqual({ rows: (await counted(made.store)).rows });
+  });
+
+  it('are the same rows by metric and by municipality as in the whole', async () => {
+    const whole = await ask(`SELECT count(*)::INT AS rows FROM ${csv('observations')}`);
+    const lines = (path: string) => made.text(path).split('\n').slice(1, -1);
+    const all = new Set(lines('downloads/observations.csv'));
+    for (const folder of ['metrics', 'municipalities']) {
+      const parts = made.files.filter(
+        ({ path }) => path.startsWith(`downloads/${folder}/`) && path.endsWith('.csv'),
+      );
+      const rows = parts.flatMap(({ path }) => lines(path));
+      expect(rows.length).toBe(all.size);
+      expect(rows.every((row) => all.has(row))).toBe(true);
+      expect(whole).toEqual([{ rows: rows.length }]);
+    }
+  });
+
+  it('hold the log as the store has it', async () => {
+    const counts = await made.store.revisionCounts(null);
+    const told = counts.flatMap(({ metrics }) =>
+      Object.values(metrics).flatMap(({ types }) => Object.values(types)),
+    );
+    const total = told.reduce((sum, count) => sum + count, 0);
+    const [parquet] = await ask(`SELECT count(*)::INT AS rows FROM ${table('revisions.parquet')}`);
+    expect(parquet).toEqual({ rows: total });
+  });
+
+  it('are valid to Frictionless, row by row, with keys and references', async () => {
+    const descriptor = JSON.parse(made.text('downloads/datapackage.json'));
+    const opened = await Package.load(descriptor, {
+      basePath: join(made.folder, 'downloads'),
+      strict: false,
+    });
+    expect(opened.errors).toEqual([]);
+    const tables = opened.resources.filter(({ tabular }) => tabular);
+    expect(tables.map(({ name }) => name)).toEqual([
+      'observations',
+      'metrics',
+      'municipalities',
+      'revisions',
+    ]);
+    const { rows } = await counted(made.store);
+    for (const resource of tables) {
+      // Relations are read anew for each row: too slow for the whole of the real release, where DuckDB has joined.
+      const read = await resource.read({ keyed: true, relations: rows < 1000 });
+      if (resource.name === 'observations') expect(read.length).toBe(rows);
+    }
+  });
+
+  it('open as JSON-stat with the values of the store', async () => {
+    for (const metric of made.store.catalogue.metrics) {
+      const dataset = JSONstat(JSON.parse(made.text(`downloads/metrics/${metric.id}.json-stat.json`)));
+      const found = new Map<string, unknown>();
+      dataset.Unflatten(({ geo, period }, { value }) => void found.set(`${geo} ${period}`, value));
+      const expected = new Map<string, unknown>();
+      for (const { code } of made.store.catalogue.municipalities) {
+        const series = await made.store.series(metric, code);
+        for (const [place, period] of metric.periods.entries())
+          if (series !== null) expected.set(`${code} ${period}`, series.values[place]);
+      }
+      expect(found).toEqual(expected);
+    }
+  });
+
+  it('have the size and the SHA-256 that the package and the list of checksums say', () => {
+    const sums = made.text('downloads/SHA256SUMS').trimEnd().split('\n');
+    const listed = sums.map((line) => line.split('  ')[1]);
+    const there = filesUnder(join(made.folder, 'downloads')).filter((path) => path !== 'SHA256SUMS');
+    expect([...listed].sort()).toEqual(there);
+    const hashOf = (path = '') =>
+      createHash('sha256')
+        .update(readFileSync(join(made.folder, 'downloads', path)))
+        .digest('hex');
+    for (const line of sums) expect(line).toBe(`${hashOf(line.split('  ')[1])}  ${line.split('  ')[1]}`);
+    const { resources } = JSON.parse(made.text('downloads/datapackage.json'));
+    for (const { path, bytes, hash } of resources) {
+      expect(hash).toBe(`sha256:${hashOf(path)}`);
+      expect(bytes).toBe(readFileSync(join(made.folder, 'downloads', path)).length);
+    }
+    expect(resources.length).toBe(8);
+  });
+
+  it('show nothing of a metric that is not public', () => {
+    const hidden = /N05401|N00914|[Vv]aldeltagande|HEMLIG1|OKLAR01|[Zz]ebra|[Oo]kapi|Quagga|Tapir/;
+    expect(made.files.length).toBeGreaterThan(10);
+    for (const { path } of made.files) {
+      expect(path).not.toMatch(hidden);
+      expect(hidden.test(made.text(path)), path).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { seriesShape } from '../../../src/embed/chart/series-shape.ts';
+import { valueScale } from '../../../src/embed/chart/value-scale.ts';
+import { yearScale } from '../../../src/embed/chart/year-scale.ts';
+
+const shapeOf = (values: (number | null)[]) => {
+  const points = values.map((value, index) => ({ period: String(2010 + index), value }));
+  const years = yearScale('2010', String(2009 + values.length));
+  return seriesShape(points, { years, values: valueScale([0, 100]) });
+};
+
+describe('seriesShape', () => {
+  it('draws one line through neighbouring years', () => {
+    expect(shapeOf([0, 50, 100])).toEqual({ path: 'M0,100L50,50L100,0', lone: [] });
+  });
+
+  it('breaks the line at a year without value', () => {
+    expect(shapeOf([0, 50, null, 50, 100]).path).toBe('M0,100L25,50M75,50L100,0');
+  });
+
+  it('draws a year that stands alone as a point and not as a line', () => {
+    expect(shapeOf([100, null, 50, null, 0, 0])).toEqual({
+      path: 'M80,100L100,100',
+      lone: [
+        { x: 0, y: 0 },
+        { x: 40, y: 50 },
+      ],
+    });
+  });
+
+  it('never takes a missing value for zero', () => {
+    expect(shapeOf([null, null, null])).toEqual({ path: '', lone: [] });
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { describedCatalog, describedDataset, jsonLdScript } from '../../../src/embed/cite/json-ld.ts';
+
+const SITE = 'https://data.example';
+
+const dataset = describedDataset({
+  lang: 'sv',
+  siteUrl: SITE,
+  path: '/matt/N01951',
+  name: 'Invånare',
+  description: 'Om invånare.',
+  identifier: 'N01951',
+  source: 'SCB, via Kolada (RKA)',
+  publisher: null,
+  sourceUrl: null,
+  unit: 'antal',
+  years: '2013/2022',
+  place: 'Sverige',
+  modified: '2026-06-25',
+  downloads: [{ url: '/downloads/metrics/N01951.csv', type: 'text/csv' }],
+});
+
+describe('a dataset of schema.org', () => {
+  it('has its address, its licence and its distributions, absolute', () => {
+    expect(dataset).toMatchObject({
+      '@type': 'Dataset',
+      url: `${SITE}/matt/N01951`,
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      distribution: [{ contentUrl: `${SITE}/downloads/metrics/N01951.csv`, encodingFormat: 'text/csv' }],
+      temporalCoverage: '2013/2022',
+    });
+  });
+
+  it('leaves out what is not known', () => {
+    expect('creator' in dataset).toBe(false);
+    expect('isBasedOn' in dataset).toBe(false);
+  });
+
+  it('belongs to the catalogue, under the same name in both languages', () => {
+    const metrics = [{ id: 'N01951', title: { sv: 'Invånare', en: 'Population' } }];
+    const of = (lang: 'sv' | 'en') =>
+      describedCatalog({ lang, siteUrl: SITE, description: 'x', release: '2026-06-25', metrics });
+    expect(of('en')).toMatchObject({
+      '@id': `${SITE}/#catalog`,
+      dataset: [{ name: 'Population', url: `${SITE}/en/metrics/N01951` }],
+    });
+    expect(of('sv')['@id']).toBe(of('en')['@id']);
+    expect(dataset['includedInDataCatalog']).toEqual({ '@id': of('sv')['@id'] });
+  });
+});
+
+describe('jsonLdScript', () => {
+  it('cannot be ended by a hostile word', () => {
+    const { html } = jsonLdScript({ '@type': 'Dataset', name: '</script><script>alert(1)</script>' });
+    expect(html.match(/<\/script>/g)).toHaveLength(1);
+    const text = html.replace(/^<script[^>]*>|<\/script>$/g, '');
+    expect(JSON.parse(text).name).toBe('</script><script>alert(1)</script>');
+    expect(JSON.parse(text)['@context']).toBe('https://schema.org');
+  });
+});

@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { FigurePageView } from '../../../src/embed/figure-view.ts';
+import { renderFigurePage } from '../../../src/embed/page/figure-page.ts';
+import { hashedText } from '../../../src/model/content-hash.ts';
+import { figurePage, hostileFigure, missingFigure, stockholm } from '../sample-views.ts';
+
+const ID = 'SF.N01951.0180.2022';
+const SITE = 'https://data.example.se';
+
+const unescaped = (html: string): string =>
+  html
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+const copied = (html: string): string[] =>
+  [...html.matchAll(/<pre class="copy"[^>]*><code>([^<]*)<\/code><\/pre>/g)].map(([, text]) =>
+    unescaped(text ?? ''),
+  );
+
+describe('renderFigurePage', () => {
+  it('tells the figure and where it comes from, the unknown as unknown', () => {
+    const html = renderFigurePage(figurePage(stockholm('sv')));
+    expect(html).toContain('<data value="984748">984\u00a0748</data>');
+    expect(html).toContain('Stockholm (0180), Stockholms län');
+    expect(html).toContain('<dt>Utgivare</dt><dd><bdi>SCB</bdi></dd>');
+    expect(html).toContain('<dt>Datamängd</dt><dd><bdi>okänt</bdi></dd>');
+    expect(html).toContain('<a href="https://api.kolada.se/v3/kpi/N01951">');
+  });
+
+  it('stands in the frame of the site, in its own language', () => {
+    const html = renderFigurePage(figurePage(stockholm('sv')));
+    expect(html).toContain('<html lang="sv">');
+    expect(html).toContain('<link rel="stylesheet" href="/site.css">');
+    expect(html).toContain('<a href="/jamfor">Jämför</a>');
+    expect(html).toContain(
+      `<a class="other" href="/observations/${ID}?lang=en" hreflang="en" lang="en">English</a>`,
+    );
+    expect(html).toContain('Utgåva <a href="/utgavor">2026-06-25</a>');
+    expect(renderFigurePage(figurePage(stockholm('en')))).toContain(
+      '<a href="/en/municipalities/stockholm">',
+    );
+  });
+
+  it('marks what is written in the other language', () => {
+    const sv = renderFigurePage(figurePage(stockholm('sv')));
+    const en = renderFigurePage(figurePage(stockholm('en')));
+    expect(sv).toContain('<bdi lang="en">31 december</bdi>');
+    expect(sv).toContain('<bdi>Invånare totalt, antal</bdi>');
+    expect(en).toContain('<bdi lang="sv">Invånare totalt, antal</bdi>');
+    expect(en).toContain('<bdi>31 december</bdi>');
+  });
+
+  it('gives the citation of the record first, then three formats of it', () => {
+    const view = figurePage(stockholm('sv'));
+    const [text, bibtex, ris, csl] = copied(renderFigurePage(view));
+    expect(text).toBe(view.citation);
+    expect(bibtex).toMatch(/^@misc\{SF\.N01951\.0180\.2022,/);
+    expect(ris).toMatch(/^TY {2}- DATA\n/);
+    expect(JSON.parse(csl ?? '')[0].id).toBe(ID);
+  });
+
+  it('shows a command that gives the hash when it is run, apostrophes included', () => {
+    const fields = {
+      metric: 'N01951',
+      geo: '0180',
+      period: '2022',
+      unit: 'count',
+      source: "SCB's",
+      value: 984748,
+    };
+    const text = hashedText(fields);
+    const hash = createHash('sha256').update(text).digest('hex');
+    const view = { ...figurePage(stockholm('en')), hashedText: text, contentHash: `sha256:${hash}` };
+    const html = renderFigurePage(view);
+    const texts = copied(html);
+    const command = texts.find((one) => one.startsWith('printf'));
+    const run = execFileSync('sh', ['-c', command ?? 'false'], { encoding: 'utf8' });
+    expect(`sha256:${run.split(' ')[0]}`).toBe(view.contentHash);
+    expect(html).toContain(`<code>sha256:${hash}</code>`);
+    expect(texts).toContain(text);
+    expect(html).toContain(`exactly these ${Buffer.byteLength(text)} bytes`);
+  });
+
+  it('counts bytes, not characters', () => {
+    const view: FigurePageView = { ...figurePage(stockholm('en')), hashedText: '{"source":"Å"}' };
+    expect(renderFigurePage(view)).toContain('exactly these 15 bytes');
+  });
+
+  it('tells its history, and that there is none', () => {
+    const view = figurePage(stockholm('en'));
+    expect(renderFigurePage(view)).toContain(
+      '<time datetime="2026-06-25">2026-06-25</time></th><td>revised</td><td>984,700</td><td>984,748</td><td><bdi>none stated</bdi></td>',
+    );
+    expect(renderFigurePage({ ...view, history: [] })).toContain('unchanged since the first release');
+  });
+
+  it('shows the embeds and the code to copy, the chart only where charts are shown', () => {
+    const view = figurePage(stockholm('sv'));
+    const frame = `<iframe src="${SITE}/embed/observation/${ID}" width="100%" height="220" loading="lazy" title="Invånare, Stockholm, 2022"></iframe>`;
+    const html = renderFigurePage(view);
+    expect(html).toContain(frame.replace(' width="100%"', ''));
+    expect(copied(html)).toContain(frame);
+    expect(html).toContain(`<iframe src="${SITE}/embed/chart/0180/N01951"`);
+    expect(renderFigurePage({ ...view, chart: false })).not.toContain('/embed/chart/');
+  });
+
+  it('names itself, its other language, its JSON and its oEmbed answer', () => {
+    const html = renderFigurePage(figurePage(stockholm('en')));
+    const page = `${SITE}/observations/${ID}`;
+    expect(html).toContain(`<link rel="canonical" href="${page}?lang=en">`);
+    expect(html).toContain(`<link rel="alternate" hreflang="sv" href="${page}">`);
+    expect(html).toContain(`<meta property="og:url" content="${page}?lang=en">`);
+    expect(html).toContain(`type="application/json" href="${SITE}/api/v1/observations/${ID}"`);
+    expect(html).toContain(`type="application/json+oembed" href="${SITE}/oembed?url=https%3A%2F%2F`);
+    expect(html).not.toContain('noindex');
+  });
+
+  it('leads to the downloads, and to the comparison of its municipality and metric', () => {
+    const html = renderFigurePage(figurePage(stockholm('sv')));
+    expect(html).toContain('href="/downloads/metrics/N01951.csv"');
+    expect(html).toContain('href="/downloads/municipalities/0180.csv"');
+    expect(html).toContain('href="/jamfor?municipalities=0180&amp;metrics=N01951"');
+  });
+
+  it('has no hash and no dataset where there is no value, and says why there is none', () => {
+    const html = renderFigurePage(figurePage(missingFigure('sv')));
+    expect(html).toContain('Källan redovisar inget värde');
+    expect(html).not.toContain('sha256sum');
+    expect(html).not.toContain('ld+json');
+  });
+
+  it('runs no script, has no style of its own and keeps hostile words as text', () => {
+    const html = renderFigurePage(figurePage(hostileFigure('sv')));
+    const data = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(data)['@type']).toBe('Dataset');
+    expect(html.replace(data, '').match(/<script/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<style|\sstyle=|alert\("1"\)<\/script>/);
+  });
+});

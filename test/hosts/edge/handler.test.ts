@@ -1,0 +1,185 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { nodeDigest } from '../../../src/builder/digest-node.ts';
+import worker, { type Bindings } from '../../../src/hosts/cloudflare/worker.ts';
+import { createEdgeHandler, type Edge } from '../../../src/hosts/edge/handler.ts';
+import { goldenData } from '../../support/golden.ts';
+import { emittedOf } from '../../support/service.ts';
+
+const BASE = 'https://data.example';
+let files: Map<string, string>;
+let faults: unknown[];
+
+beforeAll(async () => {
+  files = await emittedOf(goldenData('small'));
+  files.set('index.html', '<p>start</p>');
+  files.set('404.html', '<p>nothing here</p>');
+});
+
+const edgeOf = (more: Partial<Edge> = {}) => {
+  faults = [];
+  return createEdgeHandler({
+    read: async (path) => files.get(path) ?? null,
+    readBytes: async (path) => {
+      const text = files.get(path);
+      return text === undefined ? null : new TextEncoder().encode(text);
+    },
+    digest: nodeDigest,
+    report: (fault) => faults.push(fault),
+    capacity: 1_000_000,
+    ...more,
+  });
+};
+
+describe('a host without a file system of its own', () => {
+  it('answers fixed paths from the store with the bytes of their files, which it never reads', async () => {
+    const asked: string[] = [];
+    const answer = edgeOf({
+      read: async (path) => {
+        asked.push(path);
+        return files.get(path) ?? null;
+      },
+    });
+    const fixed = [...files.keys()].filter((path) => /^(?:api\/v1\/(?!openapi)|embed\/)/.test(path));
+    expect(fixed.length).toBeGreaterThan(50);
+    for (const path of fixed) {
+      const response = await answer(new Request(`${BASE}/${path.replace(/\.(?:json|html)$/, '')}`));
+      expect(await response.text()).toBe(files.get(path));
+    }
+    expect(asked.filter((path) => !path.startsWith('_store/'))).toEqual([]);
+  });
+
+  it('lets no request wait for what another reads', async () => {
+    const asking = new AsyncLocalStorage<string>();
+    const reads = new Map<string, string[]>();
+    const answer = edgeOf({
+      read: async (path) => {
+        const who = asking.getStore() ?? '';
+        reads.set(who, [...(reads.get(who) ?? []), path]);
+        return files.get(path) ?? null;
+      },
+    });
+    const ask = (who: string, metric: string) =>
+      asking.run(who, () => answer(new Request(`${BASE}/api/v1/observations/SF.${metric}.0180.2023`)));
+    const together = ['a', 'b', 'c'];
+    for (const metric of ['BEF01', 'TIES1'])
+      for (const { status } of await Promise.all(together.map((who) => ask(who, metric))))
+        expect(status).toBe(200);
+    const own = ['_store/catalogue.json', '_store/series/BEF01/0.jsonl', '_store/series/TIES1/0.jsonl'];
+    expect([...reads]).toEqual(together.map((who) => [who, own]));
+    await ask('later', 'TIES1');
+    expect(reads.has('later')).toBe(false);
+  });
+
+  it('opens the store again after a failure, whatever it was', async () => {
+    const reads: string[] = [];
+    let broken = true;
+    const answer = edgeOf({
+      read: async (path) => {
+        reads.push(path);
+        if (broken && path === 'index.html') throw new Error('the disk is gone');
+        return files.get(path) ?? null;
+      },
+    });
+    expect((await answer(new Request(`${BASE}/`))).status).toBe(503);
+    broken = false;
+    expect((await answer(new Request(`${BASE}/`))).status).toBe(200);
+    expect(reads.filter((path) => path === '_store/catalogue.json')).toHaveLength(2);
+  });
+
+  it('gives HEAD the length of the body and no body', async () => {
+    const response = await edgeOf()(new Request(`${BASE}/api/v1/metrics`, { method: 'HEAD' }));
+    const length = String(Buffer.byteLength(files.get('api/v1/metrics.json') ?? ''));
+    expect([response.headers.get('content-length'), await response.text()]).toEqual([length, '']);
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+  });
+
+  it('serves the website beside the function, and never the store', async () => {
+    const answer = edgeOf();
+    expect(await (await answer(new Request(`${BASE}/`))).text()).toBe('<p>start</p>');
+    const hidden = await answer(new Request(`${BASE}/_store/catalogue.json`));
+    expect([hidden.status, await hidden.text()]).toEqual([404, '<p>nothing here</p>']);
+    expect((await answer(new Request(BASE, { method: 'POST' }))).status).toBe(405);
+  });
+
+  it('answers 304 to the ETag of a page', async () => {
+    const answer = edgeOf();
+    const etag = (await answer(new Request(`${BASE}/`))).headers.get('etag') ?? '';
+    const again = await answer(new Request(`${BASE}/`, { headers: { 'if-none-match': etag } }));
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it('sends a download as it lies, whole or in part, under its SHA-256', async () => {
+    const csv = 'geo,period,value\n0180,2022,1\n';
+    const sha256 = nodeDigest(csv, 'hex');
+    files.set('downloads/a.csv', csv);
+    files.set('downloads/SHA256SUMS', `${sha256}  a.csv\n`);
+    const ask = (headers: Record<string, string>, name = 'a.csv') =>
+      edgeOf()(new Request(`${BASE}/downloads/${name}`, { headers }));
+    const whole = await ask({});
+    expect([whole.status, whole.headers.get('etag'), await whole.text()]).toEqual([200, `"${sha256}"`, csv]);
+    expect(whole.headers.get('content-type')).toMatch(/^text\/csv/);
+    const part = await ask({ range: 'bytes=4-9', 'if-range': `"${sha256}"` });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      `bytes 4-9/${csv.length}`,
+      'period',
+    ]);
+    expect((await ask({ range: 'bytes=4-9', 'if-range': '"another"' })).status).toBe(200);
+    expect((await ask({ range: 'bytes=999-' })).status).toBe(416);
+    expect((await ask({ 'if-none-match': `"${sha256}"` })).status).toBe(304);
+    expect((await ask({}, 'b.csv')).status).toBe(404);
+  });
+
+  it('answers the tools at /mcp', async () => {
+    const response = await edgeOf()(new Request(`${BASE}/mcp`));
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+  });
+
+  it('says 503 while the store cannot be read, tells its operator, and opens it when it can', async () => {
+    let broken = true;
+    const answer = edgeOf({
+      read: async (path) => {
+        if (broken) throw new Error('the disk is gone');
+        return files.get(path) ?? null;
+      },
+    });
+    const first = await answer(new Request(`${BASE}/api/v1/metrics`));
+    expect([first.status, first.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect((await first.json()).error.code).toBe('unavailable');
+    expect(faults).toHaveLength(1);
+    broken = false;
+    expect((await answer(new Request(`${BASE}/api/v1/metrics`))).status).toBe(200);
+  });
+});
+
+describe('the Worker', () => {
+  it('reads shards from the bucket where one is bound, and pages from the assets, by encoded names', async () => {
+    const assets: string[] = [];
+    const keys: string[] = [];
+    const bindings: Bindings = {
+      ASSETS: {
+        async fetch({ url, headers }) {
+          assets.push(new URL(url).pathname);
+          expect([...headers.keys()]).toEqual([]);
+          const body = files.get(decodeURIComponent(new URL(url).pathname.slice(1)));
+          return new Response(body ?? null, { status: body === undefined ? 404 : 200 });
+        },
+      },
+      STORE: {
+        async get(key) {
+          keys.push(key);
+          const text = files.get(key);
+          return text === undefined ? null : { text: async () => text };
+        },
+      },
+    };
+    const conditional = { headers: { 'if-none-match': '"x"', range: 'bytes=0-1' } };
+    const metrics = await worker.fetch(new Request(`${BASE}/api/v1/metrics`, conditional), bindings);
+    expect(await metrics.text()).toBe(files.get('api/v1/metrics.json'));
+    const page = await worker.fetch(new Request(`${BASE}/a%20b.txt`, conditional), bindings);
+    expect([page.status, await page.text()]).toEqual([404, '<p>nothing here</p>']);
+    expect(keys).toContain('_store/catalogue.json');
+    expect(assets).toEqual(['/a%20b.txt', '/404.html']);
+  });
+});

@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type LogLine, logRequests, shownTarget } from '../../../src/hosts/node/access-log.ts';
+import { answerClientError } from '../../../src/hosts/node/client-error.ts';
+
+let server: Server;
+afterEach(() => void server.closeAllConnections());
+
+/** Sends raw bytes, waits for `lines` lines of the log, gives them and how many bytes came back. */
+async function logged(request: string, lines: number): Promise<{ log: LogLine[]; received: number }> {
+  server = createServer((incoming, outgoing) => {
+    outgoing.statusCode = incoming.url?.startsWith('/none') ? 404 : 200;
+    if (incoming.url === '/never') outgoing.write('a');
+    else setTimeout(() => outgoing.end('answer'), incoming.url === '/slow' ? 30 : 0);
+  });
+  server.on('clientError', answerClientError);
+  const log: LogLine[] = [];
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  let received = 0;
+  await new Promise<void>((resolve) => {
+    logRequests(server, (line) => {
+      expect(line.endsWith('}\n')).toBe(true);
+      if (log.push(JSON.parse(line)) === lines) setTimeout(resolve, 20);
+    });
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('data', (chunk) => {
+      received += chunk.length;
+      if (request.includes('/never')) socket.destroy();
+    });
+    socket.write(request);
+  });
+  return { log, received };
+}
+
+const ask = (target: string) => `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+describe('the access log', () => {
+  it('has one line a request, with what it cost on the wire, also when several are asked at once', async () => {
+    const { log, received } = await logged(`${ask('/slow')}${ask('/none?q=%C3%A5')}`, 2);
+    expect(log).toMatchObject([
+      { method: 'GET', target: '/slow', status: 200 },
+      { method: 'GET', target: '/none?q=%C3%A5', status: 404 },
+    ]);
+    expect(log[0]?.ms).toBeGreaterThan(25);
+    expect((log[0]?.bytes ?? 0) + (log[1]?.bytes ?? 0)).toBe(received);
+    expect(log[1]?.bytes).toBeGreaterThan(100);
+    expect(log[0]?.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  it('tells what could not be read as a request', async () => {
+    expect((await logged('nonsense\r\n\r\n', 1)).log).toMatchObject([
+      { method: null, target: null, status: 405 },
+    ]);
+  });
+
+  it('says when the client left before the end', async () => {
+    expect((await logged(ask('/never'), 1)).log).toMatchObject([{ target: '/never', cut: true }]);
+  });
+
+  it('shows nothing that a terminal obeys, and not more than two thousand characters', () => {
+    expect(shownTarget('/a\x1b[31m\n\x7f\x9bb')).toBe('/a?[31m???b');
+    expect(shownTarget(`/${'a'.repeat(5000)}`)).toHaveLength(2000);
+  });
+});

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { reportOnce } from '../../../src/hosts/node/report-once.ts';
+import { StoreFault } from '../../../src/store/shard-loader.ts';
+
+describe('the operator', () => {
+  it('is told once of each broken shard, and every time of any other fault', () => {
+    const told: unknown[] = [];
+    const report = reportOnce((fault) => told.push(fault));
+    for (const name of ['a', 'b', 'a', 'a']) report(new StoreFault(`store shard ${name}`));
+    const other = new Error('store shard a');
+    report(other);
+    report(other);
+    expect(told).toEqual([new StoreFault('store shard a'), new StoreFault('store shard b'), other, other]);
+  });
+});

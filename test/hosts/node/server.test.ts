@@ -1,0 +1,209 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createNodeServer } from '../../../src/hosts/node/server.ts';
+import { goldenData } from '../../support/golden.ts';
+import { serve } from '../../support/service.ts';
+
+const out = mkdtempSync(join(tmpdir(), 'open-data-host-'));
+const faults: unknown[] = [];
+let server: Server;
+let port: number;
+let files: Map<string, string>;
+
+beforeAll(async () => {
+  ({ files } = await serve(goldenData('small')));
+  const pages = new Map([
+    ['index.html', '<p>start</p>'],
+    ['404.html', '<p>nothing here</p>'],
+  ]);
+  for (const [path, text] of [...files, ...pages]) {
+    mkdirSync(dirname(join(out, path)), { recursive: true });
+    writeFileSync(join(out, path), text);
+  }
+  await listen();
+});
+
+/** A host without any memory of answers. */
+async function listen(): Promise<void> {
+  server = await createNodeServer(out, (fault) => faults.push(fault));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+}
+
+afterAll(() => {
+  server.close();
+  rmSync(out, { recursive: true });
+});
+
+/** The status line, headers and body of whatever comes back for raw bytes. */
+function raw(request: string): Promise<{ status: number; head: string; body: string }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('error', reject);
+    socket.on('close', () => {
+      const [head = '', ...body] = Buffer.concat(chunks).toString('utf8').split('\r\n\r\n');
+      resolve({ status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: body.join('\r\n\r\n') });
+    });
+    socket.write(Buffer.from(request, 'latin1'));
+  });
+}
+
+const get = (target: string, headers = '') =>
+  raw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`);
+
+describe('the Node host', () => {
+  it('answers every fixed path with the bytes of its file', async () => {
+    const fixed = [...files.keys()].filter((path) => /^(?:api|embed)\//.test(path));
+    expect(fixed.length).toBeGreaterThan(50);
+    for (const path of fixed) {
+      const asked = path === 'api/v1/openapi.json' ? path : path.replace(/\.(?:json|html)$/, '');
+      const response = await fetch(`http://127.0.0.1:${port}/${asked}`);
+      expect(await response.text()).toBe(files.get(path));
+    }
+  });
+
+  it('gives from memory what it gave first, whatever it has answered since', async () => {
+    const asked = [...files.keys()].filter((path) => /^api\/v1\/observations\//.test(path)).slice(0, 60);
+    const given = async (path: string) =>
+      (await fetch(`http://127.0.0.1:${port}/${path.replace(/\.json$/, '')}`)).text();
+    for (let turn = 0; turn < 4; turn++)
+      for (const path of asked) expect(await given(path)).toBe(files.get(path));
+    expect(await Promise.all(asked.map(given))).toEqual(asked.map((path) => files.get(path)));
+  });
+
+  it.each(['/api/v1/metrics', '/'])(
+    'answers 304 to the ETag it gave for %s, the first time and from memory',
+    async (path) => {
+      const url = `http://127.0.0.1:${port}${path}`;
+      const etag = (await fetch(url)).headers.get('etag') ?? '';
+      const again = await fetch(url, { headers: { 'if-none-match': etag } });
+      expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+      expect(again.headers.get('access-control-allow-origin')).toBe('*');
+    },
+  );
+
+  it('compresses what is worth it, for those who accept it, and says so in Vary', async () => {
+    const plain = await get('/api/v1/municipalities');
+    expect(plain.head).toContain('vary: accept-encoding');
+    expect(plain.head).not.toContain('content-encoding');
+    const zipped = await fetch(`http://127.0.0.1:${port}/api/v1/municipalities`, {
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(zipped.headers.get('content-encoding')).toBe('gzip');
+    expect(await zipped.text()).toBe(files.get('api/v1/municipalities.json'));
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip;q=1, br;q=0.5', 'gzip'],
+    ['br;q=0, *', 'gzip'],
+  ])(
+    'sends for Accept-Encoding: %s the coding %s, each time and never of another',
+    async (accepted, coding) => {
+      const url = `http://127.0.0.1:${port}/api/v1/metrics?lang=en`;
+      const bodies = new Set<string>();
+      for (let times = 0; times < 4; times++) {
+        const response = await fetch(url, { headers: { 'accept-encoding': accepted } });
+        expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
+          coding,
+          'Accept-Encoding',
+        ]);
+        expect(response.headers.get('etag')).toMatch(/^W\//);
+        bodies.add(await response.text());
+      }
+      expect([...bodies]).toEqual([
+        await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).text(),
+      ]);
+    },
+  );
+
+  it('sends a short body plain, unless plain is refused', async () => {
+    const target = '/api/v1/metrics/none';
+    expect((await get(target, 'Accept-Encoding: br\r\n')).head).not.toContain('content-encoding');
+    expect((await get(target, 'Accept-Encoding: br, identity;q=0\r\n')).head).toContain(
+      'content-encoding: br',
+    );
+  });
+
+  it('takes a hundred header fields and refuses one more, for the tools too', async () => {
+    const fields = (count: number) => 'X-A: 1\r\n'.repeat(count - 2);
+    expect((await get('/api/v1/metrics', fields(100))).status).toBe(200);
+    for (const target of ['/api/v1/metrics', '/mcp']) {
+      const answer = await get(target, fields(101));
+      expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([431, 'invalid_request']);
+    }
+  });
+
+  it('has a time limit for every way to be slow', () => {
+    const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = server;
+    expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+      timeout: 120_000,
+    });
+  });
+
+  it('gives HEAD the headers of GET and no body', async () => {
+    const { head, body } = await raw('HEAD /api/v1/metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const length = Buffer.byteLength(files.get('api/v1/metrics.json') ?? '');
+    expect(head).toContain(`content-length: ${length}`);
+    expect(body).toBe('');
+  });
+
+  it.each([
+    ['a dot segment', '/api/v1/../v1/metrics', 404, 'not_found'],
+    ['an encoded dot segment', '/api/v1/%2e%2e/v1/metrics', 404, 'not_found'],
+    ['an empty segment', '/api//v1/metrics', 404, 'not_found'],
+    ['NUL', '/api/v1/%00', 404, 'not_found'],
+    ['raw bytes beyond ASCII', '/api/v1/metrics?query=\u00e5', 400, 'invalid_request'],
+    ['a thousand parameters', `/api/v1/metrics?${'p=1&'.repeat(1000)}`, 400, 'invalid_request'],
+    ['a request line of 40 kB', `/api/v1/metrics?query=${'a'.repeat(40_000)}`, 431, 'invalid_request'],
+  ])('answers %s in the envelope', async (_, target, status, code) => {
+    const answer = await get(target);
+    expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([status, code]);
+  });
+
+  it.each(['FOO', 'POST', 'DELETE', 'PROPFIND'])(
+    'answers the method %s with 405 and Allow',
+    async (method) => {
+      const answer = await raw(`${method} /api/v1/metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([405, 'unsupported']);
+      expect(answer.head).toContain('allow: get, head, options');
+    },
+  );
+
+  it('answers a request without Host, and one whose Host is no host', async () => {
+    expect((await raw('GET /api/v1/metrics HTTP/1.1\r\nConnection: close\r\n\r\n')).status).toBe(200);
+    const bad = await raw('GET /api/v1/metrics HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n');
+    expect([bad.status, JSON.parse(bad.body).error.details.reason]).toEqual([400, 'malformed_request']);
+  });
+
+  it('serves the website beside the function, and nothing else of the tree', async () => {
+    expect((await get('/')).body).toBe('<p>start</p>');
+    for (const target of ['/_store/catalogue.json', '/nowhere', '/%2e%2e/package.json', '/index.html%00.txt'])
+      expect(await get(target)).toMatchObject({ status: 404, body: '<p>nothing here</p>' });
+    expect((await raw('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).status).toBe(405);
+  });
+
+  it('says 503 where a shard is gone, tells its operator, and goes on', async () => {
+    const shard = [...files.keys()].find((path) => /_store\/facts\//.test(path)) ?? '';
+    const [, metric = ''] = /facts\/(\w+)\.json/.exec(shard) ?? [];
+    rmSync(join(out, shard));
+    server.close();
+    await listen();
+    const answer = await get(`/api/v1/metrics/${metric}`);
+    expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([503, 'unavailable']);
+    expect(answer.head).toContain('cache-control: no-store');
+    expect(answer.body).not.toMatch(/Error|\.ts|expected/);
+    expect((await get(`/api/v1/metrics/${metric}`)).status).toBe(503);
+    expect(faults).toHaveLength(1);
+    expect((await get('/api/v1/municipalities')).status).toBe(200);
+  });
+});

@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { type Stopping, stopCleanly } from '../../../src/hosts/node/stop-cleanly.ts';
+
+type Started = { server: Server; port: number; stop: () => void; exits: number[] };
+
+/** Answers `/slow` after 100 ms, `/never` never. */
+async function started(stopping: Stopping): Promise<Started> {
+  const server = createServer(({ url }, outgoing) => {
+    if (url !== '/never') setTimeout(() => outgoing.end('answer'), url === '/slow' ? 100 : 0);
+  });
+  const exits: number[] = [];
+  const stop = stopCleanly(server, { ...stopping, exit: (code) => void exits.push(code) });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, port: (server.address() as AddressInfo).port, stop, exits };
+}
+
+function client(port: number): { socket: Socket; said: () => string; ended: Promise<void> } {
+  const socket = connect(port, '127.0.0.1');
+  let said = '';
+  socket.on('data', (chunk) => {
+    said += String(chunk);
+  });
+  const ended = new Promise<void>((resolve) => {
+    socket.on('error', () => {});
+    socket.on('close', () => resolve());
+  });
+  return { socket, said: () => said, ended };
+}
+
+const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+describe('a stop', () => {
+  it('answers what is under way, and says that the connection ends', async () => {
+    const { port, stop, exits } = await started({ graceMs: 1000 });
+    const { socket, said, ended } = client(port);
+    socket.write(GET('/slow'));
+    await pause(30);
+    stop();
+    await ended;
+    expect(said()).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*connection: close[\s\S]*answer/i);
+    await pause(20);
+    expect(exits).toEqual([0]);
+  });
+
+  it('answers what comes on a kept connection after it, and takes no new connection', async () => {
+    const { port, stop, exits } = await started({ graceMs: 1000 });
+    const { socket, said, ended } = client(port);
+    socket.write(GET('/'));
+    await pause(30);
+    expect(said()).not.toMatch(/connection: close/i);
+    stop();
+    await pause(30);
+    const late = client(port);
+    await late.ended;
+    expect(late.said()).toBe('');
+    socket.write(GET('/'));
+    await ended;
+    expect(said().match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+    expect(said()).toMatch(/connection: close/i);
+    await pause(20);
+    expect(exits).toEqual([0]);
+  });
+
+  it('waits for idle connections no longer than the grace', async () => {
+    const { port, stop, exits } = await started({ graceMs: 60 });
+    const { socket, ended } = client(port);
+    socket.write(GET('/'));
+    await pause(30);
+    stop();
+    await pause(20);
+    expect(exits).toEqual([]);
+    await ended;
+    await pause(20);
+    expect(exits).toEqual([0]);
+  });
+
+  it('cuts whoever is not done in time', async () => {
+    const { port, stop, exits } = await started({ graceMs: 20, patienceMs: 120 });
+    const { socket, ended } = client(port);
+    socket.write(GET('/never'));
+    await pause(30);
+    stop();
+    await ended;
+    await pause(20);
+    expect(exits).toEqual([0]);
+  });
+});

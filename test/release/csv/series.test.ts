@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { csvSeries } from '../../../src/release/csv/series.ts';
+import { MAPPING } from '../small-dataset.ts';
+
+const CHOICE = { sources: MAPPING.csv, from: '2013' };
+const HEADER = 'code,name,sector,year,tonnes';
+const imported = (lines: string[], end = '\n') =>
+  csvSeries({ file: 'emissions.csv', text: `${lines.join('\n')}${end}` }, CHOICE);
+
+test('rows become the figures of the metric that takes their series', () => {
+  const { series, leftOut, findings } = imported([
+    HEADER,
+    '0180,Stockholm,Alla,2014,12.50',
+    '0180,Stockholm,Alla,2013,',
+    '0180,Stockholm,Alla,1990,9',
+    '0180,Stockholm,Jordbruk,2014,1',
+  ]);
+  expect(series).toEqual([
+    {
+      metric: 'GHGTOT',
+      title: 'Alla',
+      unit: 'tonnes',
+      figures: [
+        { geo: '0180', period: '2013', value: '' },
+        { geo: '0180', period: '2014', value: '12.5' },
+      ],
+    },
+  ]);
+  expect(leftOut).toEqual({ 'before 2013': 1, 'of series Jordbruk': 1 });
+  expect(findings).toEqual([]);
+});
+
+test('a series that is neither mapped nor left out is unmapped; a mapped one that is missing has vanished', () => {
+  expect(imported([HEADER, '0180,Stockholm,Totalt,2014,1'])).toMatchObject({
+    unmapped: ['Totalt'],
+    vanished: ['GHGTOT'],
+  });
+});
+
+test('a byte order mark and CRLF of the publisher are taken', () => {
+  const { series } = imported([`\ufeff${HEADER}\r`, '0180,Stockholm,Alla,2014,1\r']);
+  expect(series[0]?.figures).toEqual([{ geo: '0180', period: '2014', value: '1' }]);
+});
+
+test('a decimal comma, a cut file, a short row and another header are refused', () => {
+  const rule = (lines: string[], end?: string) =>
+    imported(lines, end).findings.map((finding) => finding.rule);
+  expect(rule([HEADER, '0180,Stockholm,Alla,2014,"1,5"'])).toEqual(['literal-is-exact']);
+  expect(rule([HEADER, '0180,Stockholm,Alla,2014,1'], '')).toEqual(['publication-is-readable']);
+  expect(rule([HEADER, '0180,Stockholm,Alla'])).toEqual(['publication-is-readable']);
+  expect(rule(['code,sector,year,kilotonnes', '0180,Alla,2014,1'])).toEqual(['publication-is-readable']);
+});

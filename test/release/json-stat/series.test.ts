@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { jsonStatSeries } from '../../../src/release/json-stat/series.ts';
+import { MAPPING } from '../small-dataset.ts';
+
+const CHOICE = { sources: MAPPING.jsonStat, from: '2013' };
+const OBJECT = '{"0180":0,"1480":1}';
+const UNIT = '"label":{"BE1":"Folkmängd"},"unit":{"BE1":{"base":"antal","decimals":0}}';
+
+const textOf = ({ region = OBJECT, size = '[2,1,2]', value = '[1.0,2,3,4]', contents = '{"BE1":0}' }) =>
+  `{"version":"2.0","class":"dataset","id":["Region","Contents","Tid"],"size":${size},"dimension":{
+    "Region":{"category":{"index":${region}}},
+    "Contents":{"category":{"index":${contents},${UNIT}}},
+    "Tid":{"category":{"index":["2013","2014"]}}},"value":${value}}`;
+
+const imported = (parts: Parameters<typeof textOf>[0] = {}) =>
+  jsonStatSeries({ file: 'table.json', text: textOf(parts) }, CHOICE);
+const valuesOf = (parts: Parameters<typeof textOf>[0]) =>
+  imported(parts).series[0]?.figures.map(({ geo, period, value }) => `${geo} ${period} ${value}`);
+const messagesOf = (text: string) =>
+  jsonStatSeries({ file: 'table.json', text }, CHOICE).findings.map(({ message }) => message);
+
+describe('cells', () => {
+  const whole = ['0180 2013 1', '0180 2014 2', '1480 2013 3', '1480 2014 4'];
+
+  test('an index may be an object or an array', () => {
+    expect(valuesOf({})).toEqual(whole);
+    expect(valuesOf({ region: '["0180","1480"]' })).toEqual(whole);
+  });
+
+  test('an index counts by its numbers, not by the order of its keys', () => {
+    expect(valuesOf({ region: '{"1480":1,"0180":0}' })).toEqual(whole);
+  });
+
+  test('a sparse value and a null are listed without a value', () => {
+    const sparse = ['0180 2013 ', '0180 2014 2', '1480 2013 ', '1480 2014 '];
+    expect(valuesOf({ value: '{"1":2}' })).toEqual(sparse);
+    expect(valuesOf({ value: '[null,2,null,null]' })).toEqual(sparse);
+  });
+
+  test('regions of two digits are left out and counted', () => {
+    expect(imported({ region: '{"01":0,"1480":1}' }).leftOut).toEqual({ 'nation and regions': 2 });
+  });
+
+  test('the series carries the title and the unit of its category', () => {
+    expect(imported().series).toMatchObject([{ metric: 'BE0001', title: 'Folkmängd', unit: 'antal' }]);
+  });
+});
+
+describe('what does not fit', () => {
+  test('a category that no metric takes is unmapped, and the mapped one has vanished', () => {
+    const other = imported({ contents: '{"BE2":0}' });
+    expect(other).toMatchObject({ series: [], unmapped: ['BE2'], vanished: ['BE0001'] });
+  });
+
+  test('too few values, too many, and another size are refused', () => {
+    expect(messagesOf(textOf({ value: '[1,2,3]' }))[0]).toContain('4 cells but its values end at cell 3');
+    expect(messagesOf(textOf({ value: '{"4":1}' }))[0]).toContain('4 cells but its values end at cell 5');
+    expect(messagesOf(textOf({ size: '[2,1,3]' }))[0]).toContain('its size says 2 × 1 × 3');
+  });
+
+  test('a figure that is a text is refused', () => {
+    expect(imported({ value: '["1",2,3,4]' }).findings.map(({ rule }) => rule)).toEqual(['literal-is-exact']);
+  });
+
+  test('dimensions that no entry names are refused', () => {
+    const text = textOf({}).replaceAll('"Tid"', '"Year"');
+    expect(messagesOf(text)[0]).toContain('has the dimensions Region, Contents, Year');
+  });
+
+  test('HTML and another version are refused', () => {
+    expect(messagesOf('<html>')[0]).toBe('not JSON: "<html>"');
+    expect(messagesOf('{"version":"1.3"}')[0]).toContain('not a JSON-stat 2.0 dataset: version');
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { KoladaRow, readPage } from '../../../src/release/kolada/page.ts';
+import { koladaPage } from '../small-dataset.ts';
+
+const mistakeOf = (text: string): string => {
+  const result = readPage(text, KoladaRow);
+  return 'mistake' in result ? result.mistake : '';
+};
+
+test('a page gives its rows with literals and the address of the next page', () => {
+  const result = readPage(koladaPage('N00001', [['0180', '2022', '12.50']], 'https://x.se/2'), KoladaRow);
+  expect(result).toEqual({
+    page: {
+      values: [
+        {
+          kpi: 'N00001',
+          period: '2022',
+          municipality: '0180',
+          values: [{ gender: 'T', value: '12.50', isdeleted: false }],
+        },
+      ],
+      next: 'https://x.se/2',
+    },
+  });
+});
+
+test('a page whose count is not the number of its values is a mistake', () => {
+  expect(mistakeOf('{"values":[],"count":3,"next_url":null}')).toBe(
+    'the page says count 3 but has 0 values, so it is cut or mixed',
+  );
+});
+
+test('HTML and a page cut off half-way are mistakes', () => {
+  expect(mistakeOf('<html><body>Maintenance</body>')).toBe('not JSON: "<html><body>Maintenance</body>"');
+  expect(mistakeOf(koladaPage('N00001', [['0180', '2022', '1']]).slice(0, 90))).toMatch(/^not JSON: /);
+});
+
+test('a page of another shape names the field', () => {
+  expect(mistakeOf('{"values":[],"count":0}')).toMatch(/^not a page of the API v3: next_url: /);
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { clientFault } from '../../../src/hosts/node/client-error.ts';
+import { CODE_MEANINGS, UNPROVOKED } from '../../../src/i18n/docs-errors.ts';
+import { PROBLEM_SENTENCES } from '../../../src/i18n/problem-sentences.ts';
+import { PROBLEM_STATUS } from '../../../src/model/problem.ts';
+import { docsAnswer, FAULT, WRONG_METHOD } from '../../../src/site/docs/answer.ts';
+import { CODE_EXAMPLES, ERROR_EXAMPLES } from '../../../src/site/docs/error-examples.ts';
+import { goldenData } from '../../support/golden.ts';
+import { readFrom, serveDerived, servedFrom, verifiedOf } from '../../support/service.ts';
+import { realService } from './real-service.ts';
+
+const real = await realService();
+const small = await serveDerived(verifiedOf(goldenData('small')));
+const { store } = real.service;
+
+const refusalIn = (body: string) => JSON.parse(body).error;
+
+describe('the error examples', () => {
+  it.each(ERROR_EXAMPLES.map((example) => [example.reason, example.address, example] as const))(
+    '%s is what GET %s is told',
+    async (_, address, { code, status, reason }) => {
+      const answered = await real.ask(address);
+      const { code: told, details } = refusalIn(answered.body);
+      expect([answered.status, told, details.reason]).toEqual([status, code, reason]);
+    },
+  );
+
+  it('show the very body that the function sends', async () => {
+    for (const { address } of CODE_EXAMPLES) {
+      const { status, body } = await docsAnswer(store, address);
+      expect({ status, body: JSON.stringify(body) }, address).toEqual(await statusAndBody(address));
+    }
+  });
+
+  it('are one for every code, with its status and its meaning', () => {
+    expect(CODE_EXAMPLES.map(({ code }) => code).sort()).toEqual(Object.keys(PROBLEM_STATUS).sort());
+    for (const { code, status } of CODE_EXAMPLES) expect(status, code).toBe(PROBLEM_STATUS[code]);
+    expect(Object.keys(CODE_MEANINGS).sort()).toEqual(Object.keys(PROBLEM_STATUS).sort());
+  });
+
+  it('and the reasons that no such address gives are together all reasons, each once', () => {
+    const told = [...ERROR_EXAMPLES, ...UNPROVOKED].map(({ reason }) => reason);
+    expect(told.sort()).toEqual(Object.keys(PROBLEM_SENTENCES).sort());
+  });
+
+  it('have names of their own', () => {
+    const names = ERROR_EXAMPLES.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+async function statusAndBody(address: string) {
+  const { status, body } = await real.ask(address);
+  return { status, body };
+}
+
+const unprovoked = (reason: string) => {
+  const { code, status } = UNPROVOKED.find((one) => one.reason === reason) ?? {};
+  return { code, status };
+};
+
+describe('a reason that no address gives', () => {
+  it('is the wrong method, as it is shown', async () => {
+    const { status, headers, body } = await real.ask('/api/v1/metrics?lang=en', { method: 'POST' });
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    expect(body).toBe(JSON.stringify(WRONG_METHOD));
+    expect(unprovoked('method_not_allowed')).toEqual({ code: 'unsupported', status: '405' });
+  });
+
+  it('is a store that cannot be read, as it is shown', async () => {
+    const broken = await servedFrom(real.files, async (path) =>
+      path.startsWith('series/') ? null : readFrom(real.files)(path),
+    );
+    const { status, headers, body } = await broken.ask('/api/v1/observations/SF.N01951.0180.2022?lang=en');
+    expect([status, headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect(body).toBe(JSON.stringify(FAULT));
+    expect(unprovoked('service_fault')).toEqual({ code: 'unavailable', status: '503' });
+  });
+
+  it('is what is no whole HTTP request', () => {
+    const faults = ['HPE_INVALID_URL', 'ERR_HTTP_REQUEST_TIMEOUT', 'HPE_HEADER_OVERFLOW'].map(clientFault);
+    const { code, status } = unprovoked('malformed_request');
+    expect(faults.map((fault) => [fault.code, fault.details.reason])).toEqual(
+      Array(3).fill([code, 'malformed_request']),
+    );
+    expect(status).toBe('400, 408 or 431');
+    expect(faults.map((fault) => fault.status)).toEqual([400, 408, 431]);
+  });
+
+  it.each([
+    ['unknown_path', '/api/v1/metric'],
+    ['not_comparable', '/api/v1/compare?municipalities=0180,1480&metrics=NOCOMP1'],
+    ['no_chart', '/embed/chart?geo=0180&metric=NOCHART1'],
+  ])('is %s, where the question or the data are others', async (reason, address) => {
+    const { status, body } = await small.ask(address);
+    const { code, status: told } = unprovoked(reason);
+    expect(String(status)).toBe(told);
+    if (address.startsWith('/api/')) {
+      expect(refusalIn(body).code).toBe(code);
+      expect(refusalIn(body).details.reason).toBe(reason);
+    }
+  });
+
+  it('is a capability that no public metric lacks in the release that the page names', () => {
+    const { metrics, release } = store.catalogue;
+    for (const [reason, capability] of [
+      ['not_comparable', 'comparison'],
+      ['no_chart', 'chart'],
+    ] as const) {
+      expect(metrics.every(({ capabilities }) => capabilities[capability])).toBe(true);
+      expect(UNPROVOKED.find((one) => one.reason === reason)?.when).toContain(release);
+    }
+  });
+});

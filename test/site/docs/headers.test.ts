@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { QUERIES } from '../../../src/queries/table.ts';
+import { exampleAddress } from '../../../src/site/docs/examples.ts';
+import {
+  ANSWER_HEADERS,
+  FAULT_CACHE,
+  type HeaderRow,
+  PREFLIGHT_HEADERS,
+  REFUSAL_CACHE,
+} from '../../../src/site/docs/headers.ts';
+import { realService } from './real-service.ts';
+
+const real = await realService();
+
+function expectRows(rows: readonly HeaderRow[], headers: Headers): void {
+  for (const { name, value } of rows) {
+    const sent = headers.get(name) ?? '';
+    if (typeof value === 'string') expect(sent, name).toBe(value);
+    else expect(sent, name).toMatch(value);
+  }
+  const told = rows.map(({ name }) => name.toLowerCase()).sort();
+  expect([...headers.keys()].sort()).toEqual(told);
+}
+
+describe('the headers in the documentation', () => {
+  it('are those of every answer, no fewer and no more', async () => {
+    for (const query of QUERIES) {
+      const { status, headers } = await real.ask(exampleAddress(query));
+      expect(status).toBe(200);
+      expectRows(ANSWER_HEADERS, headers);
+    }
+  });
+
+  it('are those of a preflight', async () => {
+    const { status, headers } = await real.ask('/api/v1/metrics', { method: 'OPTIONS' });
+    expect(status).toBe(204);
+    expectRows(PREFLIGHT_HEADERS, headers);
+  });
+
+  it('are others for a refusal', async () => {
+    const { headers } = await real.ask('/api/v1/metrics?limit=0');
+    expect(headers.get('cache-control')).toBe(REFUSAL_CACHE);
+    expect([headers.get('etag'), headers.get('link')]).toEqual([null, null]);
+    expect(FAULT_CACHE).toBe('no-store');
+  });
+});

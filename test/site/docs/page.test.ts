@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { plainAddress } from '../../../src/describe/openapi/examples.ts';
+import { hashedText } from '../../../src/model/content-hash.ts';
+import { REVISION_TYPES } from '../../../src/model/revision.ts';
+import { QUERIES } from '../../../src/queries/table.ts';
+import { abridged } from '../../../src/site/docs/abridged.ts';
+import { CONTENTS } from '../../../src/site/docs/contents.ts';
+import { CODE_EXAMPLES, ERROR_EXAMPLES } from '../../../src/site/docs/error-examples.ts';
+import { exampleAddress } from '../../../src/site/docs/examples.ts';
+import { hashSnippets } from '../../../src/site/docs/hash-snippets.ts';
+import { conditionalAddress, conditionalSnippets } from '../../../src/site/docs/snippets.ts';
+import { ADDRESSES, goldenData } from '../../support/golden.ts';
+import { verifiedOf } from '../../support/service.ts';
+import { REAL, realService } from './real-service.ts';
+import { renderedDocs } from './rendered-page.ts';
+
+const ID = 'SF.N01951.0180.2022';
+const FEW = 3;
+const MANY = 10;
+
+const real = await realService();
+const html = await renderedDocs(REAL);
+const small = await renderedDocs(verifiedOf(goldenData('small')));
+
+const plain = (text: string): string =>
+  text
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#34;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&#38;', '&')
+    .replaceAll('&amp;', '&');
+const all = (pattern: RegExp, text = html): string[] =>
+  [...text.matchAll(pattern)].map(([, one = '']) => one);
+const attribute = (name: string): string[] => all(new RegExp(`\\s${name}="([^"]*)"`, 'g')).map(plain);
+
+/** Every example on the page: what it says was asked, the status, and the answer. */
+const examplesOn = (text: string) =>
+  all(/<div class="docs-example"[^>]*>([\s\S]*?<\/pre>)/g, text).map((block) => {
+    const [request = '', status = ''] = all(/<p class="docs-request"[^>]*>([\s\S]*?)<\/p>/g, block).flatMap(
+      (line) =>
+        plain(line)
+          .trim()
+          .split(/\s*(\d{3})$/),
+    );
+    const [shown = ''] = all(/<code>([^<]*)<\/code><\/pre>/g, block).map(plain);
+    return { address: request.replace('GET ', ''), status: Number(status), shown };
+  });
+
+describe('the examples of the documentation', () => {
+  it('are each what the function answers, byte for byte where nothing is said to be left out', async () => {
+    const examples = examplesOn(html);
+    expect(examples.length).toBe(QUERIES.length + CODE_EXAMPLES.length);
+    for (const { address, status, shown } of examples) {
+      const answered = await real.ask(address);
+      expect(status, address).toBe(answered.status);
+      expect(shown, address).toBe(abridged(JSON.parse(answered.body), status === 200 ? FEW : MANY));
+      if (!shown.includes('…')) expect(JSON.stringify(JSON.parse(shown)), address).toBe(answered.body);
+    }
+    expect(examples.filter(({ shown }) => !shown.includes('…')).length).toBeGreaterThan(15);
+  });
+
+  it('are one for every question, the one that OpenAPI gives', () => {
+    const shown = examplesOn(html).filter(({ status }) => status === 200);
+    expect(shown.map(({ address }) => address)).toEqual(QUERIES.map(exampleAddress));
+    expect(QUERIES.map(exampleAddress)).toEqual(QUERIES.map(plainAddress));
+  });
+
+  it('name every reason with its address', () => {
+    for (const { reason, address } of ERROR_EXAMPLES) {
+      expect(html).toContain(`<code>${reason}</code>`);
+      expect(plain(html)).toContain(`GET ${address}`);
+    }
+  });
+
+  it('are left out, and said to be, where the data have none', () => {
+    const shown = examplesOn(small);
+    const addresses = shown.map(({ address }) => address);
+    expect(addresses).toContain('/api/v1/municipalities?query=Stockholm&lang=en');
+    expect(addresses).not.toContain(exampleAddress(QUERIES[0] ?? unknown()));
+    expect(all(/(The data of this copy give no example)/g, small).length).toBe(
+      QUERIES.length + CODE_EXAMPLES.length - shown.length,
+    );
+  });
+
+  it('name a fixed file of each question that has any, and it is one', async () => {
+    const named = all(/fixed files, such as <a href="([^"]+)"/g);
+    expect(named).toHaveLength(5);
+    for (const path of named) expect((await real.ask(path)).status, path).toBe(200);
+    expect(all(/(No answer is a fixed file)/g)).toHaveLength(3);
+  });
+});
+
+const unknown = (): never => {
+  throw new Error('expected a question, got none');
+};
+
+describe('the programs of the documentation', () => {
+  it('are those that the tests run, at the address of the service', async () => {
+    const { siteUrl } = ADDRESSES;
+    const snippets = [
+      ...conditionalSnippets(conditionalAddress(siteUrl, ID)),
+      ...hashSnippets(`${siteUrl}/api/v1/observations/${ID}`),
+    ];
+    expect(snippets).toHaveLength(7);
+    const blocks = all(/<pre [^>]*><code>([^<]*)<\/code><\/pre>/g).map(plain);
+    for (const { code } of snippets) expect(blocks).toContain(code);
+  });
+
+  it('have a test vector: the text that is hashed, and the hash of the record', async () => {
+    const { data } = JSON.parse((await real.ask(`/api/v1/observations/${ID}`)).body);
+    const blocks = all(/<pre [^>]*><code>([^<]*)<\/code><\/pre>/g).map(plain);
+    expect(blocks).toContain(hashedText(data));
+    expect(blocks).toContain(data.contentHash);
+  });
+
+  it('embed a figure with the code that its own page gives', async () => {
+    const { body } = await real.ask(`/observations/${ID}?lang=en`);
+    const [code = ''] = all(/(&lt;iframe [^<]*&lt;\/iframe&gt;)/g, body).map(plain);
+    expect(code).toContain(ID);
+    expect(all(/<pre [^>]*><code>([^<]*)<\/code><\/pre>/g).map(plain)).toContain(code);
+  });
+});
+
+describe('the page', () => {
+  it('gives every heading below the first its own id, and leads to each from the contents', () => {
+    const ids = attribute('id');
+    expect(new Set(ids).size).toBe(ids.length);
+    const headings = all(/<h[23]([^>]*)>/g);
+    expect(headings.length).toBeGreaterThan(40);
+    for (const heading of headings) expect(heading).toMatch(/\sid="[\w-]+"/);
+    const wanted = CONTENTS.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)]);
+    for (const id of wanted) expect(ids, id).toContain(id);
+    for (const place of attribute('href').filter((href) => href.startsWith('#')))
+      expect(ids, place).toContain(place.slice(1));
+    const titled = all(/<h2[^>]*\sid="([^"]+)"/g);
+    expect(titled.filter((id) => id !== 'svenska')).toEqual(CONTENTS.map(({ id }) => id));
+  });
+
+  it('lets the keyboard scroll every block that may be too wide', () => {
+    const blocks = all(/<(?:pre|div class="scroll")([^>]*)>/g);
+    expect(blocks.length).toBeGreaterThan(40);
+    for (const block of blocks) {
+      expect(block).toContain('tabindex="0"');
+      expect(block).toContain('role="region"');
+      expect(block).toMatch(/aria-label="[^"]+"/);
+    }
+    const labels = all(/role="region" aria-label="([^"]+)"/g);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  it('leads only to what answers', async () => {
+    const asked = attribute('href').filter((href) => /^\/(?:api|llms|revisions|\.well-known)/.test(href));
+    expect(asked.length).toBeGreaterThan(15);
+    for (const href of asked) expect((await real.ask(href)).status, href).toBe(200);
+    const oembed = attribute('href').filter((href) => href.includes('/oembed?'));
+    expect(oembed).toHaveLength(1);
+    for (const href of oembed)
+      expect((await real.ask(href.slice(ADDRESSES.siteUrl.length))).status).toBe(200);
+  });
+
+  it('says every type of revision, and sums itself up in Swedish', () => {
+    for (const type of REVISION_TYPES) expect(html).toMatch(new RegExp(`<li><code>${type}</code>: `));
+    expect(html).toMatch(/<section lang="sv"[^>]*>\s*<h2 id="svenska">/);
+  });
+
+  it('has a form for every question, hidden until its script shows it', () => {
+    const forms = all(/<form class="docs-try" method="get" ([^>]*)>/g);
+    expect(forms).toHaveLength(QUERIES.length);
+    for (const form of forms) expect(form).toMatch(/\shidden(?:\s|$)/);
+  });
+
+  it('is light: one small script, and less than 150 kB of text', () => {
+    expect(html.length).toBeLessThan(150_000);
+    const scripts = ['try.ts', 'try-address.ts'].map((name) =>
+      readFileSync(join(import.meta.dirname, '..', '..', '..', 'src', 'site', 'docs', name), 'utf8'),
+    );
+    expect(scripts.join('').length).toBeLessThan(15_000);
+  });
+});

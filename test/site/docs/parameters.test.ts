@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { QUERIES } from '../../../src/queries/table.ts';
+import { type ParameterRow, parameterRows } from '../../../src/site/docs/parameters.ts';
+import { tryAddress } from '../../../src/site/docs/try-address.ts';
+
+function rowOf(query: string, name: string): ParameterRow | undefined {
+  const found = QUERIES.find((one) => one.name === query);
+  return found === undefined ? undefined : parameterRows(found).find((row) => row.name === name);
+}
+
+describe('a row of the parameter table', () => {
+  it('is there for every parameter of every question, with a meaning, a form and an example', () => {
+    for (const query of QUERIES) {
+      const rows = parameterRows(query);
+      expect(rows.map(({ name }) => name)).toEqual(Object.keys(query.parameters.shape));
+      for (const row of rows)
+        for (const text of [row.description, row.form, row.example])
+          expect(text, `${query.name} ${row.name}`).not.toBe('');
+    }
+  });
+
+  it('says whether it stands in the path, and whether it must be given', () => {
+    expect(rowOf('observation', 'id')).toMatchObject({ place: 'path', required: true });
+    expect(rowOf('observations', 'geo')).toMatchObject({ place: 'query', required: true });
+    expect(rowOf('observations', 'metric')).toMatchObject({ place: 'query', required: false });
+  });
+
+  it('says the limits, and what applies when nothing is given', () => {
+    const limits = ['observations', 'metrics', 'rankings', 'revisions'].map((query) => {
+      const row = rowOf(query, 'limit');
+      return [row?.form, row?.standard];
+    });
+    expect(limits).toEqual([
+      ['whole number, 1 to 1000', '200'],
+      ['whole number, 1 to 50', '20'],
+      ['whole number, 1 to 500', 'every ranked municipality'],
+      ['whole number, 1 to 500', '50'],
+    ]);
+    expect(rowOf('metrics', 'lang')?.standard).toBe('sv');
+    expect(rowOf('observations', 'metric')?.standard).toBeNull();
+  });
+
+  it('says the form of years, dates, lists and codes', () => {
+    expect(rowOf('observations', 'from')?.form).toBe('YYYY, 1900 to 2100');
+    expect(rowOf('revisions', 'after')?.form).toBe('YYYY-MM-DD or an RFC 3339 date-time with offset');
+    expect(rowOf('compare', 'municipalities')?.form).toBe('2 to 4 values between commas');
+    expect(rowOf('revisions', 'type')).toMatchObject({
+      form: 'one of',
+      allowed: ['published', 'revised', 'corrected', 'withdrawn', 'metadata'],
+    });
+  });
+});
+
+describe('the address of a filled-in form', () => {
+  it('has the path filled in and leaves out what is empty', () => {
+    expect(
+      tryAddress('/api/v1/metrics/{metric}', [
+        ['metric', 'N01951'],
+        ['lang', ''],
+      ]),
+    ).toBe('/api/v1/metrics/N01951');
+  });
+
+  it('keeps commas and encodes the rest', () => {
+    expect(
+      tryAddress('/api/v1/compare', [
+        ['municipalities', '0180,Håbo'],
+        ['metrics', 'a&b'],
+      ]),
+    ).toBe('/api/v1/compare?municipalities=0180,H%C3%A5bo&metrics=a%26b');
+    expect(tryAddress('/api/v1/metrics/{metric}', [['metric', 'a/../b?c']])).toBe(
+      '/api/v1/metrics/a%2F..%2Fb%3Fc',
+    );
+  });
+});

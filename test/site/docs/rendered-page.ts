@@ -1,0 +1,32 @@
+// The documentation as Astro renders it over a dataset, without a build of the whole site.
+import { getViteConfig } from 'astro/config';
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { createServer } from 'vite';
+import { memoryStore } from '../../../src/builder/dev-answers.ts';
+import { handStoreToPages, SITE_CONFIG } from '../../../src/builder/site-store.ts';
+import type { Verified } from '../../../src/builder/verify-dataset.ts';
+import { settingsFor } from '../../support/golden.ts';
+
+const PAGE = '/src/pages/docs.astro';
+
+const INLINE = {
+  configFile: false,
+  logLevel: 'silent',
+  devToolbar: { enabled: false },
+  ...SITE_CONFIG,
+} as const;
+
+/** The HTML of /docs; its addresses are those of the tests. */
+export async function renderedDocs(verified: Verified): Promise<string> {
+  handStoreToPages(() => memoryStore(settingsFor('', ''), verified), null);
+  const configure = getViteConfig({ server: { middlewareMode: true, hmr: false, ws: false } }, INLINE);
+  const config = await configure({ mode: 'production', command: 'serve' });
+  const server = await createServer({ ...config, configFile: false, appType: 'custom' });
+  try {
+    const { default: Page } = await server.ssrLoadModule(PAGE);
+    const container = await AstroContainer.create();
+    return await container.renderToString(Page);
+  } finally {
+    await server.close();
+  }
+}
