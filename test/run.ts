@@ -41,6 +41,11 @@ const STEPS: Step[] = [
     needs: { program: 'Chromium', found: CHROMIUM !== null },
   },
   {
+    name: 'judges',
+    command: [join(ROOT, 'test', 'judges', 'main.ts')],
+    needs: { program: 'Java', found: spawnSync('java', ['-version']).status === 0 },
+  },
+  {
     name: 'probes',
     command: [join(ROOT, 'test', 'probe', 'main.ts')],
     needs: { program: 'nginx', found: NGINX !== undefined },
