@@ -1,6 +1,6 @@
 // The catalogue of one release: public metrics and the register, with everything that needs a host's ICU decided here.
 import type { DatasetHead } from '../model/dataset.ts';
-import { type Grid, STATE } from '../model/grid.ts';
+import { cellIndex, type Grid, STATE } from '../model/grid.ts';
 import { isPublic, type Metric } from '../model/registry.ts';
 import type { Layout } from '../model/settings.ts';
 import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
@@ -39,22 +39,27 @@ export function deriveCatalogue(
 function catalogueMetric(metric: Metric, head: DatasetHead, grid: Grid | undefined): CatalogueMetric {
   const { status: _, ...open } = metric;
   const periods = grid?.periods ?? [];
-  const withValue = periods.filter((_, place) => grid !== undefined && hasValue(grid, place));
+  const counts = periods.map((_, place) => (grid === undefined ? 0 : valuesIn(grid, place)));
+  const withValue = periods.filter((_, place) => counts[place] !== 0);
   return {
     ...open,
     retrieved: head.release.retrieved[metric.id] ?? null,
     periods,
     first: withValue[0] ?? null,
     last: withValue.at(-1) ?? null,
+    covered: counts.findLast((count) => count > 0) ?? 0,
     geosPerBlock: geosPerBlock(periods.length),
   };
 }
 
-const hasValue = ({ geos, periods, states }: Grid, place: number): boolean =>
-  geos.some((_, row) => states[row * periods.length + place] === STATE.value);
+const valuesIn = (grid: Grid, period: number): number =>
+  grid.geos.filter((_, row) => grid.states[cellIndex(grid, row, period)] === STATE.value).length;
 
-function collated({ municipalities }: DatasetHead): CatalogueMunicipality[] {
-  const byCode = municipalities.map(({ line: _, ...municipality }) => municipality);
+function collated({ municipalities, registry }: DatasetHead): CatalogueMunicipality[] {
+  const byCode = municipalities.map(({ line: _, ...municipality }) => ({
+    ...municipality,
+    ...(registry.municipalities[municipality.code] ?? { otherNames: [], formerCodes: [] }),
+  }));
   byCode.sort((a, b) => (a.code < b.code ? -1 : 1));
   const byName = [...byCode].sort((a, b) => SWEDISH.compare(a.name, b.name) || (a.code < b.code ? -1 : 1));
   const places = new Map(byName.map(({ code }, place) => [code, place]));

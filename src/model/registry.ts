@@ -2,7 +2,7 @@
 // Unknown is null, never left out and never guessed.
 import * as z from 'zod';
 import { Localized } from './lang.ts';
-import { METRIC_ID_PATTERN } from './observation-id.ts';
+import { GEO_PATTERN, METRIC_ID_PATTERN } from './observation-id.ts';
 
 const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const text = z.string().min(1);
@@ -10,7 +10,13 @@ const text = z.string().min(1);
 export const Unit = z.strictObject({ code: z.string().regex(SLUG_PATTERN), label: Localized });
 export type Unit = z.infer<typeof Unit>;
 
-export const Subject = z.strictObject({ slug: z.string().regex(SLUG_PATTERN), title: Localized });
+/** What readers call a thing, in each language. A search finds by them; no question resolves by them, no answer shows them. */
+export const Synonyms = z.strictObject({ sv: z.array(text), en: z.array(text) });
+export type Synonyms = z.infer<typeof Synonyms>;
+
+const synonyms = Synonyms.default({ sv: [], en: [] });
+
+export const Subject = z.strictObject({ slug: z.string().regex(SLUG_PATTERN), title: Localized, synonyms });
 export type Subject = z.infer<typeof Subject>;
 
 export const Capabilities = z.strictObject({
@@ -38,6 +44,7 @@ export const Metric = z.strictObject({
   license: text.nullable(),
   subject: z.string().regex(SLUG_PATTERN),
   aliases: z.array(z.string().regex(SLUG_PATTERN)),
+  synonyms,
   capabilities: Capabilities,
   /** Why a capability is withheld; null when none is. */
   capabilitiesReason: text.nullable(),
@@ -50,12 +57,21 @@ export const Metric = z.strictObject({
 });
 export type Metric = z.infer<typeof Metric>;
 
+/** Other names that a municipality is known by (Gothenburg), and the codes that it had before. */
+export const NamedMunicipality = z.strictObject({
+  otherNames: z.array(text).default([]),
+  formerCodes: z.array(z.string().regex(GEO_PATTERN)).default([]),
+});
+export type NamedMunicipality = z.infer<typeof NamedMunicipality>;
+
 export const Registry = z.strictObject({
   units: z.array(Unit),
   subjects: z.array(Subject),
   /** Aliases that several public metrics may carry; asking by one of them is `ambiguous`. */
   sharedAliases: z.array(z.string().regex(SLUG_PATTERN)),
   metrics: z.array(Metric),
+  /** By code; what the register of municipalities has no column for. */
+  municipalities: z.record(z.string().regex(GEO_PATTERN), NamedMunicipality).default({}),
 });
 export type Registry = z.infer<typeof Registry>;
 

@@ -9,6 +9,7 @@ import { manifestHashesMatch } from './manifest-hashes-match.ts';
 import { metricIdsAreUnique } from './metric-ids-are-unique.ts';
 import { metricIsRegistered } from './metric-is-registered.ts';
 import { observationKeysAreUnique } from './observation-keys-are-unique.ts';
+import { otherNamesAreRegistered } from './other-names-are-registered.ts';
 import { periodsArePlausible } from './periods-are-plausible.ts';
 import { revisionChainIsLinked } from './revision-chain-is-linked.ts';
 import { revisionLogIsConsistent } from './revision-log-is-consistent.ts';
@@ -26,6 +27,7 @@ export const DATASET_RULES: readonly DatasetRule[] = [
   aliasesAreDeclared,
   capabilitiesHaveReasons,
   slugsAreUnique,
+  otherNamesAreRegistered,
   manifestHashesMatch,
   revisionChainIsLinked,
   revisionLogIsConsistent,

@@ -1,6 +1,6 @@
 // What the function knows before it is asked: the public metrics and the register of one release. Nothing non-public is here.
 import type { Municipality } from '../model/municipality.ts';
-import type { Metric, Subject, Unit } from '../model/registry.ts';
+import type { Metric, NamedMunicipality, Subject, Unit } from '../model/registry.ts';
 import type { Layout } from '../model/settings.ts';
 
 /** A public metric: the registry's record without its status, and what its figures say of it. */
@@ -11,12 +11,14 @@ export type CatalogueMetric = Omit<Metric, 'status'> & {
   /** First and last period with a value; null when none has one. */
   first: string | null;
   last: string | null;
+  /** How many municipalities have a value in the last period. */
+  covered: number;
   /** How many municipalities of the register share one block of the store. */
   geosPerBlock: number;
 };
 
 /** `collation` is the place of the name in Swedish order: no host's ICU matters after the build. */
-export type CatalogueMunicipality = Municipality & { collation: number };
+export type CatalogueMunicipality = Municipality & NamedMunicipality & { collation: number };
 
 export type Catalogue = {
   release: string;

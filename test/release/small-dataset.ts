@@ -20,6 +20,7 @@ export const metricOf = (id: string, rest: Partial<Metric> = {}): Metric => ({
   license: null,
   subject: 'befolkning',
   aliases: [],
+  synonyms: { sv: [], en: [] },
   capabilities: { ranking: true, comparison: true, chart: true },
   capabilitiesReason: null,
   order: 'descending',
@@ -31,9 +32,16 @@ export const metricOf = (id: string, rest: Partial<Metric> = {}): Metric => ({
 
 export const registryOf = (metrics: Metric[]): Registry => ({
   units: [{ code: 'count', label: { sv: 'antal', en: 'count' } }],
-  subjects: [{ slug: 'befolkning', title: { sv: 'Befolkning', en: 'Population' } }],
+  subjects: [
+    {
+      slug: 'befolkning',
+      title: { sv: 'Befolkning', en: 'Population' },
+      synonyms: { sv: [], en: [] },
+    },
+  ],
   sharedAliases: [],
   metrics,
+  municipalities: {},
 });
 
 export const MAPPING: SourceMapping = {

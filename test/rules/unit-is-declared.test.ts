@@ -4,7 +4,7 @@ import { unitIsDeclared } from '../../src/rules/unit-is-declared.ts';
 import { datasetHead, metricOf, sha256 } from '../support/dataset-head.ts';
 
 const unit = (code: string) => ({ code, label: { sv: code, en: code } });
-const subject = (slug: string) => ({ slug, title: { sv: slug, en: slug } });
+const subject = (slug: string) => ({ slug, title: { sv: slug, en: slug }, synonyms: { sv: [], en: [] } });
 const check = (registry: Partial<Registry>, metric: Partial<Metric> = {}) =>
   unitIsDeclared.check(datasetHead({ metrics: [metricOf(metric)], registry }), sha256);
 

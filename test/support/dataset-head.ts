@@ -28,6 +28,7 @@ export const metricOf = (changes: Partial<Metric> = {}): Metric => ({
   license: null,
   subject: 'befolkning',
   aliases: [],
+  synonyms: { sv: [], en: [] },
   capabilities: { ranking: true, comparison: true, chart: true },
   capabilitiesReason: null,
   order: 'descending',
@@ -50,9 +51,16 @@ export const municipalityOf = (changes: Partial<Lined<Municipality>> = {}): Line
 
 const registryOf = (metrics: Metric[]): Registry => ({
   units: [{ code: 'count', label: { sv: 'antal', en: 'number' } }],
-  subjects: [{ slug: 'befolkning', title: { sv: 'Befolkning', en: 'Population' } }],
+  subjects: [
+    {
+      slug: 'befolkning',
+      title: { sv: 'Befolkning', en: 'Population' },
+      synonyms: { sv: [], en: [] },
+    },
+  ],
   sharedAliases: [],
   metrics,
+  municipalities: {},
 });
 
 /** A link whose log has the text of its own date. */
