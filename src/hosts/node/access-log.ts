@@ -49,3 +49,12 @@ export function logRequests(server: Server, write: (line: string) => void): void
 }
 
 const now = (): string => new Date().toISOString();
+
+/** LOG=1 asks for the log; one line when the value is neither of the two. */
+export function readLogSetting({
+  LOG = '',
+}: Record<string, string | undefined>): { log: boolean } | { mistake: string } {
+  if (LOG === '' || LOG === '0') return { log: false };
+  if (LOG === '1') return { log: true };
+  return { mistake: `LOG: expected 1 for an access log or 0 for none, got ${JSON.stringify(LOG)}` };
+}

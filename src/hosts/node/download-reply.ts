@@ -3,7 +3,6 @@ import { matchesEtag } from '../../http/if-none-match.ts';
 import { notModified, okReply } from '../../http/reply.ts';
 import type { Digest } from '../../model/digest.ts';
 import type { Read } from '../../store/shard-loader.ts';
-import { type ByteRange, byteRange } from './byte-range.ts';
 
 const TYPES: Record<string, string> = {
   /** SHA256SUMS */
@@ -69,4 +68,24 @@ export function downloadHead(
     headers: { ...fields, ...length, ...part },
     part: size === 0 ? null : { first, last },
   };
+}
+
+/** First and last byte, both inclusive (RFC 9110 §14.1.2 and §14.2). */
+export type ByteRange = { first: number; last: number };
+
+/**
+ * The one range that the header asks for, cut to the file. Null where the whole file is to be sent: no header, another
+ * unit, a malformed one, or several ranges, which a server may ignore. `unsatisfiable` where it lies beyond the end.
+ */
+export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec((header ?? '').trim()) ?? [];
+  if (from === '' && to === '') return null;
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 };
+  }
+  const first = Number(from);
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < first) return null;
+  return first >= size ? 'unsatisfiable' : { first, last };
 }

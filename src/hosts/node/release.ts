@@ -1,43 +1,31 @@
 // What the Node host knows of one release, and how an answer is made of one release alone.
+
+import { nodeDigest } from '../../builder/digest-node.ts';
 import type { Service } from '../../http/service.ts';
-import { createLru, type Lru } from '../../store/lru.ts';
-import { createAskedBefore } from './asked-before.ts';
-import type { Encoder } from './encode-once.ts';
+import { createMcpHandler } from '../../mcp/create-mcp-handler.ts';
+import { type AnswerCache, createAnswerCache } from './answers.ts';
 import type { Followed } from './follow-tree.ts';
 import { type OpenTree, Superseded } from './open-tree.ts';
-import type { Sent } from './send-reply.ts';
 
-const MEMORY_BYTES = 64 * 1024 * 1024;
-const ADDRESSES_REMEMBERED = 65_536;
+const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Only what is asked again is kept, so that single questions push nothing out. */
+/** The cache is the release's own: another release's answers are never in it. */
 export type Release = {
   tree: OpenTree;
   service: Service;
-  hot: Lru<Sent>;
-  askedBefore: (url: string) => boolean;
+  cache: AnswerCache;
   assist: (request: Request) => Promise<Response>;
 };
 
-export function releaseOf(tree: OpenTree, { digest }: Encoder, tell: Service['report']): Release {
-  const report = (fault: unknown) => {
-    if (!(fault instanceof Superseded)) tell(fault);
+export function releaseOf(tree: OpenTree, report: Service['report']): Release {
+  const service: Service = {
+    store: tree.store,
+    digest: nodeDigest,
+    report(fault) {
+      if (!(fault instanceof Superseded)) report(fault);
+    },
   };
-  const service: Service = { store: tree.store, digest, report };
-  const hot = createLru<Sent>(MEMORY_BYTES);
-  const askedBefore = createAskedBefore(ADDRESSES_REMEMBERED);
-  return { tree, service, hot, askedBefore, assist: assistOf(service) };
-}
-
-/** The assistant tools; their SDK is loaded when they are first asked, not when the host starts. */
-function assistOf(service: Service): Release['assist'] {
-  let opened: Promise<Release['assist']> | null = null;
-  return async (request) => {
-    opened ??= import('../../mcp/create-mcp-handler.ts').then(({ createMcpHandler }) =>
-      createMcpHandler(service),
-    );
-    return (await opened)(request);
-  };
+  return { tree, service, cache: createAnswerCache(CACHE_BYTES), assist: createMcpHandler(service) };
 }
 
 type Making<T> = {
@@ -57,11 +45,4 @@ export async function ofOneRelease<T>(
     if (!isSpoilt(made, release)) return made;
     if (releases.current() === release && !(await releases.renew())) return made;
   }
-}
-
-/** With bytes of its own, not as a part of a block that would stay because of it. */
-export function keep({ hot }: Release, url: string, { reply, bytes }: Sent): void {
-  const own = Buffer.allocUnsafeSlow(bytes?.length ?? 0);
-  bytes?.copy(own);
-  hot.set(url, { reply, bytes: own, coded: {} }, own.length + url.length + 500);
 }

@@ -1,4 +1,4 @@
-// The Node host: the function and the website behind one port, with a bounded memory of hot answers.
+// The Node host: the function and the website behind one port, with a bounded cache of answers.
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
@@ -9,17 +9,16 @@ import { type Reply, refusal } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
 import { targetOf } from '../../http/target.ts';
 import type { Problem } from '../../model/problem.ts';
+import { type Answer, answerOf, withCoding } from './answers.ts';
 import { answerClientError, clientFault, TOO_LARGE } from './client-error.ts';
 import { type DownloadAsked, type DownloadReply, downloadReply } from './download-file.ts';
 import { isDownload } from './download-reply.ts';
-import { createEncoder, type Encoder } from './encode-once.ts';
 import { type Followed, followTree } from './follow-tree.ts';
-import { inBatches } from './in-batches.ts';
 import { createLimitedServer, hasTooManyFields } from './limits.ts';
 import type { OpenTree } from './open-tree.ts';
-import { keep, ofOneRelease, type Release, releaseOf } from './release.ts';
+import { ofOneRelease, type Release, releaseOf } from './release.ts';
 import { reportOnce } from './report-once.ts';
-import { type Sent, sendDownload, sendReply } from './send-reply.ts';
+import { codingOf, sendAnswer, sendDownload } from './send-reply.ts';
 import { siteReply } from './site-file.ts';
 
 /** Beside the API: its POST is outside the questions' rules (contract 8). */
@@ -27,18 +26,17 @@ const MCP_PATH = '/mcp';
 /** The characters of a host and its port (RFC 3986 §3.2.2); any other Host is refused (RFC 9112 §3.2). */
 const HOST = /^[\w.~!$&'()*+,;=:%[\]-]*$/;
 
-type Host = { outDir: string; encoder: Encoder; releases: Followed<Release> };
+type Host = { outDir: string; releases: Followed<Release> };
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 /** Opens the built tree, and opens it anew when a build has switched it; nothing outside `outDir` is read. */
 export async function createNodeServer(outDir: string, report: Service['report']): Promise<Server> {
-  const encoder = createEncoder();
-  const make = (tree: OpenTree): Release => releaseOf(tree, encoder, reportOnce(report));
+  const make = (tree: OpenTree): Release => releaseOf(tree, reportOnce(report));
   const releases = await followTree(outDir, { make, report: reportOnce(report) });
-  const host: Host = { outDir, encoder, releases };
+  const host: Host = { outDir, releases };
   const assist = assistant(host);
-  const answer = inBatches(({ incoming, outgoing }: Exchange) => {
+  const server = createLimitedServer((incoming, outgoing) => {
     const { path } = targetOf(incoming.url ?? '/');
     const answered =
       path === MCP_PATH && !hasTooManyFields(incoming)
@@ -49,7 +47,6 @@ export async function createNodeServer(outDir: string, report: Service['report']
       outgoing.destroy();
     });
   });
-  const server = createLimitedServer((incoming, outgoing) => answer({ incoming, outgoing }));
   server.on('clientError', answerClientError);
   server.on('close', releases.stop);
   return server;
@@ -79,28 +76,48 @@ type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse };
 async function respond(host: Host, path: string, { incoming, outgoing }: Exchange): Promise<void> {
   const { method = 'GET', url = '/', headers } = incoming;
   const unread = unreadable(incoming);
-  if (unread !== null) return sendReply(sentOf(host, refusedUnread(unread)), incoming, outgoing);
+  if (unread !== null) return sendAnswer(answerOf(refusedUnread(unread)), null, incoming, outgoing);
   const asking: Asking = { method, url, ifNoneMatch: headers['if-none-match'] ?? null };
-  const cacheable = method === 'GET' || method === 'HEAD';
-  const known = cacheable ? host.releases.current().hot.get(url) : undefined;
-  if (known !== undefined) return sendReply(judged(known, asking.ifNoneMatch), incoming, outgoing);
+  const cached = isRead(method) ? cachedAnswer(host, asking) : null;
+  if (cached !== null) return sendCoded(host, cached, { incoming, outgoing });
   const download = isDownload(path) ? await openDownload(host, { method, path, headers }) : null;
   if (download !== null) return sendDownload(download, outgoing);
-  const sent = await ofOneRelease(host.releases, {
+  const made = await ofOneRelease(host.releases, {
     async make(release) {
-      const reply = await replyOf(host.outDir, { release, path }, asking);
-      const made = sentOf(host, reply);
-      if (reply.status === 200 && cacheable && release.askedBefore(url)) keep(release, url, made);
-      return made;
+      const answer = answerOf(await replyOf(host.outDir, { release, path }, asking));
+      if (answer.status === 200 && isRead(method)) release.cache.set(url, answer);
+      return answer;
     },
-    isSpoilt: ({ reply }, { tree }) => reply.status === 503 && tree.wasRefused(),
+    isSpoilt: ({ status }, { tree }) => status === 503 && tree.wasRefused(),
   });
-  await sendReply(sent, incoming, outgoing);
-  if (sent.bytes !== null && isOffHand(outgoing)) host.encoder.giveBack(sent.bytes);
+  await sendCoded(host, made, { incoming, outgoing });
 }
 
-/** Whether the kernel has taken all that was written. */
-const isOffHand = (outgoing: ServerResponse): boolean => outgoing.writableLength === 0;
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/** What is in the cache is always a 200. */
+function cachedAnswer({ releases }: Host, { url, ifNoneMatch }: Asking): Answer | null {
+  const known = releases.current().cache.get(url);
+  if (known === undefined || ifNoneMatch === null) return known ?? null;
+  const reply = conditional({ ...known, body: null }, ifNoneMatch);
+  return reply.status === 200 ? known : answerOf(reply);
+}
+
+async function sendCoded(
+  { releases }: Host,
+  answer: Answer,
+  { incoming, outgoing }: Exchange,
+): Promise<void> {
+  const { bytes, coded } = answer;
+  const coding = bytes === null ? null : codingOf(incoming.headers['accept-encoding'], bytes.length);
+  if (bytes === null || coding === null || coded[coding] !== undefined)
+    return sendAnswer(answer, coding, incoming, outgoing);
+  const { cache } = releases.current();
+  const compressed = await withCoding(answer, bytes, coding);
+  const url = incoming.url ?? '/';
+  if (cache.get(url) === answer) cache.set(url, compressed);
+  sendAnswer(compressed, coding, incoming, outgoing);
+}
 
 function unreadable(incoming: IncomingMessage): Problem | null {
   if (hasTooManyFields(incoming)) return TOO_LARGE;
@@ -119,18 +136,6 @@ function openDownload({ outDir, releases }: Host, asked: DownloadAsked): Promise
     isSpoilt: (reply, { tree }) => reply !== null && !tree.isCurrent(),
   });
 }
-
-/** What is in memory is always a 200. */
-function judged(known: Sent, ifNoneMatch: string | null): Sent {
-  const reply = conditional(known.reply, ifNoneMatch);
-  return reply === known.reply ? known : { reply, bytes: null, coded: {} };
-}
-
-const sentOf = ({ encoder }: Host, { status, headers, body }: Reply): Sent => ({
-  reply: { status, headers, body: null },
-  bytes: body === null ? null : encoder.bytesOf(body),
-  coded: {},
-});
 
 type From = { release: Release; path: string };
 

@@ -5,8 +5,7 @@ import { isCurrent } from '../../builder/fingerprint.ts';
 import { treesOf } from '../../builder/output.ts';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';
 import { recoverSwitch } from '../../builder/switch-trees.ts';
-import { logRequests } from './access-log.ts';
-import { readLogSetting } from './log-setting.ts';
+import { logRequests, readLogSetting } from './access-log.ts';
 import { createNodeServer } from './server.ts';
 import { stopCleanly } from './stop-cleanly.ts';
 

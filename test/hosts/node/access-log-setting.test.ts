@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLogSetting } from '../../../src/hosts/node/log-setting.ts';
+import { readLogSetting } from '../../../src/hosts/node/access-log.ts';
 
 describe('LOG', () => {
   it.each([
