@@ -18,9 +18,17 @@ export function deriveCatalogue(
   { siteUrl, docsUrl, layout = 'files' }: Addresses,
 ): Catalogue {
   const publicMetrics = head.registry.metrics.filter(isPublic).sort((a, b) => (a.id < b.id ? -1 : 1));
-  const metrics = publicMetrics.map((metric) => catalogueMetric(metric, head, grids.get(metric.id)));
+  const shown = new Set(publicMetrics.map(({ id }) => id));
+  const metrics = publicMetrics.map((metric) =>
+    catalogueMetric(metric, { head, shown }, grids.get(metric.id)),
+  );
   const units = new Set(metrics.map(({ unit }) => unit));
   const subjects = new Set(metrics.map(({ subject }) => subject));
+  const { periodSemantics, geographySemantics, licenses } = head.registry;
+  const usedIn = (field: 'periodSemantics' | 'geographySemantics' | 'license') => {
+    const used = new Set(metrics.map(({ [field]: code }) => code));
+    return ({ code }: { code: string }) => used.has(code);
+  };
   return {
     release: head.release.release,
     published: head.release.published,
@@ -30,19 +38,25 @@ export function deriveCatalogue(
     layout,
     units: head.registry.units.filter(({ code }) => units.has(code)),
     subjects: head.registry.subjects.filter(({ slug }) => subjects.has(slug)),
+    periodSemantics: periodSemantics.filter(usedIn('periodSemantics')),
+    geographySemantics: geographySemantics.filter(usedIn('geographySemantics')),
+    licenses: licenses.filter(usedIn('license')),
     metrics,
     municipalities: collated(head),
   };
 }
 
-/** The registry's record without its status. */
-function catalogueMetric(metric: Metric, head: DatasetHead, grid: Grid | undefined): CatalogueMetric {
+type Context = { head: DatasetHead; shown: ReadonlySet<string> };
+
+/** The registry's record without its status, related to public metrics only. */
+function catalogueMetric(metric: Metric, { head, shown }: Context, grid: Grid | undefined): CatalogueMetric {
   const { status: _, ...open } = metric;
   const periods = grid?.periods ?? [];
   const counts = periods.map((_, place) => (grid === undefined ? 0 : valuesIn(grid, place)));
   const withValue = periods.filter((_, place) => counts[place] !== 0);
   return {
     ...open,
+    related: open.related.filter((one) => shown.has(one.metric)),
     retrieved: head.release.retrieved[metric.id] ?? null,
     periods,
     first: withValue[0] ?? null,

@@ -12,9 +12,10 @@ export function deriveKeys(
   { ranking }: Facts,
 ): AnswerKeys {
   const { siteUrl, docsUrl, units, subjects, municipalities } = catalogue;
+  const codes = [catalogue.periodSemantics, catalogue.geographySemantics, catalogue.licenses];
   const length = ranking?.entries.length;
   const shared = digest(
-    JSON.stringify([siteUrl, docsUrl, units, subjects, metric, ranking?.period, length]),
+    JSON.stringify([siteUrl, docsUrl, units, subjects, codes, metric, ranking?.period, length]),
     'base64url',
   );
   const entries = new Map(ranking?.entries.map((entry) => [entry.geo, entry]));

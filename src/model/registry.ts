@@ -2,6 +2,7 @@
 // Unknown is null, never left out and never guessed.
 import * as z from 'zod';
 import { Localized } from './lang.ts';
+import { Note, Noun, Related } from './note.ts';
 import { GEO_PATTERN, METRIC_ID_PATTERN } from './observation-id.ts';
 
 const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -19,6 +20,25 @@ const synonyms = Synonyms.default({ sv: [], en: [] });
 export const Subject = z.strictObject({ slug: z.string().regex(SLUG_PATTERN), title: Localized, synonyms });
 export type Subject = z.infer<typeof Subject>;
 
+/** A code of provenance with its words. */
+export const Code = z.strictObject({ code: z.string().regex(SLUG_PATTERN), label: Localized });
+export type Code = z.infer<typeof Code>;
+
+const LICENCE_PATTERN = /^[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*$/;
+const address = z.url({ protocol: /^https$/ });
+
+/** The terms of a source: `code` is an SPDX id where there is one, `attribution` the words that the terms require. */
+export const Licence = z.strictObject({
+  code: z.string().regex(LICENCE_PATTERN),
+  label: Localized,
+  attribution: text.nullable(),
+  url: z.strictObject({ sv: address, en: address }).nullable(),
+});
+export type Licence = z.infer<typeof Licence>;
+
+/** Releases before the one of 2026-11-20 have a reason in one language; it then stands in both places. */
+const reason = z.union([text.transform((one) => ({ sv: one, en: one })), Localized]);
+
 export const Capabilities = z.strictObject({
   ranking: z.boolean(),
   comparison: z.boolean(),
@@ -34,7 +54,13 @@ export const Metric = z.strictObject({
   status: PublicStatus,
   title: Localized,
   officialTitle: text.nullable(),
+  /** One sentence that retells the publisher's own description. */
+  definition: Localized.nullable().default(null),
   unit: z.string().regex(SLUG_PATTERN),
+  /** Null where the unit's own label reads well after a number. */
+  noun: Noun.nullable().default(null),
+  notes: z.array(Note).default([]),
+  related: z.array(Related).default([]),
   /** The citation of the original authority, as it is given in every answer. */
   source: text,
   publisher: text.nullable(),
@@ -47,7 +73,7 @@ export const Metric = z.strictObject({
   synonyms,
   capabilities: Capabilities,
   /** Why a capability is withheld; null when none is. */
-  capabilitiesReason: text.nullable(),
+  capabilitiesReason: reason.nullable(),
   /** Which end is rank 1: the service's own stated choice, calling no end good. */
   order: z.enum(['descending', 'ascending']),
   geographySemantics: text.nullable(),
@@ -67,6 +93,10 @@ export type NamedMunicipality = z.infer<typeof NamedMunicipality>;
 export const Registry = z.strictObject({
   units: z.array(Unit),
   subjects: z.array(Subject),
+  /** The codes of provenance. A registry without any is of an older release, whose provenance is prose. */
+  periodSemantics: z.array(Code).default([]),
+  geographySemantics: z.array(Code).default([]),
+  licenses: z.array(Licence).default([]),
   /** Aliases that several public metrics may carry; asking by one of them is `ambiguous`. */
   sharedAliases: z.array(z.string().regex(SLUG_PATTERN)),
   metrics: z.array(Metric),

@@ -32,7 +32,7 @@ function resolveAll<T extends object>(parameter: string, values: string, resolve
   return found;
 }
 
-function judgeComparable(metrics: readonly CatalogueMetric[], asked: string): Problem | null {
+function judgeComparable(metrics: readonly CatalogueMetric[], asked: string, language: Lang): Problem | null {
   const withheld = metrics.find(({ capabilities }) => !capabilities.comparison);
   if (withheld !== undefined)
     return problem('incomparable', {
@@ -40,7 +40,7 @@ function judgeComparable(metrics: readonly CatalogueMetric[], asked: string): Pr
       value: withheld.id,
       reason: 'not_comparable',
       capability: 'comparison',
-      explanation: withheld.capabilitiesReason,
+      explanation: withheld.capabilitiesReason?.[language] ?? null,
     });
   const units = [...new Set(metrics.map(({ unit }) => unit))];
   if (units.length <= 1) return null;
@@ -64,7 +64,7 @@ async function answer(asked: Asked, { store, lang: language }: Scene): Promise<A
   if (isProblem(municipalities)) return municipalities;
   const metrics = resolveAll('metrics', ids, (value) => resolveMetric(store, 'metrics', value));
   if (isProblem(metrics)) return metrics;
-  const incomparable = judgeComparable(metrics, ids);
+  const incomparable = judgeComparable(metrics, ids, language);
   if (incomparable !== null) return incomparable;
   const columns = await Promise.all(metrics.map((metric) => columnOf(store, metric, municipalities)));
   const period = commonPeriod(

@@ -19,20 +19,20 @@ const REQUIRED_SHARE = COVERAGE_TENTHS / 10;
 async function answer(asked: Asked, { store, lang: language }: Scene): Promise<Answer> {
   const metric = resolveMetric(store, 'metric', asked['metric'] ?? '');
   if (isProblem(metric)) return metric;
-  if (!metric.capabilities.ranking) return noRanking(metric, asked['metric'] ?? '');
+  if (!metric.capabilities.ranking) return noRanking(metric, asked['metric'] ?? '', language);
   const facts = await store.facts(metric);
   if (facts.ranking === null) return tooThin(store, facts, asked['metric'] ?? '');
   const cut = asked['limit'] === undefined ? null : Number(asked['limit']);
   return { text: rankingText({ store, metric, ranking: facts.ranking, lang: language }, cut) };
 }
 
-const noRanking = ({ capabilitiesReason }: CatalogueMetric, value: string): Problem =>
+const noRanking = ({ capabilitiesReason }: CatalogueMetric, value: string, language: Lang): Problem =>
   problem('unsupported', {
     parameter: 'metric',
     value,
     reason: 'no_ranking',
     capability: 'ranking',
-    explanation: capabilitiesReason,
+    explanation: capabilitiesReason?.[language] ?? null,
   });
 
 /** The refusal names the best year and how many municipalities it lacks. */

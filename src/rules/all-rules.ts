@@ -8,9 +8,12 @@ import { literalIsExact } from './literal-is-exact.ts';
 import { manifestHashesMatch } from './manifest-hashes-match.ts';
 import { metricIdsAreUnique } from './metric-ids-are-unique.ts';
 import { metricIsRegistered } from './metric-is-registered.ts';
+import { notesAreSound } from './notes-are-sound.ts';
 import { observationKeysAreUnique } from './observation-keys-are-unique.ts';
 import { otherNamesAreRegistered } from './other-names-are-registered.ts';
 import { periodsArePlausible } from './periods-are-plausible.ts';
+import { provenanceCodesAreDeclared } from './provenance-codes-are-declared.ts';
+import { relatedMetricsExist } from './related-metrics-exist.ts';
 import { revisionChainIsLinked } from './revision-chain-is-linked.ts';
 import { revisionLogIsConsistent } from './revision-log-is-consistent.ts';
 import { revisionLogMatchesValues } from './revision-log-matches-values.ts';
@@ -26,6 +29,9 @@ export const DATASET_RULES: readonly DatasetRule[] = [
   unitIsDeclared,
   aliasesAreDeclared,
   capabilitiesHaveReasons,
+  provenanceCodesAreDeclared,
+  notesAreSound,
+  relatedMetricsExist,
   slugsAreUnique,
   otherNamesAreRegistered,
   manifestHashesMatch,

@@ -1,6 +1,6 @@
 // What the function knows before it is asked: the public metrics and the register of one release. Nothing non-public is here.
 import type { Municipality } from '../model/municipality.ts';
-import type { Metric, NamedMunicipality, Subject, Unit } from '../model/registry.ts';
+import type { Code, Licence, Metric, NamedMunicipality, Subject, Unit } from '../model/registry.ts';
 import type { Layout } from '../model/settings.ts';
 
 /** A public metric: the registry's record without its status, and what its figures say of it. */
@@ -31,6 +31,10 @@ export type Catalogue = {
   layout: Layout;
   units: Unit[];
   subjects: Subject[];
+  /** The codes that provenance of public metrics uses, with their words. */
+  periodSemantics: Code[];
+  geographySemantics: Code[];
+  licenses: Licence[];
   /** By id. */
   metrics: CatalogueMetric[];
   /** By code. */

@@ -11,7 +11,10 @@ const check = (changes: Partial<Metric>) =>
 test('accepts every capability without a reason, and a withheld one with its reason', () => {
   expect(check({})).toEqual([]);
   expect(
-    check({ capabilities: { ...all, ranking: false }, capabilitiesReason: 'a mean of five years' }),
+    check({
+      capabilities: { ...all, ranking: false },
+      capabilitiesReason: { sv: 'ett medelvärde', en: 'a mean' },
+    }),
   ).toEqual([]);
 });
 
@@ -30,7 +33,7 @@ test('asks no reason of a metric that is not public', () => {
 });
 
 test('finds a reason where nothing is withheld', () => {
-  expect(check({ capabilitiesReason: 'left over' })).toMatchObject([
+  expect(check({ capabilitiesReason: { sv: 'kvar', en: 'left over' } })).toMatchObject([
     { message: expect.stringContaining('no capability is withheld') },
   ]);
 });

@@ -3,6 +3,7 @@ import { AUTO_HEIGHT_SCRIPT } from '../../embed/auto-height.ts';
 import { renderChartEmbed } from '../../embed/chart/embed.ts';
 import { CHART_CSS, OBSERVATION_CSS } from '../../embed/embed-css.ts';
 import { renderObservationEmbed } from '../../embed/observation-embed.ts';
+import type { Lang } from '../../model/lang.ts';
 import { isProblem, type Problem, problem } from '../../model/problem.ts';
 import { findObservation, judgeValue, observation } from '../../queries/observation.ts';
 import { lang, oneOf, parametersOf, text } from '../../queries/parameters.ts';
@@ -37,7 +38,7 @@ async function renderChart(
 ): Promise<Rendered | Problem> {
   if (isProblem(municipality)) return municipality;
   if (isProblem(metric)) return metric;
-  if (!metric.capabilities.chart) return noChart(metric);
+  if (!metric.capabilities.chart) return noChart(metric, scene.lang);
   const series = await scene.store.series(metric, municipality.code);
   const html = renderChartEmbed(
     chartView({ ...scene, metric, municipality }, series),
@@ -46,13 +47,13 @@ async function renderChart(
   return { html, status: 200, csp: policyOf(CHART_CSS, asked, scene) };
 }
 
-const noChart = ({ id, capabilitiesReason }: CatalogueMetric): Problem =>
+const noChart = ({ id, capabilitiesReason }: CatalogueMetric, language: Lang): Problem =>
   problem('unsupported', {
     parameter: 'metric',
     value: id,
     reason: 'no_chart',
     capability: 'chart',
-    explanation: capabilitiesReason,
+    explanation: capabilitiesReason?.[language] ?? null,
   });
 
 const everyChart: Page['fixed'] = ({ catalogue }, about, only) =>
