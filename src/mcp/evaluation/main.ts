@@ -1,0 +1,25 @@
+// npm run questions -- <folder>: the questions that assistants are judged by, made of the built tree's release.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answerTool } from '../answer-tool.ts';
+import { openBuiltStore } from '../built-store.ts';
+import { evalsText, inspectText } from './formats.ts';
+import { questionSet } from './question-set.ts';
+
+const [folder, ...more] = process.argv.slice(2);
+if (folder === undefined || more.length > 0) {
+  process.stderr.write('Expected one folder to write the questions to: npm run questions -- <folder>\n');
+  process.exit(1);
+}
+const store = await openBuiltStore();
+const report = (fault: unknown) => console.error(fault);
+const questions = await questionSet(async (tool, given) => {
+  const { structuredContent } = await answerTool({ store, report }, tool, given);
+  return structuredContent;
+});
+mkdirSync(folder, { recursive: true });
+writeFileSync(join(folder, 'inspect.jsonl'), inspectText(questions));
+writeFileSync(join(folder, 'evals.jsonl'), evalsText(questions));
+process.stderr.write(
+  `${questions.length} questions about the release of ${store.catalogue.release} in ${folder}\n`,
+);

@@ -1,0 +1,61 @@
+// A question that an assistant is judged by: what a person asks, the call that answers it, and what the answer must say.
+import * as z from 'zod';
+
+export const KINDS = ['figure', 'ambiguity', 'ranking', 'comparison', 'refusal', 'revision'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export type Lang = 'sv' | 'en';
+
+/** `expected` are JSON pointers (RFC 6901) into the tool's answer with the values that must stand there. */
+export type Question = {
+  id: string;
+  kind: Kind;
+  lang: Lang;
+  input: string;
+  target: string;
+  tool: string;
+  arguments: Readonly<Record<string, string>>;
+  expected: readonly { pointer: string; value: string | number | boolean | null }[];
+};
+
+/** One call of a tool; the envelope of its answer. */
+export type Call = (tool: string, given: Readonly<Record<string, string>>) => Promise<unknown>;
+
+/** What a pointer leads to; undefined where it leads nowhere. */
+export function valueAt(answer: unknown, pointer: string): unknown {
+  let value = answer;
+  for (const part of pointer.split('/').slice(1)) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = new Map(Object.entries(value)).get(part);
+  }
+  return value;
+}
+
+const Labels = z.object({ geo: z.string(), metric: z.string() });
+const Place = z.object({ code: z.string(), name: z.string() });
+export const FigureAnswer = z.object({
+  data: z.object({
+    observations: z.array(
+      z.object({ id: z.string(), period: z.string(), value: z.number(), labels: Labels }),
+    ),
+  }),
+});
+export const MetricsAnswer = z.object({
+  data: z.object({
+    metrics: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        unit: z.string(),
+        aliases: z.array(z.string()),
+        capabilities: z.object({ ranking: z.boolean(), comparison: z.boolean() }),
+      }),
+    ),
+  }),
+});
+export type Metric = z.infer<typeof MetricsAnswer>['data']['metrics'][number];
+export const MunicipalitiesAnswer = z.object({ data: z.object({ municipalities: z.array(Place) }) });
+export type Municipality = z.infer<typeof Place>;
+export const Refusal = z.object({
+  error: z.object({ code: z.string(), message: z.string(), details: z.object({ reason: z.string() }) }),
+});
