@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { isPeriod } from '../model/period.ts';
-import type { ImportWish } from './import-command.ts';
+import { type ImportWish, isAddress } from './import-command.ts';
 import { ImportKind } from './imported.ts';
 import type { ReleaseWish } from './plan-release.ts';
 
@@ -13,14 +13,14 @@ export type Command =
   | { name: 'verify'; url: string | null }
   | { name: 'show'; id: string };
 
-export const USAGE = `npm run release -- import kolada <folder or URL> [--from 2013] [--ids N01951,N00901] [--retrieved 2024-08-30]
-npm run release -- import json-stat|csv <files or URLs> [--from 2013] [--retrieved 2024-08-30]
+export const USAGE = `npm run release -- import kolada <folder> --retrieved 2024-08-30 [--ids N01951,N00901] [--from 1994]
+npm run release -- import json-stat|csv|xlsx <files> --retrieved 2026-03-05 [--from 1994]
+npm run release -- import kolada|json-stat|csv <URLs> [--retrieved …] [--ids …] [--from 1994]
 npm run release -- diff [--date 2026-06-25] [--corrected --reason "…"]
 npm run release -- publish --date 2026-06-25 [--reason "…"] [--corrected]
 npm run release -- verify [--url https://…]
 npm run release -- show SF.N01951.0180.2022`;
 
-const DEFAULT_FROM = '2013';
 const date = z.iso.date({ error: 'expected a date, YYYY-MM-DD' });
 
 const Options = z.strictObject({
@@ -104,11 +104,13 @@ function releaseOf(name: 'diff' | 'publish', options: Timed): Command | { mistak
 
 function importOf([kind, ...sources]: string[], options: Options): Command | { mistake: string } {
   const known = ImportKind.safeParse(kind);
-  if (!known.success) return { mistake: `${kind ?? 'import'}: expected kolada, json-stat or csv` };
+  if (!known.success) return { mistake: `${kind ?? 'import'}: expected kolada, json-stat, csv or xlsx` };
   if (sources.length === 0) return { mistake: `import ${kind}: expected files, a folder or an address` };
   if (options.ids !== undefined && known.data !== 'kolada')
     return { mistake: `--ids: import ${kind} does not take it` };
-  const { from = DEFAULT_FROM, ids, retrieved = null } = options;
+  const { from = null, ids, retrieved = null } = options;
+  if (retrieved === null && !sources.every(isAddress))
+    return { mistake: '--retrieved: say on which day the files were taken from the publisher, YYYY-MM-DD' };
   return {
     name: 'import',
     wish: { kind: known.data, sources, from, ids: ids?.split(',') ?? null, retrieved },

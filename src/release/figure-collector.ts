@@ -11,20 +11,24 @@ export type FigureCollector = {
   leaveOut: (reason: string) => void;
   figuresOf: (metric: string) => Figure[];
   leftOut: () => Record<string, number>;
+  /** Counts figures that are taken and that a maintainer should know of. */
+  note: (about: string) => void;
+  notes: () => Record<string, number>;
   findings: Finding[];
 };
 
 const GEO_OR_YEAR = /^\d{4}$/;
 
-/** @param from the first period taken; earlier ones are counted as left out. */
-export function collectFigures(from: string): FigureCollector {
+/** @param from the first period taken, earlier ones are counted as left out; null takes every period. */
+export function collectFigures(from: string | null): FigureCollector {
   const series = new Map<string, Map<string, Figure>>();
-  const counts = new Map<string, number>();
+  const left = countByText();
+  const noted = countByText();
   const findings: Finding[] = [];
-  const leaveOut = (reason: string) => void counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return {
     add: (raw) => {
-      if (GEO_OR_YEAR.test(raw.period) && raw.period < from) return leaveOut(`before ${from}`);
+      if (from !== null && GEO_OR_YEAR.test(raw.period) && raw.period < from)
+        return left.add(`before ${from}`);
       const figures = series.get(raw.metric) ?? new Map<string, Figure>();
       series.set(raw.metric, figures);
       const value = raw.literal === null ? '' : stripFractionalZeros(raw.literal);
@@ -33,10 +37,20 @@ export function collectFigures(from: string): FigureCollector {
       if (fault === null) figures.set(key, { geo: raw.geo, period: raw.period, value });
       else findings.push(fault);
     },
-    leaveOut,
+    leaveOut: left.add,
+    note: noted.add,
     figuresOf: (metric) => [...(series.get(metric)?.values() ?? [])].sort(byGeoThenPeriod),
-    leftOut: () => Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
+    leftOut: left.counts,
+    notes: noted.counts,
     findings,
+  };
+}
+
+function countByText() {
+  const counts = new Map<string, number>();
+  return {
+    add: (text: string) => void counts.set(text, (counts.get(text) ?? 0) + 1),
+    counts: () => Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
 

@@ -5,18 +5,18 @@ import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';
 import type { Imported, ImportKind } from './imported.ts';
 import { pageCache } from './kolada/page-cache.ts';
-import { readPublication } from './read-publication.ts';
+import { readPublication, readWorkbooks } from './read-publication.ts';
 import { stage } from './staging.ts';
 
 export type ImportWish = {
   kind: ImportKind;
   /** Folders, files or addresses. */
   sources: string[];
-  /** The first period taken. */
-  from: string;
+  /** The first period taken; null takes all. */
+  from: string | null;
   /** Kolada only: the KPIs that are asked for; null is every registered one. */
   ids: string[] | null;
-  /** When the figures were taken; null is the day of the release, and today for an address. */
+  /** When the figures were taken; null, for addresses only, is today. */
   retrieved: string | null;
 };
 
@@ -28,15 +28,17 @@ export async function importCommand(
 ): Promise<number> {
   const dataset = readDataset(paths);
   const imports: Imported[] = [];
-  for (const source of wish.sources) imports.push(await readPublication({ source, wish, dataset }, effects));
+  if (wish.kind === 'xlsx') imports.push(await readWorkbooks({ wish, dataset }));
+  else
+    for (const source of wish.sources)
+      imports.push(await readPublication({ source, wish, dataset }, effects));
   const findings = imports.flatMap((imported) => [...imported.findings, ...emptyFinding(imported)]);
   for (const finding of findings) effects.print(formatFinding(finding));
   if (findings.length > 0) {
     effects.print(`${findings.length} findings: nothing was imported.`);
     return 1;
   }
-  const isLive = wish.sources.some(isAddress);
-  const retrieved = wish.retrieved ?? (isLive ? effects.today() : null);
+  const retrieved = wish.retrieved ?? effects.today();
   for (const imported of imports) {
     stage(imported, { paths, retrieved, files: effects.files });
     for (const line of report(imported)) effects.print(line);
@@ -53,12 +55,13 @@ function emptyFinding({ series, findings, kind }: Imported): Imported['findings'
   return [{ rule: 'publication-has-figures', severity: 'error', where: { file: kind }, message }];
 }
 
-function report({ series, leftOut, unmapped, vanished }: Imported): string[] {
+function report({ series, leftOut, notes, unmapped, vanished }: Imported): string[] {
   const figures = series.flatMap((one) => one.figures);
   const without = figures.filter(({ value }) => value === '').length;
   return [
     `Imported ${series.length} series: ${figures.length - without} figures, ${without} listed without a value.`,
     ...Object.entries(leftOut).map(([reason, count]) => `Left out: ${count} ${reason}`),
+    ...Object.entries(notes).map(([about, count]) => `Taken: ${count} ${about}`),
     ...unmapped.map((name) => `Of no registered metric: ${name}`),
     ...vanished.map((metric) => `No longer listed by the publisher: ${metric}`),
   ];

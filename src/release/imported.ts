@@ -13,7 +13,7 @@ export type ImportedSeries = {
   figures: Figure[];
 };
 
-export const IMPORT_KINDS = ['kolada', 'json-stat', 'csv'] as const;
+export const IMPORT_KINDS = ['kolada', 'json-stat', 'csv', 'xlsx'] as const;
 export const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.infer<typeof ImportKind>;
 
@@ -22,6 +22,8 @@ export type Imported = {
   series: ImportedSeries[];
   /** By reason: how many figures were left out. */
   leftOut: Record<string, number>;
+  /** By reason: how many of the figures taken a maintainer should know of. */
+  notes: Record<string, number>;
   /** Series of the publication that no metric of the registry takes. */
   unmapped: string[];
   /** Registered metrics that the publisher no longer lists. */

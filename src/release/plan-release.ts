@@ -75,7 +75,7 @@ function linkOf(
 type Composed = { date: string; files: Map<string, string | Uint8Array> };
 
 function manifestOf({ last }: DatasetFiles, staging: Staging, { date, files }: Composed): Release {
-  const staged = Object.entries(staging.series).map(([metric, { retrieved }]) => [metric, retrieved ?? date]);
+  const staged = Object.entries(staging.series).map(([metric, { retrieved }]) => [metric, retrieved]);
   const retrieved: Record<string, string> = { ...last?.release.retrieved, ...Object.fromEntries(staged) };
   const hashes = [...files].flatMap(([file, content]) =>
     file === RELEASE_FILE ? [] : [[file, fileHash(Buffer.from(content))] as const],

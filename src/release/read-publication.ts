@@ -12,6 +12,8 @@ import { readKoladaFolder } from './kolada/folder.ts';
 import { fetchKolada } from './kolada/live.ts';
 import { pageCache } from './kolada/page-cache.ts';
 import { koladaSeries } from './kolada/series.ts';
+import { registerOf } from './xlsx/register.ts';
+import { xlsxSeries } from './xlsx/series.ts';
 
 export type Publication = { source: string; wish: ImportWish; dataset: DatasetFiles };
 
@@ -51,4 +53,14 @@ async function readKolada({ source, wish, dataset }: Publication, effects: Effec
   );
   if (imported.findings.some(({ rule }) => rule === 'figure-stands-once')) cache.clear();
   return imported;
+}
+
+/** Workbooks hold a year each: the figures of all of them make up a series. */
+export function readWorkbooks({ wish, dataset }: Omit<Publication, 'source'>): Promise<Imported> {
+  const address = wish.sources.find(isAddress);
+  if (address !== undefined)
+    throw new Error(`${address}: expected a workbook's file, got an address; save the workbook first`);
+  const books = wish.sources.map((file) => ({ file, bytes: readFileSync(file) }));
+  const register = registerOf(dataset.files.get('municipalities.csv') ?? new Uint8Array());
+  return xlsxSeries(books, { sources: dataset.mapping.xlsx, register, from: wish.from });
 }

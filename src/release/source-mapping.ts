@@ -34,14 +34,51 @@ const CsvSource = z.strictObject({
 });
 export type CsvSource = z.infer<typeof CsvSource>;
 
+/** A table of a workbook, found by its title; its columns are found by their headings, wherever they stand. */
+const XlsxTable = z.strictObject({
+  /** The title's words before the year; no other sheet may begin so. */
+  title: text,
+  code: text,
+  name: text,
+  total: z.strictObject({ heading: text, metric: metric.nullable() }),
+  /** By heading: the columns that add up to the total, and the metric of each; null is added up and not taken. */
+  parts: z.record(text, metric.nullable()),
+  /** Columns that count some of the total once more. */
+  ignored: z.array(text),
+});
+export type XlsxTable = z.infer<typeof XlsxTable>;
+
+/** The sheet on which the publisher explains its signs, and the words that the mapping rests on. */
+const XlsxSign = z.strictObject({ means: z.enum(['zero', 'not-available', 'cannot-occur']), legend: text });
+
+/** Workbooks of one publication series, a year each, with a row a municipality, then its county's, then the nation's. */
+const XlsxSource = z.strictObject({
+  tables: z.array(XlsxTable),
+  /** Rows of vehicles whose municipality is not known: the end of their code. */
+  unknown: text,
+  /** The last word of a county's row. */
+  county: text,
+  /** What the nation's row is called. */
+  nation: z.array(text),
+  /** How the sheet with the legend is called, from its beginning; a book without one is read by the same signs. */
+  legend: text,
+  signs: z.record(text, XlsxSign),
+  /** Letters behind a figure, and the legend's words for them. */
+  marks: z.record(text, text),
+  /** Rows of an unknown municipality that contradict their own county's row: it is believed, and they are not. */
+  misprints: z.array(z.strictObject({ title: text, period: text, code: text, reason: text })),
+});
+export type XlsxSource = z.infer<typeof XlsxSource>;
+
 export const SourceMapping = z.strictObject({
   kolada: z.strictObject({ leftOut: z.array(text) }),
   jsonStat: z.array(JsonStatSource),
   csv: z.array(CsvSource),
+  xlsx: z.array(XlsxSource).default([]),
 });
 export type SourceMapping = z.infer<typeof SourceMapping>;
 
-export const EMPTY_MAPPING: SourceMapping = { kolada: { leftOut: [] }, jsonStat: [], csv: [] };
+export const EMPTY_MAPPING: SourceMapping = { kolada: { leftOut: [] }, jsonStat: [], csv: [], xlsx: [] };
 
 /** The publisher's word for the unit of a metric, as the mapping expects it; null where none is expected. */
 export function expectedUnit({ jsonStat, csv }: SourceMapping, metricId: string): string | null {

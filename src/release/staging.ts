@@ -13,8 +13,8 @@ import { jsonText } from './json-text.ts';
 const StagedSeries = z.strictObject({
   title: z.string().nullable(),
   unit: z.string().nullable(),
-  /** The day on which the figures were taken; null leaves it to the release. */
-  retrieved: z.iso.date().nullable(),
+  /** The day on which the figures were taken. */
+  retrieved: z.iso.date(),
   hash: z.string(),
 });
 
@@ -54,7 +54,7 @@ function readList(paths: DatasetPaths): Staging {
     : { series: {}, imports: [] };
 }
 
-export type StageContext = { paths: DatasetPaths; retrieved: string | null; files: Files };
+export type StageContext = { paths: DatasetPaths; retrieved: string; files: Files };
 
 /** Adds an import; a series that was staged before is replaced. The list is written last, so an import broken off shows. */
 export function stage(imported: Imported, { paths, retrieved, files }: StageContext): void {

@@ -14,10 +14,14 @@ test('import takes its kind, its sources and where to begin', () => {
       retrieved: '2024-08-30',
     },
   });
-  expect(read('import csv a.csv b.csv')).toEqual({
+  expect(read('import csv a.csv b.csv --retrieved 2026-02-13')).toEqual({
     name: 'import',
-    wish: { kind: 'csv', sources: ['a.csv', 'b.csv'], from: '2013', ids: null, retrieved: null },
+    wish: { kind: 'csv', sources: ['a.csv', 'b.csv'], from: null, ids: null, retrieved: '2026-02-13' },
   });
+});
+
+test('an import from addresses may be of today', () => {
+  expect(read('import kolada https://api.kolada.se/v3')).toMatchObject({ wish: { retrieved: null } });
 });
 
 test('publish needs a date; diff takes today', () => {
@@ -42,8 +46,9 @@ test.each([
   ['import kolada saved --from 13', '--from: expected a year'],
   ['import kolada saved --ids n1', '--ids: expected KPI ids with commas'],
   ['import csv a.csv --ids N00001', '--ids: import csv does not take it'],
-  ['import excel a.xls', 'excel: expected kolada, json-stat or csv'],
+  ['import excel a.xls', 'excel: expected kolada, json-stat, csv or xlsx'],
   ['import csv', 'import csv: expected files, a folder or an address'],
+  ['import xlsx a.xlsx', '--retrieved: say on which day the files were taken from the publisher, YYYY-MM-DD'],
   ['verify --date 2026-06-25', '--date: verify does not take it'],
   ['verify now', 'now: verify takes no further word'],
   ['show', 'show: expected one identifier'],

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FIRST_ROWS, type Published, publishedDataset, treeOf } from './published-dataset.ts';
+import { type Row, saveKolada } from './small-dataset.ts';
 
 let dataset: Published;
 beforeEach(async () => {
@@ -31,9 +33,14 @@ test('diff tells what would change, the largest change first, and changes nothin
 });
 
 test('diff says what was left out and that publish will refuse', async () => {
-  await dataset.importRows({
-    N00001: [...(FIRST_ROWS['N00001'] ?? []), ['0114', '1999', '1'], ['9999', '2022', '1']],
-  });
+  const rows = [
+    ...(FIRST_ROWS['N00001'] ?? []),
+    ['0114', '1999', '1'],
+    ['9999', '2022', '1'],
+  ] satisfies Row[];
+  const folder = saveKolada(join(dataset.dir, 'saved'), { N00001: rows });
+  const taken = ['--retrieved', '2024-08-30', '--ids', 'N00001', '--from', '2013'];
+  await dataset.run('import', 'kolada', folder, ...taken);
   const { code, lines } = await dataset.run('diff', '--date', '2025-01-01');
   expect(code).toBe(1);
   expect(lines).toContain('Left out (kolada): 1 before 2013');

@@ -15,7 +15,7 @@ const staged = (series: Record<string, Series>, rest: Partial<Staging['imports']
   series: Object.fromEntries(
     Object.entries(series).map(([id, own]) => [
       id,
-      { title: null, unit: null, retrieved: null, hash: '', ...own },
+      { title: null, unit: null, retrieved: '2024-08-30', hash: '', ...own },
     ]),
   ),
   imports: [{ kind: 'json-stat', series: [], leftOut: {}, unmapped: [], vanished: [], ...rest }],

@@ -25,8 +25,8 @@ export const FIRST_ROWS: Record<string, Row[]> = {
 export type Published = ReturnType<typeof smallDataset> & {
   /** Runs a command as a maintainer types it; its exit code and lines. */
   run: (...args: string[]) => Promise<{ code: number; lines: string[] }>;
-  /** Saves Kolada pages of these rows and imports them. */
-  importRows: (rows: Record<string, Row[]>) => Promise<{ code: number; lines: string[] }>;
+  /** Saves Kolada pages of these rows and imports them as taken on the day. */
+  importRows: (rows: Record<string, Row[]>, retrieved?: string) => Promise<{ code: number; lines: string[] }>;
 };
 
 const METRICS = [metricOf('N00001'), metricOf('N00002', { source: 'RKA' })];
@@ -37,9 +37,9 @@ export async function publishedDataset(metrics = METRICS): Promise<Published> {
     const { effects, lines } = recordedEffects();
     return { code: await runCommand(args, dataset.paths, effects), lines };
   };
-  const importRows = (rows: Record<string, Row[]>) => {
+  const importRows = (rows: Record<string, Row[]>, retrieved = '2024-08-30') => {
     const folder = saveKolada(join(dataset.dir, `saved-${Object.keys(rows).join('-')}`), rows);
-    return run('import', 'kolada', folder, '--ids', Object.keys(rows).join());
+    return run('import', 'kolada', folder, '--ids', Object.keys(rows).join(), '--retrieved', retrieved);
   };
   await importRows(FIRST_ROWS);
   const { code, lines } = await run('publish', '--date', '2024-08-30');

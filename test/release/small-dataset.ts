@@ -71,6 +71,7 @@ export const MAPPING: SourceMapping = {
       leftOut: ['Jordbruk'],
     },
   ],
+  xlsx: [],
 };
 
 const MUNICIPALITIES = `code,name,slug,county_code,county,valid_from

@@ -21,13 +21,14 @@ const imported = (metrics: string[]): Imported => ({
     figures: [{ geo: '0180', period: '2022', value: '1' }],
   })),
   leftOut: { 'before 2013': metrics.length },
+  notes: {},
   unmapped: [],
   vanished: [],
   findings: [],
 });
 
 const add = (metrics: string[]): void =>
-  stage(imported(metrics), { paths: dataset.paths, retrieved: null, files: nodeFiles });
+  stage(imported(metrics), { paths: dataset.paths, retrieved: '2024-08-30', files: nodeFiles });
 
 test('nothing staged is an empty list', () => {
   expect(readStaging(dataset.paths)).toEqual({ series: {}, imports: [] });

@@ -23,7 +23,7 @@ afterEach(() => dataset.remove());
 
 const importAll = (rows: Row[]) => {
   const folder = saveKolada(join(dataset.dir, `saved-${rows.length}`), { N00001: rows });
-  return dataset.run('import', 'kolada', folder, '--ids', 'N00001', '--from', '1980');
+  return dataset.run('import', 'kolada', folder, '--ids', 'N00001', '--retrieved', '2024-08-30');
 };
 const waive = (rows: string): void =>
   put(join(dataset.paths.data, 'waivers.csv'), `rule,metric,geo,period,reason\n${rows}`);

@@ -25,7 +25,7 @@ export function csvSeries({ file, text }: TextFile, { sources, from }: MappingCh
 
 const refused = (file: string, message: string): Imported => {
   const finding: Finding = { rule: 'publication-is-readable', severity: 'error', where: { file }, message };
-  return { kind: 'csv', series: [], leftOut: {}, unmapped: [], vanished: [], findings: [finding] };
+  return { kind: 'csv', series: [], leftOut: {}, notes: {}, unmapped: [], vanished: [], findings: [finding] };
 };
 
 const covers = ({ columns, ignored }: CsvSource, header: string[]): boolean =>
@@ -71,6 +71,7 @@ function seriesOf(names: string[], source: CsvSource, collector: FigureCollector
     kind: 'csv' as const,
     series: mapped,
     leftOut: collector.leftOut(),
+    notes: collector.notes(),
     unmapped: names.filter((name) => !(name in source.metrics) && !source.leftOut.includes(name)),
     vanished: Object.entries(source.metrics).flatMap(([name, metric]) =>
       names.includes(name) ? [] : [metric],

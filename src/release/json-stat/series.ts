@@ -8,7 +8,7 @@ import type { JsonStatSource } from '../source-mapping.ts';
 import { type JsonStatPage, readJsonStat } from './page.ts';
 
 export type TextFile = { file: string; text: string };
-export type MappingChoice<T> = { sources: T[]; from: string };
+export type MappingChoice<T> = { sources: T[]; from: string | null };
 
 /** One publication: every series of the mapped dimension is a metric, left out by name, or unmapped. */
 export function jsonStatSeries({ file, text }: TextFile, choice: MappingChoice<JsonStatSource>): Imported {
@@ -28,7 +28,15 @@ export function jsonStatSeries({ file, text }: TextFile, choice: MappingChoice<J
 
 const refused = (file: string, message: string): Imported => {
   const finding: Finding = { rule: 'publication-is-readable', severity: 'error', where: { file }, message };
-  return { kind: 'json-stat', series: [], leftOut: {}, unmapped: [], vanished: [], findings: [finding] };
+  return {
+    kind: 'json-stat',
+    series: [],
+    leftOut: {},
+    notes: {},
+    unmapped: [],
+    vanished: [],
+    findings: [finding],
+  };
 };
 
 const covers = ({ dimension, geo, period, fixed }: JsonStatSource, { id }: JsonStatPage): boolean =>
@@ -72,6 +80,7 @@ function seriesOf(dataset: JsonStatDataset, source: JsonStatSource, collector: F
     kind: 'json-stat' as const,
     series: mapped,
     leftOut: collector.leftOut(),
+    notes: collector.notes(),
     unmapped: dimension.id.filter((category) => !isKnown(category)),
     vanished: Object.entries(source.metrics).flatMap(([category, { metric }]) =>
       dimension.id.includes(category) ? [] : [metric],

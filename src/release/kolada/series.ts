@@ -15,7 +15,7 @@ export type KoladaInput = {
   findings: Finding[];
 };
 
-export type KoladaChoice = { metrics: Metric[]; from: string; leftOut: string[] };
+export type KoladaChoice = { metrics: Metric[]; from: string | null; leftOut: string[] };
 
 const TOTAL = 'T';
 
@@ -45,6 +45,7 @@ export function koladaSeries(input: KoladaInput, { metrics, from, leftOut }: Kol
       return [{ metric, title: titleOf.get(kpi) ?? null, unit: null, figures }];
     }),
     leftOut: collector.leftOut(),
+    notes: collector.notes(),
     unmapped: kpis.filter((kpi) => !metricOf.has(kpi) && !leftOut.includes(kpi)),
     vanished: input.asked.filter((kpi) => !titleOf.has(kpi)).flatMap((kpi) => metricOf.get(kpi) ?? []),
     findings: [...input.findings, ...strangers(input), ...collector.findings],

@@ -1,0 +1,49 @@
+// The municipalities of a table against the register: each that exists in the year once, under its own name.
+import { COLUMNS } from '../../builder/load-dataset.ts';
+import { readCsv } from '../../builder/read-csv.ts';
+import type { TableRow } from './rows.ts';
+import { type Fault, type FoundTable, placeOf } from './table.ts';
+
+/** A municipality as far as a table can contradict it; `validFrom` empty when before the register. */
+export type Registered = { code: string; name: string; validFrom: string };
+
+/** municipalities.csv, before a first release too. */
+export const registerOf = (bytes: Uint8Array): Registered[] =>
+  readCsv('municipalities.csv', bytes, COLUMNS.municipalities).rows.map(
+    ({ cells: [code = '', name = '', , , , validFrom = ''] }) => ({ code, name, validFrom }),
+  );
+
+export function registerFaults(found: FoundTable, rows: TableRow[], register: Registered[]): Fault[] {
+  const listed = rows.filter(({ kind }) => kind === 'municipality');
+  const seen = new Set<string>();
+  const faults = listed.flatMap((row): Fault[] => {
+    const isTwice = seen.has(row.code);
+    seen.add(row.code);
+    const message = isTwice ? 'the municipality stands twice' : nameMistake(row, register);
+    return message === null
+      ? []
+      : [{ place: placeOf(found.sheet, row.row, found.code), message, actual: row.code }];
+  });
+  const missing = register.filter(({ code, validFrom }) => !seen.has(code) && validFrom <= found.period);
+  return [
+    ...faults,
+    ...missing.map(({ code, name }) => ({
+      place: placeOf(found.sheet, found.firstRow, found.code),
+      message: `no row from here on is of ${code} ${name}, which existed in ${found.period}`,
+    })),
+  ];
+}
+
+function nameMistake({ code, name }: TableRow, register: Registered[]): string | null {
+  const municipality = register.find((one) => one.code === code);
+  if (municipality === undefined) return 'municipalities.csv has no such code';
+  if (lettersOf(municipality.name) === lettersOf(name)) return null;
+  return `the code is that of ${municipality.name}, and the row says ${name}; codes and names may have slipped`;
+}
+
+/** The books write `UPPLANDS-VÄSBY` and `Upplands Väsby`. */
+const lettersOf = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');

@@ -1,0 +1,72 @@
+// The rows below a table's headings: municipalities, unknown ones, counties and the nation; all else has no figures.
+import type { XlsxSource } from '../source-mapping.ts';
+import { type CellFigure, readCell } from './cell.ts';
+import { type Fault, type FoundTable, placeOf } from './table.ts';
+import { plainText } from './workbook.ts';
+
+export type RowKind = 'municipality' | 'unknown' | 'county' | 'nation';
+
+export type TableRow = {
+  kind: RowKind;
+  /** Four digits for a municipality, as it is written for the others. */
+  code: string;
+  name: string;
+  row: number;
+  /** By column. */
+  figures: Map<number, CellFigure>;
+};
+
+/** In the sheet's order. A row or a cell that cannot be read is a fault, and the table is not taken. */
+export function readRows(found: FoundTable, source: XlsxSource): { rows: TableRow[]; faults: Fault[] } {
+  const rows: TableRow[] = [];
+  const faults: Fault[] = [];
+  found.sheet.rows.forEach((cells, row) => {
+    if (row < found.firstRow || columnsOf(found).every((column) => (cells[column] ?? '').trim() === ''))
+      return;
+    const written = plainText(cells[found.code]);
+    const kind = kindOf(written, source);
+    if (kind === null) faults.push(strange(found, row, written));
+    else rows.push(rowOf({ found, source, cells, row, faults }, kind, written));
+  });
+  return { rows, faults };
+}
+
+const columnsOf = ({ parts, total, ignored }: FoundTable): number[] =>
+  [...parts, total, ...ignored].map(({ column }) => column);
+
+function kindOf(written: string, { unknown, county, nation }: XlsxSource): RowKind | null {
+  if (/^\d{3,4}$/.test(written)) return 'municipality';
+  if (/^(?:\d{2}|AA)/.test(written) && written.length === 4 && written.endsWith(unknown)) return 'unknown';
+  if (written.endsWith(` ${county}`)) return 'county';
+  return nation.some((name) => name.toLowerCase() === written.toLowerCase()) ? 'nation' : null;
+}
+
+const strange = ({ sheet, code }: FoundTable, row: number, actual: string): Fault => ({
+  place: placeOf(sheet, row, code),
+  message:
+    'the row has figures, and its first cell is no code of a municipality, no county and not the nation',
+  expected: 'three or four digits',
+  actual: actual === '' ? 'nothing' : actual,
+});
+
+type Line = {
+  found: FoundTable;
+  source: XlsxSource;
+  cells: (string | null)[];
+  row: number;
+  faults: Fault[];
+};
+
+function rowOf({ found, source, cells, row, faults }: Line, kind: RowKind, written: string): TableRow {
+  const figures = new Map<number, CellFigure>();
+  for (const column of columnsOf(found)) {
+    const figure = readCell(cells[column], source);
+    if (typeof figure !== 'string') figures.set(column, figure);
+    else {
+      const actual = JSON.stringify((cells[column] ?? '').slice(0, 40));
+      faults.push({ place: placeOf(found.sheet, row, column), message: figure, actual });
+    }
+  }
+  const code = kind === 'municipality' ? written.padStart(4, '0') : written;
+  return { kind, code, name: plainText(cells[found.name]), row, figures };
+}
