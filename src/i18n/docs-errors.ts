@@ -33,8 +33,8 @@ export const UNPROVOKED: readonly Unprovoked[] = [
   {
     code: 'invalid_request',
     reason: 'malformed_request',
-    status: '400, 408 or 431',
-    when: 'What arrives is no HTTP request, not a whole one in time, or one with headers over 16 kB. Told by the Node host.',
+    status: '400, 408, 417 or 431',
+    when: 'What arrives is no HTTP request, not a whole one in time, one that expects what is not served, or one with a target or headers over 16 kB. Told by the Node host.',
   },
   {
     code: 'not_found',

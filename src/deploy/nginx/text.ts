@@ -3,6 +3,7 @@ import { problemBody } from '../../http/envelope.ts';
 import { OUR_FAULT } from '../../http/handler.ts';
 import { JSON_TYPE } from '../../http/refuse.ts';
 import { type Reply, refusal } from '../../http/reply.ts';
+import { MALFORMED, TOO_LARGE } from '../../http/unreadable.ts';
 import { canonicalJson } from '../../model/json.ts';
 import { type Problem, problem } from '../../model/problem.ts';
 import { API_VERSION } from '../../model/service.ts';
@@ -35,9 +36,6 @@ const refused = (found: Problem, more: Record<string, string> = {}): Reply =>
     { ...more, vary: 'Accept-Encoding' },
   );
 
-const malformed = (expected: string): Problem =>
-  problem('invalid_request', { parameter: null, value: null, reason: 'malformed_request', expected });
-
 const unserved = problem('unsupported', { parameter: null, value: null, reason: 'service_fault' });
 
 /** A static tree has no function: the code says so, and the sentence says where the answer is. */
@@ -52,8 +50,8 @@ const withoutFunction = canonicalJson({
 });
 
 export const REFUSED = {
-  malformed: refused(malformed('an HTTP request whose target is percent-encoded ASCII')),
-  overlong: refused(malformed('a request line and headers of at most 16 kB')),
+  malformed: refused(MALFORMED),
+  overlong: refused(TOO_LARGE),
   gone: refused(OUR_FAULT),
   unknown: refused(problem('not_found', { parameter: null, value: null, reason: 'unknown_path' })),
   method: refused(

@@ -2,7 +2,7 @@
 // caller's address, which is personal data, and quotes a target without escaping it.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { clientFault } from './client-error.ts';
+import { refusedStatus } from './unreadable.ts';
 
 /** `bytes` are those on the wire, head included; `ms` until the last was handed over; `cut` when the client left before. */
 export type LogLine = {
@@ -43,8 +43,9 @@ export function logRequests(server: Server, write: (line: string) => void): void
     });
   });
   server.on('clientError', ({ code }: Error & { code?: string }, socket: Duplex) => {
-    if (code === 'ECONNRESET' || socket.destroyed) return;
-    log({ time: now(), method: null, target: null, status: clientFault(code).status, bytes: 0, ms: 0 });
+    const status = refusedStatus(code);
+    if (status === null || socket.destroyed) return;
+    log({ time: now(), method: null, target: null, status, bytes: 0, ms: 0 });
   });
 }
 

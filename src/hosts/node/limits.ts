@@ -1,5 +1,5 @@
 // What a client may cost, however slow or talkative it is.
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 
 const HEADER_BYTES = 16 * 1024;
 export const HEADER_FIELDS = 100;
@@ -17,18 +17,15 @@ const STALLED_MS = 120_000;
 const CHECK_MS = 1000;
 
 /** A server with every limit set; a request with more than {@link HEADER_FIELDS} fields is the listener's to refuse. */
-export function createLimitedServer(listener: RequestListener): Server {
-  const server = createServer(
-    {
-      requireHostHeader: false,
-      maxHeaderSize: HEADER_BYTES,
-      headersTimeout: HEADERS_MS,
-      requestTimeout: REQUEST_MS,
-      keepAliveTimeout: IDLE_MS,
-      connectionsCheckingInterval: CHECK_MS,
-    },
-    listener,
-  );
+export function createLimitedServer(): Server {
+  const server = createServer({
+    requireHostHeader: false,
+    maxHeaderSize: HEADER_BYTES,
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: IDLE_MS,
+    connectionsCheckingInterval: CHECK_MS,
+  });
   // Node forgets what is beyond its own limit and says nothing: one more than ours shows that there was more.
   server.maxHeadersCount = HEADER_FIELDS + 1;
   server.timeout = STALLED_MS;

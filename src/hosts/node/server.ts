@@ -2,29 +2,27 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { problemBody } from '../../http/envelope.ts';
 import { type Asking, answerAsking, conditional, isAnswered, refuseMethod } from '../../http/handler.ts';
-import { JSON_TYPE } from '../../http/refuse.ts';
-import { type Reply, refusal } from '../../http/reply.ts';
+import type { Reply } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
 import { targetOf } from '../../http/target.ts';
+import { MALFORMED } from '../../http/unreadable.ts';
 import type { Problem } from '../../model/problem.ts';
 import { type Answer, answerOf, withCoding } from './answers.ts';
-import { answerClientError, clientFault, TOO_LARGE } from './client-error.ts';
+import { answerInTurn, type Exchange } from './connection.ts';
 import { type DownloadAsked, type DownloadReply, downloadReply } from './download-file.ts';
 import { isDownload } from './download-reply.ts';
 import { type Followed, followTree } from './follow-tree.ts';
-import { createLimitedServer, hasTooManyFields } from './limits.ts';
+import { createLimitedServer } from './limits.ts';
 import type { OpenTree } from './open-tree.ts';
 import { ofOneRelease, type Release, releaseOf } from './release.ts';
 import { reportOnce } from './report-once.ts';
 import { codingOf, sendAnswer, sendDownload } from './send-reply.ts';
 import { siteReply } from './site-file.ts';
+import { refusalText, refuseUnread, unreadable } from './unreadable.ts';
 
 /** Beside the API: its POST is outside the questions' rules (contract 8). */
 const MCP_PATH = '/mcp';
-/** The characters of a host and its port (RFC 3986 §3.2.2); any other Host is refused (RFC 9112 §3.2). */
-const HOST = /^[\w.~!$&'()*+,;=:%[\]-]*$/;
 
 type Host = { outDir: string; releases: Followed<Release> };
 
@@ -36,18 +34,16 @@ export async function createNodeServer(outDir: string, report: Service['report']
   const releases = await followTree(outDir, { make, report: reportOnce(report) });
   const host: Host = { outDir, releases };
   const assist = assistant(host);
-  const server = createLimitedServer((incoming, outgoing) => {
-    const { path } = targetOf(incoming.url ?? '/');
-    const answered =
-      path === MCP_PATH && !hasTooManyFields(incoming)
-        ? assist(incoming, outgoing)
-        : respond(host, path, { incoming, outgoing });
-    answered.catch((fault) => {
-      report(fault);
-      outgoing.destroy();
-    });
+  const server = createLimitedServer();
+  answerInTurn(server, {
+    answer(exchange) {
+      respond(host, assist, exchange).catch((fault) => {
+        report(fault);
+        exchange.outgoing.destroy();
+      });
+    },
+    refuse: (error, line) => refusalText(releases.current().service, error, line),
   });
-  server.on('clientError', answerClientError);
   server.on('close', releases.stop);
   return server;
 }
@@ -61,25 +57,22 @@ function assistant({ releases }: Host): Listener {
   return getRequestListener(ask, {
     hostname: 'localhost',
     errorHandler: () => {
-      const { status, headers, body } = refusedUnread(clientFault(undefined));
+      const { status, headers, body } = refuseUnread(releases.current().service, MALFORMED, MCP_PATH);
       return new Response(body, { status, headers });
     },
   });
 }
 
-/** The answer to what could not be read as a request. */
-const refusedUnread = (fault: Problem): Reply =>
-  refusal(fault.status, { type: JSON_TYPE, lang: 'sv', body: problemBody(fault, 'sv') });
-
-type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse };
-
-async function respond(host: Host, path: string, { incoming, outgoing }: Exchange): Promise<void> {
+async function respond(host: Host, assist: Listener, exchange: Exchange): Promise<void> {
+  const { incoming, outgoing } = exchange;
   const { method = 'GET', url = '/', headers } = incoming;
-  const unread = unreadable(incoming);
-  if (unread !== null) return sendAnswer(answerOf(refusedUnread(unread)), null, incoming, outgoing);
+  const found = unreadable(exchange);
+  if (found !== null) return refuseAndClose(host, found, exchange);
+  const { path } = targetOf(url);
+  if (path === MCP_PATH) return assist(incoming, outgoing);
   const asking: Asking = { method, url, ifNoneMatch: headers['if-none-match'] ?? null };
   const cached = isRead(method) ? cachedAnswer(host, asking) : null;
-  if (cached !== null) return sendCoded(host, cached, { incoming, outgoing });
+  if (cached !== null) return sendCoded(host, cached, exchange);
   const download = isDownload(path) ? await openDownload(host, { method, path, headers }) : null;
   if (download !== null) return sendDownload(download, outgoing);
   const made = await ofOneRelease(host.releases, {
@@ -90,7 +83,14 @@ async function respond(host: Host, path: string, { incoming, outgoing }: Exchang
     },
     isSpoilt: ({ status }, { tree }) => status === 503 && tree.wasRefused(),
   });
-  await sendCoded(host, made, { incoming, outgoing });
+  await sendCoded(host, made, exchange);
+}
+
+/** Whoever cannot be understood is not listened to any longer. */
+function refuseAndClose({ releases }: Host, found: Problem, { incoming, outgoing }: Exchange): void {
+  outgoing.setHeader('connection', 'close');
+  const reply = refuseUnread(releases.current().service, found, incoming.url ?? '/');
+  sendAnswer(answerOf(reply), null, incoming, outgoing);
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
@@ -117,12 +117,6 @@ async function sendCoded(
   const url = incoming.url ?? '/';
   if (cache.get(url) === answer) cache.set(url, compressed);
   sendAnswer(compressed, coding, incoming, outgoing);
-}
-
-function unreadable(incoming: IncomingMessage): Problem | null {
-  if (hasTooManyFields(incoming)) return TOO_LARGE;
-  const { host } = incoming.headers;
-  return host === undefined || HOST.test(host) ? null : clientFault(undefined);
 }
 
 /** With its file open before the tree is looked at: a switch then takes nothing of it away. */

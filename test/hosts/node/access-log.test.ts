@@ -2,19 +2,22 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type LogLine, logRequests, shownTarget } from '../../../src/hosts/node/access-log.ts';
-import { answerClientError } from '../../../src/hosts/node/client-error.ts';
+import { answerInTurn } from '../../../src/hosts/node/connection.ts';
 
 let server: Server;
 afterEach(() => void server.closeAllConnections());
 
 /** Sends raw bytes, waits for `lines` lines of the log, gives them and how many bytes came back. */
 async function logged(request: string, lines: number): Promise<{ log: LogLine[]; received: number }> {
-  server = createServer((incoming, outgoing) => {
-    outgoing.statusCode = incoming.url?.startsWith('/none') ? 404 : 200;
-    if (incoming.url === '/never') outgoing.write('a');
-    else setTimeout(() => outgoing.end('answer'), incoming.url === '/slow' ? 30 : 0);
+  server = createServer();
+  answerInTurn(server, {
+    answer({ incoming, outgoing }) {
+      outgoing.statusCode = incoming.url?.startsWith('/none') ? 404 : 200;
+      if (incoming.url === '/never') outgoing.write('a');
+      else setTimeout(() => outgoing.end('answer'), incoming.url === '/slow' ? 30 : 0);
+    },
+    refuse: () => 'HTTP/1.1 405 Method Not Allowed\r\n\r\n',
   });
-  server.on('clientError', answerClientError);
   const log: LogLine[] = [];
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   let received = 0;
@@ -26,7 +29,7 @@ async function logged(request: string, lines: number): Promise<{ log: LogLine[];
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     socket.on('data', (chunk) => {
       received += chunk.length;
-      if (request.includes('/never')) socket.destroy();
+      if (request.includes('/never')) socket.resetAndDestroy();
     });
     socket.write(request);
   });

@@ -179,10 +179,47 @@ describe('the Node host', () => {
     },
   );
 
-  it('answers a request without Host, and one whose Host is no host', async () => {
-    expect((await raw('GET /api/v1/metrics HTTP/1.1\r\nConnection: close\r\n\r\n')).status).toBe(200);
-    const bad = await raw('GET /api/v1/metrics HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n');
-    expect([bad.status, JSON.parse(bad.body).error.details.reason]).toEqual([400, 'malformed_request']);
+  it.each([
+    ['HTTP/1.1 without Host', 'GET /api/v1/metrics HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['HTTP/1.0 without Host', 'GET /api/v1/metrics HTTP/1.0\r\n\r\n', 200],
+    ['two Hosts', 'GET /api/v1/metrics HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n', 400],
+    ['two Hosts in HTTP/1.0', 'GET /api/v1/metrics HTTP/1.0\r\nHost: x\r\nhost: y\r\n\r\n', 400],
+    ['a Host that is no host', 'GET /api/v1/metrics HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
+    ['an unknown Expect', 'GET /api/v1/metrics HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', 417],
+  ])('answers %s and leaves', async (_, request, status) => {
+    const answer = await raw(request);
+    expect(answer.status).toBe(status);
+    if (status !== 200) expect(JSON.parse(answer.body).error.details.reason).toBe('malformed_request');
+  });
+
+  it.each([
+    ['a method that Node knows not', 'FOO /api/v1/metrics?lang=en HTTP/1.1', 'FOO'],
+    ['CONNECT', 'CONNECT x:443 HTTP/1.1', 'CONNECT'],
+    ['a method in lower case', 'get /api/v1/metrics?lang=en HTTP/1.1', 'get'],
+  ])('names %s', async (_, line, method) => {
+    const { status, body } = await raw(`${line}\r\nHost: x\r\n\r\n`);
+    const { details, message } = JSON.parse(body).error;
+    expect([status, details.value]).toEqual([405, method]);
+    expect(message).toContain(`"${method}"`);
+  });
+
+  it('reads a target as it was typed, in UTF-8, as if it were percent-encoded', async () => {
+    const typed = Buffer.from('/api/v1/municipalities?query=Håbo').toString('latin1');
+    const { status, body } = await get(typed);
+    expect([status, body]).toEqual([200, (await get('/api/v1/municipalities?query=H%C3%A5bo')).body]);
+    expect(JSON.parse(body).data.municipalities[0].name).toBe('Håbo');
+  });
+
+  it('refuses bytes that are not UTF-8 in the asked language, and by a page where one would stand', async () => {
+    const { status, body } = await get('/api/v1/metrics?lang=en&query=\u00e5');
+    expect(status).toBe(400);
+    expect(JSON.parse(body).error).toMatchObject({
+      details: { reason: 'malformed_request' },
+      message: expect.stringMatching(/^The request cannot be read/),
+    });
+    const page = await get('/embed/chart?geo=\u00e5');
+    expect([page.status, page.body.slice(0, 15)]).toEqual([400, '<!doctype html>']);
+    expect(page.head).toContain('content-security-policy');
   });
 
   it('serves the website beside the function, and nothing else of the tree', async () => {

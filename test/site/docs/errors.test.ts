@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientFault } from '../../../src/hosts/node/client-error.ts';
+import { EXPECTATION, MALFORMED, TOO_LARGE, TOO_SLOW, WRONG_HOST } from '../../../src/http/unreadable.ts';
 import { CODE_MEANINGS, UNPROVOKED } from '../../../src/i18n/docs-errors.ts';
 import { PROBLEM_SENTENCES } from '../../../src/i18n/problem-sentences.ts';
 import { PROBLEM_STATUS } from '../../../src/model/problem.ts';
@@ -78,13 +78,13 @@ describe('a reason that no address gives', () => {
   });
 
   it('is what is no whole HTTP request', () => {
-    const faults = ['HPE_INVALID_URL', 'ERR_HTTP_REQUEST_TIMEOUT', 'HPE_HEADER_OVERFLOW'].map(clientFault);
+    const faults = [MALFORMED, WRONG_HOST, TOO_SLOW, EXPECTATION, TOO_LARGE];
     const { code, status } = unprovoked('malformed_request');
     expect(faults.map((fault) => [fault.code, fault.details.reason])).toEqual(
-      Array(3).fill([code, 'malformed_request']),
+      Array(5).fill([code, 'malformed_request']),
     );
-    expect(status).toBe('400, 408 or 431');
-    expect(faults.map((fault) => fault.status)).toEqual([400, 408, 431]);
+    expect(status).toBe('400, 408, 417 or 431');
+    expect(faults.map((fault) => fault.status)).toEqual([400, 400, 408, 417, 431]);
   });
 
   it.each([

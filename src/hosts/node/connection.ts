@@ -1,0 +1,122 @@
+// One connection of the Node host. Its requests are read and answered one after the other: what a client sends ahead
+// waits as bytes, so that it costs one answer at a time, and other connections have their turn in between.
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { createRequestHead, type RequestLine } from './request-head.ts';
+
+/** `isUtf8` is of the bytes of the target, as they came. */
+export type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse; isUtf8: boolean };
+
+export type Answering = {
+  answer: (exchange: Exchange) => void;
+  /** The whole response, as text, to what was refused before it could be asked; null where nobody is there to read it. */
+  refuse: (error: Error & { code?: string }, line: RequestLine) => string | null;
+};
+
+type Connection = {
+  begin: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+  refuse: (error: Error & { code?: string }) => void;
+};
+
+/** Long enough for the refusal to be read, less than the second that it may hold a descriptor. */
+const LINGER_MS = 800;
+
+/** Makes a server answer what it reads in turn; its own listeners of requests are not needed beside. */
+export function answerInTurn(server: Server, answering: Answering): void {
+  const connections = new WeakMap<object, Connection>();
+  const begin = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const connection = connections.get(incoming.socket);
+    // Who calls the server as a function has connections of its own.
+    if (connection === undefined) answering.answer({ incoming, outgoing, isUtf8: true });
+    else connection.begin(incoming, outgoing);
+  };
+  server.on('connection', (socket) => connections.set(socket, connectionOf(socket, answering)));
+  server.on('request', begin);
+  server.on('checkExpectation', begin);
+  server.on('connect', (_, socket) =>
+    connections.get(socket)?.refuse(Object.assign(new Error('CONNECT'), { code: 'CONNECT' })),
+  );
+  server.on('clientError', (error, socket) => {
+    const connection = connections.get(socket);
+    if (connection === undefined) socket.destroy();
+    else connection.refuse(error);
+  });
+}
+
+/** The parser is fed one head at a time, through the listeners that Node's server has on the socket for that. */
+function connectionOf(socket: Socket, answering: Answering): Connection {
+  const feed = take(socket, 'data');
+  const end = take(socket, 'end');
+  const head = createRequestHead();
+  const waiting: [IncomingMessage, ServerResponse][] = [];
+  let unread: Buffer[] = [];
+  let current: [IncomingMessage, ServerResponse] | null = null;
+  let isEnded = false;
+  let refusal: string | null | undefined;
+
+  const read = () => {
+    while (unread.length > 0 && refusal === undefined && (current === null || !current[0].complete)) {
+      const [chunk = Buffer.alloc(0), ...later] = unread;
+      const { own, rest } =
+        current === null ? head.cut(chunk) : { own: chunk, rest: chunk.subarray(chunk.length) };
+      unread = rest.length === 0 ? later : [rest, ...later];
+      if (own.length > 0) feed(own);
+    }
+    if (refusal !== undefined) return;
+    if (unread.length > 0) socket.pause();
+    else if (isEnded && current === null) end();
+    else if (socket.isPaused()) socket.resume();
+  };
+  const next = () => {
+    const request = waiting.shift();
+    if (refusal !== undefined) leave();
+    else if (request !== undefined) start(request);
+    else read();
+  };
+  const start = ([incoming, outgoing]: [IncomingMessage, ServerResponse]) => {
+    current = [incoming, outgoing];
+    outgoing.once('close', () => {
+      current = null;
+      const goesOn = unread.length > 0 || waiting.length > 0 || isEnded || refusal !== undefined;
+      if (goesOn && !socket.destroyed) setImmediate(next);
+    });
+    answering.answer({ incoming, outgoing, isUtf8: head.isUtf8() });
+  };
+  const leave = () => {
+    if (socket.destroyed) return;
+    socket.end(refusal ?? '');
+    setTimeout(() => socket.destroy(), LINGER_MS);
+  };
+
+  socket.on('data', (chunk) => {
+    if (refusal !== undefined) return;
+    unread.push(chunk);
+    read();
+  });
+  socket.on('end', () => {
+    isEnded = true;
+    read();
+  });
+  return {
+    begin(incoming, outgoing) {
+      if (current === null) start([incoming, outgoing]);
+      else waiting.push([incoming, outgoing]);
+    },
+    refuse(error) {
+      if (refusal !== undefined) return;
+      refusal = socket.writable ? answering.refuse(error, head.line()) : null;
+      unread = [];
+      if (refusal === null) socket.destroy();
+      else if (current === null || !current[0].complete) leave();
+      socket.resume();
+    },
+  };
+}
+
+/** Takes the listener that Node's HTTP server put on a connection that has just begun. */
+function take(socket: Socket, event: 'data' | 'end'): (chunk?: Buffer) => void {
+  const listener = socket.listeners(event).at(-1);
+  if (listener === undefined) throw new Error(`connection: expected a listener of ${event}, got none`);
+  socket.removeListener(event, listener as () => void);
+  return (chunk) => void Reflect.apply(listener, socket, [chunk]);
+}

@@ -1,0 +1,73 @@
+// What is answered to requests that no question can be read from: as any other refusal, then the connection ends.
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { refuseMethod } from '../../http/handler.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Reply } from '../../http/reply.ts';
+import type { Service } from '../../http/service.ts';
+import { pairsOf, targetOf } from '../../http/target.ts';
+import { EXPECTATION, MALFORMED, TOO_LARGE, TOO_SLOW, WRONG_HOST } from '../../http/unreadable.ts';
+import type { Problem } from '../../model/problem.ts';
+import { langOf } from '../../queries/ask.ts';
+import type { Exchange } from './connection.ts';
+import { hasTooManyFields } from './limits.ts';
+import type { RequestLine } from './request-head.ts';
+
+const HOST_FIELD = /^host$/i;
+/** The characters of a host and its port (RFC 3986 §3.2.2); any other Host is refused (RFC 9112 §3.2). */
+const HOST = /^[\w.~!$&'()*+,;=:%[\]-]*$/;
+const CONTINUE = /^100-continue$/i;
+
+/** What is wrong with a request that the parser let through; null where nothing is. */
+export function unreadable({ incoming, isUtf8 }: Exchange): Problem | null {
+  if (!isUtf8) return MALFORMED;
+  if (hasTooManyFields(incoming)) return TOO_LARGE;
+  if (!hasOneHost(incoming)) return WRONG_HOST;
+  const { expect } = incoming.headers;
+  return expect === undefined || incoming.httpVersion === '1.0' || CONTINUE.test(expect) ? null : EXPECTATION;
+}
+
+function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
+  const fields = rawHeaders.filter((name, place) => place % 2 === 0 && HOST_FIELD.test(name)).length;
+  return fields === 0 ? httpVersion === '1.0' : fields === 1 && HOST.test(headers.host ?? '');
+}
+
+/** Which fault a code of Node's HTTP server stands for; null where nobody is there to be told. */
+export function clientFault(code: string | undefined): Problem | 'method' | null {
+  if (code === 'HPE_INVALID_METHOD' || code === 'CONNECT') return 'method';
+  if (code === 'HPE_HEADER_OVERFLOW') return TOO_LARGE;
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return TOO_SLOW;
+  return code?.startsWith('HPE_') === true ? MALFORMED : null;
+}
+
+/** The status of the refusal; null where there is none. */
+export function refusedStatus(code: string | undefined): number | null {
+  const fault = clientFault(code);
+  return fault === 'method' ? 405 : (fault?.status ?? null);
+}
+
+/** In the language of the target, and a page where one would stand at it. */
+export function refuseUnread(service: Service, found: Problem, target: string): Reply {
+  const { path, query } = targetOf(target);
+  return refuse(service, found, { path, lang: langOf({ path: {}, pairs: pairsOf(query).pairs }) });
+}
+
+/** The whole response to what the parser refused. */
+export function refusalText(
+  service: Service,
+  { code }: { code?: string },
+  { method, target }: RequestLine,
+): string | null {
+  const fault = clientFault(code);
+  if (fault === null) return null;
+  return textOf(
+    fault === 'method'
+      ? refuseMethod(service, { method, url: target === '' ? '/' : target })
+      : refuseUnread(service, fault, target),
+  );
+}
+
+function textOf({ status, headers, body }: Reply): string {
+  const fields = { ...headers, 'content-length': String(Buffer.byteLength(body ?? '')), connection: 'close' };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body ?? ''}`;
+}

@@ -1,0 +1,148 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answerInTurn } from '../../../src/hosts/node/connection.ts';
+
+let server: Server;
+let begun: string[];
+let most: number;
+afterEach(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+const REFUSAL = 'HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n';
+
+/** `/slow` after 50 ms, `/large` with 17 MB, everything else at once. */
+async function started(): Promise<number> {
+  begun = [];
+  most = 0;
+  let underWay = 0;
+  server = createServer();
+  answerInTurn(server, {
+    answer({ incoming, outgoing }) {
+      const { url = '', method } = incoming;
+      begun.push(url);
+      underWay += 1;
+      most = Math.max(most, underWay);
+      outgoing.once('close', () => {
+        underWay -= 1;
+      });
+      const end = () => outgoing.end(url === '/large' ? Buffer.alloc(17_000_000, 'a') : `answer ${url}\n`);
+      if (method === 'POST') incoming.resume().once('end', end);
+      else setTimeout(end, url === '/slow' ? 50 : 0);
+    },
+    refuse: ({ code }) => (code?.startsWith('HPE_') ? REFUSAL : null),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+type Client = { socket: Socket; said: () => string; bytes: () => number; ended: Promise<number> };
+
+function client(port: number, options: { allowHalfOpen?: boolean } = {}): Client {
+  const began = performance.now();
+  const socket = connect({ port, host: '127.0.0.1', ...options });
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  const ended = new Promise<number>((resolve) => {
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(performance.now() - began));
+  });
+  const bytes = () => chunks.reduce((sum, { length }) => sum + length, 0);
+  return { socket, said: () => Buffer.concat(chunks).toString('latin1'), bytes, ended };
+}
+
+const GET = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+const LAST = 'Connection: close\r\n';
+const answersIn = (said: string) => [...said.matchAll(/answer (\S+)/g)].map(([, path]) => path);
+
+describe('a connection', () => {
+  it('is answered one request after the other, in the order in which they were sent', async () => {
+    const { socket, said, ended } = client(await started());
+    const paths = Array.from({ length: 50 }, (_, place) => (place % 10 === 0 ? '/slow' : `/${place}`));
+    socket.write(paths.map((path, place) => GET(path, place === 49 ? LAST : '')).join(''));
+    await ended;
+    expect(answersIn(said())).toEqual(paths);
+    expect([begun, most]).toEqual([paths, 1]);
+  });
+
+  it('may send its requests in any pieces, bodies among them', async () => {
+    const { socket, said, ended } = client(await started());
+    const post = 'POST /post HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nå\r\n\r\nGET';
+    const chunked =
+      'POST /chunked HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n';
+    const all = Buffer.from(`${GET('/a')}${post}${chunked}${GET('/b')}${chunked}${GET('/c', LAST)}`);
+    for (let at = 0; at < all.length; at += 7) {
+      socket.write(all.subarray(at, at + 7));
+      if (at % 5 === 0) await pause(1);
+    }
+    await ended;
+    expect(answersIn(said())).toEqual(['/a', '/post', '/chunked', '/b', '/chunked', '/c']);
+  });
+
+  it('loses none of its answers to a malformed request behind them, and ends after it', async () => {
+    const { socket, said, ended } = client(await started());
+    socket.write(`${GET('/slow')}${GET('/b')}GET /c HTTP/9.9\r\n\r\n${GET('/d')}`);
+    expect(await ended).toBeLessThan(1500);
+    expect(answersIn(said())).toEqual(['/slow', '/b']);
+    expect(said().endsWith(REFUSAL)).toBe(true);
+  });
+
+  it('has the whole of a large answer before the refusal of what came behind', async () => {
+    const { socket, said, bytes, ended } = client(await started());
+    socket.write(GET('/large'));
+    await pause(5);
+    socket.write('nonsense\r\n\r\n');
+    await ended;
+    expect(bytes()).toBeGreaterThan(17_000_000);
+    expect(said().endsWith(REFUSAL)).toBe(true);
+  });
+
+  it('is closed within a second after a refusal, whether or not the client closes or goes on sending', async () => {
+    const { socket, ended } = client(await started(), { allowHalfOpen: true });
+    socket.write('nonsense\r\n\r\n');
+    const timer = setInterval(() => socket.write('more\r\n'), 50);
+    expect(await ended).toBeLessThan(1100);
+    clearInterval(timer);
+  });
+
+  it('is answered also when the client has sent its end', async () => {
+    const { socket, said, ended } = client(await started(), { allowHalfOpen: true });
+    socket.end(`${GET('/slow')}${GET('/b')}`);
+    await ended;
+    expect(answersIn(said())).toEqual(['/slow', '/b']);
+  });
+
+  it('that is gone has nothing begun for it any more', async () => {
+    const { socket } = client(await started());
+    socket.write(GET('/slow').repeat(50));
+    await pause(70);
+    socket.destroy();
+    await pause(200);
+    expect(begun.length).toBeLessThan(5);
+  });
+
+  it('does not make another wait for what it sent ahead', async () => {
+    const port = await started();
+    const busy = client(port);
+    busy.socket.write(GET('/slow').repeat(400));
+    await pause(20);
+    const { socket, ended } = client(port);
+    socket.write(GET('/small', LAST));
+    expect(await ended).toBeLessThan(100);
+    busy.socket.destroy();
+  });
+
+  it('holds little of what is sent ahead', async () => {
+    const { socket } = client(await started());
+    socket.on('error', () => {});
+    const taken = () =>
+      new Promise<boolean>((resolve) => socket.write(GET('/slow').repeat(20_000), () => resolve(true)));
+    const all = Promise.all(Array.from({ length: 20 }, taken)).then(() => 'all');
+    expect(await Promise.race([all, pause(300).then(() => 'waiting')])).toBe('waiting');
+    expect(socket.writableLength).toBeGreaterThan(1_000_000);
+    socket.destroy();
+  });
+});
