@@ -2,10 +2,12 @@
 import { loadHead } from '../builder/load-dataset.ts';
 import { verifyDataset } from '../builder/verify-dataset.ts';
 import type { Finding } from '../model/finding.ts';
+import type { Waiver } from '../model/waiver.ts';
 import { applyWaivers, RELEASE_JUDGEMENTS } from '../rules/apply-waivers.ts';
 import { type DatasetFiles, strayChanges } from './dataset-files.ts';
 import type { ReleasePlan } from './plan-release.ts';
 import { publicationFindings } from './publication-findings.ts';
+import type { MetricState } from './revision-entries.ts';
 import type { Staging } from './staging.ts';
 import { valueJumps } from './value-jump.ts';
 
@@ -14,7 +16,9 @@ export type Assessed = { dataset: DatasetFiles; staging: Staging; plan: ReleaseP
 /** @param dir the planned dataset as written; findings that its waivers let through are left out. */
 export function assessRelease(dir: string, { dataset, staging, plan }: Assessed): Finding[] {
   const judged: readonly string[] = RELEASE_JUDGEMENTS;
-  const waivers = (loadHead(dir).head?.waivers ?? []).filter(({ rule }) => judged.includes(rule));
+  const waivers = (loadHead(dir).head?.waivers ?? []).filter(
+    (waiver) => judged.includes(waiver.rule) && !standsUnchanged(plan, waiver),
+  );
   const jumps = dataset.last === null ? [] : plan.changes.flatMap(valueJumps);
   return [
     ...strayChanges(dataset),
@@ -22,6 +26,20 @@ export function assessRelease(dir: string, { dataset, staging, plan }: Assessed)
     ...applyWaivers(jumps, waivers, judged).findings,
     ...verifyDataset(dir).findings,
   ];
+}
+
+/** A jump is judged in the release that makes it; the waiver is kept for as long as the figure stands, and its flag with it. */
+function standsUnchanged({ changes }: ReleasePlan, { metric, geo, period }: Waiver): boolean {
+  const change = changes.find((one) => one.metric === metric);
+  if (change === undefined) return false;
+  const covered = ({ figures }: MetricState): string[] =>
+    figures
+      .filter(
+        (one) => one.value !== '' && (geo ?? one.geo) === one.geo && (period ?? one.period) === one.period,
+      )
+      .map((one) => `${one.geo},${one.period},${one.value}`);
+  const before = new Set(covered(change.previous));
+  return covered(change.next).some((figure) => before.has(figure));
 }
 
 export const refuses = (findings: readonly Finding[]): boolean =>

@@ -38,6 +38,18 @@ test('a jump stops the release until it is waived with a reason', async () => {
   expect((await dataset.run('verify')).code).toBe(0);
 });
 
+test('the waiver stays with its figure in later releases, and goes with it', async () => {
+  const jumped: Row[] = [...ROWS, ['0180', '2020', '15000000']];
+  await importAll(jumped);
+  waive(WAIVER);
+  expect((await dataset.run('publish', '--date', '2026-01-01')).code).toBe(0);
+  await importAll([...jumped, ['1480', '2020', '1490000']]);
+  expect((await dataset.run('publish', '--date', '2026-02-01')).code).toBe(0);
+  await importAll([...ROWS, ['1480', '2020', '1490000']]);
+  const { code, lines } = await dataset.run('publish', '--date', '2026-03-01');
+  expect({ code, line: lines[0] }).toEqual({ code: 1, line: expect.stringContaining('[unused-waiver]') });
+});
+
 test('a waiver of a jump that is not there stops the release', async () => {
   await importAll([...ROWS, ['0180', '2020', '1489000']]);
   waive(WAIVER);
