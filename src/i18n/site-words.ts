@@ -5,6 +5,7 @@ type Share = { municipalities: string; total: string };
 const sv = {
   skip: 'Till innehållet',
   navigation: 'Huvudmeny',
+  menu: 'Meny',
   municipalities: 'Kommuner',
   metrics: 'Mått',
   compare: 'Jämför',
@@ -19,16 +20,18 @@ const sv = {
     sources: 'Siffrorna tillhör de myndigheter som står som källa.',
   },
   start: {
+    title: 'Sveriges kommuner i siffror som går att kontrollera',
+    metrics: 'mått',
+    municipalities: 'kommuner',
+    release: 'senaste utgåvan',
     promise: 'Verifierad kommunstatistik som alla kan citera, hämta, bädda in och kontrollera.',
-    whatTitle: 'Vad tjänsten är',
+    whatTitle: 'Så fungerar tjänsten',
     what: [
       'Varje siffra har en permanent identifierare, en källa, ett ursprung och en innehållshash, så att den kan citeras i dag och kontrolleras om tio år.',
       'Siffrorna visas precis som källan redovisar dem, aldrig avrundade. Det som saknas sägs saknas. Det som har ändrats står kvar i historiken.',
       'Allt finns också som öppna data genom ett API utan nyckel, och varje siffra och diagram kan bäddas in på andra webbplatser.',
     ],
     newest: 'Senaste utgåvan',
-    extent: ({ metrics, municipalities }: { metrics: string; municipalities: string }) =>
-      `${metrics} mått för ${municipalities} kommuner.`,
   },
   municipality: {
     lead: (county: string, code: string) => `${county}. Kommunkod ${code}.`,
@@ -93,6 +96,7 @@ const sv = {
 const en: typeof sv = {
   skip: 'To the content',
   navigation: 'Main menu',
+  menu: 'Menu',
   municipalities: 'Municipalities',
   metrics: 'Metrics',
   compare: 'Compare',
@@ -107,15 +111,18 @@ const en: typeof sv = {
     sources: 'The figures belong to the authorities named as their sources.',
   },
   start: {
+    title: 'Sweden’s municipalities in figures that can be checked',
+    metrics: 'metrics',
+    municipalities: 'municipalities',
+    release: 'newest release',
     promise: 'Verified municipal statistics that anyone can cite, fetch, embed and check.',
-    whatTitle: 'What the service is',
+    whatTitle: 'How the service works',
     what: [
       'Every figure has a permanent identifier, a source, a provenance and a content hash, so that it can be cited today and checked in ten years.',
       'Figures stand exactly as their source reports them, never rounded. What is missing is said to be missing. What has changed remains in the history.',
       'All of it is also open data through an API without a key, and every figure and chart can be embedded in other websites.',
     ],
     newest: 'Newest release',
-    extent: ({ metrics, municipalities }) => `${metrics} metrics for ${municipalities} municipalities.`,
   },
   municipality: {
     lead: (county, code) => `${county}. Municipality code ${code}.`,

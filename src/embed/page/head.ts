@@ -20,14 +20,14 @@ export type PageHead = {
 /** One address for the style of all pages: see pages/site.css.ts. */
 export const SITE_CSS = '/site.css';
 
-/** The colours of the ground, as in base.css. */
-const GROUND = { light: '#ffffff', dark: '#15181c' };
+/** The colours of the masthead, as in base.css. */
+const BAND = { light: '#0f2a43', dark: '#0a1f33' };
 
 /** Without the character set, which must come first. */
 export function siteHead(page: PageHead): Markup {
   const { title, description, described } = page;
   const whole = title === SERVICE ? SERVICE : `${title} – ${SERVICE}`;
-  return markup`<title>${whole}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${description}"><meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${GROUND.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${GROUND.dark}"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${SITE_CSS}">${addresses(page)}${openGraph(page)}${described === null ? null : jsonLdScript(described)}`;
+  return markup`<title>${whole}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${description}"><meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${BAND.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${BAND.dark}"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${SITE_CSS}">${addresses(page)}${openGraph(page)}${described === null ? null : jsonLdScript(described)}`;
 }
 
 /** Search engines want absolute addresses, the page's own among them. */

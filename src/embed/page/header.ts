@@ -32,5 +32,8 @@ export function siteHeader(lang: Lang, paths: Paths | null): Markup {
     const current = href === paths?.[lang] ? markup` aria-current="page"` : null;
     return markup`<li><a href="${href}"${current}>${text}</a></li>`;
   });
-  return markup`<a class="skip" href="#content">${words.skip}</a><header class="masthead"><a class="name" href="${HOME[lang]}">${SERVICE}</a><nav aria-label="${words.navigation}"><ul>${items}</ul></nav><a class="other" href="${twin[other]}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a></header>`;
+  return markup`<a class="skip" href="#content">${words.skip}</a><header class="masthead"><a class="name" href="${HOME[lang]}">${WORDMARK}${SERVICE}</a><button type="button" popovertarget="menu">${words.menu}</button><nav id="menu" popover aria-label="${words.navigation}"><ul>${items}</ul></nav><a class="other" href="${twin[other]}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a></header>`;
 }
+
+/** Three bars, each a step: what the service counts, and that it can be followed over the years. */
+const WORDMARK = markup`<svg viewBox="0 0 28 28" aria-hidden="true"><path d="M2 18h6v8H2zM11 11h6v15h-6zM20 2h6v24h-6z"/></svg>`;
