@@ -4,6 +4,8 @@ import { type Markup, markup } from './markup.ts';
 
 type Site = { siteUrl: string; lang: Lang };
 type Place = Site & { geo: string; metric: string };
+/** The calculated line beside an embed's own; without one the address is the plain one. */
+export type Ref = 'median' | 'county';
 
 const suffix = (lang: Lang): string => (lang === 'en' ? '?lang=en' : '');
 
@@ -13,15 +15,40 @@ export const pageUrl = ({ siteUrl, lang }: Site, id: string): string =>
 export const figureEmbedUrl = ({ siteUrl, lang }: Site, id: string): string =>
   `${siteUrl}/embed/observation/${id}${suffix(lang)}`;
 
-export const chartEmbedUrl = ({ siteUrl, lang, geo, metric }: Place): string =>
-  `${siteUrl}/embed/chart/${geo}/${metric}${suffix(lang)}`;
+type Query = Record<string, string | null>;
+
+const addressOf = (site: Site, path: string, query: Query): string => {
+  const pairs = Object.entries({ ...query, lang: site.lang === 'en' ? 'en' : null });
+  const given = pairs.flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`]));
+  return `${site.siteUrl}${path}${given.length === 0 ? '' : `?${given.join('&')}`}`;
+};
+
+export const chartEmbedUrl = (place: Place, ref: Ref | null = null): string =>
+  addressOf(place, `/embed/chart/${place.geo}/${place.metric}`, { ref });
+
+export const compareEmbedUrl = (
+  site: Site & { metric: string },
+  geos: readonly string[],
+  ref: Ref | null,
+): string => addressOf(site, '/embed/compare', { municipalities: geos.join(','), metric: site.metric, ref });
+
+/** Of a ranking or a map, at the path that is a file; `geo` points a municipality out. */
+export const metricEmbedUrl = (
+  site: Site & { metric: string },
+  kind: 'ranking' | 'map',
+  geo: string | null,
+): string => addressOf(site, `/embed/${kind}/${site.metric}`, { geo });
 
 /** Where a CMS asks how to unfold `url` (oEmbed 1.0, section 2). */
 export const oembedUrl = (siteUrl: string, url: string): string =>
   `${siteUrl}/oembed?url=${encodeURIComponent(url)}&format=json`;
 
+/** A permanent identifier is selected whole by one click. */
+const isId = (segment: string): boolean => /^SF\.[A-Z0-9]+\.\d{4}\.\d{4}$/.test(segment);
+
 /** An address as one reads and types it: without its scheme, breaking after a slash where it must. */
 export const readable = (url: string): Markup => {
   const [host = '', ...segments] = url.replace(/^https?:\/\//, '').split('/');
-  return markup`${host}${segments.map((segment) => markup`/<wbr>${segment}`)}`;
+  const last = segments.length - 1;
+  return markup`${host}${segments.map((segment, at) => markup`/<wbr>${at === last && isId(segment) ? markup`<code>${segment}</code>` : segment}`)}`;
 };

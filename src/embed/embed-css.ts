@@ -1,27 +1,28 @@
 // The style of each kind of embed, one constant each: its SHA-256 stands in the Content-Security-Policy.
 // Sizes in rem and em follow the reader's text size; colours keep WCAG AA on both grounds.
+import { DIVERGING, LINES, SEQUENTIAL } from './palette.ts';
 
-const LOOK = `:root{color-scheme:light dark;--b:#fff;--f:#15181c;--m:#4b525a;--l:#d3d8dd;--a:#0b559f}
-@media(prefers-color-scheme:dark){:root{--b:#15181c;--f:#f1f3f5;--m:#b6bdc5;--l:#3d444c;--a:#83bcf4}}
-@media print{:root{color-scheme:light;--b:#fff;--f:#000;--m:#333;--l:#bbb;--a:#000}}
-@media(forced-colors:active){:root{--b:Canvas;--f:CanvasText;--m:CanvasText;--l:GrayText;--a:LinkText}}
+const LOOK = `:root{color-scheme:light dark;--b:#fff;--f:#15181c;--m:#4b525a;--l:#d3d8dd;--a:#0b559f;--s:#eaf1f9}
+@media(prefers-color-scheme:dark){:root{--b:#15181c;--f:#f1f3f5;--m:#b6bdc5;--l:#3d444c;--a:#83bcf4;--s:#22303d}}
+@media print{:root{color-scheme:light;--b:#fff;--f:#000;--m:#333;--l:#bbb;--a:#000;--s:#eee}}
+@media(forced-colors:active){:root{--b:Canvas;--f:CanvasText;--m:CanvasText;--l:GrayText;--a:LinkText;--s:Canvas}}
+@media(max-width:22em){main{padding:.375rem .625rem!important}h1{font-size:.875rem!important}.n,figcaption,footer{font-size:.6875rem!important}}
 *{box-sizing:border-box;margin:0;padding:0}
 html{background:var(--b)}
 body{font:.8125rem/1.35 system-ui,sans-serif;color:var(--f);overflow-wrap:anywhere}
 main{padding:.5rem .75rem;display:flex;flex-direction:column;min-height:100vh}.a{min-height:0}
-h1{font-size:.9375rem;line-height:1.25;text-wrap:balance}
+h1{font-size:.9375rem;line-height:1.25;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}.nb{white-space:nowrap}
 a{color:var(--a)}a:focus-visible,summary:focus-visible{outline:2px solid;outline-offset:2px}
 code{font:inherit;user-select:all}
-footer{margin-top:auto;padding-top:.25rem;border-top:1px solid var(--l);font-size:.75rem;display:flex;flex-wrap:wrap;column-gap:1rem;color:var(--m)}
+footer{margin-top:auto;padding-top:.1875rem;border-top:1px solid var(--l);font-size:.75rem;color:var(--m)}.f{display:flex;flex-wrap:wrap;column-gap:.75rem;line-height:1.25}.f>*{padding-block:.25rem}.f>details[open]{flex-basis:100%}
 .h{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 `;
 
 const FIGURE = `.w,.n,figcaption{color:var(--m)}.n,figcaption{font-size:.75rem}
 .v{font-size:1.25rem;line-height:1.15;font-weight:700}.m{font-size:1rem;padding:.25rem 0}
-svg{display:block;overflow:visible;height:100%}svg:not(.y){width:100%}
-path{fill:none;stroke:var(--a);stroke-width:2.25;stroke-linejoin:round;stroke-linecap:round;vector-effect:non-scaling-stroke}
-@media(max-width:22em){main{padding:.375rem .625rem}h1{font-size:.875rem}.n,figcaption,footer{font-size:.6875rem}}
-circle{fill:var(--a)}.e{stroke:var(--b);stroke-width:1.5;r:5px}.o{r:3px}
+svg{display:block;overflow:visible;height:100%;width:100%}
+path{fill:none;stroke:var(--a);stroke-width:2.25;stroke-linejoin:round;stroke-linecap:round}
+circle{fill:var(--a)}.e{stroke:var(--b);stroke-width:1.5}
 `;
 
 export const OBSERVATION_CSS = `${LOOK}${FIGURE}.v data{font-size:clamp(1.5rem,7vw,2.25rem)}
@@ -29,20 +30,76 @@ export const OBSERVATION_CSS = `${LOOK}${FIGURE}.v data{font-size:clamp(1.5rem,7
 .r{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;margin:.125rem 0}
 figure{flex:1 1 5.5rem;max-width:22rem;padding:0 .375rem}
 .t{height:1.75rem;margin:.25rem 0 .375rem}@media(min-width:30em){.t{height:3rem}.r{margin:auto 0;column-gap:1.75rem}}
-@media(max-width:14em){.v data{font-size:1.25rem}}
+@media(max-width:22em){.r.o figure{display:none}}@media(max-width:14em){.v data{font-size:1.25rem}}
 `;
 
-export const CHART_CSS = `${LOOK}${FIGURE}.k{font-weight:700}
-.c{flex:1 0 8.5rem;display:grid;grid-template:minmax(6rem,1fr) auto/auto 1fr;column-gap:.5rem;padding:1.125rem .5rem 0 0;font-size:.75rem}
-.x{grid-column:2;height:1.5em;margin-top:.5em}
-text{fill:var(--m)}.y text,.q,.l{text-anchor:end}.i,.s{text-anchor:middle}
-.l{fill:var(--f);font-weight:700;stroke:var(--b);stroke-width:4px;stroke-linejoin:round;paint-order:stroke}
-line{stroke:var(--l);shape-rendering:crispEdges}.z{stroke:var(--m)}
-@media(max-width:24em){.i{display:none}}@media(max-width:14em){.l,.s{display:none}.c{font-size:.625rem}}
-details{font-size:.75rem;margin-top:.125rem}summary{cursor:pointer;color:var(--m);padding:.125rem 0;width:max-content;max-width:100%}
-table{border-collapse:collapse;margin:.25rem 0;font-variant-numeric:tabular-nums}caption{text-align:left;font-weight:700}
-th,td{text-align:left;padding:.125rem 1rem .125rem 0;border-bottom:1px solid var(--l);vertical-align:top}
+const TABLE = `summary{cursor:pointer;width:max-content;max-width:100%}
+table{border-collapse:collapse;font-variant-numeric:tabular-nums}caption{text-align:left;font-weight:700}
+th,td{text-align:left;padding:.125rem 1rem .125rem 0;border-bottom:1px solid var(--l);vertical-align:top;font-weight:400}
 @media print{::details-content{content-visibility:visible;block-size:auto}}
+`;
+
+const each = (colours: readonly string[], rule: (colour: string, index: number) => string): string =>
+  colours.map(rule).join('');
+
+const HUES = each(
+  LINES.map(({ light }) => light),
+  (colour, index) => `--s${index}:${colour};`,
+);
+const DARK_HUES = each(
+  LINES.map(({ dark }) => dark),
+  (colour, index) => `--s${index}:${colour};`,
+);
+
+/** The drawing of lines, on the site as in embeds: `scope` is what stands around it. */
+export const LINE_RULES = `:root{${HUES}--r:#6b737b}
+@media(prefers-color-scheme:dark){:root{${DARK_HUES}--r:#98a1aa}}
+@media(forced-colors:active){:root{--s0:CanvasText;--s1:CanvasText;--s2:CanvasText;--s3:CanvasText;--r:GrayText}}
+${LINES.map(({ dash }, index) => `.s${index}{--c:var(--s${index});--d:${dash}}`).join('')}.r{--c:var(--r);--d:none;--w:1.25}
+.c{flex:1 0 7.5rem;display:grid;grid-template:auto minmax(6rem,1fr) auto/auto 1fr auto;column-gap:.5rem;padding:.375rem .5rem 0 0;font-size:.75rem}
+.c svg{display:block;overflow:visible}.c>.p{grid-area:2/2;width:100%;height:100%}.c>.y{grid-area:2/1;height:100%}.c>.n{grid-area:2/3;height:100%}.c>.k{grid-area:1/2;width:100%;height:1.25em}.c>.x{grid-area:3/2;width:100%;height:1.5em;margin-top:.5em}
+.c text{fill:var(--m)}.y text,.c .q{text-anchor:end}.c .i,.c .s{text-anchor:middle}.c .n text{fill:var(--c);font-weight:700}
+.c line{stroke:var(--l);shape-rendering:crispEdges}.c .z{stroke:var(--m)}.c .b{stroke:var(--m);stroke-dasharray:4 3}.c .n line{stroke:var(--c);shape-rendering:auto}
+.c path{fill:none;stroke:var(--c);stroke-dasharray:var(--d);stroke-width:var(--w,2.25);stroke-linejoin:round}
+.c circle{fill:var(--c)}.c .e{stroke:var(--b);stroke-width:1.5}.c .w{fill:none;stroke:var(--f);stroke-width:1.5}
+.lk{display:flex;flex-wrap:wrap;gap:0 .75rem}.lk ul{display:contents;list-style:none}.lk li{white-space:nowrap}.lk data,.v1{font-weight:700}.lk p,.lk span{color:var(--m)}
+.lk svg{display:inline-block;width:1.75rem;height:.75rem;vertical-align:-.0625rem}.lk line{stroke:var(--c);stroke-dasharray:var(--d);stroke-width:var(--w,2.5)}
+@media(max-width:30em){.c>.n{display:none}}@media(max-width:24em){.x .i{display:none}}
+`;
+
+export const LINES_CSS = `${LOOK}${LINE_RULES}.w,.n,.m{color:var(--m)}p.n{font-size:.75rem}.v{font-size:1rem;padding:.25rem 0}
+${TABLE}@media(max-width:24em){.w,.lk{font-size:.75rem}}
+`;
+
+const GROUPS = (colours: readonly string[], kind: string): string =>
+  each(colours, (colour, index) => `--${kind}${index}:${colour};`);
+
+/** Classes of a map: `q0` to `q4` from low to high, `d0` to `d5` about zero. */
+export const MAP_RULES = `:root{${GROUPS(SEQUENTIAL.light, 'q')}${GROUPS(DIVERGING.light, 'd')}}
+@media(prefers-color-scheme:dark){:root{${GROUPS(SEQUENTIAL.dark, 'q')}${GROUPS(DIVERGING.dark, 'd')}}}
+${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:var(--q${index})}`)}${each(DIVERGING.light, (_, index) => `.d${index}{fill:var(--d${index})}`)}
+.mm g{stroke:var(--b);stroke-width:2.5}.mm .is use{stroke:var(--b);stroke-width:.5}.mm .on{fill:none;stroke:var(--f);stroke-width:11}.mm .is .on{stroke:var(--f);stroke-width:2}
+.mm .ha{stroke:var(--m)}.hb{stroke:var(--m);stroke-width:3}.bx{fill:none;stroke:var(--m);stroke-width:5}.lg rect{stroke:var(--l)}
+.mm{flex:1 1 0;min-height:12rem;display:flex;gap:.5rem;padding:.375rem 0}.mm>svg{flex:1 1 0;min-width:0;height:100%}
+.sd{flex:none;width:min-content;display:flex;flex-direction:column;gap:.375rem;font-size:.75rem;min-width:0}.sd p{color:var(--m)}
+.lg{list-style:none}.lg li{display:flex;white-space:nowrap;gap:.375rem;align-items:center}.lg svg{flex:none;width:1rem;height:.75rem}
+.is{display:flex;flex-direction:column;gap:.25rem;margin-top:auto;line-height:1.15}.is svg{width:3.25rem;height:3.25rem;display:block;border:1px solid var(--l)}.is span{font-size:.6875rem;color:var(--m)}
+@media(min-width:34em){.is{flex-direction:row}.is svg{width:6.5rem;height:6.5rem}.sd{flex:1.4}}
+@media(forced-colors:active){.mm svg{forced-color-adjust:none}${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:CanvasText;fill-opacity:${0.14 + index * 0.2}}`)}${each(DIVERGING.light, (_, index) => `.d${index}{fill:${index < 3 ? 'LinkText' : 'CanvasText'};fill-opacity:${[1, 0.6, 0.25, 0.25, 0.6, 1][index]}}`)}.mm .on{stroke:Highlight}}
+@media print{.mm{print-color-adjust:exact}}
+`;
+
+export const MAP_CSS = `${LOOK}${MAP_RULES}.w{color:var(--m)}.t{font-size:.75rem;line-height:1.5rem}
+`;
+
+export const RANKING_CSS = `${LOOK}.w,.n{color:var(--m)}.n{font-size:.75rem}
+table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;margin:.25rem 0;flex:1 1 auto}
+th,td{text-align:left;padding:.0625rem .5rem .0625rem 0;font-weight:400}.d{text-align:right;white-space:nowrap;padding-right:.5rem}
+.bar{display:block;margin-block:.125rem;width:100%;height:.75rem}.bar rect{fill:var(--a)}td,th{vertical-align:middle}td:last-child{width:40%;padding:0}
+tr.on>*{font-weight:700;background:var(--s)}tr.gap td{color:var(--m);line-height:.5}
+.t{font-size:.75rem;line-height:1.5rem}
+@media(max-width:22em){td:last-child{width:22%}table{font-size:.75rem}}
+@media(forced-colors:active){.bar{forced-color-adjust:none}.bar rect{fill:CanvasText}tr.on>*{outline:1px solid Highlight}}
 `;
 
 export const PROBLEM_CSS = LOOK;

@@ -1,6 +1,7 @@
 // What the renderers are given: everything in the asked language, nothing left to look up.
 import type { Lang } from '../model/lang.ts';
 import type { RevisionType } from '../model/revision.ts';
+import type { Break, Reference } from './metric-view.ts';
 
 /** Why there is no value. `not_listed`: the source has no row for that year. */
 export type Missing = 'source_null' | 'withdrawn' | 'not_listed';
@@ -54,8 +55,12 @@ export type FigureView = SeriesHead & {
   trend: readonly TrendPoint[];
 };
 
-/** Every period of the metric, ascending. */
-export type ChartView = SeriesHead & { points: readonly ChartPoint[] };
+/** Every period of the metric, ascending. `reference` is null where none was asked for. */
+export type ChartView = SeriesHead & {
+  points: readonly ChartPoint[];
+  reference: Reference | null;
+  breaks: readonly Break[];
+};
 
 export type ProvenanceView = {
   publisher: string | null;

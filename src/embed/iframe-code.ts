@@ -1,13 +1,16 @@
 // The code that an editor copies.
-import { chartEmbedUrl, figureEmbedUrl } from './addresses.ts';
+import { chartEmbedUrl, compareEmbedUrl, figureEmbedUrl, metricEmbedUrl, type Ref } from './addresses.ts';
 import type { SeriesHead } from './figure-view.ts';
 import { markup } from './markup.ts';
+import type { CompareView, MetricHead, RankingView } from './metric-view.ts';
 
 /** The heights that the specification recommends, in CSS pixels (4.1). */
 export const FIGURE_HEIGHT = 220;
 export const CHART_HEIGHT = 360;
+/** Of rankings and maps (contract 7). */
+export const TALL_HEIGHT = 480;
 
-type Frame = { src: string; height: number; title: string };
+export type Frame = { src: string; height: number; title: string };
 
 export const iframeCode = ({ src, height, title }: Frame): string =>
   markup`<iframe src="${src}" width="100%" height="${height}" loading="lazy" title="${title}"></iframe>`.html;
@@ -21,8 +24,27 @@ export const figureFrame = (view: SeriesHead & { period: string }, id: string): 
   title: figureTitle(view),
 });
 
-export const chartFrame = (view: SeriesHead): Frame => ({
-  src: chartEmbedUrl(view),
+export const chartFrame = (view: SeriesHead, ref: Ref | null = null): Frame => ({
+  src: chartEmbedUrl(view, ref),
   height: CHART_HEIGHT,
   title: `${view.metricTitle}, ${view.geoName}`,
+});
+
+export const compareFrame = (view: Pick<CompareView, 'series' | 'reference'> & MetricHead): Frame => ({
+  src: compareEmbedUrl(
+    view,
+    view.series.map(({ geo }) => geo),
+    view.reference?.kind ?? null,
+  ),
+  height: CHART_HEIGHT,
+  title: `${view.metricTitle}, ${view.series.map(({ geoName }) => geoName).join(', ')}`,
+});
+
+export const metricFrame = (
+  view: Pick<RankingView, 'period' | 'chosen'> & MetricHead,
+  kind: 'ranking' | 'map',
+): Frame => ({
+  src: metricEmbedUrl(view, kind, view.chosen?.geo ?? null),
+  height: TALL_HEIGHT,
+  title: `${view.metricTitle}, ${view.period}`,
 });

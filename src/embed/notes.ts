@@ -25,9 +25,10 @@ export function rankNote({ lang, rank, period }: FigureView): string | null {
   return EMBED_WORDS[lang].ranked({ ...rank, service: SERVICE });
 }
 
-/** The notes of one figure, the gravest first. */
+/** The notes of one figure, the gravest first. That it was published is none. */
 export function figureNotes(view: FigureView): Markup {
-  const revised = view.revised === null ? null : revisedNote(view, view.revised);
+  const { revised: change } = view;
+  const revised = change === null || change.type === 'published' ? null : revisedNote(view, change);
   const notes = [revised, ...view.flags.map((code) => flagNote(view, code)), rankNote(view)];
   const shown = notes.filter((note) => note !== null);
   return markup`${shown.map((note) => markup`<p class="n">${note}</p>`)}`;

@@ -17,6 +17,15 @@ export function renderObservationEmbed(view: FigureView, autoHeight = false): st
   const id = observationId(view);
   const frame = figureFrame(view, id);
   const head = markup`${NO_INDEX}<link rel="canonical" href="${view.siteUrl}/observations/${id}">${oembedLink(view.siteUrl, frame)}`;
-  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${view.metricTitle}</h1><p class="w"><bdi>${view.geoName}</bdi>, ${view.period}</p><div class="r">${valueMarkup(view)}${trend(view)}</div>${figureNotes(view)}${imprint(view, id)}</main>${autoHeightPart(autoHeight)}`;
+  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${view.metricTitle}</h1><p class="w"><bdi>${view.geoName}</bdi>, ${view.period}</p><div class="${room(view)}">${valueMarkup(view)}${trend(view)}</div>${figureNotes(view)}${imprint(view, id)}</main>${autoHeightPart(autoHeight)}`;
   return htmlDocument({ lang: view.lang, title: frame.title, css: OBSERVATION_CSS, head, body });
 }
+
+/** Signs of the figure and of its unit, above which a narrow column has no room for a trend beside them. */
+const FIGURE_SIGNS = 8;
+const UNIT_SIGNS = 16;
+
+const room = ({ value, unitCode, unitLabel }: FigureView): string =>
+  (value ?? '').length > FIGURE_SIGNS || (unitCode !== 'percent' && unitLabel.length > UNIT_SIGNS)
+    ? 'r o'
+    : 'r';

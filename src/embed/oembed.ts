@@ -1,10 +1,8 @@
 // oEmbed 1.0 (https://oembed.com), type "rich": how a CMS unfolds a pasted link.
 import { SERVICE } from '../model/service.ts';
 import { oembedUrl } from './addresses.ts';
-import { iframeCode } from './iframe-code.ts';
+import { type Frame, iframeCode } from './iframe-code.ts';
 import { type Markup, markup } from './markup.ts';
-
-type Frame = { src: string; height: number; title: string };
 
 /** In CSS pixels, as the consumer asked; null where it did not. */
 export type OembedBounds = { maxWidth: number | null; maxHeight: number | null };

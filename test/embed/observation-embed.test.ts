@@ -5,7 +5,7 @@ import { dorotea, knivsta, missingFigure, stockholm } from './sample-views.ts';
 const textOf = (html: string): string =>
   html
     .replace(/<(style|title|desc)[^>]*>.*?<\/\1>/gs, ' ')
-    .replace(/<wbr>/g, '')
+    .replace(/<\/?(?:wbr|code)>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/[^\S\u00a0]+/g, ' ');
 

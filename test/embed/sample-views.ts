@@ -139,6 +139,8 @@ export const chartOf = (view: FigureView): ChartView => ({
     revised: null,
     flags: [],
   })),
+  reference: null,
+  breaks: [],
 });
 
 export const revisedChart = (lang: Lang): ChartView => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { barsOf } from '../../src/embed/ranking/bars-of.ts';
 import { apiAddress, isWhole, questionIn, searchOf } from '../../src/site/compare/question.ts';
-import { barsOf } from '../../src/site/metric/bars-of.ts';
 
 describe('the question in the address of the comparison page', () => {
   it('comes back as it was put, å ä ö included', () => {

@@ -3,7 +3,8 @@ import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { autoHeightClass, autoHeightPart } from '../auto-height.ts';
 import { imprint } from '../cite/imprint.ts';
-import { CHART_CSS } from '../embed-css.ts';
+import { referenceLine } from '../compare/lines.ts';
+import { LINES_CSS } from '../embed-css.ts';
 import type { ChartPoint, ChartView } from '../figure-view.ts';
 import { hasValue } from '../has-value.ts';
 import { htmlDocument, NO_INDEX } from '../html-document.ts';
@@ -11,13 +12,12 @@ import { chartFrame } from '../iframe-code.ts';
 import { type Markup, markup } from '../markup.ts';
 import { oembedLink } from '../oembed.ts';
 import { bareValue } from '../with-unit.ts';
-import { chartDrawing } from './drawing.ts';
 import { everyYear } from './every-year.ts';
+import { type Line, lineChart, lineScales } from './lines/drawing.ts';
+import { calculatedText, lineKey } from './lines/key.ts';
 import { chartNotes } from './notes.ts';
 import { seriesSummary } from './series-summary.ts';
 import { chartTable } from './table.ts';
-import { valueScale } from './value-scale.ts';
-import { yearScale } from './year-scale.ts';
 import { yearSpans } from './year-spans.ts';
 
 const absent = (period: string): ChartPoint => ({
@@ -36,36 +36,62 @@ export const latestPeriod = ({ points }: ChartView): string =>
 export function renderChartEmbed(view: ChartView, autoHeight = false): string {
   const points = everyYear(view.points, absent);
   const id = observationId({ ...view, period: latestPeriod(view) });
-  const frame = chartFrame(view);
+  const frame = chartFrame(view, view.reference?.kind ?? null);
   const span = yearSpans(points.map(({ period }) => period));
   const head = markup`${NO_INDEX}<link rel="canonical" href="${view.siteUrl}/observations/${id}">${oembedLink(view.siteUrl, frame)}`;
-  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${view.metricTitle}</h1><p class="w"><bdi>${view.geoName}</bdi>, ${span}, ${view.unitLabel}</p>${seriesPart(view, points, span)}${chartTable(view, points)}${imprint(view, id)}</main>${autoHeightPart(autoHeight)}`;
+  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${view.metricTitle}</h1><p class="w"><bdi>${view.geoName}</bdi>, <span class="nb">${span}</span>, ${view.unitLabel}</p>${seriesPart(view, points, span)}${imprint(view, id, chartTable(view, points))}</main>${autoHeightPart(autoHeight)}`;
   return htmlDocument({
     lang: view.lang,
     title: `${frame.title}, ${span}`,
-    css: CHART_CSS,
+    css: LINES_CSS,
     head,
     body,
   });
 }
 
-function seriesPart(view: ChartView, points: readonly ChartPoint[], span: string): Markup {
+/** Figure, line and notes; `id` begins the ids in it, `marked` is the year that the page is about. */
+export function seriesPart(view: ChartView, points: readonly ChartPoint[], span: string): Markup {
   const valued = points.filter(hasValue);
   const last = valued.at(-1);
   if (last === undefined) return markup`<p class="v m">${EMBED_WORDS[view.lang].noSeries}</p>`;
   const literal = String(last.value);
   const label = bareValue(literal, view);
-  const scales = {
-    years: yearScale(points[0]?.period ?? last.period, points.at(-1)?.period ?? last.period),
-    values: valueScale(valued.map(({ value }) => value)),
-  };
-  const drawing = chartDrawing({
-    lang: view.lang,
-    title: `${view.metricTitle}, ${view.geoName}, ${span}`,
-    description: seriesSummary(valued, view),
-    points,
-    last: { period: last.period, value: last.value, label },
+  const years = points.map(({ period }) => period);
+  const reference = referenceLine(view.reference, years);
+  const own: Line = { look: 's0', name: reference.length === 0 ? label : view.geoName, points };
+  const lines = [...reference, own];
+  const scales = lineScales(lines);
+  const breaks = view.breaks.filter(({ period }) => years.includes(period));
+  const drawing = lineChart(
+    {
+      lang: view.lang,
+      id: '',
+      title: `${view.metricTitle}, ${view.geoName}, ${span}`,
+      description: seriesSummary(valued, view),
+      lines,
+      breaks,
+      marked: null,
+    },
     scales,
-  });
-  return markup`<p class="k">${last.period}: <data value="${literal}">${label}</data></p>${drawing}${chartNotes(view, points, scales.values)}`;
+  );
+  return markup`${chartKey(view, { period: last.period, literal, text: label }, reference[0])}${drawing}${chartNotes(view, points, scales.values)}`;
+}
+
+type Figure = { period: string; literal: string; text: string };
+
+/** The newest figure; beside a reference, whose it is and what the reference is in that year. */
+function chartKey(view: ChartView, figure: Figure, reference: Line | undefined): Markup {
+  if (reference === undefined)
+    return markup`<p class="v1"><span class="nb">${figure.period}:</span> <data value="${figure.literal}">${figure.text}</data></p>`;
+  const value = reference.points.find(({ period }) => period === figure.period)?.value ?? null;
+  const among = view.points.filter(hasValue).map((point) => point.value);
+  const calculated =
+    value === null
+      ? null
+      : { literal: String(value), text: calculatedText(value, among, view.lang), period: figure.period };
+  const entries = [
+    { look: 's0', name: view.geoName, figure },
+    { look: 'r', name: reference.name, figure: calculated },
+  ];
+  return markup`<div class="lk"><p>${figure.period}:</p>${lineKey(entries, false)}</div>`;
 }

@@ -2,12 +2,12 @@
 import { type Markup, markup } from '../markup.ts';
 import type { Dot, SeriesShape } from './series-shape.ts';
 
-const dot = (className: string, { x, y }: Dot): Markup =>
-  markup`<circle class="${className}" cx="${x}%" cy="${y}%" r="4"/>`;
+const dot = (className: string, { x, y }: Dot, radius: number): Markup =>
+  markup`<circle class="${className}" cx="${x}%" cy="${y}%" r="${radius}"/>`;
 
 /** The point that the text is about. */
-export const markedDot = (at: Dot): Markup => dot('e', at);
+export const markedDot = (at: Dot): Markup => dot('e', at, 5);
 
 /** The line, the points that no line reaches, and the point that the text is about. */
 export const lineDrawing = ({ path, lone }: SeriesShape, marked: Dot | null): Markup =>
-  markup`<svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%"><path d="${path}"/></svg>${lone.map((one) => dot('o', one))}${marked === null ? null : markedDot(marked)}`;
+  markup`<svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%"><path d="${path}" vector-effect="non-scaling-stroke"/></svg>${lone.map((one) => dot('o', one, 3))}${marked === null ? null : markedDot(marked)}`;

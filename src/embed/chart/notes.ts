@@ -4,6 +4,7 @@ import type { ChartPoint, ChartView } from '../figure-view.ts';
 import { hasValue } from '../has-value.ts';
 import { type Markup, markup } from '../markup.ts';
 import { flagNote } from '../notes.ts';
+import { breakNotes, referenceNotes } from './lines/notes.ts';
 import type { ValueScale } from './value-scale.ts';
 import { yearSpans } from './year-spans.ts';
 
@@ -14,7 +15,14 @@ export function chartNotes(view: ChartView, points: readonly ChartPoint[], scale
   const without = points.filter((point) => !hasValue(point));
   const missing = without.length === 0 ? [] : [EMBED_WORDS[view.lang].yearsMissing(spans(without))];
   const zero = scale.showsZero ? [] : [EMBED_WORDS[view.lang].withoutZero];
-  const notes = [...zero, ...missing, ...revisedYears(view, points), ...flaggedYears(view, points)];
+  const notes = [
+    ...zero,
+    ...breakNotes(view.breaks, view.lang),
+    ...missing,
+    ...revisedYears(view, points),
+    ...flaggedYears(view, points),
+    ...referenceNotes(view.reference, view.lang),
+  ];
   return notes.length === 0 ? null : markup`<p class="n">${notes.join(' ')}</p>`;
 }
 

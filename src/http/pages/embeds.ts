@@ -1,7 +1,7 @@
 // The embeds: one figure, one chart, and the chart's fixed twin (specification 4.1, contract 7).
 import { AUTO_HEIGHT_SCRIPT } from '../../embed/auto-height.ts';
 import { renderChartEmbed } from '../../embed/chart/embed.ts';
-import { CHART_CSS, OBSERVATION_CSS } from '../../embed/embed-css.ts';
+import { LINES_CSS, OBSERVATION_CSS } from '../../embed/embed-css.ts';
 import { renderObservationEmbed } from '../../embed/observation-embed.ts';
 import type { Lang } from '../../model/lang.ts';
 import { isProblem, type Problem, problem } from '../../model/problem.ts';
@@ -44,7 +44,7 @@ async function renderChart(
     chartView({ ...scene, metric, municipality }, series),
     asked['autoheight'] === '1',
   );
-  return { html, status: 200, csp: policyOf(CHART_CSS, asked, scene) };
+  return { html, status: 200, csp: policyOf(LINES_CSS, asked, scene) };
 }
 
 const noChart = ({ id, capabilitiesReason }: CatalogueMetric, language: Lang): Problem =>

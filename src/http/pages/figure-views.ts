@@ -115,6 +115,8 @@ export const chartView = (place: Place, series: StoredSeries | null): ChartView 
       flags: series?.flags[period] ?? [],
     };
   }),
+  reference: null,
+  breaks: [],
 });
 
 /** The figure's page: the figure, its provenance, and exactly what its hash is made of. */

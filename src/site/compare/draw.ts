@@ -1,11 +1,11 @@
 // The answer of the API as elements of the page: its own figures, years, sources and sentences, nothing calculated.
 
 import { yearSpans } from '../../embed/chart/year-spans.ts';
+import { barsOf } from '../../embed/ranking/bars-of.ts';
 import { bareValue } from '../../embed/with-unit.ts';
 import { COMPARE_WORDS } from '../../i18n/site-compare.ts';
 import { metricPaths, municipalityPaths, observationPaths, type SiteLang } from '../../i18n/site-paths.ts';
 import { element, svgElement } from '../element.ts';
-import { barsOf } from '../metric/bars-of.ts';
 import type { ComparedValue, Comparison, Refusal } from './record.ts';
 
 /** What the form knows of a metric and a municipality: titles and units in the page's language. */

@@ -11,21 +11,39 @@ describe('renderChartEmbed', () => {
     expect(html).toContain('First value 897,700 (2013), last value 984,748 (2022). Lowest 897,700 (2013)');
   });
 
-  it('labels the last value, above a rising and below a falling line', () => {
+  it('names the last value beside the plot, where no line runs', () => {
     expect(renderChartEmbed(chartOf(stockholm('sv')))).toMatch(
-      /<text class="l" x="100%"[^>]*dy="-.75em">984\u00a0748</,
+      /<svg class="n"[^>]*><g class="s0"><line [^>]*\/><text [^>]*>984\u00a0748</,
     );
-    expect(renderChartEmbed(chartOf(dorotea('sv')))).toMatch(
-      /<text class="l"[^>]*dy="1.5em">\u22120,032959\u00a0%</,
-    );
+    const plot = /<svg class="p".*?<svg class="n"/s.exec(renderChartEmbed(chartOf(stockholm('sv'))))?.[0];
+    expect(plot).not.toContain('<text');
   });
 
-  it('keeps the label of a line that falls to the ground out of the years', () => {
-    const { points, ...view } = chartOf(stockholm('sv'));
-    const fallen = points.map((point, index) => ({ ...point, value: 900 - index * 100 }));
-    expect(renderChartEmbed({ ...view, points: fallen })).toMatch(
-      /<text class="l" x="100%" y="100%"[^>]*dy="-.75em">0</,
-    );
+  it('draws a reference as a line of its own, says who calculated it, and gives it no identifier', () => {
+    const points = chartOf(stockholm('sv')).points.map(({ period }) => ({ period, value: 15000.5 }));
+    const reference = { kind: 'median' as const, name: 'Median', points };
+    const html = renderChartEmbed({ ...chartOf(stockholm('sv')), reference });
+    expect(html).toContain('<g class="r"><svg');
+    expect(html).toContain('Median: beräknad av Open Data API, ingen observation.');
+    expect(html).toContain('<data value="15000.5">15\u00a0000,5</data>');
+    expect([...new Set(html.match(/SF\.[\w.]+/g))]).toEqual(['SF.N01951.0180.2022']);
+  });
+
+  it('says why a reference is not there', () => {
+    const reference = { kind: 'county' as const, name: 'Median Gotlands län', points: [] };
+    const html = renderChartEmbed({ ...chartOf(stockholm('sv')), reference });
+    expect(html).toContain('Länets median saknas: den kräver minst fem kommuner');
+    expect(html).not.toContain('<g class="r">');
+  });
+
+  it('marks a break by a rule with a letter, and says what it means', () => {
+    const breaks = [{ period: '2020', text: 'Ny definition.' }];
+    const html = renderChartEmbed({ ...chartOf(stockholm('sv')), breaks });
+    expect(html).toContain('<line class="b" x1="77.78%" x2="77.78%" y2="100%"/>');
+    expect(html).toContain('a 2020: Ny definition.');
+    expect(
+      renderChartEmbed({ ...chartOf(stockholm('sv')), breaks: [{ period: '1990', text: 'x' }] }),
+    ).not.toContain('<line class="b"');
   });
 
   it('says when its scale leaves out zero, and draws zero where it is shown', () => {

@@ -1,0 +1,130 @@
+// Lines over the years on one axis: SVGs in a grid (value labels, plot, names at the ends, years, breaks), so that text
+// keeps its size while the plot stretches.
+import type { Lang } from '../../../model/lang.ts';
+import type { TrendPoint } from '../../figure-view.ts';
+import { formatLiteral } from '../../format-literal.ts';
+import { hasValue } from '../../has-value.ts';
+import { type Markup, markup } from '../../markup.ts';
+import type { Break } from '../../metric-view.ts';
+import { dotAt, rounded, seriesShape } from '../series-shape.ts';
+import { type ValueScale, valueScale } from '../value-scale.ts';
+import { type YearScale, yearScale } from '../year-scale.ts';
+import { spread } from './spread.ts';
+
+/** `look` is the class of its strokes; the name stands at its end. Every line has every year, ascending. */
+export type Line = { look: string; name: string; points: readonly TrendPoint[] };
+
+/** The look of the calculated line. */
+export const REFERENCE = 'r';
+
+export type LineChart = {
+  lang: Lang;
+  id: string;
+  title: string;
+  description: string;
+  /** The calculated line first, so that the others lie above it. */
+  lines: readonly Line[];
+  breaks: readonly Break[];
+  /** A year to mark on the last line, beside its end. */
+  marked: string | null;
+};
+
+export type Scales = { years: YearScale; values: ValueScale };
+
+/** Room for a sign in most fonts, in em. */
+const SIGN_WIDTH = 0.64;
+/** Per cent of the least plot (6 rem) that a line of text takes. */
+const LABEL_GAP = 17;
+
+/** Of lines with at least one value between them. */
+export function lineScales(lines: readonly Line[]): Scales {
+  const periods = lines[0]?.points.map(({ period }) => period) ?? [];
+  const values = lines.flatMap(({ points }) => points.filter(hasValue).map(({ value }) => value));
+  return { years: yearScale(periods[0] ?? '', periods.at(-1) ?? ''), values: valueScale(values) };
+}
+
+export function lineChart(chart: LineChart, scales: Scales): Markup {
+  const { lang, id, title, description, lines, breaks, marked } = chart;
+  const { values, years } = scales;
+  const drawn = lines.map((line) => lineMarkup(line, scales));
+  const mark = marked === null ? null : ownMark(lines.at(-1), marked, scales);
+  return markup`<div class="c">${breakLabels(breaks, years)}${valueLabels(values, lang)}<svg class="p" role="img" aria-labelledby="${id}t ${id}d"><title id="${id}t">${title}</title><desc id="${id}d">${description}</desc>${gridLines(values)}${breakRules(breaks, years)}${drawn}${mark}</svg>${endNames(lines, values)}${yearLabels(lines[0]?.points ?? [], years)}</div>`;
+}
+
+function lineMarkup({ look, points }: Line, scales: Scales): Markup {
+  const { path, lone } = seriesShape(points, scales);
+  const last = points.findLast(hasValue);
+  const dots = lone.map(({ x, y }) => markup`<circle class="o" cx="${x}%" cy="${y}%" r="3"/>`);
+  const at = last === undefined ? null : dotAt(scales, last.period, last.value);
+  const end =
+    at === null
+      ? null
+      : markup`<circle class="e" cx="${at.x}%" cy="${at.y}%" r="${look === REFERENCE ? 2 : 4}"/>`;
+  return markup`<g class="${look}"><svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%"><path d="${path}" vector-effect="non-scaling-stroke"/></svg>${dots}${end}</g>`;
+}
+
+function ownMark(line: Line | undefined, period: string, scales: Scales): Markup | null {
+  const own = line?.points.find((point) => point.period === period);
+  if (line === undefined || own === undefined || !hasValue(own)) return null;
+  const { x, y } = dotAt(scales, period, own.value);
+  return markup`<g class="${line.look}"><circle class="w" cx="${x}%" cy="${y}%" r="7"/><circle class="e" cx="${x}%" cy="${y}%" r="4"/></g>`;
+}
+
+const breakRules = (breaks: readonly Break[], { at }: YearScale): Markup =>
+  markup`${breaks.map(({ period }) => markup`<line class="b" x1="${rounded(at(period))}%" x2="${rounded(at(period))}%" y2="100%"/>`)}`;
+
+/** A letter for each break, above the plot where no line runs; what it means stands below the chart. */
+function breakLabels(breaks: readonly Break[], { at }: YearScale): Markup | null {
+  if (breaks.length === 0) return null;
+  const letters = breaks.map(
+    ({ period }, index) =>
+      markup`<text class="i" x="${rounded(at(period))}%" y="1em">${breakLetter(index)}</text>`,
+  );
+  return markup`<svg class="k" aria-hidden="true">${letters}</svg>`;
+}
+
+/** `a`, `b`, …: in the plot and in the notes below it. */
+export const breakLetter = (index: number): string => String.fromCharCode(97 + (index % 26));
+
+export const gridLines = ({ ticks, at }: ValueScale): Markup =>
+  markup`${ticks.map(({ value }) => markup`<line${value === 0 ? markup` class="z"` : null} x2="100%" y1="${rounded(at(value))}%" y2="${rounded(at(value))}%"/>`)}`;
+
+const widthOf = (texts: readonly string[]): number =>
+  rounded(Math.max(...texts.map((text) => text.length)) * SIGN_WIDTH);
+
+export function valueLabels({ ticks, at }: ValueScale, lang: Lang): Markup {
+  const labels = ticks.map(({ value, literal }) => ({
+    y: rounded(at(value)),
+    text: formatLiteral(literal, lang),
+  }));
+  const width = widthOf(labels.map(({ text }) => text));
+  return markup`<svg class="y" width="${width}em" aria-hidden="true">${labels.map(({ y, text }) => markup`<text x="100%" y="${y}%" dy=".35em">${text}</text>`)}</svg>`;
+}
+
+/** Beside the plot, so that none lies on a line; a short stroke leads from each line's end to its name. */
+function endNames(lines: readonly Line[], { at }: ValueScale): Markup | null {
+  const ends = lines.flatMap(({ look, name, points }) => {
+    const last = points.findLast(hasValue);
+    return last === undefined || name === '' ? [] : [{ look, name, y: at(last.value) }];
+  });
+  if (ends.length === 0) return null;
+  const places = spread(
+    ends.map(({ y }) => y),
+    LABEL_GAP,
+  );
+  const names = ends.map(({ look, name, y }, index) => {
+    const place = rounded(places[index] ?? y);
+    return markup`<g class="${look}"><line x1=".4em" x2="1.1em" y1="${rounded(y)}%" y2="${place}%"/><text x="1.3em" y="${place}%" dy=".35em">${name}</text></g>`;
+  });
+  const width = rounded(widthOf(ends.map(({ name }) => name)) + 1.3);
+  return markup`<svg class="n" width="${width}em" aria-hidden="true">${names}</svg>`;
+}
+
+function yearLabels(points: readonly TrendPoint[], { at, between }: YearScale): Markup {
+  const [first, last] = [points[0]?.period ?? '', points.at(-1)?.period ?? ''];
+  const label = (className: string, period: string): Markup =>
+    markup`<text class="${className}" x="${rounded(at(period))}%" y="1em">${period}</text>`;
+  const inner = between.map((period) => label('i', period));
+  const end = first === last ? null : label('q', last);
+  return markup`<svg class="x" aria-hidden="true">${label('s', first)}${inner}${end}</svg>`;
+}

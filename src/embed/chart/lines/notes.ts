@@ -1,0 +1,19 @@
+// What must be known of lines beside their figures: breaks, who calculated the reference, or why it is not there.
+import { DRAWING_WORDS } from '../../../i18n/drawing-words.ts';
+import type { Lang } from '../../../model/lang.ts';
+import { SERVICE } from '../../../model/service.ts';
+import type { Break, Reference } from '../../metric-view.ts';
+import { breakLetter } from './drawing.ts';
+
+export function referenceNotes(reference: Reference | null, lang: Lang): string[] {
+  if (reference === null) return [];
+  const words = DRAWING_WORDS[lang];
+  if (reference.points.length > 0)
+    return [words.referenceMeaning({ name: reference.name, service: SERVICE })];
+  return [reference.kind === 'county' ? words.noCounty : words.noMedian];
+}
+
+export const breakNotes = (breaks: readonly Break[], lang: Lang): string[] =>
+  breaks.map(({ period, text }, index) =>
+    DRAWING_WORDS[lang].breakIn({ letter: breakLetter(index), period, text }),
+  );

@@ -1,0 +1,102 @@
+// The parts of a comparison that are made alike in embeds and on the site: key, drawing, notes, table.
+import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
+import { EMBED_WORDS } from '../../i18n/embed-words.ts';
+import { lineChart, lineScales } from '../chart/lines/drawing.ts';
+import { calculatedText, lineKey } from '../chart/lines/key.ts';
+import { breakNotes, referenceNotes } from '../chart/lines/notes.ts';
+import { seriesSummary } from '../chart/series-summary.ts';
+import { yearSpans } from '../chart/year-spans.ts';
+import { hasValue } from '../has-value.ts';
+import { type Markup, markup } from '../markup.ts';
+import type { CompareView } from '../metric-view.ts';
+import { flagNote } from '../notes.ts';
+import { bareValue } from '../with-unit.ts';
+import { commonYear, inYears, LOOKS, linesOf, yearsOf } from './lines.ts';
+
+/** `1998–2022`, or the one year. */
+export const spanOf = (years: readonly string[]): string => yearSpans(years);
+
+const valuesOf = ({ series }: CompareView): number[] =>
+  series.flatMap(({ points }) => points.filter(hasValue).map(({ value }) => value));
+
+/** Each municipality's figure of the latest common year, or where there is none its own latest. */
+export function compareKey(view: CompareView): Markup {
+  const common = commonYear(view, yearsOf(view.series));
+  const entries = view.series.map(({ geoName, points }, index) => {
+    const point = points.filter(hasValue).findLast(({ period }) => common === null || period === common);
+    const literal = String(point?.value);
+    const figure =
+      point === undefined ? null : { literal, text: bareValue(literal, view), period: point.period };
+    return { look: LOOKS[index] ?? 's0', name: geoName, figure };
+  });
+  const year = common === null ? null : markup`<p>${common}:</p>`;
+  return markup`<div class="lk">${year}${lineKey([...entries, ...referenceEntry(view, common)], common === null)}</div>`;
+}
+
+function referenceEntry(view: CompareView, common: string | null) {
+  const { reference } = view;
+  if (reference === null || reference.points.length === 0) return [];
+  const point = reference.points.filter(hasValue).find(({ period }) => period === common);
+  const text = point === undefined ? '' : calculatedText(point.value, valuesOf(view), view.lang);
+  const figure = point === undefined ? null : { literal: String(point.value), text, period: point.period };
+  return [{ look: 'r', name: reference.name, figure }];
+}
+
+/** The lines, or a sentence where no municipality has any value. `id` begins the ids in it. */
+export function compareDrawing(view: CompareView, id: string): Markup {
+  const years = yearsOf(view.series);
+  if (years.length === 0) return markup`<p class="v m">${DRAWING_WORDS[view.lang].noValues}</p>`;
+  const lines = linesOf(view, years);
+  const summaries = view.series
+    .map(({ geoName, points }) => ({ geoName, valued: points.filter(hasValue) }))
+    .filter(({ valued }) => valued.length > 0)
+    .map(({ geoName, valued }) => `${geoName}: ${seriesSummary(valued, view)}`);
+  const names = view.series.map(({ geoName }) => geoName).join(', ');
+  const title = `${view.metricTitle}, ${names}, ${spanOf(years)}`;
+  const breaks = view.breaks.filter(({ period }) => years.includes(period));
+  const chart = { lang: view.lang, id, title, description: summaries.join(' '), lines, breaks, marked: null };
+  return lineChart(chart, lineScales(lines));
+}
+
+/** Nothing when there is nothing to mind. */
+export function compareNotes(view: CompareView): Markup | null {
+  const years = yearsOf(view.series);
+  const words = EMBED_WORDS[view.lang];
+  const cut = years.length > 0 && !lineScales(linesOf(view, years)).values.showsZero;
+  const flags = [...new Set(view.series.flatMap(({ points }) => points.flatMap((point) => point.flags)))];
+  const notes = [
+    ...(cut ? [words.withoutZero] : []),
+    ...breakNotes(
+      view.breaks.filter(({ period }) => years.includes(period)),
+      view.lang,
+    ),
+    ...missingNotes(view, years),
+    ...flags.sort().map((code) => `${flagNote(view, code)}.`),
+    ...referenceNotes(view.reference, view.lang),
+  ];
+  return notes.length === 0 ? null : markup`<p class="n">${notes.join(' ')}</p>`;
+}
+
+function missingNotes({ series, lang }: CompareView, years: readonly string[]): string[] {
+  return series.flatMap(({ geoName, points }) => {
+    const without = inYears(points, years).filter((point) => !hasValue(point));
+    const spans = yearSpans(without.map(({ period }) => period));
+    return spans === '' ? [] : [DRAWING_WORDS[lang].years(geoName, spans)];
+  });
+}
+
+/** The figures by year, newest first. */
+export function compareTable(view: CompareView): Markup {
+  const { lang, series, metricTitle, unitLabel } = view;
+  const words = EMBED_WORDS[lang];
+  const years = yearsOf(series);
+  const columns = series.map(({ points }) => inYears(points, years));
+  const cells = (at: number): Markup[] =>
+    columns.map((points) => {
+      const value = points[at]?.value ?? null;
+      return markup`<td>${value === null ? '–' : bareValue(String(value), view)}</td>`;
+    });
+  const rows = years.map((year, at) => markup`<tr><th scope="row">${year}</th>${cells(at)}</tr>`).reverse();
+  const heads = series.map(({ geoName }) => markup`<th scope="col"><bdi>${geoName}</bdi></th>`);
+  return markup`<table><caption>${metricTitle} (${unitLabel})</caption><thead><tr><th scope="col">${words.year}</th>${heads}</tr></thead><tbody>${rows}</tbody></table>`;
+}

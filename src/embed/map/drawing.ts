@@ -1,0 +1,111 @@
+// A map of the municipalities in colours by their values, what they mean, and the crowded regions enlarged beside it.
+import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
+import { type Markup, markup } from '../markup.ts';
+import type { RankingView } from '../metric-view.ts';
+import { bareValue } from '../with-unit.ts';
+import { type Classes, classesOf } from './classes.ts';
+import { boundsOf, ENLARGED, type Inset, OUTLINES } from './outlines.ts';
+
+const { width, height, insets, paths } = OUTLINES;
+const LETTER = { quantiles: 'q', diverging: 'd' } as const;
+/** The class of a value's fill, as `MAP_RULES` names them. */
+const lookOf = ({ rule }: Classes, at: number): string => `${LETTER[rule]}${at}`;
+
+/** Of a ranking with at least one entry. `id` begins the ids in it. */
+export function mapDrawing(view: RankingView, id: string): Markup {
+  const { lang, metricTitle, period, chosen } = view;
+  const classes = classesOf(view.entries.map(({ value }) => value));
+  const title = `${metricTitle}, ${period}`;
+  const pointed =
+    chosen === null || paths[chosen.geo] === undefined
+      ? null
+      : markup`<use class="on" href="#${id}${chosen.geo}"/>${ringAbout(chosen.geo)}`;
+  const boxes = insets.map(
+    ({ box: [x = 0, y = 0, w = 0, h = 0] }) =>
+      markup`<rect class="bx" x="${x}" y="${y}" width="${w}" height="${h}"/>`,
+  );
+  return markup`<div class="mm"><svg viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}mt ${id}md"><title id="${id}mt">${title}</title><desc id="${id}md">${DRAWING_WORDS[lang].mapOf} ${extremes(view)}</desc><defs><pattern id="${id}ha" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line class="hb" y2="14"/></pattern></defs>${shapes(view, classes, id)}${boxes}${pointed}</svg><div class="sd">${legend(view, classes, id)}${enlargements(view, classes, id)}</div></div>`;
+}
+
+/** Units below which an outline alone is not found on the whole map. */
+const SMALL = 70;
+const RING = 45;
+
+/** A ring around a small municipality, nothing around a large one. */
+function ringAbout(geo: string): Markup | null {
+  const { left, top, right, bottom } = boundsOf(paths[geo] ?? '');
+  if (Math.max(right - left, bottom - top) > SMALL) return null;
+  return markup`<circle class="on" cx="${(left + right) / 2}" cy="${(top + bottom) / 2}" r="${RING}"/>`;
+}
+
+/** Grouped by class, lowest first; in a group by rank. What has no value is hatched. */
+function shapes(view: RankingView, classes: Classes, id: string): Markup {
+  const groups = new Map<string, Markup[]>();
+  for (const { geo, name, value } of view.entries) {
+    const look = lookOf(classes, classes.classOf(value));
+    const group = groups.get(look) ?? [];
+    groups.set(look, group);
+    group.push(shape(view, { geo, told: `${name}: ${bareValue(String(value), view)}`, id }));
+  }
+  const hatched = Object.keys(paths).filter((geo) => !view.entries.some((entry) => entry.geo === geo));
+  const names = new Map(view.missing.map(({ geo, name }) => [geo, name]));
+  const empty = hatched.map((geo) =>
+    shape(view, { geo, told: `${names.get(geo) ?? geo}: ${DRAWING_WORDS[view.lang].noValue}`, id }),
+  );
+  const drawn = [...groups].map(([look, group]) => markup`<g class="${look}">${group}</g>`);
+  return markup`${drawn}${empty.length === 0 ? null : markup`<g class="ha" fill="url(#${id}ha)">${empty}</g>`}`;
+}
+
+function shape(
+  { chosen }: RankingView,
+  { geo, told, id }: { geo: string; told: string; id: string },
+): Markup {
+  const named = ENLARGED.has(geo) || geo === chosen?.geo ? markup` id="${id}${geo}"` : null;
+  return markup`<path${named} d="${paths[geo] ?? ''}"><title>${told}</title></path>`;
+}
+
+function extremes({ lang, entries, order, ...view }: RankingView): string {
+  const words = DRAWING_WORDS[lang];
+  const told = (entry = entries[0]): string =>
+    entry === undefined ? '' : `${entry.name} ${bareValue(String(entry.value), { ...view, lang })}`;
+  const [low, high] = order === 'ascending' ? [entries[0], entries.at(-1)] : [entries.at(-1), entries[0]];
+  return `${words.lowest}: ${told(low)}. ${words.highest}: ${told(high)}.`;
+}
+
+/** What each colour holds: the lowest and highest value in it, high ones first as on a thermometer. */
+function legend(view: RankingView, classes: Classes, id: string): Markup {
+  const words = DRAWING_WORDS[view.lang];
+  const shown = (value: number): string => bareValue(String(value), view);
+  const items = [...classes.groups]
+    .reverse()
+    .map(
+      ({ at, low, high }) =>
+        markup`<li><svg aria-hidden="true"><rect class="${lookOf(classes, at)}" width="100%" height="100%"/></svg><span>${words.group({ from: shown(low), to: shown(high) })}</span></li>`,
+    );
+  const none =
+    view.missing.length === 0
+      ? null
+      : markup`<li><svg aria-hidden="true"><rect class="ha" fill="url(#${id}ha)" width="100%" height="100%"/></svg><span>${words.missing}</span></li>`;
+  return markup`<ul class="lg">${items}${none}</ul><p>${words[classes.rule]}</p>`;
+}
+
+const enlargements = (view: RankingView, classes: Classes, id: string): Markup => {
+  const looks = new Map(view.entries.map(({ geo, value }) => [geo, lookOf(classes, classes.classOf(value))]));
+  return markup`<div class="is">${insets.map((inset) => enlargement(inset, { looks, chosen: view.chosen, id }))}</div>`;
+};
+
+type Drawn = { looks: ReadonlyMap<string, string>; chosen: RankingView['chosen']; id: string };
+
+function enlargement({ name, box, codes }: Inset, { looks, chosen, id }: Drawn): Markup {
+  const [x = 0, y = 0, w = 0, h = 0] = box;
+  const uses = codes.map((code) => {
+    const look = looks.get(code);
+    const fill = look === undefined ? markup` class="ha" fill="url(#${id}ha)"` : markup` class="${look}"`;
+    return markup`<use${fill} href="#${id}${code}"/>`;
+  });
+  const pointed =
+    chosen !== null && codes.includes(chosen.geo)
+      ? markup`<use class="on" href="#${id}${chosen.geo}"/>`
+      : null;
+  return markup`<div><svg viewBox="${x} ${y} ${w} ${h}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${uses}${pointed}</svg><span>${name}</span></div>`;
+}

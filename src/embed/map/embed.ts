@@ -1,0 +1,47 @@
+// /embed/map: one metric in every municipality in the ranking's year, made for an iframe of 100 % by 480.
+import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
+import { autoHeightClass, autoHeightPart } from '../auto-height.ts';
+import { MAP_CSS } from '../embed-css.ts';
+import { embedFooter } from '../embed-footer.ts';
+import { htmlDocument, NO_INDEX } from '../html-document.ts';
+import { metricFrame } from '../iframe-code.ts';
+import { type Markup, markup } from '../markup.ts';
+import type { RankingView } from '../metric-view.ts';
+import { oembedLink } from '../oembed.ts';
+import { allLink, identifierOf } from '../ranking/embed.ts';
+import { bareValue } from '../with-unit.ts';
+import { mapDrawing } from './drawing.ts';
+
+/** The whole page. `autoHeight`: with the script that tells its height, and only then any. */
+export function renderMapEmbed(view: RankingView, autoHeight = false): string {
+  const { lang, siteUrl, metricTitle, source, period, unitLabel, path } = view;
+  const frame = metricFrame(view, 'map');
+  const page = `${siteUrl}${path}`;
+  const head = markup`${NO_INDEX}<link rel="canonical" href="${page}">${oembedLink(siteUrl, frame)}`;
+  const credit = DRAWING_WORDS[lang].credit;
+  const foot = embedFooter({ lang, source, credit, id: identifierOf(view), page });
+  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${metricTitle}</h1><p class="w"><span class="nb">${period}</span>, ${unitLabel}</p>${chosenFigure(view)}${mapDrawing(view, 'm')}${missingNames(view)}${allLink(view, page)}${foot}</main>${autoHeightPart(autoHeight)}`;
+  return htmlDocument({ lang, title: frame.title, css: MAP_CSS, head, body });
+}
+
+/** The municipality that is pointed out, in words: colour alone says it to nobody who does not see it. */
+export function chosenFigure(view: RankingView): Markup | null {
+  const { chosen, entries, lang } = view;
+  if (chosen === null) return null;
+  const own = entries.find(({ geo }) => geo === chosen.geo);
+  const figure =
+    own === undefined
+      ? markup`${DRAWING_WORDS[lang].noValue}`
+      : markup`<data value="${String(own.value)}">${bareValue(String(own.value), view)}</data>`;
+  return markup`<p><bdi>${chosen.name}</bdi>: <strong>${figure}</strong></p>`;
+}
+
+const NAMED = 3;
+
+/** The first by code, and how many more. */
+export function missingNames({ missing, lang }: RankingView): Markup | null {
+  if (missing.length === 0) return null;
+  const names = missing.slice(0, NAMED).map(({ name }) => name);
+  const text = DRAWING_WORDS[lang].missingIn(names.join(', '), Math.max(0, missing.length - NAMED));
+  return markup`<p class="t">${text}</p>`;
+}

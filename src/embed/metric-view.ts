@@ -1,0 +1,40 @@
+// What the drawings of several municipalities are given: everything in the asked language, nothing left to look up.
+import type { ChartPoint, SeriesHead, TrendPoint } from './figure-view.ts';
+
+/** What every drawing of one metric says of it. */
+export type MetricHead = Omit<SeriesHead, 'geo' | 'geoName'>;
+
+/** From this year on the series means something else. */
+export type Break = { period: string; text: string };
+
+/**
+ * A calculated line, never an observation: the median of all municipalities, or of those of a county, by year.
+ * `points` is empty where the rule gives none for any year.
+ */
+export type Reference = { kind: 'median' | 'county'; name: string; points: readonly TrendPoint[] };
+
+export type Series = { geo: string; geoName: string; points: readonly ChartPoint[] };
+
+/** Two to four municipalities; the points of each are those of the metric's periods. */
+export type CompareView = MetricHead & {
+  series: readonly Series[];
+  reference: Reference | null;
+  breaks: readonly Break[];
+  /** Where the comparison stands on the site, from the root. */
+  path: string;
+};
+
+export type RankedFigure = { rank: number; tied: boolean; geo: string; name: string; value: number };
+
+/** The ranking of one year; `missing` are names. */
+export type RankingView = MetricHead & {
+  period: string;
+  order: 'descending' | 'ascending';
+  /** By rank, then code. */
+  entries: readonly RankedFigure[];
+  missing: readonly { geo: string; name: string }[];
+  /** The municipality to point out, null for none; it may be one without a value. */
+  chosen: { geo: string; name: string } | null;
+  /** The metric's page, from the root. */
+  path: string;
+};

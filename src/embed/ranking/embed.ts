@@ -1,0 +1,61 @@
+// /embed/ranking: ten rows of a metric's ranking, made for an iframe of 100 % by 480.
+import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
+import { observationId } from '../../model/observation-id.ts';
+import { SERVICE } from '../../model/service.ts';
+import { autoHeightClass, autoHeightPart } from '../auto-height.ts';
+import { RANKING_CSS } from '../embed-css.ts';
+import { embedFooter } from '../embed-footer.ts';
+import { formatLiteral } from '../format-literal.ts';
+import { htmlDocument, NO_INDEX } from '../html-document.ts';
+import { metricFrame } from '../iframe-code.ts';
+import { type Markup, markup } from '../markup.ts';
+import type { RankingView } from '../metric-view.ts';
+import { oembedLink } from '../oembed.ts';
+import { bareValue } from '../with-unit.ts';
+import { barsOf } from './bars-of.ts';
+import { rankingRows } from './rows.ts';
+
+/** What identifies a picture of a ranking: the figure that is pointed out, else metric and year. */
+export function identifierOf({ metric, period, chosen, entries }: RankingView): string {
+  const own = entries.some(({ geo }) => geo === chosen?.geo);
+  return own && chosen !== null ? observationId({ metric, geo: chosen.geo, period }) : `${metric} ${period}`;
+}
+
+/** The whole page. `autoHeight`: with the script that tells its height, and only then any. */
+export function renderRankingEmbed(view: RankingView, autoHeight = false): string {
+  const { lang, siteUrl, metricTitle, source, period, unitLabel, order, path } = view;
+  const words = DRAWING_WORDS[lang];
+  const frame = metricFrame(view, 'ranking');
+  const page = `${siteUrl}${path}`;
+  const head = markup`${NO_INDEX}<link rel="canonical" href="${page}">${oembedLink(siteUrl, frame)}`;
+  const foot = embedFooter({ lang, source, credit: words.calculated(SERVICE), id: identifierOf(view), page });
+  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${metricTitle}</h1><p class="w">${words.ranking} <span class="nb">${period}</span>, ${words.order[order]}, ${unitLabel}</p>${rankingTable(view)}${unranked(view)}${allLink(view, page)}${foot}</main>${autoHeightPart(autoHeight)}`;
+  return htmlDocument({ lang, title: frame.title, css: RANKING_CSS, head, body });
+}
+
+function rankingTable(view: RankingView): Markup {
+  const words = DRAWING_WORDS[view.lang];
+  const rows = rankingRows(view.entries, view.chosen?.geo ?? null);
+  const bars = barsOf(rows.map((row) => row?.value ?? 0));
+  const cells = rows.map((row, index): Markup => {
+    if (row === null)
+      return markup`<tr class="gap"><td colspan="4"><span aria-hidden="true">⋯</span><span class="h">${words.skipped}</span></td></tr>`;
+    const { x, width } = bars[index] ?? { x: 0, width: 0 };
+    const literal = String(row.value);
+    const own = row.geo === view.chosen?.geo ? markup` class="on"` : null;
+    const tie = row.tied
+      ? markup`<span aria-hidden="true">=</span><span class="h">${words.shared}</span> `
+      : null;
+    return markup`<tr${own}><td class="d">${tie}${row.rank}</td><th scope="row"><bdi>${row.name}</bdi></th><td class="d"><data value="${literal}">${bareValue(literal, view)}</data></td><td><svg class="bar" aria-hidden="true"><rect x="${x}%" width="${width}%" height="100%"/></svg></td></tr>`;
+  });
+  return markup`<table><thead class="h"><tr><th scope="col">${words.rank}</th><th scope="col">${words.municipality}</th><th scope="col">${view.period}</th><td></td></tr></thead><tbody>${cells}</tbody></table>`;
+}
+
+/** Said of the municipality that was to be pointed out and has no value. */
+function unranked({ lang, chosen, entries }: RankingView): Markup | null {
+  if (chosen === null || entries.some(({ geo }) => geo === chosen.geo)) return null;
+  return markup`<p class="n"><bdi>${chosen.name}</bdi>: ${DRAWING_WORDS[lang].noValue}.</p>`;
+}
+
+export const allLink = ({ lang, entries }: RankingView, page: string): Markup =>
+  markup`<p class="t"><a href="${page}#ranking" rel="noopener" target="_blank">${DRAWING_WORDS[lang].all(formatLiteral(String(entries.length), lang))}</a></p>`;

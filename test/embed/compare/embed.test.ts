@@ -1,0 +1,60 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { renderCompareEmbed } from '../../../src/embed/compare/embed.ts';
+import { COMPARISONS, compareOf, scaled } from '../sample-metrics.ts';
+import { CHANGE, POPULATION, VIOLENCE } from '../sample-views.ts';
+
+describe('renderCompareEmbed', () => {
+  it('has a line and a name for each municipality, on one axis', () => {
+    const html = renderCompareEmbed(compareOf('sv', POPULATION, scaled(0.99), scaled(0.98), scaled(0.5)));
+    for (const look of ['s0', 's1', 's2', 's3']) expect(html).toContain(`<g class="${look}"><svg viewBox`);
+    expect(html.match(/<svg class="y"/g)).toHaveLength(1);
+    expect(html).toMatch(/<svg class="n".*Skinnskatteberg<\/text>.*<\/svg><svg class="x"/);
+  });
+
+  it('keeps names at the ends 17 per cent apart', () => {
+    const html = renderCompareEmbed(compareOf('sv', scaled(1), scaled(1), scaled(1), scaled(1)));
+    const places = [...html.matchAll(/<text x="1.3em" y="([\d.]+)%"/g)]
+      .map(([, y]) => Number(y))
+      .sort((a, b) => a - b);
+    expect(places).toHaveLength(4);
+    for (const [index, y] of places.entries())
+      if (index > 0) expect(y - (places[index - 1] ?? 0)).toBeGreaterThanOrEqual(16.99);
+  });
+
+  it('draws all years that any has, and names the years that one lacks', () => {
+    const html = renderCompareEmbed(compareOf('sv', VIOLENCE, CHANGE));
+    expect(html).toContain('<span class="nb">2009–2022</span>');
+    expect(html).toContain('Stockholm saknar värde 2010–2013, 2015–2016.');
+    expect(html).toContain('Skinnskatteberg saknar värde 2009–2012.');
+  });
+
+  it('gives the figures of the latest common year', () => {
+    const short = POPULATION.map((point) => (point.period === '2022' ? { ...point, value: null } : point));
+    const html = renderCompareEmbed(compareOf('sv', POPULATION, short));
+    expect(html).toContain('<div class="lk"><p>2021:</p>');
+    expect(html).toMatch(/<bdi>Stockholm<\/bdi> <data value="978770">978\u00a0770<\/data><\/li>/);
+  });
+
+  it('gives each its own latest figure with its year where none is common', () => {
+    const html = renderCompareEmbed(
+      compareOf('en', [{ period: '2001', value: 3 }], [{ period: '2020', value: 5 }]),
+    );
+    expect(html).toContain('<data value="3">3</data> <span>2001</span>');
+    expect(html).toContain('<data value="5">5</data> <span>2020</span>');
+  });
+
+  it('says that there is no value at all, and draws nothing', () => {
+    const html = renderCompareEmbed(compareOf('en', [{ period: '2020', value: null }], []));
+    expect(html).toContain('The source reports no value for any of the municipalities.');
+    expect(html).not.toContain('<path');
+  });
+
+  it.each(Object.entries(COMPARISONS))('is at most 12 kB gzipped and holds no NaN: %s', (_, view) => {
+    for (const lang of ['sv', 'en'] as const) {
+      const html = renderCompareEmbed(view(lang));
+      expect(gzipSync(html).length).toBeLessThanOrEqual(12_000);
+      expect(html).not.toMatch(/NaN|Infinity|undefined|null|\[object/);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { renderMapEmbed } from '../../../src/embed/map/embed.ts';
+import outlines from '../../../src/embed/map/outlines.json' with { type: 'json' };
+import { municipalitiesOf } from '../../support/municipalities.ts';
+import { rankingOf } from '../sample-metrics.ts';
+
+const CODES = Object.keys(outlines.paths).sort();
+const sample = rankingOf('sv', CODES, (place) => 2326 + ((place * 7919) % 290) * 3387);
+
+describe('the outlines', () => {
+  it('are those of the register, each of them a closed path', () => {
+    expect(CODES).toEqual(municipalitiesOf());
+    for (const path of Object.values(outlines.paths))
+      expect(path).toMatch(/^(?:M\d+ \d+l-?\d+[ -][\d -]+z)+$/);
+  });
+
+  it('say what they were made of', () => {
+    expect(outlines.credit).toBe('Karta: SCB');
+    expect(outlines.origin.sha256).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('enlarge the regions of Stockholm, Gothenburg and Malmö', () => {
+    const enlarged = (name: string) => outlines.insets.find((inset) => inset.name === name)?.codes;
+    expect(enlarged('Stockholm')).toEqual(expect.arrayContaining(['0180', '0183', '0162']));
+    expect(enlarged('Göteborg')).toEqual(expect.arrayContaining(['1480', '1402']));
+    expect(enlarged('Malmö')).toEqual(expect.arrayContaining(['1280', '1231']));
+  });
+});
+
+describe('renderMapEmbed', () => {
+  it('draws every municipality once, with its name and value', () => {
+    const html = renderMapEmbed(sample);
+    expect(html.match(/<path /g)).toHaveLength(290);
+    expect(html).toContain('<title>Kommun 0114: 2\u00a0326</title>');
+    expect(html).toContain('Källa: <bdi>SCB, via Kolada (RKA)</bdi>. Karta: SCB');
+    expect(html).toContain('<code>N01951 2022</code>');
+  });
+
+  it('hatches and names those without a value', () => {
+    const html = renderMapEmbed({
+      ...sample,
+      entries: sample.entries.filter(({ geo }) => geo !== '0980'),
+      missing: [{ geo: '0980', name: 'Gotland' }],
+    });
+    expect(html).toMatch(
+      /<g class="ha" fill="url\(#mha\)"><path d="[^"]*"><title>Gotland: värde saknas<\/title>/,
+    );
+    expect(html).toContain('Värde saknas: Gotland.');
+  });
+
+  it('points one municipality out, on the map, in its enlargement and in words', () => {
+    const html = renderMapEmbed({ ...sample, chosen: { geo: '0183', name: 'Sundbyberg' } });
+    expect(html.match(/<use class="on" href="#m0183"\/>/g)).toHaveLength(2);
+    expect(html).toMatch(/<bdi>Sundbyberg<\/bdi>: <strong><data value="\d+">/);
+    expect(html).toContain('<code>SF.N01951.0183.2022</code>');
+  });
+
+  it('gives no identifier of a figure to one without a value', () => {
+    const html = renderMapEmbed({
+      ...sample,
+      entries: sample.entries.filter(({ geo }) => geo !== '0980'),
+      chosen: { geo: '0980', name: 'Gotland' },
+    });
+    expect(html).toContain('<bdi>Gotland</bdi>: <strong>värde saknas</strong>');
+    expect(html).not.toContain('SF.');
+  });
+
+  it('is at most 30 kB gzipped, whatever the values', () => {
+    const wide = rankingOf('sv', CODES, (place) => ((place * 7919) % 290) * 3387.123457 - 1e5);
+    for (const view of [sample, wide])
+      expect(gzipSync(renderMapEmbed(view)).length).toBeLessThanOrEqual(30_000);
+  });
+});

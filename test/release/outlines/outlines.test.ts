@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { pathOf } from '../../../src/release/outlines/path.ts';
+import { type Point, project, scaleTo } from '../../../src/release/outlines/project.ts';
+import { simplifiedPaths } from '../../../src/release/outlines/simplified.ts';
+
+/** Two neighbours; their border zigzags by less than a unit, then by ten. */
+const BORDER: Point[] = [
+  [100, 0],
+  [100.4, 20],
+  [100, 40],
+  [110, 60],
+  [100, 80],
+  [100, 100],
+];
+const closed = (...points: Point[]): Point[][][] => [[[...points, points[0] ?? [0, 0]]]];
+const WEST = closed([0, 0], ...BORDER, [0, 100]);
+const EAST = closed([200, 100], ...[...BORDER].reverse(), [200, 0]);
+
+describe('simplified outlines', () => {
+  const paths = simplifiedPaths(
+    new Map([
+      ['0001', WEST],
+      ['0002', EAST],
+    ]),
+    20,
+  );
+
+  it('lose small corners and keep large ones', () => {
+    expect(paths['0001']).toMatch(/^M100 0l0 40 10 20-10 20 0 20-100 0/);
+  });
+
+  it('lose the same corners on both sides of a border', () => {
+    const corners = (path = '') => path.split(/[a-zA-Z ]|(?=-)/).length;
+    expect(corners(paths['0001'])).toBe(corners(paths['0002']));
+  });
+});
+
+describe('path data', () => {
+  it('is relative, in whole units, with no more signs than are needed', () => {
+    expect(
+      pathOf([
+        [
+          [0, 0],
+          [10.4, 0],
+          [10, -5],
+          [0, 0],
+        ],
+      ]),
+    ).toBe('M0 0l10 0 0-5z');
+  });
+
+  it('leaves out what is no area in whole units', () => {
+    expect(
+      pathOf([
+        [
+          [0, 0],
+          [0.2, 0.1],
+          [0, 0.3],
+          [0, 0],
+        ],
+      ]),
+    ).toBe('');
+  });
+});
+
+describe('the projection', () => {
+  it('has 15° E in the middle, and south below north', () => {
+    expect(project([15, 60])[0]).toBe(0);
+    expect(project([20, 60])[0]).toBeCloseTo(-project([10, 60])[0], 12);
+    expect(project([15, 55])[1]).toBeGreaterThan(project([15, 69])[1]);
+  });
+
+  it('is scaled to a height, from a corner', () => {
+    const scale = scaleTo(
+      [
+        [2, 1],
+        [4, 3],
+      ],
+      100,
+    );
+    expect(scale([2, 1])).toEqual([0, 0]);
+    expect(scale([4, 3])).toEqual([100, 100]);
+  });
+});
