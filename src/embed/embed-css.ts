@@ -56,7 +56,7 @@ export const LINE_RULES = `:root{${HUES}--r:#6b737b}
 @media(prefers-color-scheme:dark){:root{${DARK_HUES}--r:#98a1aa}}
 @media(forced-colors:active){:root{--s0:CanvasText;--s1:CanvasText;--s2:CanvasText;--s3:CanvasText;--r:GrayText}}
 ${LINES.map(({ dash }, index) => `.s${index}{--c:var(--s${index});--d:${dash}}`).join('')}.r{--c:var(--r);--d:none;--w:1.25}
-.c{flex:1 0 7.5rem;display:grid;grid-template:auto minmax(6rem,1fr) auto/auto 1fr auto;column-gap:.5rem;padding:.375rem .5rem 0 0;font-size:.75rem}
+.c{flex:1 0 7rem;min-height:7rem;display:grid;grid-template:auto minmax(5rem,1fr) auto/auto 1fr auto;column-gap:.5rem;padding:.375rem .5rem 0 0;font-size:.75rem}
 .c svg{display:block;overflow:visible}.c>.p{grid-area:2/2;width:100%;height:100%}.c>.y{grid-area:2/1;height:100%}.c>.n{grid-area:2/3;height:100%}.c>.k{grid-area:1/2;width:100%;height:1.25em}.c>.x{grid-area:3/2;width:100%;height:1.5em;margin-top:.5em}
 .c text{fill:var(--m)}.y text,.c .q{text-anchor:end}.c .i,.c .s{text-anchor:middle}.c .n text{fill:var(--c);font-weight:700}
 .c line{stroke:var(--l);shape-rendering:crispEdges}.c .z{stroke:var(--m)}.c .b{stroke:var(--m);stroke-dasharray:4 3}.c .n line{stroke:var(--c);shape-rendering:auto}
@@ -68,7 +68,7 @@ ${LINES.map(({ dash }, index) => `.s${index}{--c:var(--s${index});--d:${dash}}`)
 `;
 
 export const LINES_CSS = `${LOOK}${LINE_RULES}.w,.n,.m{color:var(--m)}p.n{font-size:.75rem}.v{font-size:1rem;padding:.25rem 0}
-${TABLE}@media(max-width:24em){.w,.lk{font-size:.75rem}}
+${TABLE}p.o{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}.o a{color:inherit;text-decoration:none}.o span{display:none}@media(max-width:24em){.w,.lk{font-size:.75rem;line-height:1.25}p.o{-webkit-line-clamp:1;line-height:1.5rem}.o span{display:inline}.o a{text-decoration:underline}}
 `;
 
 const GROUPS = (colours: readonly string[], kind: string): string =>
@@ -84,7 +84,8 @@ ${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:var(--q${index})}`)}${ea
 .sd{flex:none;width:min-content;display:flex;flex-direction:column;gap:.375rem;font-size:.75rem;min-width:0}.sd p{color:var(--m)}
 .lg{list-style:none}.lg li{display:flex;white-space:nowrap;gap:.375rem;align-items:center}.lg svg{flex:none;width:1rem;height:.75rem}
 .is{display:flex;flex-direction:column;gap:.25rem;margin-top:auto;line-height:1.15}.is svg{width:3.25rem;height:3.25rem;display:block;border:1px solid var(--l)}.is span{font-size:.6875rem;color:var(--m)}
-@media(min-width:34em){.is{flex-direction:row}.is svg{width:6.5rem;height:6.5rem}.sd{flex:1.4}}
+@media(max-width:24em){.mm{display:grid;grid-template:auto auto minmax(0,1fr)/minmax(0,1fr) auto;gap:.125rem .5rem}.sd{display:contents}.lg,.mm>.sd>p{grid-column:1/3;font-size:.6875rem;line-height:1.2}.mm>svg{grid-area:3/1;width:100%}.is{grid-area:3/2;margin:0}.lg svg{height:.625rem}}
+@media(min-width:34em){.mm{max-width:44rem}.is{flex-direction:row}.is svg{width:6.5rem;height:6.5rem}.sd{flex:1.4}}
 @media(forced-colors:active){.mm svg{forced-color-adjust:none}${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:CanvasText;fill-opacity:${0.14 + index * 0.2}}`)}${each(DIVERGING.light, (_, index) => `.d${index}{fill:${index < 3 ? 'LinkText' : 'CanvasText'};fill-opacity:${[1, 0.6, 0.25, 0.25, 0.6, 1][index]}}`)}.mm .on{stroke:Highlight}}
 @media print{.mm{print-color-adjust:exact}}
 `;

@@ -24,7 +24,7 @@ export function embedFooter({ lang, source, credit, id, page }: Foot, before: Ma
   const words = EMBED_WORDS[lang];
   const identifier = id === null ? null : markup`<code>${id}</code>`;
   const from = credit === null ? null : markup` ${credit}.`;
-  const license = markup`<a href="${LICENSE_URL}" rel="license noopener" target="_blank">${LICENSE}</a>`;
+  const license = markup`<a class="nb" href="${LICENSE_URL}" rel="license noopener" target="_blank">${LICENSE}</a>`;
   const shown = readable(page.replace(/\?.*$/, ''));
   return markup`<footer><p>${words.source}: <bdi>${source}</bdi>.${from} ${license}</p><div class="f">${before}${identifier}<a class="b" href="${page}" rel="noopener" target="_blank">${shown}<span class="h"> (${words.newTab})</span></a></div></footer>`;
 }

@@ -1,6 +1,7 @@
 // /embed/chart: one metric in one municipality over the years, made for an iframe of 100 % by 360.
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import { observationId } from '../../model/observation-id.ts';
+import { pageUrl } from '../addresses.ts';
 import { autoHeightClass, autoHeightPart } from '../auto-height.ts';
 import { imprint } from '../cite/imprint.ts';
 import { referenceLine } from '../compare/lines.ts';
@@ -10,6 +11,7 @@ import { hasValue } from '../has-value.ts';
 import { htmlDocument, NO_INDEX } from '../html-document.ts';
 import { chartFrame } from '../iframe-code.ts';
 import { type Markup, markup } from '../markup.ts';
+import { noteLine } from '../note-line.ts';
 import { oembedLink } from '../oembed.ts';
 import { bareValue } from '../with-unit.ts';
 import { everyYear } from './every-year.ts';
@@ -62,6 +64,7 @@ export function seriesPart(view: ChartView, points: readonly ChartPoint[], span:
   const lines = [...reference, own];
   const scales = lineScales(lines);
   const breaks = view.breaks.filter(({ period }) => years.includes(period));
+  const page = pageUrl(view, observationId({ ...view, period: last.period }));
   const drawing = lineChart(
     {
       lang: view.lang,
@@ -74,7 +77,7 @@ export function seriesPart(view: ChartView, points: readonly ChartPoint[], span:
     },
     scales,
   );
-  return markup`${chartKey(view, { period: last.period, literal, text: label }, reference[0])}${drawing}${chartNotes(view, points, scales.values)}`;
+  return markup`${chartKey(view, { period: last.period, literal, text: label }, reference[0])}${drawing}${noteLine(chartNotes(view, points, scales.values), page, view.lang)}`;
 }
 
 type Figure = { period: string; literal: string; text: string };

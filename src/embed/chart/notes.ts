@@ -2,7 +2,6 @@
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import type { ChartPoint, ChartView } from '../figure-view.ts';
 import { hasValue } from '../has-value.ts';
-import { type Markup, markup } from '../markup.ts';
 import { flagNote } from '../notes.ts';
 import { breakNotes, referenceNotes } from './lines/notes.ts';
 import type { ValueScale } from './value-scale.ts';
@@ -10,12 +9,11 @@ import { yearSpans } from './year-spans.ts';
 
 const spans = (points: readonly ChartPoint[]): string => yearSpans(points.map(({ period }) => period));
 
-/** Nothing when there is nothing to mind. */
-export function chartNotes(view: ChartView, points: readonly ChartPoint[], scale: ValueScale): Markup | null {
+export function chartNotes(view: ChartView, points: readonly ChartPoint[], scale: ValueScale): string[] {
   const without = points.filter((point) => !hasValue(point));
   const missing = without.length === 0 ? [] : [EMBED_WORDS[view.lang].yearsMissing(spans(without))];
   const zero = scale.showsZero ? [] : [EMBED_WORDS[view.lang].withoutZero];
-  const notes = [
+  return [
     ...zero,
     ...breakNotes(view.breaks, view.lang),
     ...missing,
@@ -23,7 +21,6 @@ export function chartNotes(view: ChartView, points: readonly ChartPoint[], scale
     ...flaggedYears(view, points),
     ...referenceNotes(view.reference, view.lang),
   ];
-  return notes.length === 0 ? null : markup`<p class="n">${notes.join(' ')}</p>`;
 }
 
 function revisedYears({ lang }: ChartView, points: readonly ChartPoint[]): string[] {

@@ -58,13 +58,13 @@ export function compareDrawing(view: CompareView, id: string): Markup {
   return lineChart(chart, lineScales(lines));
 }
 
-/** Nothing when there is nothing to mind. */
-export function compareNotes(view: CompareView): Markup | null {
+/** Sentences: what to mind. */
+export function compareNotes(view: CompareView): string[] {
   const years = yearsOf(view.series);
   const words = EMBED_WORDS[view.lang];
   const cut = years.length > 0 && !lineScales(linesOf(view, years)).values.showsZero;
   const flags = [...new Set(view.series.flatMap(({ points }) => points.flatMap((point) => point.flags)))];
-  const notes = [
+  return [
     ...(cut ? [words.withoutZero] : []),
     ...breakNotes(
       view.breaks.filter(({ period }) => years.includes(period)),
@@ -74,7 +74,6 @@ export function compareNotes(view: CompareView): Markup | null {
     ...flags.sort().map((code) => `${flagNote(view, code)}.`),
     ...referenceNotes(view.reference, view.lang),
   ];
-  return notes.length === 0 ? null : markup`<p class="n">${notes.join(' ')}</p>`;
 }
 
 function missingNotes({ series, lang }: CompareView, years: readonly string[]): string[] {

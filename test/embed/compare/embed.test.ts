@@ -12,14 +12,14 @@ describe('renderCompareEmbed', () => {
     expect(html).toMatch(/<svg class="n".*Skinnskatteberg<\/text>.*<\/svg><svg class="x"/);
   });
 
-  it('keeps names at the ends 17 per cent apart', () => {
+  it('keeps names at the ends 20 per cent apart', () => {
     const html = renderCompareEmbed(compareOf('sv', scaled(1), scaled(1), scaled(1), scaled(1)));
     const places = [...html.matchAll(/<text x="1.3em" y="([\d.]+)%"/g)]
       .map(([, y]) => Number(y))
       .sort((a, b) => a - b);
     expect(places).toHaveLength(4);
     for (const [index, y] of places.entries())
-      if (index > 0) expect(y - (places[index - 1] ?? 0)).toBeGreaterThanOrEqual(16.99);
+      if (index > 0) expect(y - (places[index - 1] ?? 0)).toBeGreaterThanOrEqual(19.99);
   });
 
   it('draws all years that any has, and names the years that one lacks', () => {

@@ -33,8 +33,8 @@ export type Scales = { years: YearScale; values: ValueScale };
 
 /** Room for a sign in most fonts, in em. */
 const SIGN_WIDTH = 0.64;
-/** Per cent of the least plot (6 rem) that a line of text takes. */
-const LABEL_GAP = 17;
+/** Per cent of the least plot (5 rem) that a line of text takes. */
+const LABEL_GAP = 20;
 
 /** Of lines with at least one value between them. */
 export function lineScales(lines: readonly Line[]): Scales {
