@@ -13,9 +13,10 @@ export function deriveKeys(
 ): AnswerKeys {
   const { siteUrl, docsUrl, units, subjects, municipalities } = catalogue;
   const codes = [catalogue.periodSemantics, catalogue.geographySemantics, catalogue.licenses];
+  const relatives = metric.related.map((one) => catalogue.metrics.find(({ id }) => id === one.metric));
   const length = ranking?.entries.length;
   const shared = digest(
-    JSON.stringify([siteUrl, docsUrl, units, subjects, codes, metric, ranking?.period, length]),
+    JSON.stringify([siteUrl, docsUrl, units, subjects, codes, metric, relatives, ranking?.period, length]),
     'base64url',
   );
   const entries = new Map(ranking?.entries.map((entry) => [entry.geo, entry]));

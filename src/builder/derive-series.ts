@@ -1,9 +1,12 @@
 // One metric's shards: its series in blocks of municipalities, and what is derived of it.
+import { FLAG_WORDS } from '../i18n/flag-words.ts';
 import { contentHash } from '../model/content-hash.ts';
 import type { Digest } from '../model/digest.ts';
 import { cellIndex, type Grid, STATE } from '../model/grid.ts';
+import type { Localized } from '../model/lang.ts';
 import { observationId } from '../model/observation-id.ts';
 import { coverageOf } from '../rules/coverage.ts';
+import { type Flagged, flagsAt } from '../rules/flags.ts';
 import { rankingOf } from '../rules/ranking.ts';
 import { bestPeriod } from '../rules/shared-period.ts';
 import type { Catalogue, CatalogueMetric } from '../store/catalogue.ts';
@@ -12,8 +15,14 @@ import type { Facts, PastRevision, SeriesBlock, StoredSeries } from '../store/sh
 /** By STATE: not listed, listed without a value, value, withdrawn. */
 const LETTERS = '-nvw';
 
-/** What is known of single observations beside their values, by observation id. */
-export type Notes = { flags: Map<string, string[]>; revisions: Map<string, PastRevision[]> };
+/** What is known of single observations beside their values: by metric what waivers let through, and by id. */
+export type Notes = { flags: ReadonlyMap<string, Flagged[]>; revisions: Map<string, PastRevision[]> };
+
+/** A waiver says in its own words why; where it has none in Swedish, the flag's words do. */
+const cautionOf = ({ flag, waiver }: Flagged): Localized => ({
+  sv: waiver.reasonSv ?? FLAG_WORDS[flag]?.sv ?? flag,
+  en: waiver.reason,
+});
 
 export type Deriving = { catalogue: Catalogue; metric: CatalogueMetric; grid: Grid; digest: Digest };
 
@@ -33,7 +42,8 @@ export function deriveBlocks(deriving: Deriving, notes: Notes): SeriesBlock[] {
 }
 
 function seriesOf({ metric, grid, digest }: Deriving, notes: Notes, row: number): StoredSeries {
-  const series: StoredSeries = { values: [], states: '', hashes: [], flags: {}, revisions: {} };
+  const series: StoredSeries = { values: [], states: '', hashes: [], flags: {}, cautions: {}, revisions: {} };
+  const waived = notes.flags.get(metric.id) ?? [];
   const geo = grid.geos[row] ?? '';
   for (const [place, period] of grid.periods.entries()) {
     const cell = cellIndex(grid, row, place);
@@ -50,15 +60,18 @@ function seriesOf({ metric, grid, digest }: Deriving, notes: Notes, row: number)
     series.values.push(value);
     series.states += LETTERS[grid.states[cell] ?? STATE.absent] ?? '-';
     series.hashes.push(value === null ? '' : contentHash(fields, digest).slice('sha256:'.length));
-    const flags = notes.flags.get(id);
-    if (flags !== undefined) series.flags[period] = flags;
+    const flags = flagsAt(waived, geo, period);
+    if (flags.length > 0) {
+      series.flags[period] = flags.map(({ flag }) => flag);
+      series.cautions[period] = flags.map(cautionOf);
+    }
     const revisions = notes.revisions.get(id);
     if (revisions !== undefined) series.revisions[period] = revisions;
   }
   return series;
 }
 
-/** Coverage by year and the ranking, with the content hash of each ranked figure. */
+/** Coverage by year and the ranking, with what the series says of each ranked figure. */
 export function deriveFacts({ catalogue, metric, grid }: Deriving, blocks: readonly SeriesBlock[]): Facts {
   const { municipalities } = catalogue;
   const coverage = coverageOf(grid, municipalities);
@@ -66,12 +79,14 @@ export function deriveFacts({ catalogue, metric, grid }: Deriving, blocks: reado
     ? rankingOf({ grid, municipalities, order: metric.order })
     : null;
   const place = metric.periods.indexOf(ranking?.period ?? '');
-  const hashes = new Map(
-    blocks.flatMap((block) =>
-      Object.entries(block).map(([geo, series]) => [geo, series.hashes[place] ?? '']),
-    ),
-  );
-  const entries = ranking?.entries.map((entry) => ({ ...entry, hash: hashes.get(entry.geo) ?? '' })) ?? [];
+  const byGeo = new Map(blocks.flatMap((block) => Object.entries(block)));
+  const entries =
+    ranking?.entries.map((entry) => {
+      const series = byGeo.get(entry.geo);
+      const hash = series?.hashes[place] ?? '';
+      const flags = series?.flags[ranking.period] ?? [];
+      return { ...entry, hash, flags, cautions: series?.cautions[ranking.period] ?? [] };
+    }) ?? [];
   return { coverage, ranking: ranking === null ? null : { ...ranking, entries }, best: bestPeriod(coverage) };
 }
 

@@ -35,7 +35,7 @@ export function* deriveRest({ verified, addresses }: Deriving): Iterable<Shard> 
 export function* deriveShare({ verified, addresses }: Deriving, counter: Counter): Iterable<Shard> {
   const { head, waived, grids } = verified;
   const catalogue = deriveCatalogue(verified, addresses);
-  const notes = { flags: flagsOf(waived), revisions: revisionNotes(head) };
+  const notes = { flags: flagsOf(waived, head.waivers), revisions: revisionNotes(head) };
   for (const metric of shareOf(catalogue.metrics, counter)) {
     const grid = grids.get(metric.id);
     if (grid === undefined)

@@ -1,5 +1,5 @@
 // From data/ on disk to a DatasetHead, and one observation file at a time. Faults at the door are findings.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import type { DatasetHead, Lined, SeriesFile } from '../model/dataset.ts';
@@ -15,7 +15,7 @@ import { readCsv } from './read-csv.ts';
 
 export const COLUMNS = {
   municipalities: ['code', 'name', 'slug', 'county_code', 'county', 'valid_from'],
-  waivers: ['rule', 'metric', 'geo', 'period', 'reason'],
+  waivers: ['rule', 'metric', 'geo', 'period', 'reason', 'reason_sv'],
   observations: ['geo', 'period', 'value'],
   revisions: [
     'type',
@@ -31,6 +31,9 @@ export const COLUMNS = {
   ],
 } as const;
 
+/** Releases before the one of 2026-11-20 give the reason in English alone. */
+const OLDER_WAIVERS = COLUMNS.waivers.slice(0, -1);
+
 export type LoadedHead = { head: DatasetHead | null; findings: Finding[] };
 
 type Door = { dir: string; findings: Finding[] };
@@ -42,7 +45,7 @@ export function loadHead(dir: string): LoadedHead {
   const release = readJson(door, 'release.json', Release);
   const chain = readJson(door, 'revisions/chain.json', Chain);
   const municipalities = readTable(door, 'municipalities.csv', COLUMNS.municipalities, municipalityOf);
-  const waivers = readTable(door, 'waivers.csv', COLUMNS.waivers, waiverOf);
+  const waivers = readTable(door, 'waivers.csv', waiverColumns(dir), waiverOf);
   if (registry === null || release === null || chain === null) return { head: null, findings: door.findings };
   const revisions = chain.flatMap((link) => revisionsOf(door, link));
   const { hashes, files } = hashFiles(dir);
@@ -72,9 +75,16 @@ const municipalityOf = (cells: string[]): z.ZodSafeParseResult<Municipality> => 
   return Municipality.safeParse({ code, name, slug, countyCode, county, validFrom: orNull(validFrom) });
 };
 
+function waiverColumns(dir: string): readonly string[] {
+  const path = join(dir, 'waivers.csv');
+  const header = existsSync(path) ? readFileSync(path, 'utf8').split('\n', 1)[0] : undefined;
+  return header === OLDER_WAIVERS.join(',') ? OLDER_WAIVERS : COLUMNS.waivers;
+}
+
 const waiverOf = (cells: string[]): z.ZodSafeParseResult<Waiver> => {
-  const [rule, metric, geo, period, reason] = cells;
-  return Waiver.safeParse({ rule, metric, geo: orNull(geo), period: orNull(period), reason });
+  const [rule, metric, geo, period, reason, reasonSv] = cells;
+  const key = { rule, metric, geo: orNull(geo), period: orNull(period) };
+  return Waiver.safeParse({ ...key, reason, reasonSv: orNull(reasonSv) });
 };
 
 const revisionEntryOf = (cells: string[]): z.ZodSafeParseResult<RevisionEntry> => {

@@ -1,4 +1,4 @@
-// data/waivers.csv: a finding that is let through, with the reason (rule,metric,geo,period,reason).
+// data/waivers.csv: a finding that is let through, with the reason (rule,metric,geo,period,reason,reason_sv).
 import * as z from 'zod';
 import { GEO_PATTERN, METRIC_ID_PATTERN } from './observation-id.ts';
 import { PERIOD_PATTERN } from './period.ts';
@@ -9,5 +9,7 @@ export const Waiver = z.strictObject({
   geo: z.string().regex(GEO_PATTERN).nullable(),
   period: z.string().regex(PERIOD_PATTERN).nullable(),
   reason: z.string().min(1),
+  /** Null in releases before the one of 2026-11-20. */
+  reasonSv: z.string().min(1).nullable().default(null),
 });
 export type Waiver = z.infer<typeof Waiver>;

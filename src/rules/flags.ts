@@ -1,19 +1,54 @@
-// A figure that a waiver let through is served with a flag, so that its readers know what its maintainers knew.
-import { observationId } from '../model/observation-id.ts';
-import type { Waived } from './apply-waivers.ts';
+// A figure that a waiver let through is served with a flag and the reason, so that its readers know what its maintainers knew.
+import type { Waiver } from '../model/waiver.ts';
+import { RELEASE_JUDGEMENTS, type Waived } from './apply-waivers.ts';
 
-/** The flag of each rule that judges single figures. */
-const FLAGS: Record<string, string> = { 'suspect-zeros': 'suspect-zero' };
+/** The flag of each judgement that may be waived. */
+const FLAGS: Record<string, string> = {
+  'suspect-zeros': 'suspect-zero',
+  'carried-forward': 'carried-forward',
+  'periods-are-plausible': 'implausible-period',
+  'value-jump': 'value-jump',
+};
 
-/** By observation id: the flag codes, each once, sorted. */
-export function flagsOf(waived: readonly Waived[]): Map<string, string[]> {
-  const flags = new Map<string, string[]>();
-  for (const { finding } of waived) {
-    const { metric, geo, period } = finding.where;
-    const flag = FLAGS[finding.rule];
-    if (flag === undefined || metric === undefined || geo === undefined || period === undefined) continue;
-    const id = observationId({ metric, geo, period });
-    flags.set(id, [...new Set([...(flags.get(id) ?? []), flag])].sort());
-  }
-  return flags;
+/** What a waiver says of the figures of `metric`; `geo` or `period` null: of all of them. */
+export type Flagged = {
+  flag: string;
+  waiver: Waiver;
+  metric: string;
+  geo: string | null;
+  period: string | null;
+};
+
+const flagged = (waiver: Waiver, geo: string | null, period: string | null): Flagged => ({
+  flag: FLAGS[waiver.rule] ?? waiver.rule,
+  waiver,
+  metric: waiver.metric,
+  geo,
+  period,
+});
+
+/** No verification repeats a judgement of a release: its waivers themselves say which figures they let through. */
+const ofReleases = (waivers: readonly Waiver[]): Flagged[] =>
+  waivers
+    .filter(({ rule }) => RELEASE_JUDGEMENTS.some((judgement) => judgement === rule))
+    .map((waiver) => flagged(waiver, waiver.geo, waiver.period));
+
+/** By metric: everything that waivers let through. */
+export function flagsOf(
+  waived: readonly Waived[],
+  waivers: readonly Waiver[],
+): ReadonlyMap<string, Flagged[]> {
+  const ofFindings = waived.map(({ waiver, finding: { where } }) =>
+    flagged(waiver, where.geo ?? null, where.period ?? null),
+  );
+  return Map.groupBy([...ofFindings, ...ofReleases(waivers)], ({ metric }) => metric);
+}
+
+/** What is about one figure, each flag once, sorted. */
+export function flagsAt(all: readonly Flagged[], geo: string, period: string): Flagged[] {
+  const about = all.filter(
+    (one) => (one.geo === null || one.geo === geo) && (one.period === null || one.period === period),
+  );
+  const byFlag = new Map(about.map((one) => [one.flag, one]));
+  return [...byFlag.values()].sort((a, b) => (a.flag < b.flag ? -1 : 1));
 }

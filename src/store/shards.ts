@@ -1,5 +1,6 @@
 // What lies in the store beside the catalogue. Each shard is one JSON file of bounded size.
 import type { Coverage } from '../model/coverage.ts';
+import type { Localized } from '../model/lang.ts';
 import type { Revision, RevisionEntry, RevisionType } from '../model/revision.ts';
 
 /** One metric in one municipality, aligned to the metric's periods. */
@@ -12,6 +13,8 @@ export type StoredSeries = {
   hashes: string[];
   /** By period: the codes of a figure that a waiver lets through. */
   flags: Record<string, string[]>;
+  /** By period: why a waiver lets the figure through; as many as there are flags. */
+  cautions: Record<string, Localized[]>;
   /** By period: the figure's history, newest first; only where there is any. */
   revisions: Record<string, PastRevision[]>;
 };
@@ -25,7 +28,15 @@ export type PastRevision = Pick<
 /** By municipality code. */
 export type SeriesBlock = Record<string, StoredSeries>;
 
-export type RankedEntry = { rank: number; tied: boolean; geo: string; value: number; hash: string };
+export type RankedEntry = {
+  rank: number;
+  tied: boolean;
+  geo: string;
+  value: number;
+  hash: string;
+  flags: string[];
+  cautions: Localized[];
+};
 
 export type StoredRanking = {
   period: string;

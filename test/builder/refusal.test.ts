@@ -120,12 +120,12 @@ describe('a dataset is refused', () => {
     ],
     [
       'for a waiver of no metric',
-      () => appendFileSync(join(data, 'waivers.csv'), 'suspect-zeros,bef01,0180,2022,none\n'),
+      () => appendFileSync(join(data, 'waivers.csv'), 'suspect-zeros,bef01,0180,2022,none,\n'),
       ['waivers.csv:3 schema'],
     ],
     [
       'for a waiver that excuses nothing',
-      () => appendFileSync(join(data, 'waivers.csv'), 'suspect-zeros,BEF01,0180,2022,none\n'),
+      () => appendFileSync(join(data, 'waivers.csv'), 'suspect-zeros,BEF01,0180,2022,none,\n'),
       ['waivers.csv:3 unused-waiver'],
     ],
     [

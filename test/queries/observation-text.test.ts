@@ -14,6 +14,7 @@ const series = {
   states: 'v'.repeat(metric.periods.length),
   hashes: metric.periods.map((period) => `hash of ${period}`),
   flags: { [metric.periods[1] ?? '']: ['suspect-zero'] },
+  cautions: {},
   revisions: {},
 };
 

@@ -18,6 +18,7 @@ const waiverOf = (changes: Partial<Lined<Waiver>> = {}): Lined<Waiver> => ({
   geo: '2305',
   period: '2013',
   reason: 'as the source reports it',
+  reasonSv: null,
   ...changes,
 });
 

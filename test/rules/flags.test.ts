@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest';
+import type { Lined } from '../../src/model/dataset.ts';
+import type { Waiver } from '../../src/model/waiver.ts';
 import type { Waived } from '../../src/rules/apply-waivers.ts';
-import { flagsOf } from '../../src/rules/flags.ts';
+import { flagsAt, flagsOf } from '../../src/rules/flags.ts';
 
-const waived = (rule: string, key: { geo?: string; period?: string }): Waived => ({
-  waiver: { line: 2, rule, metric: 'N15428', geo: null, period: null, reason: 'as the source reports it' },
+type Key = { geo?: string; period?: string };
+
+const waiver = (rule: string, { geo, period }: Key = {}): Lined<Waiver> => ({
+  line: 2,
+  rule,
+  metric: 'N15428',
+  geo: geo ?? null,
+  period: period ?? null,
+  reason: 'as the source reports it',
+  reasonSv: null,
+});
+const waived = (rule: string, key: Key): Waived => ({
+  waiver: waiver(rule),
   finding: {
     rule,
     severity: 'error',
@@ -11,19 +24,39 @@ const waived = (rule: string, key: { geo?: string; period?: string }): Waived =>
     message: 'waived',
   },
 });
+const codes = (found: Waived[], waivers: Waiver[], geo: string, period: string) =>
+  flagsAt(flagsOf(found, waivers).get('N15428') ?? [], geo, period).map(({ flag }) => flag);
 
-test('a waived zero gives its observation one flag, however often it was found', () => {
+test('a waived zero gives its figure one flag, however often it was found, and no other figure one', () => {
   const zero = waived('suspect-zeros', { geo: '2305', period: '2013' });
-  expect(flagsOf([zero, zero])).toEqual(new Map([['SF.N15428.2305.2013', ['suspect-zero']]]));
+  expect(codes([zero, zero], [], '2305', '2013')).toEqual(['suspect-zero']);
+  expect(codes([zero], [], '2305', '2014')).toEqual([]);
+  expect(codes([zero], [], '2303', '2013')).toEqual([]);
 });
 
-test('a waived zero whose place is not known in full flags nothing', () => {
-  expect(
-    flagsOf([waived('suspect-zeros', { period: '2013' }), waived('suspect-zeros', { geo: '2305' })]).size,
-  ).toBe(0);
+test('a judgement about a whole year flags all figures of the year', () => {
+  const carried = waived('carried-forward', { period: '2013' });
+  expect(codes([carried], [], '0180', '2013')).toEqual(['carried-forward']);
+  expect(codes([carried], [], '0180', '2012')).toEqual([]);
+  expect(codes([waived('periods-are-plausible', { period: '2030' })], [], '0180', '2030')).toEqual([
+    'implausible-period',
+  ]);
 });
 
-test('a judgement about a whole year flags no observation', () => {
-  expect(flagsOf([waived('carried-forward', { period: '2013' })]).size).toBe(0);
-  expect(flagsOf([waived('periods-are-plausible', { geo: '2305', period: '2013' })]).size).toBe(0);
+test('a waived jump flags its figure in every later release, though no verification finds it again', () => {
+  const jump = waiver('value-jump', { geo: '2418', period: '2024' });
+  expect(codes([], [jump], '2418', '2024')).toEqual(['value-jump']);
+  expect(codes([], [jump], '2418', '2023')).toEqual([]);
+});
+
+test('a figure has the flags of all that is about it, sorted, and a waiver of a verification flags nothing by itself', () => {
+  const found = [
+    waived('suspect-zeros', { geo: '2305', period: '2013' }),
+    waived('carried-forward', { period: '2013' }),
+  ];
+  expect(codes(found, [waiver('suspect-zeros')], '2305', '2013')).toEqual([
+    'carried-forward',
+    'suspect-zero',
+  ]);
+  expect(codes([], [waiver('suspect-zeros', { geo: '2305', period: '2013' })], '2305', '2013')).toEqual([]);
 });

@@ -154,9 +154,9 @@ describe('the built site', () => {
     expect(kinds.get('/en/municipalities/stockholm')).toBe('Dataset');
   });
 
-  it('marks the registry’s English on Swedish pages', () => {
-    expect(page('/matt/NORANK1')).toMatch(/<p class="prose" lang="en">/);
-    expect(page('/en/metrics/NORANK1')).toContain('<p class="prose">');
+  it('gives the reason for a refused ranking in the language of the page', () => {
+    expect(page('/matt/NORANK1')).toContain('<p class="prose">Få kommuner deltar.</p>');
+    expect(page('/en/metrics/NORANK1')).toContain('<p class="prose">Few municipalities take part.</p>');
   });
 
   it('keeps embeds out of search engines, and gives them every page', () => {

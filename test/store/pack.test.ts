@@ -13,6 +13,7 @@ const seriesOf = (value: number, reason: string | null): StoredSeries => ({
   states: 'v',
   hashes: [nodeDigest(String(value), 'hex')],
   flags: {},
+  cautions: {},
   revisions: {
     '2024': [
       {

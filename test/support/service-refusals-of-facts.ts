@@ -125,7 +125,7 @@ export const FACT_REFUSALS: Refusal[] = [
       value: 'lang-serie',
       reason: 'no_ranking',
       capability: 'ranking',
-      explanation: 'Few municipalities take part.',
+      explanation: 'Få kommuner deltar.',
     },
   },
   {
@@ -137,7 +137,7 @@ export const FACT_REFUSALS: Refusal[] = [
       value: 'NOCOMP1',
       reason: 'not_comparable',
       capability: 'comparison',
-      explanation: 'Each municipality counts in its own way.',
+      explanation: 'Kommunerna räknar på olika sätt.',
     },
   },
   {

@@ -1,0 +1,20 @@
+// What each flag of a figure says, where the waiver itself gives no reason in a language.
+
+export const FLAG_WORDS: Record<string, { sv: string; en: string }> = {
+  'suspect-zero': {
+    sv: 'Källan anger 0, vilket kan stå för ett värde som saknas.',
+    en: 'The source reports 0, which may stand for a missing value.',
+  },
+  'value-jump': {
+    sv: 'Värdet skiljer sig ovanligt mycket från året före eller från det tidigare publicerade. Det återges som källan anger det, men är inte bekräftat.',
+    en: 'The value differs unusually much from the year before or from the one published earlier. It stands as the source reports it, but is not confirmed.',
+  },
+  'carried-forward': {
+    sv: 'Källan anger samma värde som året före för nästan alla kommuner, så året är troligen inte mätt för sig.',
+    en: 'The source reports the value of the year before for nearly every municipality, so the year was probably not measured by itself.',
+  },
+  'implausible-period': {
+    sv: 'Källan anger ett värde för ett år som den knappast kan känna till än.',
+    en: 'The source reports a value for a year that it can hardly know yet.',
+  },
+};
