@@ -26,10 +26,12 @@ export function rankNote({ lang, rank, period }: FigureView): string | null {
 }
 
 /** The notes of one figure, the gravest first. That it was published is none. */
-export function figureNotes(view: FigureView): Markup {
+export function noteTexts(view: FigureView): string[] {
   const { revised: change } = view;
   const revised = change === null || change.type === 'published' ? null : revisedNote(view, change);
   const notes = [revised, ...view.flags.map((code) => flagNote(view, code)), rankNote(view)];
-  const shown = notes.filter((note) => note !== null);
-  return markup`${shown.map((note) => markup`<p class="n">${note}</p>`)}`;
+  return notes.filter((note) => note !== null);
 }
+
+export const figureNotes = (view: FigureView): Markup =>
+  markup`${noteTexts(view).map((note) => markup`<p class="n">${note}</p>`)}`;

@@ -22,7 +22,7 @@ import { seriesSummary } from './series-summary.ts';
 import { chartTable } from './table.ts';
 import { yearSpans } from './year-spans.ts';
 
-const absent = (period: string): ChartPoint => ({
+export const absent = (period: string): ChartPoint => ({
   period,
   value: null,
   missing: 'not_listed',

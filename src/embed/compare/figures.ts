@@ -42,19 +42,31 @@ function referenceEntry(view: CompareView, common: string | null) {
   return [{ look: 'r', name: reference.name, figure }];
 }
 
+/** Each municipality's line in words. */
+export const compareSummary = (view: CompareView): string =>
+  view.series
+    .map(({ geoName, points }) => ({ geoName, valued: points.filter(hasValue) }))
+    .filter(({ valued }) => valued.length > 0)
+    .map(({ geoName, valued }) => `${geoName}: ${seriesSummary(valued, view)}`)
+    .join(' ');
+
 /** The lines, or a sentence where no municipality has any value. `id` begins the ids in it. */
 export function compareDrawing(view: CompareView, id: string): Markup {
   const years = yearsOf(view.series);
   if (years.length === 0) return markup`<p class="v m">${DRAWING_WORDS[view.lang].noValues}</p>`;
   const lines = linesOf(view, years);
-  const summaries = view.series
-    .map(({ geoName, points }) => ({ geoName, valued: points.filter(hasValue) }))
-    .filter(({ valued }) => valued.length > 0)
-    .map(({ geoName, valued }) => `${geoName}: ${seriesSummary(valued, view)}`);
   const names = view.series.map(({ geoName }) => geoName).join(', ');
   const title = `${view.metricTitle}, ${names}, ${spanOf(years)}`;
   const breaks = view.breaks.filter(({ period }) => years.includes(period));
-  const chart = { lang: view.lang, id, title, description: summaries.join(' '), lines, breaks, marked: null };
+  const chart = {
+    lang: view.lang,
+    id,
+    title,
+    description: compareSummary(view),
+    lines,
+    breaks,
+    marked: null,
+  };
   return lineChart(chart, lineScales(lines));
 }
 

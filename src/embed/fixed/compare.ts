@@ -1,0 +1,74 @@
+// /embed/compare.svg and /embed/chart.svg: one drawing of fixed size, to take away.
+import { observationId } from '../../model/observation-id.ts';
+import { pageUrl } from '../addresses.ts';
+import { absent, latestPeriod } from '../chart/embed.ts';
+import { everyYear } from '../chart/every-year.ts';
+import { type Line, lineScales } from '../chart/lines/drawing.ts';
+import { chartNotes } from '../chart/notes.ts';
+import { seriesSummary } from '../chart/series-summary.ts';
+import { compareNotes, compareSummary, spanOf } from '../compare/figures.ts';
+import { linesOf, referenceLine, yearsOf } from '../compare/lines.ts';
+import type { ChartView } from '../figure-view.ts';
+import { hasValue } from '../has-value.ts';
+import { markup } from '../markup.ts';
+import type { CompareView } from '../metric-view.ts';
+import { bareValue } from '../with-unit.ts';
+import { fixedLines } from './lines.ts';
+import { sheetOf } from './sheet.ts';
+
+const HEIGHT = 420;
+
+/** Names carry the latest value of each: nothing else stands beside the lines. */
+export function compareSvg(view: CompareView): string {
+  const years = yearsOf(view.series);
+  const named = linesOf(view, years).map((line) => withValue(line, view));
+  const breaks = view.breaks.filter(({ period }) => years.includes(period));
+  const names = view.series.map(({ geoName }) => geoName).join(', ');
+  return sheetOf({
+    ...view,
+    height: HEIGHT,
+    title: view.metricTitle,
+    subtitle: `${names}, ${years.length === 0 ? '' : `${spanOf(years)}, `}${view.unitLabel}`,
+    description: compareSummary(view),
+    notes: compareNotes(view),
+    credit: null,
+    id: view.metric,
+    page: `${view.siteUrl}${view.path}`,
+    draw: (box) =>
+      years.length === 0
+        ? markup``
+        : fixedLines({ lang: view.lang, lines: named, breaks }, lineScales(named), box),
+  });
+}
+
+function withValue(line: Line, view: CompareView): Line {
+  const last = line.look === 'r' ? undefined : line.points.findLast(hasValue);
+  return last === undefined ? line : { ...line, name: `${line.name} ${bareValue(String(last.value), view)}` };
+}
+
+export function chartSvg(view: ChartView): string {
+  const points = everyYear(view.points, absent);
+  const years = points.map(({ period }) => period);
+  const valued = points.filter(hasValue);
+  const last = valued.at(-1);
+  const label = last === undefined ? '' : bareValue(String(last.value), view);
+  const reference = referenceLine(view.reference, years);
+  const lines = [...reference, { look: 's0', name: label, points }];
+  const scales = lineScales(lines);
+  const breaks = view.breaks.filter(({ period }) => years.includes(period));
+  const own = latestPeriod(view);
+  const id = observationId({ ...view, period: own });
+  return sheetOf({
+    ...view,
+    height: HEIGHT,
+    title: view.metricTitle,
+    subtitle: `${view.geoName}, ${spanOf(years)}, ${view.unitLabel}`,
+    description: seriesSummary(valued, view),
+    notes: chartNotes(view, points, scales.values),
+    credit: null,
+    id: last === undefined ? view.metric : id,
+    page: last === undefined ? `${view.siteUrl}/matt/${view.metric}` : pageUrl(view, id),
+    draw: (box) =>
+      last === undefined ? markup`` : fixedLines({ lang: view.lang, lines, breaks }, scales, box),
+  });
+}

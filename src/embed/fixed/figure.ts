@@ -1,0 +1,36 @@
+// /embed/observation/{id}.svg: one figure as one drawing of fixed size.
+import { observationId } from '../../model/observation-id.ts';
+import { pageUrl } from '../addresses.ts';
+import type { FigureView } from '../figure-view.ts';
+import { type Markup, markup } from '../markup.ts';
+import { missingNote, noteTexts } from '../notes.ts';
+import { bareValue } from '../with-unit.ts';
+import { type Box, sheetOf } from './sheet.ts';
+import { INK, textAt, wrapped } from './text.ts';
+
+const HEIGHT = 260;
+
+export function figureSvg(view: FigureView): string {
+  const id = observationId(view);
+  return sheetOf({
+    ...view,
+    height: HEIGHT,
+    title: view.metricTitle,
+    subtitle: `${view.geoName}, ${view.period}`,
+    description: view.value === null ? missingNote(view, view.missing) : bareValue(view.value, view),
+    notes: noteTexts(view).map((note) => `${note}.`),
+    credit: null,
+    id: view.value === null ? view.metric : id,
+    page: view.value === null ? `${view.siteUrl}/matt/${view.metric}` : pageUrl(view, id),
+    draw: (box) => drawn(view, box),
+  });
+}
+
+function drawn(view: FigureView, { left, top, width, height }: Box): Markup {
+  const style = { size: view.value === null ? 20 : 44, bold: true };
+  const text = view.value === null ? missingNote(view, view.missing) : bareValue(view.value, view);
+  const [shown = ''] = wrapped(text.replaceAll(' ', '\u00a0'), width, style, 1);
+  const middle = top + height / 2;
+  const unit = view.unitCode === 'percent' || view.value === null ? '' : view.unitLabel;
+  return markup`${textAt(left, middle + 8, shown, style)}${textAt(left, middle + 30, unit, { size: 15, fill: INK.muted })}`;
+}

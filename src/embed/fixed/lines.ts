@@ -1,0 +1,104 @@
+// Lines over the years in a room of known size, in whole coordinates.
+import { line } from 'd3-shape';
+import type { Lang } from '../../model/lang.ts';
+import type { Line, Scales } from '../chart/lines/drawing.ts';
+import { breakLetter, REFERENCE } from '../chart/lines/drawing.ts';
+import { spread } from '../chart/lines/spread.ts';
+import type { TrendPoint } from '../figure-view.ts';
+import { formatLiteral } from '../format-literal.ts';
+import { hasValue } from '../has-value.ts';
+import { type Markup, markup } from '../markup.ts';
+import type { Break } from '../metric-view.ts';
+import { LINES } from '../palette.ts';
+import type { Box } from './sheet.ts';
+import { INK, round, textAt, textWidth } from './text.ts';
+
+const LABEL = { size: 12, fill: INK.muted };
+const NAME = { size: 13, bold: true };
+const NAME_HEIGHT = 17;
+const YEARS_HEIGHT = 22;
+const REFERENCE_INK = '#6b737b';
+
+/** The stroke of a line by its look. */
+export function strokeOf(look: string): { stroke: string; dash: string; width: number } {
+  if (look === REFERENCE) return { stroke: REFERENCE_INK, dash: 'none', width: 1.25 };
+  const { light, dash } = LINES[Number(look.slice(1))] ?? LINES[0];
+  return { stroke: light, dash, width: 2.25 };
+}
+
+type Drawn = { lang: Lang; lines: readonly Line[]; breaks: readonly Break[] };
+
+export function fixedLines({ lang, lines, breaks }: Drawn, scales: Scales, box: Box): Markup {
+  const labels = scales.values.ticks.map(({ value, literal }) => ({
+    value,
+    text: formatLiteral(literal, lang),
+  }));
+  const left = Math.max(...labels.map(({ text }) => textWidth(text, LABEL))) + 8;
+  const right = Math.max(0, ...lines.map(({ name }) => textWidth(name, NAME))) + 22;
+  const top = breaks.length === 0 ? 8 : 20;
+  const plot: Box = {
+    left: box.left + left,
+    top: box.top + top,
+    width: box.width - left - right,
+    height: box.height - top - YEARS_HEIGHT,
+  };
+  const x = (period: string): number => round(plot.left + (scales.years.at(period) * plot.width) / 100);
+  const y = (value: number): number => round(plot.top + (scales.values.at(value) * plot.height) / 100);
+  const end = plot.left + plot.width;
+  const grid = labels.map(
+    ({ value, text }) =>
+      markup`<path d="M${round(plot.left)} ${y(value)}H${round(end)}" stroke="${value === 0 ? INK.muted : INK.line}"/>${textAt(plot.left - 8, y(value) + 4, text, { ...LABEL, anchor: 'end' })}`,
+  );
+  const rules = breaks.map(
+    ({ period }, index) =>
+      markup`<path d="M${x(period)} ${round(plot.top)}v${round(plot.height)}" stroke="${INK.muted}" stroke-dasharray="4 3"/>${textAt(x(period), plot.top - 5, breakLetter(index), { ...LABEL, anchor: 'middle' })}`,
+  );
+  return markup`${grid}${rules}${lines.map((one) => lineAt(one, x, y))}${names(lines, { y, plot, end })}${years(lines[0]?.points ?? [], scales, x, plot)}`;
+}
+
+function lineAt({ look, points }: Line, x: (period: string) => number, y: (value: number) => number): Markup {
+  const { stroke, dash, width } = strokeOf(look);
+  const draw = line<TrendPoint>()
+    .defined(hasValue)
+    .x(({ period }) => x(period))
+    .y(({ value }) => y(value ?? 0))
+    .digits(2);
+  const last = points.findLast(hasValue);
+  const lone = points.filter(
+    (point, at) =>
+      hasValue(point) && (points[at - 1]?.value ?? null) === null && (points[at + 1]?.value ?? null) === null,
+  );
+  const dots = [...lone, ...(last === undefined ? [] : [last])].map(
+    ({ period, value }) =>
+      markup`<circle cx="${x(period)}" cy="${y(value ?? 0)}" r="${look === REFERENCE ? 2 : 4}" fill="${stroke}"/>`,
+  );
+  return markup`<path d="${draw(points) ?? ''}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round"${dash === 'none' ? null : markup` stroke-dasharray="${dash}"`}/>${dots}`;
+}
+
+type Ends = { y: (value: number) => number; plot: Box; end: number };
+
+function names(lines: readonly Line[], { y, plot, end }: Ends): Markup {
+  const ends = lines.flatMap(({ look, name, points }) => {
+    const last = points.findLast(hasValue);
+    return last === undefined || name === '' ? [] : [{ look, name, at: y(last.value) }];
+  });
+  const wanted = ends.map(({ at }) => ((at - plot.top) / plot.height) * 100);
+  const places = spread(wanted, (NAME_HEIGHT / plot.height) * 100);
+  return markup`${ends.map(({ look, name, at }, index) => {
+    const place = plot.top + ((places[index] ?? 0) * plot.height) / 100;
+    const { stroke } = strokeOf(look);
+    return markup`<path d="M${round(end + 6)} ${round(at)}L${round(end + 15)} ${round(place)}" stroke="${stroke}" fill="none"/>${textAt(end + 18, place + 4.5, name, { ...NAME, fill: stroke })}`;
+  })}`;
+}
+
+function years(
+  points: readonly TrendPoint[],
+  scales: Scales,
+  x: (period: string) => number,
+  plot: Box,
+): Markup {
+  const ends = [points[0]?.period, points.at(-1)?.period].filter((period) => period !== undefined);
+  const shown = [...new Set([...ends, ...scales.years.between])];
+  const bottom = plot.top + plot.height + 17;
+  return markup`${shown.map((period) => textAt(x(period), bottom, period, { ...LABEL, anchor: 'middle' }))}`;
+}

@@ -1,0 +1,86 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { chartSvg, compareSvg } from '../../../src/embed/fixed/compare.ts';
+import { figureSvg } from '../../../src/embed/fixed/figure.ts';
+import { mapSvg } from '../../../src/embed/fixed/map.ts';
+import { rankingSvg } from '../../../src/embed/fixed/ranking.ts';
+import { textWidth, wrapped } from '../../../src/embed/fixed/text.ts';
+import { municipalitiesOf } from '../../support/municipalities.ts';
+import { COMPARISONS, rankingOf } from '../sample-metrics.ts';
+import {
+  chartOf,
+  emptyChart,
+  HOSTILE,
+  hostileChart,
+  hostileFigure,
+  knivsta,
+  longChart,
+  longFigure,
+  missingFigure,
+  stockholm,
+} from '../sample-views.ts';
+
+const ranking = rankingOf('sv', municipalitiesOf(), (place) => 1000 - place);
+const DRAWINGS: [string, string][] = [
+  ...Object.entries(COMPARISONS).map(([name, view]): [string, string] => [name, compareSvg(view('sv'))]),
+  ...[chartOf(stockholm('en')), emptyChart('sv'), hostileChart('sv'), longChart('en')].map(
+    (view, index): [string, string] => [`chart ${index}`, chartSvg(view)],
+  ),
+  ...[stockholm, knivsta, missingFigure, hostileFigure, longFigure].map((view): [string, string] => [
+    view.name,
+    figureSvg(view('en')),
+  ]),
+  ['ranking', rankingSvg(ranking)],
+  ['map', mapSvg({ ...ranking, chosen: { geo: '0183', name: 'Sundbyberg' } })],
+];
+
+describe.each(DRAWINGS)('the drawing of fixed size: %s', (_, svg) => {
+  it('is one SVG that needs nothing else, and holds no NaN', () => {
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="640" height="\d+"/);
+    expect(svg).not.toMatch(/NaN|Infinity|undefined|null|\[object|<script|<style|href=|\sclass=/);
+    expect(gzipSync(svg).length).toBeLessThanOrEqual(30_000);
+  });
+
+  it('says its source, licence and address', () => {
+    expect(svg).toMatch(/>(?:Källa|Source): /);
+    expect(svg).toContain('CC BY 4.0 · Open Data API');
+    expect(svg).toMatch(/>data\.example\.se\/(?:jamfor|observations|matt)/);
+  });
+
+  it('keeps every text within the sheet', () => {
+    for (const [, x = '', size = '', anchor = '', text = ''] of svg.matchAll(
+      /<text x="([\d.]+)" y="[\d.]+" font-size="([\d.]+)"[^>]*?(?:text-anchor="(\w+)")?>([^<]*)</g,
+    )) {
+      const plain = text.replace(/&\w+;|&#\d+;/g, 'x');
+      const width = textWidth(plain, { size: Number(size) });
+      const right = Number(x) + (anchor === 'end' ? 0 : anchor === 'middle' ? width / 2 : width);
+      expect(right, text).toBeLessThanOrEqual(640);
+    }
+  });
+});
+
+describe('what a drawing of fixed size says', () => {
+  it('names each line with its value, and gives no identifier where there is no value', () => {
+    expect(compareSvg(COMPARISONS['four']?.('sv') ?? expect.fail())).toContain(
+      'Stockholm 984\u00a0748</text>',
+    );
+    expect(figureSvg(stockholm('sv'))).toContain('SF.N01951.0180.2022');
+    expect(figureSvg(missingFigure('sv'))).not.toContain('SF.');
+    expect(chartSvg(emptyChart('sv'))).not.toContain('SF.');
+  });
+
+  it('shows hostile words as the text they are', () => {
+    expect(figureSvg({ ...hostileFigure('sv'), metricTitle: HOSTILE.slice(0, 20) })).toContain(
+      '&lt;/style&gt;',
+    );
+  });
+});
+
+describe('text of estimated width', () => {
+  it('is wrapped at spaces, and ends in an ellipsis where it does not fit', () => {
+    const style = { size: 10 };
+    expect(wrapped('en två', 1000, style, 2)).toEqual(['en två']);
+    expect(wrapped('första andra tredje', 50, style, 2)).toEqual(['första', 'andra…']);
+    expect(wrapped('Västerby-Södermalmsförsamlingen', 50, style, 1)[0]).toMatch(/^Väster.*…$/);
+  });
+});
