@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { stripDrawing, stripScale } from '../../../src/embed/strip/drawing.ts';
+import { rankingOf } from '../sample-metrics.ts';
+
+const codes = Array.from({ length: 100 }, (_, index) => String(1001 + index));
+
+describe('the scale of a strip', () => {
+  it('is linear, from the lowest value to the highest', () => {
+    const { at, logarithmic } = stripScale([10, 20, 30]);
+    expect([10, 20, 30].map(at)).toEqual([0, 500, 1000]);
+    expect(logarithmic).toBe(false);
+  });
+
+  it('is logarithmic where one outlier would push all others together', () => {
+    const { at, logarithmic } = stripScale([1, 2, 3, 4, 10000]);
+    expect(logarithmic).toBe(true);
+    expect(at(10)).toBe(250);
+  });
+
+  it('stays linear where a value is zero or below', () => {
+    expect(stripScale([0, 1, 2, 9000]).logarithmic).toBe(false);
+    expect(stripScale([-1, 1, 2, 9000]).logarithmic).toBe(false);
+  });
+
+  it('has equal values in the middle', () => {
+    expect(stripScale([5, 5]).at(5)).toBe(500);
+  });
+});
+
+describe('stripDrawing', () => {
+  it('has a stroke for each municipality, and names the ends', () => {
+    const view = rankingOf('sv', codes, (place) => place);
+    const { html } = stripDrawing({ ...view, chosen: { geo: '1050', name: 'Kommun 1050' } }, 's');
+    expect(html.match(/M\d+ 0v100/g)).toHaveLength(101);
+    expect(html).toContain('<path class="on" d="M495 0v100"');
+    expect(html).toContain('Lägst: <strong>0</strong> <bdi>Kommun 1001</bdi>');
+    expect(html).toContain('Högst: <strong>99</strong> <bdi>Kommun 1100</bdi>');
+  });
+});
