@@ -1,5 +1,6 @@
 // The settings of this process; a bad one is one clear line and exit 1.
 
+import { statSync } from 'node:fs';
 import { readPublisher } from '../dcat/publisher.ts';
 import { readSettings, type Settings } from '../model/settings.ts';
 
@@ -7,7 +8,17 @@ export function settingsOrExit(): Settings {
   const result = readSettings(process.env);
   if ('mistake' in result) return refuse(result.mistake);
   const publisher = readPublisher(process.env);
-  return 'mistake' in publisher ? refuse(publisher.mistake) : result.settings;
+  if ('mistake' in publisher) return refuse(publisher.mistake);
+  const { dataDir, outDir } = result.settings;
+  const mistake = mistakenFolder('DATA_DIR', dataDir) ?? mistakenFolder('OUT_DIR', outDir);
+  return mistake === null ? result.settings : refuse(mistake);
+}
+
+/** Null where a folder is, or nothing yet. */
+function mistakenFolder(name: string, path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined || found.isDirectory()) return null;
+  return `${name}: expected a folder, got the file ${JSON.stringify(path)}`;
 }
 
 function refuse(mistake: string): never {

@@ -1,5 +1,8 @@
 // `_headers` and `_redirects` for a platform that serves the tree alone and reads these two (Cloudflare, Netlify).
+import { readdirSync } from 'node:fs';
+import { isAnswered } from '../http/handler.ts';
 import { okReply, type Reply } from '../http/reply.ts';
+import { FILE_GUARDS } from '../http/site-policy.ts';
 import { STORE_FOLDER } from '../store/layout.ts';
 import { type FixedForm, fixedForms, type Tree } from './fixed-forms.ts';
 
@@ -8,6 +11,8 @@ const SHARED = [
   'access-control-allow-origin',
   'access-control-expose-headers',
   'cache-control',
+  'cross-origin-resource-policy',
+  'referrer-policy',
   'x-content-type-options',
 ];
 
@@ -23,6 +28,7 @@ export async function staticRules(tree: Tree): Promise<Rules> {
   const shared = Object.fromEntries(SHARED.map((name) => [name, site.headers[name] ?? '']));
   const headers = [
     rule('/*', shared),
+    ...sitePaths(tree.outDir).map((path) => rule(path, FILE_GUARDS)),
     ...forms.flatMap(({ pattern, example }) =>
       example === null ? [] : [rule(splat(pattern), ownOf(example.reply))],
     ),
@@ -36,6 +42,16 @@ export async function staticRules(tree: Tree): Promise<Rules> {
   ];
   return { headers: `${headers.join('\n')}\n`, redirects: `${redirects.join('\n')}\n` };
 }
+
+/** Not `/*`: platforms would join this policy with that of the embeds, and nobody could frame them. */
+const sitePaths = (outDir: string): string[] =>
+  readdirSync(outDir, { withFileTypes: true })
+    .filter(({ name }) => !isAnswered(`/${name}`) && ![STORE_FOLDER, 'downloads'].includes(name))
+    .flatMap((entry) => {
+      if (entry.isDirectory()) return [`/${entry.name}/*`];
+      return entry.name.endsWith('.html') ? [`/${entry.name.replace(/^index\.html$|\.html$/, '')}`] : [];
+    })
+    .sort();
 
 const redirectOf = ({ pattern, example }: FixedForm): string[] =>
   example === null || example.ending === ''

@@ -74,12 +74,12 @@ export function reply(
   const { path } = target;
   const { pairs, malformed } = pairsOf(target.query);
   const call: Call = { path, pairs, lang: langOf({ path: {}, pairs }) };
+  if (path === WHOLE_SERVICE) return answerMethod(service, { method, url });
   const segments = segmentsOf(path);
   if (segments === null) return slashReply(target) ?? refuse(service, unknownPath(path), call);
   const route = segments.some(isTwin) && !isPage(path) ? null : routeOf(segments);
   if (route === null) return refuse(service, unknownPath(path), call);
-  if (method === 'OPTIONS') return preflight();
-  if (method !== 'GET' && method !== 'HEAD') return refuseMethod(service, { method, url });
+  if (method !== 'GET' && method !== 'HEAD') return answerMethod(service, { method, url });
   if (malformed !== null) return refuse(service, wronglyEncoded(malformed), call);
   return answerRoute(service, route, call);
 }
@@ -94,6 +94,13 @@ async function answerRoute(service: Service, route: Route, call: Call): Promise<
   const link = alternateLink(store.catalogue.siteUrl, call.path, call);
   return okReply({ type: JSON_TYPE, lang: call.lang, body }, etagOf(body, digest), { link });
 }
+
+/** `OPTIONS *` asks for no resource (RFC 9110 §7.1). */
+const WHOLE_SERVICE = '*';
+
+/** What is answered where neither GET nor HEAD is asked, the same at every path and on every host. */
+export const answerMethod = (service: Service, asking: Pick<Asking, 'method' | 'url'>): Reply =>
+  asking.method === 'OPTIONS' ? preflight() : refuseMethod(service, asking);
 
 /** 405 for anything but GET, HEAD and OPTIONS, in the language of the query string. */
 export function refuseMethod(service: Service, { method, url }: Pick<Asking, 'method' | 'url'>): Reply {

@@ -7,7 +7,7 @@ import type { Lang } from '../model/lang.ts';
 import type { Problem } from '../model/problem.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { problemBody } from './envelope.ts';
-import { type Reply, refusal } from './reply.ts';
+import { EMBEDDED, type Reply, refusal } from './reply.ts';
 import type { Service } from './service.ts';
 import { sitePolicy } from './site-policy.ts';
 
@@ -34,6 +34,7 @@ export function refuse(
   const ofSite = path.startsWith('/observations');
   const body = ofSite ? renderSiteProblem(view) : renderEmbedProblem(view);
   const csp = ofSite ? sitePolicy(siteUrl) : contentSecurityPolicy({ css: PROBLEM_CSS }, digest);
-  const headers = { ...more, 'content-security-policy': csp, 'x-robots-tag': 'noindex' };
+  const framed = ofSite ? {} : EMBEDDED;
+  const headers = { ...more, 'content-security-policy': csp, ...framed, 'x-robots-tag': 'noindex' };
   return refusal(status, { type: HTML_TYPE, lang, body }, headers);
 }

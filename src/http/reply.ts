@@ -10,6 +10,17 @@ const CORS = {
   'access-control-expose-headers': 'ETag, Content-Language, Link',
 };
 
+/** On every answer: nothing in it runs or is framed unless its own policy lets it, and every page may show it. */
+export const GUARDS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+/** A page under a Cross-Origin-Embedder-Policy frames only what has one too (HTML Standard, 7.1.4). */
+export const EMBEDDED = { 'cross-origin-embedder-policy': 'require-corp' };
+
 const FRESH = 'public, max-age=3600, stale-while-revalidate=86400';
 const BRIEF = 'public, max-age=60';
 
@@ -28,7 +39,10 @@ export const okReply = (
     'access-control-expose-headers': CORS['access-control-expose-headers'],
     'cache-control': FRESH,
     etag,
-    'x-content-type-options': 'nosniff',
+    'content-security-policy': GUARDS['content-security-policy'],
+    'cross-origin-resource-policy': GUARDS['cross-origin-resource-policy'],
+    'referrer-policy': GUARDS['referrer-policy'],
+    'x-content-type-options': GUARDS['x-content-type-options'],
   };
   for (const name in more) headers[name] = more[name] ?? '';
   return { status: 200, headers, body };
@@ -46,7 +60,7 @@ export const refusal = (
     'content-language': lang,
     ...CORS,
     'cache-control': status >= 500 ? 'no-store' : BRIEF,
-    'x-content-type-options': 'nosniff',
+    ...GUARDS,
     ...more,
   },
   body,

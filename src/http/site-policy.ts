@@ -1,5 +1,12 @@
-// The Content-Security-Policy of the site's own pages that the function answers (CSP Level 3).
+// The Content-Security-Policy of the site's own pages (CSP Level 3): those that the function answers, and those that are files.
 
 /** The site's style, favicon and embeds, and nothing inline; no script runs, but what audits a page may ask the site. */
 export const sitePolicy = (siteUrl: string): string =>
   `default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src ${siteUrl}; base-uri 'none'; form-action 'none'; frame-ancestors *`;
+
+/** Of the pages that are files, in their markup: nothing inline and nothing from elsewhere. */
+export const FILE_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
+
+/** The same in the headers of every file of the site, where framing can be forbidden (CSP Level 3, 3.3). */
+export const FILE_GUARDS = { 'content-security-policy': `${FILE_POLICY}; frame-ancestors 'none'` };

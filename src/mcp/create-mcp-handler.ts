@@ -5,6 +5,7 @@ import {
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
+import { GUARDS } from '../http/reply.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 import type { Assisting } from './envelope-of.ts';
 import { jsonRpcRefusal, RPC } from './json-rpc-refusal.ts';
@@ -15,7 +16,7 @@ const METHODS = 'POST, OPTIONS';
 const HEADERS = {
   'access-control-allow-origin': '*',
   'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
+  ...GUARDS,
 };
 
 const PREFLIGHT = {

@@ -4,11 +4,17 @@ import * as z from 'zod';
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'an absolute http or https URL' })
   .refine((url) => !/[?#]/.test(url), { error: 'a URL without query or fragment' })
+  .refine((url) => !/^[^/]*\/\/[^/]*@/.test(url), { error: 'a URL without user name or password' })
+  .refine((url) => /^[\w.~!$&()*+,;=:%[\]/-]*$/.test(url), {
+    error: 'a URL of letters, digits and percent-encoded characters, without quotes, spaces or markup',
+  })
   .transform((url) => url.replace(/\/+$/, ''));
 
 /** `packs`: what is about one municipality is answered from the store alone, and is no file. */
 export const LAYOUTS = ['files', 'packs'] as const;
 export type Layout = (typeof LAYOUTS)[number];
+
+const filled = (what: string) => z.string().regex(/\S/, what);
 
 const Environment = z.object({
   SITE_URL: httpUrl.default('http://localhost:4321'),
@@ -18,9 +24,9 @@ const Environment = z.object({
     .regex(/^\d{1,5}$/, 'a port, 0 to 65535')
     .refine((port) => Number(port) <= 65535, 'a port, 0 to 65535')
     .default('4321'),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('data'),
-  OUT_DIR: z.string().min(1).default('dist'),
+  HOST: filled('an address to listen at, such as 127.0.0.1 or 0.0.0.0').default('127.0.0.1'),
+  DATA_DIR: filled('a folder that holds a dataset').default('data'),
+  OUT_DIR: filled('a folder to build into').default('dist'),
   LAYOUT: z.enum(LAYOUTS, { error: `one of ${LAYOUTS.join(', ')}` }).default('files'),
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { answerMethod } from '../../src/http/handler.ts';
 import { goldenData } from '../support/golden.ts';
 import { type Answered, serve } from '../support/service.ts';
 
@@ -14,6 +15,9 @@ const CORS = {
 };
 const JSON_HEADERS = {
   ...CORS,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
   'content-type': 'application/json; charset=utf-8',
   'content-language': 'sv',
   'x-content-type-options': 'nosniff',
@@ -77,6 +81,26 @@ describe('a 200', () => {
   });
 });
 
+describe('an embed', () => {
+  it.each(['/embed/observation/SF.ONE.2584.2023', '/embed/observation/nothing'])(
+    'may be framed by every page, under a Cross-Origin-Embedder-Policy too: %s',
+    async (path) => {
+      const { headers } = await served.ask(path);
+      expect(headers.get('content-security-policy')).toMatch(/; frame-ancestors \*$/);
+      expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
+      expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    },
+  );
+});
+
+describe('the page of a figure', () => {
+  it('may be framed, and embeds what has no policy', async () => {
+    const { headers } = await served.ask('/observations/SF.ONE.2584.2023');
+    expect(headers.get('content-security-policy')).toMatch(/; frame-ancestors \*$/);
+    expect(headers.get('cross-origin-embedder-policy')).toBe(null);
+  });
+});
+
 describe('a 304', () => {
   it('repeats ETag, Cache-Control and CORS and nothing else', async () => {
     const answered = await served.ask(PATH, { headers: { 'if-none-match': etag } });
@@ -124,6 +148,12 @@ describe('other methods', () => {
       'access-control-allow-headers': 'If-None-Match, Content-Type',
       'access-control-max-age': '86400',
     });
+  });
+
+  it.each(['*', '/', '/kommuner/stockholm'])('OPTIONS of %s is 204 on every host', async (url) => {
+    expect(answerMethod(served.service, { method: 'OPTIONS', url })).toMatchObject({ status: 204 });
+    expect((await served.askRaw('*', 'OPTIONS')).status).toBe(204);
+    expect(answerMethod(served.service, { method: 'POST', url }).status).toBe(405);
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY', 'PROPFIND'])('%s is 405 with Allow', async (method) => {

@@ -43,6 +43,9 @@ describe.each(QUESTIONS)('without the shard %s', (shard, path) => {
       'cache-control': 'no-store',
       'content-language': 'sv',
       'content-type': 'application/json; charset=utf-8',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'cross-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
     });
     expect(body).toBe(

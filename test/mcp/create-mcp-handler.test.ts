@@ -90,6 +90,9 @@ describe('an answer', () => {
       'access-control-allow-origin': '*',
       'access-control-max-age': '86400',
       'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'cross-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
     });
   });

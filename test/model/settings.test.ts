@@ -34,6 +34,12 @@ describe('settings', () => {
     ['SITE_URL', 'https://data.example/?x=1'],
     ['SITE_URL', 'https://data.example/#top'],
     ['SITE_URL', ''],
+    ['SITE_URL', 'https://me:secret@data.example'],
+    ['SITE_URL', 'https://me@data.example'],
+    ['SITE_URL', "https://data.example/it's"],
+    ['SITE_URL', 'https://data.example/"><script>'],
+    ['SITE_URL', 'https://data.example/a b'],
+    ['SITE_URL', 'https://data.example/å'],
     ['DOCS_URL', 'docs'],
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -42,11 +48,13 @@ describe('settings', () => {
     ['HOST', ''],
     ['DATA_DIR', ''],
     ['OUT_DIR', ''],
+    ['OUT_DIR', ' '],
   ])('refuse %s=%j in one line that names both', (name, value) => {
     const result = readSettings({ [name]: value });
     const mistake = 'mistake' in result ? result.mistake : '';
     expect(mistake.startsWith(`${name}: expected `)).toBe(true);
     expect(mistake.endsWith(`, got ${JSON.stringify(value)}`)).toBe(true);
     expect(mistake).not.toContain('\n');
+    expect(mistake).not.toContain('undefined');
   });
 });

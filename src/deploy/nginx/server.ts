@@ -1,6 +1,7 @@
 // The server block around the locations of the static tree.
 import { JSON_TYPE } from '../../http/refuse.ts';
 import { okReply, preflight, type Reply, redirect, refusal } from '../../http/reply.ts';
+import { FILE_GUARDS } from '../../http/site-policy.ts';
 import type { Lang } from '../../model/lang.ts';
 import { STORE_FOLDER } from '../../store/layout.ts';
 import { nginxHeaders, nginxText, REFUSED } from './text.ts';
@@ -79,7 +80,7 @@ ${nginxHeaders(redirect(''))}
   location ~ "^/(?:${STORE_FOLDER}|embed|observations)(?:/|$)" { return 404; error_page 404 @nowhere; }
 
   location /en {
-${headersOf(okReply(content('en'), ''))}
+${headersOf(okReply(content('en'), '', FILE_GUARDS))}
     error_page 404 @nowhere_en;
     try_files $uri $uri.html $uri/index.html =404;
   }
@@ -100,25 +101,25 @@ ${downloadHeaders()}
     try_files $uri $uri.html =404;
   }
   location = / {
-${headersOf(okReply(content('sv'), ''))}
+${headersOf(okReply(content('sv'), '', FILE_GUARDS))}
     try_files /index.html =404;
   }
   # In English, at one address for both languages.
   location = /docs {
-${headersOf(okReply(content('en'), ''))}
+${headersOf(okReply(content('en'), '', FILE_GUARDS))}
     try_files /docs.html =404;
   }
   location / {
-${headersOf(okReply(content('sv'), ''))}
+${headersOf(okReply(content('sv'), '', FILE_GUARDS))}
     error_page 404 @nowhere;
     try_files $uri $uri.html $uri/index.html =404;
   }
   location @nowhere {
-${headersOf(refusal(404, content('sv')))}
+${headersOf(refusal(404, content('sv'), FILE_GUARDS))}
     try_files /404.html =404;
   }
   location @nowhere_en {
-${headersOf(refusal(404, content('en')))}
+${headersOf(refusal(404, content('en'), FILE_GUARDS))}
     try_files /en/404.html =404;
   }
 }

@@ -1,6 +1,6 @@
 // What every host without a file system of its own is: the function, the tools and the website behind one fetch.
 import { problemBody } from '../../http/envelope.ts';
-import { answerAsking, conditional, isAnswered, OUR_FAULT, refuseMethod } from '../../http/handler.ts';
+import { answerAsking, answerMethod, conditional, isAnswered, OUR_FAULT } from '../../http/handler.ts';
 import { JSON_TYPE } from '../../http/refuse.ts';
 import { type Reply, refusal } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
@@ -59,7 +59,7 @@ async function openEdge(edge: Edge): Promise<Answer> {
     if (isAnswered(path))
       return responseOf(await answerAsking(service, { method, url, ifNoneMatch }), method);
     if (method !== 'GET' && method !== 'HEAD')
-      return responseOf(refuseMethod(service, { method, url }), method);
+      return responseOf(answerMethod(service, { method, url }), method);
     return responseOf(conditional(await replyFromSite({ read, digest }, path), ifNoneMatch), method);
   };
 }

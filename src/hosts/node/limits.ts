@@ -16,6 +16,21 @@ const STALLED_MS = 120_000;
 /** How late a time limit may be noticed. */
 const CHECK_MS = 1000;
 
+/** For the store's files, the parts of a question that are read side by side, and what the process has open itself. */
+const RESERVED_DESCRIPTORS = 128;
+const FEWEST_CONNECTIONS = 16;
+
+/** A connection may have a file open beside its socket: half of what is left of the descriptors. */
+export const connectionLimit = (descriptors: number): number =>
+  Math.max(FEWEST_CONNECTIONS, Math.floor((descriptors - RESERVED_DESCRIPTORS) / 2));
+
+/** How many descriptors this process may have; null where the system does not say or sets no limit. */
+function descriptorLimit(): number | null {
+  const report: { userLimits?: { open_files?: { soft?: unknown } } } = process.report.getReport();
+  const soft = Number(report.userLimits?.open_files?.soft);
+  return Number.isInteger(soft) ? soft : null;
+}
+
 /** A server with every limit set; a request with more than {@link HEADER_FIELDS} fields is the listener's to refuse. */
 export function createLimitedServer(): Server {
   const server = createServer({
@@ -29,6 +44,8 @@ export function createLimitedServer(): Server {
   // Node forgets what is beyond its own limit and says nothing: one more than ours shows that there was more.
   server.maxHeadersCount = HEADER_FIELDS + 1;
   server.timeout = STALLED_MS;
+  const descriptors = descriptorLimit();
+  if (descriptors !== null) server.maxConnections = connectionLimit(descriptors);
   return server;
 }
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { type Asking, answerAsking, conditional, isAnswered, refuseMethod } from '../../http/handler.ts';
+import { type Asking, answerAsking, answerMethod, conditional, isAnswered } from '../../http/handler.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
 import { targetOf } from '../../http/target.ts';
@@ -137,5 +137,5 @@ function replyOf(outDir: string, { release, path }: From, asking: Asking): Promi
   if (isAnswered(path)) return answerAsking(release.service, asking);
   return asking.method === 'GET' || asking.method === 'HEAD'
     ? siteReply(outDir, path).then((reply) => conditional(reply, asking.ifNoneMatch))
-    : refuseMethod(release.service, asking);
+    : answerMethod(release.service, asking);
 }

@@ -1,6 +1,7 @@
 // The website's own files on any host: which file a path stands for, and how it travels.
 import { etagOf } from '../../http/etag.ts';
 import { okReply, type Reply, refusal } from '../../http/reply.ts';
+import { FILE_GUARDS } from '../../http/site-policy.ts';
 import { segmentsOf } from '../../http/target.ts';
 import type { Digest } from '../../model/digest.ts';
 import type { Lang } from '../../model/lang.ts';
@@ -27,11 +28,11 @@ export async function replyFromSite({ read, digest }: Site, path: string): Promi
     const type = TYPES[endingOf(file)];
     const body = type === undefined ? null : await read(file);
     if (type !== undefined && body !== null)
-      return okReply({ type, lang: languageOf(body) ?? lang, body }, etagOf(body, digest));
+      return okReply({ type, lang: languageOf(body) ?? lang, body }, etagOf(body, digest), FILE_GUARDS);
   }
   const own = lang === 'en' ? await read('en/404.html') : null;
   const body = own ?? (await read('404.html')) ?? '404';
-  return refusal(404, { type: 'text/html; charset=utf-8', lang, body });
+  return refusal(404, { type: 'text/html; charset=utf-8', lang, body }, FILE_GUARDS);
 }
 
 /** What a page says of itself; null for an asset. */

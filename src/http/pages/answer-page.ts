@@ -6,7 +6,7 @@ import type { Asked } from '../../queries/query.ts';
 import { alternateLink } from '../alternate-link.ts';
 import { etagOf } from '../etag.ts';
 import { HTML_TYPE, refuse } from '../refuse.ts';
-import { okReply, type Reply, refusal } from '../reply.ts';
+import { EMBEDDED, okReply, type Reply, refusal } from '../reply.ts';
 import type { Service } from '../service.ts';
 import type { Pair } from '../target.ts';
 import type { Page } from './page.ts';
@@ -29,6 +29,7 @@ export async function answerPage(
   const hidden = !page.indexed || status !== 200;
   const headers = {
     ...(csp === null ? {} : { 'content-security-policy': csp }),
+    ...(page.path.startsWith('/embed/') ? EMBEDDED : {}),
     ...(page.language === undefined
       ? { link: alternateLink(store.catalogue.siteUrl, call.path, { pairs, lang: call.lang }) }
       : {}),

@@ -52,6 +52,17 @@ export const ANSWER_HEADERS: readonly HeaderRow[] = [
     meaning: 'The same answer in the other language.',
   },
   ...CORS,
+  {
+    name: 'Content-Security-Policy',
+    value: "default-src 'none'; frame-ancestors 'none'",
+    meaning: 'Nothing in the body is run. Embeds have a policy of their own and may be framed by anyone.',
+  },
+  { name: 'Cross-Origin-Resource-Policy', value: 'cross-origin', meaning: 'Any web page may show it.' },
+  {
+    name: 'Referrer-Policy',
+    value: 'strict-origin-when-cross-origin',
+    meaning: 'Other sites learn the origin alone.',
+  },
   { name: 'X-Content-Type-Options', value: 'nosniff', meaning: 'The body is what Content-Type says.' },
 ];
 

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const SOURCE = join(import.meta.dirname, '../../src/builder/settings-or-exit.ts');
+const script = `import { settingsOrExit } from ${JSON.stringify(SOURCE)}; settingsOrExit();`;
+
+const exitOf = (setting: Record<string, string>) => {
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module'], {
+    input: script,
+    env: setting,
+    encoding: 'utf8',
+  });
+  return [status, stderr];
+};
+
+describe('a setting of the environment', () => {
+  it.each(['DATA_DIR', 'OUT_DIR'])('%s that is a file is one line and exit 1', (name) => {
+    const line = `Bad setting ${name}: expected a folder, got the file ${JSON.stringify(SOURCE)}\n`;
+    expect(exitOf({ [name]: SOURCE })).toEqual([1, line]);
+  });
+
+  it('that says nothing is one line and exit 1', () => {
+    const line = 'Bad setting HOST: expected an address to listen at, such as 127.0.0.1 or 0.0.0.0, got ""\n';
+    expect(exitOf({ HOST: '' })).toEqual([1, line]);
+  });
+
+  it('that is right is none', () => {
+    expect(exitOf({ DATA_DIR: import.meta.dirname, HOST: '::1' })).toEqual([0, '']);
+  });
+});
