@@ -24,7 +24,7 @@ const MAY_IMPORT: Record<string, { rooms: string[]; packages: string[] }> = {
   rules: { rooms: ['model'], packages: [] },
   store: { rooms: ['model'], packages: [] },
   queries: { rooms: ['model', 'rules', 'store', 'i18n'], packages: ['zod'] },
-  describe: { rooms: ['model', 'queries', 'store', 'i18n', 'http'], packages: ['zod'] },
+  describe: { rooms: ['model', 'queries', 'i18n'], packages: ['zod'] },
   embed: { rooms: ['model', 'i18n'], packages: ['d3-scale', 'd3-shape', 'd3-array'] },
   http: { rooms: ['model', 'queries', 'describe', 'store', 'embed', 'i18n'], packages: [] },
   site: SITE,

@@ -1,9 +1,11 @@
 // The pages in a real browser: as the function answers them over real and golden data, under their own policy.
+
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { deriveStore } from '../src/builder/derive-store.ts';
 import { nodeDigest } from '../src/builder/digest-node.ts';
 import { createHandler } from '../src/http/handler.ts';
+import { QUERIES } from '../src/queries/table.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { type BrowserPage, browserChecks } from './embed/browser.browser.ts';
 import { docsChecks } from './site/docs/docs.browser.ts';
@@ -22,7 +24,12 @@ async function askOf(dataDir: string, siteUrl: string): Promise<Ask> {
   );
   const read = async (path: string) => shards.get(path) ?? (path.startsWith('etags/') ? '{}' : null);
   const report = (fault: unknown) => console.error(fault);
-  const handler = createHandler({ store: await openStore(read), digest: nodeDigest, report });
+  const handler = createHandler({
+    store: await openStore(read),
+    queries: QUERIES,
+    digest: nodeDigest,
+    report,
+  });
   return (path) => handler(new Request(`${siteUrl}${path}`));
 }
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const report = (fault: unknown) => {
     throw fault;
   };
-  const handler = createHandler({ store, digest: nodeDigest, report });
+  const handler = createHandler({ store, queries: QUERIES, digest: nodeDigest, report });
   ask = async (path) => (await handler(new Request(`http://localhost:4321${path}`))).json();
 });
 

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createHandler, isAnswered } from '../http/handler.ts';
 import { targetOf } from '../http/target.ts';
 import type { Settings } from '../model/settings.ts';
+import { QUERIES } from '../queries/table.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { deriveStore } from './derive-store.ts';
 import { nodeDigest } from './digest-node.ts';
@@ -20,7 +21,7 @@ export function memoryStore(settings: Settings, verified: Verified): Promise<Sto
 
 export function answerDev(store: Store): Middleware {
   const report = (fault: unknown) => console.error(fault);
-  const listener = getRequestListener(createHandler({ store, digest: nodeDigest, report }));
+  const listener = getRequestListener(createHandler({ store, queries: QUERIES, digest: nodeDigest, report }));
   return (request, response, next) => {
     if (isAnswered(targetOf(request.url ?? '/').path)) void listener(request, response);
     else next();

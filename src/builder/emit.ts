@@ -1,12 +1,11 @@
 // The emitter: the store's shards, and every fixed answer as a file with its ETag, asked of the same queries as the function.
 import { join } from 'node:path';
-import { successBody } from '../http/envelope.ts';
 import { etagOf } from '../http/etag.ts';
 import { aboutOf } from '../http/fixed-etag.ts';
+import { reply } from '../http/handler.ts';
 import { PAGES } from '../http/pages/table.ts';
 import { fixedPathOf } from '../http/routes.ts';
-import { isProblem, type Problem } from '../model/problem.ts';
-import { ask } from '../queries/ask.ts';
+import type { Service } from '../http/service.ts';
 import { QUERIES } from '../queries/table.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import { STORE_FOLDER } from '../store/layout.ts';
@@ -26,28 +25,20 @@ export type Fixed = { path: string; file: string; body: string };
  * @param only the codes of the municipalities to leave it at; all when not given.
  */
 export async function* fixedAnswers(
-  store: Store,
+  service: Pick<Service, 'store' | 'queries'>,
   about: CatalogueMetric | null,
   only?: ReadonlySet<string>,
 ): AsyncIterable<Fixed> {
-  for (const query of QUERIES)
-    for await (const asked of query.fixed(store, about, only)) {
-      const path = fixedPathOf(query, asked);
-      const answer = await ask(query, { path: asked, pairs: [] }, store);
-      if (isProblem(answer)) throw new Error(notFixed(path, answer));
-      yield { path, file: fileOf(path), body: successBody(answer.text, store.catalogue.docsUrl) };
-    }
-  for (const page of PAGES)
-    for await (const asked of page.fixed(store, about, only)) {
-      const path = fixedPathOf(page, asked);
-      const rendered = await page.render(asked, { store, lang: 'sv', digest: nodeDigest });
-      if (isProblem(rendered)) throw new Error(notFixed(path, rendered));
-      yield { path, file: fileOf(path), body: rendered.html };
+  const answering: Service = { ...service, digest: nodeDigest, report: () => {} };
+  for (const form of [...service.queries, ...PAGES])
+    for await (const values of form.fixed(service.store, about, only)) {
+      const path = fixedPathOf(form, values);
+      const { status, body } = await reply(answering, { method: 'GET', url: path });
+      if (status !== 200 || body === null)
+        throw new Error(`fixed answer ${path}: expected 200, got ${status} ${body}`);
+      yield { path, file: fileOf(path), body };
     }
 }
-
-const notFixed = (path: string, { status, code }: Problem): string =>
-  `fixed answer ${path}: expected 200, got ${status} ${code}`;
 
 export type Emitting = {
   store: Store;
@@ -69,7 +60,7 @@ export async function emitAnswers(emitting: Emitting, about: CatalogueMetric | n
   const only = about === null ? undefined : codesLeft(store, etags);
   const source = about === null ? store : answerStore(store, about);
   let count = kept;
-  for await (const answer of fixedAnswers(source, about, only)) {
+  for await (const answer of fixedAnswers({ store: source, queries: QUERIES }, about, only)) {
     const geo = aboutOf(store, answer.path)?.geo ?? NOWHERE;
     const own = etags.get(geo) ?? {};
     etags.set(geo, own);

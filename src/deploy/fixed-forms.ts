@@ -6,8 +6,7 @@ import { PAGES } from '../http/pages/table.ts';
 import type { Reply } from '../http/reply.ts';
 import { fixedPathOf } from '../http/routes.ts';
 import type { Service } from '../http/service.ts';
-import type { Asked } from '../queries/query.ts';
-import { QUERIES } from '../queries/table.ts';
+import type { Form, Query, Values } from '../queries/query.ts';
 
 export type Tree = { outDir: string; service: Service };
 
@@ -23,12 +22,12 @@ export type FixedForm = {
   example: FixedExample | null;
 };
 
-type Form = (typeof QUERIES)[number] | (typeof PAGES)[number];
+type Fixed = Query | (typeof PAGES)[number];
 
 /** In the order of the tables; throws where the tree lacks a file that they promise. */
 export async function fixedForms(tree: Tree): Promise<FixedForm[]> {
   const forms: FixedForm[] = [];
-  for (const form of QUERIES)
+  for (const form of tree.service.queries)
     forms.push({ pattern: form.path, changing: null, example: await exampleOf(tree, form) });
   for (const form of PAGES)
     forms.push({ pattern: form.path, changing: namesOf(form), example: await exampleOf(tree, form) });
@@ -39,7 +38,7 @@ export async function fixedForms(tree: Tree): Promise<FixedForm[]> {
 const namesOf = (form: Form): string[] =>
   Object.keys(form.parameters.shape).filter((name) => !form.path.includes(`{${name}}`));
 
-async function exampleOf({ service, outDir }: Tree, form: Form): Promise<FixedExample | null> {
+async function exampleOf({ service, outDir }: Tree, form: Fixed): Promise<FixedExample | null> {
   const path = await firstFixed(service, form);
   if (path === null) return null;
   const reply = await answerAsking(service, { method: 'GET', url: path, ifNoneMatch: null });
@@ -49,10 +48,10 @@ async function exampleOf({ service, outDir }: Tree, form: Form): Promise<FixedEx
   return { path, ending, reply: { ...reply, headers: { ...reply.headers, vary: 'Accept-Encoding' } } };
 }
 
-async function firstFixed({ store }: Service, form: Form): Promise<string | null> {
+async function firstFixed({ store }: Service, form: Fixed): Promise<string | null> {
   for (const about of [null, ...store.catalogue.metrics])
-    for await (const asked of form.fixed(store, about) as AsyncIterable<Asked>)
-      return fixedPathOf(form, asked);
+    for await (const values of form.fixed(store, about) as AsyncIterable<Values>)
+      return fixedPathOf(form, values);
   return null;
 }
 

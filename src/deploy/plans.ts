@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readUnder } from '../builder/build-service.ts';
 import { nodeDigest } from '../builder/digest-node.ts';
 import { BUILD_RECORD, PROJECT_ROOT } from '../builder/fingerprint.ts';
+import { QUERIES } from '../queries/table.ts';
 import { STORE_FOLDER } from '../store/layout.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Tree } from './fixed-forms.ts';
@@ -52,7 +53,10 @@ const functionPlan =
 
 async function treeOf(outDir: string): Promise<Tree> {
   const store = await openStore(readUnder(join(outDir, STORE_FOLDER)));
-  return { outDir, service: { store, digest: nodeDigest, report: (fault) => console.error(fault) } };
+  return {
+    outDir,
+    service: { store, queries: QUERIES, digest: nodeDigest, report: (fault) => console.error(fault) },
+  };
 }
 
 /** Writes the configuration, and one around it for trying it. */

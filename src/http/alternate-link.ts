@@ -2,10 +2,10 @@
 import type { Lang } from '../model/lang.ts';
 import type { Pair } from './target.ts';
 
-type Asked = { pairs: readonly Pair[]; lang: Lang };
+type Given = { pairs: readonly Pair[]; lang: Lang };
 
 /** Swedish is the default and carries no `lang`. */
-export function alternateLink(siteUrl: string, path: string, { pairs, lang }: Asked): string {
+export function alternateLink(siteUrl: string, path: string, { pairs, lang }: Given): string {
   const other = lang === 'sv' ? 'en' : 'sv';
   let query = '';
   for (const [name, value] of pairs)

@@ -1,18 +1,19 @@
 // How answers travel: one function from Request to Response, the same bytes on every host.
-import { echo, type Problem, problem } from '../model/problem.ts';
-import { ask, langOf } from '../queries/ask.ts';
+import { echo, methodNotAllowed, type Problem, problem, SERVICE_FAULT } from '../model/problem.ts';
+import { ask, judgeNames, langOf } from '../queries/ask.ts';
+import { successBody } from '../queries/envelope.ts';
+import type { Form } from '../queries/query.ts';
 import { alternateLink } from './alternate-link.ts';
-import { successBody } from './envelope.ts';
 import { etagOf } from './etag.ts';
 import { fixedEtag } from './fixed-etag.ts';
 import { matchesEtag } from './if-none-match.ts';
-import { answerPage, type Call } from './pages/answer-page.ts';
+import { answerPage, type Call, isStrict } from './pages/answer-page.ts';
 import { answerOembed } from './pages/oembed.ts';
 import { JSON_TYPE, refuse } from './refuse.ts';
 import { ALLOWED_METHODS, notModified, okReply, preflight, type Reply } from './reply.ts';
 import { isPage, type Route, routeOf } from './routes.ts';
 import type { Service } from './service.ts';
-import { type Pair, pairsOf, segmentsOf, targetOf } from './target.ts';
+import { type Pairs, pairsOf, segmentsOf, targetOf } from './target.ts';
 import { isTwin, slashReply, unknownPath } from './unknown-path.ts';
 
 export type Asking = { method: string; url: string; ifNoneMatch: string | null };
@@ -40,15 +41,9 @@ export async function answerAsking(service: Service, asking: Asking): Promise<Re
     return known ?? conditional(await reply(service, asking), asking.ifNoneMatch);
   } catch (fault) {
     service.report(fault);
-    return refuse(service, OUR_FAULT, { path: targetOf(asking.url).path, lang: 'sv' });
+    return refuse(service, SERVICE_FAULT, { path: targetOf(asking.url).path, lang: 'sv' });
   }
 }
-
-/** A fault of the service itself: the caller learns that there was one, and nothing else. */
-export const OUR_FAULT: Problem = {
-  ...problem('unavailable', { parameter: null, value: null, reason: 'service_fault' }),
-  status: 503,
-};
 
 /** `If-None-Match` counts only where the answer would be 200. */
 export const conditional = (answer: Reply, ifNoneMatch: string | null): Reply => {
@@ -66,31 +61,49 @@ async function unchanged({ store }: Service, { method, url, ifNoneMatch }: Askin
 }
 
 /** The reply as if nothing were conditional. Faults are judged path first, then method (contract 2). */
-export function reply(
+export async function reply(
   service: Service,
   { method, url }: Pick<Asking, 'method' | 'url'>,
-): Promise<Reply> | Reply {
+): Promise<Reply> {
   const target = targetOf(url);
   const { path } = target;
-  const { pairs, malformed } = pairsOf(target.query);
-  const call: Call = { path, pairs, lang: langOf({ path: {}, pairs }) };
+  const query = pairsOf(target.query);
+  const call: Call = { path, pairs: query.pairs, lang: langOf(query) };
   if (path === WHOLE_SERVICE) return answerMethod(service, { method, url });
   const segments = segmentsOf(path);
-  if (segments === null) return slashReply(target) ?? refuse(service, unknownPath(path), call);
-  const route = segments.some(isTwin) && !isPage(path) ? null : routeOf(segments);
-  if (route === null) return refuse(service, unknownPath(path), call);
+  if (segments === null)
+    return slashReply(target) ?? refuse(service, unknownPath(service.queries, path), call);
+  const route = segments.some(isTwin) && !isPage(path) ? null : routeOf(service.queries, segments);
+  if (route === null) return refuse(service, unknownPath(service.queries, path), call);
   if (method !== 'GET' && method !== 'HEAD') return answerMethod(service, { method, url });
-  if (malformed !== null) return refuse(service, wronglyEncoded(malformed), call);
-  return answerRoute(service, route, call);
+  const fault = judgeEncoding(route, query);
+  return fault === null ? answerRoute(service, route, call) : refuse(service, fault, call);
+}
+
+/** The form whose names are all that may be given; null where others are ignored. */
+function strictForm(route: Route): Form | null {
+  if (route.kind === 'query') return route.query;
+  return route.kind === 'page' && isStrict(route.page) ? route.page : null;
+}
+
+/** A value that is wrongly encoded is refused once every name was judged. */
+function judgeEncoding(route: Route, { named, malformed }: Pairs): Problem | null {
+  if (malformed === null) return null;
+  const form = strictForm(route);
+  const [name, value] = malformed;
+  return (
+    (form === null ? null : judgeNames(form, { pairs: named })) ??
+    problem('invalid_request', { parameter: echo(name), value, reason: 'malformed_encoding' })
+  );
 }
 
 async function answerRoute(service: Service, route: Route, call: Call): Promise<Reply> {
-  if (route.kind === 'page') return answerPage(service, route, call);
+  if (route.kind === 'page') return answerPage(service, route, call, (asking) => reply(service, asking));
   if (route.kind === 'oembed') return answerOembed(service, call);
   const { store, digest } = service;
   const answer = await ask(route.query, { path: route.path, pairs: call.pairs }, store);
   if ('details' in answer) return refuse(service, answer, call);
-  const body = successBody(answer.text, store.catalogue.docsUrl);
+  const body = successBody(answer.data, store.catalogue.docsUrl);
   const link = alternateLink(store.catalogue.siteUrl, call.path, call);
   return okReply({ type: JSON_TYPE, lang: call.lang, body }, etagOf(body, digest), { link });
 }
@@ -105,16 +118,6 @@ export const answerMethod = (service: Service, asking: Pick<Asking, 'method' | '
 /** 405 for anything but GET, HEAD and OPTIONS, in the language of the query string. */
 export function refuseMethod(service: Service, { method, url }: Pick<Asking, 'method' | 'url'>): Reply {
   const { path, query } = targetOf(url);
-  const lang = langOf({ path: {}, pairs: pairsOf(query).pairs });
-  const allowed = ALLOWED_METHODS.split(', ');
-  const found = problem('unsupported', {
-    parameter: null,
-    value: method,
-    reason: 'method_not_allowed',
-    allowed,
-  });
-  return refuse(service, { ...found, status: 405 }, { path, lang, more: { allow: ALLOWED_METHODS } });
+  const more = { allow: ALLOWED_METHODS };
+  return refuse(service, methodNotAllowed(method), { path, lang: langOf(pairsOf(query)), more });
 }
-
-const wronglyEncoded = ([name, value]: Pair): Problem =>
-  problem('invalid_request', { parameter: echo(name), value, reason: 'malformed_encoding' });

@@ -1,9 +1,10 @@
 // An answer before it is a Response: hosts may keep it, and the conditional request is judged last.
 import type { Lang } from '../model/lang.ts';
+import { METHODS } from '../model/problem.ts';
 
 export type Reply = { status: number; headers: Record<string, string>; body: string | null };
 
-export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
+export const ALLOWED_METHODS = METHODS.join(', ');
 
 const CORS = {
   'access-control-allow-origin': '*',

@@ -1,10 +1,13 @@
 // What the handler works with.
 import type { Digest } from '../model/digest.ts';
+import type { Query } from '../queries/query.ts';
 import type { Store } from '../store/open-store.ts';
 
 export type Service = {
   store: Store;
+  /** Every question that is answered. */
+  queries: readonly Query[];
   digest: Digest;
-  /** Told of every fault of ours; the caller only learns that there was one. */
+  /** Is given every fault of ours; the caller only learns that there was one. */
   report: (fault: unknown) => void;
 };

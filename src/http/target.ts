@@ -34,9 +34,18 @@ export function segmentsOf(path: string): string[] | null {
   return segments;
 }
 
-/** The pairs of a query string, and the name and text of the first one that is wrongly encoded. */
-export function pairsOf(query: string): { pairs: Pair[]; malformed: Pair | null } {
+export type Pairs = {
+  pairs: Pair[];
+  /** Those whose names can be read, in their order; a value that cannot be read stands as it was sent. */
+  named: Pair[];
+  /** The first pair that is wrongly encoded, as it was sent. */
+  malformed: Pair | null;
+};
+
+/** The pairs of a query string. */
+export function pairsOf(query: string): Pairs {
   const pairs: Pair[] = [];
+  const named: Pair[] = [];
   let malformed: Pair | null = null;
   for (const piece of query.split('&')) {
     if (piece === '') continue;
@@ -44,10 +53,11 @@ export function pairsOf(query: string): { pairs: Pair[]; malformed: Pair | null 
     const raw: Pair = sign < 0 ? [piece, ''] : [piece.slice(0, sign), piece.slice(sign + 1)];
     const name = decode(raw[0].includes('+') ? raw[0].replaceAll('+', ' ') : raw[0]);
     const value = decode(raw[1].includes('+') ? raw[1].replaceAll('+', ' ') : raw[1]);
+    if (name !== null) named.push([name, value ?? raw[1]]);
     if (name !== null && value !== null) pairs.push([name, value]);
     else malformed ??= raw;
   }
-  return { pairs, malformed };
+  return { pairs, named, malformed };
 }
 
 function decode(text: string): string | null {

@@ -1,15 +1,26 @@
 // What is said of a path at which nothing stands.
 import { echo, type Problem, problem } from '../model/problem.ts';
-import { nearest } from '../queries/near.ts';
+import { type Candidate, nearest } from '../queries/near.ts';
+import type { Query } from '../queries/query.ts';
 import { type Reply, redirect } from './reply.ts';
-import { KNOWN_PATHS } from './routes.ts';
 import { segmentsOf, type Target } from './target.ts';
 
+const candidates = new WeakMap<readonly Query[], readonly Candidate[]>();
+
+/** The paths of lists and calculations, made once for a table: what is asked again is folded once. */
+function candidatesOf(queries: readonly Query[]): readonly Candidate[] {
+  const known =
+    candidates.get(queries) ??
+    queries.flatMap(({ path }) => (path.includes('{') ? [] : { suggestion: path, names: [path] }));
+  candidates.set(queries, known);
+  return known;
+}
+
 /** Suggests the path without its ending, or a near one. */
-export function unknownPath(path: string): Problem {
+export function unknownPath(queries: readonly Query[], path: string): Problem {
   const bare = path.replace(/\.(?:json|html)$/, '');
-  const candidates = KNOWN_PATHS.map((known) => ({ suggestion: known, names: [known] }));
-  const suggestions = bare !== path && segmentsOf(bare) !== null ? [echo(bare)] : nearest(path, candidates);
+  const suggestions =
+    bare !== path && segmentsOf(bare) !== null ? [echo(bare)] : nearest(path, candidatesOf(queries));
   return problem('not_found', { parameter: null, value: path, reason: 'unknown_path', suggestions });
 }
 

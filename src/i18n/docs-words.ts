@@ -47,8 +47,8 @@ export const DOCS_WORDS = {
     height:
       'The height can follow the content: add `autoheight=1` to the address of the embed, and this to your page, once. No embed needs it.',
   },
-  assistants:
-    'The same eight questions are tools of the Model Context Protocol at `POST /mcp`, without session or key. A tool gives the body of its endpoint, byte for byte; a refusal comes back as a result that says what was wrong.',
+  assistants: (count: string) =>
+    `The same ${count} questions are tools of the Model Context Protocol at \`POST /mcp\`, without session or key. A tool gives the body of its endpoint, byte for byte; a refusal comes back as a result that says what was wrong.`,
   machines: [
     {
       href: '/api/v1/openapi.json',

@@ -2,7 +2,7 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { type Assisting, envelopeOf } from './envelope-of.ts';
 import { type Arguments, questionOf } from './tool-arguments.ts';
-import { TOOL_QUERIES } from './tool-query.ts';
+import { toolQueries } from './tool-query.ts';
 
 /**
  * The text is the HTTP body of the same question, byte for byte; `isError` marks every problem.
@@ -13,7 +13,7 @@ export async function answerTool(
   name: string,
   given: Arguments,
 ): Promise<CallToolResult> {
-  const query = TOOL_QUERIES.get(name);
+  const query = toolQueries(service.queries).get(name);
   if (query === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
   const { body, problem } = await envelopeOf(service, query, questionOf(given));
   return {

@@ -1,13 +1,13 @@
 // The server of one connection or one request. It is made by hand and not by the SDK's McpServer, which would judge
 // arguments itself: here the API's own rules judge them.
 import { type CacheHint, Server } from '@modelcontextprotocol/server';
+import { instructionsOf } from '../describe/tools.ts';
 import { API_VERSION, SERVICE } from '../model/service.ts';
 import { answerTool } from './answer-tool.ts';
 import type { Assisting } from './envelope-of.ts';
-import { INSTRUCTIONS } from './instructions.ts';
 import { PROMPTS, promptOf } from './prompts.ts';
 import { RESOURCE_TEMPLATES, RESOURCES, readResource } from './resources.ts';
-import { TOOLS } from './tools.ts';
+import { toolsOf } from './tools.ts';
 
 /** As long as the API's answers are fresh (specification 8). */
 const FRESH: CacheHint = { ttlMs: 3_600_000, cacheScope: 'public' };
@@ -27,11 +27,11 @@ export function createMcpServer(service: Assisting): Server {
     { name: 'open-data-api', title: SERVICE, version: API_VERSION, websiteUrl },
     {
       capabilities: { tools: {}, resources: {}, prompts: {} },
-      instructions: INSTRUCTIONS,
+      instructions: instructionsOf(service.queries),
       cacheHints: CACHE_HINTS,
     },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: TOOLS }));
+  server.setRequestHandler('tools/list', () => ({ tools: toolsOf(service.queries) }));
   server.setRequestHandler('tools/call', ({ params }) =>
     answerTool(service, params.name, params.arguments ?? {}),
   );

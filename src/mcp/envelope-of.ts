@@ -1,18 +1,17 @@
 // The body that the API would send, for whoever carries it: a tool or a resource.
-import { problemBody, successBody } from '../http/envelope.ts';
-import { OUR_FAULT } from '../http/handler.ts';
 import type { Service } from '../http/service.ts';
-import { isProblem, type Problem } from '../model/problem.ts';
+import { isProblem, type Problem, SERVICE_FAULT } from '../model/problem.ts';
 import { ask, langOf, type Question } from '../queries/ask.ts';
+import { problemBody, successBody } from '../queries/envelope.ts';
 import type { Query } from '../queries/query.ts';
 
 /** What assistants are served from; no digest, since nothing here carries an ETag. */
-export type Assisting = Pick<Service, 'store' | 'report'>;
+export type Assisting = Pick<Service, 'store' | 'queries' | 'report'>;
 
 /** `problem` is null for a success. */
 export type Envelope = { body: string; problem: Problem | null };
 
-/** Never throws: a fault of ours is reported, and told in the envelope as the API tells it. */
+/** Never throws: a fault of ours is reported, and stands in the envelope as in the API's. */
 export async function envelopeOf(
   { store, report }: Assisting,
   query: Query,
@@ -22,9 +21,9 @@ export async function envelopeOf(
     const answer = await ask(query, question, store);
     return isProblem(answer)
       ? { body: problemBody(answer, langOf(question)), problem: answer }
-      : { body: successBody(answer.text, store.catalogue.docsUrl), problem: null };
+      : { body: successBody(answer.data, store.catalogue.docsUrl), problem: null };
   } catch (fault) {
     report(fault);
-    return { body: problemBody(OUR_FAULT, 'sv'), problem: OUR_FAULT };
+    return { body: problemBody(SERVICE_FAULT, 'sv'), problem: SERVICE_FAULT };
   }
 }

@@ -10,22 +10,22 @@ import {
 import { problemSentence } from '../i18n/problem-sentences.ts';
 import { type Assisting, envelopeOf } from './envelope-of.ts';
 import { type Arguments, questionOf } from './tool-arguments.ts';
-import { TOOL_QUERIES } from './tool-query.ts';
+import { toolQueries } from './tool-query.ts';
 
 const JSON_TYPE = 'application/json';
 const OBSERVATION = 'observation://';
 
-type Asked = { tool: string; given: Arguments };
+type Call = { tool: string; given: Arguments };
 
 /** The catalogue is asked for with the largest limit that the API takes; `truncated` tells when there are more. */
-const LISTED: readonly (Resource & { asked: Asked })[] = [
+const LISTED: readonly (Resource & { call: Call })[] = [
   {
     uri: 'catalogue://metrics',
     name: 'catalogue',
     title: 'Catalogue of metrics',
     description: 'Every public metric: id, title, unit, source, aliases, years. About 1 kB each.',
     mimeType: JSON_TYPE,
-    asked: { tool: 'search_metrics', given: { limit: 50 } },
+    call: { tool: 'search_metrics', given: { limit: 50 } },
   },
   {
     uri: 'register://municipalities',
@@ -33,11 +33,11 @@ const LISTED: readonly (Resource & { asked: Asked })[] = [
     title: 'Register of municipalities',
     description: 'Every municipality: code, name, slug, county. About 50 kB.',
     mimeType: JSON_TYPE,
-    asked: { tool: 'search_municipalities', given: {} },
+    call: { tool: 'search_municipalities', given: {} },
   },
 ];
 
-export const RESOURCES: Resource[] = LISTED.map(({ asked, ...resource }) => resource);
+export const RESOURCES: Resource[] = LISTED.map(({ call, ...resource }) => resource);
 
 export const RESOURCE_TEMPLATES: ResourceTemplateType[] = [
   {
@@ -49,18 +49,18 @@ export const RESOURCE_TEMPLATES: ResourceTemplateType[] = [
   },
 ];
 
-function askedOf(uri: string): Asked | null {
+function callOf(uri: string): Call | null {
   if (uri.startsWith(OBSERVATION))
     return { tool: 'get_observation', given: { id: uri.slice(OBSERVATION.length) } };
-  return LISTED.find((resource) => resource.uri === uri)?.asked ?? null;
+  return LISTED.find((resource) => resource.uri === uri)?.call ?? null;
 }
 
 /** Throws ResourceNotFoundError for an address at which nothing stands, with the API's sentence where it has one. */
 export async function readResource(service: Assisting, uri: string): Promise<ReadResourceResult> {
-  const asked = askedOf(uri);
-  const query = TOOL_QUERIES.get(asked?.tool ?? '');
-  if (asked === null || query === undefined) throw new ResourceNotFoundError(uri);
-  const { body, problem } = await envelopeOf(service, query, questionOf(asked.given));
+  const call = callOf(uri);
+  const query = toolQueries(service.queries).get(call?.tool ?? '');
+  if (call === null || query === undefined) throw new ResourceNotFoundError(uri);
+  const { body, problem } = await envelopeOf(service, query, questionOf(call.given));
   if (problem === null) return { contents: [{ uri, mimeType: JSON_TYPE, text: body }] };
   const message = problemSentence('en', problem.details);
   if (problem.status >= 500) throw new ProtocolError(ProtocolErrorCode.InternalError, message);

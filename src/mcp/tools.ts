@@ -1,9 +1,7 @@
-// The tools as assistants are told of them: one for each query, in the order of the table.
+// The tools as assistants see them: one for each query, in the order of the table.
 import type { Tool } from '@modelcontextprotocol/server';
-import { inputSchemaOf } from './input-schema.ts';
-import { outputSchemaOf } from './output-schema.ts';
-import { TOOL_QUERIES } from './tool-query.ts';
-import { TOOL_WORDS } from './tool-words.ts';
+import { toolOf } from '../describe/tools.ts';
+import type { Query } from '../queries/query.ts';
 
 const ANNOTATIONS = {
   readOnlyHint: true,
@@ -12,15 +10,12 @@ const ANNOTATIONS = {
   openWorldHint: false,
 };
 
-export const TOOLS: Tool[] = [...TOOL_QUERIES].map(([name, query]) => {
-  const words = TOOL_WORDS[name];
-  if (words === undefined) throw new Error(`expected words for the tool ${name}, got none`);
-  return {
-    name,
-    title: words.title,
-    description: `${query.summary} ${words.use}`,
-    inputSchema: inputSchemaOf(query),
-    outputSchema: outputSchemaOf(name),
-    annotations: ANNOTATIONS,
-  };
-});
+const tables = new WeakMap<readonly Query[], Tool[]>();
+
+/** Made once for a table. */
+export function toolsOf(queries: readonly Query[]): Tool[] {
+  const made =
+    tables.get(queries) ?? queries.map((query) => ({ ...toolOf(query), annotations: ANNOTATIONS }) as Tool);
+  tables.set(queries, made);
+  return made;
+}

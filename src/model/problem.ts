@@ -74,3 +74,23 @@ export const problem = (code: ProblemCode, details: Details): Problem => ({
 
 /** Tells a problem from an answer. */
 export const isProblem = (result: object): result is Problem => 'details' in result && 'status' in result;
+
+/** The methods that are served (contract 2). */
+export const METHODS = ['GET', 'HEAD', 'OPTIONS'] as const;
+
+/** 405 for any other method; null where it cannot be known. */
+export const methodNotAllowed = (method: string | null): Problem => ({
+  ...problem('unsupported', {
+    parameter: null,
+    value: method,
+    reason: 'method_not_allowed',
+    allowed: [...METHODS],
+  }),
+  status: 405,
+});
+
+/** A fault of the service itself: the caller learns that there was one, and nothing else. */
+export const SERVICE_FAULT: Problem = {
+  ...problem('unavailable', { parameter: null, value: null, reason: 'service_fault' }),
+  status: 503,
+};

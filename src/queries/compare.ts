@@ -1,21 +1,32 @@
 // Endpoint 7: two to four municipalities side by side, in one common period and one unit.
-import { calculatedCitation } from '../i18n/answer-words.ts';
-import { canonicalJson, listOf, objectForm } from '../model/json.ts';
+import type * as z from 'zod';
 import type { Lang } from '../model/lang.ts';
-import { observationId } from '../model/observation-id.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
-import { SERVICE } from '../model/service.ts';
 import { commonPeriod } from '../rules/common-period.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import type { StoredSeries } from '../store/shards.ts';
-import { provenanceText } from './metric-record.ts';
-import { placeLabelsText } from './observation-text.ts';
 import { lang, list, parametersOf } from './parameters.ts';
-import type { Answer, Asked, Query, Scene } from './query.ts';
-import { derivedBy } from './rankings.ts';
+import { type Answer, type Context, queryOf } from './query.ts';
+import { type Column, Comparison, comparisonRecord } from './records/comparison.ts';
 import { resolveMetric } from './resolve-metric.ts';
 import { resolveMunicipality } from './resolve-municipality.ts';
+import * as tags from './tags.ts';
+
+const parameters = parametersOf({
+  municipalities: list('Two to four codes, slugs or names, between commas.', {
+    minimum: 2,
+    maximum: 4,
+    example: '0180,1480',
+  }),
+  metrics: list('One to ten metric ids or aliases of one unit, between commas.', {
+    minimum: 1,
+    maximum: 10,
+    example: 'N01951',
+  }),
+  lang,
+});
+type Given = z.infer<typeof parameters>;
 
 type Resolve<T> = (value: string) => T | Problem;
 
@@ -32,7 +43,7 @@ function resolveAll<T extends object>(parameter: string, values: string, resolve
   return found;
 }
 
-function judgeComparable(metrics: readonly CatalogueMetric[], asked: string, language: Lang): Problem | null {
+function judgeComparable(metrics: readonly CatalogueMetric[], given: string, language: Lang): Problem | null {
   const withheld = metrics.find(({ capabilities }) => !capabilities.comparison);
   if (withheld !== undefined)
     return problem('incomparable', {
@@ -46,32 +57,29 @@ function judgeComparable(metrics: readonly CatalogueMetric[], asked: string, lan
   if (units.length <= 1) return null;
   return problem('incomparable', {
     parameter: 'metrics',
-    value: asked,
+    value: given,
     reason: 'different_units',
     expected: 'one unit',
     observed: units,
   });
 }
 
-type Row = { municipality: CatalogueMunicipality; series: StoredSeries | null };
-type Column = { metric: CatalogueMetric; rows: Row[] };
-
-async function answer(asked: Asked, { store, lang: language }: Scene): Promise<Answer> {
-  const { municipalities: places = '', metrics: ids = '' } = asked;
-  const municipalities = resolveAll('municipalities', places, (value) =>
+async function answer(given: Given, { store, lang: language }: Context): Promise<Answer<Comparison>> {
+  const municipalities = resolveAll('municipalities', given.municipalities, (value) =>
     resolveMunicipality(store, 'municipalities', value),
   );
   if (isProblem(municipalities)) return municipalities;
-  const metrics = resolveAll('metrics', ids, (value) => resolveMetric(store, 'metrics', value));
+  const metrics = resolveAll('metrics', given.metrics, (value) => resolveMetric(store, 'metrics', value));
   if (isProblem(metrics)) return metrics;
-  const incomparable = judgeComparable(metrics, ids, language);
+  const incomparable = judgeComparable(metrics, given.metrics, language);
   if (incomparable !== null) return incomparable;
   const columns = await Promise.all(metrics.map((metric) => columnOf(store, metric, municipalities)));
   const period = commonPeriod(
     columns.flatMap(({ metric, rows }) => rows.map(({ series }) => periodsOf(metric, series))),
   );
-  if (period === null) return noSharedYear(columns, places);
-  return { text: comparisonText(columns, period, language) };
+  const [first, ...others] = columns;
+  if (period === null || first === undefined) return noSharedYear(columns, given.municipalities);
+  return { data: comparisonRecord([first, ...others], period, language) };
 }
 
 async function columnOf(
@@ -108,66 +116,43 @@ function noSharedYear(columns: readonly Column[], value: string): Problem {
   });
 }
 
-function comparisonText(columns: readonly Column[], period: string, language: Lang): string {
-  return comparisonForm({
-    municipalities: JSON.stringify(columns[0]?.rows.map(({ municipality }) => municipality.code) ?? []),
-    period: JSON.stringify(period),
-    unit: JSON.stringify(columns[0]?.metric.unit ?? null),
-    metrics: listOf(columns.map((column) => columnText(column, period))),
-    derived: DERIVED,
-    citation: JSON.stringify(citationOf(columns, period, language)),
-  });
-}
-
-const comparisonForm = objectForm(['municipalities', 'period', 'unit', 'metrics', 'derived', 'citation']);
-const columnForm = objectForm(['metric', 'source', 'provenance', 'values']);
-const DERIVED = canonicalJson(derivedBy('comparison-in-latest-common-period'));
-
-const columnText = ({ metric, rows }: Column, period: string): string =>
-  columnForm({
-    metric: JSON.stringify(metric.id),
-    source: JSON.stringify(metric.source),
-    provenance: provenanceText(metric),
-    values: listOf(rows.map((row) => valueText(metric, period, row))),
-  });
-
-/** Its period is common to all, so that there is a value. */
-function valueText(metric: CatalogueMetric, period: string, { municipality, series }: Row): string {
-  const place = metric.periods.indexOf(period);
-  const geo = municipality.code;
-  return (
-    `{"contentHash":"sha256:${series?.hashes[place]}","geo":"${geo}","labels":${placeLabelsText(municipality)},` +
-    `"observation":"${observationId({ metric: metric.id, geo, period })}","value":${String(series?.values[place] ?? null)}}`
-  );
-}
-
-/** Every source once, in the order of the metrics: the calculation is the service's, the data are theirs. */
-function citationOf(columns: readonly Column[], period: string, language: Lang): string {
-  const source = [...new Set(columns.map(({ metric }) => metric.source))].join('; ');
-  const title = columns.map(({ metric }) => metric.title[language]).join('; ');
-  return calculatedCitation[language]({ service: SERVICE, source, title, period });
-}
-
-export const compare: Query = {
+export const compare = queryOf({
   name: 'compare',
-  tool: 'compare_municipalities',
   path: '/api/v1/compare',
+  tag: tags.CALCULATIONS,
   summary:
     'Two to four municipalities side by side in the latest year that all of them have for every metric, in one unit.',
-  parameters: parametersOf({
-    municipalities: list('Two to four codes, slugs or names, between commas.', {
-      minimum: 2,
-      maximum: 4,
-      example: '0180,1480',
-    }),
-    metrics: list('One to ten metric ids or aliases of one unit, between commas.', {
-      minimum: 1,
-      maximum: 10,
-      example: 'N01951',
-    }),
-    lang,
-  }),
-  required: ['municipalities', 'metrics'],
+  tool: {
+    name: 'compare_municipalities',
+    title: 'Compare municipalities',
+    use: 'Use it for places side by side: "Jämför Malmö och Lund" is municipalities=Malmö,Lund, metrics=N01951. The year is the latest that they share: never put figures of different years together yourself. Metrics of different units are refused: ask once for each unit. The comparison is made by this service: use its `citation`.',
+  },
+  parameters,
+  data: Comparison,
+  example: { municipalities: '0180,1480', metrics: 'N01951', lang: 'en' },
+  refusals: [
+    { says: 'One municipality to compare', address: 'compare?municipalities=0180&metrics=N01951' },
+    {
+      says: 'Five municipalities to compare',
+      address: 'compare?municipalities=0114,0115,0117,0120,0123&metrics=N01951',
+    },
+    { says: 'A comma too many', address: 'compare?municipalities=0180,,1480&metrics=N01951' },
+    {
+      says: 'The same municipality twice',
+      address: 'compare?municipalities=0180,stockholm&metrics=N01951',
+    },
+    { says: 'A municipality that there is not', address: 'compare?municipalities=0180,9999&metrics=N01951' },
+    { says: 'A name of two municipalities', address: 'compare?municipalities=0180,habo&metrics=N01951' },
+    { says: 'A metric that there is not', address: 'compare?municipalities=0180,1480&metrics=X99999' },
+    {
+      says: 'Two metrics without a common year',
+      address: 'compare?municipalities=0180,1480&metrics=BE0101N1,N01804',
+    },
+    {
+      says: 'Inhabitants beside per cent',
+      address: 'compare?municipalities=0180,1480&metrics=N01951,N00901',
+    },
+  ],
   answer,
   fixed: () => [],
-};
+});

@@ -1,37 +1,41 @@
 // Endpoint 5: the register of municipalities, whole or searched.
-import { canonicalJson } from '../model/json.ts';
-import { collectionForm } from './collection.ts';
-import { municipalityRecord, municipalityText } from './municipality-record.ts';
-import { lang, parametersOf, text } from './parameters.ts';
-import type { Answer, Asked, Query, Scene } from './query.ts';
+import { lang, optional, parametersOf, text } from './parameters.ts';
+import { type Context, queryOf } from './query.ts';
+import { collectionOf, countsOf } from './records/collection.ts';
+import { Municipality, municipalityRecord } from './records/municipality.ts';
 import { searchMunicipalities } from './search-municipalities.ts';
+import * as tags from './tags.ts';
 
-const listText = collectionForm('municipalities');
-
-async function answer({ query }: Asked, { store }: Scene): Promise<Answer> {
+async function answer({ query }: { query?: string | undefined }, { store }: Context) {
   const { municipalities: all } = store.catalogue;
-  const items =
+  const municipalities =
     query === undefined
-      ? all.map(municipalityText)
+      ? all.map((municipality) => municipalityRecord(municipality, null))
       : searchMunicipalities(all, query).map(({ municipality, match }) =>
-          canonicalJson(municipalityRecord(municipality, match)),
+          municipalityRecord(municipality, match),
         );
-  return { text: listText(items, { total: items.length, limit: null, more: {} }) };
+  return { data: { municipalities, ...countsOf(municipalities.length, municipalities.length, null) } };
 }
 
-export const municipalities: Query = {
+export const municipalities = queryOf({
   name: 'municipalities',
-  tool: 'search_municipalities',
   path: '/api/v1/municipalities',
+  tag: tags.MUNICIPALITIES,
   summary: 'The register of municipalities by code, or those whose code, slug, name or county matches query.',
+  tool: {
+    name: 'search_municipalities',
+    title: 'Find a municipality',
+    use: 'Use it when a name was refused as ambiguous or unknown, or for all of a county: query=Habo, query=Norrbotten. Other tools take names themselves: Göteborg, goteborg and 1480 are one. All 290 come when query is left out, so give one.',
+  },
   parameters: parametersOf({
-    query: text(
-      'A code or its first digits, a slug, a name or a county, or a part of one.',
-      'Stockholm',
-    ).optional(),
+    query: optional(
+      text('A code or its first digits, a slug, a name or a county, or a part of one.', 'Stockholm'),
+    ),
     lang,
   }),
-  required: [],
+  data: collectionOf('municipalities', Municipality, {}),
+  example: { query: 'Stockholm', lang: 'en' },
+  refusals: [{ says: 'Latin-1 in place of UTF-8', address: 'municipalities?query=H%E5bo' }],
   answer,
   fixed: (_, about) => (about === null ? [{}] : []),
-};
+});

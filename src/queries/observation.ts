@@ -6,9 +6,10 @@ import { revisionId } from '../model/revision.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import type { PastRevision, StoredSeries } from '../store/shards.ts';
-import { observationText } from './observation-text.ts';
-import { lang, parametersOf, text } from './parameters.ts';
-import type { Answer, Asked, Query, Scene } from './query.ts';
+import { identifier, lang, parametersOf } from './parameters.ts';
+import { type Context, type Query, queryOf } from './query.ts';
+import { Observation, observationRecord } from './records/observation.ts';
+import * as tags from './tags.ts';
 
 /** An observation that the source lists or once had, with all that its page, embed and JSON are made of. */
 export type Located = {
@@ -57,13 +58,15 @@ function unavailable(id: string, state: string, newest: PastRevision | undefined
   return problem('unavailable', { parameter: 'id', value: id, reason: 'withdrawn', revision });
 }
 
-async function answer({ id = '' }: Asked, { store, lang: language }: Scene): Promise<Answer> {
+async function answer({ id }: { id: string }, { store, lang: language }: Context) {
   const found = await findObservation(store, id);
   if (isProblem(found)) return found;
   const fault = judgeValue(found);
   if (fault !== null) return fault;
   const { metric, municipality, series, index } = found;
-  return { text: observationText({ store, metric, municipality, lang: language }, series, index) };
+  const data = observationRecord({ store, metric, municipality, lang: language }, series, index);
+  if (data === null) throw new Error(`${id}: expected a value where the store says there is one, got none`);
+  return { data };
 }
 
 /** Every observation of one metric that has a value, by municipality, then period. */
@@ -89,20 +92,31 @@ const fixed: Query['fixed'] = async function* (store, about, only) {
   for await (const { id } of observationsOf(store, about, only)) yield { id };
 };
 
-export const observation: Query = {
+export const observation = queryOf({
   name: 'observation',
-  tool: 'get_observation',
   path: '/api/v1/observations/{id}',
+  tag: tags.OBSERVATIONS,
   summary:
     'One verified observation by its permanent identifier, with value, unit, source, provenance and content hash.',
+  tool: {
+    name: 'get_observation',
+    title: 'One figure by its id',
+    use: 'Use it to check or cite one figure whose id you have; every figure in other answers carries its id (`id` or `observation`). To find a figure by place and subject, use list_observations.',
+  },
   parameters: parametersOf({
-    id: text(
+    id: identifier(
       'Permanent identifier SF.<METRIC>.<GEO>.<PERIOD>, in its canonical case.',
       'SF.N01951.0180.2022',
     ),
     lang,
   }),
-  required: [],
+  data: Observation,
+  example: { id: 'SF.N01951.0180.2022', lang: 'en' },
+  refusals: [
+    { says: 'A figure that never was published', address: 'observations/SF.N01951.0180.1999' },
+    { says: 'A figure that its source took back', address: 'observations/SF.GHGARB.0114.2016' },
+    { says: 'A figure that the source lists without a value', address: 'observations/SF.N00401.0114.2013' },
+  ],
   answer,
   fixed,
-};
+});

@@ -1,4 +1,4 @@
-// The forms of parameters. Every value is a string; the form's fault is told by its metadata.
+// The forms of parameters. Every value is a string; what else there is to say of it stands beside its form, as data.
 import * as z from 'zod';
 import { LANGS } from '../model/lang.ts';
 import { PERIOD_EXPECTED, PERIOD_PATTERN } from '../model/period.ts';
@@ -6,64 +6,112 @@ import type { ProblemCode, Reason } from '../model/problem.ts';
 import { REVISION_TYPES } from '../model/revision.ts';
 import { isInstantText } from './instant.ts';
 
+type Kind =
+  | { kind: 'text' | 'year' | 'instant' }
+  /** Looked up: by its one identifier, or by any name of it, which may be several things'. */
+  | { kind: 'identifier' | 'name' }
+  /** `all` says what is answered when there is no default. */
+  | { kind: 'limit'; maximum: number; default: number; all?: never }
+  | { kind: 'limit'; maximum: number; default: null; all: string }
+  | { kind: 'choice'; allowed: readonly string[]; default: string | null }
+  | { kind: 'list'; minimum: number; maximum: number };
+
+/** What is said of a parameter; `example` is written as in an address. */
+export type About = Kind & { description: string; example: string };
+
+/** A form that says what it is; one that says nothing is a type error. */
+export type Parameter<Schema extends z.ZodType = z.ZodType<string | undefined>> = Schema & {
+  readonly about: About;
+};
+export type Parameters = z.ZodObject<Record<string, Parameter>, z.core.$strict>;
+
+const described = <Schema extends z.ZodType>(schema: Schema, about: About): Parameter<Schema> =>
+  Object.assign(schema, { about });
+
+/** The parameters of one question: a strict object, so that nothing unknown passes. */
+export const parametersOf = <Shape extends Record<string, Parameter>>(shape: Shape) => z.strictObject(shape);
+
+/** The same parameter where it need not be given. */
+export const optional = <Schema extends z.ZodType<string>>(parameter: Parameter<Schema>) =>
+  described(parameter.optional(), parameter.about);
+
+export const text = (description: string, example: string) =>
+  described(z.string(), { kind: 'text', description, example });
+
+export const identifier = (description: string, example: string) =>
+  described(z.string(), { kind: 'identifier', description, example });
+
+export const name = (description: string, example: string) =>
+  described(z.string(), { kind: 'name', description, example });
+
+export const year = (description: string, example: string) =>
+  described(z.string().regex(PERIOD_PATTERN).optional(), { kind: 'year', description, example });
+
+/** A limit is never clamped: above `maximum` is a refusal (contract 2). */
+export const limit = (
+  description: string,
+  bounds: { default: number; maximum: number } | { default: null; all: string; maximum: number },
+) =>
+  described(
+    z
+      .string()
+      .regex(/^[1-9][0-9]*$/)
+      .optional(),
+    {
+      kind: 'limit',
+      description,
+      example: '10',
+      ...bounds,
+    },
+  );
+
+export const oneOf = <const Allowed extends readonly [string, ...string[]]>(
+  description: string,
+  allowed: Allowed,
+  standard: Allowed[number] | null = null,
+) =>
+  described(z.enum(allowed).optional(), {
+    kind: 'choice',
+    description,
+    example: allowed[0],
+    allowed,
+    default: standard,
+  });
+
+export const instant = (description: string, example: string) =>
+  described(z.string().refine(isInstantText).optional(), { kind: 'instant', description, example });
+
+/** A list of names between commas; how many they are is judged apart. */
+export const list = (
+  description: string,
+  { example, ...bounds }: { minimum: number; maximum: number; example: string },
+) => described(z.string(), { kind: 'list', description, example, ...bounds });
+
+export const lang = oneOf('Language of labels, citations and messages.', LANGS, LANGS[0]);
+export const revisionType = oneOf('What happened to the observation.', REVISION_TYPES);
+
 /** How a value of the wrong form is refused. */
 export type FormFault = { code: ProblemCode; reason: Reason; help: Record<string, unknown> };
 
-const faults = z.registry<FormFault>();
+const malformed = (help: Record<string, unknown>): FormFault => ({
+  code: 'invalid_request',
+  reason: 'malformed',
+  help,
+});
 
 /** The refusal that belongs to a parameter's form. */
-export const formFaultOf = (schema: z.ZodType): FormFault =>
-  faults.get(schema) ?? { code: 'invalid_request', reason: 'malformed', help: { expected: 'text' } };
-
-/** The parameters of one question: a strict object, so that nothing unknown passes. */
-export const parametersOf = <T extends Record<string, z.ZodType>>(shape: T) => z.strictObject(shape);
-
-export const text = (description: string, example: string) =>
-  z.string().describe(description).meta({ example });
-
-export function year(description: string) {
-  const schema = z.string().regex(PERIOD_PATTERN).describe(description).meta({ example: '2022' });
-  faults.add(schema, { code: 'invalid_period', reason: 'not_a_year', help: { expected: PERIOD_EXPECTED } });
-  return schema.optional();
-}
-
-const LIMIT_EXPECTED = 'a whole number without sign, [1-9][0-9]*';
-
-/** A limit is never clamped: above `maximum` is a refusal (contract 2). */
-export function limit(description: string, maximum: number) {
-  const schema = z
-    .string()
-    .regex(/^[1-9][0-9]*$/)
-    .describe(`${description} At most ${maximum}.`)
-    .meta({ example: '10', maximum });
-  faults.add(schema, {
-    code: 'invalid_request',
-    reason: 'malformed',
-    help: { expected: LIMIT_EXPECTED, minimum: 1, maximum },
+export function formFaultOf(about: About): FormFault {
+  if (about.kind === 'year')
+    return { code: 'invalid_period', reason: 'not_a_year', help: { expected: PERIOD_EXPECTED } };
+  if (about.kind === 'limit')
+    return malformed({
+      expected: 'a whole number without sign, [1-9][0-9]*',
+      minimum: 1,
+      maximum: about.maximum,
+    });
+  if (about.kind === 'choice')
+    return { code: 'invalid_request', reason: 'not_allowed', help: { allowed: [...about.allowed] } };
+  return malformed({
+    expected: about.kind === 'instant' ? 'YYYY-MM-DD or an RFC 3339 date-time with offset' : 'text',
   });
-  return schema.optional();
 }
-
-export function oneOf<const T extends readonly [string, ...string[]]>(description: string, allowed: T) {
-  const schema = z.enum(allowed).describe(description).meta({ example: allowed[0] });
-  faults.add(schema, { code: 'invalid_request', reason: 'not_allowed', help: { allowed: [...allowed] } });
-  return schema.optional();
-}
-
-export function instant(description: string) {
-  const schema = z.string().refine(isInstantText).describe(description).meta({ example: '2024-08-30' });
-  const expected = 'YYYY-MM-DD or an RFC 3339 date-time with offset';
-  faults.add(schema, { code: 'invalid_request', reason: 'malformed', help: { expected } });
-  return schema.optional();
-}
-
-/** A list of values between commas; how many is judged by `listFault`. */
-export function list(
-  description: string,
-  { minimum, maximum, example }: { minimum: number; maximum: number; example: string },
-) {
-  return z.string().describe(description).meta({ example, list: { minimum, maximum } });
-}
-
-export const lang = oneOf('Language of labels, citations and messages; never of values.', LANGS);
-export const revisionType = oneOf('What happened to the observation.', REVISION_TYPES);

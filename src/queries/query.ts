@@ -1,32 +1,51 @@
-// A question is one value: its name, its path, its parameters, how it is answered and which of its answers are fixed.
-import type { z } from 'zod';
+// A question is one value that says it all: routes, files, descriptions, tools and documentation are read from it.
+import type * as z from 'zod';
 import type { Lang } from '../model/lang.ts';
 import type { Problem } from '../model/problem.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
+import type { Parameters } from './parameters.ts';
 
-/** Values by parameter name, checked for form; still strings, as they were asked. */
-export type Asked = Readonly<Record<string, string>>;
+/** Values by parameter name, checked for form; still strings, as they were sent. */
+export type Values = Readonly<Record<string, string>>;
 
-export type Scene = { store: Store; lang: Lang };
+export type Context = { store: Store; lang: Lang };
 
-/** `text` is the canonical JSON of `data`. */
-export type Answer = { text: string } | Problem;
+/** `data` is a plain record; what carries it writes it as canonical JSON. */
+export type Answer<Data = unknown> = { data: Data } | Problem;
 
-export type Query = {
-  name: string;
-  /** The assistant tool of the same question (contract 8). */
-  tool: string;
-  /** With the path parameter, if any, in braces. */
+/** The group that a question stands in, in descriptions. */
+export type Tag = { name: string; description: string };
+
+/** Contract 8: the assistant tool of the same question; `use` says when to use it. */
+export type ToolWords = { name: string; title: string; use: string };
+
+/** A question that is refused: `says` what is wrong with it, `address` follows `/api/v1/`. */
+export type RefusedExample = { says: string; address: string };
+
+/** What is judged before anything is answered. */
+export type Form = {
+  /** With its parameters, if any, in braces. */
   path: string;
-  summary: string;
-  /** A strict object of strings; a parameter named in `path` comes from there. */
-  parameters: z.ZodObject<Record<string, z.ZodType>>;
-  /** The query parameters that must be given. */
-  required: readonly string[];
+  /** A strict object; a parameter that `path` names comes from there, and what is not optional must be given. */
+  parameters: Parameters;
   /** Faults between well-formed values, judged before anything is looked up. */
-  judgeRanges?: (asked: Asked) => Problem | null;
-  answer: (asked: Asked, scene: Scene) => Promise<Answer>;
+  judgeRanges?(values: Values): Problem | null;
+};
+
+export type Query = Form & {
+  name: string;
+  tag: Tag;
+  /** One sentence. */
+  summary: string;
+  tool: ToolWords;
+  /** The shape of `data`. */
+  data: z.ZodObject;
+  /** The least question that shows what is answered. */
+  example: Values;
+  /** Real questions, one for each reason to refuse that is worth showing. */
+  refusals: readonly RefusedExample[];
+  answer(values: Values, context: Context): Promise<Answer>;
   /**
    * What to ask for each answer that is a file: about one metric's municipalities, or (null) about none in particular.
    * Nothing where every answer needs a query string.
@@ -39,4 +58,20 @@ export type Fixing = (
   store: Store,
   about: CatalogueMetric | null,
   only?: ReadonlySet<string>,
-) => AsyncIterable<Asked> | Iterable<Asked>;
+) => AsyncIterable<Values> | Iterable<Values>;
+
+type Exact<Given extends Parameters, Shape extends z.ZodObject> = Omit<
+  Query,
+  'parameters' | 'data' | 'example' | 'answer' | 'judgeRanges'
+> & {
+  parameters: Given;
+  data: Shape;
+  example: z.infer<Given>;
+  judgeRanges?: (values: z.infer<Given>) => Problem | null;
+  answer: (values: z.infer<Given>, context: Context) => Promise<Answer<z.infer<Shape>>>;
+};
+
+/** Holds a question to its own parameters and to the shape that it promises. */
+export const queryOf = <Given extends Parameters, Shape extends z.ZodObject>(
+  query: Exact<Given, Shape>,
+): Query => query as unknown as Query;

@@ -1,29 +1,35 @@
-// Endpoint 6: the ranking of a metric's shared period, derived at build; here it is only cut and labelled.
-import { calculatedCitation } from '../i18n/answer-words.ts';
-import { canonicalJson, canonicalMembers, objectForm } from '../model/json.ts';
+// Endpoint 6: the ranking of a metric's shared period.
+import type * as z from 'zod';
 import type { Lang } from '../model/lang.ts';
-import { observationId } from '../model/observation-id.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
-import { API_VERSION, COVERAGE_TENTHS, SERVICE } from '../model/service.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
-import type { Facts, RankedEntry, StoredRanking } from '../store/shards.ts';
-import { provenanceOf } from './metric-record.ts';
-import { lang, limit, parametersOf, text } from './parameters.ts';
-import type { Answer, Asked, Query, Scene } from './query.ts';
+import type { Facts } from '../store/shards.ts';
+import { lang, limit, name, parametersOf } from './parameters.ts';
+import { type Context, queryOf } from './query.ts';
+import { Ranking, REQUIRED_SHARE, rankingRecord } from './records/ranking.ts';
 import { resolveMetric } from './resolve-metric.ts';
+import * as tags from './tags.ts';
 
-const MAXIMUM = 500;
-const REQUIRED_SHARE = COVERAGE_TENTHS / 10;
+const parameters = parametersOf({
+  metric: name('Metric: id or alias.', 'N01951'),
+  limit: limit('How many entries at most', {
+    default: null,
+    all: 'every ranked municipality',
+    maximum: 500,
+  }),
+  lang,
+});
 
-async function answer(asked: Asked, { store, lang: language }: Scene): Promise<Answer> {
-  const metric = resolveMetric(store, 'metric', asked['metric'] ?? '');
+async function answer(given: z.infer<typeof parameters>, { store, lang: language }: Context) {
+  const metric = resolveMetric(store, 'metric', given.metric);
   if (isProblem(metric)) return metric;
-  if (!metric.capabilities.ranking) return noRanking(metric, asked['metric'] ?? '', language);
+  if (!metric.capabilities.ranking) return noRanking(metric, given.metric, language);
   const facts = await store.facts(metric);
-  if (facts.ranking === null) return tooThin(store, facts, asked['metric'] ?? '');
-  const cut = asked['limit'] === undefined ? null : Number(asked['limit']);
-  return { text: rankingText({ store, metric, ranking: facts.ranking, lang: language }, cut) };
+  const { ranking } = facts;
+  if (ranking === null) return tooThin(store, facts, given.metric);
+  const cut = given.limit === undefined ? null : Number(given.limit);
+  return { data: rankingRecord({ store, metric, ranking, lang: language }, cut) };
 }
 
 const noRanking = ({ capabilitiesReason }: CatalogueMetric, value: string, language: Lang): Problem =>
@@ -52,141 +58,26 @@ function tooThin({ catalogue }: Store, { best }: Facts, value: string): Problem 
   });
 }
 
-const CONSTANTS = [
-  ...([
-    'metric',
-    'period',
-    'unit',
-    'order',
-    'method',
-    'coverage',
-    'latestPeriod',
-    'missing',
-    'source',
-  ] as const),
-  ...(['provenance', 'derived', 'total', 'citation'] as const),
-] as const;
-type Constant = (typeof CONSTANTS)[number];
-
-const rankingForm = objectForm([...CONSTANTS, 'returned', 'limit', 'truncated', 'splitsTie', 'entries']);
-
-type Shown = { store: Store; metric: CatalogueMetric; ranking: StoredRanking; lang: Lang };
-
-function rankingText(shown: Shown, cut: number | null): string {
-  const { entries } = shown.ranking;
-  const returned = Math.min(cut ?? entries.length, entries.length);
-  return rankingForm({
-    ...membersOf(shown),
-    returned: String(returned),
-    limit: String(cut),
-    truncated: String(returned < entries.length),
-    splitsTie: String(splitsTie(entries, returned)),
-    entries: firstEntries(shown, returned),
-  });
-}
-
-/** True when the last entry shown and the first one cut off share a rank. */
-const splitsTie = (entries: readonly RankedEntry[], shown: number): boolean =>
-  shown > 0 && shown < entries.length && entries[shown - 1]?.rank === entries[shown]?.rank;
-
-type Members = Record<Constant, string>;
-const memberMemory = new WeakMap<StoredRanking, Partial<Record<Lang, Members>>>();
-
-/** The members that do not depend on the limit, canonical JSON each; made once for a ranking and language. */
-function membersOf({ metric, ranking, lang: language }: Shown): Members {
-  const held = memberMemory.get(ranking) ?? {};
-  memberMemory.set(ranking, held);
-  const made = held[language] ?? canonicalMembers(constantsOf(metric, ranking, language));
-  held[language] = made;
-  return made;
-}
-
-function constantsOf(
-  metric: CatalogueMetric,
-  ranking: StoredRanking,
-  language: Lang,
-): Record<Constant, unknown> {
-  const { period, coverage, latestPeriod, entries, missing } = ranking;
-  const { municipalities, total, share } = coverage;
-  return {
-    metric: metric.id,
-    period,
-    unit: metric.unit,
-    order: metric.order,
-    method: 'competition',
-    coverage: { municipalities, total, share, required: REQUIRED_SHARE },
-    latestPeriod,
-    missing,
-    source: metric.source,
-    provenance: provenanceOf(metric),
-    derived: derivedBy('ranking-of-latest-period-with-90-percent-coverage'),
-    total: entries.length,
-    citation: citationOf(metric, period, language),
-  };
-}
-
-/** All entries in one text, and where each of them ends. */
-type EntryTexts = { text: string; ends: number[] };
-const entryMemory = new WeakMap<StoredRanking, EntryTexts>();
-
-/** Canonical JSON of the list of the first entries: a slice of what is made once for a ranking. */
-function firstEntries(shown: Shown, count: number): string {
-  const { text, ends } = entryTexts(shown);
-  return `[${text.slice(0, ends[count - 1] ?? 0)}]`;
-}
-
-function entryTexts({ store, metric, ranking }: Shown): EntryTexts {
-  const held = entryMemory.get(ranking);
-  if (held !== undefined) return held;
-  const texts = ranking.entries.map((entry) =>
-    canonicalJson(entryRecord(store, metric, ranking.period, entry)),
-  );
-  let end = -1;
-  const made = {
-    text: texts.join(','),
-    ends: texts.map(({ length }) => {
-      end += length + 1;
-      return end;
-    }),
-  };
-  entryMemory.set(ranking, made);
-  return made;
-}
-
-function entryRecord(store: Store, metric: CatalogueMetric, period: string, entry: RankedEntry) {
-  const { rank, tied, geo, value, hash } = entry;
-  const observation = observationId({ metric: metric.id, geo, period });
-  const municipality = store.directory.municipalities.get(geo);
-  return {
-    rank,
-    tied,
-    geo,
-    value,
-    observation,
-    contentHash: `sha256:${hash}`,
-    labels: { county: municipality?.county ?? null, geo: municipality?.name ?? null },
-  };
-}
-
-/** Rankings and comparisons are the service's own processing, under a named and versioned rule. */
-export const derivedBy = (rule: string) => ({ by: SERVICE, rule, version: API_VERSION });
-
-/** RKA's and SCB's terms forbid citing them for someone else's calculation (contract 4, Comparison). */
-export const citationOf = ({ source, title }: CatalogueMetric, period: string, language: Lang): string =>
-  calculatedCitation[language]({ service: SERVICE, source, title: title[language], period });
-
-export const rankings: Query = {
+export const rankings = queryOf({
   name: 'rankings',
-  tool: 'rank_municipalities',
   path: '/api/v1/rankings',
+  tag: tags.CALCULATIONS,
   summary:
     'Municipalities ranked by one metric in the latest year that at least 90 % of them have; ties share a rank.',
-  parameters: parametersOf({
-    metric: text('Metric: id or alias.', 'N01951'),
-    limit: limit('How many entries at most; every ranked municipality when not given.', MAXIMUM),
-    lang,
-  }),
-  required: ['metric'],
+  tool: {
+    name: 'rank_municipalities',
+    title: 'Rank municipalities by a metric',
+    use: 'Use it for most and least: "Vilka kommuner har högst skattesats?" is metric=skattesats, limit=10. The year is the latest that is complete enough and cannot be chosen; `order` says which end is rank 1, and neither end is good. Give a limit such as 10; leave it out only to look for one place among all. The ranking is calculated by this service: use its `citation`.',
+  },
+  parameters,
+  data: Ranking,
+  example: { metric: 'N01951', limit: '2', lang: 'en' },
+  refusals: [
+    { says: 'Two digits the wrong way round', address: 'rankings?metric=N01591' },
+    { says: 'An alias of two metrics', address: 'rankings?metric=medellivslangd' },
+    { says: 'A metric that too few municipalities have', address: 'rankings?metric=U07514' },
+    { says: 'A metric that is not ranked', address: 'rankings?metric=U07917' },
+  ],
   answer,
   fixed: () => [],
-};
+});

@@ -1,7 +1,7 @@
 // Search in the register: each municipality by its best match, in the order of contract 2.
 import { exactKey, foldedKey, hasDiacritics } from '../model/fold.ts';
 import type { CatalogueMunicipality } from '../store/catalogue.ts';
-import type { Match, MatchType } from './municipality-record.ts';
+import type { Match, MatchType } from './records/municipality.ts';
 
 const ORDER: readonly MatchType[] = ['code', 'exact', 'slug', 'prefix', 'substring', 'folded', 'county'];
 

@@ -10,6 +10,7 @@ import type { Service } from '../http/service.ts';
 import { isPublic } from '../model/registry.ts';
 import { observationPath } from '../queries/links.ts';
 import { observationsOf } from '../queries/observation.ts';
+import { QUERIES } from '../queries/table.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';
@@ -60,9 +61,9 @@ async function addressesOf(base: string, { fetch }: Effects): Promise<Addresses 
 async function expectedOf(verified: Verified, addresses: Addresses): Promise<Expected[]> {
   const shards = new Map([...deriveStore(verified, addresses)].map(({ path, text }) => [path, text]));
   const store = await openStore(async (path) => shards.get(path) ?? null);
+  const service: Service = { store, queries: QUERIES, digest: nodeDigest, report: () => {} };
   const expected: Expected[] = [];
-  for await (const { path, body } of fixedAnswers(store, null)) expected.push({ path, body });
-  const service: Service = { store, digest: nodeDigest, report: () => {} };
+  for await (const { path, body } of fixedAnswers(service, null)) expected.push({ path, body });
   for (const path of await sampled(store)) {
     const { body } = await reply(service, { method: 'GET', url: path });
     expected.push({ path, body });

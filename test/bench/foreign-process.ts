@@ -1,4 +1,5 @@
 // A server that is another program: nginx or `serve` over a built tree, on the first core where that can be arranged.
+
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
 import { nginxMainConf } from '../../src/deploy/nginx/main.ts';
 import { nginxStaticConf } from '../../src/deploy/nginx/static.ts';
+import { QUERIES } from '../../src/queries/table.ts';
 import { STORE_FOLDER } from '../../src/store/layout.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { pinned, type Served } from './served-process.ts';
@@ -30,7 +32,12 @@ const MORTAL = spawnSync('setpriv', ['--version']).status === 0 ? ['setpriv', '-
 export async function serveByNginx(tree: string, folder: string): Promise<Served> {
   const port = await freePort();
   const store = await openStore(readUnder(join(tree, STORE_FOLDER)));
-  const service = { store, digest: nodeDigest, report: (fault: unknown) => console.error(fault) };
+  const service = {
+    store,
+    queries: QUERIES,
+    digest: nodeDigest,
+    report: (fault: unknown) => console.error(fault),
+  };
   mkdirSync(folder, { recursive: true });
   const server = await nginxStaticConf({ outDir: tree, service, listen: `127.0.0.1:${port}` });
   writeFileSync(join(folder, 'tree.conf'), server);

@@ -4,7 +4,9 @@ import { deriveStore } from '../../src/builder/derive-store.ts';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { chartTwin, observationEmbed } from '../../src/http/pages/embeds.ts';
 import type { Page } from '../../src/http/pages/page.ts';
-import type { Asked } from '../../src/queries/query.ts';
+import { notModified } from '../../src/http/reply.ts';
+import type { Values } from '../../src/queries/query.ts';
+import { QUERIES } from '../../src/queries/table.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
 import { settingsIn, verifiedIn } from './dataset.ts';
 import { median, ROUNDS, secondsOf } from './measure.ts';
@@ -15,11 +17,12 @@ const PAGES = 3000;
 /** Milliseconds a page: the median of the rounds, after one that warms up. */
 async function millisecondsOf(page: Page, store: Store): Promise<number> {
   const asked = await someOf(page, store);
-  const scene = { store, lang: 'sv' as const, digest: nodeDigest };
+  const reply = async () => notModified('');
+  const context = { store, lang: 'sv' as const, digest: nodeDigest, queries: QUERIES, reply };
   const rounds: number[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const seconds = await secondsOf(async () => {
-      for (const one of asked) await page.render(one, scene);
+      for (const one of asked) await page.render(one, context);
     });
     if (round > 0) rounds.push((1000 * seconds) / asked.length);
   }
@@ -27,8 +30,8 @@ async function millisecondsOf(page: Page, store: Store): Promise<number> {
 }
 
 /** Pages at even distances over the whole release. */
-async function someOf(page: Page, store: Store): Promise<Asked[]> {
-  const all: Asked[] = [];
+async function someOf(page: Page, store: Store): Promise<Values[]> {
+  const all: Values[] = [];
   for (const metric of store.catalogue.metrics)
     for await (const asked of page.fixed(store, metric)) all.push(asked);
   const step = Math.max(1, Math.floor(all.length / PAGES));

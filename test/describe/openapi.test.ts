@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answerName } from '../../src/describe/openapi/responses.ts';
+import { requiredNames } from '../../src/queries/ask.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { serve, serveDerived, servedFrom, verifiedOf } from '../support/service.ts';
@@ -46,11 +47,12 @@ describe('the OpenAPI document', () => {
   });
 
   it('has every parameter of each question, and which must be given', () => {
-    for (const { path, parameters, required } of QUERIES) {
+    for (const query of QUERIES) {
+      const { path, parameters } = query;
       const found = parametersOf(document.paths[path.slice(ROOT.length)].get);
       expect(found.map(({ name }) => name)).toEqual(Object.keys(parameters.shape));
       const must = found.filter((one) => one.required).map(({ name }) => name);
-      expect(must.filter((name) => !path.includes(`{${name}}`))).toEqual(required);
+      expect(must.filter((name) => !path.includes(`{${name}}`))).toEqual(requiredNames(query));
     }
   });
 
@@ -71,6 +73,21 @@ describe('the OpenAPI document', () => {
       required += given.length;
     }
     expect(required).toBe(6);
+  });
+
+  it('answers 200 when each question is asked with all its examples together', async () => {
+    for (const [path, { get }] of operations) {
+      const given = parametersOf(get);
+      const filled = given.reduce(
+        (text, { name, example }) => text.replace(`{${name}}`, String(example)),
+        path,
+      );
+      const pairs = given
+        .filter((one) => one.in === 'query')
+        .map(({ name, example }) => `${name}=${example}`);
+      const url = `${ROOT}${filled}?${pairs.join('&')}`;
+      expect((await served.ask(url)).status, url).toBe(200);
+    }
   });
 
   it('has only real answers as examples: each is what its own address gives', async () => {
@@ -140,6 +157,7 @@ describe('the OpenAPI document', () => {
       type: 'integer',
       minimum: 1,
       maximum: 1000,
+      default: 200,
     });
     expect(schemaOf('/observations', 'limit')?.example).toBe(10);
     expect(schemaOf('/compare', 'municipalities')).toMatchObject({

@@ -1,10 +1,12 @@
 // What is asked under load, and what a tree that nobody touches answers to it.
+
 import { join } from 'node:path';
 import { readUnder } from '../../src/builder/build-service.ts';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { answerAsking, isAnswered } from '../../src/http/handler.ts';
 import type { Digest } from '../../src/model/digest.ts';
+import { QUERIES } from '../../src/queries/table.ts';
 import { STORE_FOLDER } from '../../src/store/layout.ts';
 import { openStore } from '../../src/store/open-store.ts';
 
@@ -46,7 +48,7 @@ export async function expectedOf(
   digest: Digest | null = nodeDigest,
 ): Promise<Expected> {
   const store = await openStore(readUnder(join(tree, STORE_FOLDER)), { digest });
-  const service = { store, digest: nodeDigest, report: () => {} };
+  const service = { store, queries: QUERIES, digest: nodeDigest, report: () => {} };
   const expected = new Map<string, { status: number; body: string | null }>();
   for (const url of targets)
     expected.set(url, await answerAsking(service, { method: 'GET', url, ifNoneMatch: null }));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
+import { QUERIES } from '../../src/queries/table.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 import { errorOf, post, request } from './tool-client.ts';
@@ -121,7 +122,7 @@ describe('a fault of ours', () => {
         return served.service.store.catalogue;
       },
     };
-    const broken = createMcpHandler({ store, report: (fault) => void faults.push(fault) });
+    const broken = createMcpHandler({ store, queries: QUERIES, report: (fault) => void faults.push(fault) });
     gone = true;
     expect(await errorOf(await broken(post(PING)))).toEqual({ status: 500, id: null, code: -32603 });
     expect(faults.map(String)).toEqual(['Error: the catalogue is gone']);

@@ -18,10 +18,10 @@ type Call = { tool: string; given: Record<string, string> };
 /** The tool call that asks the same; null where the path is that of no query. */
 function callOf(path: string): Call | null {
   const target = targetOf(path);
-  const route = routeOf(segmentsOf(target.path) ?? []);
+  const route = routeOf(QUERIES, segmentsOf(target.path) ?? []);
   if (route?.kind !== 'query') return null;
   const { pairs } = pairsOf(target.query);
-  return { tool: route.query.tool, given: { ...route.path, ...Object.fromEntries(pairs) } };
+  return { tool: route.query.tool.name, given: { ...route.path, ...Object.fromEntries(pairs) } };
 }
 
 /** What only an address or a method can get wrong, and no argument. */
@@ -87,7 +87,7 @@ describe('a tool', () => {
 
   it('has been asked every question and been told every code', () => {
     const tools = new Set(SUCCESSES.map((path) => callOf(path)?.tool));
-    expect([...tools].sort()).toEqual(QUERIES.map(({ tool }) => tool).sort());
+    expect([...tools].sort()).toEqual(QUERIES.map(({ tool }) => tool.name).sort());
     expect([...new Set(EXPRESSIBLE.map(({ code }) => code))].sort()).toEqual(
       Object.keys(PROBLEM_STATUS).sort(),
     );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PROMPTS, promptOf } from '../../src/mcp/prompts.ts';
-import { TOOL_WORDS } from '../../src/mcp/tool-words.ts';
+import { toolQueries } from '../../src/mcp/tool-query.ts';
+import { QUERIES } from '../../src/queries/table.ts';
 
 const textOf = (name: string, given: Record<string, string>): string => {
   const { messages } = promptOf(name, given);
@@ -40,7 +41,7 @@ describe('a prompt', () => {
     texts.push(textOf('fact_check_claim', { claim: 'c' }));
     const named = texts.flatMap((text) => text.match(/\b[a-z]+_[a-z]+\b/g) ?? []);
     expect(named.length).toBeGreaterThan(4);
-    expect(named.filter((name) => !(name in TOOL_WORDS))).toEqual([]);
+    expect(named.filter((name) => !toolQueries(QUERIES).has(name))).toEqual([]);
   });
 
   it.each([

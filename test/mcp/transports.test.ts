@@ -7,7 +7,8 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
 import { PROMPTS } from '../../src/mcp/prompts.ts';
-import { TOOLS } from '../../src/mcp/tools.ts';
+import { toolsOf } from '../../src/mcp/tools.ts';
+import { QUERIES } from '../../src/queries/table.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 import { clientOf, ERAS, listen, type Mode } from './tool-client.ts';
@@ -59,7 +60,7 @@ describe.each(CASES)('over $transport in protocol $era', async ({ connect, mode,
   });
 
   it('tools, prompts and resources are listed', async () => {
-    expect((await client.listTools()).tools).toEqual(TOOLS);
+    expect((await client.listTools()).tools).toEqual(toolsOf(QUERIES));
     expect((await client.listPrompts()).prompts).toEqual(PROMPTS);
     expect((await client.listResources()).resources).toHaveLength(2);
     expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(1);

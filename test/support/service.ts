@@ -1,4 +1,5 @@
 // The function over a dataset, wholly in memory: what a host would serve of it, without a host and without a disk.
+
 import { join } from 'node:path';
 import { deriveStore } from '../../src/builder/derive-store.ts';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
@@ -8,6 +9,7 @@ import { answerAsking, createHandler } from '../../src/http/handler.ts';
 import type { Reply } from '../../src/http/reply.ts';
 import type { Service } from '../../src/http/service.ts';
 import { formatFinding } from '../../src/model/finding.ts';
+import { QUERIES } from '../../src/queries/table.ts';
 import { STORE_FOLDER } from '../../src/store/layout.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { sealFile } from '../../src/store/seal.ts';
@@ -67,7 +69,12 @@ export const readFrom =
 export async function servedFrom(files: Map<string, string>, read = readFrom(files)): Promise<Served> {
   const faults: unknown[] = [];
   const store = await openStore(read);
-  const service: Service = { store, digest: nodeDigest, report: (fault) => void faults.push(fault) };
+  const service: Service = {
+    store,
+    queries: QUERIES,
+    digest: nodeDigest,
+    report: (fault) => void faults.push(fault),
+  };
   const handler = createHandler(service);
   const ask = async (path: string, init?: RequestInit): Promise<Answered> => {
     const response = await handler(new Request(`${ADDRESSES.siteUrl}${path}`, init));

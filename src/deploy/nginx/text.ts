@@ -1,12 +1,12 @@
 // Text of nginx configurations: quoted strings, headers, and the refusals that nginx gives on its own.
-import { problemBody } from '../../http/envelope.ts';
-import { OUR_FAULT } from '../../http/handler.ts';
+
 import { JSON_TYPE } from '../../http/refuse.ts';
 import { type Reply, refusal } from '../../http/reply.ts';
 import { MALFORMED, TOO_LARGE } from '../../http/unreadable.ts';
 import { canonicalJson } from '../../model/json.ts';
-import { type Problem, problem } from '../../model/problem.ts';
+import { METHODS, methodNotAllowed, type Problem, problem, SERVICE_FAULT } from '../../model/problem.ts';
 import { API_VERSION } from '../../model/service.ts';
+import { problemBody } from '../../queries/envelope.ts';
 
 /** A quoted string. nginx has no escape for `$`, which begins a variable: throws where a text holds one. */
 export function nginxText(text: string | null): string {
@@ -52,16 +52,8 @@ const withoutFunction = canonicalJson({
 export const REFUSED = {
   malformed: refused(MALFORMED),
   overlong: refused(TOO_LARGE),
-  gone: refused(OUR_FAULT),
+  gone: refused(SERVICE_FAULT),
   unknown: refused(problem('not_found', { parameter: null, value: null, reason: 'unknown_path' })),
-  method: refused(
-    problem('unsupported', {
-      parameter: null,
-      value: null,
-      reason: 'method_not_allowed',
-      allowed: ['GET', 'HEAD', 'OPTIONS'],
-    }),
-    { allow: 'GET, HEAD, OPTIONS' },
-  ),
+  method: refused(methodNotAllowed(null), { allow: METHODS.join(', ') }),
   unserved: { ...refused(unserved), body: withoutFunction },
 };

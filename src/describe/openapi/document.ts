@@ -1,22 +1,15 @@
 // The OpenAPI 3.1 document, made of the table of queries and of real answers.
-
-import { problemBody } from '../../http/envelope.ts';
-import { apiInfoOf, apiInfoPage } from '../../http/pages/api-info.ts';
+import { SERVICE_FAULT } from '../../model/problem.ts';
 import { API_VERSION, LICENSE, LICENSE_URL, SERVICE } from '../../model/service.ts';
-import { judge } from '../../queries/ask.ts';
-import type { Query } from '../../queries/query.ts';
-import { QUERIES } from '../../queries/table.ts';
-import type { Store } from '../../store/open-store.ts';
-import { SCHEMAS, successSchema } from './answers.ts';
-import { examplesOf } from './examples.ts';
-import { HEADERS, IF_NONE_MATCH } from './headers.ts';
-import { parametersFor } from './parameters.ts';
-import { answerName, plainResponses, responsesOf } from './responses.ts';
-import { named, type Schema } from './shapes.ts';
-import { SHARED_RESPONSES } from './shared-responses.ts';
-
-/** The root of the API: all that has a version lies below it (REST API profile, VER.05). */
-export const API_ROOT = '/api/v1';
+import { problemBody } from '../../queries/envelope.ts';
+import type { Form, Query, Tag } from '../../queries/query.ts';
+import { API_ROOT } from '../examples.ts';
+import { referring, type Schema, schemaOf } from '../json-schema.ts';
+import { parameterRows, parameterSchema, patternOf, typedExample } from '../parameters.ts';
+import { type Ask, type Example, exampleOf, examplesOf } from './examples.ts';
+import { HEADERS, header, IF_NONE_MATCH } from './headers.ts';
+import { answerName, responsesOf, sharedResponses } from './responses.ts';
+import { envelopeOf, named, REFUSAL } from './shapes.ts';
 
 const DESCRIPTION = `Verified statistics of Swedish municipalities that anyone can cite, fetch, embed and check.
 
@@ -24,17 +17,26 @@ Every figure has a permanent identifier, its source, its provenance and a conten
 
 Verifierad statistik om Sveriges kommuner som vem som helst kan citera, hämta, bädda in och kontrollera. Svaren ges på svenska om inte lang=en anges; beskrivningen här är på engelska.`;
 
-const TAGS: Readonly<Record<string, { description: string; queries: readonly string[] }>> = {
-  Observations: { description: 'Single figures.', queries: ['observation', 'observations'] },
-  Metrics: { description: 'What is measured.', queries: ['metrics', 'metric'] },
-  Municipalities: { description: 'The register of municipalities.', queries: ['municipalities'] },
-  Calculations: { description: 'What the service works out itself.', queries: ['rankings', 'compare'] },
-  Revisions: { description: 'What releases changed.', queries: ['revisions'] },
-  About: { description: 'The API itself.', queries: [] },
+const ABOUT: Tag = { name: 'About', description: 'The API itself.' };
+
+/** A page of the API beside its questions; `answer` is the schema of its whole body. */
+export type AboutPage = Form & {
+  operation: string;
+  name: string;
+  description: string;
+  answer: Schema;
 };
 
-const tagOf = (query: string): string =>
-  Object.entries(TAGS).find(([, { queries }]) => queries.includes(query))?.[0] ?? 'About';
+/** What the document is made of; `contactEmail` and `terms` are left out where the service has none. */
+export type Described = {
+  queries: readonly Query[];
+  pages: readonly AboutPage[];
+  siteUrl: string;
+  docsUrl: string;
+  contactEmail?: string | undefined;
+  terms?: string | undefined;
+  ask: Ask;
+};
 
 /** `get_observation` → `getObservation` */
 const camelCase = (name: string): string =>
@@ -46,70 +48,105 @@ const sentence = (name: string): string => {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
-const ifNoneMatch = { $ref: '#/components/parameters/IfNoneMatch' };
+const parametersFor = (form: Form): Schema[] => [
+  ...parameterRows(form).map((row) => ({
+    name: row.name,
+    in: row.place,
+    required: row.required,
+    description: row.description,
+    schema: parameterSchema(row, patternOf(form, row.name)),
+    example: typedExample(row),
+    ...(row.about.kind === 'list' ? { style: 'form', explode: false } : {}),
+  })),
+  { $ref: '#/components/parameters/IfNoneMatch' },
+];
 
-async function operationOf(store: Store, query: Query): Promise<Schema> {
+async function operationOf(query: Query, ask: Ask): Promise<Schema> {
+  const link = { Link: header('Link') };
   return {
-    operationId: camelCase(query.tool),
-    summary: sentence(query.tool),
+    operationId: camelCase(query.tool.name),
+    summary: sentence(query.tool.name),
     description: query.summary,
-    tags: [tagOf(query.name)],
-    parameters: [...parametersFor(query), ifNoneMatch],
-    responses: responsesOf(query, await examplesOf(store, query)),
+    tags: [query.tag.name],
+    parameters: parametersFor(query),
+    responses: responsesOf(query, named(answerName(query.name)), await examplesOf(ask, query), link),
   };
 }
 
-function apiInfoOperation(store: Store): Schema {
-  const { path } = apiInfoPage;
-  const judged = judge(apiInfoPage, { path: {}, pairs: [['lang', 'de']] });
-  const refused = 'problem' in judged ? JSON.parse(problemBody(judged.problem, 'sv')) : null;
-  return {
-    operationId: 'getApiInfo',
-    summary: 'Get api info',
-    description: 'Name, version, documentation and status of the API, the same in both languages.',
-    tags: ['About'],
-    parameters: [...parametersFor(apiInfoPage), ifNoneMatch],
-    responses: plainResponses(named('ApiInfo'), [
-      { status: 200, name: 'apiInfo', summary: `GET ${path}`, value: apiInfoOf(store) },
-      { status: 400, name: 'not_allowed', summary: `GET ${path}?lang=de`, value: refused },
-    ]),
-  };
-}
-
-/** The whole document, the same bytes for the same store. */
-export async function openapiDocument(store: Store): Promise<Schema> {
-  const { siteUrl, docsUrl } = store.catalogue;
-  const operations = await Promise.all(
-    QUERIES.map(async (query) => [relative(query.path), { get: await operationOf(store, query) }] as const),
+async function pageOperation(page: AboutPage, ask: Ask): Promise<Schema> {
+  const examples = await Promise.all(
+    [page.path, `${page.path}?lang=de`].map((address) => exampleOf(ask, page.name, address)),
   );
+  const schema = named(`${page.name.charAt(0).toUpperCase()}${page.name.slice(1)}`);
+  return {
+    operationId: camelCase(page.operation),
+    summary: sentence(page.operation),
+    description: page.description,
+    tags: [ABOUT.name],
+    parameters: parametersFor(page),
+    responses: responsesOf(page, schema, examples),
+  };
+}
+
+/** The whole document, the same bytes for the same answers. */
+export async function openApi(described: Described): Promise<Schema> {
+  const { queries, pages, siteUrl, docsUrl, ask } = described;
+  const operations = await Promise.all([
+    ...queries.map(async (query) => [relative(query.path), { get: await operationOf(query, ask) }] as const),
+    ...pages.map(async (page) => [relative(page.path), { get: await pageOperation(page, ask) }] as const),
+  ]);
+  const tags = new Map([...queries.map(({ tag }) => tag), ABOUT].map((tag) => [tag.name, tag]));
   return {
     openapi: '3.1.0',
-    info: {
-      title: SERVICE,
-      version: API_VERSION,
-      summary: 'Verified municipal statistics of Sweden.',
-      description: DESCRIPTION,
-      contact: { name: SERVICE, url: docsUrl },
-      license: { name: LICENSE, url: LICENSE_URL },
-    },
+    info: infoOf(described),
     externalDocs: { description: 'Rules, headers, permanence and examples of use.', url: docsUrl },
     servers: [{ url: `${siteUrl}${API_ROOT}`, description: 'This service.' }],
     security: [],
-    tags: Object.entries(TAGS).map(([name, { description }]) => ({ name, description })),
-    paths: {
-      ...Object.fromEntries(operations),
-      [relative(apiInfoPage.path)]: { get: apiInfoOperation(store) },
-    },
+    tags: [...tags.values()].map(({ name, description }) => ({ name, description })),
+    paths: Object.fromEntries(operations),
     components: {
-      schemas: { ...SCHEMAS, ...answerSchemas() },
+      schemas: componentSchemas(queries, pages),
       headers: HEADERS,
       parameters: { IfNoneMatch: IF_NONE_MATCH },
-      responses: SHARED_RESPONSES,
+      responses: sharedResponses(await wrongMethod(ask, queries), FAULT),
     },
   };
 }
 
-const relative = (path: string): string => path.slice(API_ROOT.length);
+const infoOf = ({ docsUrl, contactEmail, terms }: Described): Schema => ({
+  title: SERVICE,
+  version: API_VERSION,
+  summary: 'Verified municipal statistics of Sweden.',
+  description: DESCRIPTION,
+  contact: {
+    name: SERVICE,
+    url: docsUrl,
+    ...(contactEmail === undefined ? {} : { email: contactEmail }),
+  },
+  ...(terms === undefined ? {} : { termsOfService: terms }),
+  license: { name: LICENSE, url: LICENSE_URL },
+});
 
-const answerSchemas = (): Record<string, Schema> =>
-  Object.fromEntries(QUERIES.map(({ name }) => [answerName(name), successSchema(name)]));
+const relative = (path: string): string => path.slice(API_ROOT.length) || '/';
+
+/** The shape of every answer, and of the records in them, each under its own name. */
+export function componentSchemas(queries: readonly Query[], pages: readonly AboutPage[]): Schema {
+  const schemas = new Map<string, Schema>([['Refusal', REFUSAL]]);
+  for (const { name, data } of queries)
+    schemas.set(answerName(name), envelopeOf(referring(schemaOf(data), schemas, '#/components/schemas/')));
+  for (const { answer } of pages) referring(answer, schemas, '#/components/schemas/');
+  return Object.fromEntries(schemas);
+}
+
+/** Of the first question that has no parameter in its path. */
+function wrongMethod(ask: Ask, queries: readonly Query[]): Promise<Example> {
+  const { path = API_ROOT } = queries.find((query) => !query.path.includes('{')) ?? {};
+  return exampleOf(ask, 'method_not_allowed', `${path}?lang=en`, 'POST');
+}
+
+const FAULT: Example = {
+  status: SERVICE_FAULT.status,
+  name: 'service_fault',
+  summary: 'Any question, when the service cannot read its own data',
+  value: JSON.parse(problemBody(SERVICE_FAULT, 'sv')),
+};

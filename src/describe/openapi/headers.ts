@@ -1,5 +1,7 @@
 // The headers of the description (contract 5).
-import { type Schema, text } from './shapes.ts';
+import type { Schema } from '../json-schema.ts';
+
+const text = (description: string): Schema => ({ type: 'string', description });
 
 /** A header by its name in the description. */
 export const header = (name: string): Schema => ({ $ref: `#/components/headers/${name}` });

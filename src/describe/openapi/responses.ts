@@ -1,18 +1,18 @@
 // The responses of the description: which statuses a question has, with real examples.
 import { PROBLEM_STATUS } from '../../model/problem.ts';
-import type { Query } from '../../queries/query.ts';
+import type { Form } from '../../queries/query.ts';
+import type { Schema } from '../json-schema.ts';
+import { parameterRows } from '../parameters.ts';
 import type { Example } from './examples.ts';
 import { header } from './headers.ts';
-import { named, type Schema } from './shapes.ts';
+import { named } from './shapes.ts';
 
-/** Parameters whose value is looked up, and may be of nothing that exists. */
-const LOOKED_UP = ['id', 'geo', 'kommun', 'metric', 'municipalities', 'metrics'];
-
-/** The statuses of refusals that a query may give. */
-export function refusalStatuses({ path, parameters }: Query): number[] {
-  const lookedUp = Object.keys(parameters.shape).filter((name) => LOOKED_UP.includes(name));
-  const byName = lookedUp.filter((name) => name !== 'id' && !path.includes(`{${name}}`));
-  return [400, ...(lookedUp.length > 0 ? [404] : []), ...(byName.length > 0 ? [422] : [])];
+/** The statuses of refusals that a question may give: 404 where it names a thing, 422 where it does so by any name. */
+export function refusalStatuses(form: Form): number[] {
+  const kinds = parameterRows(form).map(({ about }) => about.kind);
+  const byName = kinds.includes('name') || kinds.includes('list');
+  const named = byName || kinds.includes('identifier');
+  return [400, ...(named ? [404] : []), ...(byName ? [422] : [])];
 }
 
 const codesOf = (status: number): string =>
@@ -36,7 +36,7 @@ const media = (schema: Schema, examples: readonly Example[]): Schema => ({
   },
 });
 
-export const refusal = (description: string, examples: readonly Example[], more: Schema = {}): Schema => ({
+const refusal = (description: string, examples: readonly Example[], more: Schema = {}): Schema => ({
   description,
   headers: { ...WITH_BODY, ...more },
   content: media(named('Refusal'), examples),
@@ -63,25 +63,33 @@ const REFUSED: Readonly<Record<number, string>> = {
   422: 'The question is well-formed and cannot be answered',
 };
 
-/** Every response of a query. */
-export function responsesOf(query: Query, examples: readonly Example[]): Schema {
+/** Every response of a form; `more` holds further headers of its answer. */
+export function responsesOf(
+  form: Form,
+  schema: Schema,
+  examples: readonly Example[],
+  more: Schema = {},
+): Schema {
   const of = (status: number) => examples.filter((example) => example.status === status);
-  const refusals = refusalStatuses(query).map((status) => [
+  const refusals = refusalStatuses(form).map((status) => [
     String(status),
     refusal(`${REFUSED[status]}: ${codesOf(status)}.`, of(status)),
   ]);
-  const schema = named(answerName(query.name));
-  const success = answered(schema, of(200), { Link: header('Link') });
-  return { '200': success, ...SHARED, ...Object.fromEntries(refusals) };
+  return { '200': answered(schema, of(200), more), ...SHARED, ...Object.fromEntries(refusals) };
 }
 
-/** The responses of a page of the API that takes nothing but `lang`. */
-export const plainResponses = (schema: Schema, [success, refused]: readonly [Example, Example]): Schema => ({
-  '200': answered(schema, [success]),
-  '400': refusal(`${REFUSED[400]}: ${codesOf(400)}.`, [refused]),
-  ...SHARED,
+/** Responses that every path may give: nothing new, a wrong method, a fault of ours. */
+export const sharedResponses = (wrongMethod: Example, fault: Example): Schema => ({
+  NotModified: {
+    description: 'What If-None-Match names is still the answer.',
+    headers: { ETag: header('ETag'), 'Cache-Control': header('CacheControl') },
+  },
+  MethodNotAllowed: refusal('The method is not allowed: unsupported.', [wrongMethod], {
+    Allow: header('Allow'),
+  }),
+  Unavailable: refusal('A fault of the service: unavailable.', [fault]),
 });
 
-/** The schema of a query's whole answer. */
+/** The name of the schema of a query's whole answer. */
 export const answerName = (query: string): string =>
   `${query.charAt(0).toUpperCase()}${query.slice(1)}Answer`;

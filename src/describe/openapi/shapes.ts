@@ -1,53 +1,98 @@
-// How the schemas of the description are written: JSON Schema 2020-12, the dialect of OpenAPI 3.1.
-
-export type Schema = { readonly [keyword: string]: unknown };
-export type Properties = Readonly<Record<string, Schema>>;
-
-/** Every key is always present (contract 4), but for those in `optional`. */
-export const object = (description: string, properties: Properties, optional: Properties = {}): Schema => ({
-  type: 'object',
-  description,
-  properties: { ...properties, ...optional },
-  required: Object.keys(properties),
-});
-
-export const listOf = (description: string, items: Schema): Schema => ({ type: 'array', description, items });
-export const text = (description: string): Schema => ({ type: 'string', description });
-export const pattern = (description: string, { source }: RegExp): Schema => ({
-  type: 'string',
-  description,
-  pattern: source,
-});
-export const oneOf = (description: string, values: readonly string[]): Schema => ({
-  type: 'string',
-  description,
-  enum: [...values],
-});
-export const constant = (description: string, value: string | boolean): Schema => ({
-  type: typeof value,
-  description,
-  const: value,
-});
-export const address = (description: string): Schema => ({ type: 'string', description, format: 'uri' });
-export const flag = (description: string): Schema => ({ type: 'boolean', description });
-export const number = (description: string): Schema => ({ type: 'number', description });
-export const count = (description: string): Schema => ({ type: 'integer', description, minimum: 0 });
-export const share = (description: string): Schema => ({
-  type: 'number',
-  description,
-  minimum: 0,
-  maximum: 1,
-});
-
-/** The same, or null where it is unknown or does not apply. */
-export const nullable = (schema: Schema): Schema =>
-  typeof schema['type'] === 'string'
-    ? {
-        ...schema,
-        type: [schema['type'], 'null'],
-        ...(Array.isArray(schema['enum']) ? { enum: [...schema['enum'], null] } : {}),
-      }
-    : { anyOf: [schema, { type: 'null' }] };
+// The schemas that no query has of its own: the envelope, and refusals.
+import { PROBLEM_SENTENCES } from '../../i18n/problem-sentences.ts';
+import * as fields from '../../model/fields.ts';
+import { PROBLEM_STATUS } from '../../model/problem.ts';
+import { API_VERSION, LICENSE } from '../../model/service.ts';
+import { type Schema, schemaOf } from '../json-schema.ts';
 
 /** A schema by its name in the description. */
 export const named = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+const { address, constant, count, listOf, number, part, word } = fields;
+
+const textOf = (description: string): Schema => ({ type: 'string', description });
+const objects = (description: string): Schema => ({
+  type: 'array',
+  description,
+  items: { type: 'object' },
+});
+
+/** The envelope around `data`. */
+export const envelopeOf = (data: Schema): Schema => {
+  const envelope = schemaOf(
+    part('The envelope of an answer.', {
+      ok: constant('True for an answer.', true),
+      apiVersion: constant('Version of the API.', API_VERSION),
+      docs: address('The documentation.'),
+      license: constant('Licence of the compilation.', LICENSE),
+    }),
+  );
+  const { properties, required } = envelope;
+  return {
+    ...envelope,
+    properties: { ...(properties as Schema), data },
+    required: [...(required as string[]), 'data'],
+  };
+};
+
+/** What a refusal may say beside parameter, value and reason, to help with the next question. */
+const HELP: Schema = {
+  ...(schemaOf(
+    part('Help.', {
+      allowed: listOf('The values or names that are allowed.', word('One of them.')),
+      suggestions: listOf('Near values that exist.', word('One of them.')),
+      expected: word('The form that is expected.'),
+      minimum: count('The least that is allowed.'),
+      maximum: count('The most that is allowed.'),
+      total: count('How many municipalities there were.'),
+      share: number('The share that was found.'),
+      missing: count('How many municipalities lack a value.'),
+      period: word('The year that came nearest.').nullable(),
+      revision: word('The revision that withdrew the figure.'),
+      capability: word('The capability that the metric has not.'),
+      explanation: word('Why it has it not.').nullable(),
+      to: word('The other end of the range.'),
+      before: word('The other end of the range.'),
+    }),
+  )['properties'] as Schema),
+  candidates: objects('What an ambiguous value may mean.'),
+  periods: objects('Which years each municipality has for each metric.'),
+  required: { description: 'The share that is required, or the parameters that must be given.' },
+  observed: { description: 'What was found: how many, or which units.' },
+};
+
+const codes = (description: string, values: readonly string[]): Schema => ({
+  ...textOf(description),
+  enum: [...values].sort(),
+});
+
+const DETAILS: Schema = {
+  parameter: { type: ['string', 'null'], description: 'The parameter that was judged.' },
+  value: { type: ['string', 'null'], description: 'What was sent, cut at 100 characters.' },
+  reason: codes('Which fault it was; never translated.', Object.keys(PROBLEM_SENTENCES)),
+};
+
+export const REFUSAL: Schema = {
+  type: 'object',
+  description: 'The envelope of a refusal.',
+  properties: {
+    ok: { type: 'boolean', description: 'False for a refusal.', const: false },
+    apiVersion: { ...textOf('Version of the API.'), const: API_VERSION },
+    error: {
+      type: 'object',
+      description: 'The refusal.',
+      properties: {
+        code: codes('The kind of fault; never translated.', Object.keys(PROBLEM_STATUS)),
+        message: textOf('One sentence in the asked language: what happened, and what to do.'),
+        details: {
+          type: 'object',
+          description: 'What was wrong, and what helps.',
+          properties: { ...DETAILS, ...HELP },
+          required: Object.keys(DETAILS),
+        },
+      },
+      required: ['code', 'message', 'details'],
+    },
+  },
+  required: ['ok', 'apiVersion', 'error'],
+};

@@ -1,10 +1,12 @@
 // What every host without a file system of its own is: the function, the tools and the website behind one fetch.
-import { problemBody } from '../../http/envelope.ts';
-import { answerAsking, answerMethod, conditional, isAnswered, OUR_FAULT } from '../../http/handler.ts';
+import { answerAsking, answerMethod, conditional, isAnswered } from '../../http/handler.ts';
 import { JSON_TYPE } from '../../http/refuse.ts';
 import { type Reply, refusal } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
 import { targetOf } from '../../http/target.ts';
+import { SERVICE_FAULT } from '../../model/problem.ts';
+import { problemBody } from '../../queries/envelope.ts';
+import { QUERIES } from '../../queries/table.ts';
 import { STORE_FOLDER } from '../../store/layout.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Read } from '../../store/shard-loader.ts';
@@ -34,8 +36,8 @@ export function createEdgeHandler(edge: Edge): Answer {
     } catch (fault) {
       opened = null;
       edge.report(fault);
-      const body = problemBody(OUR_FAULT, 'sv');
-      return responseOf(refusal(OUR_FAULT.status, { type: JSON_TYPE, lang: 'sv', body }), request.method);
+      const body = problemBody(SERVICE_FAULT, 'sv');
+      return responseOf(refusal(SERVICE_FAULT.status, { type: JSON_TYPE, lang: 'sv', body }), request.method);
     }
   };
 }
@@ -45,6 +47,7 @@ async function openEdge(edge: Edge): Promise<Answer> {
   const shards = edge.store ?? ((path: string) => read(`${STORE_FOLDER}/${path}`));
   const service: Service = {
     store: await openStore(shards, { capacity, digest, shared: false }),
+    queries: QUERIES,
     digest,
     report,
   };

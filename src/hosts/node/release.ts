@@ -3,6 +3,7 @@
 import { nodeDigest } from '../../builder/digest-node.ts';
 import type { Service } from '../../http/service.ts';
 import { createMcpHandler } from '../../mcp/create-mcp-handler.ts';
+import { QUERIES } from '../../queries/table.ts';
 import { type AnswerCache, createAnswerCache } from './answers.ts';
 import type { Followed } from './follow-tree.ts';
 import { type OpenTree, Superseded } from './open-tree.ts';
@@ -20,6 +21,7 @@ export type Release = {
 export function releaseOf(tree: OpenTree, report: Service['report']): Release {
   const service: Service = {
     store: tree.store,
+    queries: QUERIES,
     digest: nodeDigest,
     report(fault) {
       if (!(fault instanceof Superseded)) report(fault);

@@ -48,7 +48,7 @@ export function refusedStatus(code: string | undefined): number | null {
 /** In the language of the target, and a page where one would stand at it. */
 export function refuseUnread(service: Service, found: Problem, target: string): Reply {
   const { path, query } = targetOf(target);
-  return refuse(service, found, { path, lang: langOf({ path: {}, pairs: pairsOf(query).pairs }) });
+  return refuse(service, found, { path, lang: langOf({ pairs: pairsOf(query).pairs }) });
 }
 
 /** The whole response to what the parser refused. */

@@ -2,28 +2,32 @@
 import type { Lang } from '../../model/lang.ts';
 import { isProblem } from '../../model/problem.ts';
 import { judge, queryNames } from '../../queries/ask.ts';
-import type { Asked } from '../../queries/query.ts';
+import type { Form, Values } from '../../queries/query.ts';
 import { alternateLink } from '../alternate-link.ts';
 import { etagOf } from '../etag.ts';
 import { HTML_TYPE, refuse } from '../refuse.ts';
 import { EMBEDDED, okReply, type Reply, refusal } from '../reply.ts';
 import type { Service } from '../service.ts';
 import type { Pair } from '../target.ts';
-import type { Page } from './page.ts';
+import type { Page, Replying } from './page.ts';
 
 export type Call = { path: string; pairs: readonly Pair[]; lang: Lang };
 
+/** Under /api/ every fixed path refuses names that it does not know (contract 2). */
+export const isStrict = ({ path }: Form): boolean => path.startsWith('/api/');
+
 export async function answerPage(
   service: Service,
-  { page, path }: { page: Page; path: Asked },
+  { page, path }: { page: Page; path: Values },
   call: Call,
+  reply: Replying,
 ): Promise<Reply> {
-  const { store, digest } = service;
+  const { store, queries, digest } = service;
   const names = queryNames(page);
-  const pairs = call.pairs.filter(([name]) => names.includes(name));
+  const pairs = isStrict(page) ? call.pairs : call.pairs.filter(([name]) => names.includes(name));
   const judged = judge(page, { path, pairs });
   if ('problem' in judged) return refuse(service, judged.problem, call);
-  const rendered = await page.render(judged.asked, { store, lang: call.lang, digest });
+  const rendered = await page.render(judged.values, { store, lang: call.lang, digest, queries, reply });
   if (isProblem(rendered)) return refuse(service, rendered, call);
   const { html, status, csp, link } = rendered;
   const hidden = !page.indexed || status !== 200;

@@ -1,6 +1,6 @@
 // /.well-known/api-catalog: where the API, its description and its documentation are (RFC 9727), as a linkset (RFC 9264).
 
-import { API_ROOT } from '../../describe/openapi/document.ts';
+import { API_ROOT } from '../../describe/examples.ts';
 import { canonicalJson } from '../../model/json.ts';
 import { lang, parametersOf } from '../../queries/parameters.ts';
 import { apiInfoPage } from './api-info.ts';
@@ -35,7 +35,6 @@ const linksetOf = (siteUrl: string, docsUrl: string) => {
 export const apiCatalogPage: Page = {
   path: PATH,
   parameters: parametersOf({ lang }),
-  required: [],
   indexed: true,
   type: `application/linkset+json; profile="${PROFILE}"`,
   language: 'en',

@@ -6,45 +6,45 @@ import { renderObservationEmbed } from '../../embed/observation-embed.ts';
 import type { Lang } from '../../model/lang.ts';
 import { isProblem, type Problem, problem } from '../../model/problem.ts';
 import { findObservation, judgeValue, observation } from '../../queries/observation.ts';
-import { lang, oneOf, parametersOf, text } from '../../queries/parameters.ts';
-import type { Asked } from '../../queries/query.ts';
+import { identifier, lang, name, oneOf, parametersOf } from '../../queries/parameters.ts';
+import type { Values } from '../../queries/query.ts';
 import { metricOfPath, resolveMetric } from '../../queries/resolve-metric.ts';
 import { municipalityOfPath, resolveMunicipality } from '../../queries/resolve-municipality.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
 import { contentSecurityPolicy } from '../content-security-policy.ts';
 import { chartView, figureView } from './figure-views.ts';
-import type { Page, PageScene, Rendered } from './page.ts';
+import type { Page, PageContext, Rendered } from './page.ts';
 
 const autoheight = oneOf('1: the page tells its height to the page that frames it.', ['1']);
 
-const policyOf = (css: string, asked: Asked, { digest }: PageScene): string => {
-  const told = asked['autoheight'] === '1';
-  return contentSecurityPolicy(told ? { css, script: AUTO_HEIGHT_SCRIPT } : { css }, digest);
+const policyOf = (css: string, values: Values, { digest }: PageContext): string => {
+  const reportsHeight = values['autoheight'] === '1';
+  return contentSecurityPolicy(reportsHeight ? { css, script: AUTO_HEIGHT_SCRIPT } : { css }, digest);
 };
 
-async function renderFigure(asked: Asked, scene: PageScene): Promise<Rendered | Problem> {
-  const found = await findObservation(scene.store, asked['id'] ?? '');
+async function renderFigure(values: Values, context: PageContext): Promise<Rendered | Problem> {
+  const found = await findObservation(context.store, values['id'] ?? '');
   if (isProblem(found)) return found;
-  const html = renderObservationEmbed(await figureView(found, scene), asked['autoheight'] === '1');
-  return { html, status: judgeValue(found)?.status ?? 200, csp: policyOf(OBSERVATION_CSS, asked, scene) };
+  const html = renderObservationEmbed(await figureView(found, context), values['autoheight'] === '1');
+  return { html, status: judgeValue(found)?.status ?? 200, csp: policyOf(OBSERVATION_CSS, values, context) };
 }
 
 type Chosen = { metric: CatalogueMetric | Problem; municipality: CatalogueMunicipality | Problem };
 
 async function renderChart(
-  asked: Asked,
-  scene: PageScene,
+  values: Values,
+  context: PageContext,
   { municipality, metric }: Chosen,
 ): Promise<Rendered | Problem> {
   if (isProblem(municipality)) return municipality;
   if (isProblem(metric)) return metric;
-  if (!metric.capabilities.chart) return noChart(metric, scene.lang);
-  const series = await scene.store.series(metric, municipality.code);
+  if (!metric.capabilities.chart) return noChart(metric, context.lang);
+  const series = await context.store.series(metric, municipality.code);
   const html = renderChartEmbed(
-    chartView({ ...scene, metric, municipality }, series),
-    asked['autoheight'] === '1',
+    chartView({ ...context, metric, municipality }, series),
+    values['autoheight'] === '1',
   );
-  return { html, status: 200, csp: policyOf(LINES_CSS, asked, scene) };
+  return { html, status: 200, csp: policyOf(LINES_CSS, values, context) };
 }
 
 const noChart = ({ id, capabilitiesReason }: CatalogueMetric, language: Lang): Problem =>
@@ -65,27 +65,29 @@ const everyChart: Page['fixed'] = ({ catalogue }, about, only) =>
 
 export const observationEmbed: Page = {
   path: '/embed/observation/{id}',
-  parameters: parametersOf({ id: text('Permanent identifier.', 'SF.N01951.0180.2022'), autoheight, lang }),
-  required: [],
+  parameters: parametersOf({
+    id: identifier('Permanent identifier.', 'SF.N01951.0180.2022'),
+    autoheight,
+    lang,
+  }),
   indexed: false,
   render: renderFigure,
   fixed: observation.fixed,
 };
 
-const place = {
-  geo: text('Municipality: code, slug or name.', '0180'),
-  metric: text('Metric: id or alias.', 'N01951'),
+const CHOICE = {
+  geo: name('Municipality: code, slug or name.', '0180'),
+  metric: name('Metric: id or alias.', 'N01951'),
 };
 
 export const chartEmbed: Page = {
   path: '/embed/chart',
-  parameters: parametersOf({ ...place, autoheight, lang }),
-  required: ['geo', 'metric'],
+  parameters: parametersOf({ ...CHOICE, autoheight, lang }),
   indexed: false,
-  render: (asked, scene) =>
-    renderChart(asked, scene, {
-      municipality: resolveMunicipality(scene.store, 'geo', asked['geo'] ?? ''),
-      metric: resolveMetric(scene.store, 'metric', asked['metric'] ?? ''),
+  render: (values, context) =>
+    renderChart(values, context, {
+      municipality: resolveMunicipality(context.store, 'geo', values['geo'] ?? ''),
+      metric: resolveMetric(context.store, 'metric', values['metric'] ?? ''),
     }),
   fixed: () => [],
 };
@@ -93,13 +95,12 @@ export const chartEmbed: Page = {
 /** The chart at a path of canonical codes only, so that it can be a file. */
 export const chartTwin: Page = {
   path: '/embed/chart/{geo}/{metric}',
-  parameters: parametersOf({ ...place, autoheight, lang }),
-  required: [],
+  parameters: parametersOf({ ...CHOICE, autoheight, lang }),
   indexed: false,
-  render: (asked, scene) =>
-    renderChart(asked, scene, {
-      municipality: municipalityOfPath(scene.store, 'geo', asked['geo'] ?? ''),
-      metric: metricOfPath(scene.store, 'metric', asked['metric'] ?? ''),
+  render: (values, context) =>
+    renderChart(values, context, {
+      municipality: municipalityOfPath(context.store, 'geo', values['geo'] ?? ''),
+      metric: metricOfPath(context.store, 'metric', values['metric'] ?? ''),
     }),
   fixed: everyChart,
 };

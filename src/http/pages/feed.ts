@@ -65,7 +65,6 @@ async function feedOf(store: Store, language: Lang): Promise<string> {
 export const feedPage: Page = {
   path: '/revisions.atom',
   parameters: parametersOf({ lang }),
-  required: [],
   indexed: true,
   type: 'application/atom+xml; charset=utf-8',
   render: async (_, { store, lang: language }) => ({

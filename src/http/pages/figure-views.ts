@@ -11,9 +11,11 @@ import type {
 import { contentHash, hashedText } from '../../model/content-hash.ts';
 import type { Digest } from '../../model/digest.ts';
 import type { Lang } from '../../model/lang.ts';
-import { provenanceOf, unitLabel } from '../../queries/metric-record.ts';
 import type { Located } from '../../queries/observation.ts';
-import { citationOf } from '../../queries/observation-text.ts';
+import type { Context } from '../../queries/query.ts';
+import { unitLabel } from '../../queries/records/metric.ts';
+import { citationOf } from '../../queries/records/observation.ts';
+import { provenanceOf } from '../../queries/records/provenance.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { PastRevision, StoredRanking, StoredSeries } from '../../store/shards.ts';
@@ -58,9 +60,9 @@ const literalOf = (value: number | null | undefined): string | null =>
 /** One figure, with its trend, its newest revision and its rank where the ranking is of its own period. */
 export async function figureView(
   { metric, municipality, series, index }: Located,
-  scene: Scene,
+  context: Context,
 ): Promise<FigureView> {
-  const place = { ...scene, metric, municipality };
+  const place = { ...context, metric, municipality };
   const period = metric.periods[index] ?? '';
   const newest = series.revisions[period]?.[0];
   return {
@@ -84,8 +86,6 @@ function trendOf({ periods }: CatalogueMetric, series: StoredSeries): FigureView
   if (held === undefined) trends.set(series, trend);
   return trend;
 }
-
-export type Scene = { store: Store; lang: Lang };
 
 const placesIn = new WeakMap<StoredRanking, Map<string, StoredRanking['entries'][number]>>();
 
@@ -120,8 +120,12 @@ export const chartView = (place: Place, series: StoredSeries | null): ChartView 
 });
 
 /** The figure's page: the figure, its provenance, and exactly what its hash is made of. */
-export async function figurePageView(found: Located, scene: Scene, digest: Digest): Promise<FigurePageView> {
-  const view = await figureView(found, scene);
+export async function figurePageView(
+  found: Located,
+  context: Context,
+  digest: Digest,
+): Promise<FigurePageView> {
+  const view = await figureView(found, context);
   const { metric, municipality, series, index, id } = found;
   const value = series.values[index] ?? null;
   const fields = {
@@ -135,8 +139,8 @@ export async function figurePageView(found: Located, scene: Scene, digest: Diges
     ...view,
     county: municipality.county,
     slug: municipality.slug,
-    release: scene.store.catalogue.release,
-    citation: citationOf({ ...scene, metric, municipality }, id, view.period),
+    release: context.store.catalogue.release,
+    citation: citationOf({ ...context, metric, municipality }, id, view.period),
     contentHash: value === null ? null : contentHash({ ...fields, value }, digest),
     hashedText: value === null ? null : hashedText({ ...fields, value }),
     provenance: provenanceOf(metric),

@@ -2,15 +2,14 @@
 import { renderFigurePage } from '../../embed/page/figure-page.ts';
 import { isProblem } from '../../model/problem.ts';
 import { findObservation, judgeValue } from '../../queries/observation.ts';
-import { lang, parametersOf, text } from '../../queries/parameters.ts';
+import { identifier, lang, parametersOf } from '../../queries/parameters.ts';
 import { sitePolicy } from '../site-policy.ts';
 import { figurePageView } from './figure-views.ts';
 import type { Page } from './page.ts';
 
 export const figurePage: Page = {
   path: '/observations/{id}',
-  parameters: parametersOf({ id: text('Permanent identifier.', 'SF.N01951.0180.2022'), lang }),
-  required: [],
+  parameters: parametersOf({ id: identifier('Permanent identifier.', 'SF.N01951.0180.2022'), lang }),
   indexed: true,
   render: async ({ id = '' }, { store, lang: language, digest }) => {
     const found = await findObservation(store, id);

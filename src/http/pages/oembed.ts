@@ -21,11 +21,11 @@ type Frame = ReturnType<typeof figureFrame>;
 /** Unknown parameters are ignored, as the oEmbed specification has it. */
 export async function answerOembed(service: Service, call: Call): Promise<Reply> {
   const { store, digest } = service;
-  const asked = new Map(call.pairs);
-  const bounds = boundsOf(asked);
-  const fault = judgeForm(asked, bounds);
+  const given = new Map(call.pairs);
+  const bounds = boundsOf(given);
+  const fault = judgeForm(given, bounds);
   if (fault !== null) return refuse(service, fault, call);
-  const frame = await frameOf(service, asked.get('url') ?? '');
+  const frame = await frameOf(service, given.get('url') ?? '');
   if (isProblem(frame)) return refuse(service, frame, call);
   const body = canonicalJson(oembedOf(frame, store.catalogue.siteUrl, bounds));
   return okReply({ type: JSON_TYPE, lang: call.lang, body }, etagOf(body, digest));
@@ -34,14 +34,14 @@ export async function answerOembed(service: Service, call: Call): Promise<Reply>
 const boundOf = (text: string | undefined): number | null =>
   text === undefined ? null : /^[1-9]\d{0,4}$/.test(text) ? Number(text) : Number.NaN;
 
-const boundsOf = (asked: Map<string, string>): OembedBounds => ({
-  maxWidth: boundOf(asked.get('maxwidth')),
-  maxHeight: boundOf(asked.get('maxheight')),
+const boundsOf = (given: Map<string, string>): OembedBounds => ({
+  maxWidth: boundOf(given.get('maxwidth')),
+  maxHeight: boundOf(given.get('maxheight')),
 });
 
 /** An unsupported format is 501, as oEmbed has it. */
-function judgeForm(asked: Map<string, string>, { maxWidth, maxHeight }: OembedBounds): Problem | null {
-  const url = asked.get('url');
+function judgeForm(given: Map<string, string>, { maxWidth, maxHeight }: OembedBounds): Problem | null {
+  const url = given.get('url');
   if (url === undefined || url === '')
     return problem('invalid_request', {
       parameter: 'url',
@@ -49,7 +49,7 @@ function judgeForm(asked: Map<string, string>, { maxWidth, maxHeight }: OembedBo
       reason: 'missing_parameter',
       required: ['url'],
     });
-  const format = asked.get('format') ?? 'json';
+  const format = given.get('format') ?? 'json';
   if (format !== 'json')
     return {
       ...problem('unsupported', {
@@ -65,35 +65,40 @@ function judgeForm(asked: Map<string, string>, { maxWidth, maxHeight }: OembedBo
   const expected = 'a whole number of pixels, 1 to 99999';
   return problem('invalid_request', {
     parameter: bad,
-    value: asked.get(bad) ?? null,
+    value: given.get(bad) ?? null,
     reason: 'malformed',
     expected,
   });
 }
 
 /** The frame that an address of a figure's page, its embed or a chart stands for, in the address's own language. */
-async function frameOf({ store }: Service, url: string): Promise<Frame | Problem> {
+async function frameOf({ store, queries }: Service, url: string): Promise<Frame | Problem> {
   const unknown = problem('not_found', { parameter: 'url', value: url, reason: 'unknown_path' });
   const { siteUrl } = store.catalogue;
   const bare = (address: string) => address.replace(/^https?:/, '');
   if (!bare(url).startsWith(`${bare(siteUrl)}/`)) return unknown;
   const { path, query } = targetOf(bare(url).slice(bare(siteUrl).length));
   const segments = segmentsOf(path);
-  const route = segments === null ? null : routeOf(segments);
+  const route = segments === null ? null : routeOf(queries, segments);
   const { pairs, malformed } = pairsOf(query);
   if (route?.kind !== 'page' || malformed !== null) return unknown;
-  const asked: Record<string, string | undefined> = { ...Object.fromEntries(pairs), ...route.path };
-  const scene = { store, lang: langOf({ path: {}, pairs }) };
-  if (asked['id'] !== undefined) {
-    const found = await findObservation(store, asked['id']);
-    return isProblem(found) ? found : figureFrame(await figureView(found, scene), found.id);
+  const values = new Map([...pairs, ...Object.entries(route.path)]);
+  const context = { store, lang: langOf({ pairs }) };
+  const id = values.get('id');
+  if (id !== undefined) {
+    const found = await findObservation(store, id);
+    return isProblem(found) ? found : figureFrame(await figureView(found, context), found.id);
   }
   const fixed = 'geo' in route.path;
-  const municipality = (fixed ? municipalityOfPath : resolveMunicipality)(store, 'geo', asked['geo'] ?? '');
+  const municipality = (fixed ? municipalityOfPath : resolveMunicipality)(
+    store,
+    'geo',
+    values.get('geo') ?? '',
+  );
   if (isProblem(municipality)) return municipality;
-  const metric = (fixed ? metricOfPath : resolveMetric)(store, 'metric', asked['metric'] ?? '');
+  const metric = (fixed ? metricOfPath : resolveMetric)(store, 'metric', values.get('metric') ?? '');
   if (isProblem(metric)) return metric;
   return metric.capabilities.chart
-    ? chartFrame(chartView({ ...scene, metric, municipality }, null))
+    ? chartFrame(chartView({ ...context, metric, municipality }, null))
     : unknown;
 }

@@ -1,31 +1,52 @@
 // /api/v1/openapi.json: the API described for machines, in English whatever `lang` is.
-
-import { openapiDocument } from '../../describe/openapi/document.ts';
+import { ApiInfo } from '../../describe/api-info.ts';
+import { schemaOf } from '../../describe/json-schema.ts';
+import { type AboutPage, openApi } from '../../describe/openapi/document.ts';
 import { canonicalJson } from '../../model/json.ts';
 import { lang, parametersOf } from '../../queries/parameters.ts';
+import type { Query } from '../../queries/query.ts';
 import type { Store } from '../../store/open-store.ts';
 import { JSON_TYPE } from '../refuse.ts';
-import type { Page } from './page.ts';
+import { apiInfoPage } from './api-info.ts';
+import type { Page, PageContext } from './page.ts';
 
-const texts = new WeakMap<Store, Promise<string>>();
+const ABOUT_PAGES: readonly AboutPage[] = [
+  {
+    ...apiInfoPage,
+    operation: 'get_api_info',
+    name: 'apiInfo',
+    description: 'Name, version, documentation and status of the API, the same in both languages.',
+    answer: schemaOf(ApiInfo),
+  },
+];
 
-/** Made once for a store; a fault while reading it is not kept. */
-function textOf(store: Store): Promise<string> {
-  const held = texts.get(store);
-  if (held !== undefined) return held;
-  const made = openapiDocument(store).then(canonicalJson);
-  texts.set(store, made);
-  made.catch(() => texts.delete(store));
-  return made;
+async function documentText({ store, queries, reply }: PageContext): Promise<string> {
+  const { siteUrl, docsUrl } = store.catalogue;
+  const ask = async (method: string, url: string) => {
+    const { status, body } = await reply({ method, url });
+    return { status, body: body ?? '' };
+  };
+  return canonicalJson(await openApi({ queries, pages: ABOUT_PAGES, siteUrl, docsUrl, ask }));
+}
+
+const texts = new WeakMap<Store, WeakMap<readonly Query[], string>>();
+
+/** Made once for a store and a table. Kept only when it is whole: a fault while it is made is not kept. */
+async function textOf(context: PageContext): Promise<string> {
+  const { store, queries } = context;
+  const ofStore = texts.get(store) ?? new WeakMap<readonly Query[], string>();
+  texts.set(store, ofStore);
+  const text = ofStore.get(queries) ?? (await documentText(context));
+  ofStore.set(queries, text);
+  return text;
 }
 
 export const openapiPage: Page = {
   path: '/api/v1/openapi.json',
   parameters: parametersOf({ lang }),
-  required: [],
   indexed: true,
   type: JSON_TYPE,
   language: 'en',
-  render: async (_, { store }) => ({ html: await textOf(store), status: 200, csp: null }),
+  render: async (_, context) => ({ html: await textOf(context), status: 200, csp: null }),
   fixed: (_, about) => (about === null ? [{}] : []),
 };

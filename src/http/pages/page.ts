@@ -1,12 +1,14 @@
-// A page that the function answers: the same kind of value as a query, rendered as HTML.
+// A page that the function answers: the same kind of value as a query, rendered as HTML or in a format of its own.
 import type { Digest } from '../../model/digest.ts';
 import type { Lang } from '../../model/lang.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { Form } from '../../queries/ask.ts';
-import type { Asked, Fixing } from '../../queries/query.ts';
-import type { Store } from '../../store/open-store.ts';
+import type { Context, Fixing, Form, Query, Values } from '../../queries/query.ts';
+import type { Reply } from '../reply.ts';
 
-export type PageScene = { store: Store; lang: Lang; digest: Digest };
+/** What the service itself replies, for pages that show real answers. */
+export type Replying = (asking: { method: string; url: string }) => Promise<Reply>;
+
+export type PageContext = Context & { digest: Digest; queries: readonly Query[]; reply: Replying };
 
 /**
  * `status` is not 200 where the page shows a figure that has no value; `csp` is the whole policy, null where nothing
@@ -21,7 +23,7 @@ export type Page = Form & {
   type?: string;
   /** The language where it is the same whatever `lang` is. */
   language?: Lang;
-  render: (asked: Asked, scene: PageScene) => Promise<Rendered | Problem>;
+  render: (values: Values, context: PageContext) => Promise<Rendered | Problem>;
   /** As for queries: what to ask for each page that is a file. */
   fixed: Fixing;
 };

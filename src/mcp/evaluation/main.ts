@@ -1,6 +1,7 @@
 // npm run questions -- <folder>: the questions that assistants are judged by, made of the built tree's release.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { QUERIES } from '../../queries/table.ts';
 import { answerTool } from '../answer-tool.ts';
 import { openBuiltStore } from '../built-store.ts';
 import { evalsText, inspectText } from './formats.ts';
@@ -14,7 +15,7 @@ if (folder === undefined || more.length > 0) {
 const store = await openBuiltStore();
 const report = (fault: unknown) => console.error(fault);
 const questions = await questionSet(async (tool, given) => {
-  const { structuredContent } = await answerTool({ store, report }, tool, given);
+  const { structuredContent } = await answerTool({ store, queries: QUERIES, report }, tool, given);
   return structuredContent;
 });
 mkdirSync(folder, { recursive: true });

@@ -1,73 +1,53 @@
-// What the API answers to an address, asked of the store itself, for the examples of the documentation.
-import { problemSentence } from '../../i18n/problem-sentences.ts';
-import { canonicalJson } from '../../model/json.ts';
-import type { Lang } from '../../model/lang.ts';
-import { isProblem, type Problem, problem } from '../../model/problem.ts';
-import { API_VERSION, LICENSE } from '../../model/service.ts';
-import { ask, langOf, type Question } from '../../queries/ask.ts';
+// What the API answers, asked of the function itself, for the examples of the documentation.
+import { statedRefusals } from '../../describe/examples.ts';
+import { reply } from '../../http/handler.ts';
+import type { ProblemCode } from '../../model/problem.ts';
+import { SERVICE_FAULT } from '../../model/problem.ts';
+import { problemBody } from '../../queries/envelope.ts';
 import type { Query } from '../../queries/query.ts';
-import { QUERIES } from '../../queries/table.ts';
 import type { Store } from '../../store/open-store.ts';
 
 /** `body` is the whole envelope as a value, its keys in the order in which they are sent. */
 export type DocsAnswer = { address: string; status: number; code: string | null; body: unknown };
 
-type Asking = { query: Query; question: Question };
+type Asked = Pick<DocsAnswer, 'address'> & { method?: string };
 
-/** The question that an address asks; throws where no query has its path, since every example is one of theirs. */
-export function askingOf(address: string): Asking {
-  const [path = '', search = ''] = address.split('?');
-  const pairs = [...new URLSearchParams(search)];
-  for (const query of QUERIES) {
-    const values = valuesOf(query.path, path);
-    if (values !== null) return { query, question: { path: values, pairs } };
-  }
-  throw new Error(`expected an address of the table of queries, got ${address}`);
+export type Documented = { store: Store; queries: readonly Query[] };
+
+/** No entity tag is shown, and none is made. */
+const noDigest = (): string => '';
+
+export async function docsAnswer(
+  { store, queries }: Documented,
+  { address, method = 'GET' }: Asked,
+): Promise<DocsAnswer> {
+  const service = { store, queries, digest: noDigest, report: () => {} };
+  const { status, body } = await reply(service, { method, url: address });
+  const value = JSON.parse(body ?? 'null');
+  return { address, status, code: value?.error?.code ?? null, body: value };
 }
-
-function valuesOf(pattern: string, path: string): Record<string, string> | null {
-  const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const form = new RegExp(`^${pattern.replace(/\{\w+\}/g, '([^/]+)')}$`);
-  const found = form.exec(path);
-  if (found === null) return null;
-  return Object.fromEntries(names.map((name, place) => [name, decodeURIComponent(found[place + 1] ?? '')]));
-}
-
-const ordered = (value: unknown): unknown => JSON.parse(canonicalJson(value));
-
-/** The envelope of a refusal, as the function sends it. */
-const refusalOf = ({ code, details }: Problem, lang: Lang): unknown =>
-  ordered({
-    ok: false,
-    apiVersion: API_VERSION,
-    error: { code, message: problemSentence(lang, details), details },
-  });
-
-/** The body of 405: what `POST /api/v1/metrics?lang=en` is told. */
-export const WRONG_METHOD = refusalOf(
-  problem('unsupported', {
-    parameter: null,
-    value: 'POST',
-    reason: 'method_not_allowed',
-    allowed: ['GET', 'HEAD', 'OPTIONS'],
-  }),
-  'en',
-);
 
 /** The body of 503. */
-export const FAULT = refusalOf(
-  problem('unavailable', { parameter: null, value: null, reason: 'service_fault' }),
-  'sv',
-);
+export const FAULT: unknown = JSON.parse(problemBody(SERVICE_FAULT, 'sv'));
 
-export async function docsAnswer(store: Store, address: string): Promise<DocsAnswer> {
-  const { query, question } = askingOf(address);
-  const answer = await ask(query, question, store);
-  if (isProblem(answer)) {
-    const body = refusalOf(answer, langOf(question));
-    return { address, status: answer.status, code: answer.code, body };
+export type ErrorExample = {
+  code: ProblemCode;
+  reason: string;
+  status: number;
+  /** What the question does wrong. */
+  says: string;
+  answer: DocsAnswer;
+};
+
+/** One real question for every reason to refuse that the data lead to, in the order of the queries. */
+export async function errorExamples(documented: Documented): Promise<ErrorExample[]> {
+  const found = new Map<string, ErrorExample>();
+  for (const { says, address } of documented.queries.flatMap(statedRefusals)) {
+    const answer = await docsAnswer(documented, { address });
+    const { error } = answer.body as { error?: { code: ProblemCode; details: { reason: string } } };
+    if (error === undefined || found.has(error.details.reason)) continue;
+    const { reason } = error.details;
+    found.set(reason, { code: error.code, reason, status: answer.status, says, answer });
   }
-  const data: unknown = JSON.parse(answer.text);
-  const body = { ok: true, apiVersion: API_VERSION, license: LICENSE, docs: store.catalogue.docsUrl, data };
-  return { address, status: 200, code: null, body: ordered(body) };
+  return [...found.values()];
 }

@@ -2,7 +2,7 @@
 import { type Described, describedDataset } from '../../embed/cite/json-ld.ts';
 import { metricCsv, metricPaths } from '../../i18n/site-paths.ts';
 import type { Lang } from '../../model/lang.ts';
-import { unitLabel } from '../../queries/metric-record.ts';
+import { unitLabel } from '../../queries/records/metric.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
 

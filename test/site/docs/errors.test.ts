@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { statedRefusals } from '../../../src/describe/examples.ts';
 import { EXPECTATION, MALFORMED, TOO_LARGE, TOO_SLOW, WRONG_HOST } from '../../../src/http/unreadable.ts';
 import { CODE_MEANINGS, UNPROVOKED } from '../../../src/i18n/docs-errors.ts';
 import { PROBLEM_SENTENCES } from '../../../src/i18n/problem-sentences.ts';
 import { PROBLEM_STATUS } from '../../../src/model/problem.ts';
-import { docsAnswer, FAULT, WRONG_METHOD } from '../../../src/site/docs/answer.ts';
-import { CODE_EXAMPLES, ERROR_EXAMPLES } from '../../../src/site/docs/error-examples.ts';
+import { QUERIES } from '../../../src/queries/table.ts';
+import { docsAnswer, errorExamples, FAULT } from '../../../src/site/docs/answer.ts';
 import { goldenData } from '../../support/golden.ts';
 import { readFrom, serveDerived, servedFrom, verifiedOf } from '../../support/service.ts';
 import { realService } from './real-service.ts';
@@ -13,38 +14,53 @@ const real = await realService();
 const small = await serveDerived(verifiedOf(goldenData('small')));
 const { store } = real.service;
 
+const examples = await errorExamples(real.service);
+
 const refusalIn = (body: string) => JSON.parse(body).error;
 
 describe('the error examples', () => {
-  it.each(ERROR_EXAMPLES.map((example) => [example.reason, example.address, example] as const))(
-    '%s is what GET %s is told',
+  it.each(examples.map((example) => [example.reason, example.answer.address, example] as const))(
+    '%s is what GET %s is refused for',
     async (_, address, { code, status, reason }) => {
       const answered = await real.ask(address);
-      const { code: told, details } = refusalIn(answered.body);
-      expect([answered.status, told, details.reason]).toEqual([status, code, reason]);
+      const refused = refusalIn(answered.body);
+      expect([answered.status, refused.code, refused.details.reason]).toEqual([status, code, reason]);
     },
   );
 
+  it('are refused for the release that is served, every one that a question states', () => {
+    const stated = QUERIES.flatMap(statedRefusals);
+    expect(stated.length).toBeGreaterThan(examples.length);
+    return Promise.all(
+      stated.map(async ({ address }) => {
+        const { status } = await real.ask(address);
+        expect(status, address).toBeGreaterThanOrEqual(400);
+      }),
+    );
+  });
+
   it('show the very body that the function sends', async () => {
-    for (const { address } of CODE_EXAMPLES) {
-      const { status, body } = await docsAnswer(store, address);
+    for (const {
+      answer: { address, status, body },
+    } of examples) {
       expect({ status, body: JSON.stringify(body) }, address).toEqual(await statusAndBody(address));
     }
   });
 
   it('are one for every code, with its status and its meaning', () => {
-    expect(CODE_EXAMPLES.map(({ code }) => code).sort()).toEqual(Object.keys(PROBLEM_STATUS).sort());
-    for (const { code, status } of CODE_EXAMPLES) expect(status, code).toBe(PROBLEM_STATUS[code]);
+    const codes = new Set(examples.map(({ code }) => code));
+    expect([...codes].sort()).toEqual(Object.keys(PROBLEM_STATUS).sort());
+    for (const { code, status } of examples) expect(status, code).toBe(PROBLEM_STATUS[code]);
     expect(Object.keys(CODE_MEANINGS).sort()).toEqual(Object.keys(PROBLEM_STATUS).sort());
   });
 
   it('and the reasons that no such address gives are together all reasons, each once', () => {
-    const told = [...ERROR_EXAMPLES, ...UNPROVOKED].map(({ reason }) => reason);
-    expect(told.sort()).toEqual(Object.keys(PROBLEM_SENTENCES).sort());
+    const reasons = [...examples, ...UNPROVOKED].map(({ reason }) => reason);
+    expect(reasons.sort()).toEqual(Object.keys(PROBLEM_SENTENCES).sort());
   });
 
   it('have names of their own', () => {
-    const names = ERROR_EXAMPLES.map(({ name }) => name);
+    const names = examples.map(({ says }) => says);
     expect(new Set(names).size).toBe(names.length);
   });
 });
@@ -63,7 +79,8 @@ describe('a reason that no address gives', () => {
   it('is the wrong method, as it is shown', async () => {
     const { status, headers, body } = await real.ask('/api/v1/metrics?lang=en', { method: 'POST' });
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
-    expect(body).toBe(JSON.stringify(WRONG_METHOD));
+    const shown = await docsAnswer(real.service, { address: '/api/v1/metrics?lang=en', method: 'POST' });
+    expect(body).toBe(JSON.stringify(shown.body));
     expect(unprovoked('method_not_allowed')).toEqual({ code: 'unsupported', status: '405' });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { exampleAddress } from '../../../src/describe/examples.ts';
 import { QUERIES } from '../../../src/queries/table.ts';
-import { exampleAddress } from '../../../src/site/docs/examples.ts';
 import {
   ANSWER_HEADERS,
   FAULT_CACHE,

@@ -10,7 +10,7 @@ const { body } = await real.ask('/llms.txt');
 describe('llms.txt', () => {
   it('leads assistants to the tools, and names each', () => {
     expect(body).toContain(`\`POST ${ADDRESSES.siteUrl}/mcp\``);
-    for (const { tool } of QUERIES) expect(body).toContain(`\`${tool}\``);
+    for (const { tool } of QUERIES) expect(body).toContain(`\`${tool.name}\``);
   });
 
   it('names the tools that are there', async () => {
@@ -25,7 +25,7 @@ describe('llms.txt', () => {
     );
     const { result } = JSON.parse((await answer.text()).replace(/^[\s\S]*?data: /, ''));
     expect(result.tools.map(({ name }: { name: string }) => name).sort()).toEqual(
-      QUERIES.map(({ tool }) => tool).sort(),
+      QUERIES.map(({ tool }) => tool.name).sort(),
     );
   });
 });

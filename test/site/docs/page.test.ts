@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { plainAddress } from '../../../src/describe/openapi/examples.ts';
+import { exampleAddress } from '../../../src/describe/examples.ts';
 import { hashedText } from '../../../src/model/content-hash.ts';
+import { PROBLEM_STATUS } from '../../../src/model/problem.ts';
 import { REVISION_TYPES } from '../../../src/model/revision.ts';
 import { QUERIES } from '../../../src/queries/table.ts';
 import { abridged } from '../../../src/site/docs/abridged.ts';
+import { errorExamples } from '../../../src/site/docs/answer.ts';
 import { CONTENTS } from '../../../src/site/docs/contents.ts';
-import { CODE_EXAMPLES, ERROR_EXAMPLES } from '../../../src/site/docs/error-examples.ts';
-import { exampleAddress } from '../../../src/site/docs/examples.ts';
 import { hashSnippets } from '../../../src/site/docs/hash-snippets.ts';
 import { conditionalAddress, conditionalSnippets } from '../../../src/site/docs/snippets.ts';
 import { ADDRESSES, goldenData } from '../../support/golden.ts';
@@ -17,6 +17,7 @@ import { REAL, realService } from './real-service.ts';
 import { renderedDocs } from './rendered-page.ts';
 
 const ID = 'SF.N01951.0180.2022';
+const CODES = Object.keys(PROBLEM_STATUS);
 const FEW = 3;
 const MANY = 10;
 
@@ -54,7 +55,7 @@ const examplesOn = (text: string) =>
 describe('the examples of the documentation', () => {
   it('are each what the function answers, byte for byte where nothing is said to be left out', async () => {
     const examples = examplesOn(html);
-    expect(examples.length).toBe(QUERIES.length + CODE_EXAMPLES.length);
+    expect(examples.length).toBe(QUERIES.length + CODES.length);
     for (const { address, status, shown } of examples) {
       const answered = await real.ask(address);
       expect(status, address).toBe(answered.status);
@@ -64,14 +65,14 @@ describe('the examples of the documentation', () => {
     expect(examples.filter(({ shown }) => !shown.includes('…')).length).toBeGreaterThan(15);
   });
 
-  it('are one for every question, the one that OpenAPI gives', () => {
+  it('are one for every question, the one that it is described with', () => {
     const shown = examplesOn(html).filter(({ status }) => status === 200);
     expect(shown.map(({ address }) => address)).toEqual(QUERIES.map(exampleAddress));
-    expect(QUERIES.map(exampleAddress)).toEqual(QUERIES.map(plainAddress));
   });
 
-  it('name every reason with its address', () => {
-    for (const { reason, address } of ERROR_EXAMPLES) {
+  it('name every reason with its address', async () => {
+    for (const { reason, answer } of await errorExamples(real.service)) {
+      const { address } = answer;
       expect(html).toContain(`<code>${reason}</code>`);
       expect(plain(html)).toContain(`GET ${address}`);
     }
@@ -83,7 +84,7 @@ describe('the examples of the documentation', () => {
     expect(addresses).toContain('/api/v1/municipalities?query=Stockholm&lang=en');
     expect(addresses).not.toContain(exampleAddress(QUERIES[0] ?? unknown()));
     expect(all(/(The data of this copy give no example)/g, small).length).toBe(
-      QUERIES.length + CODE_EXAMPLES.length - shown.length,
+      QUERIES.length + CODES.length - shown.length,
     );
   });
 

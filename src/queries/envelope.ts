@@ -5,9 +5,8 @@ import type { Lang } from '../model/lang.ts';
 import type { Problem } from '../model/problem.ts';
 import { API_VERSION, LICENSE } from '../model/service.ts';
 
-/** @param data canonical JSON */
-export const successBody = (data: string, docsUrl: string): string =>
-  `{"apiVersion":"${API_VERSION}","data":${data},"docs":${JSON.stringify(docsUrl)},"license":"${LICENSE}","ok":true}`;
+export const successBody = (data: unknown, docsUrl: string): string =>
+  canonicalJson({ ok: true, apiVersion: API_VERSION, license: LICENSE, docs: docsUrl, data });
 
 export const problemBody = ({ code, details }: Problem, lang: Lang): string =>
   canonicalJson({

@@ -1,0 +1,60 @@
+// Questions that show a query, as addresses: the one that it answers, and those that it refuses.
+import type { Query, Values } from '../queries/query.ts';
+import { type ParameterRow, parameterRows } from './parameters.ts';
+
+/** All paths of a version lie below it (REST API profile, VER.05). */
+export const API_ROOT = '/api/v1';
+
+/** The path with its parameters filled in, and the query string; commas stay as they are typed. */
+export function addressOf(path: string, values: Values): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const search = Object.entries(values)
+    .filter(([name]) => !path.includes(`{${name}}`))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`);
+  return search.length === 0 ? filled : `${filled}?${search.join('&')}`;
+}
+
+export const exampleAddress = ({ path, example }: Query): string => addressOf(path, example);
+
+export type Refused = { says: string; address: string };
+
+const inEnglish = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}lang=en`;
+
+/** What the query itself shows of its refusals. */
+export const statedRefusals = ({ refusals }: Query): Refused[] =>
+  refusals.map(({ says, address }) => ({ says, address: inEnglish(`${API_ROOT}/${address}`) }));
+
+/** Refusals that follow from the forms of a query's parameters. */
+export function formRefusals(query: Query): Refused[] {
+  const rows = parameterRows(query);
+  const plain = exampleAddress(query);
+  const more = plain.includes('?') ? '&' : '?';
+  const { lang: _, ...rest } = query.example;
+  return [
+    { says: 'A parameter that there is not', address: `${plain}${more}language=en` },
+    { says: 'A parameter given twice', address: `${plain}${more}lang=sv` },
+    { says: 'A language that there is not', address: addressOf(query.path, { ...rest, lang: 'de' }) },
+    { says: 'A parameter without a value', address: `${addressOf(query.path, { ...rest, lang: '' })}` },
+    ...withoutRequired(query, rows),
+    ...rows.flatMap(({ name, about }) =>
+      about.kind === 'limit'
+        ? ['0', String(about.maximum + 1)].map((limit) => ({
+            says: 'A limit that is none, or above its maximum',
+            address: addressOf(query.path, { ...query.example, [name]: limit }),
+          }))
+        : [],
+    ),
+  ];
+}
+
+function withoutRequired(query: Query, rows: readonly ParameterRow[]): Refused[] {
+  const first = rows.find(({ required, place }) => required && place === 'query');
+  if (first === undefined) return [];
+  const values = Object.entries(query.example).filter(([name]) => name !== first.name);
+  return [
+    {
+      says: 'A parameter that must be given is not',
+      address: addressOf(query.path, Object.fromEntries(values)),
+    },
+  ];
+}

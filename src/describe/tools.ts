@@ -1,0 +1,71 @@
+// The queries as assistants see them: one tool each, in the order of the table.
+import { API_VERSION, LICENSE, SERVICE } from '../model/service.ts';
+import type { Query } from '../queries/query.ts';
+import { outline, type Schema, schemaOf } from './json-schema.ts';
+import { type ParameterRow, parameterRows, parameterSchema, patternOf } from './parameters.ts';
+
+export type DescribedTool = {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: Schema & { type: 'object' };
+  outputSchema: Schema & { type: 'object' };
+};
+
+export const toolOf = (query: Query): DescribedTool => ({
+  name: query.tool.name,
+  title: query.tool.title,
+  description: `${query.summary} ${query.tool.use}`,
+  inputSchema: inputSchemaOf(query),
+  outputSchema: outputSchemaOf(query),
+});
+
+/** What the endpoint has in its path is a required argument like any other (contract 8). */
+function inputSchemaOf(query: Query): DescribedTool['inputSchema'] {
+  const rows = parameterRows(query);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(rows.map((row) => [row.name, argumentOf(query, row)])),
+    required: rows.filter(({ required }) => required).map(({ name }) => name),
+    additionalProperties: false,
+  };
+}
+
+/** A list is written between commas, as in an address; default and maximum of a limit are data, and no words. */
+function argumentOf(query: Query, row: ParameterRow): Schema {
+  const { about, allowed, example } = row;
+  const { description } = about;
+  if (about.kind === 'choice') return { type: 'string', enum: allowed, description };
+  if (about.kind === 'limit') return { ...parameterSchema(row, undefined), description };
+  const schema =
+    about.kind === 'list' ? { type: 'string' } : parameterSchema(row, patternOf(query, row.name));
+  return { ...schema, description, examples: [example] };
+}
+
+/** A success has `data` and a problem has `error` instead, so that one schema holds for both. */
+function outputSchemaOf({ data }: Query): DescribedTool['outputSchema'] {
+  const schema = schemaOf(data);
+  return {
+    type: 'object',
+    properties: {
+      ok: { type: 'boolean' },
+      apiVersion: { const: API_VERSION },
+      data: { ...outline(schema), required: schema['required'] },
+      error: { type: 'object' },
+    },
+    required: ['ok', 'apiVersion'],
+  };
+}
+
+/** What an assistant reads before it asks anything: how to find, how to quote, how to attribute (specification 1.7). */
+export const instructionsOf = (queries: readonly Query[]): string =>
+  [
+    `${SERVICE}: verified yearly statistics about Sweden's 290 municipalities, read-only.`,
+    `Tools: ${queries.map(({ tool }) => tool.name).join(', ')}.`,
+    'Find: search_metrics for a metric, then list_observations (one place), compare_municipalities (two to four) or rank_municipalities (all). Places may be given by name or four-digit code, always as text: "0180".',
+    'Quote: give the value exactly as it stands, with unit and period. Never fill in, estimate, round or carry forward; null is unknown. What is refused as unavailable or insufficient_coverage has no answer here: say so.',
+    `Attribute: answers are ${LICENSE}. With every figure give its \`citation\` and its id (SF.<METRIC>.<GEO>.<PERIOD>), and link \`links.page\` where there is one. \`source\` is the original authority, cited as it stands and under its own terms.`,
+    `Derived figures: rankings, comparisons and anything that you calculate are not the authority's. A ranking or comparison is this service's calculation: use its \`citation\` ("calculated by ${SERVICE} from data of …"). Say of your own sums and differences that they are yours.`,
+    'Problems: an answer with "ok": false says in error.details what to mend, often with suggestions or candidates. Ask again with one of those, or ask the user which is meant; do not guess.',
+    'lang=en gives English labels, citations and messages; values, ids and units never change.',
+  ].join('\n');

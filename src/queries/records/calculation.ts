@@ -1,0 +1,49 @@
+// What rankings and comparisons have in common: figures of municipalities, and whose the calculation is.
+import type * as z from 'zod';
+import { contentHashField, geo, observationIdField, part, record, value, word } from '../../model/fields.ts';
+import { observationId } from '../../model/observation-id.ts';
+import { API_VERSION, SERVICE } from '../../model/service.ts';
+import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
+
+export const Derived = record('Derived', 'The rule that the service followed.', {
+  by: word('Who calculated.'),
+  rule: word('Name of the rule.'),
+  version: word('Version of the rule.'),
+});
+
+/** Rankings and comparisons are the service's own processing, under a named and versioned rule. */
+export const derivedBy = (rule: string): z.infer<typeof Derived> => ({
+  by: SERVICE,
+  rule,
+  version: API_VERSION,
+});
+
+/** A figure of a municipality in a ranking or a comparison. */
+export const FIGURE = {
+  geo,
+  value,
+  observation: observationIdField,
+  contentHash: contentHashField,
+  labels: part('Names beside the figure.', {
+    geo: word('Name of the municipality.').nullable(),
+    county: word('Name of the county.').nullable(),
+  }),
+};
+
+type Figure = z.infer<z.ZodObject<typeof FIGURE>>;
+
+/** `hash` is hex alone, as the store has it. */
+export type Stored = { geo: string; value: number; hash: string };
+
+export const figureRecord = (
+  metric: CatalogueMetric,
+  period: string,
+  { geo, value, hash }: Stored,
+  municipality: CatalogueMunicipality | undefined,
+): Figure => ({
+  geo,
+  value,
+  observation: observationId({ metric: metric.id, geo, period }),
+  contentHash: `sha256:${hash}`,
+  labels: { county: municipality?.county ?? null, geo: municipality?.name ?? null },
+});

@@ -1,0 +1,38 @@
+// A list in an answer, with how many there are beside it.
+import * as z from 'zod';
+import { count, flag, listOf } from '../../model/fields.ts';
+
+const COUNTS = {
+  total: count('How many there are.'),
+  returned: count('How many of them are here.'),
+  limit: count('The limit that applied; null where none does.').nullable(),
+  truncated: flag('Whether some were cut off.'),
+};
+
+type Counts = z.infer<z.ZodObject<typeof COUNTS>>;
+
+/** The shape of a collection under `name`; `more` stands beside the list. */
+export const collectionOf = <Name extends string, Item extends z.ZodType, More extends z.ZodRawShape>(
+  name: Name,
+  item: Item,
+  more: More,
+) =>
+  z
+    .object({
+      ...more,
+      ...({ [name]: listOf('The list, cut to the limit.', item) } as Record<Name, z.ZodArray<Item>>),
+      ...COUNTS,
+    })
+    .describe(`A list under ${name}, and how many there are.`);
+
+/** The counts beside `returned` items of `total`; `limit` is null where the list has none. */
+export const countsOf = (returned: number, total: number, limit: number | null): Counts => ({
+  total,
+  returned,
+  limit,
+  truncated: returned < total,
+});
+
+/** The limit that was given, already judged, or the default. */
+export const limitOf = (limit: string | undefined, otherwise: number): number =>
+  limit === undefined ? otherwise : Number(limit);

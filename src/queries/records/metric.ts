@@ -1,0 +1,94 @@
+// A metric as answers show it. What the registry does not know is null.
+import type * as z from 'zod';
+import {
+  address,
+  count,
+  flag,
+  listOf,
+  metricId,
+  order,
+  part,
+  pattern,
+  period,
+  record,
+  SLUG_PATTERN,
+  share,
+  source,
+  unit,
+  word,
+} from '../../model/fields.ts';
+import type { Lang } from '../../model/lang.ts';
+import { Provenance } from '../../model/provenance.ts';
+import type { CatalogueMetric } from '../../store/catalogue.ts';
+import type { Store } from '../../store/open-store.ts';
+import { metricLinks } from '../links.ts';
+
+export const Metric = record('Metric', 'One public metric.', {
+  id: metricId,
+  title: word('Title in the asked language.'),
+  subject: pattern('Subject: the value of the parameter amne.', SLUG_PATTERN),
+  unit,
+  source,
+  kpiId: word('Id in Kolada, where it has one.').nullable(),
+  aliases: listOf('Other names that the metric is found by.', pattern('An alias.', SLUG_PATTERN)),
+  capabilities: part('Which questions the metric may be asked.', {
+    ranking: flag('Whether it is ranked.'),
+    comparison: flag('Whether it is compared.'),
+    chart: flag('Whether it is drawn.'),
+  }),
+  order,
+  periods: part('First and last year with a value.', {
+    first: period.nullable(),
+    last: period.nullable(),
+  }),
+  labels: part('Names in the asked language.', {
+    subject: word('Title of the subject.').nullable(),
+    unit: word('Word for the unit.').nullable(),
+  }),
+  links: part('Addresses, absolute.', {
+    self: address('This metric.'),
+    ranking: address('Its ranking, where it is ranked.').nullable(),
+    revisions: address('Its revisions.'),
+  }),
+});
+export type Metric = z.infer<typeof Metric>;
+
+export const DescribedMetric = record(
+  'DescribedMetric',
+  'One public metric with its provenance and its coverage.',
+  {
+    ...Metric.shape,
+    provenance: Provenance,
+    coverage: listOf(
+      'How many municipalities have a value, year by year.',
+      part('One year.', {
+        period,
+        municipalities: count('Municipalities with a value.'),
+        total: count('Municipalities that there were.'),
+        share: share('The quotient, unrounded.'),
+      }),
+    ),
+  },
+);
+
+/** The word for the unit in the asked language. */
+export const unitLabel = (store: Store, unit: string, lang: Lang): string | null =>
+  store.directory.unitLabels.get(unit)?.[lang] ?? null;
+
+export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang): Metric => ({
+  id: metric.id,
+  title: metric.title[lang],
+  subject: metric.subject,
+  unit: metric.unit,
+  source: metric.source,
+  kpiId: metric.kpiId,
+  aliases: metric.aliases,
+  capabilities: metric.capabilities,
+  order: metric.order,
+  periods: { first: metric.first, last: metric.last },
+  labels: {
+    subject: store.directory.subjects.get(metric.subject)?.[lang] ?? null,
+    unit: unitLabel(store, metric.unit, lang),
+  },
+  links: metricLinks(store.catalogue.siteUrl, metric.id, metric.capabilities.ranking),
+});

@@ -1,0 +1,111 @@
+// Municipalities ranked by one metric (contract 4). What does not depend on the limit was derived at build.
+import type * as z from 'zod';
+import { calculatedCitation } from '../../i18n/answer-words.ts';
+import {
+  citation,
+  constant,
+  count,
+  flag,
+  geo,
+  listOf,
+  metricId,
+  order,
+  part,
+  period,
+  record,
+  share,
+  source,
+  unit,
+} from '../../model/fields.ts';
+import type { Lang } from '../../model/lang.ts';
+import { Provenance } from '../../model/provenance.ts';
+import { COVERAGE_TENTHS, SERVICE } from '../../model/service.ts';
+import type { CatalogueMetric } from '../../store/catalogue.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { RankedEntry, StoredRanking } from '../../store/shards.ts';
+import { Derived, derivedBy, FIGURE, figureRecord } from './calculation.ts';
+import { provenanceOf } from './provenance.ts';
+
+export const REQUIRED_SHARE = COVERAGE_TENTHS / 10;
+
+export const Ranking = record(
+  'Ranking',
+  'Municipalities ranked in the latest year that enough of them have.',
+  {
+    metric: metricId,
+    period,
+    unit,
+    order,
+    method: constant('Ties share a rank, and the next rank is skipped.', 'competition'),
+    coverage: part('How many municipalities the year has.', {
+      municipalities: count('Municipalities with a value.'),
+      total: count('Municipalities that there were.'),
+      share: share('The quotient, unrounded.'),
+      required: share('The least share that is ranked.'),
+    }),
+    latestPeriod: part('A newer year that too few have; null when there is none.', {
+      period,
+      share: share('Its share, unrounded.'),
+    }).nullable(),
+    total: count('How many municipalities are ranked.'),
+    returned: count('How many of them are here.'),
+    limit: count('The limit that was asked for.').nullable(),
+    truncated: flag('Whether some were cut off.'),
+    splitsTie: flag('Whether the cut goes through a tie.'),
+    entries: listOf(
+      'By rank, then municipality code.',
+      part('One municipality.', {
+        rank: count('Its rank.').min(1),
+        tied: flag('Whether others have the same value.'),
+        ...FIGURE,
+      }),
+    ),
+    missing: listOf('Municipalities of the year without a value.', geo),
+    source,
+    provenance: Provenance,
+    derived: Derived,
+    citation,
+  },
+);
+export type Ranking = z.infer<typeof Ranking>;
+
+export type Ranked = { store: Store; metric: CatalogueMetric; ranking: StoredRanking; lang: Lang };
+
+/** @param limit null shows every entry */
+export function rankingRecord({ store, metric, ranking, lang }: Ranked, limit: number | null): Ranking {
+  const { period, coverage, latestPeriod, entries, missing } = ranking;
+  const { municipalities, total, share } = coverage;
+  const shown = limit === null ? entries : entries.slice(0, limit);
+  return {
+    metric: metric.id,
+    period,
+    unit: metric.unit,
+    order: metric.order,
+    method: 'competition',
+    coverage: { municipalities, total, share, required: REQUIRED_SHARE },
+    latestPeriod,
+    total: entries.length,
+    returned: shown.length,
+    limit,
+    truncated: shown.length < entries.length,
+    splitsTie: splitsTie(entries, shown.length),
+    entries: shown.map((entry) => ({
+      rank: entry.rank,
+      tied: entry.tied,
+      ...figureRecord(metric, period, entry, store.directory.municipalities.get(entry.geo)),
+    })),
+    missing,
+    source: metric.source,
+    provenance: provenanceOf(metric),
+    derived: derivedBy('ranking-of-latest-period-with-90-percent-coverage'),
+    citation: citationOf(metric, period, lang),
+  };
+}
+
+/** True when the last entry shown and the first one cut off share a rank. */
+const splitsTie = (entries: readonly RankedEntry[], shown: number): boolean =>
+  shown > 0 && shown < entries.length && entries[shown - 1]?.rank === entries[shown]?.rank;
+
+/** RKA's and SCB's terms forbid citing them for someone else's calculation (contract 4, Comparison). */
+export const citationOf = ({ source, title }: CatalogueMetric, period: string, language: Lang): string =>
+  calculatedCitation[language]({ service: SERVICE, source, title: title[language], period });
