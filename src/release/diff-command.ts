@@ -8,11 +8,14 @@ import { diffLines } from './diff-lines.ts';
 import type { Effects } from './effects.ts';
 import { planRelease, type ReleaseWish } from './plan-release.ts';
 import { readStaging } from './staging.ts';
+import { adoptRegistered } from './unregistered.ts';
 import { writeNext } from './write-release.ts';
 
 /** Exit code 1 when `publish` would refuse. */
 export function diffCommand(paths: DatasetPaths, wish: ReleaseWish, { files, print }: Effects): number {
   const dataset = readDataset(paths);
+  for (const metric of adoptRegistered(paths, dataset.registry, files))
+    print(`Registered since it was imported: ${metric}`);
   const staging = readStaging(paths);
   const plan = planRelease(dataset, staging, wish);
   const preview = join(paths.staging, 'preview');

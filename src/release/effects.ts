@@ -5,6 +5,12 @@ import type { Progress } from '../builder/progress.ts';
 export type Files = {
   write: (path: string, content: string | Uint8Array) => void;
   rename: (from: string, to: string) => void;
+  /**
+   * The same without waiting for the disk: quick for thousands of files, and after a power cut they may be missing or
+   * broken. Only for what is checked by its hash before it is used.
+   */
+  writeSoon: (path: string, content: string) => void;
+  renameSoon: (from: string, to: string) => void;
   /** Removes a file or a folder with all in it; nothing there is no error. */
   remove: (path: string) => void;
 };

@@ -1,10 +1,21 @@
 // Gathers the figures of one publication by metric; what is left out is counted, what is broken is a finding.
 import type { Finding } from '../model/finding.ts';
-import { isExactLiteral, stripFractionalZeros } from '../model/literal.ts';
+import { isExactLiteral, storedLiteral, stripFractionalZeros } from '../model/literal.ts';
 import type { Figure } from './imported.ts';
 
 /** A figure as the publication has it; `literal` null is "listed without a value". */
-export type RawFigure = { metric: string; geo: string; period: string; literal: string | null; file: string };
+export type RawFigure = {
+  metric: string;
+  geo: string;
+  period: string;
+  literal: string | null;
+  file: string;
+  /** Where it stands in the file, where that has lines; the column by its heading. */
+  line?: number;
+  column?: string;
+};
+
+export const LITERAL_RULE = 'literal-is-exact';
 
 export type FigureCollector = {
   add: (figure: RawFigure) => void;
@@ -17,6 +28,7 @@ export type FigureCollector = {
   findings: Finding[];
 };
 
+const REWRITTEN = 'figures in scientific notation, kept as the same number';
 const GEO_OR_YEAR = /^\d{4}$/;
 
 /** @param from the first period taken, earlier ones are counted as left out; null takes every period. */
@@ -31,15 +43,17 @@ export function collectFigures(from: string | null): FigureCollector {
         return left.add(`before ${from}`);
       const figures = series.get(raw.metric) ?? new Map<string, Figure>();
       series.set(raw.metric, figures);
-      const value = raw.literal === null ? '' : stripFractionalZeros(raw.literal);
+      const value = raw.literal === null ? '' : (storedLiteral(raw.literal) ?? raw.literal);
       const key = `${raw.geo},${raw.period}`;
       const fault = faultOf(raw, value, figures.get(key));
-      if (fault === null) figures.set(key, { geo: raw.geo, period: raw.period, value });
-      else findings.push(fault);
+      if (fault !== null) return void findings.push(fault);
+      figures.set(key, { geo: raw.geo, period: raw.period, value });
+      if (raw.literal !== null && value !== stripFractionalZeros(raw.literal)) noted.add(REWRITTEN);
     },
     leaveOut: left.add,
     note: noted.add,
-    figuresOf: (metric) => [...(series.get(metric)?.values() ?? [])].sort(byGeoThenPeriod),
+    figuresOf: (metric) =>
+      [...(series.get(metric) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, figure]) => figure),
     leftOut: left.counts,
     notes: noted.counts,
     findings,
@@ -54,27 +68,29 @@ function countByText() {
   };
 }
 
-const byGeoThenPeriod = (a: Figure, b: Figure): number =>
-  `${a.geo}${a.period}` < `${b.geo}${b.period}` ? -1 : 1;
-
 function faultOf(raw: RawFigure, value: string, before: Figure | undefined): Finding | null {
-  const { file, metric, geo, period } = raw;
+  const { file, metric, geo, period, line } = raw;
   const fault = (rule: string, message: string, contrast: Partial<Finding> = {}): Finding => {
-    const where = { file, metric, geo, period };
+    const where = { file, ...(line === undefined ? {} : { line }), metric, geo, period };
     return { rule, severity: 'error', where, message, ...contrast };
   };
   if (!GEO_OR_YEAR.test(geo) || !GEO_OR_YEAR.test(period))
     return fault('key-is-well-formed', 'a figure needs a four-digit code and a year; check the file');
-  if (value !== '' && !isExactLiteral(value))
-    return fault(
-      'literal-is-exact',
-      'the number cannot be kept exactly as it is written; ask the publisher',
-      {
-        expected: String(Number(value)),
-        actual: value,
-      },
-    );
+  if (value !== '' && !isExactLiteral(value)) {
+    const at = raw.column === undefined ? '' : `column ${raw.column}: `;
+    return fault(LITERAL_RULE, `${at}${literalMistake(value)}`, {
+      expected: String(Number(value)),
+      actual: value,
+    });
+  }
   if (before === undefined) return null;
   const message = 'the figure stands twice, so the publication changed while it was read; import it again';
   return fault('figure-stands-once', message, { expected: before.value, actual: value });
+}
+
+function literalMistake(literal: string): string {
+  if (/^-?\d+,\d+$/.test(literal)) return 'the number has a decimal comma, and a number has a point';
+  if (/^-?(?:nan|inf(?:inity)?)$/i.test(literal))
+    return 'this is no number; a value that is missing is empty';
+  return 'the number cannot be kept exactly as it is written; ask the publisher';
 }

@@ -3,10 +3,10 @@ import { formatFinding } from '../model/finding.ts';
 import { readDataset } from './dataset-files.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';
-import type { Imported, ImportKind } from './imported.ts';
+import type { ImportKind } from './imported.ts';
+import { type Incoming, openIncoming, type Summary } from './incoming.ts';
 import { pageCache } from './kolada/page-cache.ts';
 import { readPublication, readWorkbooks } from './read-publication.ts';
-import { stage } from './staging.ts';
 
 export type ImportWish = {
   kind: ImportKind;
@@ -27,42 +27,63 @@ export async function importCommand(
   effects: Effects,
 ): Promise<number> {
   const dataset = readDataset(paths);
-  const imports: Imported[] = [];
-  if (wish.kind === 'xlsx') imports.push(await readWorkbooks({ wish, dataset }));
-  else
-    for (const source of wish.sources)
-      imports.push(await readPublication({ source, wish, dataset }, effects));
-  const findings = imports.flatMap((imported) => [...imported.findings, ...emptyFinding(imported)]);
+  const retrieved = wish.retrieved ?? effects.today();
+  const incoming = openIncoming({ paths, retrieved, files: effects.files });
+  const imports: { summary: Summary; metrics: string[] }[] = [];
+  const read = async (one: Promise<Summary>): Promise<void> => {
+    const summary = await one;
+    imports.push({ summary, metrics: incoming.addedSince() });
+  };
+  try {
+    if (wish.kind === 'xlsx') await read(readWorkbooks({ wish, dataset }, incoming));
+    else
+      for (const source of wish.sources)
+        await read(readPublication({ source, wish, dataset }, { effects, sink: incoming }));
+  } catch (error) {
+    incoming.discard();
+    throw error;
+  }
+  const summaries = imports.map(({ summary }) => summary);
+  const findings = [
+    ...summaries.flatMap((summary) => summary.findings),
+    ...emptyFinding(incoming, summaries),
+  ];
   for (const finding of findings) effects.print(formatFinding(finding));
-  if (findings.length > 0) {
+  if (findings.some(({ severity }) => severity === 'error')) {
+    incoming.discard();
     effects.print(`${findings.length} findings: nothing was imported.`);
     return 1;
   }
-  const retrieved = wish.retrieved ?? effects.today();
-  for (const imported of imports) {
-    stage(imported, { paths, retrieved, files: effects.files });
-    for (const line of report(imported)) effects.print(line);
-  }
+  incoming.commit(imports);
+  for (const line of report(incoming, summaries)) effects.print(line);
   pageCache(paths, effects).clear();
   return 0;
 }
 
 export const isAddress = (source: string): boolean => /^https?:\/\//.test(source);
 
-function emptyFinding({ series, findings, kind }: Imported): Imported['findings'] {
-  if (findings.length > 0 || series.some(({ figures }) => figures.length > 0)) return [];
+function emptyFinding({ added, kept }: Incoming, summaries: Summary[]): Summary['findings'] {
+  if (added.figures + added.without + kept.series > 0) return [];
+  if (summaries.some(({ findings }) => findings.length > 0)) return [];
+  const file = summaries[0]?.kind ?? '';
   const message = 'the publication has no figure of a registered metric; register and map its series first';
-  return [{ rule: 'publication-has-figures', severity: 'error', where: { file: kind }, message }];
+  return [{ rule: 'publication-has-figures', severity: 'error', where: { file }, message }];
 }
 
-function report({ series, leftOut, notes, unmapped, vanished }: Imported): string[] {
-  const figures = series.flatMap((one) => one.figures);
-  const without = figures.filter(({ value }) => value === '').length;
+function report({ added, kept }: Incoming, summaries: Summary[]): string[] {
   return [
-    `Imported ${series.length} series: ${figures.length - without} figures, ${without} listed without a value.`,
-    ...Object.entries(leftOut).map(([reason, count]) => `Left out: ${count} ${reason}`),
-    ...Object.entries(notes).map(([about, count]) => `Taken: ${count} ${about}`),
-    ...unmapped.map((name) => `Of no registered metric: ${name}`),
-    ...vanished.map((metric) => `No longer listed by the publisher: ${metric}`),
+    `Imported ${added.series} series: ${added.figures} figures, ${added.without} listed without a value.`,
+    ...(kept.series === 0
+      ? []
+      : [
+          `Kept ${kept.series} series that no public entry names yet: ${kept.figures} figures (unregistered/).`,
+        ]),
+    ...summaries.flatMap(({ leftOut, notes, unmapped, vanished, quarantined }) => [
+      ...Object.entries(leftOut).map(([reason, count]) => `Left out: ${count} ${reason}`),
+      ...Object.entries(notes).map(([about, count]) => `Taken: ${count} ${about}`),
+      ...unmapped.map((name) => `Of no registered metric: ${name}`),
+      ...vanished.map((metric) => `No longer listed by the publisher: ${metric}`),
+      ...quarantined.map((name) => `Quarantined, nothing of it is staged: ${name}`),
+    ]),
   ];
 }

@@ -17,6 +17,9 @@ export const IMPORT_KINDS = ['kolada', 'json-stat', 'csv', 'xlsx'] as const;
 export const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.infer<typeof ImportKind>;
 
+/** Takes whole series as they come; what is not registered is kept for the day on which it is. */
+export type SeriesSink = { add: (series: ImportedSeries) => void; keep: (series: ImportedSeries) => void };
+
 export type Imported = {
   kind: ImportKind;
   series: ImportedSeries[];
@@ -28,6 +31,13 @@ export type Imported = {
   unmapped: string[];
   /** Registered metrics that the publisher no longer lists. */
   vanished: string[];
-  /** What is broken in the input; any of these and nothing is staged. */
+  /** Metrics and KPIs with a figure that cannot be kept exactly: nothing of them is staged, and the others go on. */
+  quarantined: string[];
+  /** What is broken in the input; an error and nothing is staged. */
   findings: Finding[];
 };
+
+/** Adds `more` to `counts`, reason by reason. */
+export function addCounts(counts: Record<string, number>, more: Record<string, number>): void {
+  for (const [reason, count] of Object.entries(more)) counts[reason] = (counts[reason] ?? 0) + count;
+}

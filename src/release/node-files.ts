@@ -1,5 +1,14 @@
 // Durable changes on a real disk: a release that is said to be published survives a power cut.
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import type { Files } from './effects.ts';
 
@@ -24,6 +33,14 @@ export const nodeFiles: Files = {
   rename: (from, to) => {
     renameSync(from, to);
     sync(dirname(to));
+  },
+  writeSoon: (path, content) => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+  },
+  renameSoon: (from, to) => {
+    mkdirSync(dirname(to), { recursive: true });
+    renameSync(from, to);
   },
   remove: (path) => rmSync(path, { recursive: true, force: true }),
 };

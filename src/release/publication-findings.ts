@@ -12,6 +12,8 @@ const NO_METRIC =
 const NOT_REGISTERED = 'A staged series belongs to no metric of the registry; register the metric.';
 const VANISHED =
   'The publisher no longer lists the series, so its figures will not be kept up; set the metric not public in the registry, or import a publication that has it.';
+const QUARANTINED =
+  'A figure of the series cannot be kept exactly, so none of it was staged and the last release stands; ask the publisher.';
 const TITLE =
   'The publisher has renamed the series, so it may mean something else; read its description, then register the new official title.';
 const UNIT =
@@ -22,7 +24,11 @@ export function publicationFindings(staging: Staging, { registry, mapping }: Des
   const metricOf = new Map(registry.metrics.map((metric) => [metric.id, metric]));
   const unmapped = staging.imports.flatMap((entry) => entry.unmapped);
   const vanished = [...new Set(staging.imports.flatMap((entry) => entry.vanished))].sort();
+  const quarantined = new Set(staging.imports.flatMap((entry) => entry.quarantined));
   return [
+    ...[...metricOf.keys()]
+      .filter((metric) => quarantined.has(metric))
+      .map((metric) => warning('series-is-exact', { file: REGISTRY_FILE, metric }, QUARANTINED)),
     ...unmapped.map((name) =>
       finding('series-is-mapped', { file: SOURCES_FILE }, NO_METRIC, { actual: name }),
     ),
@@ -53,6 +59,11 @@ const finding = (
   message: string,
   rest: Pick<Finding, 'expected' | 'actual'>,
 ): Finding => ({ rule, severity: 'error', where, message, ...rest });
+
+const warning = (rule: string, where: Finding['where'], message: string): Finding => ({
+  ...finding(rule, where, message, {}),
+  severity: 'warning',
+});
 
 /** A metric that is not public may end at its source: nobody is shown figures that are not kept up. */
 function vanishedFinding(metric: string, registered: Metric | undefined): Finding[] {

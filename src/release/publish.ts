@@ -6,6 +6,7 @@ import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';
 import { changesNothing, planRelease, type ReleaseWish } from './plan-release.ts';
 import { readStaging } from './staging.ts';
+import { adoptRegistered } from './unregistered.ts';
 import { switchRelease, writeNext } from './write-release.ts';
 
 /** Returns the exit code; every finding is printed. Call it while holding the lock. */
@@ -16,6 +17,7 @@ export function publish(paths: DatasetPaths, wish: ReleaseWish, { files, print }
     print(`--date ${wish.date}: expected a day after the last release, ${last}`);
     return 1;
   }
+  adoptRegistered(paths, dataset.registry, files);
   const staging = readStaging(paths);
   const plan = planRelease(dataset, staging, wish);
   if (changesNothing(dataset, plan)) {

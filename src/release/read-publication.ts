@@ -6,7 +6,8 @@ import type { DatasetFiles } from './dataset-files.ts';
 import type { Effects } from './effects.ts';
 import { fetchText } from './fetch-text.ts';
 import { type ImportWish, isAddress } from './import-command.ts';
-import type { Imported } from './imported.ts';
+import type { Imported, SeriesSink } from './imported.ts';
+import type { Summary } from './incoming.ts';
 import { jsonStatSeries } from './json-stat/series.ts';
 import { readKoladaFolder } from './kolada/folder.ts';
 import { fetchKolada } from './kolada/live.ts';
@@ -16,51 +17,70 @@ import { registerOf } from './xlsx/register.ts';
 import { xlsxSeries } from './xlsx/series.ts';
 
 export type Publication = { source: string; wish: ImportWish; dataset: DatasetFiles };
+export type Reading = { effects: Effects; sink: SeriesSink };
 
 /** Throws when a file cannot be read or an address does not answer; what it holds is judged by findings. */
-export async function readPublication(publication: Publication, effects: Effects): Promise<Imported> {
+export async function readPublication(
+  publication: Publication,
+  { effects, sink }: Reading,
+): Promise<Summary> {
   const { source, wish, dataset } = publication;
-  if (wish.kind === 'kolada') return readKolada(publication, effects);
+  if (wish.kind === 'kolada') return readKolada(publication, { effects, sink });
   const text = await readText(source, effects);
-  return wish.kind === 'csv'
-    ? csvSeries({ file: source, text }, { sources: dataset.mapping.csv, from: wish.from })
-    : jsonStatSeries({ file: source, text }, { sources: dataset.mapping.jsonStat, from: wish.from });
+  const { csv, jsonStat } = dataset.mapping;
+  return handOver(
+    wish.kind === 'csv'
+      ? csvSeries({ file: source, text }, { sources: csv, from: wish.from })
+      : jsonStatSeries({ file: source, text }, { sources: jsonStat, from: wish.from }),
+    sink,
+  );
+}
+
+function handOver({ series, ...summary }: Imported, sink: SeriesSink): Summary {
+  series.forEach(sink.add);
+  return summary;
 }
 
 async function readText(source: string, effects: Effects): Promise<string> {
-  if (!isAddress(source)) return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(source));
+  if (!isAddress(source))
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(source));
   const fetched = await fetchText(source, effects);
   if ('text' in fetched) return fetched.text;
   throw new Error(`${source}: expected the publication, got ${fetched.mistake}`);
 }
 
-async function readKolada({ source, wish, dataset }: Publication, effects: Effects): Promise<Imported> {
+async function readKolada(
+  { source, wish, dataset }: Publication,
+  { effects, sink }: Reading,
+): Promise<Summary> {
   const { metrics } = dataset.registry;
   const choice = { metrics, from: wish.from, leftOut: dataset.mapping.kolada.leftOut };
   const registered = metrics.flatMap(({ kpiId }) => kpiId ?? []);
   if (!isAddress(source)) {
     const published = metrics.filter(({ id }) => dataset.files.has(observationFile(id)));
-    return koladaSeries(
-      readKoladaFolder(source, wish.ids ?? published.flatMap(({ kpiId }) => kpiId ?? [])),
-      choice,
-    );
+    const expected = wish.ids ?? published.flatMap(({ kpiId }) => kpiId ?? []);
+    return koladaSeries(readKoladaFolder(source, expected), choice, sink);
   }
   const cache = pageCache(dataset.paths, effects);
   const base = source.replace(/\/+$/, '');
-  const imported = koladaSeries(
-    await fetchKolada({ base, ids: wish.ids ?? registered, cache }, effects),
-    choice,
-  );
-  if (imported.findings.some(({ rule }) => rule === 'figure-stands-once')) cache.clear();
-  return imported;
+  const input = await fetchKolada({ base, ids: wish.ids ?? registered, cache }, effects);
+  const summary = await koladaSeries(input, choice, sink);
+  if (summary.findings.some(({ rule }) => rule === 'figure-stands-once')) cache.clear();
+  return summary;
 }
 
 /** Workbooks hold a year each: the figures of all of them make up a series. */
-export function readWorkbooks({ wish, dataset }: Omit<Publication, 'source'>): Promise<Imported> {
+export async function readWorkbooks(
+  { wish, dataset }: Omit<Publication, 'source'>,
+  sink: SeriesSink,
+): Promise<Summary> {
   const address = wish.sources.find(isAddress);
   if (address !== undefined)
     throw new Error(`${address}: expected a workbook's file, got an address; save the workbook first`);
   const books = wish.sources.map((file) => ({ file, bytes: readFileSync(file) }));
   const register = registerOf(dataset.files.get('municipalities.csv') ?? new Uint8Array());
-  return xlsxSeries(books, { sources: dataset.mapping.xlsx, register, from: wish.from });
+  return handOver(
+    await xlsxSeries(books, { sources: dataset.mapping.xlsx, register, from: wish.from }),
+    sink,
+  );
 }

@@ -3,20 +3,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { fileHash } from '../builder/digest-node.ts';
-import { COLUMNS } from '../builder/load-dataset.ts';
-import { csvText } from './csv-text.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';
-import { type Imported, ImportKind } from './imported.ts';
+import { ImportKind } from './imported.ts';
 import { jsonText } from './json-text.ts';
 
-const StagedSeries = z.strictObject({
+export const StagedSeries = z.strictObject({
   title: z.string().nullable(),
   unit: z.string().nullable(),
   /** The day on which the figures were taken. */
   retrieved: z.iso.date(),
   hash: z.string(),
 });
+export type StagedSeries = z.infer<typeof StagedSeries>;
 
 const StagedImport = z.strictObject({
   kind: ImportKind,
@@ -24,7 +23,10 @@ const StagedImport = z.strictObject({
   leftOut: z.record(z.string(), z.int()),
   unmapped: z.array(z.string()),
   vanished: z.array(z.string()),
+  /** Metrics and KPIs of which nothing was staged, since a figure cannot be kept exactly. */
+  quarantined: z.array(z.string()).default([]),
 });
+export type StagedImport = z.infer<typeof StagedImport>;
 
 export const Staging = z.strictObject({
   series: z.record(z.string(), StagedSeries),
@@ -47,31 +49,22 @@ export function readStaging(paths: DatasetPaths): Staging {
   return staging;
 }
 
-function readList(paths: DatasetPaths): Staging {
+/** The list alone; its series are not looked at. */
+export function readList(paths: DatasetPaths): Staging {
   const file = listFile(paths);
   return existsSync(file)
     ? Staging.parse(JSON.parse(readFileSync(file, 'utf8')))
     : { series: {}, imports: [] };
 }
 
-export type StageContext = { paths: DatasetPaths; retrieved: string; files: Files };
-
-/** Adds an import; a series that was staged before is replaced. The list is written last, so an import broken off shows. */
-export function stage(imported: Imported, { paths, retrieved, files }: StageContext): void {
-  const { series: staged, imports } = readList(paths);
-  for (const { metric, title, unit, figures } of imported.series) {
-    const rows = figures.map(({ geo, period, value }) => [geo, period, value]);
-    const text = csvText(COLUMNS.observations, rows);
-    files.write(stagedFile(paths, metric), text);
-    staged[metric] = { title, unit, retrieved, hash: fileHash(Buffer.from(text)) };
-  }
-  const metrics = imported.series.map(({ metric }) => metric);
-  const earlier = imports
-    .map((entry) => ({ ...entry, series: entry.series.filter((metric) => !metrics.includes(metric)) }))
-    .filter(({ series }) => series.length > 0);
-  const { kind, leftOut, unmapped, vanished } = imported;
-  const latest = { kind, series: metrics, leftOut, unmapped, vanished };
-  files.write(listFile(paths), jsonText({ series: staged, imports: [...earlier, latest] }));
+/** Adds imports to the list; a series that was staged before is replaced, and its earlier import forgets it. */
+export function addToList(paths: DatasetPaths, { series, imports }: Staging, files: Files): void {
+  const before = readList(paths);
+  const earlier = before.imports
+    .map((entry) => ({ ...entry, series: entry.series.filter((metric) => !(metric in series)) }))
+    .filter((entry) => entry.series.length > 0);
+  const next = { series: { ...before.series, ...series }, imports: [...earlier, ...imports] };
+  files.write(listFile(paths), jsonText(next));
 }
 
 /** Empties the staging area once its series are published; the list goes first, so a broken-off clearing shows nothing. */

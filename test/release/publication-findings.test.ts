@@ -18,12 +18,18 @@ const staged = (series: Record<string, Series>, rest: Partial<Staging['imports']
       { title: null, unit: null, retrieved: '2024-08-30', hash: '', ...own },
     ]),
   ),
-  imports: [{ kind: 'json-stat', series: [], leftOut: {}, unmapped: [], vanished: [], ...rest }],
+  imports: [
+    { kind: 'json-stat', series: [], leftOut: {}, unmapped: [], vanished: [], quarantined: [], ...rest },
+  ],
 });
 const rulesOf = (staging: Staging) =>
   publicationFindings(staging, { registry, mapping: MAPPING }).map(
     ({ rule, severity }) => `${severity} ${rule}`,
   );
+
+test('a registered metric that was quarantined is told, and stops nothing', () => {
+  expect(rulesOf(staged({}, { quarantined: ['BE0001', 'N09999'] }))).toEqual(['warning series-is-exact']);
+});
 
 test('a title and a unit as registered are no findings', () => {
   expect(rulesOf(staged({ BE0001: { title: 'Folkmängd', unit: 'antal' } }))).toEqual([]);

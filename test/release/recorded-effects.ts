@@ -37,6 +37,14 @@ export function filesStopped(limit: number, stop: () => void): Files {
       step();
       nodeFiles.rename(from, to);
     },
+    writeSoon: (path, content) => {
+      step();
+      nodeFiles.writeSoon(path, content);
+    },
+    renameSoon: (from, to) => {
+      step();
+      nodeFiles.renameSoon(from, to);
+    },
     remove: (path) => {
       step();
       nodeFiles.remove(path);

@@ -2,8 +2,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Imported } from '../../src/release/imported.ts';
+import { openIncoming } from '../../src/release/incoming.ts';
 import { nodeFiles } from '../../src/release/node-files.ts';
-import { readStaging, stage, stagedFile } from '../../src/release/staging.ts';
+import { readStaging, stagedFile } from '../../src/release/staging.ts';
 import { put, smallDataset } from './small-dataset.ts';
 
 let dataset: ReturnType<typeof smallDataset>;
@@ -22,13 +23,18 @@ const imported = (metrics: string[]): Imported => ({
   })),
   leftOut: { 'before 2013': metrics.length },
   notes: {},
+  quarantined: [],
   unmapped: [],
   vanished: [],
   findings: [],
 });
 
-const add = (metrics: string[]): void =>
-  stage(imported(metrics), { paths: dataset.paths, retrieved: '2024-08-30', files: nodeFiles });
+const add = (metrics: string[]): void => {
+  const { series, ...summary } = imported(metrics);
+  const incoming = openIncoming({ paths: dataset.paths, retrieved: '2024-08-30', files: nodeFiles });
+  series.forEach(incoming.add);
+  incoming.commit([{ summary, metrics: incoming.addedSince() }]);
+};
 
 test('nothing staged is an empty list', () => {
   expect(readStaging(dataset.paths)).toEqual({ series: {}, imports: [] });

@@ -15,29 +15,45 @@ export function csvSeries({ file, text }: TextFile, { sources, from }: MappingCh
     return refused(file, `no entry of csv in sources.json has the columns ${header.join(', ')}; add one`);
   const collector = collectFigures(from);
   const names = new Set<string>();
-  for (const row of rows) {
-    const cell = (column: string): string => row[header.indexOf(column)] ?? '';
+  for (const { cells, line } of rows) {
+    const cell = (column: string): string => cells[header.indexOf(column)] ?? '';
     names.add(cell(source.columns.series));
-    takeRow({ file, cell }, source, collector);
+    takeRow({ file, line, cell }, source, collector);
   }
   return { ...seriesOf([...names].sort(), source, collector), findings: collector.findings };
 }
 
 const refused = (file: string, message: string): Imported => {
   const finding: Finding = { rule: 'publication-is-readable', severity: 'error', where: { file }, message };
-  return { kind: 'csv', series: [], leftOut: {}, notes: {}, unmapped: [], vanished: [], findings: [finding] };
+  return {
+    kind: 'csv',
+    series: [],
+    leftOut: {},
+    notes: {},
+    quarantined: [],
+    unmapped: [],
+    vanished: [],
+    findings: [finding],
+  };
 };
 
 const covers = ({ columns, ignored }: CsvSource, header: string[]): boolean =>
   [...Object.values(columns), ...ignored].sort().join('\n') === [...header].sort().join('\n');
 
-type Rows = { header: string[]; rows: string[][]; mistake: string | null };
+type CsvRecord = { cells: string[]; line: number };
+type Rows = { header: string[]; rows: CsvRecord[]; mistake: string | null };
 
 function readRows(text: string): Rows {
   try {
-    const [header = [], ...rows]: string[][] = parse(text, { bom: true, skip_empty_lines: true });
+    const records: CsvRecord[] = [];
+    const onRecord = (cells: string[], { lines }: { lines: number }): null => {
+      records.push({ cells, line: lines });
+      return null;
+    };
+    parse(text, { bom: true, skip_empty_lines: true, on_record: onRecord });
+    const [head, ...rows] = records;
     return {
-      header,
+      header: head?.cells ?? [],
       rows,
       mistake: text.endsWith('\n') ? null : 'the last line has no end, so it may be cut off',
     };
@@ -47,9 +63,13 @@ function readRows(text: string): Rows {
   }
 }
 
-type Row = { file: string; cell: (column: string) => string };
+type Row = { file: string; line: number; cell: (column: string) => string };
 
-function takeRow({ file, cell }: Row, { columns, metrics }: CsvSource, collector: FigureCollector): void {
+function takeRow(
+  { file, line, cell }: Row,
+  { columns, metrics }: CsvSource,
+  collector: FigureCollector,
+): void {
   const series = cell(columns.series);
   const metric = metrics[series];
   if (metric === undefined) {
@@ -58,7 +78,8 @@ function takeRow({ file, cell }: Row, { columns, metrics }: CsvSource, collector
   }
   const value = cell(columns.value);
   const literal = value === '' ? null : value;
-  collector.add({ metric, geo: cell(columns.geo), period: cell(columns.period), literal, file });
+  const [geo, period, column] = [cell(columns.geo), cell(columns.period), columns.value];
+  collector.add({ metric, geo, period, literal, file, line, column });
 }
 
 function seriesOf(names: string[], source: CsvSource, collector: FigureCollector) {
@@ -72,6 +93,7 @@ function seriesOf(names: string[], source: CsvSource, collector: FigureCollector
     series: mapped,
     leftOut: collector.leftOut(),
     notes: collector.notes(),
+    quarantined: [],
     unmapped: names.filter((name) => !(name in source.metrics) && !source.leftOut.includes(name)),
     vanished: Object.entries(source.metrics).flatMap(([name, metric]) =>
       names.includes(name) ? [] : [metric],

@@ -1,5 +1,6 @@
 // The door for JSON-stat 2.0: a whole dataset whose cells are as many as its dimensions say, figures as literals.
 import * as z from 'zod';
+import { jsonMistake } from '../json-mistake.ts';
 import { parseLiterally } from '../literal-json.ts';
 
 const Index = z.union([z.array(z.string()), z.record(z.string(), z.int())]);
@@ -38,7 +39,7 @@ export function readJsonStat(text: string): { page: JsonStatPage } | { mistake: 
     const { value } = z.looseObject({ value: JsonStatPage.shape.value }).parse(parseLiterally(text));
     return { page: { ...parsed.data, value } };
   } catch {
-    return { mistake: `not JSON: ${JSON.stringify(text.slice(0, 60))}` };
+    return { mistake: jsonMistake(text) };
   }
 }
 

@@ -33,6 +33,7 @@ const refused = (file: string, message: string): Imported => {
     series: [],
     leftOut: {},
     notes: {},
+    quarantined: [],
     unmapped: [],
     vanished: [],
     findings: [finding],
@@ -81,6 +82,7 @@ function seriesOf(dataset: JsonStatDataset, source: JsonStatSource, collector: F
     series: mapped,
     leftOut: collector.leftOut(),
     notes: collector.notes(),
+    quarantined: [],
     unmapped: dimension.id.filter((category) => !isKnown(category)),
     vanished: Object.entries(source.metrics).flatMap(([category, { metric }]) =>
       dimension.id.includes(category) ? [] : [metric],

@@ -4,35 +4,29 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Finding } from '../../model/finding.ts';
 import { KoladaArea, KoladaKpi, KoladaRow, readPage } from './page.ts';
-import type { KoladaInput } from './series.ts';
+import type { KoladaInput, KpiPages } from './series.ts';
 
 /**
- * All pages of a folder. `asked` is every KPI with pages there, and every one of `expected` (those already
- * published): one that kpi.json lacks has vanished. A page too few, cut or of another shape is a finding.
+ * The pages of a folder, read as they are asked for. `asked` is every KPI with pages there, and every one of `expected`
+ * (those already published): one that kpi.json lacks has vanished. A page too few, cut or of another shape is a finding.
  */
 export function readKoladaFolder(folder: string, expected: string[]): KoladaInput {
   const findings: Finding[] = [];
   const report = (file: string, message: string) =>
     void findings.push({ rule: 'page-is-whole', severity: 'error', where: { file }, message });
-  const kpis = listOf(folder, ['kpi.json'], { row: KoladaKpi, report });
-  const areas = listOf(folder, ['municipality.json'], { row: KoladaArea, report });
+  const listed = <T>(file: string, row: z.ZodType<T>): T[] =>
+    [...pagesIn(folder, [file], { row, report })].flatMap(({ values }) => values);
+  const kpis = listed('kpi.json', KoladaKpi);
+  const areas = listed('municipality.json', KoladaArea);
   const data = join(folder, 'data');
   const saved = existsSync(data) ? readdirSync(data).sort() : [];
   if (saved.length === 0)
     report(data, 'there are no saved pages; give the folder that holds kpi.json and data/');
-  const rows = saved.flatMap((kpi) =>
-    listOf(folder, pagesOf(folder, kpi), { row: KoladaRow, report }).map(({ file, values }) => ({
-      file,
-      values,
-    })),
-  );
-  return {
-    rows,
-    kpis: kpis.flatMap(({ values }) => values),
-    areas: areas.flatMap(({ values }) => values),
-    asked: [...new Set([...saved, ...expected])].sort(),
-    findings,
-  };
+  function* eachKpi(): Generator<KpiPages> {
+    for (const kpi of saved)
+      yield { kpi, pages: pagesIn(folder, pagesOf(folder, kpi), { row: KoladaRow, report }) };
+  }
+  return { eachKpi: eachKpi(), kpis, areas, asked: [...new Set([...saved, ...expected])].sort(), findings };
 }
 
 const pageNumber = (name: string): number => Number(/^page-(\d+)\.json$/.exec(name)?.[1] ?? 0);
@@ -44,25 +38,26 @@ const pagesOf = (folder: string, kpi: string): string[] =>
 
 type Door<T> = { row: z.ZodType<T>; report: (file: string, message: string) => void };
 
-function listOf<T>(
+/** Holds one page at a time; what is wrong with one is reported, and the next is read. */
+function* pagesIn<T>(
   folder: string,
   files: string[],
   { row, report }: Door<T>,
-): { file: string; values: T[] }[] {
-  return files.flatMap((file, index) => {
+): Generator<{ file: string; values: T[] }> {
+  for (const [index, file] of files.entries()) {
     const path = join(folder, file);
     if (!existsSync(path)) {
       report(file, 'the file is missing; save it again');
-      return [];
+      continue;
     }
     const result = readPage(readFileSync(path, 'utf8'), row);
     if ('mistake' in result) {
       report(file, result.mistake);
-      return [];
+      continue;
     }
     const isLast = index === files.length - 1;
     if (isLast !== (result.page.next === null))
       report(file, isLast ? 'a page follows that was not saved' : 'no page follows, but one was saved');
-    return [{ file, values: result.page.values }];
-  });
+    yield { file, values: result.page.values };
+  }
 }

@@ -5,7 +5,7 @@ import type { Effects } from '../effects.ts';
 import { followPages } from './follow-pages.ts';
 import { KoladaArea, KoladaKpi, KoladaRow } from './page.ts';
 import type { PageCache } from './page-cache.ts';
-import type { KoladaInput } from './series.ts';
+import type { KoladaInput, KpiPages, RowsOfPage } from './series.ts';
 
 const IDS_PER_PATH = 25;
 const PER_PAGE = 5000;
@@ -32,13 +32,22 @@ export async function fetchKolada(question: KoladaQuestion, effects: Effects): P
     return [];
   };
   const kpis: KoladaKpi[] = [];
-  const rows: KoladaInput['rows'] = [];
   for (const path of inPaths(ids))
     kpis.push(...(await list(`kpi/${path}`, KoladaKpi)).flatMap((page) => page.values));
   const areas = (await list('municipality', KoladaArea)).flatMap(({ values }) => values);
-  for (const path of inPaths(ids)) rows.push(...(await list(`data/kpi/${path}`, KoladaRow, onRows)));
-  effects.progress.end(`${begun.size} of ${ids.length} KPIs, ${rows.length} pages of figures`);
-  return { rows, kpis, areas, asked: ids, findings };
+  async function* eachKpi(): AsyncGenerator<KpiPages> {
+    for (const path of inPaths(ids)) yield* byKpi(await list(`data/kpi/${path}`, KoladaRow, onRows));
+    effects.progress.end(`${begun.size} of ${ids.length} KPIs`);
+  }
+  return { eachKpi: eachKpi(), kpis, areas, asked: ids, findings };
+}
+
+/** The pages of several KPIs, one KPI after the other: a page may end in the middle of one. */
+function* byKpi(pages: RowsOfPage[]): Generator<KpiPages> {
+  const kpis = new Set(pages.flatMap(({ values }) => values.map(({ kpi }) => kpi)));
+  const grouped = pages.map(({ file, values }) => ({ file, rows: Map.groupBy(values, ({ kpi }) => kpi) }));
+  for (const kpi of [...kpis].sort())
+    yield { kpi, pages: grouped.map(({ file, rows }) => ({ file, values: rows.get(kpi) ?? [] })) };
 }
 
 const inPaths = (ids: string[]): string[] =>

@@ -1,8 +1,22 @@
 // The pages of Kolada's API v3 (https://api.kolada.se/v3/docs): what the importer needs of them, at the door.
 import * as z from 'zod';
-import { Literal, parseLiterally } from '../literal-json.ts';
+import { jsonMistake, textForNumber } from '../json-mistake.ts';
 
-const Count = Literal.transform(Number);
+/** Stands before a number that was written as one, since no text of a publisher begins with it (a private character). */
+const MARK = '\ue000';
+const NUMBER = /^\ue000-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/**
+ * Numbers that are figures or years are handed over as the text they are written with. Within a JSON string the
+ * second quote of `"value":` would be escaped, so nothing else is matched. Twice as fast as a reviver.
+ */
+const withLiterals = (text: string): string =>
+  text.replace(/("(?:value|period)"\s*:\s*)(-?\d[\d.eE+-]*)/g, `$1"${MARK}$2"`);
+
+const Literal = z
+  .string()
+  .regex(NUMBER, { error: 'expected a number' })
+  .transform((literal) => literal.slice(1));
 
 export const KoladaRow = z.object({
   kpi: z.string(),
@@ -24,20 +38,29 @@ export type PageResult<T> = { page: KoladaPage<T> } | { mistake: string };
 
 /**
  * One page from its text. `count` is the number of values on the page; another number means that it was cut.
- * A page that is HTML, cut off or of another shape is a mistake, in one sentence.
+ * A page that is HTML, cut off or of another shape is a mistake, in one sentence with its place.
  */
 export function readPage<T>(text: string, row: z.ZodType<T>): PageResult<T> {
-  const schema = z.object({ values: z.array(row), count: Count, next_url: z.string().nullable() });
-  try {
-    const parsed = schema.safeParse(parseLiterally(text));
-    if (!parsed.success) return { mistake: `not a page of the API v3: ${issueText(parsed.error)}` };
-    const { values, count, next_url: next } = parsed.data;
-    if (count === values.length) return { page: { values, next } };
-    return { mistake: `the page says count ${count} but has ${values.length} values, so it is cut or mixed` };
-  } catch {
-    return { mistake: `not JSON: ${JSON.stringify(text.slice(0, 60))}` };
-  }
+  const schema = z.object({ values: z.array(row), count: z.int(), next_url: z.string().nullable() });
+  const parsed = parse(text, schema);
+  if ('mistake' in parsed) return parsed;
+  const { values, count, next_url: next } = parsed.page;
+  if (count === values.length) return { page: { values, next } };
+  return { mistake: `the page says count ${count} but has ${values.length} values, so it is cut or mixed` };
 }
 
-const issueText = ({ issues: [issue] }: z.ZodError): string =>
-  `${issue?.path.join('.') || 'the page'}: ${issue?.message}`;
+function parse<T>(text: string, schema: z.ZodType<T>): { page: T } | { mistake: string } {
+  let json: unknown;
+  try {
+    json = JSON.parse(withLiterals(text));
+  } catch {
+    return { mistake: jsonMistake(text) };
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return { page: parsed.data };
+  const [issue] = parsed.error.issues;
+  const place = issue?.path.at(-1) === 'value' ? textForNumber(text) : null;
+  return {
+    mistake: place ?? `not a page of the API v3: ${issue?.path.join('.') || 'the page'}: ${issue?.message}`,
+  };
+}

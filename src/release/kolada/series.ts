@@ -1,17 +1,22 @@
-// From Kolada's rows to series: only municipalities and the total of both genders are observations here.
+// From Kolada's rows to series, one KPI at a time: only municipalities and the total of both genders are observations here.
 import type { Finding } from '../../model/finding.ts';
 import type { Metric } from '../../model/registry.ts';
-import { collectFigures, type FigureCollector } from '../figure-collector.ts';
-import type { Imported } from '../imported.ts';
+import { collectFigures, type FigureCollector, LITERAL_RULE } from '../figure-collector.ts';
+import { addCounts, type Imported, type SeriesSink } from '../imported.ts';
 import type { KoladaArea, KoladaKpi, KoladaRow } from './page.ts';
 
+/** Rows by the file or address they came from. */
+export type RowsOfPage = { file: string; values: KoladaRow[] };
+export type KpiPages = { kpi: string; pages: Iterable<RowsOfPage> };
+
 export type KoladaInput = {
-  /** Rows by the file or address they came from. */
-  rows: { file: string; values: KoladaRow[] }[];
+  /** One KPI after another, so that none needs to be in memory with another. */
+  eachKpi: Iterable<KpiPages> | AsyncIterable<KpiPages>;
   kpis: KoladaKpi[];
   areas: KoladaArea[];
-  /** The KPIs that were asked for; rows of any other are refused. */
+  /** The KPIs that were asked for. */
   asked: string[];
+  /** Whole only when all of `eachKpi` was read. */
   findings: Finding[];
 };
 
@@ -19,42 +24,65 @@ export type KoladaChoice = { metrics: Metric[]; from: string | null; leftOut: st
 
 const TOTAL = 'T';
 
-/** The series of the registered KPIs. A KPI of no metric is unmapped unless the mapping leaves it out. */
-export function koladaSeries(input: KoladaInput, { metrics, from, leftOut }: KoladaChoice): Imported {
+/**
+ * The series of the registered KPIs go to the sink as they come; those of a KPI that no entry names, or one whose
+ * status nobody has established, are kept for later. A KPI with a figure that cannot be kept exactly is quarantined.
+ */
+export async function koladaSeries(
+  input: KoladaInput,
+  { metrics, from, leftOut }: KoladaChoice,
+  sink: SeriesSink,
+): Promise<Omit<Imported, 'series'>> {
   const metricOf = new Map(
-    metrics.flatMap(({ id, kpiId }) => (kpiId === null ? [] : [[kpiId, id] as const])),
+    metrics.flatMap((metric) => (metric.kpiId === null ? [] : [[metric.kpiId, metric]])),
   );
   const titleOf = new Map(input.kpis.map(({ id, title }) => [id, title]));
-  const collector = collectFigures(from);
-  const found = new Set<string>();
-  const take = rowTaker(input, collector);
-  for (const { file, values } of input.rows)
-    for (const row of values) {
-      const metric = metricOf.get(row.kpi);
-      found.add(row.kpi);
-      if (metric !== undefined) take(row, metric, file);
-      else collector.leaveOut(`KPI ${row.kpi} of no metric`);
+  const take = rowTaker(input);
+  const summary = { leftOut: {}, notes: {}, quarantined: [] as string[], findings: [] as Finding[] };
+  for await (const { kpi, pages } of input.eachKpi) {
+    const metric = metricOf.get(kpi);
+    const id = metric?.id ?? kpi;
+    const collector = collectFigures(from);
+    for (const page of pages) {
+      summary.findings.push(...strangerIn(page, kpi));
+      for (const row of page.values) take(row, id, { file: page.file, collector });
     }
-  const kpis = [...found].sort();
+    addCounts(summary.leftOut, collector.leftOut());
+    addCounts(summary.notes, collector.notes());
+    const inexact = collector.findings.filter(({ rule }) => rule === LITERAL_RULE);
+    summary.findings.push(
+      ...collector.findings.filter(({ rule }) => rule !== LITERAL_RULE),
+      ...quarantine(inexact),
+    );
+    if (inexact.length > 0) summary.quarantined.push(id);
+    else if (!leftOut.includes(kpi)) {
+      const series = {
+        metric: id,
+        title: titleOf.get(kpi) ?? null,
+        unit: null,
+        figures: collector.figuresOf(id),
+      };
+      if (metric !== undefined && metric.status.public !== null) sink.add(series);
+      else sink.keep(series);
+    }
+  }
+  const vanished = input.asked
+    .filter((kpi) => !titleOf.has(kpi))
+    .flatMap((kpi) => metricOf.get(kpi)?.id ?? []);
   return {
     kind: 'kolada',
-    series: kpis.flatMap((kpi) => {
-      const metric = metricOf.get(kpi);
-      if (metric === undefined) return [];
-      const figures = collector.figuresOf(metric);
-      return [{ metric, title: titleOf.get(kpi) ?? null, unit: null, figures }];
-    }),
-    leftOut: collector.leftOut(),
-    notes: collector.notes(),
-    unmapped: kpis.filter((kpi) => !metricOf.has(kpi) && !leftOut.includes(kpi)),
-    vanished: input.asked.filter((kpi) => !titleOf.has(kpi)).flatMap((kpi) => metricOf.get(kpi) ?? []),
-    findings: [...input.findings, ...strangers(input), ...collector.findings],
+    ...summary,
+    findings: [...input.findings, ...summary.findings],
+    unmapped: [],
+    vanished,
   };
 }
 
-function rowTaker({ areas }: KoladaInput, collector: FigureCollector) {
+type Taking = { file: string; collector: FigureCollector };
+
+function rowTaker({ areas }: KoladaInput) {
   const regions = new Set(areas.filter(({ type }) => type === 'L').map(({ id }) => id));
-  return (row: KoladaRow, metric: string, file: string): void => {
+  return (row: KoladaRow, metric: string, { file, collector }: Taking): void => {
     const { municipality: geo, period } = row;
     for (const { gender, value, isdeleted } of row.values) {
       if (gender !== TOTAL) collector.leaveOut(`gender ${gender}`);
@@ -65,13 +93,18 @@ function rowTaker({ areas }: KoladaInput, collector: FigureCollector) {
   };
 }
 
-function strangers({ rows, asked }: KoladaInput): Finding[] {
-  const wanted = new Set(asked);
-  return rows.flatMap(({ file, values }) => {
-    const stranger = values.find(({ kpi }) => !wanted.has(kpi));
-    if (stranger === undefined) return [];
-    const message = 'the page has rows of a KPI that was not asked for, so pages are mixed; import it again';
-    const finding: Finding = { rule: 'page-is-asked-for', severity: 'error', where: { file }, message };
-    return [{ ...finding, actual: stranger.kpi }];
-  });
+function strangerIn({ file, values }: RowsOfPage, wanted: string): Finding[] {
+  const stranger = values.find(({ kpi }) => kpi !== wanted);
+  if (stranger === undefined) return [];
+  const message = 'the page has rows of a KPI that was not asked for, so pages are mixed; import it again';
+  const finding: Finding = { rule: 'page-is-asked-for', severity: 'error', where: { file }, message };
+  return [{ ...finding, expected: wanted, actual: stranger.kpi }];
+}
+
+/** One finding for the KPI, at its first figure: the others of the publication go on. */
+function quarantine([first, ...others]: Finding[]): Finding[] {
+  if (first === undefined) return [];
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+  const message = `the number${more} cannot be kept exactly as it is written, so nothing of the KPI is staged; ask the publisher`;
+  return [{ ...first, severity: 'warning', message }];
 }

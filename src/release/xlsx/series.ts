@@ -110,6 +110,7 @@ function seriesOf(sources: XlsxSource[], collector: FigureCollector): Omit<Impor
     ),
     leftOut: collector.leftOut(),
     notes: collector.notes(),
+    quarantined: [],
     unmapped: [],
     vanished: [],
   };

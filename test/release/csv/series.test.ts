@@ -42,6 +42,15 @@ test('a byte order mark and CRLF of the publisher are taken', () => {
   expect(series[0]?.figures).toEqual([{ geo: '0180', period: '2014', value: '1' }]);
 });
 
+test.each([
+  ['"1,5"', 'column tonnes: the number has a decimal comma, and a number has a point'],
+  ['NaN', 'column tonnes: this is no number; a value that is missing is empty'],
+  ['-0', 'column tonnes: the number cannot be kept exactly as it is written; ask the publisher'],
+])('%s is told with line and column', (cell, message) => {
+  const { findings } = imported([HEADER, '0180,Stockholm,Alla,2013,1', `0180,Stockholm,Alla,2014,${cell}`]);
+  expect(findings).toMatchObject([{ where: { file: 'emissions.csv', line: 3 }, message }]);
+});
+
 test('a decimal comma, a cut file, a short row and another header are refused', () => {
   const rule = (lines: string[], end?: string) =>
     imported(lines, end).findings.map((finding) => finding.rule);

@@ -68,7 +68,7 @@ describe('what does not fit', () => {
   });
 
   test('HTML and another version are refused', () => {
-    expect(messagesOf('<html>')[0]).toBe('not JSON: "<html>"');
+    expect(messagesOf('<html>')[0]).toBe('line 1, column 1: not JSON: "<html>"');
     expect(messagesOf('{"version":"1.3"}')[0]).toContain('not a JSON-stat 2.0 dataset: version');
   });
 });

@@ -31,8 +31,12 @@ test('a page whose count is not the number of its values is a mistake', () => {
 });
 
 test('HTML and a page cut off half-way are mistakes', () => {
-  expect(mistakeOf('<html><body>Maintenance</body>')).toBe('not JSON: "<html><body>Maintenance</body>"');
-  expect(mistakeOf(koladaPage('N00001', [['0180', '2022', '1']]).slice(0, 90))).toMatch(/^not JSON: /);
+  expect(mistakeOf('<html><body>Maintenance</body>')).toBe(
+    'line 1, column 1: not JSON: "<html><body>Maintenance</body>"',
+  );
+  expect(mistakeOf(koladaPage('N00001', [['0180', '2022', '1']]).slice(0, 90))).toMatch(
+    /^line \d+, column \d+: /,
+  );
 });
 
 test('a page of another shape names the field', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ImportedSeries } from '../../../src/release/imported.ts';
 import type { KoladaRow } from '../../../src/release/kolada/page.ts';
 import { type KoladaInput, koladaSeries } from '../../../src/release/kolada/series.ts';
 import { metricOf } from '../small-dataset.ts';
@@ -14,46 +15,63 @@ const row = (municipality: string, period: string, ...values: Value[]): KoladaRo
   values,
 });
 
-const inputOf = (values: KoladaRow[], rest: Partial<KoladaInput> = {}): KoladaInput => ({
-  rows: [{ file: 'page-1.json', values }],
-  kpis: [{ id: 'N00001', title: 'Invånare' }],
-  areas: [{ id: '0001', title: 'Region Stockholm', type: 'L' }],
-  asked: ['N00001'],
-  findings: [],
-  ...rest,
-});
+type Rest = Partial<Omit<KoladaInput, 'eachKpi'>>;
 
-const figuresOf = (values: KoladaRow[]) => koladaSeries(inputOf(values), CHOICE).series[0]?.figures;
+/** The summary, with the series that were added and those that were kept. */
+async function importOf(values: KoladaRow[], rest: Rest = {}, choice = CHOICE) {
+  const added: ImportedSeries[] = [];
+  const kept: ImportedSeries[] = [];
+  const input: KoladaInput = {
+    eachKpi: [...Map.groupBy(values, ({ kpi }) => kpi)].map(([kpi, own]) => ({
+      kpi,
+      pages: [{ file: 'page-1.json', values: own }],
+    })),
+    kpis: [{ id: 'N00001', title: 'Invånare' }],
+    areas: [{ id: '0001', title: 'Region Stockholm', type: 'L' }],
+    asked: ['N00001'],
+    findings: [],
+    ...rest,
+  };
+  const sink = {
+    add: (one: ImportedSeries) => void added.push(one),
+    keep: (one: ImportedSeries) => void kept.push(one),
+  };
+  return { ...(await koladaSeries(input, choice, sink)), added, kept };
+}
+
+const figuresOf = async (values: KoladaRow[]) => (await importOf(values)).added[0]?.figures;
 
 describe('what is taken', () => {
-  test('figures go by municipality, then year, without trailing zeros', () => {
+  test('figures go by municipality, then year, without trailing zeros', async () => {
     const rows = [
       row('1480', '2013', total('2.50')),
       row('0180', '2014', total('7.0')),
       row('0180', '2013', total('1')),
     ];
-    expect(figuresOf(rows)).toEqual([
+    expect(await figuresOf(rows)).toEqual([
       { geo: '0180', period: '2013', value: '1' },
       { geo: '0180', period: '2014', value: '7' },
       { geo: '1480', period: '2013', value: '2.5' },
     ]);
   });
 
-  test('null and deleted values are listed without a value', () => {
-    expect(figuresOf([row('0180', '2013', total(null)), row('0180', '2014', total('5', true))])).toEqual([
+  test('null and deleted values are listed without a value', async () => {
+    expect(
+      await figuresOf([row('0180', '2013', total(null)), row('0180', '2014', total('5', true))]),
+    ).toEqual([
       { geo: '0180', period: '2013', value: '' },
       { geo: '0180', period: '2014', value: '' },
     ]);
   });
 
-  test('the series carries the title that the publisher gives', () => {
-    const imported = koladaSeries(inputOf([row('0180', '2013', total('1'))]), CHOICE);
-    expect(imported.series).toMatchObject([{ metric: 'N00001', title: 'Invånare', unit: null }]);
+  test('the series carries the title that the publisher gives', async () => {
+    const { added } = await importOf([row('0180', '2013', total('1'))]);
+    expect(added).toMatchObject([{ metric: 'N00001', title: 'Invånare', unit: null }]);
   });
 });
 
 describe('what is left out is counted', () => {
-  test('by gender, region, group and year', () => {
+  test('by gender, region, group and year', async () => {
     const rows = [
       row(
         '0180',
@@ -66,7 +84,7 @@ describe('what is left out is counted', () => {
       row('G1234', '2013', total('9')),
       row('0180', '2012', total('3')),
     ];
-    expect(koladaSeries(inputOf(rows), CHOICE).leftOut).toEqual({
+    expect((await importOf(rows)).leftOut).toEqual({
       'before 2013': 1,
       'gender K': 1,
       'gender M': 1,
@@ -75,37 +93,89 @@ describe('what is left out is counted', () => {
     });
   });
 
-  test('a KPI of no metric is unmapped unless the mapping leaves it out', () => {
+  test('a KPI of no metric is kept for later unless the mapping leaves it out', async () => {
     const strange = ['N00008', 'N00009'].map((kpi) => ({ ...row('0180', '2013', total('1')), kpi }));
-    const imported = koladaSeries(inputOf(strange, { asked: ['N00008', 'N00009'] }), CHOICE);
-    expect(imported.unmapped).toEqual(['N00008']);
+    const { added, kept } = await importOf(strange, { kpis: [{ id: 'N00008', title: 'Nytt' }] });
+    expect(added).toEqual([]);
+    expect(kept).toEqual([
+      { metric: 'N00008', title: 'Nytt', unit: null, figures: [{ geo: '0180', period: '2013', value: '1' }] },
+    ]);
   });
 
-  test('a KPI that was asked for and is not listed has vanished', () => {
-    expect(koladaSeries(inputOf([], { kpis: [] }), CHOICE).vanished).toEqual(['N00001']);
+  test('a KPI whose status nobody has established is kept, one that is not public is taken', async () => {
+    const withStatus = (isPublic: boolean | null) => ({
+      ...CHOICE,
+      metrics: [metricOf('N00001', { status: { public: isPublic, reason: 'None.' } })],
+    });
+    const rows = [row('0180', '2013', total('1'))];
+    expect((await importOf(rows, {}, withStatus(null))).kept).toHaveLength(1);
+    expect((await importOf(rows, {}, withStatus(false))).added).toHaveLength(1);
+  });
+
+  test('a KPI that was asked for and is not listed has vanished', async () => {
+    expect((await importOf([], { kpis: [] })).vanished).toEqual(['N00001']);
   });
 });
 
 describe('what is broken is a finding', () => {
-  const rulesOf = (rows: KoladaRow[], rest: Partial<KoladaInput> = {}): string[] =>
-    koladaSeries(inputOf(rows, rest), CHOICE).findings.map(({ rule }) => rule);
+  const rulesOf = async (rows: KoladaRow[]): Promise<string[]> =>
+    (await importOf(rows)).findings.map(({ rule }) => rule);
 
-  test('the same figure twice, with the same value or another', () => {
+  test('the same figure twice, with the same value or another', async () => {
     const twice = (value: string) =>
       rulesOf([row('0180', '2013', total('1')), row('0180', '2013', total(value))]);
-    expect(twice('1')).toEqual(['figure-stands-once']);
-    expect(twice('2')).toEqual(['figure-stands-once']);
+    expect(await twice('1')).toEqual(['figure-stands-once']);
+    expect(await twice('2')).toEqual(['figure-stands-once']);
   });
 
-  test('a literal that a number cannot hold', () => {
-    expect(rulesOf([row('0180', '2013', total('0.12345678901234567890'))])).toEqual(['literal-is-exact']);
+  test('a row of another KPI', async () => {
+    const pages = [{ file: 'page-1.json', values: [{ ...row('0180', '2013', total('1')), kpi: 'N00002' }] }];
+    const { findings } = await importOf([], { eachKpi: [{ kpi: 'N00001', pages }] } as Rest);
+    expect(findings).toMatchObject([{ rule: 'page-is-asked-for', expected: 'N00001', actual: 'N00002' }]);
   });
 
-  test('a row of a KPI that was not asked for', () => {
-    expect(rulesOf([row('0180', '2013', total('1'))], { asked: ['N00002'] })).toEqual(['page-is-asked-for']);
+  test('a period that is no year', async () => {
+    expect(await rulesOf([row('0180', '202', total('1'))])).toEqual(['key-is-well-formed']);
+  });
+});
+
+describe('a KPI is quarantined, and the others go on', () => {
+  const other = { ...row('0180', '2013', total('1')), kpi: 'N00008' };
+
+  test.each([
+    ['0.12345678901234567890', '0.12345678901234568'],
+    ['-0', '0'],
+    ['-0.0', '0'],
+    ['1e400', 'Infinity'],
+  ])('for %s', async (literal, expected) => {
+    const rows = [row('0180', '2013', total(literal)), row('0180', '2014', total('3')), other];
+    const { added, kept, quarantined, findings } = await importOf(rows);
+    expect({ added, quarantined, others: kept.length }).toEqual({
+      added: [],
+      quarantined: ['N00001'],
+      others: 1,
+    });
+    expect(findings).toMatchObject([
+      { rule: 'literal-is-exact', severity: 'warning', where: { period: '2013' }, expected },
+    ]);
   });
 
-  test('a period that is no year', () => {
-    expect(rulesOf([row('0180', '202', total('1'))])).toEqual(['key-is-well-formed']);
+  test('with one finding, however many figures there are', async () => {
+    const rows = ['2013', '2014', '2015'].map((year) => row('0180', year, total('-0')));
+    const { findings } = await importOf(rows);
+    expect(findings.map(({ message }) => message)).toEqual([
+      'the number (and 2 more) cannot be kept exactly as it is written, so nothing of the KPI is staged; ask the publisher',
+    ]);
   });
+});
+
+test('a figure in scientific notation is kept as the same number and counted', async () => {
+  const { added, notes, findings } = await importOf([
+    row('0180', '2013', total('8.735e-05')),
+    row('0180', '2014', total('1e5')),
+    row('0180', '2015', total('2.0')),
+  ]);
+  expect(findings).toEqual([]);
+  expect(added[0]?.figures.map(({ value }) => value)).toEqual(['0.00008735', '100000', '2']);
+  expect(notes).toEqual({ 'figures in scientific notation, kept as the same number': 2 });
 });

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Published, publishedDataset } from './published-dataset.ts';
+import { metricOf, put, registryOf } from './small-dataset.ts';
+
+let dataset: Published;
+beforeEach(async () => {
+  dataset = await publishedDataset();
+  await dataset.importRows({ N00003: [['0180', '2022', '7']] });
+});
+afterEach(() => dataset.remove());
+
+const register = (isPublic: boolean | null): void => {
+  const added = metricOf('N00003', { status: { public: isPublic, reason: 'Checked.' } });
+  const before = [metricOf('N00001'), metricOf('N00002', { source: 'RKA' })];
+  put(join(dataset.paths.data, 'metrics.json'), JSON.stringify(registryOf([...before, added])));
+};
+const kept = (): string => join(dataset.paths.staging, 'unregistered/N00003.csv');
+const observations = (): string => join(dataset.paths.data, 'observations/N00003.csv');
+
+test('figures of a KPI that no entry names are kept, and no release has them', async () => {
+  expect(existsSync(kept())).toBe(true);
+  const { code, lines } = await dataset.run('publish', '--date', '2025-01-01');
+  expect({ code, line: lines[0] }).toEqual({ code: 1, line: expect.stringContaining('Nothing to publish') });
+});
+
+test('an entry whose status is not established reads none of them', async () => {
+  register(null);
+  await dataset.run('publish', '--date', '2025-01-01');
+  expect(existsSync(observations())).toBe(false);
+  expect(existsSync(kept())).toBe(true);
+});
+
+test('a public entry brings them into the next release without another import', async () => {
+  register(true);
+  expect((await dataset.run('diff', '--date', '2025-01-01')).lines).toContain(
+    'Registered since it was imported: N00003',
+  );
+  expect((await dataset.run('publish', '--date', '2025-01-01')).code).toBe(0);
+  expect(existsSync(observations())).toBe(true);
+  expect(existsSync(kept())).toBe(false);
+});
+
+test('kept figures that were changed are refused until they are imported again', async () => {
+  put(kept(), 'geo,period,value\n0180,2022,8\n');
+  register(true);
+  await expect(dataset.run('publish', '--date', '2025-01-01')).rejects.toThrow('import it again');
+});
