@@ -5,6 +5,7 @@ import { type Grid, gridOf } from '../model/grid.ts';
 import { isPublic } from '../model/registry.ts';
 import { DATASET_RULES, SERIES_RULES } from '../rules/all-rules.ts';
 import { applyWaivers, type Waived } from '../rules/apply-waivers.ts';
+import { headIndex } from '../rules/head-index.ts';
 import { nodeDigest } from './digest-node.ts';
 import { loadHead, loadSeries } from './load-dataset.ts';
 import { withdrawnOf } from './withdrawn.ts';
@@ -25,14 +26,15 @@ export function verifyDataset(
   const findings = [...doorFindings, ...DATASET_RULES.flatMap((rule) => rule.check(head, nodeDigest))];
   const grids = new Map<string, Grid>();
   let observations = 0;
-  for (const [index, metric] of head.files.entries()) {
+  const metrics = [...new Set([...head.files, ...headIndex(head).revisions.keys()])].sort();
+  for (const [index, metric] of metrics.entries()) {
     const { series, findings: csvFindings } = loadSeries(dir, metric);
     findings.push(...csvFindings, ...SERIES_RULES.flatMap((rule) => rule.check(series, head, nodeDigest)));
     observations += series.rows.length;
     const registered = head.registry.metrics.find(({ id }) => id === metric);
     if (registered !== undefined && isPublic(registered))
       grids.set(metric, gridOf(series, withdrawnOf(head, metric)));
-    tick(index + 1, head.files.length);
+    tick(index + 1, metrics.length);
   }
   const { findings: left, waived } = applyWaivers(findings, head.waivers);
   const refused = left.some(({ severity }) => severity === 'error');

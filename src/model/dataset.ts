@@ -2,7 +2,7 @@
 import type { Municipality } from './municipality.ts';
 import type { Registry } from './registry.ts';
 import type { Chain, Release } from './release.ts';
-import type { Revision } from './revision.ts';
+import type { ListingChange, Revision } from './revision.ts';
 import type { Waiver } from './waiver.ts';
 
 /** A row with the line of its file, for findings. */
@@ -21,8 +21,14 @@ export type DatasetHead = {
   chain: Chain;
   waivers: Lined<Waiver>[];
   revisions: Lined<Revision>[];
-  /** By path under data/: the SHA-256 that the file on disk really has. */
+  /** What the log does not tell: by release, which observations it began or ceased to list without a value. */
+  listings: (Lined<ListingChange> & { release: string })[];
+  /** The manifests of all releases of the chain that are there, the newest included. */
+  manifests: Map<string, Release>;
+  /** By path under data/: the SHA-256 that the file on disk really has; manifest, chain and README.md are not in it. */
   hashes: Record<string, string>;
+  /** Paths that are neither a file nor a folder, such as links: their bytes lie outside the dataset. */
+  irregular: string[];
   /** The metrics that have an observation file, sorted. */
   files: string[];
 };

@@ -25,6 +25,18 @@ export const RevisionEntry = z.strictObject({
 });
 export type RevisionEntry = z.infer<typeof RevisionEntry>;
 
+/**
+ * data/releases/<release>/without-value.csv (metric,geo,period,change): what the log does not tell, that a release began
+ * or ceased to list an observation without a value.
+ */
+export const ListingChange = z.strictObject({
+  metric: z.string().regex(METRIC_ID_PATTERN),
+  geo: z.string().regex(GEO_PATTERN),
+  period: z.string().regex(PERIOD_PATTERN),
+  change: z.enum(['listed', 'dropped']),
+});
+export type ListingChange = z.infer<typeof ListingChange>;
+
 /** An entry with the release it belongs to. */
 export type Revision = RevisionEntry & { release: string; published: string };
 

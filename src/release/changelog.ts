@@ -1,12 +1,11 @@
 // data/CHANGELOG.md: a section per release, newest first: what came, changed and went.
 import { isPublic } from '../model/registry.ts';
 import type { RevisionEntry } from '../model/revision.ts';
+import { CHANGELOG_FILE } from '../rules/data-files.ts';
 import type { DatasetFiles } from './dataset-files.ts';
 import { movedRankings } from './moved-rankings.ts';
 import type { MetricChange } from './revision-entries.ts';
 import { typeCounts } from './type-counts.ts';
-
-export const CHANGELOG_FILE = 'CHANGELOG.md';
 
 export type ReleaseContent = { date: string; changes: MetricChange[]; entries: RevisionEntry[] };
 
@@ -20,6 +19,12 @@ export function changelogText(dataset: DatasetFiles, content: ReleaseContent): s
   const open = publicPart(dataset, content);
   const lines = dataset.last === null ? firstLines(open) : changeLines(dataset, open);
   return `${HEADING}\n## ${content.date}\n\n${lines.map((line) => `${line}\n`).join('')}${earlier}`;
+}
+
+/** The file as it was at a release: the sections of later ones cut away. */
+export function changelogAt(text: string, release: string): string {
+  const at = text.indexOf(`\n## ${release}\n`);
+  return at === -1 ? text : `${HEADING}${text.slice(at)}`;
 }
 
 /** What is not public is not mentioned here either: the file is read by everyone. */

@@ -5,23 +5,28 @@ import { isPeriod } from '../model/period.ts';
 import { type ImportWish, isAddress } from './import-command.ts';
 import { ImportKind } from './imported.ts';
 import type { ReleaseWish } from './plan-release.ts';
+import type { RewindWish } from './rewind.ts';
 
 export type Command =
   | { name: 'import'; wish: ImportWish }
   | { name: 'diff'; wish: ReleaseWish }
   | { name: 'publish'; wish: ReleaseWish }
-  | { name: 'verify'; url: string | null }
+  | { name: 'verify'; url: string | null; trust: string | null }
+  | { name: 'rewind'; wish: RewindWish }
   | { name: 'show'; id: string };
 
 export const USAGE = `npm run release -- import kolada <folder> --retrieved 2024-08-30 [--ids N01951,N00901] [--from 1994]
 npm run release -- import json-stat|csv|xlsx <files> --retrieved 2026-03-05 [--from 1994]
 npm run release -- import kolada|json-stat|csv <URLs> [--retrieved …] [--ids …] [--from 1994]
 npm run release -- diff [--date 2026-06-25] [--corrected --reason "…"]
-npm run release -- publish --date 2026-06-25 [--reason "…"] [--corrected]
-npm run release -- verify [--url https://…]
+npm run release -- publish --date 2026-06-25 [--reason "…"] [--corrected] [--key private.pem]
+npm run release -- verify [--trust <public key>] [--url https://…]
+npm run release -- rewind --to 2026-02-13 --out <folder>
 npm run release -- show SF.N01951.0180.2022`;
 
 const date = z.iso.date({ error: 'expected a date, YYYY-MM-DD' });
+
+const path = z.string().min(1, { error: 'expected a file or a key, got nothing' }).optional();
 
 const Options = z.strictObject({
   from: z.string().refine(isPeriod, { error: 'expected a year' }).optional(),
@@ -33,6 +38,10 @@ const Options = z.strictObject({
   date: date.optional(),
   reason: z.string().trim().min(1, { error: 'expected a sentence' }).optional(),
   corrected: z.boolean().optional(),
+  key: path,
+  trust: path,
+  to: date.optional(),
+  out: path,
   url: z.url({ protocol: /^https?$/, error: 'expected an http or https address' }).optional(),
 });
 type Options = z.infer<typeof Options>;
@@ -40,8 +49,9 @@ type Options = z.infer<typeof Options>;
 const ALLOWED: Record<Command['name'], (keyof Options)[]> = {
   import: ['from', 'ids', 'retrieved'],
   diff: ['date', 'reason', 'corrected'],
-  publish: ['date', 'reason', 'corrected'],
-  verify: ['url'],
+  publish: ['date', 'reason', 'corrected', 'key'],
+  verify: ['url', 'trust'],
+  rewind: ['to', 'out'],
   show: [],
 };
 
@@ -51,7 +61,7 @@ export function readCommandLine(args: string[], today: string): Command | { mist
   if ('mistake' in parsed) return parsed;
   const [name = '', ...rest] = parsed.positionals;
   if (!isCommand(name))
-    return { mistake: `${name || 'no command'}: expected import, diff, publish, verify or show` };
+    return { mistake: `${name || 'no command'}: expected import, diff, publish, verify, rewind or show` };
   const stray = Object.keys(parsed.options).find((key) => !ALLOWED[name].some((allowed) => allowed === key));
   if (stray !== undefined) return { mistake: `--${stray}: ${name} does not take it` };
   return commandOf(name, rest, { ...parsed.options, today });
@@ -59,16 +69,28 @@ export function readCommandLine(args: string[], today: string): Command | { mist
 
 const isCommand = (name: string): name is Command['name'] => Object.hasOwn(ALLOWED, name);
 
+const text = { type: 'string' } as const;
+const TEXTS = {
+  from: text,
+  ids: text,
+  retrieved: text,
+  date: text,
+  reason: text,
+  key: text,
+  trust: text,
+  to: text,
+  out: text,
+  url: text,
+} as const;
+
 type Given = { positionals: string[]; options: Options };
 
 function parse(args: string[]): Given | { mistake: string } {
-  const text = { type: 'string' } as const;
-  const options = { from: text, ids: text, retrieved: text, date: text, reason: text, url: text } as const;
   try {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { ...options, corrected: { type: 'boolean' } },
+      options: { ...TEXTS, corrected: { type: 'boolean' } },
     });
     const checked = Options.safeParse({ ...values });
     if (checked.success) return { positionals, options: checked.data };
@@ -87,7 +109,15 @@ function commandOf(name: Command['name'], rest: string[], options: Timed): Comma
   if (name === 'show')
     return id === undefined || rest.length > 1 ? { mistake: 'show: expected one identifier' } : { name, id };
   if (id !== undefined) return { mistake: `${id}: ${name} takes no further word` };
-  return name === 'verify' ? { name, url: options.url ?? null } : releaseOf(name, options);
+  if (name === 'verify') return { name, url: options.url ?? null, trust: options.trust ?? null };
+  return name === 'rewind' ? rewindOf(options) : releaseOf(name, options);
+}
+
+function rewindOf({ to, out }: Options): Command | { mistake: string } {
+  if (to === undefined) return { mistake: '--to: rewind needs the date of a release, YYYY-MM-DD' };
+  return out === undefined
+    ? { mistake: '--out: rewind needs a folder to write to' }
+    : { name: 'rewind', wish: { to, out } };
 }
 
 function releaseOf(name: 'diff' | 'publish', options: Timed): Command | { mistake: string } {
@@ -95,11 +125,12 @@ function releaseOf(name: 'diff' | 'publish', options: Timed): Command | { mistak
     date: day = name === 'diff' ? options.today : undefined,
     reason = null,
     corrected = false,
+    key = null,
   } = options;
   if (day === undefined) return { mistake: '--date: publish needs the date of the release, YYYY-MM-DD' };
   if (corrected && reason === null)
     return { mistake: '--corrected: say with --reason which error was fixed' };
-  return { name, wish: { date: day, reason, corrected } };
+  return { name, wish: { date: day, reason, corrected, key } };
 }
 
 function importOf([kind, ...sources]: string[], options: Options): Command | { mistake: string } {

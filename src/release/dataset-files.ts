@@ -3,26 +3,27 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { fileHash } from '../builder/digest-node.ts';
-import { filesUnder } from '../builder/files-under.ts';
+import { filesUnder, irregularUnder } from '../builder/files-under.ts';
 import { loadHead } from '../builder/load-dataset.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Municipality } from '../model/municipality.ts';
 import { Registry } from '../model/registry.ts';
 import { Chain, Release } from '../model/release.ts';
-import { CHAIN_FILE, observationFile, REGISTRY_FILE, RELEASE_FILE } from '../rules/data-files.ts';
+import {
+  CHAIN_FILE,
+  HAND_WRITTEN,
+  METADATA_FILE,
+  OUTSIDE_MANIFEST,
+  observationFile,
+  REGISTRY_FILE,
+  RELEASE_FILE,
+  SOURCES_FILE,
+} from '../rules/data-files.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
-import { Described, METADATA_FILE } from './described.ts';
+import { Described } from './described.ts';
 import type { Figure } from './imported.ts';
 import { figuresOf } from './series-file.ts';
-import { EMPTY_MAPPING, SOURCES_FILE, SourceMapping } from './source-mapping.ts';
-
-/** The files that maintainers write; publish takes them as they are, and all others as the last release left them. */
-export const HAND_WRITTEN: readonly string[] = [
-  REGISTRY_FILE,
-  SOURCES_FILE,
-  'municipalities.csv',
-  'waivers.csv',
-];
+import { EMPTY_MAPPING, SourceMapping } from './source-mapping.ts';
 
 export type LastRelease = { release: Release; chain: Chain; described: Described };
 
@@ -62,16 +63,16 @@ export function publishedFigures({ files }: DatasetFiles, metric: string): Figur
 }
 
 /** Generated files that are not as the last release left them: they were changed outside a release. */
-export function strayChanges({ last, files }: DatasetFiles): Finding[] {
+export function strayChanges({ last, files, paths }: DatasetFiles): Finding[] {
   const listed = Object.entries(last?.release.files ?? {});
   const changed = listed.filter(([file, hash]) => {
     const bytes = files.get(file);
     return !HAND_WRITTEN.includes(file) && (bytes === undefined || fileHash(bytes) !== hash);
   });
-  const known = new Set([...HAND_WRITTEN, ...listed.map(([file]) => file), RELEASE_FILE]);
+  const known = new Set([...HAND_WRITTEN, ...listed.map(([file]) => file), ...OUTSIDE_MANIFEST]);
   const strays = [...files.keys()].filter((file) => !known.has(file));
   const message = 'the file was changed outside a release; restore the published one before publishing';
-  return [...changed.map(([file]) => file), ...strays].map((file) => ({
+  return [...changed.map(([file]) => file), ...strays, ...irregularUnder(paths.data)].map((file) => ({
     rule: 'release-is-untouched',
     severity: 'error',
     where: { file },

@@ -4,8 +4,6 @@ import * as z from 'zod';
 import { Localized } from '../model/lang.ts';
 import type { Registry } from '../model/registry.ts';
 
-export const METADATA_FILE = 'metadata.json';
-
 export const Description = z.strictObject({ title: Localized, unit: z.string(), source: z.string() });
 export type Description = z.infer<typeof Description>;
 

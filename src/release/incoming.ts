@@ -1,7 +1,7 @@
 // An import on its way into the staging area: series are written as they come, and count only once all have come.
 import { join } from 'node:path';
 import { fileHash } from '../builder/digest-node.ts';
-import { COLUMNS } from '../builder/load-dataset.ts';
+import { COLUMNS } from '../builder/door.ts';
 import { csvText } from './csv-text.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';

@@ -1,21 +1,32 @@
 // The whole next release in memory: every file of the new data/, and the log of what it changes.
 import { readFileSync } from 'node:fs';
 import { fileHash, nodeDigest } from '../builder/digest-node.ts';
-import { canonicalJson } from '../model/json.ts';
-import type { ChainLink, Release } from '../model/release.ts';
+import type { Release } from '../model/release.ts';
 import type { RevisionEntry } from '../model/revision.ts';
-import { CHAIN_FILE, observationFile, RELEASE_FILE, revisionFile } from '../rules/data-files.ts';
-import { CHANGELOG_FILE, changelogText } from './changelog.ts';
+import {
+  CHANGELOG_FILE,
+  keptFile,
+  METADATA_FILE,
+  OUTSIDE_MANIFEST,
+  observationFile,
+  RELEASE_FILE,
+  revisionFile,
+} from '../rules/data-files.ts';
+import { changelogText } from './changelog.ts';
+import { composeRelease } from './compose-release.ts';
 import { type DatasetFiles, publishedFigures } from './dataset-files.ts';
-import { describe, METADATA_FILE } from './described.ts';
+import { describe } from './described.ts';
 import type { Figure } from './imported.ts';
 import { jsonText } from './json-text.ts';
+import { listingChanges } from './listing-changes.ts';
 import { type MetricChange, revisionEntries } from './revision-entries.ts';
 import { revisionFileText } from './revision-file.ts';
 import { figuresOf } from './series-file.ts';
+import { signerFrom } from './signed-note.ts';
 import { type Staging, stagedFile } from './staging.ts';
 
-export type ReleaseWish = { date: string; reason: string | null; corrected: boolean };
+/** `key` is the file of a private key to sign with; null leaves the release unsigned. */
+export type ReleaseWish = { date: string; reason: string | null; corrected: boolean; key: string | null };
 
 export type ReleasePlan = {
   date: string;
@@ -29,21 +40,22 @@ export type ReleasePlan = {
 export function planRelease(dataset: DatasetFiles, staging: Staging, wish: ReleaseWish): ReleasePlan {
   const changes = metricChanges(dataset, staging);
   const statement = { ...wish, digest: nodeDigest };
-  const entries =
-    dataset.last === null ? [] : changes.flatMap((change) => revisionEntries(change, statement));
-  const files = new Map<string, string | Uint8Array>(dataset.files);
+  const entries = changes.flatMap((change) => revisionEntries(change, statement));
+  const content = new Map<string, string | Uint8Array>(dataset.files);
   for (const metric of Object.keys(staging.series).sort())
-    files.set(observationFile(metric), readFileSync(stagedFile(dataset.paths, metric)));
-  const log = revisionFileText(entries);
-  files.set(revisionFile(wish.date), log);
-  files.set(METADATA_FILE, jsonText(describe(dataset.registry)));
-  const links = [
-    ...(dataset.last?.chain ?? []),
-    linkOf(dataset, wish.date, { entries: entries.length, log }),
-  ];
-  files.set(CHAIN_FILE, jsonText(links));
-  files.set(CHANGELOG_FILE, changelogText(dataset, { date: wish.date, changes, entries }));
-  files.set(RELEASE_FILE, jsonText(manifestOf(dataset, staging, { date: wish.date, files })));
+    content.set(observationFile(metric), readFileSync(stagedFile(dataset.paths, metric)));
+  content.set(METADATA_FILE, jsonText(describe(dataset.registry)));
+  content.set(CHANGELOG_FILE, changelogText(dataset, { date: wish.date, changes, entries }));
+  const files = composeRelease(dataset.last, {
+    release: wish.date,
+    published: wish.date,
+    retrieved: retrievedBy(dataset, staging),
+    content,
+    log: { text: revisionFileText(entries, dataset.registry), entries: entries.length },
+    listings: changes.flatMap(listingChanges),
+    supersedes: null,
+    sign: wish.key === null ? null : signerFrom(wish.key),
+  });
   return { date: wish.date, files, entries, changes };
 }
 
@@ -62,40 +74,23 @@ function metricChanges(dataset: DatasetFiles, staging: Staging): MetricChange[] 
 const stagedFigures = ({ paths }: DatasetFiles, metric: string): Figure[] =>
   figuresOf(stagedFile(paths, metric), readFileSync(stagedFile(paths, metric)));
 
-function linkOf(
-  { last }: DatasetFiles,
-  date: string,
-  { entries, log }: { entries: number; log: string },
-): ChainLink {
-  const before = last?.chain.at(-1);
-  const previous = before === undefined ? null : `sha256:${nodeDigest(canonicalJson(before), 'hex')}`;
-  return { release: date, published: date, entries, log: fileHash(Buffer.from(log)), previous };
-}
-
-type Composed = { date: string; files: Map<string, string | Uint8Array> };
-
-function manifestOf({ last }: DatasetFiles, staging: Staging, { date, files }: Composed): Release {
+function retrievedBy({ last }: DatasetFiles, staging: Staging): Release['retrieved'] {
   const staged = Object.entries(staging.series).map(([metric, { retrieved }]) => [metric, retrieved]);
-  const retrieved: Record<string, string> = { ...last?.release.retrieved, ...Object.fromEntries(staged) };
-  const hashes = [...files].flatMap(([file, content]) =>
-    file === RELEASE_FILE ? [] : [[file, fileHash(Buffer.from(content))] as const],
-  );
-  return {
-    release: date,
-    published: date,
-    retrieved: sorted(retrieved),
-    files: sorted(Object.fromEntries(hashes)),
-  };
+  return { ...last?.release.retrieved, ...Object.fromEntries(staged) };
 }
 
 /** True when no file would change but those that every release writes. */
 export function changesNothing({ last }: DatasetFiles, plan: ReleasePlan): boolean {
-  const always = [RELEASE_FILE, CHAIN_FILE, CHANGELOG_FILE, revisionFile(plan.date)];
+  const always = [
+    CHANGELOG_FILE,
+    revisionFile(plan.date),
+    keptFile(last?.release.release ?? '', RELEASE_FILE),
+  ];
   const hashes = last?.release.files ?? {};
   return [...plan.files].every(
-    ([file, content]) => always.includes(file) || hashes[file] === fileHash(Buffer.from(content)),
+    ([file, content]) =>
+      always.includes(file) ||
+      OUTSIDE_MANIFEST.includes(file) ||
+      hashes[file] === fileHash(Buffer.from(content)),
   );
 }
-
-const sorted = <T>(record: Record<string, T>): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,8 +1,8 @@
 // What a publication says of its series against what the registry says of them.
 import type { Finding } from '../model/finding.ts';
 import { isPublic, type Metric, type Registry } from '../model/registry.ts';
-import { REGISTRY_FILE } from '../rules/data-files.ts';
-import { expectedUnit, SOURCES_FILE, type SourceMapping } from './source-mapping.ts';
+import { REGISTRY_FILE, SOURCES_FILE } from '../rules/data-files.ts';
+import { expectedUnit, type SourceMapping } from './source-mapping.ts';
 import type { Staging } from './staging.ts';
 
 type Described = { registry: Registry; mapping: SourceMapping };

@@ -7,6 +7,7 @@ import { importCommand } from './import-command.ts';
 import { publish } from './publish.ts';
 import { withLock } from './publish-lock.ts';
 import { recoverRelease } from './recover-release.ts';
+import { rewind } from './rewind.ts';
 import { show } from './show.ts';
 import { verify } from './verify.ts';
 import { verifyUrl } from './verify-url.ts';
@@ -43,7 +44,11 @@ async function perform(command: Command, paths: DatasetPaths, effects: Effects):
     case 'publish':
       return publish(paths, command.wish, effects);
     case 'verify':
-      return command.url === null ? verify(paths, effects) : verifyUrl(paths, command.url, effects);
+      return command.url === null
+        ? verify(paths, command.trust, effects)
+        : verifyUrl(paths, command.url, effects);
+    case 'rewind':
+      return rewind(paths, command.wish, effects);
     case 'show':
       return show(paths, command.id, effects);
   }

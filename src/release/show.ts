@@ -18,7 +18,7 @@ export function show({ data }: DatasetPaths, id: string, { print }: Effects): nu
     return 1;
   }
   const value = literalOf(data, head, key);
-  const history = historyOf(head, key, value);
+  const history = historyOf(head, key);
   if (value === undefined && history.every((past) => past.value === null)) {
     print(`${id}: the dataset has no such observation and never had`);
     return 1;

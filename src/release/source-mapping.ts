@@ -2,8 +2,6 @@
 import * as z from 'zod';
 import { METRIC_ID_PATTERN } from '../model/observation-id.ts';
 
-export const SOURCES_FILE = 'sources.json';
-
 const metric = z.string().regex(METRIC_ID_PATTERN);
 const text = z.string().min(1);
 

@@ -1,14 +1,80 @@
-// `verify`: the verification rules over data/ as it stands.
+// `verify`: the verification rules over data/ as it stands, every past release rebuilt, and who signed the newest one.
+import { nodeDigest } from '../builder/digest-node.ts';
 import { verifyDataset } from '../builder/verify-dataset.ts';
-import { formatFinding } from '../model/finding.ts';
+import type { DatasetHead } from '../model/dataset.ts';
+import { type Finding, formatFinding } from '../model/finding.ts';
+import { CHAIN_FILE, keptFile, RELEASE_FILE } from '../rules/data-files.ts';
+import { noteText } from '../rules/release-note.ts';
+import { supersededAt } from '../rules/superseded-chain.ts';
 import { refuses } from './assess-release.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';
+import { describedAt, differingFiles } from './rewind.ts';
+import { isSignedBy, keyText, signersOf, trustedKey } from './signed-note.ts';
 
-/** Exit code 1 when any finding is an error. */
-export function verify({ data }: DatasetPaths, { print }: Effects): number {
-  const { findings, observations } = verifyDataset(data);
-  for (const finding of findings) print(formatFinding(finding));
-  print(`${observations} observations verified, ${findings.length} findings.`);
-  return refuses(findings) || observations === 0 ? 1 : 0;
+/** Exit code 1 when any finding is an error. @param trust a public key that must have signed the newest release */
+export function verify({ data }: DatasetPaths, trust: string | null, { print }: Effects): number {
+  const key = trust === null ? null : trustedKey(trust);
+  const { findings, observations, verified } = verifyDataset(data);
+  const head = verified?.head ?? null;
+  const unrebuilt = head === null ? [] : pastFindings(data, head);
+  const unsigned = head === null || key === null ? [] : signatureFindings(head, key);
+  const all = [...findings, ...unrebuilt, ...unsigned];
+  for (const finding of all) print(formatFinding(finding));
+  if (head !== null) for (const line of chainLines(head, key)) print(line);
+  print(`${observations} observations verified, ${all.length} findings.`);
+  return refuses(all) || observations === 0 ? 1 : 0;
+}
+
+type Key = ReturnType<typeof trustedKey>;
+
+/** Observation files are a rule's business; this is about the rest of each past release. */
+function pastFindings(dir: string, head: DatasetHead): Finding[] {
+  return [...head.manifests.values()].flatMap((manifest) => {
+    const rest = Object.entries(manifest.files).filter(([file]) => !file.startsWith('observations/'));
+    return differingFiles(describedAt(dir, head, manifest), {
+      ...manifest,
+      files: Object.fromEntries(rest),
+    }).map(
+      (file): Finding => ({
+        rule: 'release-is-rebuilt',
+        severity: 'error',
+        where: { file: keptFile(manifest.release, RELEASE_FILE) },
+        message: `${file} does not come out as the release had it, so what is kept of the past was changed; restore the dataset`,
+      }),
+    );
+  });
+}
+
+function signatureFindings({ chain }: DatasetHead, key: Key): Finding[] {
+  const link = chain.at(-1);
+  if (link !== undefined && link.note !== null && isSignedBy(key, link.note, noteText(link))) return [];
+  const message =
+    link?.note === null
+      ? 'The newest release is unsigned, but a signature by the trusted key was demanded; ask its publisher'
+      : 'The newest release has no valid signature by the trusted key; ask its publisher, or trust another key';
+  return [
+    {
+      rule: 'release-is-signed',
+      severity: 'error',
+      where: { file: CHAIN_FILE },
+      message,
+      expected: keyText(key),
+    },
+  ];
+}
+
+function chainLines(head: DatasetHead, key: Key | null): string[] {
+  const { chain } = head;
+  const newest = chain.at(-1);
+  const old = supersededAt(head, nodeDigest);
+  const signers = newest?.note === null || newest === undefined ? [] : signersOf(newest.note);
+  const signed = signers.length === 0 ? 'unsigned' : `signed by ${signers.join(', ')}`;
+  return [
+    `${chain.length} releases, each rebuilt to the root that its link holds; the newest root is ${newest?.root}.`,
+    ...(old === null ? [] : [`The chain agrees with the one that it supersedes, which ended at ${old}.`]),
+    key === null
+      ? `No key was given (--trust), so hashes alone were checked; the newest release is ${signed}.`
+      : `Trusted key: ${keyText(key)}.`,
+  ];
 }

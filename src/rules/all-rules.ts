@@ -2,6 +2,7 @@
 import { aliasesAreDeclared } from './aliases-are-declared.ts';
 import { capabilitiesHaveReasons } from './capabilities-have-reasons.ts';
 import { carriedForward } from './carried-forward.ts';
+import { filesAreKnown } from './files-are-known.ts';
 import { geoIsRegistered } from './geo-is-registered.ts';
 import { keysAreWellFormed } from './keys-are-well-formed.ts';
 import { literalIsExact } from './literal-is-exact.ts';
@@ -14,9 +15,13 @@ import { otherNamesAreRegistered } from './other-names-are-registered.ts';
 import { periodsArePlausible } from './periods-are-plausible.ts';
 import { provenanceCodesAreDeclared } from './provenance-codes-are-declared.ts';
 import { relatedMetricsExist } from './related-metrics-exist.ts';
+import { releasesAreKept } from './releases-are-kept.ts';
+import { releasesCanBeRebuilt } from './releases-can-be-rebuilt.ts';
+import { retrievedIsPast } from './retrieved-is-past.ts';
 import { revisionChainIsLinked } from './revision-chain-is-linked.ts';
 import { revisionLogIsConsistent } from './revision-log-is-consistent.ts';
 import { revisionLogMatchesValues } from './revision-log-matches-values.ts';
+import { rowsAreOrdered } from './rows-are-ordered.ts';
 import type { DatasetRule, SeriesRule } from './rule.ts';
 import { slugsAreUnique } from './slugs-are-unique.ts';
 import { suspectZeros } from './suspect-zeros.ts';
@@ -34,7 +39,10 @@ export const DATASET_RULES: readonly DatasetRule[] = [
   relatedMetricsExist,
   slugsAreUnique,
   otherNamesAreRegistered,
+  filesAreKnown,
+  retrievedIsPast,
   manifestHashesMatch,
+  releasesAreKept,
   revisionChainIsLinked,
   revisionLogIsConsistent,
 ];
@@ -42,6 +50,7 @@ export const DATASET_RULES: readonly DatasetRule[] = [
 export const SERIES_RULES: readonly SeriesRule[] = [
   keysAreWellFormed,
   observationKeysAreUnique,
+  rowsAreOrdered,
   literalIsExact,
   geoIsRegistered,
   valueAfterValidFrom,
@@ -49,4 +58,5 @@ export const SERIES_RULES: readonly SeriesRule[] = [
   suspectZeros,
   carriedForward,
   revisionLogMatchesValues,
+  releasesCanBeRebuilt,
 ];

@@ -3,8 +3,38 @@
 export const REGISTRY_FILE = 'metrics.json';
 export const MUNICIPALITIES_FILE = 'municipalities.csv';
 export const WAIVERS_FILE = 'waivers.csv';
+export const SOURCES_FILE = 'sources.json';
+export const METADATA_FILE = 'metadata.json';
+export const CHANGELOG_FILE = 'CHANGELOG.md';
 export const RELEASE_FILE = 'release.json';
+/** Describes the format; the one file that neither manifest nor chain covers. */
+export const README_FILE = 'README.md';
 export const CHAIN_FILE = 'revisions/chain.json';
 
 export const observationFile = (metric: string): string => `observations/${metric}.csv`;
 export const revisionFile = (release: string): string => `revisions/${release}.csv`;
+
+/** What a manifest cannot list: itself, the chain that holds its hash, and the description of the format. */
+export const OUTSIDE_MANIFEST: readonly string[] = [RELEASE_FILE, CHAIN_FILE, README_FILE];
+
+/** What maintainers write by hand; each release keeps those that it changed. */
+export const HAND_WRITTEN: readonly string[] = [
+  REGISTRY_FILE,
+  SOURCES_FILE,
+  MUNICIPALITIES_FILE,
+  WAIVERS_FILE,
+];
+
+export const keptFile = (release: string, file: string): string => `releases/${release}/${file}`;
+export const listingFile = (release: string): string => keptFile(release, 'without-value.csv');
+
+/** Where the version of a hand-written file lies that stood at `release`: what the latest release until then kept. */
+export const keptAt = (
+  has: (path: string) => boolean,
+  releases: readonly string[],
+  { release, file }: { release: string; file: string },
+): string | undefined =>
+  releases
+    .filter((one) => one <= release)
+    .map((one) => keptFile(one, file))
+    .findLast(has);

@@ -9,6 +9,8 @@ export type HeadIndex = {
   municipalities: Map<string, Lined<Municipality>>;
   /** Log entries by metric, oldest release first, then by line. */
   revisions: Map<string, Lined<Revision>[]>;
+  /** By metric: what began or ceased to be listed without a value. */
+  listings: Map<string, DatasetHead['listings']>;
 };
 
 const made = new WeakMap<DatasetHead, HeadIndex>();
@@ -22,6 +24,7 @@ function build(head: DatasetHead): HeadIndex {
     metrics: new Map(head.registry.metrics.map((metric) => [metric.id, metric])),
     municipalities: new Map(head.municipalities.map((municipality) => [municipality.code, municipality])),
     revisions: Map.groupBy([...head.revisions].sort(byTime), (entry) => entry.metric),
+    listings: Map.groupBy(head.listings, ({ metric }) => metric),
   };
 }
 

@@ -1,15 +1,17 @@
-// The chain of releases: each link holds the hash of the one before, so that no past log can change unseen.
+// The chain of releases: each link holds the hash of its release and of the link before, so that no past can change unseen.
 import type { DatasetHead } from '../model/dataset.ts';
 import type { Digest } from '../model/digest.ts';
 import type { Finding } from '../model/finding.ts';
 import { canonicalJson } from '../model/json.ts';
 import type { ChainLink } from '../model/release.ts';
-import { CHAIN_FILE, RELEASE_FILE, revisionFile } from './data-files.ts';
+import { CHAIN_FILE, keptFile, RELEASE_FILE, revisionFile } from './data-files.ts';
 import { errorFinding } from './error-finding.ts';
+import { noteText } from './release-note.ts';
 import type { DatasetRule } from './rule.ts';
+import { supersededAt } from './superseded-chain.ts';
 
 const NAME = 'revision-chain-is-linked';
-const RESTORE = 'restore the revisions folder from the published release.';
+const RESTORE = 'restore the folder of the dataset from the published release.';
 
 type Contrast = { what: string; expected: string; actual: string };
 
@@ -18,13 +20,14 @@ const differs = (file: string, { what, expected, actual }: Contrast): Finding[] 
     ? []
     : [errorFinding(NAME, { file }, { message: `${what}; ${RESTORE}`, expected, actual })];
 
-const hashOf = (link: ChainLink, digest: Digest): string => `sha256:${digest(canonicalJson(link), 'hex')}`;
+export const linkHash = (link: ChainLink, digest: Digest): string =>
+  `sha256:${digest(canonicalJson(link), 'hex')}`;
 
 function links({ chain }: DatasetHead, digest: Digest): Finding[] {
   return chain.flatMap((link, index) => {
     const before = chain[index - 1];
     const ordered = before === undefined || before.release < link.release;
-    const expected = before === undefined ? 'null' : hashOf(before, digest);
+    const expected = before === undefined ? 'null' : linkHash(before, digest);
     return [
       ...(ordered
         ? []
@@ -42,30 +45,66 @@ function links({ chain }: DatasetHead, digest: Digest): Finding[] {
   });
 }
 
-function logs({ chain, revisions, hashes }: DatasetHead): Finding[] {
+function roots({ chain, revisions, manifests }: DatasetHead, digest: Digest): Finding[] {
   const rows = Map.groupBy(revisions, ({ release }) => release);
-  return chain.flatMap(({ release, entries, log }) => [
-    ...differs(revisionFile(release), {
-      what: 'The log has another number of entries than the chain says, so entries were added or lost',
-      expected: String(entries),
-      actual: String(rows.get(release)?.length ?? 0),
-    }),
-    ...differs(revisionFile(release), {
-      what: 'The log is not the one that was published, so its entries cannot be trusted',
-      expected: log,
-      actual: hashes[revisionFile(release)] ?? 'no file',
-    }),
-  ]);
+  return chain.flatMap(({ release, entries, root }, index) => {
+    const manifest = manifests.get(release);
+    const file = index === chain.length - 1 ? RELEASE_FILE : keptFile(release, RELEASE_FILE);
+    const actual =
+      manifest === undefined ? 'no manifest' : `sha256:${digest(canonicalJson(manifest), 'hex')}`;
+    return [
+      ...differs(revisionFile(release), {
+        what: 'The log has another number of entries than the chain says, so entries were added or lost',
+        expected: String(entries),
+        actual: String(rows.get(release)?.length ?? 0),
+      }),
+      ...differs(file, {
+        what: `The manifest is not the one that the link ${release} was made over, so the release is not the published one`,
+        expected: root,
+        actual,
+      }),
+    ];
+  });
 }
 
-function strays({ chain, hashes }: DatasetHead): Finding[] {
-  const known = new Set([CHAIN_FILE, ...chain.map(({ release }) => revisionFile(release))]);
-  return Object.keys(hashes)
-    .filter((file) => file.startsWith('revisions/') && !known.has(file))
-    .sort()
-    .map((file) =>
-      errorFinding(NAME, { file }, { message: `The log belongs to no release of the chain; ${RESTORE}` }),
+/** A signature says nothing of a link that its note is not over. */
+const notes = ({ chain }: DatasetHead): Finding[] =>
+  chain
+    .filter((link) => link.note !== null && !link.note.startsWith(`${noteText(link)}\n`))
+    .map(({ release }) =>
+      errorFinding(
+        NAME,
+        { file: CHAIN_FILE },
+        { message: `The note of the link ${release} is over another release; ${RESTORE}` },
+      ),
     );
+
+/** Only the first link can have taken the place of an older chain, and that one must follow from the data. */
+function superseded(head: DatasetHead, digest: Digest): Finding[] {
+  const later = head.chain.slice(1).filter(({ supersedes }) => supersedes !== null);
+  const stated = head.chain[0]?.supersedes ?? null;
+  const agrees = stated === null || supersededAt(head, digest) !== null;
+  return [
+    ...later.map(({ release }) =>
+      errorFinding(
+        NAME,
+        { file: CHAIN_FILE },
+        { message: `The link ${release} supersedes a chain, but only the first may; ${RESTORE}` },
+      ),
+    ),
+    ...(agrees
+      ? []
+      : [
+          errorFinding(
+            NAME,
+            { file: CHAIN_FILE },
+            {
+              message: `The chain that the first link supersedes does not follow from the logs, so one of them was changed; ${RESTORE}`,
+              expected: stated,
+            },
+          ),
+        ]),
+  ];
 }
 
 function head({ chain, release }: DatasetHead): Finding[] {
@@ -79,11 +118,12 @@ function head({ chain, release }: DatasetHead): Finding[] {
 export const revisionChainIsLinked: DatasetRule = {
   name: NAME,
   about:
-    'The chain leads without a gap from the first release to this one, and every log is the published one.',
+    'The chain leads without a gap from the first release to this one, and each link is over the manifest of its release.',
   check: (dataset, digest) => [
     ...links(dataset, digest),
-    ...logs(dataset),
-    ...strays(dataset),
+    ...roots(dataset, digest),
+    ...superseded(dataset, digest),
+    ...notes(dataset),
     ...head(dataset),
   ],
 };

@@ -28,13 +28,14 @@ const PROMISES: Record<RevisionType, (entry: Entry) => boolean> = {
   published: ({ previousValue, value }) => previousValue === null && value !== null,
   revised: replaces,
   corrected: replaces,
-  withdrawn: ({ previousValue, value }) => previousValue !== null && value === null,
+  withdrawn: ({ geo, previousValue, value }) => (geo === null) === (previousValue === null) && value === null,
   metadata: ({ geo, previousValue, value }) => previousValue === value && (geo === null) === (value === null),
 };
 
 const keepsPromise = (entry: Entry): boolean => {
   const { type, geo, period, value, contentHash, previousValue, previousContentHash } = entry;
-  const named = (geo === null) === (period === null) && (geo !== null || type === 'metadata');
+  const named =
+    (geo === null) === (period === null) && (geo !== null || type === 'metadata' || type === 'withdrawn');
   const hashed =
     (value === null) === (contentHash === null) &&
     (previousValue === null) === (previousContentHash === null);
@@ -59,6 +60,7 @@ function judgeMetric(entries: Entry[]): Finding[] {
   return entries.flatMap((entry) => {
     const subject = `${entry.geo},${entry.period}`;
     const before = latest.get(subject);
+    if (entry.geo === null && entry.type === 'withdrawn') latest.clear();
     latest.set(subject, entry);
     return judge(entry, before);
   });

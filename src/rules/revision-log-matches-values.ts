@@ -6,12 +6,15 @@ import type { Finding, Place } from '../model/finding.ts';
 import type { Revision } from '../model/revision.ts';
 import { errorFinding } from './error-finding.ts';
 import { headIndex } from './head-index.ts';
+import { rowPlace } from './row-place.ts';
 import type { SeriesRule } from './rule.ts';
 
 const NAME = 'revision-log-matches-values';
 const VALUE_MESSAGE =
   'The file and the last log entry about this observation disagree, so the value was changed outside a release; ' +
   'restore the file, or publish the change.';
+const UNLOGGED_MESSAGE =
+  'No entry of the log says when the figure came, so it was added outside a release; delete the line, or publish the change.';
 const HASH_MESSAGE =
   'The content hash of the last log entry is not that of the observation, so its unit or source was changed outside a release; ' +
   'restore the registry, or publish the change.';
@@ -24,10 +27,14 @@ const isAboutObservation = (entry: Lined<Revision>): entry is Entry =>
 
 const keyOf = ({ geo, period }: { geo: string; period: string }): string => `${geo},${period}`;
 
-/** The last entry of each observation: a later one takes its place. */
-const latestOf = (entries: Lined<Revision>[]): Entry[] => [
-  ...new Map(entries.filter(isAboutObservation).map((entry) => [keyOf(entry), entry])).values(),
-];
+/** The last entry of each observation: a later one takes its place, and one that withdraws the metric takes all. */
+function latestOf(entries: Lined<Revision>[]): Entry[] {
+  const latest = new Map<string, Entry>();
+  for (const entry of entries)
+    if (isAboutObservation(entry)) latest.set(keyOf(entry), entry);
+    else if (entry.type === 'withdrawn') latest.clear();
+  return [...latest.values()];
+}
 
 const placeOf = ({ file, metric }: SeriesFile, { geo, period }: Entry, row?: ObservationRow): Place => ({
   file,
@@ -55,22 +62,32 @@ function hashFindings(entry: Entry, where: Place, { unit, source, digest }: Hash
     : [errorFinding(NAME, where, { message: HASH_MESSAGE, expected: entry.contentHash, actual })];
 }
 
+function unlogged(series: SeriesFile, logged: ReadonlySet<string>): Finding[] {
+  return series.rows
+    .filter((row) => row.value !== '' && !logged.has(keyOf(row)))
+    .map((row) =>
+      errorFinding(NAME, rowPlace(series, row), { message: UNLOGGED_MESSAGE, actual: row.value }),
+    );
+}
+
 function check(series: SeriesFile, head: DatasetHead, digest: Digest): Finding[] {
   const { metrics, revisions } = headIndex(head);
   const metric = metrics.get(series.metric);
+  if (metric === undefined) return [];
   const entries = latestOf(revisions.get(series.metric) ?? []);
-  if (metric === undefined || entries.length === 0) return [];
   const rows = new Map(series.rows.map((row) => [keyOf(row), row]));
-  return entries.flatMap((entry) => {
+  const compared = entries.flatMap((entry) => {
     const row = rows.get(keyOf(entry));
     const where = placeOf(series, entry, row);
     if ((row?.value ?? '') !== (entry.value ?? '')) return [valueFinding(entry, where, row?.value ?? '')];
     return hashFindings(entry, where, { unit: metric.unit, source: metric.source, digest });
   });
+  return [...compared, ...unlogged(series, new Set(entries.map(keyOf)))];
 }
 
 export const revisionLogMatchesValues: SeriesRule = {
   name: NAME,
-  about: 'The last log entry of every observation has the value and the content hash that stand there now.',
+  about:
+    'Every figure is in the log, and its last entry has the value and the content hash that stand there now.',
   check,
 };

@@ -24,7 +24,15 @@ export function releaseAfter({ head, waived, grids }: Verified): Verified {
     }
     revised.set(metric, { ...grid, values });
   }
-  const link = { release: RELEASE, published: RELEASE, entries: revisions.length, log: HASH, previous: HASH };
+  const link = {
+    release: RELEASE,
+    published: RELEASE,
+    entries: revisions.length,
+    root: HASH,
+    previous: HASH,
+    supersedes: null,
+    note: null,
+  };
   const release = { ...head.release, release: RELEASE, published: RELEASE };
   const next = {
     ...head,

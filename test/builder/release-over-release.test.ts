@@ -37,6 +37,7 @@ describe('a build over the release before', () => {
       'api/v1/metrics/NOCHART1.json',
       'api/v1/observations/SF.BEF01.0180.2023.json',
       'api/v1/observations/SF.NOCHART1.0484.2023.json',
+      'api/v1/revisions.json',
     ]);
     expect(tally.added).toBeGreaterThan(0);
     expect(tally.removed).toBeGreaterThan(0);

@@ -28,7 +28,7 @@ test('publish needs a date; diff takes today', () => {
   expect(read('publish')).toEqual({ mistake: '--date: publish needs the date of the release, YYYY-MM-DD' });
   expect(read('diff')).toEqual({
     name: 'diff',
-    wish: { date: '2026-01-01', reason: null, corrected: false },
+    wish: { date: '2026-01-01', reason: null, corrected: false, key: null },
   });
 });
 
@@ -51,8 +51,12 @@ test.each([
   ['import xlsx a.xlsx', '--retrieved: say on which day the files were taken from the publisher, YYYY-MM-DD'],
   ['verify --date 2026-06-25', '--date: verify does not take it'],
   ['verify now', 'now: verify takes no further word'],
+  ['rewind --out past', '--to: rewind needs the date of a release, YYYY-MM-DD'],
+  ['rewind --to 2024-08-30', '--out: rewind needs a folder to write to'],
+  ['diff --key key.pem', '--key: diff does not take it'],
+  ['verify --trust=', '--trust: expected a file or a key, got nothing'],
   ['show', 'show: expected one identifier'],
-  ['unpublish', 'unpublish: expected import, diff, publish, verify or show'],
+  ['unpublish', 'unpublish: expected import, diff, publish, verify, rewind or show'],
 ])('%s is a mistake', (line, mistake) => {
   expect(read(line)).toEqual({ mistake });
 });

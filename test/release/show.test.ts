@@ -14,9 +14,9 @@ afterEach(() => dataset.remove());
 test('an observation is shown with its history and how its hash is made', async () => {
   expect((await dataset.run('show', 'SF.N00002.0114.2022')).lines).toEqual([
     'SF.N00002.0114.2022: 3.5 (count; RKA)',
-    '  2024-08-30  3.5  first release',
+    '  2024-08-30  3.5  published',
     '  2025-01-01  no value  withdrawn, before: 3.5; Recount',
-    '  2026-01-01  3.5  published, before: no value',
+    '  2026-01-01  3.5  published',
     'Hashed text: {"geo":"0114","id":"SF.N00002.0114.2022","metric":"N00002","period":"2022","source":"RKA","unit":"count","value":3.5}',
     'Content hash: sha256:497a62bb2d0621de5da95d83482d7a66b182c826a384f9462e743fdc210a3de6',
   ]);
@@ -27,7 +27,7 @@ test('a withdrawn observation shows what it was', async () => {
     code: 0,
     lines: [
       'SF.N00002.0180.2022: no value (count; RKA)',
-      '  2024-08-30  4.25  first release',
+      '  2024-08-30  4.25  published',
       '  2025-01-01  5  revised, before: 4.25; Recount',
       '  2026-01-01  no value  withdrawn, before: 5',
     ],

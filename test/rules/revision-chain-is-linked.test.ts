@@ -1,11 +1,22 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DatasetHead } from '../../src/model/dataset.ts';
 import { canonicalJson } from '../../src/model/json.ts';
+import { noteText } from '../../src/rules/release-note.ts';
 import { revisionChainIsLinked } from '../../src/rules/revision-chain-is-linked.ts';
-import { chainOf, datasetHead, hashOfText, linkOf, revisionOf, sha256 } from '../support/dataset-head.ts';
+import { supersededAt } from '../../src/rules/superseded-chain.ts';
+import {
+  chainOf,
+  datasetHead,
+  hashOfText,
+  linkOf,
+  manifestOf,
+  revisionOf,
+  sha256,
+} from '../support/dataset-head.ts';
 
 const NAME = 'revision-chain-is-linked';
 const check = (head: DatasetHead) => revisionChainIsLinked.check(head, sha256);
+const EMPTY_LOG = 'type,metric,geo,period,previous_value,value,previous_hash,hash,reason,source\n';
 const chain = chainOf({ '2024-08-30': 0, '2026-02-13': 1, '2026-04-16': 0 });
 const revisions = [revisionOf({ release: '2026-02-13' })];
 
@@ -41,23 +52,42 @@ test('finds a log with another number of entries', () => {
   ]);
 });
 
-test('finds a log with other bytes, and one that is not there', () => {
-  const [first, second] = [hashOfText('2024-08-30'), hashOfText('tampered')];
-  const hashes = { 'revisions/2024-08-30.csv': first, 'revisions/2026-02-13.csv': second };
-  expect(check(datasetHead({ chain, revisions, hashes }))).toMatchObject([
-    { where: { file: 'revisions/2026-02-13.csv' }, expected: hashOfText('2026-02-13'), actual: second },
-    { where: { file: 'revisions/2026-04-16.csv' }, actual: 'no file' },
+test('finds a manifest that is not the one the link was made over, and one that is not there', () => {
+  const manifests = new Map([
+    ['2024-08-30', { ...manifestOf('2024-08-30'), retrieved: { N01951: '2024-08-29' } }],
+    ['2026-04-16', manifestOf('2026-04-16')],
+  ]);
+  expect(check(datasetHead({ chain, revisions, manifests }))).toMatchObject([
+    { where: { file: 'releases/2024-08-30/release.json' }, expected: chain[0]?.root },
+    { where: { file: 'releases/2026-02-13/release.json' }, expected: chain[1]?.root, actual: 'no manifest' },
   ]);
 });
 
-test('finds logs that belong to no release, by path', () => {
-  const sound = datasetHead();
-  const strays = ['revisions/chain.json', 'revisions/2025-02-02.csv', 'revisions/2025-01-01.csv'];
-  const hashes = { ...sound.hashes, ...Object.fromEntries(strays.map((file) => [file, hashOfText('')])) };
-  expect(check({ ...sound, hashes })).toMatchObject([
-    { where: { file: 'revisions/2025-01-01.csv' } },
-    { where: { file: 'revisions/2025-02-02.csv' } },
+test('finds a note that is over another link, and takes one that is over its own', () => {
+  const [first] = chain;
+  if (first === undefined) throw new Error('expected a link');
+  const noted = (note: string) => check(datasetHead({ chain: [{ ...first, note }] }));
+  expect(noted(`${noteText(first)}\n— key c2ln\n`)).toEqual([]);
+  expect(noted(`${noteText({ ...first, root: hashOfText('x') })}\n— key c2ln\n`)).toMatchObject([
+    { where: { file: 'revisions/chain.json' } },
   ]);
+});
+
+describe('a chain that supersedes another', () => {
+  const old = { release: '2024-08-30', published: '2024-08-30', entries: 0, log: hashOfText(EMPTY_LOG) };
+  const oldHead = hashOfText(canonicalJson({ ...old, previous: null }));
+  const headWith = (supersedes: string) => datasetHead({ chain: [linkOf('2024-08-30', { supersedes })] });
+
+  test('is accepted when the old one follows from the data, and says where that ended', () => {
+    expect(check(headWith(oldHead))).toEqual([]);
+    expect(supersededAt(headWith(oldHead), sha256)).toBe('2024-08-30');
+  });
+
+  test('is refused when it does not, or when a later link claims it', () => {
+    expect(check(headWith(hashOfText('another')))).toMatchObject([{ expected: hashOfText('another') }]);
+    const second = linkOf('2026-02-13', { supersedes: oldHead, previous: chain[1]?.previous ?? null });
+    expect(check(datasetHead({ chain: [linkOf('2024-08-30'), second] }))).toHaveLength(1);
+  });
 });
 
 test('finds a manifest of another release than the last link', () => {

@@ -24,13 +24,35 @@ const withdrawn = revisionOf({
   release: '2026-02-13',
 });
 
-test('accepts a file whose value and hash are those of the last entry, and rows without entries', () => {
+test('accepts a file whose value and hash are those of the last entry, and rows listed without a value', () => {
   const older = revisionOf({ value: '7', release: '2024-08-30' });
-  expect(check(['0180 2021 5', '0180 2022 2'], [{ ...revised, release: '2026-02-13' }, older])).toEqual([]);
+  expect(check(['0180 2021', '0180 2022 2'], [{ ...revised, release: '2026-02-13' }, older])).toEqual([]);
+});
+
+test('finds a figure that no entry tells of', () => {
+  expect(check(['0180 2021 5', '0180 2022 2'], [revised])).toMatchObject([
+    { where: { line: 2, geo: '0180', period: '2021' }, actual: '5' },
+  ]);
+});
+
+const left = revisionOf({
+  type: 'withdrawn',
+  geo: null,
+  period: null,
+  previousValue: null,
+  value: null,
+  previousContentHash: null,
+  contentHash: null,
+  release: '2026-02-13',
+});
+
+test('takes an entry that withdraws the metric for one about each of its figures', () => {
+  expect(check([], [revised, left])).toEqual([]);
+  expect(check(['0180 2022 2'], [revised, left])).toMatchObject([{ actual: '2' }]);
 });
 
 test('finds a value that is not that of the last entry', () => {
-  expect(check(['0180 2021 5', '0180 2022 3'], [revised])).toMatchObject([
+  expect(check(['0180 2021', '0180 2022 3'], [revised])).toMatchObject([
     {
       rule: 'revision-log-matches-values',
       where: { file: 'observations/N01951.csv', line: 3, metric: 'N01951', geo: '0180', period: '2022' },
@@ -65,5 +87,5 @@ test.each([{ unit: 'percent' }, { source: 'SMHI' }])(
 
 test('passes over entries about the metric itself and about other metrics', () => {
   const about = { value: null, contentHash: null, geo: null, period: null, type: 'metadata' } as const;
-  expect(check(['0180 2022 3'], [revisionOf(about), revisionOf({ metric: 'N00901' })])).toEqual([]);
+  expect(check(['0180 2022 2'], [revised, revisionOf(about), revisionOf({ metric: 'N00901' })])).toEqual([]);
 });

@@ -1,13 +1,15 @@
 // A sound dataset of two municipalities and one metric, of which a test changes what it is about.
 import { createHash } from 'node:crypto';
+import { contentHash } from '../../src/model/content-hash.ts';
 import type { DatasetHead, Lined, SeriesFile } from '../../src/model/dataset.ts';
 import type { Digest } from '../../src/model/digest.ts';
 import { canonicalJson } from '../../src/model/json.ts';
 import type { Municipality } from '../../src/model/municipality.ts';
 import type { Metric, Registry } from '../../src/model/registry.ts';
-import type { ChainLink } from '../../src/model/release.ts';
+import type { ChainLink, Release } from '../../src/model/release.ts';
 import type { Revision } from '../../src/model/revision.ts';
 import { observationFile, revisionFile } from '../../src/rules/data-files.ts';
+import { seriesText } from '../../src/rules/replay.ts';
 
 export const sha256: Digest = (text, encoding) => createHash('sha256').update(text).digest(encoding);
 
@@ -70,13 +72,25 @@ const registryOf = (metrics: Metric[]): Registry => ({
   municipalities: {},
 });
 
-/** A link whose log has the text of its own date. */
-export const linkOf = (release: string, changes: Partial<ChainLink> = {}): ChainLink => ({
+type Files = Record<string, string>;
+
+/** The manifest of a release that has its log, with the text of its own date, and the files given. */
+export const manifestOf = (release: string, files: Files = {}): Release => ({
+  release,
+  published: release,
+  retrieved: {},
+  files: { [revisionFile(release)]: hashOfText(release), ...files },
+});
+
+/** A link over the manifest of its release. */
+export const linkOf = (release: string, changes: Partial<ChainLink> = {}, files: Files = {}): ChainLink => ({
   release,
   published: release,
   entries: 0,
-  log: hashOfText(release),
+  root: hashOfText(canonicalJson(manifestOf(release, files))),
   previous: null,
+  supersedes: null,
+  note: null,
   ...changes,
 });
 
@@ -113,10 +127,10 @@ type HeadChanges = Partial<Omit<DatasetHead, 'registry'>> & {
   registry?: Partial<Registry>;
 };
 
-/** A sound head of one release, whose logs are by default those that the chain lists. */
+/** A sound head whose releases have, by default, the logs that their manifests list. */
 export function datasetHead({ metrics = [metricOf()], registry, ...changes }: HeadChanges = {}): DatasetHead {
   const chain = changes.chain ?? [linkOf('2024-08-30')];
-  const logs = Object.fromEntries(chain.map(({ release, log }) => [revisionFile(release), log]));
+  const logs = Object.fromEntries(chain.map(({ release }) => [revisionFile(release), hashOfText(release)]));
   const last = chain.at(-1) ?? linkOf('2024-08-30');
   const retrieved = Object.fromEntries(metrics.map(({ id }) => [id, '2024-08-30']));
   return {
@@ -128,11 +142,47 @@ export function datasetHead({ metrics = [metricOf()], registry, ...changes }: He
     release: { release: last.release, published: last.published, retrieved, files: logs },
     waivers: [],
     revisions: [],
+    listings: [],
+    manifests: new Map(chain.map(({ release }) => [release, manifestOf(release)])),
     hashes: logs,
+    irregular: [],
     files: metrics.map(({ id }) => id),
     ...changes,
     chain,
   };
+}
+
+/** A sound head of one release that published the rows, and lists those without a value. */
+export function headOf(series: SeriesFile): DatasetHead {
+  const cells = new Map(series.rows.map(({ geo, period, value }) => [`${geo},${period}`, value]));
+  const files = { [series.file]: hashOfText(seriesText(cells)) };
+  const key = { metric: series.metric, previousValue: null, previousContentHash: null };
+  const valued = series.rows.filter(({ value }) => value !== '');
+  const revisions = valued.map(({ line, geo, period, value }) => {
+    const hashed = { metric: series.metric, geo, period, value: Number(value), unit: 'count', source: 'SCB' };
+    const entry = { ...key, line, geo, period, value, contentHash: contentHash(hashed, sha256) };
+    return revisionOf({ type: 'published', ...entry });
+  });
+  const listings = series.rows
+    .filter(({ value }) => value === '')
+    .map(({ line, geo, period }) => ({
+      line,
+      metric: series.metric,
+      geo,
+      period,
+      change: 'listed' as const,
+      release: '2024-08-30',
+    }));
+  const manifest = manifestOf('2024-08-30', files);
+  const head = datasetHead({
+    chain: [linkOf('2024-08-30', { entries: revisions.length }, files)],
+    metrics: [metricOf({ id: series.metric })],
+    manifests: new Map([['2024-08-30', manifest]]),
+    revisions,
+    listings,
+    hashes: manifest.files,
+  });
+  return { ...head, release: { ...head.release, files: manifest.files } };
 }
 
 /** A file of rows written as `geo period value`; a row without a value is listed without one. */

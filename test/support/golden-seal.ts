@@ -1,77 +1,174 @@
-// Seals a golden dataset by hand: `node test/support/golden-seal.ts small`. Everything that is a hash follows from the
-// other files: the log's content hashes, the chain of logs and the manifest. Dates and notes stay as they are written.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Seals a golden dataset by hand: `node test/support/golden-seal.ts small`. Everything that follows from other files is
+// made anew: the first release's log and the hashes of all logs, what each release keeps, manifests and chain. Dates,
+// later entries, notes and older registries stay as they are written.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileHash, nodeDigest } from '../../src/builder/digest-node.ts';
+import { nodeDigest } from '../../src/builder/digest-node.ts';
+import { COLUMNS } from '../../src/builder/door.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
-import { COLUMNS } from '../../src/builder/load-dataset.ts';
 import { readCsv } from '../../src/builder/read-csv.ts';
 import { contentHash } from '../../src/model/content-hash.ts';
-import { canonicalJson } from '../../src/model/json.ts';
 import { Registry } from '../../src/model/registry.ts';
-import type { Chain, ChainLink, Release } from '../../src/model/release.ts';
+import type { ChainLink, Release } from '../../src/model/release.ts';
+import type { ListingChange } from '../../src/model/revision.ts';
+import { type Content, composeRelease } from '../../src/release/compose-release.ts';
 import { csvText } from '../../src/release/csv-text.ts';
-import { jsonText } from '../../src/release/json-text.ts';
+import { figuresOf } from '../../src/release/series-file.ts';
+import { keptAt, observationFile, REGISTRY_FILE, revisionFile } from '../../src/rules/data-files.ts';
+import { type Cells, seriesText } from '../../src/rules/replay.ts';
+import { put } from '../release/small-dataset.ts';
 
-type Sealing = { dir: string; units: Map<string, string>; latest: Map<string, string> };
+type Units = Map<string, { unit: string; source: string }>;
+/** By metric. */
+type State = Map<string, Cells>;
+type Row = string[];
 
 /** Writes the hashes of a dataset folder whose chain.json and release.json name their dates already. */
 export function sealGolden(dir: string): void {
-  const registry = Registry.parse(readJson(dir, 'metrics.json'));
-  const units = new Map(registry.metrics.map(({ id, unit }) => [id, unit]));
-  const sealing: Sealing = { dir, units, latest: new Map() };
-  const chain: Chain = [];
-  for (const link of readJson<ChainLink[]>(dir, 'revisions/chain.json'))
-    chain.push(sealLog(sealing, link, chain.at(-1)));
-  writeFileSync(join(dir, 'revisions/chain.json'), jsonText(chain));
-  sealManifest(dir);
+  const links: ChainLink[] = readJson(dir, 'revisions/chain.json');
+  const release: Release = readJson(dir, 'release.json');
+  const current = stateOf(dir);
+  const later = links.slice(1).map((link) => rowsOf(dir, link.release));
+  const hashes = new Map<string, string>();
+  let last: { release: Release; chain: ChainLink[] } | null = null;
+  let content: Content = new Map();
+  const state: State = new Map();
+  for (const [index, { release: date, published }] of links.entries()) {
+    const isNewest = index === links.length - 1;
+    const registry = registryAt(dir, isNewest ? null : date);
+    const units: Units = new Map(registry.metrics.map(({ id, unit, source }) => [id, { unit, source }]));
+    const rows = index === 0 ? firstRows(current, later.flat(), units) : (later[index - 1] ?? []);
+    const listings = advance(
+      state,
+      rows,
+      isNewest ? current : index === 0 ? nullsFrom(current, later.flat()) : null,
+    );
+    content.set(REGISTRY_FILE, isNewest ? read(dir, REGISTRY_FILE) : registryText(dir, date));
+    for (const file of ['municipalities.csv', 'waivers.csv']) content.set(file, read(dir, file));
+    for (const [metric, cells] of state)
+      if (cells.size > 0) content.set(observationFile(metric), seriesText(cells));
+      else content.delete(observationFile(metric));
+    const sealed = rows.map((row) => sealEntry(row, units, hashes));
+    const files: Content = composeRelease(last, {
+      release: date,
+      published,
+      retrieved: Object.fromEntries(
+        Object.entries(release.retrieved).map(([metric, day]) => [metric, day < date ? day : date]),
+      ),
+      content,
+      log: { text: csvText(COLUMNS.revisions, sealed), entries: sealed.length },
+      listings,
+      supersedes: null,
+      sign: null,
+    });
+    last = {
+      release: JSON.parse(textOf(files, 'release.json')),
+      chain: JSON.parse(textOf(files, 'revisions/chain.json')),
+    };
+    content = files;
+  }
+  for (const file of filesUnder(dir)) if (!content.has(file)) rmSync(join(dir, file));
+  for (const [file, bytes] of content) put(join(dir, file), String(bytes));
 }
 
-const readJson = <T>(dir: string, file: string): T => JSON.parse(readFileSync(join(dir, file), 'utf8'));
+const read = (dir: string, file: string): string => readFileSync(join(dir, file), 'utf8');
+const readJson = <T>(dir: string, file: string): T => JSON.parse(read(dir, file));
+const textOf = (files: Content, file: string): string => String(files.get(file));
 
-function sealLog(sealing: Sealing, { release, published }: ChainLink, before: ChainLink | undefined) {
-  const file = `revisions/${release}.csv`;
-  const path = join(sealing.dir, file);
-  const rows = readCsv(file, readFileSync(path), COLUMNS.revisions).rows;
-  const sealed = rows.map(({ cells }) => sealEntry(sealing, cells));
-  writeFileSync(path, csvText(COLUMNS.revisions, sealed));
-  const previous = before === undefined ? null : `sha256:${nodeDigest(canonicalJson(before), 'hex')}`;
-  return { release, published, entries: rows.length, log: fileHash(readFileSync(path)), previous };
+/** The registry that stood at a past release as it was kept by hand; where none was kept, today's. */
+function registryText(dir: string, release: string): string {
+  const links: ChainLink[] = readJson(dir, 'revisions/chain.json');
+  const releases = links.map((link) => link.release);
+  const has = (path: string): boolean => existsSync(join(dir, path));
+  return read(dir, keptAt(has, releases, { release, file: REGISTRY_FILE }) ?? REGISTRY_FILE);
+}
+
+const registryAt = (dir: string, release: string | null): Registry =>
+  Registry.parse(JSON.parse(release === null ? read(dir, REGISTRY_FILE) : registryText(dir, release)));
+
+function stateOf(dir: string): State {
+  const files = filesUnder(join(dir, 'observations'));
+  return new Map(
+    files.map((file) => {
+      const figures = figuresOf(file, readFileSync(join(dir, 'observations', file)));
+      return [
+        file.replace('.csv', ''),
+        new Map(figures.map(({ geo, period, value }) => [`${geo},${period}`, value])),
+      ];
+    }),
+  );
+}
+
+const rowsOf = (dir: string, release: string): Row[] =>
+  readCsv(revisionFile(release), readFileSync(join(dir, revisionFile(release))), COLUMNS.revisions).rows.map(
+    ({ cells }) => cells,
+  );
+
+/** Every figure of the first release: what the first later entry says was before it, else what stands now. */
+function firstRows(current: State, later: Row[], units: Units): Row[] {
+  const initial = new Map<string, string>();
+  for (const [metric, cells] of current)
+    for (const [key, value] of cells) initial.set(`${metric},${key}`, value);
+  const seen = new Set<string>();
+  for (const [, metric = '', geo = '', period = '', was = ''] of later) {
+    const subject = `${metric},${geo},${period}`;
+    if (geo !== '' && !seen.has(subject)) initial.set(subject, was);
+    seen.add(subject);
+  }
+  return [...initial]
+    .filter(([, value]) => value !== '')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([subject, value]) => {
+      const [metric = '', geo = '', period = ''] = subject.split(',');
+      return ['published', metric, geo, period, '', value, '', '', '', units.get(metric)?.source ?? ''];
+    });
+}
+
+/** What is listed without a value now and no later entry is about was so from the first release on. */
+function nullsFrom(current: State, later: Row[]): State {
+  const about = new Set(later.map(([, metric, geo, period]) => `${metric},${geo},${period}`));
+  return new Map(
+    [...current].map(([metric, cells]) => [
+      metric,
+      new Map([...cells].filter(([key, value]) => value === '' && !about.has(`${metric},${key}`))),
+    ]),
+  );
+}
+
+/** Brings the state to the release; returns what `listed` has without a value and the state had not. */
+function advance(state: State, rows: Row[], listed: State | null): ListingChange[] {
+  for (const [, metric = '', geo = '', period = '', , is = ''] of rows) {
+    if (geo === '') continue;
+    const cells = state.get(metric) ?? new Map<string, string>();
+    state.set(metric, cells);
+    if (is === '') cells.delete(`${geo},${period}`);
+    else cells.set(`${geo},${period}`, is);
+  }
+  return [...(listed ?? [])].flatMap(([metric, cells]) => {
+    const own = state.get(metric) ?? new Map<string, string>();
+    state.set(metric, own);
+    return [...cells].flatMap(([key, value]): ListingChange[] => {
+      if (value !== '' || own.has(key)) return [];
+      own.set(key, '');
+      const [geo = '', period = ''] = key.split(',');
+      return [{ metric, geo, period, change: 'listed' }];
+    });
+  });
 }
 
 /** A previous hash that no earlier entry tells is kept where it is written: only its author knows the old source. */
-function sealEntry({ units, latest }: Sealing, cells: string[]): string[] {
-  const [
-    type = '',
-    metric = '',
-    geo = '',
-    period = '',
-    was = '',
-    is = '',
-    written = '',
-    ,
-    reason,
-    source = '',
-  ] = cells;
+function sealEntry(cells: Row, units: Units, latest: Map<string, string>): Row {
+  const [type = '', metric = '', geo = '', period = '', was = '', is = '', written = ''] = cells;
+  const source = cells[9] || (units.get(metric)?.source ?? '');
+  const unit = units.get(metric)?.unit ?? '';
   const hashOf = (literal: string) =>
     literal === ''
       ? ''
-      : contentHash(
-          { metric, geo, period, value: Number(literal), unit: units.get(metric) ?? '', source },
-          nodeDigest,
-        );
+      : contentHash({ metric, geo, period, value: Number(literal), unit, source }, nodeDigest);
   const subject = `${metric}.${geo}.${period}`;
   const previous = latest.get(subject) ?? (written === '' ? hashOf(was) : written);
   latest.set(subject, hashOf(is));
-  return [type, metric, geo, period, was, is, previous, hashOf(is), reason ?? '', source];
-}
-
-/** Writes the hash of every file into release.json. */
-export function sealManifest(dir: string): void {
-  const release = readJson<Release>(dir, 'release.json');
-  const files = filesUnder(dir).filter((file) => file !== 'release.json');
-  const hashes = files.map((file) => [file, fileHash(readFileSync(join(dir, file)))]);
-  writeFileSync(join(dir, 'release.json'), jsonText({ ...release, files: Object.fromEntries(hashes) }));
+  return [type, metric, geo, period, was, is, geo === '' ? '' : previous, hashOf(is), cells[8] ?? '', source];
 }
 
 if (import.meta.main)

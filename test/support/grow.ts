@@ -1,13 +1,21 @@
 // Grows the real dataset to about N observations: `node test/support/grow.ts <folder> <N>`. Copies of its public metrics,
 // each with as many years again before its first one. What the copies say is made up, and never published.
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { COLUMNS } from '../../src/builder/door.ts';
+import { filesUnder } from '../../src/builder/files-under.ts';
 import { isPublic, type Metric, Registry } from '../../src/model/registry.ts';
-import type { Release } from '../../src/model/release.ts';
+import { Chain, type Release } from '../../src/model/release.ts';
+import type { ListingChange } from '../../src/model/revision.ts';
+import { type Content, composeRelease } from '../../src/release/compose-release.ts';
+import { describe } from '../../src/release/described.ts';
 import { jsonText } from '../../src/release/json-text.ts';
-import { sealManifest } from './golden-seal.ts';
+import { observationFile } from '../../src/rules/data-files.ts';
 
 const DATA = join(import.meta.dirname, '..', '..', 'data');
+
+/** The date of the release that brings the copies. */
+const GROWN = '2099-01-01';
 
 type Row = [geo: string, period: string, value: string];
 type Series = { metric: Metric; rows: Row[] };
@@ -39,32 +47,69 @@ function grown({ metric, rows }: Series, copy: number): Series {
   return { metric: { ...metric, id, title, aliases: [], backCast: true }, rows: all };
 }
 
-/** Writes a dataset of at least `observations` rows that passes every rule. */
+/** Writes a dataset of at least `observations` rows that passes every rule: the real one, and a release of the copies. */
 export function grow(folder: string, observations: number): void {
-  cpSync(DATA, folder, { recursive: true });
-  mkdirSync(join(folder, 'observations'), { recursive: true });
-  const registry = Registry.parse(JSON.parse(readFileSync(join(DATA, 'metrics.json'), 'utf8')));
+  const registry = Registry.parse(JSON.parse(read('metrics.json')));
   const real = registry.metrics.filter(isPublic).map(seriesOf);
-  const release: Release = JSON.parse(readFileSync(join(DATA, 'release.json'), 'utf8'));
-  const metrics = [...registry.metrics];
-  const retrieved = { ...release.retrieved };
-  let held = real.reduce((sum, { rows }) => sum + rows.length, 0);
-  for (let turn = 0; held < observations; turn++) {
+  const release: Release = JSON.parse(read('release.json'));
+  const content: Content = new Map(filesUnder(DATA).map((file) => [file, readFileSync(join(DATA, file))]));
+  const copies: Series[] = [];
+  let count = real.reduce((sum, { rows }) => sum + rows.length, 0);
+  for (let turn = 0; count < observations; turn++) {
     const source = real[turn % real.length];
     if (source === undefined) throw new Error('expected a public metric, got none');
-    const { metric, rows } = grown(source, 1 + Math.floor(turn / real.length));
-    const text = rows.map((row) => `${row.join(',')}\n`).join('');
-    writeFileSync(join(folder, 'observations', `${metric.id}.csv`), `geo,period,value\n${text}`);
-    metrics.push(metric);
-    retrieved[metric.id] = release.retrieved[source.metric.id] ?? release.release;
-    held += rows.length;
+    const copy = grown(source, 1 + Math.floor(turn / real.length));
+    content.set(
+      observationFile(copy.metric.id),
+      `geo,period,value\n${copy.rows.map((row) => `${row.join(',')}\n`).join('')}`,
+    );
+    copies.push(copy);
+    count += copy.rows.length;
   }
+  copies.sort((a, b) => (a.metric.id < b.metric.id ? -1 : 1));
+  const metrics = [...registry.metrics, ...copies.map(({ metric }) => metric)];
   metrics.sort((a, b) => (a.id < b.id ? -1 : 1));
-  writeFileSync(join(folder, 'metrics.json'), jsonText({ ...registry, metrics }));
-  writeFileSync(join(folder, 'release.json'), jsonText({ ...release, retrieved }));
-  sealManifest(folder);
-  process.stdout.write(`${folder}: ${metrics.length} metrics, ${held} observations\n`);
+  content.set('metrics.json', jsonText({ ...registry, metrics }));
+  content.set('metadata.json', jsonText(describe({ ...registry, metrics })));
+  const files = composeRelease(
+    { release, chain: Chain.parse(JSON.parse(read('revisions/chain.json'))) },
+    {
+      release: GROWN,
+      published: GROWN,
+      retrieved: {
+        ...release.retrieved,
+        ...Object.fromEntries(copies.map(({ metric }) => [metric.id, GROWN])),
+      },
+      content,
+      log: logOf(copies),
+      listings: copies.flatMap(listingsOf),
+      supersedes: null,
+      sign: null,
+    },
+  );
+  for (const [file, bytes] of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), bytes);
+  }
+  process.stdout.write(`${folder}: ${metrics.length} metrics, ${count} observations\n`);
 }
+
+const read = (file: string): string => readFileSync(join(DATA, file), 'utf8');
+
+/** Written as text and not made of entries: at millions of figures those would fill the memory. */
+function logOf(copies: Series[]): { text: string; entries: number } {
+  const lines = copies.flatMap(({ metric, rows }) =>
+    rows.flatMap(([geo, period, value]) =>
+      value === '' ? [] : [`published,${metric.id},${geo},${period},,${value},,,,\n`],
+    ),
+  );
+  return { text: `${COLUMNS.revisions.join(',')}\n${lines.join('')}`, entries: lines.length };
+}
+
+const listingsOf = ({ metric, rows }: Series): ListingChange[] =>
+  rows
+    .filter(([, , value]) => value === '')
+    .map(([geo, period]) => ({ metric: metric.id, geo, period, change: 'listed' }));
 
 const [folder, observations] = process.argv.slice(2);
 if (import.meta.main && folder !== undefined) grow(folder, Number(observations ?? 1_000_000));

@@ -1,5 +1,5 @@
 // The municipalities of a table against the register: each that exists in the year once, under its own name.
-import { COLUMNS } from '../../builder/load-dataset.ts';
+import { COLUMNS } from '../../builder/door.ts';
 import { readCsv } from '../../builder/read-csv.ts';
 import type { TableRow } from './rows.ts';
 import { type Fault, type FoundTable, placeOf } from './table.ts';

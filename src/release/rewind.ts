@@ -1,0 +1,102 @@
+// A past release, rebuilt from the newest one: observations from the log, all else from what each release kept.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileHash } from '../builder/digest-node.ts';
+import { loadHead } from '../builder/load-dataset.ts';
+import type { DatasetHead } from '../model/dataset.ts';
+import { Registry } from '../model/registry.ts';
+import type { Release } from '../model/release.ts';
+import {
+  CHAIN_FILE,
+  CHANGELOG_FILE,
+  keptAt,
+  METADATA_FILE,
+  README_FILE,
+  REGISTRY_FILE,
+  RELEASE_FILE,
+} from '../rules/data-files.ts';
+import { replay, seriesText } from '../rules/replay.ts';
+import { changelogAt } from './changelog.ts';
+import type { Content } from './compose-release.ts';
+import type { DatasetPaths } from './dataset-paths.ts';
+import { describe } from './described.ts';
+import type { Effects } from './effects.ts';
+import { jsonText } from './json-text.ts';
+
+export type RewindWish = { to: string; out: string };
+
+/** Writes the dataset as it was at a release into a folder that holds nothing yet. */
+export function rewind({ data }: DatasetPaths, { to, out }: RewindWish, { files, print }: Effects): number {
+  const { head, findings } = loadHead(data);
+  const manifest = head?.manifests.get(to);
+  if (head === null || manifest === undefined) {
+    const dates = head?.chain.map(({ release }) => release).join(', ') ?? '';
+    print(
+      head === null ? `${data}: ${findings[0]?.message}` : `--to ${to}: expected a release, one of ${dates}`,
+    );
+    return 1;
+  }
+  if (existsSync(out) && readdirSync(out).length > 0) {
+    print(`--out ${out}: expected a folder that is empty or not there, got one with files`);
+    return 1;
+  }
+  const content = contentAt(data, head, manifest);
+  const differing = differingFiles(content, manifest);
+  if (differing.length > 0) {
+    print(`${to} cannot be rebuilt: ${differing.join(', ')} would differ from the manifest; run verify.`);
+    return 1;
+  }
+  for (const [file, bytes] of content) files.write(join(out, file), bytes);
+  print(`Wrote the release ${to} to ${out}: ${content.size} files, each with the hash of its manifest.`);
+  return 0;
+}
+
+/** The files of the manifest whose rebuilt bytes have another hash. */
+export const differingFiles = (content: Content, { files }: Release): string[] =>
+  Object.entries(files).flatMap(([file, hash]) =>
+    content.has(file) && fileHash(Buffer.from(content.get(file) ?? '')) === hash ? [] : [file],
+  );
+
+/** Every file of the dataset as it was when the manifest was its newest. */
+export function contentAt(dir: string, head: DatasetHead, manifest: Release): Content {
+  const { release } = manifest;
+  const content = new Map([...describedAt(dir, head, manifest), ...seriesAt(head, manifest)]);
+  content.set(RELEASE_FILE, jsonText(manifest));
+  content.set(CHAIN_FILE, jsonText(head.chain.filter((link) => link.release <= release)));
+  if (existsSync(join(dir, README_FILE))) content.set(README_FILE, readFileSync(join(dir, README_FILE)));
+  return content;
+}
+
+const metricOf = (file: string): string | undefined => /^observations\/(.+)\.csv$/.exec(file)?.[1];
+
+/** All that is not derived from the log: what can be rebuilt without going through it. */
+export function describedAt(dir: string, head: DatasetHead, { release, files }: Release): Content {
+  const releases = head.chain.map((link) => link.release);
+  const read = (path: string): Buffer => readFileSync(join(dir, path));
+  const has = (path: string): boolean => Object.hasOwn(head.hashes, path);
+  const bytesOf = (file: string): string | Uint8Array | undefined => {
+    if (file === METADATA_FILE) return metadataOf(bytesOf(REGISTRY_FILE));
+    if (file === CHANGELOG_FILE)
+      return has(file) ? changelogAt(read(file).toString('utf8'), release) : undefined;
+    const path = /^(?:revisions|releases)\//.test(file) ? file : keptAt(has, releases, { release, file });
+    return path !== undefined && has(path) ? read(path) : undefined;
+  };
+  const rebuilt = Object.keys(files)
+    .filter((file) => metricOf(file) === undefined)
+    .map((file) => [file, bytesOf(file)] as const);
+  return new Map(rebuilt.flatMap(([file, bytes]) => (bytes === undefined ? [] : [[file, bytes]])));
+}
+
+const metadataOf = (registry: string | Uint8Array | undefined): string | undefined =>
+  registry === undefined
+    ? undefined
+    : jsonText(describe(Registry.parse(JSON.parse(Buffer.from(registry).toString('utf8')))));
+
+function* seriesAt(head: DatasetHead, { release, files }: Release): Iterable<[string, string]> {
+  for (const file of Object.keys(files)) {
+    const metric = metricOf(file);
+    if (metric === undefined) continue;
+    for (const step of replay(head, metric))
+      if (step.release === release) yield [file, seriesText(step.cells)];
+  }
+}

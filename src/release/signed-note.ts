@@ -1,0 +1,104 @@
+// Signatures over releases: C2SP signed-note (https://c2sp.org/signed-note) with Ed25519 keys. No key is ever made here.
+import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+/** Signs a text and returns the whole note. */
+export type Signer = (text: string) => string;
+
+export type VerifierKey = { name: string; id: Buffer; key: KeyObject };
+
+const ALGORITHM = 0x01; // Ed25519, https://c2sp.org/signed-note#signature-types
+const DEFAULT_NAME = 'open-data-api';
+const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex'); // RFC 8410, section 4
+const VERIFIER_PATTERN = /^[^\s+/]+\+[0-9a-f]{8}\+/;
+const NAME_PATTERN = /^[^\s+]+$/;
+
+/**
+ * A signer from a PEM file with an Ed25519 private key (`openssl genpkey -algorithm ed25519`). Throws one clear line.
+ * @param name of the key in the note, without spaces and `+`
+ */
+export function signerFrom(file: string, name = DEFAULT_NAME): Signer {
+  const key = keyIn(file, (text) => createPrivateKey(text), 'an Ed25519 private key in PEM');
+  const { id } = verifierOf(name, createPublicKey(key));
+  return (text) =>
+    `${text}\n— ${name} ${Buffer.concat([id, sign(null, Buffer.from(text), key)]).toString('base64')}\n`;
+}
+
+/** The public key as `<name>+<hex id>+<base64>` (C2SP vkey), or a file that holds it in that form or in PEM. */
+export function trustedKey(given: string): VerifierKey {
+  const text = VERIFIER_PATTERN.test(given) ? given : readText(given);
+  if (text.includes('-----BEGIN'))
+    return verifierOf(
+      DEFAULT_NAME,
+      keyIn(given, () => createPublicKey(text), 'an Ed25519 public key'),
+    );
+  const [name = '', id = '', ...rest] = text.trim().split('+');
+  const bytes = Buffer.from(rest.join('+'), 'base64');
+  if (!NAME_PATTERN.test(name) || bytes.length !== 33 || bytes[0] !== ALGORITHM)
+    throw noKey(given, 'an Ed25519 public key (PEM, or name+id+base64)');
+  const key = createPublicKey({
+    key: Buffer.concat([SPKI_PREFIX, bytes.subarray(1)]),
+    format: 'der',
+    type: 'spki',
+  });
+  const verifier = verifierOf(name, key);
+  if (verifier.id.toString('hex') !== id)
+    throw new Error(
+      `${given}: expected the key id ${verifier.id.toString('hex')} for this name and key, got ${id}`,
+    );
+  return verifier;
+}
+
+/** `<name>+<hex id>+<base64>`, the form in which a public key is told. */
+export const keyText = ({ name, id, key }: VerifierKey): string =>
+  `${name}+${id.toString('hex')}+${Buffer.concat([Buffer.from([ALGORITHM]), rawOf(key)]).toString('base64')}`;
+
+/** True when the note is over `text` and one of its signatures is by the key. */
+export function isSignedBy({ name, id, key }: VerifierKey, note: string, text: string): boolean {
+  if (!note.startsWith(`${text}\n`)) return false;
+  return signaturesOf(note.slice(text.length + 1)).some(
+    (line) =>
+      line.name === name &&
+      line.bytes.subarray(0, 4).equals(id) &&
+      verify(null, Buffer.from(text), key, line.bytes.subarray(4)),
+  );
+}
+
+const signaturesOf = (lines: string): { name: string; bytes: Buffer }[] =>
+  [...lines.matchAll(/^— (\S+) (\S+)$/gm)].map(([, name = '', base64 = '']) => ({
+    name,
+    bytes: Buffer.from(base64, 'base64'),
+  }));
+
+/** The names of the keys that a note says it is signed by; nothing is checked. */
+export const signersOf = (note: string): string[] => signaturesOf(note).map(({ name }) => name);
+
+const rawOf = (key: KeyObject): Buffer =>
+  key.export({ format: 'der', type: 'spki' }).subarray(SPKI_PREFIX.length);
+
+function verifierOf(name: string, key: KeyObject): VerifierKey {
+  const text = Buffer.concat([Buffer.from(`${name}\n`), Buffer.from([ALGORITHM]), rawOf(key)]);
+  return { name, key, id: hash('sha256', text, 'buffer').subarray(0, 4) };
+}
+
+const noKey = (file: string, expected: string): Error =>
+  new Error(`${file}: expected ${expected}, got something else`);
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new Error(`${file}: expected a key file that can be read, got none`);
+  }
+}
+
+function keyIn(file: string, parse: (text: string) => KeyObject, expected: string): KeyObject {
+  const text = readText(file);
+  try {
+    const key = parse(text);
+    if (key.asymmetricKeyType === 'ed25519') return key;
+  } catch {
+    // What is no key at all is refused as a key of another kind is.
+  }
+  throw noKey(file, expected);
+}

@@ -1,0 +1,49 @@
+// What the log does not tell of a past release is kept as it was: its manifest, and the hand-written files it changed.
+import type { DatasetHead } from '../model/dataset.ts';
+import type { Finding } from '../model/finding.ts';
+import { HAND_WRITTEN, keptAt, keptFile, RELEASE_FILE } from './data-files.ts';
+import { errorFinding } from './error-finding.ts';
+import type { DatasetRule } from './rule.ts';
+
+const NAME = 'releases-are-kept';
+const NO_MANIFEST =
+  'The manifest of a past release is gone, so its root follows from nothing; restore the file.';
+const NOT_KEPT =
+  'The release kept no such version of the file, so it cannot be rebuilt; restore the folder of releases, or publish the change.';
+const CHANGED = 'The file is not as the release had it, so the past was changed; restore the file.';
+
+/** Files that a release has and no later one may change. */
+const isPermanent = (file: string): boolean => /^(?:revisions|releases)\//.test(file);
+
+function ofRelease(head: DatasetHead, release: string): Finding[] {
+  const manifest = head.manifests.get(release);
+  if (manifest === undefined)
+    return [errorFinding(NAME, { file: keptFile(release, RELEASE_FILE) }, { message: NO_MANIFEST })];
+  const releases = head.chain.map((link) => link.release);
+  const has = (path: string): boolean => Object.hasOwn(head.hashes, path);
+  return Object.entries(manifest.files).flatMap(([file, expected]) => {
+    if (!isPermanent(file) && !HAND_WRITTEN.includes(file)) return [];
+    const path = isPermanent(file) ? file : keptAt(has, releases, { release, file });
+    if (path === undefined)
+      return [
+        errorFinding(NAME, { file }, { message: NOT_KEPT, expected: `${expected} (release ${release})` }),
+      ];
+    const actual = head.hashes[path] ?? 'no file';
+    return actual === expected
+      ? []
+      : [
+          errorFinding(
+            NAME,
+            { file: path },
+            { message: CHANGED, expected: `${expected} (release ${release})`, actual },
+          ),
+        ];
+  });
+}
+
+export const releasesAreKept: DatasetRule = {
+  name: NAME,
+  about:
+    'Every release has its manifest, its log and the registry, register, sources and waivers that it had.',
+  check: (head) => head.chain.flatMap(({ release }) => ofRelease(head, release)),
+};

@@ -1,0 +1,126 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isSignedBy, keyText, trustedKey } from '../../src/release/signed-note.ts';
+import { dataFile, type Published, publishedDataset, treeOf } from './published-dataset.ts';
+import { put } from './small-dataset.ts';
+
+let dataset: Published;
+let file: (name: string) => string;
+beforeEach(async () => {
+  dataset = await publishedDataset();
+  file = (name) => join(dataset.dir, name);
+  for (const name of ['mine', 'theirs']) {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    put(file(`${name}.pem`), privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    put(file(`${name}.pub`), publicKey.export({ type: 'spki', format: 'pem' }).toString());
+  }
+});
+afterEach(() => dataset.remove());
+
+const sign = async (): Promise<void> => {
+  await dataset.importRows({ N00002: [['0180', '2022', '5']] });
+  const { code } = await dataset.run('publish', '--date', '2025-01-01', '--key', file('mine.pem'));
+  expect(code).toBe(0);
+};
+
+test('a signed release holds a note of four lines, and passes with its key, as PEM or as text', async () => {
+  await sign();
+  const [, link] = JSON.parse(dataFile(dataset.paths, 'revisions/chain.json'));
+  expect(link.note).toMatch(
+    new RegExp(
+      `^open-data-api/release\\n2025-01-01\\n${link.root}\\n${link.previous}\\n\\n— open-data-api [A-Za-z0-9+/]+=*\\n$`,
+    ),
+  );
+  const key = keyText(trustedKey(file('mine.pub')));
+  expect(key).toMatch(/^open-data-api\+[0-9a-f]{8}\+[A-Za-z0-9+/]+=*$/);
+  for (const trust of [file('mine.pub'), key]) {
+    const { code, lines } = await dataset.run('verify', '--trust', trust);
+    expect({ code, line: lines.find((line) => line.startsWith('Trusted')) }).toEqual({
+      code: 0,
+      line: `Trusted key: ${key}.`,
+    });
+  }
+});
+
+test('without a key verify says that none was given', async () => {
+  expect((await dataset.run('verify')).lines).toContain(
+    'No key was given (--trust), so hashes alone were checked; the newest release is unsigned.',
+  );
+  await sign();
+  expect((await dataset.run('verify')).lines).toContain(
+    'No key was given (--trust), so hashes alone were checked; the newest release is signed by open-data-api.',
+  );
+});
+
+describe('with --trust', () => {
+  const findings = async (trust: string): Promise<string[]> => {
+    const { code, lines } = await dataset.run('verify', '--trust', trust);
+    expect(code).toBe(1);
+    return lines.filter((line) => line.includes('[release-is-signed]'));
+  };
+
+  test('an unsigned release is refused', async () => {
+    expect((await findings(file('mine.pub')))[0]).toContain('The newest release is unsigned');
+  });
+
+  test('a release signed by another key is refused', async () => {
+    await sign();
+    expect((await findings(file('theirs.pub')))[0]).toContain('no valid signature by the trusted key');
+  });
+
+  test('a signature of another text is refused', async () => {
+    await sign();
+    const path = join(dataset.paths.data, 'revisions/chain.json');
+    const chain = JSON.parse(readFileSync(path, 'utf8'));
+    const flipped = chain[1].note.replace(
+      /(.)(.)(=*\n)$/,
+      (_: string, a: string, b: string, end: string) => b + a + end,
+    );
+    expect(isSignedBy(trustedKey(file('mine.pub')), flipped, `${chain[1].note.split('\n\n')[0]}\n`)).toBe(
+      false,
+    );
+    put(path, JSON.stringify([chain[0], { ...chain[1], note: flipped }]));
+    expect(await findings(file('mine.pub'))).toHaveLength(1);
+  });
+});
+
+describe('a key that is none is one clear line, and nothing is written', () => {
+  test.each([
+    ['no file', 'lost.pem', 'expected a key file that can be read, got none'],
+    ['a public key', 'mine.pub', 'expected an Ed25519 private key in PEM, got something else'],
+    ['words', 'words.pem', 'expected an Ed25519 private key in PEM, got something else'],
+    ['an RSA key', 'rsa.pem', 'expected an Ed25519 private key in PEM, got something else'],
+  ])('%s', async (_what, name, message) => {
+    put(file('words.pem'), 'not a key\n');
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    put(file('rsa.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    await dataset.importRows({ N00002: [['0180', '2022', '5']] });
+    const before = treeOf(dataset.dir);
+    await expect(dataset.run('publish', '--date', '2025-01-01', '--key', file(name))).rejects.toThrow(
+      `${file(name)}: ${message}`,
+    );
+    expect(treeOf(dataset.dir)).toEqual(before);
+  });
+
+  test('a trusted key with another id than its own', () => {
+    const key = keyText(trustedKey(file('mine.pub')));
+    const wrong = key.replace(/\+[0-9a-f]{8}\+/, '+00000000+');
+    expect(() => trustedKey(wrong)).toThrow('expected the key id');
+    expect(() => trustedKey('open-data-api+00000000+AAAA')).toThrow('expected an Ed25519 public key');
+    expect(() => trustedKey(file('mine.pem.lost'))).toThrow('expected a key file that can be read');
+  });
+});
+
+test('a note is signed as C2SP says: its own example verifies', () => {
+  const key = trustedKey('PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW');
+  const text =
+    'If you think cryptography is the answer to your problem,\nthen you don’t know what your problem is.\n'.replace(
+      '’',
+      "'",
+    );
+  const note = `${text}\n— PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=\n`;
+  expect(isSignedBy(key, note, text)).toBe(true);
+  expect(isSignedBy(key, note, text.replace('problem is', 'problem was'))).toBe(false);
+});
