@@ -2,11 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { deriveStore } from '../src/builder/derive-store.ts';
 import { nodeDigest } from '../src/builder/digest-node.ts';
+import { memoryStore } from '../src/builder/memory-store.ts';
 import { createHandler } from '../src/http/handler.ts';
 import { QUERIES } from '../src/queries/table.ts';
-import { openStore } from '../src/store/open-store.ts';
 import { type BrowserPage, browserChecks } from './embed/browser.browser.ts';
 import { docsChecks } from './site/docs/docs.browser.ts';
 import { serveBuiltSite } from './site/served-site.ts';
@@ -19,17 +18,9 @@ type Ask = (path: string) => Promise<Response>;
 
 async function askOf(dataDir: string, siteUrl: string): Promise<Ask> {
   const addresses = { siteUrl, docsUrl: `${siteUrl}/docs` };
-  const shards = new Map(
-    [...deriveStore(verifiedOf(dataDir), addresses)].map(({ path, text }) => [path, text]),
-  );
-  const read = async (path: string) => shards.get(path) ?? (path.startsWith('etags/') ? '{}' : null);
+  const store = await memoryStore(verifiedOf(dataDir), addresses);
   const report = (fault: unknown) => console.error(fault);
-  const handler = createHandler({
-    store: await openStore(read),
-    queries: QUERIES,
-    digest: nodeDigest,
-    report,
-  });
+  const handler = createHandler({ store, queries: QUERIES, digest: nodeDigest, report });
   return (path) => handler(new Request(`${siteUrl}${path}`));
 }
 

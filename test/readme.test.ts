@@ -2,13 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deriveStore } from '../src/builder/derive-store.ts';
 import { nodeDigest } from '../src/builder/digest-node.ts';
+import { memoryStore } from '../src/builder/memory-store.ts';
 import { createHandler } from '../src/http/handler.ts';
 import { readSettings } from '../src/model/settings.ts';
 import { QUERIES } from '../src/queries/table.ts';
 import { DATASET_RULES, SERIES_RULES } from '../src/rules/all-rules.ts';
-import { openStore } from '../src/store/open-store.ts';
 import { verifiedOf } from './support/service.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -41,10 +40,7 @@ let ask: (path: string) => Promise<unknown>;
 beforeAll(async () => {
   const result = readSettings({});
   if (!('settings' in result)) throw new Error(result.mistake);
-  const shards = new Map(
-    [...deriveStore(verifiedOf(join(ROOT, 'data')), result.settings)].map(({ path, text }) => [path, text]),
-  );
-  const store = await openStore(async (path) => shards.get(path) ?? null);
+  const store = await memoryStore(verifiedOf(join(ROOT, 'data')), result.settings);
   const report = (fault: unknown) => {
     throw fault;
   };

@@ -5,7 +5,7 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { nodeDigest } from './digest-node.ts';
 import { filesUnder } from './files-under.ts';
-import type { Trees } from './output.ts';
+import type { Trees } from './trees/trees.ts';
 
 /** The next tree itself where it lies in the project `root`; builds into different trees never share a folder. */
 export function astroFolder(root: string, { next }: Trees): string {

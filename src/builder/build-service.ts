@@ -1,20 +1,21 @@
-// The way of the data: verify → derive → emit, into the tree beside the served one.
-import { existsSync, readFileSync } from 'node:fs';
+// The way of the data: verify → derive → emit, into a new tree that is served when it is whole.
+
 import { join } from 'node:path';
+import { treeText } from '../hosts/node/read-tree.ts';
 import { formatFinding } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
-import { openStore, type Store } from '../store/open-store.ts';
-import { deriveRest, deriveShare } from './derive-store.ts';
-import { type Emitting, emitAnswers } from './emit.ts';
-import { emitShare, emittingOf, throughWriter } from './emit-share.ts';
-import { type BuildRecord, codeFingerprint, fingerprintOf } from './fingerprint.ts';
-import { createOutput, type Output, treesOf } from './output.ts';
+import { POINTER, STORE_FOLDER, shardPath } from '../store/layout.ts';
+import type { SealedFile, StoreRoot } from '../store/nodes.ts';
+import { openUnder, type Store } from '../store/open-store.ts';
+import { deriveStore } from './derive/store.ts';
+import { nodeDigest } from './digest-node.ts';
+import { emitAnswers } from './emit.ts';
+import { codeFingerprint, fingerprintOf } from './fingerprint.ts';
+import { createOutput, type Output } from './output.ts';
 import type { Progress } from './progress.ts';
-import { readNewest } from './read-newest.ts';
-import { createCounter } from './share.ts';
-import { emittersFor, startThreads, type ThreadReport, threadsFor } from './threads.ts';
+import { sealFiles } from './seal-files.ts';
+import { serveNext, treesOf } from './trees/trees.ts';
 import { type Verified, verifyDataset } from './verify-dataset.ts';
-import { writeShards } from './write-shards.ts';
 
 /** The dataset has findings: they are listed in full, and nothing is built. */
 export class RefusedDataset extends Error {}
@@ -34,107 +35,61 @@ export function verifyOrRefuse({ dataDir }: Settings, progress: Progress): Verif
   return verified;
 }
 
-/** The tree that is being made, and the store as it lies there. */
-export type Opened = { output: Output; store: Store };
-
-/**
- * `before` runs when the store is written and no answer yet; `opened` where the store was derived already; `threads` are
- * as many as the release is worth when not given.
- */
-export type Making = {
-  progress: Progress;
-  before: (output: Output) => void;
-  opened?: Opened;
-  threads?: number;
-};
-
-/** What the tree says of itself: the release, and the inputs that it was built of. */
-export const buildRecord = (settings: Settings, { head }: Verified): string =>
-  JSON.stringify({
-    release: head.release.release,
-    code: codeFingerprint(),
-    fingerprint: fingerprintOf(settings),
-  } satisfies BuildRecord);
+/** The tree that is being made, and its store without the root, which is written last. */
+export type Opened = { output: Output; root: StoreRoot; store: Store };
 
 /** A build goes through the store from one end to the other: few shards are read twice. */
 const TEXT_IN_MEMORY = 8_000_000;
 
-/** Writes the store beside the served tree, shard by shard, and opens it there: it is never in memory as a whole. */
+/** Writes the store into the next tree, shard by shard, and opens it there: it is never in memory as a whole. */
 export async function deriveService(
   settings: Settings,
   verified: Verified,
-  { progress, threads }: Pick<Making, 'progress' | 'threads'>,
+  progress: Progress,
 ): Promise<Opened> {
-  const trees = treesOf(settings.outDir);
-  const output = createOutput(trees);
-  const counter = createCounter();
-  const deriving = { verified, addresses: settings };
+  const { next } = treesOf(settings.outDir);
+  const output = createOutput(next);
   progress.begin('derive', 1);
-  const others = startThreads(
-    { work: 'derive', trees, counter, ...deriving },
-    (threads ?? threadsFor(cellsIn(verified))) - 1,
-  );
-  const own = writeShards(output, deriveRest(deriving)) + writeShards(output, deriveShare(deriving, counter));
-  progress.end(`${own + takeReports(output, await others)} shards`);
-  const read = readNewest(trees);
-  return { output, store: await openStore(async (path) => read(path), { capacity: TEXT_IN_MEMORY }) };
-}
-
-const cellsIn = ({ grids }: Verified): number =>
-  [...grids.values()].reduce((sum, { states }) => sum + states.length, 0);
-
-/** Every thread writes through an output of its own; gives how many files they were asked for. */
-function takeReports(output: Output, reports: readonly ThreadReport[]): number {
-  for (const { made } of reports) output.take(made);
-  return reports.reduce((sum, { count }) => sum + count, 0);
-}
-
-/** Writes the store and every fixed answer of the layout beside the served tree. */
-export async function emitService(settings: Settings, verified: Verified, making: Making): Promise<Opened> {
-  const { progress } = making;
-  const { output, store } = making.opened ?? (await deriveService(settings, verified, making));
-  making.before(output);
-  const emitting = emittingOf(treesOf(settings.outDir), { store, output });
-  progress.begin('emit', store.catalogue.metrics.length);
-  const count =
-    settings.layout === 'files'
-      ? await emitShared(emitting, output, making)
-      : await emitAnswers(emitting, null);
-  progress.end(`${count} fixed answers`);
-  return { output, store };
-}
-
-/** The other threads start while this one makes what is about no metric in particular. */
-async function emitShared(
-  emitting: Emitting,
-  output: Output,
-  { progress, threads }: Making,
-): Promise<number> {
-  const counter = createCounter();
-  const { makers, writers } =
-    threads === undefined
-      ? emittersFor(answersToMake(emitting))
-      : emittersFor(Number.POSITIVE_INFINITY, threads);
-  const others = startThreads({ work: 'emit', trees: output.trees, counter, writers }, makers - 1);
-  const own = async () =>
-    (await emitAnswers(emitting, null)) + (await emitShare(emitting, counter, progress.tick));
-  const [count, reports] = await Promise.all([writers ? throughWriter(output, own) : own(), others]);
-  return count + takeReports(output, reports);
-}
-
-/** About how many answers were not made for the served tree already. */
-function answersToMake({ store, unchanged }: Emitting): number {
-  const { metrics, municipalities } = store.catalogue;
-  return metrics.reduce(
-    (sum, metric) => sum + metric.periods.length * (municipalities.length - unchanged(metric).size),
-    0,
-  );
-}
-
-/** Reads a text file under a folder, for a store on disk; null when it is not there. */
-export const readUnder =
-  (folder: string) =>
-  async (path: string): Promise<string | null> => {
-    const file = join(folder, path);
-    return existsSync(file) ? readFileSync(file, 'utf8') : null;
+  const derived = deriveStore(verified, settings, output.put);
+  progress.end(`${output.shards.size} shards`);
+  const built = { code: codeFingerprint(), fingerprint: fingerprintOf(settings) };
+  const root = { ...derived, built };
+  const read = treeText(join(next, STORE_FOLDER));
+  return {
+    output,
+    root,
+    store: await openUnder(root, read, { digest: nodeDigest, capacity: TEXT_IN_MEMORY }),
   };
+}
+
+/** `flush` is {@link flushTree}, but for tests that need no disk. */
+export type Completing = {
+  progress: Progress;
+  known: ReadonlyMap<string, SealedFile>;
+  flush: (tree: string, paths: Iterable<string>) => void;
+};
+
+/**
+ * Writes the fixed answers beside all that the tree has by now, seals it with its root, and serves it.
+ * @param known the files that were hashed as they were written
+ */
+export async function completeTree(
+  settings: Settings,
+  { output, root, store }: Opened,
+  { progress, known, flush }: Completing,
+): Promise<void> {
+  const trees = treesOf(settings.outDir);
+  const { write, put, shards } = output;
+  progress.begin('emit', store.catalogue.metrics.length);
+  const { etags, answers } = await emitAnswers({ store, write, put }, progress.tick);
+  progress.end(`${answers} fixed answers`);
+  progress.begin('seal', 1);
+  const { files, paths } = sealFiles({ tree: trees.next, put, known });
+  const name = put(JSON.stringify({ ...root, etags, files } satisfies StoreRoot));
+  const pointer = `${STORE_FOLDER}/${POINTER}`;
+  write(pointer, `${name}\n`);
+  const figures = [...shards].map((shard) => `${STORE_FOLDER}/${shardPath(shard)}`);
+  flush(trees.next, [...figures, ...paths, pointer]);
+  serveNext(trees, name);
+  progress.end(`${shards.size} shards, ${paths.length} files`);
+}

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Digest } from '../model/digest.ts';
 
-export const nodeDigest: Digest = (text, encoding) => hash('sha256', text, encoding);
+export const nodeDigest: Digest = (data, encoding) => hash('sha256', data, encoding);
 
 /** `sha256:` and hex over raw bytes, as manifests have it. */
 export const fileHash = (bytes: Uint8Array): string => `sha256:${hash('sha256', bytes, 'hex')}`;

@@ -1,5 +1,4 @@
-// The emitter: the store's shards, and every fixed answer as a file with its ETag, asked of the same queries as the function.
-import { join } from 'node:path';
+// The emitter: one loop over the fixed answers of the questions and pages, each written anew, and their ETags.
 import { etagOf } from '../http/etag.ts';
 import { aboutOf } from '../http/fixed-etag.ts';
 import { reply } from '../http/handler.ts';
@@ -8,30 +7,25 @@ import { fixedPathOf } from '../http/routes.ts';
 import type { Service } from '../http/service.ts';
 import { QUERIES } from '../queries/table.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
-import { STORE_FOLDER } from '../store/layout.ts';
+import type { ShardName } from '../store/layout.ts';
+import type { EtagsNode } from '../store/nodes.ts';
 import type { Store } from '../store/open-store.ts';
-import type { Etags } from '../store/shards.ts';
-import { answerStore } from './answer-store.ts';
+import type { EtagBlock, Etags } from '../store/shards.ts';
+import type { Put } from './derive/store.ts';
 import { nodeDigest } from './digest-node.ts';
-import { type EtagsByGeo, NOWHERE, previousEtags, servedBlock, writeEtags } from './emit-etags.ts';
-import { filesUnder } from './files-under.ts';
 import type { Output } from './output.ts';
 
 /** A fixed answer: the path it is asked at, the file it lies in, its body. */
 export type Fixed = { path: string; file: string; body: string };
 
-/**
- * The fixed answers and pages about one metric's municipalities, or (null) about none in particular.
- * @param only the codes of the municipalities to leave it at; all when not given.
- */
+/** The fixed answers and pages about one metric's municipalities, or (null) about none in particular. */
 export async function* fixedAnswers(
   service: Pick<Service, 'store' | 'queries'>,
   about: CatalogueMetric | null,
-  only?: ReadonlySet<string>,
 ): AsyncIterable<Fixed> {
   const answering: Service = { ...service, digest: nodeDigest, report: () => {} };
   for (const form of [...service.queries, ...PAGES])
-    for await (const values of form.fixed(service.store, about, only)) {
+    for await (const values of form.fixed(service.store, about)) {
       const path = fixedPathOf(form, values);
       const { status, body } = await reply(answering, { method: 'GET', url: path });
       if (status !== 200 || body === null)
@@ -40,88 +34,57 @@ export async function* fixedAnswers(
     }
 }
 
-export type Emitting = {
-  store: Store;
-  output: Omit<Output, 'trees' | 'made' | 'take' | 'use'>;
-  /** The served tree, whose ETags tell what need not be written again. */
-  out: string;
-  /** The municipalities whose answers about a metric are made of the same as those of the served tree. */
-  unchanged: (about: CatalogueMetric) => ReadonlySet<string>;
-  /** Whether the served tree has a file. */
-  isServed: (path: string) => boolean;
-};
+export type Emitting = { store: Store; write: Output['write']; put: Put };
 
-/** Writes the fixed answers about `about` and the shards of their ETags; gives how many there are. */
-export async function emitAnswers(emitting: Emitting, about: CatalogueMetric | null): Promise<number> {
-  const { store } = emitting;
-  const before = previousEtags(emitting, about);
-  const etags = new Map<string, Etags>();
-  const kept = about === null ? 0 : keepUnchanged(emitting, { about, before, etags });
-  const only = about === null ? undefined : codesLeft(store, etags);
-  const source = about === null ? store : answerStore(store, about);
-  let count = kept;
-  for await (const answer of fixedAnswers({ store: source, queries: QUERIES }, about, only)) {
-    const geo = aboutOf(store, answer.path)?.geo ?? NOWHERE;
-    const own = etags.get(geo) ?? {};
-    etags.set(geo, own);
-    own[answer.path] = settle(emitting, answer, before.get(geo)?.[answer.path]);
-    count += 1;
+export type Emitted = { etags: ShardName; answers: number };
+
+/** Writes every fixed answer of the layout; `tick` is told after each metric how many are done. */
+export async function emitAnswers(emitting: Emitting, tick: (done: number) => void): Promise<Emitted> {
+  const { store, put } = emitting;
+  const { metrics, layout } = store.catalogue;
+  const rest = await emitAbout(emitting, null);
+  let answers = countOf(rest);
+  const node: EtagsNode = { rest: put(JSON.stringify(rest[NOWHERE] ?? {})), metrics: {} };
+  for (const [done, metric] of layout === 'files' ? metrics.entries() : []) {
+    const etags = await emitAbout(emitting, metric);
+    answers += countOf(etags);
+    const blocks = blocksOf(store, metric, etags).map((block) => put(JSON.stringify(block)));
+    node.metrics[metric.id] = put(JSON.stringify(blocks));
+    tick(done + 1);
   }
-  removeOthers(emitting, before, etags);
-  writeEtags(emitting, about, etags);
-  return count;
+  return { etags: put(JSON.stringify(node)), answers };
 }
 
-type Keeping = { about: CatalogueMetric; before: EtagsByGeo; etags: EtagsByGeo };
+/** Where the ETags of answers that are about no municipality stand. */
+const NOWHERE = '';
 
-/** Takes over the answers that cannot have changed, where every file is still there; gives how many. */
-function keepUnchanged({ output, unchanged, isServed }: Emitting, { about, before, etags }: Keeping): number {
-  let count = 0;
-  // A municipality without any answer may be one whose answers were no files: it is made, not kept.
-  for (const geo of unchanged(about)) {
-    const held = before.get(geo);
-    const paths = Object.keys(held ?? {});
-    if (held === undefined || !paths.every((path) => isServed(fileOf(path)))) continue;
-    etags.set(geo, held);
-    for (const _ of paths) output.keep();
-    count += paths.length;
+async function emitAbout({ store, write }: Emitting, about: CatalogueMetric | null): Promise<EtagBlock> {
+  const etags: Record<string, Etags> = {};
+  for await (const { path, file, body } of fixedAnswers({ store, queries: QUERIES }, about)) {
+    const geo = aboutOf(store, path)?.geo ?? NOWHERE;
+    const own = etags[geo] ?? {};
+    etags[geo] = own;
+    own[path] = etagOf(body, nodeDigest);
+    write(file, body);
   }
-  return count;
+  return etags;
 }
 
-const codesLeft = ({ catalogue }: Store, kept: EtagsByGeo): Set<string> =>
-  new Set(catalogue.municipalities.map(({ code }) => code).filter((code) => !kept.has(code)));
+const countOf = (block: EtagBlock): number =>
+  Object.values(block).reduce((sum, etags) => sum + Object.keys(etags).length, 0);
 
-/** Writes an answer unless the served tree has it; gives its ETag. */
-function settle({ output, isServed }: Emitting, { file, body }: Fixed, held: string | undefined): string {
-  const etag = etagOf(body, output.digest);
-  if (held === etag && isServed(file)) output.keep();
-  else output.writeChanged(file, body, held !== undefined);
-  return etag;
-}
-
-/** Of the answers that were: those that are no more. */
-function removeOthers({ output }: Emitting, before: EtagsByGeo, etags: EtagsByGeo): void {
-  for (const [geo, held] of before) {
-    const now = etags.get(geo) ?? {};
-    if (now === held) continue;
-    for (const path of Object.keys(held)) if (!Object.hasOwn(now, path)) output.remove(fileOf(path));
+/** By block of municipalities, as the series lie. */
+function blocksOf({ catalogue, blockOf }: Store, metric: CatalogueMetric, etags: EtagBlock): EtagBlock[] {
+  const blocks = Array.from(
+    { length: Math.ceil(catalogue.municipalities.length / metric.geosPerBlock) },
+    (): EtagBlock => ({}),
+  );
+  for (const { code } of catalogue.municipalities) {
+    const block = blocks[blockOf(metric, code)];
+    const own = etags[code];
+    if (block !== undefined && own !== undefined) block[code] = own;
   }
-}
-
-/** Removes what the served store has and this build has not: shards, and the answers of metrics that are no more, or no files. */
-export function removeStale({ store, output, out }: Pick<Emitting, 'store' | 'output' | 'out'>): void {
-  const { layout } = store.catalogue;
-  for (const path of filesUnder(join(out, STORE_FOLDER))) {
-    const file = `${STORE_FOLDER}/${path}`;
-    if (output.has(file)) continue;
-    output.remove(file);
-    const [, metric] = /^etags\/([^/]+)\/\d+\.json$/.exec(path) ?? [];
-    const isEmitted = layout === 'files' && store.directory.metrics.has(metric ?? '');
-    if (metric === undefined || isEmitted) continue;
-    for (const etags of Object.values(servedBlock(out, path) ?? {}))
-      for (const answer of Object.keys(etags)) output.remove(fileOf(answer));
-  }
+  return blocks;
 }
 
 /** On disk a fixed answer ends in .json or, for a page, .html; what has an ending of its own keeps it. */

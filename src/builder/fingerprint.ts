@@ -2,19 +2,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publisherOfProcess } from '../dcat/publisher.ts';
+import { openTree } from '../hosts/node/open-tree.ts';
 import type { Settings } from '../model/settings.ts';
-import { STORE_FOLDER } from '../store/layout.ts';
+import { StoreFault } from '../store/shard-loader.ts';
 import { fileHash, nodeDigest } from './digest-node.ts';
 import { filesUnder } from './files-under.ts';
 
 export const PROJECT_ROOT = join(import.meta.dirname, '..', '..');
-export const BUILD_RECORD = `${STORE_FOLDER}/build.json`;
 
 const FOLDERS = ['src', 'public'];
 const FILES = ['astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
-
-/** What a tree says of itself: the release, the code that built it, and all inputs together. */
-export type BuildRecord = { release: string; code: string; fingerprint: string };
 
 const named = (label: string, folder: string, paths: string[]) =>
   paths.map((path) => `${label}/${path} ${fileHash(readFileSync(join(folder, path)))}`);
@@ -36,12 +33,13 @@ export function fingerprintOf({ dataDir, siteUrl, docsUrl, layout }: Settings): 
   return nodeDigest(lines.join('\n'), 'hex');
 }
 
-/** Null when nothing was built there, or by a build that left no record. */
-export function servedRecord(outDir: string): BuildRecord | null {
-  const record = join(outDir, BUILD_RECORD);
-  return existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : null;
+/** True when the served tree says that it was built of these inputs; one that cannot be opened says nothing. */
+export async function isCurrent(settings: Settings): Promise<boolean> {
+  try {
+    const { store } = await openTree(settings.outDir);
+    return store.root.built.fingerprint === fingerprintOf(settings);
+  } catch (fault) {
+    if (fault instanceof StoreFault) return false;
+    throw fault;
+  }
 }
-
-/** True when the served tree says that it was built of these inputs. */
-export const isCurrent = (settings: Settings): boolean =>
-  servedRecord(settings.outDir)?.fingerprint === fingerprintOf(settings);

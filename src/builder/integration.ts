@@ -3,88 +3,67 @@
 import type { AstroIntegration } from 'astro';
 import type { Settings } from '../model/settings.ts';
 import { astroFolder, takeSite } from './astro-folder.ts';
-import {
-  buildRecord,
-  deriveService,
-  emitService,
-  type Opened,
-  RefusedDataset,
-  verifyOrRefuse,
-} from './build-service.ts';
-import { answerDev, memoryStore } from './dev-answers.ts';
-import { removeStale } from './emit.ts';
-import { BUILD_RECORD, PROJECT_ROOT } from './fingerprint.ts';
-import { treesOf } from './output.ts';
+import { completeTree, deriveService, type Opened, RefusedDataset, verifyOrRefuse } from './build-service.ts';
+import { changesBetween, countsText, servedAddresses } from './changes.ts';
+import { answerDev } from './dev-answers.ts';
+import { PROJECT_ROOT } from './fingerprint.ts';
+import { memoryStore } from './memory-store.ts';
 import { createProgress, processTerminal } from './progress.ts';
-import { settleSiteFiles } from './site-files.ts';
 import { type Handed, handStoreToPages, SITE_CONFIG } from './site-store.ts';
-import { recoverSwitch, switchTrees } from './switch-trees.ts';
-import type { Verified } from './verify-dataset.ts';
+import { flushTree } from './trees/flush.ts';
+import { BuildRefused, beginTree, treesOf } from './trees/trees.ts';
 
-const RECOVERED = {
-  finished: 'An earlier build was stopped in its last step; that step is finished now.',
-  discarded: 'An earlier build was stopped half-way; what it left is discarded.',
-};
+type Building = { unlock: () => void; opened: () => Promise<Opened>; handed: Handed };
 
 export function serviceIntegration(settings: Settings): AstroIntegration {
   const progress = createProgress(processTerminal());
   const trees = treesOf(settings.outDir);
-  let verified: Verified | null = null;
-  let handed: Handed | null = null;
-  let opened: Opened | undefined;
+  let building: Building | null = null;
   return {
     name: 'open-data-api',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         updateConfig(SITE_CONFIG);
         if (command !== 'build') return;
-        const recovered = recoverSwitch(trees);
-        if (recovered !== 'nothing') process.stderr.write(`${RECOVERED[recovered]}\n`);
-        const dataset = refuseOrVerify(settings, progress);
-        verified = dataset;
-        const open = async () => {
-          opened = await deriveService(settings, dataset, { progress });
-          return opened.store;
+        const unlock = orExit(() => beginTree(trees));
+        const verified = orExit(() => verifyOrRefuse(settings, progress));
+        let opened: Promise<Opened> | null = null;
+        const open = () => {
+          opened ??= deriveService(settings, verified, progress);
+          return opened;
         };
-        handed = handStoreToPages(open, trees.next);
+        const handed = handStoreToPages(async () => (await open()).store, trees.next);
+        building = { unlock, opened: open, handed };
       },
       'astro:server:setup': async ({ server }) => {
-        const dataset = refuseOrVerify(settings, progress);
-        const store = memoryStore(settings, dataset);
+        const store = memoryStore(
+          orExit(() => verifyOrRefuse(settings, progress)),
+          settings,
+        );
         handStoreToPages(() => store, null);
         server.middlewares.use(answerDev(await store));
       },
       'astro:build:done': async () => {
-        if (verified === null) throw new Error('expected a verified dataset before the pages, got none');
-        await handed?.downloads();
+        if (building === null) throw new Error('expected a verified dataset before the pages, got none');
+        const before = await servedAddresses(settings.outDir);
+        const downloads = await building.handed.downloads();
         takeSite(astroFolder(PROJECT_ROOT, trees), trees);
-        await emitBuild(settings, verified);
+        const known = new Map(downloads.map(({ path, bytes, sha256 }) => [path, { size: bytes, sha256 }]));
+        await completeTree(settings, await building.opened(), { progress, known, flush: flushTree });
+        building.unlock();
+        const after = await servedAddresses(settings.outDir);
+        process.stderr.write(`${trees.out}: ${countsText(changesBetween(before ?? {}, after ?? {}))}\n`);
       },
     },
   };
-
-  async function emitBuild(current: Settings, dataset: Verified): Promise<void> {
-    const { output, store } = await emitService(current, dataset, {
-      progress,
-      before: (made) => settleSiteFiles(trees, made),
-      ...(opened === undefined ? {} : { opened }),
-    });
-    output.write(BUILD_RECORD, buildRecord(current, dataset));
-    removeStale({ store, output, out: trees.out });
-    const { added, changed, removed, kept } = output.tally;
-    switchTrees(trees, output.removals);
-    process.stderr.write(
-      `${trees.out}: ${added} added, ${changed} changed, ${removed} removed, ${kept} kept\n`,
-    );
-  }
 }
 
-/** Findings are for people: no stack, exit 1. */
-function refuseOrVerify(...args: Parameters<typeof verifyOrRefuse>): Verified {
+/** Findings and refusals are for people: no stack, exit 1. */
+function orExit<T>(work: () => T): T {
   try {
-    return verifyOrRefuse(...args);
+    return work();
   } catch (error) {
-    if (!(error instanceof RefusedDataset)) throw error;
+    if (!(error instanceof RefusedDataset || error instanceof BuildRefused)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }

@@ -1,6 +1,20 @@
-// npm run build, dev and check.
+// npm run build, dev and check. `npm run build -- --back` serves the tree before the current one again.
 import { runAstro } from './astro-process.ts';
 import { settingsOrExit } from './settings-or-exit.ts';
+import { BuildRefused, goBack, treesOf } from './trees/trees.ts';
 
-settingsOrExit();
-process.exit(runAstro(process.argv.slice(2)));
+const { outDir } = settingsOrExit();
+const words = process.argv.slice(2);
+if (words[0] === 'build' && words.includes('--back')) process.exit(pointBack());
+process.exit(runAstro(words));
+
+function pointBack(): number {
+  try {
+    process.stderr.write(`${outDir} leads to ${goBack(treesOf(outDir))} again\n`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof BuildRefused)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}

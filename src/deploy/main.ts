@@ -1,10 +1,9 @@
 // npm run deploy -- <platform> [words for its program]: prepares the folder of a platform, says what its caches must
 // forget, and runs the platform's own program where npm ci brought it.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { BUILD_RECORD } from '../builder/fingerprint.ts';
 import { settingsOrExit } from '../builder/settings-or-exit.ts';
+import { openTree } from '../hosts/node/open-tree.ts';
 import { PLANS } from './plans.ts';
 import { writePurge } from './purge.ts';
 
@@ -15,18 +14,20 @@ const plan = Object.hasOwn(PLANS, name) ? PLANS[name] : undefined;
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 if (plan === undefined) stop(`Expected one of ${Object.keys(PLANS).join(', ')}, got ${JSON.stringify(name)}`);
-if (!existsSync(join(outDir, BUILD_RECORD))) stop(`${outDir} holds no built tree; run npm run build first`);
+const { folder: tree, store } = await openTree(outDir).catch(() =>
+  stop(`${outDir} holds no built tree; run npm run build first`),
+);
 
 const folder = `${outDir}.deploy`;
 const listen = `${settings.host}:${settings.port}`;
 const { lines, command } = await plan({
-  outDir,
+  outDir: tree,
   folder: join(folder, name),
   listen: process.env['LISTEN'] ?? '8080',
   upstream: listen,
 });
 for (const line of lines) say(line);
-const purge = writePurge(outDir, folder, name);
+const purge = await writePurge(store, folder, name);
 for (const line of purge.lines) say(line);
 const [first = '', ...rest] = command.words;
 if (command.run) {

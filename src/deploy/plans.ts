@@ -1,12 +1,11 @@
 // What each deploy command prepares, and the program that carries it up.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readUnder } from '../builder/build-service.ts';
 import { nodeDigest } from '../builder/digest-node.ts';
-import { BUILD_RECORD, PROJECT_ROOT } from '../builder/fingerprint.ts';
+import { PROJECT_ROOT } from '../builder/fingerprint.ts';
+import { openTree } from '../hosts/node/open-tree.ts';
 import { QUERIES } from '../queries/table.ts';
 import { STORE_FOLDER } from '../store/layout.ts';
-import { openStore } from '../store/open-store.ts';
 import type { Tree } from './fixed-forms.ts';
 import { writeDenoOutput, writeNetlifyOutput, writeVercelOutput } from './function.ts';
 import { nginxMainConf } from './nginx/main.ts';
@@ -52,7 +51,7 @@ const functionPlan =
   };
 
 async function treeOf(outDir: string): Promise<Tree> {
-  const store = await openStore(readUnder(join(outDir, STORE_FOLDER)));
+  const { store } = await openTree(outDir);
   return {
     outDir,
     service: { store, queries: QUERIES, digest: nodeDigest, report: (fault) => console.error(fault) },
@@ -72,8 +71,8 @@ function writeNginx(folder: string, conf: string): Plan {
 }
 
 const nginx = async ({ outDir, folder, listen, upstream }: Planning): Promise<Plan> => {
-  const { fingerprint } = JSON.parse(readFileSync(join(outDir, BUILD_RECORD), 'utf8'));
-  return writeNginx(folder, nginxProxyConf({ listen, upstream, build: String(fingerprint).slice(0, 12) }));
+  const { fingerprint } = (await openTree(outDir)).store.root.built;
+  return writeNginx(folder, nginxProxyConf({ listen, upstream, build: fingerprint.slice(0, 12) }));
 };
 
 const nginxStatic = async ({ outDir, folder, listen }: Planning): Promise<Plan> =>

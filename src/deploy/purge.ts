@@ -1,8 +1,9 @@
 // What a deploy command says about caches: the list of changed addresses in a file, and in words what the list cannot hold.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Addresses, addressesOf, changesBetween, countsText } from '../builder/changes.ts';
 import { QUERIES } from '../queries/table.ts';
-import { changesBetween, type Deployed, deployedOf, readDeployed } from './changes.ts';
+import type { Store } from '../store/open-store.ts';
 
 export type Purge = {
   lines: string[];
@@ -11,11 +12,11 @@ export type Purge = {
 };
 
 /** Writes `<name>.purge.txt` into the folder of deployments: one address a line, or `/*` when no earlier one is known. */
-export function writePurge(outDir: string, folder: string, name: string): Purge {
+export async function writePurge(store: Store, folder: string, name: string): Promise<Purge> {
   const record = join(folder, `${name}.deployed.json`);
   const list = join(folder, `${name}.purge.txt`);
-  const after = deployedOf(outDir);
-  const before = readDeployed(record);
+  const after = await addressesOf(store);
+  const before = deployedBefore(record);
   mkdirSync(folder, { recursive: true });
   writeFileSync(list, `${(before === null ? ['/*'] : purged(before, after)).join('\n')}\n`);
   return {
@@ -24,18 +25,22 @@ export function writePurge(outDir: string, folder: string, name: string): Purge 
   };
 }
 
+/** What the record beside the tree says was deployed last; null when there is none. */
+const deployedBefore = (record: string): Addresses | null =>
+  existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : null;
+
 /** A new address was a 404 for up to a minute before: it is purged too. */
-function purged(before: Deployed, after: Deployed): string[] {
+function purged(before: Addresses, after: Addresses): string[] {
   const { added, changed, removed } = changesBetween(before, after);
   return [...added, ...changed, ...removed].sort();
 }
 
-function linesOf(before: Deployed | null, after: Deployed, list: string): string[] {
+function linesOf(before: Addresses | null, after: Addresses, list: string): string[] {
   if (before === null)
     return [`${list}: no earlier deployment is known (${Object.keys(after).length} addresses): purge all`];
   const { added, changed, removed } = changesBetween(before, after);
   const total = added.length + changed.length + removed.length;
-  const counts = `${added.length} added, ${changed.length} changed, ${removed.length} removed`;
+  const counts = countsText({ added, changed, removed });
   if (total === 0) return [`${list}: ${counts}: nothing to purge`];
   return [`${list}: ${counts}: purge these, and by prefix what takes a query string:`, ...prefixes()];
 }

@@ -3,15 +3,11 @@
 import { copyFileSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesUnder } from '../builder/files-under.ts';
-import { BUILD_RECORD } from '../builder/fingerprint.ts';
 import { isAnswered } from '../http/handler.ts';
 
 export type Staged = { files: number; bytes: number; largest: { path: string; bytes: number } };
 
-/** Neither asked for nor served. */
-const LEFT_OUT = new Set([BUILD_RECORD, '_store/site.json']);
-
-export const isStaged = (path: string): boolean => !isAnswered(`/${path}`) && !LEFT_OUT.has(path);
+export const isStaged = (path: string): boolean => !isAnswered(`/${path}`);
 
 /** The large files that are served as they lie: a platform's own file server can do that too. */
 export const isDownload = (path: string): boolean => /^(?:downloads\/|dcat\.(?:rdf|ttl)$)/.test(path);

@@ -1,34 +1,29 @@
 // The store of the built tree, for programs that answer from it alone.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { type Followed, followTree } from '../hosts/node/follow-tree.ts';
 import { readSettings } from '../model/settings.ts';
-import { STORE_FOLDER } from '../store/layout.ts';
-import { openStore, type Store } from '../store/open-store.ts';
-import type { Read } from '../store/shard-loader.ts';
+import type { Store } from '../store/open-store.ts';
+import { StoreFault } from '../store/shard-loader.ts';
 
-/** Of the tree in OUT_DIR; without one, a line that says so and exit 1. */
-export async function openBuiltStore(): Promise<Store> {
+export const reportFault = (fault: unknown): void => console.error(fault);
+
+/** Of the tree in OUT_DIR, and of the next when that is built; without one, a line that says so and exit 1. */
+export async function followBuiltStore(): Promise<Followed<Store>> {
   const result = readSettings(process.env);
   if ('mistake' in result) return stop(`Bad setting ${result.mistake}`);
-  return openOrStop(join(result.settings.outDir, STORE_FOLDER));
-}
-
-async function openOrStop(folder: string): Promise<Store> {
+  const { outDir } = result.settings;
   try {
-    return await openStore(readUnder(folder));
-  } catch {
-    return stop(`Expected a built store in ${folder}, got none; run npm run build, or set OUT_DIR`);
+    return await followTree(outDir, { make: ({ store }) => store, report: reportFault });
+  } catch (fault) {
+    if (!(fault instanceof StoreFault)) throw fault;
+    return stop(`Expected a built store in ${outDir}, got none; run npm run build, or set OUT_DIR`);
   }
 }
 
-function readUnder(folder: string): Read {
-  return async (path) => {
-    try {
-      return await readFile(join(folder, path), 'utf8');
-    } catch {
-      return null;
-    }
-  };
+/** Of the tree that is in OUT_DIR now. */
+export async function openBuiltStore(): Promise<Store> {
+  const { current, stop: leave } = await followBuiltStore();
+  leave();
+  return current();
 }
 
 function stop(line: string): never {

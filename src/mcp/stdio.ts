@@ -1,10 +1,19 @@
 // npm run mcp: the tools over standard input and output, answered from the built tree. Only the protocol goes to stdout.
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { QUERIES } from '../queries/table.ts';
-import { openBuiltStore } from './built-store.ts';
+import type { Store } from '../store/open-store.ts';
+import { followBuiltStore, reportFault } from './built-store.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 
-const store = await openBuiltStore();
+const stores = await followBuiltStore();
+/** Each question is answered from the tree that is served by then. */
+const service = {
+  get store(): Store {
+    return stores.current();
+  },
+  queries: QUERIES,
+  report: reportFault,
+};
 // Each answer that waits for a slow reader listens on stdout: as many as there are questions, and no leak.
 process.stdout.setMaxListeners(0);
-serveStdio(() => createMcpServer({ store, queries: QUERIES, report: (fault) => console.error(fault) }));
+serveStdio(() => createMcpServer(service));

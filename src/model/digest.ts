@@ -2,5 +2,5 @@
 
 export type Encoding = 'hex' | 'base64url';
 
-/** SHA-256 (FIPS 180-4) over the UTF-8 bytes of `text`. */
-export type Digest = (text: string, encoding: Encoding) => string;
+/** SHA-256 (FIPS 180-4) over bytes, or over the UTF-8 bytes of a text. */
+export type Digest = (data: string | Uint8Array, encoding: Encoding) => string;

@@ -70,13 +70,8 @@ async function answer({ id }: { id: string }, { store, lang: language }: Context
 }
 
 /** Every observation of one metric that has a value, by municipality, then period. */
-export async function* observationsOf(
-  store: Store,
-  metric: CatalogueMetric,
-  only?: ReadonlySet<string>,
-): AsyncIterable<Located> {
+export async function* observationsOf(store: Store, metric: CatalogueMetric): AsyncIterable<Located> {
   for (const municipality of store.catalogue.municipalities) {
-    if (only?.has(municipality.code) === false) continue;
     const series = await store.series(metric, municipality.code);
     if (series === null) continue;
     for (const [index, period] of metric.periods.entries()) {
@@ -87,9 +82,9 @@ export async function* observationsOf(
   }
 }
 
-const fixed: Query['fixed'] = async function* (store, about, only) {
+const fixed: Query['fixed'] = async function* (store, about) {
   if (about === null) return;
-  for await (const { id } of observationsOf(store, about, only)) yield { id };
+  for await (const { id } of observationsOf(store, about)) yield { id };
 };
 
 export const observation = queryOf({

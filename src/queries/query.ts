@@ -53,11 +53,9 @@ export type Query = Form & {
   fixed: Fixing;
 };
 
-/** @param only the codes of the municipalities to leave it at; all when not given. */
 export type Fixing = (
   store: Store,
   about: CatalogueMetric | null,
-  only?: ReadonlySet<string>,
 ) => AsyncIterable<Values> | Iterable<Values>;
 
 type Exact<Given extends Parameters, Shape extends z.ZodObject> = Omit<

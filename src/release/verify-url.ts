@@ -1,7 +1,7 @@
 // `verify --url`: a deployed copy against this dataset. Every fixed list, and at least 500 observations, byte for byte.
-import { deriveStore } from '../builder/derive-store.ts';
 import { nodeDigest } from '../builder/digest-node.ts';
 import { fixedAnswers } from '../builder/emit.ts';
+import { memoryStore } from '../builder/memory-store.ts';
 import { type Verified, verifyDataset } from '../builder/verify-dataset.ts';
 import { etagOf } from '../http/etag.ts';
 import { reply } from '../http/handler.ts';
@@ -11,7 +11,7 @@ import { isPublic } from '../model/registry.ts';
 import { observationPath } from '../queries/links.ts';
 import { observationsOf } from '../queries/observation.ts';
 import { QUERIES } from '../queries/table.ts';
-import { openStore, type Store } from '../store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';
 
@@ -59,8 +59,7 @@ async function addressesOf(base: string, { fetch }: Effects): Promise<Addresses 
 }
 
 async function expectedOf(verified: Verified, addresses: Addresses): Promise<Expected[]> {
-  const shards = new Map([...deriveStore(verified, addresses)].map(({ path, text }) => [path, text]));
-  const store = await openStore(async (path) => shards.get(path) ?? null);
+  const store = await memoryStore(verified, addresses);
   const service: Service = { store, queries: QUERIES, digest: nodeDigest, report: () => {} };
   const expected: Expected[] = [];
   for await (const { path, body } of fixedAnswers(service, null)) expected.push({ path, body });

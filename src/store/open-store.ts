@@ -2,19 +2,18 @@
 import type { Digest } from '../model/digest.ts';
 import type { Catalogue, CatalogueMetric } from './catalogue.ts';
 import { type Directory, directoryOf } from './directory.ts';
-import {
-  CATALOGUE,
-  etagsPath,
-  factsPath,
-  geoRevisionCountsPath,
-  presencePath,
-  REST_ETAGS,
-  REVISION_COUNTS,
-  revisionsPath,
-  seriesPath,
-} from './layout.ts';
-import { isSealed } from './seal.ts';
-import { type Now, type Read, StoreFault, shardLoader, shardOf } from './shard-loader.ts';
+import type {
+  CatalogueNode,
+  EtagsNode,
+  FolderNode,
+  MetricNode,
+  MunicipalitiesNode,
+  SealedFile,
+  StoreRoot,
+} from './nodes.ts';
+import { openPack } from './pack.ts';
+import { sealedFile, sealedFiles } from './sealed-files.ts';
+import { type Read, readPointer, shardLoader } from './shard-loader.ts';
 import type {
   EtagBlock,
   Etags,
@@ -26,67 +25,96 @@ import type {
 } from './shards.ts';
 
 export type Store = {
+  root: StoreRoot;
   catalogue: Catalogue;
   directory: Directory;
   /** Null when the source lists nothing for this municipality. */
-  series: (metric: CatalogueMetric, geo: string) => Now<StoredSeries | null>;
-  facts: (metric: CatalogueMetric) => Now<Facts>;
-  presence: (geo: string) => Now<Presence>;
+  series: (metric: CatalogueMetric, geo: string) => Promise<StoredSeries | null>;
+  facts: (metric: CatalogueMetric) => Promise<Facts>;
+  presence: (geo: string) => Promise<Presence>;
   /** Of all municipalities, or of one. */
-  revisionCounts: (geo: string | null) => Now<RevisionCounts>;
-  revisions: (release: string, metric: CatalogueMetric, block: number | 'metric') => Now<RevisionBlock>;
+  revisionCounts: (geo: string | null) => Promise<RevisionCounts>;
+  revisions: (release: string, metric: CatalogueMetric, block: number | 'metric') => Promise<RevisionBlock>;
   blockOf: (metric: CatalogueMetric, geo: string) => number;
   /** The ETags of fixed answers about one metric in one municipality, or of all answers that are about neither. */
-  etags: (about: { metric: CatalogueMetric; geo: string } | null) => Now<Etags>;
+  etags: (about: { metric: CatalogueMetric; geo: string } | null) => Promise<Etags>;
+  /** Size and hash of a download, page or other file of the tree; null where the tree has no such file. */
+  sealed: (path: string) => Promise<SealedFile | null>;
+  sealedFiles: () => AsyncIterable<[path: string, file: SealedFile]>;
 };
 
 /** Of JSON text; as objects it takes two to three times as much. */
 const TEXT_IN_MEMORY = 40_000_000;
 
+/** The catalogue stays in memory; of the rest the most recently used, up to `capacity` characters. */
 export type Opening = {
-  /** The catalogue stays in memory; of the shards the most recently used, up to so many characters. */
+  digest: Digest;
   capacity?: number;
-  /** With one, a store whose catalogue is sealed is read with every seal checked; without, none is. */
-  digest?: Digest | null;
-  /** Whether those who ask for a shard at the same time may wait for one reading; true when not given. */
+  /** Whether those who need a shard at the same time may wait for one reading; true when not given. */
   shared?: boolean;
 };
 
-export async function openStore(read: Read, opening: Opening = {}): Promise<Store> {
-  const { capacity = TEXT_IN_MEMORY, digest = null, shared = true } = opening;
-  const first = await read(CATALOGUE);
-  const seal = first !== null && isSealed(first) ? digest : null;
-  const catalogue = openCatalogue(first, seal);
-  const { load, loadPack } = shardLoader(read, { capacity, seal, shared });
+/** Throws StoreFault where there is no whole store. */
+export async function openStore(read: Read, opening: Opening): Promise<Store> {
+  const name = await readPointer(read);
+  const load = shardLoader(read, { capacity: TEXT_IN_MEMORY, shared: true, ...opening });
+  return openRoot(await load<StoreRoot>(name, 'the root'), load);
+}
+
+/** A store whose root is not written yet. */
+export const openUnder = (root: StoreRoot, read: Read, opening: Opening): Promise<Store> =>
+  openRoot(root, shardLoader(read, { capacity: TEXT_IN_MEMORY, shared: true, ...opening }));
+
+async function openRoot(root: StoreRoot, load: ReturnType<typeof shardLoader>): Promise<Store> {
+  const node = await load<CatalogueNode>(root.catalogue, 'the catalogue');
+  const catalogue = catalogueOf(root, node);
   const directory = directoryOf(catalogue);
   const blockOf = (metric: CatalogueMetric, geo: string) =>
     Math.floor((directory.places.get(geo) ?? 0) / metric.geosPerBlock);
+  const nodeOf = ({ id }: CatalogueMetric) => load<MetricNode>(node.metricNodes[id] ?? '', `metric ${id}`);
+  const municipalityNode = async (geo: string) => {
+    const nodes = await load<MunicipalitiesNode>(node.municipalityNodes, 'the municipalities');
+    return nodes[geo] ?? { presence: '', revisions: '' };
+  };
+  const loadFolder = (name: string) => load<FolderNode>(name, 'the list of files');
   return {
+    root,
     catalogue,
     directory,
     blockOf,
-    series(metric, geo) {
-      const pack = loadPack(seriesPath(metric.id, blockOf(metric, geo)));
-      return pack instanceof Promise ? pack.then((held) => held(geo)) : pack(geo);
+    async series(metric, geo) {
+      const block = blockOf(metric, geo);
+      const { series } = await nodeOf(metric);
+      return (await load(series[block] ?? '', `series of ${metric.id}, block ${block}`, openPack))(geo);
     },
-    facts: (metric) => load<Facts>(factsPath(metric.id)),
-    presence: (geo) => load<Presence>(presencePath(geo)),
-    revisionCounts: (geo) =>
-      load<RevisionCounts>(geo === null ? REVISION_COUNTS : geoRevisionCountsPath(geo)),
-    revisions: (release, metric, block) => load<RevisionBlock>(revisionsPath(release, metric.id, block)),
-    etags(about) {
-      if (about === null) return load<Etags>(REST_ETAGS);
+    facts: async (metric) => load<Facts>((await nodeOf(metric)).facts, `facts of ${metric.id}`),
+    presence: async (geo) => load<Presence>((await municipalityNode(geo)).presence, `presence of ${geo}`),
+    async revisionCounts(geo) {
+      const name = geo === null ? node.revisions : (await municipalityNode(geo)).revisions;
+      return load<RevisionCounts>(name, `revision counts of ${geo ?? 'all'}`);
+    },
+    async revisions(release, metric, block) {
+      const name = (await nodeOf(metric)).revisions[release]?.[block] ?? '';
+      return load<RevisionBlock>(name, `revisions of ${metric.id} in ${release}, block ${block}`);
+    },
+    async etags(about) {
+      if (root.etags === null) return {};
+      const { rest, metrics } = await load<EtagsNode>(root.etags, 'the ETags');
+      if (about === null) return load<Etags>(rest, 'ETags about no metric');
       const { metric, geo } = about;
-      const block = load<EtagBlock>(etagsPath(metric.id, blockOf(metric, geo)));
-      return block instanceof Promise ? block.then((etags) => etags[geo] ?? {}) : (block[geo] ?? {});
+      const blocks = metrics[metric.id];
+      if (blocks === undefined) return {};
+      const what = `ETags of ${metric.id}`;
+      const name = (await load<string[]>(blocks, what))[blockOf(metric, geo)] ?? '';
+      return (await load<EtagBlock>(name, what))[geo] ?? {};
     },
+    sealed: (path) => sealedFile(loadFolder, root.files, path),
+    sealedFiles: () => sealedFiles(loadFolder, root.files),
   };
 }
 
-/** One flipped bit in the seal's own name would make an object of something else of it. */
-function openCatalogue(text: string | null, seal: Digest | null): Catalogue {
-  const catalogue: Partial<Catalogue> | null = shardOf(CATALOGUE, text, seal);
-  if (catalogue?.metrics === undefined || catalogue.municipalities === undefined)
-    throw new StoreFault(`store shard ${CATALOGUE}: expected a catalogue, got something else; rebuild`);
-  return catalogue as Catalogue;
+function catalogueOf(root: StoreRoot, node: CatalogueNode): Catalogue {
+  const { release, published, releases, siteUrl, docsUrl, layout } = root;
+  const { metricNodes: _, municipalityNodes: __, revisions: ___, ...shared } = node;
+  return { release, published, releases, siteUrl, docsUrl, layout, ...shared };
 }

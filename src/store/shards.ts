@@ -1,4 +1,4 @@
-// What lies in the store beside the catalogue. Each shard is one JSON file of bounded size.
+// What lies in the store below its inner nodes. Each shard is one JSON file of bounded size.
 import type { Coverage } from '../model/coverage.ts';
 import type { Localized } from '../model/lang.ts';
 import type { Revision, RevisionEntry, RevisionType } from '../model/revision.ts';
@@ -76,6 +76,3 @@ export type Etags = Record<string, string>;
 
 /** Those about one metric, by municipality code. */
 export type EtagBlock = Record<string, Etags>;
-
-/** By municipality code: a hash of everything that the fixed answers about it and one metric are made of. */
-export type AnswerKeys = Record<string, string>;

@@ -5,14 +5,12 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { readUnder } from '../../src/builder/build-service.ts';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
 import { nginxMainConf } from '../../src/deploy/nginx/main.ts';
 import { nginxStaticConf } from '../../src/deploy/nginx/static.ts';
+import { openTree } from '../../src/hosts/node/open-tree.ts';
 import { QUERIES } from '../../src/queries/table.ts';
-import { STORE_FOLDER } from '../../src/store/layout.ts';
-import { openStore } from '../../src/store/open-store.ts';
 import { pinned, type Served } from './served-process.ts';
 
 const TRIES = 100;
@@ -31,7 +29,7 @@ const MORTAL = spawnSync('setpriv', ['--version']).status === 0 ? ['setpriv', '-
 /** The generated configuration, but for one worker: there is one core. Its files go into `folder`. */
 export async function serveByNginx(tree: string, folder: string): Promise<Served> {
   const port = await freePort();
-  const store = await openStore(readUnder(join(tree, STORE_FOLDER)));
+  const { store } = await openTree(tree);
   const service = {
     store,
     queries: QUERIES,

@@ -1,13 +1,13 @@
 // How long one embed takes to render, the figure's and the chart's, on one core over the real data.
 
-import { deriveStore } from '../../src/builder/derive-store.ts';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
+import { memoryStore } from '../../src/builder/memory-store.ts';
 import { chartTwin, observationEmbed } from '../../src/http/pages/embeds.ts';
 import type { Page } from '../../src/http/pages/page.ts';
 import { notModified } from '../../src/http/reply.ts';
 import type { Values } from '../../src/queries/query.ts';
 import { QUERIES } from '../../src/queries/table.ts';
-import { openStore, type Store } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/open-store.ts';
 import { settingsIn, verifiedIn } from './dataset.ts';
 import { median, ROUNDS, secondsOf } from './measure.ts';
 import type { Row } from './report.ts';
@@ -40,10 +40,7 @@ async function someOf(page: Page, store: Store): Promise<Values[]> {
 
 export async function rendering(folder: string): Promise<Row[]> {
   const settings = settingsIn(folder);
-  const shards = new Map(
-    [...deriveStore(verifiedIn(settings), settings)].map(({ path, text }) => [path, text]),
-  );
-  const store = await openStore(async (path) => shards.get(path) ?? null);
+  const store = await memoryStore(verifiedIn(settings), settings);
   const row = (name: string, ours: number, bound: number): Row => ({
     section: 'rendering',
     name,

@@ -1,18 +1,14 @@
 // Runs every section, or those that are named after the folder to measure in, and prints one table.
 import { alternatives } from './alternatives.ts';
 import { builds } from './builds.ts';
-import { emission } from './emission.ts';
-import { incremental } from './incremental.ts';
 import { rendering } from './rendering.ts';
 import { jsonText, type Row, tableText } from './report.ts';
 import { serving } from './serving.ts';
 
 /** Those that build come first: those that serve leave the first core to their servers. */
 const SECTIONS = new Map<string, (folder: string) => Promise<Row[]>>([
-  ['emission', emission],
-  ['incremental', incremental],
-  ['rendering', rendering],
   ['builds', builds],
+  ['rendering', rendering],
   ['serving', serving],
   ['alternatives', alternatives],
 ]);

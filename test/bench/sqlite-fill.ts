@@ -1,11 +1,9 @@
 // The rows for the alternative: everything that the measured questions need from a built tree, in one SQLite file.
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { readUnder } from '../../src/builder/build-service.ts';
+import { openTree } from '../../src/hosts/node/open-tree.ts';
 import { exactKey, foldedKey } from '../../src/model/fold.ts';
 import type { CatalogueMetric } from '../../src/store/catalogue.ts';
-import { STORE_FOLDER } from '../../src/store/layout.ts';
-import { openStore, type Store } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/open-store.ts';
 
 /** Hashes, coverage and the keys of names are made when the rows are filled in, as this project makes them at build. */
 const SCHEMA = `
@@ -22,7 +20,7 @@ const INDEX = 'CREATE INDEX ranked ON observation (metric, period, value, geo, h
 
 /** Gives how many observations there are. */
 export async function fillSqlite(tree: string, file: string): Promise<number> {
-  const store = await openStore(readUnder(join(tree, STORE_FOLDER)));
+  const { store } = await openTree(tree);
   const database = new DatabaseSync(file);
   database.exec(`PRAGMA synchronous = OFF; ${SCHEMA} BEGIN;`);
   fillRegister(database, store);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { astroFolder, takeSite } from '../../src/builder/astro-folder.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
-import { treesOf } from '../../src/builder/output.ts';
+import { treesOf } from '../../src/builder/trees/trees.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'astro-folder-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
 it('is the next tree inside of the project, and inside of the project for every other tree', () => {
-  expect(astroFolder(root, treesOf('dist'))).toBe(join(root, 'dist.next'));
-  expect(astroFolder(root, treesOf(join(root, 'dist')))).toBe(join(root, 'dist.next'));
+  expect(astroFolder(root, treesOf('dist'))).toBe(join(root, 'dist.trees', 'next'));
+  expect(astroFolder(root, treesOf(join(root, 'dist')))).toBe(join(root, 'dist.trees', 'next'));
   const [one, other] = [join(root, '..', 'one'), join(root, '..', 'other')].map((out) =>
     astroFolder(root, treesOf(out)),
   );

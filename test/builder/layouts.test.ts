@@ -2,14 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readUnder } from '../../src/builder/build-service.ts';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
+import { openTree } from '../../src/hosts/node/open-tree.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import type { Layout } from '../../src/model/settings.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 import { STORE_FOLDER } from '../../src/store/layout.ts';
-import { openStore } from '../../src/store/open-store.ts';
 import { ADDRESSES, emitDataset, goldenData } from '../support/golden.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'layouts-'));
@@ -23,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 async function asker(tree: string) {
-  const store = await openStore(readUnder(join(tree, STORE_FOLDER)));
+  const { store } = await openTree(tree);
   const report = (fault: unknown) => {
     throw fault;
   };

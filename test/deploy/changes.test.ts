@@ -1,17 +1,22 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { changesBetween, deployedOf } from '../../src/deploy/changes.ts';
+import { addressesOf, changesBetween } from '../../src/builder/changes.ts';
+import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { writePurge } from '../../src/deploy/purge.ts';
+import { openStore, type Store } from '../../src/store/open-store.ts';
+import { goldenData } from '../support/golden.ts';
+import { emittedOf, readFrom } from '../support/service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'open-data-deploy-'));
-const out = join(folder, 'dist');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function put(path: string, text: string): void {
-  mkdirSync(dirname(join(out, path)), { recursive: true });
-  writeFileSync(join(out, path), text);
+const PAGES = { 'index.html': 'start', 'en/metrics/N1.html': 'page', '_astro/site.css': 'a{}' };
+
+async function storeWith(pages: Record<string, string>) {
+  const files = await emittedOf(goldenData('one'), pages);
+  return openStore(readFrom(files), { digest: nodeDigest });
 }
 
 const list = () => readFileSync(join(folder, 'x.purge.txt'), 'utf8');
@@ -25,50 +30,47 @@ describe('what a deployment changes', () => {
     });
   });
 
-  it('counts answers by their ETag and pages by their address, and not what is no address', () => {
-    put('_store/etags/rest.json', '{"/api/v1/metrics":"W/\\"a\\""}');
-    put('_store/catalogue.json', '{}');
-    put('api/v1/metrics.json', '{}');
-    put('index.html', 'start');
-    put('en/metrics/N1.html', 'page');
-    put('_astro/site.css', 'a{}');
-    const deployed = deployedOf(out);
-    expect(Object.keys(deployed).sort()).toEqual([
-      '/',
-      '/_astro/site.css',
-      '/api/v1/metrics',
-      '/en/metrics/N1',
-    ]);
-    expect(deployed['/api/v1/metrics']).toBe('W/"a"');
+  it('counts answers by their ETag and pages by their address, and not what is no address', async () => {
+    const addresses = await addressesOf(await storeWith(PAGES));
+    expect(Object.keys(addresses)).toEqual(
+      expect.arrayContaining(['/', '/_astro/site.css', '/api/v1/metrics', '/en/metrics/N1']),
+    );
+    expect(Object.keys(addresses).filter((path) => path.includes('_store'))).toEqual([]);
+    expect(addresses['/api/v1/metrics']).toMatch(/^W\/".{27}"$/);
+    expect(addresses['/']).toBe(nodeDigest('start', 'hex'));
   });
 
-  it('counts in packs the figures of one metric and municipality as one', () => {
-    put('_store/catalogue.json', '{"layout":"packs"}');
-    put('_store/keys/N1.json', '{"0180":"a","1480":"b"}');
-    put('_store/build.json', '{"code":"c"}');
-    const before = deployedOf(out);
-    put('_store/keys/N1.json', '{"0180":"a","1480":"d"}');
-    expect(changesBetween(before, deployedOf(out)).changed).toEqual([
-      '/api/v1/observations/SF.N1.1480.*',
-      '/embed/chart/1480/N1',
-      '/embed/observation/SF.N1.1480.*',
+  it('counts in packs the figures of one metric and municipality as one, by their code too', async () => {
+    const store = await storeWith({});
+    const packed = { ...store, catalogue: { ...store.catalogue, layout: 'packs' as const } };
+    const before = await addressesOf(packed);
+    const figures = Object.keys(before).filter((path) => path.endsWith('.*'));
+    const changed: Store = {
+      ...packed,
+      series: async (metric, geo) => (geo === '2584' ? null : packed.series(metric, geo)),
+    };
+    expect(changesBetween(before, await addressesOf(changed)).changed).toEqual([
+      '/api/v1/observations/SF.ONE.2584.*',
+      '/embed/chart/2584/ONE',
+      '/embed/observation/SF.ONE.2584.*',
     ]);
-    put('_store/build.json', '{"code":"other"}');
-    expect(changesBetween(before, deployedOf(out)).changed).toHaveLength(6);
-    put('_store/catalogue.json', '{}');
+    const recoded = { ...packed, root: { ...store.root, built: { code: 'other', fingerprint: '' } } };
+    expect(changesBetween(before, await addressesOf(recoded)).changed).toHaveLength(figures.length * 1.5);
   });
 
-  it('is everything when no deployment is known, and the difference afterwards', () => {
-    const first = writePurge(out, folder, 'x');
+  it('is everything when no deployment is known, and the difference afterwards', async () => {
+    const first = await writePurge(await storeWith(PAGES), folder, 'x');
     expect([list(), first.lines[0]]).toEqual(['/*\n', expect.stringContaining('purge all')]);
-    put('_store/etags/rest.json', '{"/api/v1/metrics":"W/\\"b\\"","/api/v1/revisions":"W/\\"c\\""}');
-    expect(writePurge(out, folder, 'x').lines[0]).toContain('purge all');
+    const changed = await storeWith({ ...PAGES, 'index.html': 'other', 'om.html': 'new' });
+    expect((await writePurge(changed, folder, 'x')).lines[0]).toContain('purge all');
     first.remember();
-    const second = writePurge(out, folder, 'x');
-    expect(list()).toBe('/api/v1/metrics\n/api/v1/revisions\n');
+    const second = await writePurge(changed, folder, 'x');
+    expect(list()).toBe('/\n/om\n');
     expect(second.lines[0]).toContain('1 added, 1 changed, 0 removed');
     expect(second.lines).toContain('  /api/v1/rankings?*');
     second.remember();
-    expect(writePurge(out, folder, 'x').lines).toEqual([expect.stringContaining('nothing to purge')]);
+    expect((await writePurge(changed, folder, 'x')).lines).toEqual([
+      expect.stringContaining('nothing to purge'),
+    ]);
   });
 });

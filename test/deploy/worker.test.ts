@@ -13,10 +13,9 @@ describe('the folder of a Cloudflare deployment', () => {
     const out = join(folder, 'dist');
     mkdirSync(join(out, '_store'), { recursive: true });
     mkdirSync(join(out, 'api'));
-    for (const path of ['index.html', '_store/catalogue.json', 'api/x.json'])
-      writeFileSync(join(out, path), 'x');
+    for (const path of ['index.html', '_store/root', 'api/x.json']) writeFileSync(join(out, path), 'x');
     const { config, assets, bucket, staged } = writeWorkerFolder(out, join(folder, 'cloudflare'));
-    expect(filesUnder(assets)).toEqual(['_store/catalogue.json', 'index.html']);
+    expect(filesUnder(assets)).toEqual(['_store/root', 'index.html']);
     expect([bucket, staged.files]).toEqual([null, 2]);
     const settings = JSON.parse(readFileSync(config, 'utf8'));
     expect(isAbsolute(settings.main)).toBe(true);

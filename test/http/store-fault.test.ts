@@ -1,30 +1,35 @@
 import { describe, expect, it } from 'vitest';
+import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { STORE_FOLDER } from '../../src/store/layout.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { StoreFault } from '../../src/store/shard-loader.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf, readFrom, type Served, servedFrom } from '../support/service.ts';
+import { shardFile } from '../support/shards.ts';
 
 const files = await emittedOf(goldenData('small'));
 
+const fileOf = (what: string) => shardFile((path) => files.get(`${STORE_FOLDER}/${path}`) ?? '', what);
+
 /** The service with one shard gone (null) or replaced. */
-function withShard(path: string, text: string | null): Promise<Served> {
+function withShard(what: string, text: string | null): Promise<Served> {
   const spoilt = new Map(files);
-  if (!spoilt.delete(`${STORE_FOLDER}/${path}`)) throw new Error(`expected a shard ${path}, got none`);
-  if (text !== null) spoilt.set(`${STORE_FOLDER}/${path}`, text);
+  const path = `${STORE_FOLDER}/${fileOf(what)}`;
+  spoilt.delete(path);
+  if (text !== null) spoilt.set(path, text);
   return servedFrom(spoilt);
 }
 
 const QUESTIONS: [string, string][] = [
-  ['series/BEF01/0.jsonl', '/api/v1/observations/SF.BEF01.0180.2023'],
-  ['series/BEF01/0.jsonl', '/api/v1/observations?geo=0180'],
-  ['presence/0180.json', '/api/v1/observations?geo=0180'],
-  ['facts/BEF01.json', '/api/v1/metrics/BEF01'],
-  ['facts/BEF01.json', '/api/v1/rankings?metric=BEF01'],
-  ['series/BEF01/0.jsonl', '/api/v1/compare?municipalities=0180,1480&metrics=BEF01'],
-  ['revisions/counts.json', '/api/v1/revisions'],
-  ['revisions/municipalities/0180.json', '/api/v1/revisions?kommun=0180'],
-  ['revisions/2025-11-20/REV01/0.json', '/api/v1/revisions'],
+  ['series/BEF01/0', '/api/v1/observations/SF.BEF01.0180.2023'],
+  ['series/BEF01/0', '/api/v1/observations?geo=0180'],
+  ['presence/0180', '/api/v1/observations?geo=0180'],
+  ['facts/BEF01', '/api/v1/metrics/BEF01'],
+  ['facts/BEF01', '/api/v1/rankings?metric=BEF01'],
+  ['series/BEF01/0', '/api/v1/compare?municipalities=0180,1480&metrics=BEF01'],
+  ['revisions/counts', '/api/v1/revisions'],
+  ['revisions/municipalities/0180', '/api/v1/revisions?kommun=0180'],
+  ['revisions/2025-11-20/REV01/0', '/api/v1/revisions'],
 ];
 
 describe.each(QUESTIONS)('without the shard %s', (shard, path) => {
@@ -33,6 +38,7 @@ describe.each(QUESTIONS)('without the shard %s', (shard, path) => {
     ['garbage', '{"0180":'],
     ['empty', ''],
     ['of another shape', 'null'],
+    ['of another metric', files.get(`${STORE_FOLDER}/${fileOf('series/TIES1/0')}`) ?? ''],
   ])(`${path} is our fault when it is %s`, async (_, text) => {
     const served = await withShard(shard, text);
     const { status, headers, body } = await served.ask(path);
@@ -65,10 +71,10 @@ describe.each(QUESTIONS)('without the shard %s', (shard, path) => {
 
 describe('a fault of ours', () => {
   it('names the shard to its maintainers', async () => {
-    const served = await withShard('facts/BEF01.json', null);
+    const served = await withShard('facts/BEF01', null);
     await served.ask('/api/v1/rankings?metric=BEF01');
     expect(String(served.faults[0])).toBe(
-      'Error: store shard facts/BEF01.json: expected a file, got none; rebuild',
+      `Error: store, facts of BEF01: expected the file ${fileOf('facts/BEF01')}, got none; rebuild`,
     );
     expect(served.faults[0]).toBeInstanceOf(StoreFault);
   });
@@ -77,7 +83,7 @@ describe('a fault of ours', () => {
     let there = false;
     const read = readFrom(files);
     const served = await servedFrom(files, async (path) =>
-      path === 'facts/BEF01.json' && !there ? null : read(path),
+      path === fileOf('facts/BEF01') && !there ? null : read(path),
     );
     expect((await served.ask('/api/v1/metrics/BEF01')).status).toBe(503);
     there = true;
@@ -85,11 +91,11 @@ describe('a fault of ours', () => {
   });
 
   it('is told before any question when the catalogue is gone', async () => {
-    await expect(openStore(async () => null)).rejects.toBeInstanceOf(StoreFault);
+    await expect(openStore(async () => null, { digest: nodeDigest })).rejects.toBeInstanceOf(StoreFault);
   });
 
   it('leaves 304 to the ETags, and without them says 503', async () => {
-    const served = await withShard('etags/BEF01/0.json', null);
+    const served = await withShard('etags/BEF01/0', null);
     const init = { headers: { 'if-none-match': '*' } };
     expect((await served.ask('/api/v1/observations/SF.BEF01.0180.2023', init)).status).toBe(503);
     expect((await served.ask('/api/v1/observations/SF.BEF01.0180.2023')).status).toBe(200);
@@ -98,7 +104,7 @@ describe('a fault of ours', () => {
   it('in reading is one like any other', async () => {
     const read = readFrom(files);
     const served = await servedFrom(files, async (path) => {
-      if (path.startsWith('series/')) throw new Error('the disk is gone');
+      if (path === fileOf('series/BEF01/0')) throw new Error('the disk is gone');
       return read(path);
     });
     expect((await served.ask('/api/v1/observations/SF.BEF01.0180.2023')).status).toBe(503);

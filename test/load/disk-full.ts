@@ -1,9 +1,10 @@
 // A disk that is full in the middle of a build: the build fails, and the tree that is served has its bytes.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileHash } from '../../src/builder/digest-node.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
+import { emitDataset } from '../support/golden.ts';
 import { startLoad } from './load.ts';
 import type { Phase } from './phase.ts';
 import { expectedOf, targetsOf } from './questions.ts';
@@ -13,17 +14,23 @@ const BUILD = join(import.meta.dirname, 'build-golden.ts');
 
 export async function fillTheDisk({ scratch, first, second }: Phase): Promise<string[]> {
   const disk = join(scratch, 'disk');
-  mkdirSync(join(disk, 'out.next'), { recursive: true });
-  cpSync(first.tree, join(disk, 'out'), { recursive: true });
+  mkdirSync(disk);
   // Only root may mount; elsewhere a limit on the size of files fails a write in the same place.
-  const mounted =
-    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', join(disk, 'out.next')]).status === 0;
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk]).status === 0;
   try {
+    await emitDataset(first.data, join(disk, 'out'));
+    if (mounted) {
+      const { blocks, bfree, bsize } = statfsSync(disk);
+      spawnSync('mount', ['-o', `remount,size=${(blocks - bfree) * bsize + ROOM}`, disk]);
+    }
     return await buildOn(join(disk, 'out'), { data: second.data, mounted });
   } finally {
-    if (mounted) spawnSync('umount', [join(disk, 'out.next')]);
+    if (mounted) spawnSync('umount', [disk]);
   }
 }
+
+/** For the build: a part of what it takes. */
+const ROOM = 128 * 1024;
 
 async function buildOn(
   out: string,
@@ -37,9 +44,7 @@ async function buildOn(
   const { status, stderr } = spawnSync(
     'sh',
     ['-c', `${limit}exec "$0" "$@"`, process.execPath, BUILD, data, out],
-    {
-      encoding: 'utf8',
-    },
+    { encoding: 'utf8' },
   );
   const reason = /ENOSPC|EFBIG/.exec(stderr)?.[0] ?? (status === null ? 'SIGXFSZ' : 'none');
   const load = startLoad({
@@ -53,7 +58,7 @@ async function buildOn(
   const loaded = await load.done;
   await host.stop();
   process.stdout.write(
-    `disk full (${mounted ? 'tmpfs of 128 kB' : 'ulimit -f'}): the build exits ${status} with ${reason}; ${loaded.answered} answers of the old tree\n`,
+    `disk full (${mounted ? 'tmpfs' : 'ulimit -f'}): the build exits ${status} with ${reason}; ${loaded.answered} answers of the old tree\n`,
   );
   const wrong = [...loaded.wrong, ...host.faults()];
   if (status === 0 || reason === 'none')
@@ -63,6 +68,6 @@ async function buildOn(
 }
 
 const bytesOf = (tree: string): string =>
-  filesUnder(tree)
+  filesUnder(realpathSync(tree))
     .map((path) => `${path} ${fileHash(readFileSync(join(tree, path)))}`)
     .join('\n');

@@ -1,14 +1,9 @@
 // What is asked under load, and what a tree that nobody touches answers to it.
-
-import { join } from 'node:path';
-import { readUnder } from '../../src/builder/build-service.ts';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
+import { openTree } from '../../src/hosts/node/open-tree.ts';
 import { answerAsking, isAnswered } from '../../src/http/handler.ts';
-import type { Digest } from '../../src/model/digest.ts';
 import { QUERIES } from '../../src/queries/table.ts';
-import { STORE_FOLDER } from '../../src/store/layout.ts';
-import { openStore } from '../../src/store/open-store.ts';
 
 const V1 = '/api/v1';
 
@@ -38,16 +33,9 @@ export function targetsOf(tree: string): string[] {
 
 export type Expected = ReadonlyMap<string, { status: number; body: string | null }>;
 
-/**
- * The answers as the function makes them of the tree, in this process.
- * @param digest with null, bytes that are not those that were written are read as they are
- */
-export async function expectedOf(
-  tree: string,
-  targets: readonly string[],
-  digest: Digest | null = nodeDigest,
-): Promise<Expected> {
-  const store = await openStore(readUnder(join(tree, STORE_FOLDER)), { digest });
+/** The answers as the function makes them of the tree, in this process. */
+export async function expectedOf(tree: string, targets: readonly string[]): Promise<Expected> {
+  const { store } = await openTree(tree);
   const service = { store, queries: QUERIES, digest: nodeDigest, report: () => {} };
   const expected = new Map<string, { status: number; body: string | null }>();
   for (const url of targets)

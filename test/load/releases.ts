@@ -1,6 +1,6 @@
 // Two releases of the small golden dataset that differ in nearly every answer: in the titles of all metrics, which stand
 // in the catalogue, and in figures, which stand in the blocks. An answer of both at once is like neither.
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emitDataset, goldenData } from '../support/golden.ts';
 import { sealGolden } from '../support/golden-seal.ts';
@@ -23,7 +23,7 @@ async function built(folder: string, change: (data: string) => void): Promise<Bu
   sealGolden(data);
   const tree = join(folder, 'tree');
   await emitDataset(data, tree);
-  return { data, tree };
+  return { data, tree: realpathSync(tree) };
 }
 
 const EDITS: [string, string, string][] = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
 import { RESOURCE_TEMPLATES, RESOURCES, readResource } from '../../src/mcp/resources.ts';
 import { goldenData } from '../support/golden.ts';
-import { serve, servedFrom } from '../support/service.ts';
+import { serve, servedFrom, withoutShard } from '../support/service.ts';
 import { post, request } from './tool-client.ts';
 
 const served = await serve(goldenData('small'));
@@ -53,9 +53,7 @@ describe('a resource', () => {
   });
 
   it('that cannot be read for a fault of ours is not called missing', async () => {
-    const broken = await servedFrom(
-      new Map([...served.files].filter(([path]) => !path.startsWith('_store/series/TIES1/'))),
-    );
+    const broken = await servedFrom(withoutShard(served.files, 'series/TIES1/0'));
     const read = readResource(broken.service, 'observation://SF.TIES1.0180.2023');
     await expect(read).rejects.toMatchObject({ code: -32603 });
     expect(broken.faults).toHaveLength(1);

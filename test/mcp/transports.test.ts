@@ -159,7 +159,7 @@ describe('over stdio', () => {
     const folder = join(outDir, 'nothing-here');
     expect(await spoken(folder, '')).toEqual({
       out: '',
-      err: `Expected a built store in ${join(folder, '_store')}, got none; run npm run build, or set OUT_DIR\n`,
+      err: `Expected a built store in ${folder}, got none; run npm run build, or set OUT_DIR\n`,
       code: 1,
     });
   });

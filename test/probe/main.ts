@@ -1,15 +1,13 @@
 // node test/probe/main.ts [host…]: every probe asked of every host, each answer held against Node's.
 // OUT_DIR is a tree built of these sources; without it one is built for the purpose.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
 import { ELSEWHERE } from '../../src/hosts/local/elsewhere.ts';
+import { openTree } from '../../src/hosts/node/open-tree.ts';
 import { startNode } from '../../src/hosts/node/start-node.ts';
-import type { Catalogue } from '../../src/store/catalogue.ts';
-import { CATALOGUE, STORE_FOLDER } from '../../src/store/layout.ts';
-import { unsealed } from '../../src/store/seal.ts';
 import { type Compared, compareHost } from './compare.ts';
 import { type Expectations, expectationsOf, wrongStatuses } from './expectations.ts';
 import { freePort } from './free-port.ts';
@@ -46,9 +44,7 @@ function built(): string {
 }
 
 async function probeAll(outDir: string): Promise<Map<string, Compared>> {
-  const { siteUrl, municipalities }: Catalogue = JSON.parse(
-    unsealed(readFileSync(join(outDir, STORE_FOLDER, CATALOGUE), 'utf8')),
-  );
+  const { siteUrl, municipalities } = (await openTree(outDir)).store.catalogue;
   const codes = municipalities.map(({ code }) => code);
   const node = await startNode({ outDir, host: HOST, port: 0 });
   const expectations = await expectationsOf(node.base, siteUrl);

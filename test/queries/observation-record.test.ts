@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
+import { memoryStore } from '../../src/builder/memory-store.ts';
 import { canonicalJson } from '../../src/model/json.ts';
 import { Observation, observationRecord } from '../../src/queries/records/observation.ts';
-import { openStore } from '../../src/store/open-store.ts';
-import { goldenData } from '../support/golden.ts';
-import { emittedOf, readFrom } from '../support/service.ts';
+import { ADDRESSES, goldenData } from '../support/golden.ts';
+import { verifiedOf } from '../support/service.ts';
 
-const files = await emittedOf(goldenData('small'));
-const store = await openStore(readFrom(files));
+const store = await memoryStore(verifiedOf(goldenData('small')), ADDRESSES);
 const [metric] = store.catalogue.metrics.filter(({ id }) => id === 'BEF01');
 const [municipality] = store.catalogue.municipalities;
 if (metric === undefined || municipality === undefined) throw new Error('expected a golden metric and place');

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { deriveCatalogue } from '../../src/builder/derive-catalogue.ts';
 import { searchMetrics } from '../../src/queries/search-metrics.ts';
-import { ADDRESSES, goldenData } from '../support/golden.ts';
+import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 import { dataOf } from '../support/service-answer.ts';
 
 const verified = verifiedOf(goldenData('small'));
 const served = await serveDerived(verified);
-const catalogue = deriveCatalogue(verified, ADDRESSES);
+const { catalogue } = served.service.store;
 type Found = {
   metrics: { id: string }[];
   total: number;

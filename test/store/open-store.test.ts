@@ -1,78 +1,164 @@
 import { describe, expect, it } from 'vitest';
-import { geosPerBlock } from '../../src/store/layout.ts';
+import { nodeDigest } from '../../src/builder/digest-node.ts';
+import { geosPerBlock, shardPath } from '../../src/store/layout.ts';
 import { type Opening, openStore } from '../../src/store/open-store.ts';
 import { StoreFault } from '../../src/store/shard-loader.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf, readFrom } from '../support/service.ts';
+import { shardNames } from '../support/shards.ts';
 
-const files = await emittedOf(goldenData('small'));
+const files = await emittedOf(goldenData('small'), { 'index.html': 'start', 'downloads/a/b.csv': 'geo\n' });
+const names = shardNames((path) => files.get(`_store/${path}`) ?? '');
+/** By path: what the tests call it. */
+const known = new Map([...names].map(([what, name]) => [shardPath(name), what]));
+const pathOf = (what: string) => shardPath(names.get(what) ?? '');
 
-/** A store and the paths that it has read, in order. */
-async function watched(opening: Opening = {}) {
-  const paths: string[] = [];
+/** A store and what it has read, in order. */
+async function watched(opening: Partial<Opening> = {}) {
+  const reads: string[] = [];
   const read = readFrom(files);
-  const store = await openStore(async (path) => {
-    paths.push(path);
-    return read(path);
-  }, opening);
+  const store = await openStore(
+    async (path) => {
+      reads.push(known.get(path) ?? path);
+      return read(path);
+    },
+    { digest: nodeDigest, ...opening },
+  );
   const metric = store.catalogue.metrics.find(({ id }) => id === 'NORANK1');
   if (metric === undefined) throw new Error('expected NORANK1 in the catalogue');
-  return { store, paths, metric };
+  reads.splice(0, 3);
+  return { store, reads, metric };
 }
 
 describe('the store', () => {
-  it('reads the catalogue first, and nothing else until it is asked', async () => {
-    expect((await watched()).paths).toEqual(['catalogue.json']);
+  it('reads the pointer, the root and the catalogue, and nothing else until it is needed', async () => {
+    const reads: string[] = [];
+    const read = readFrom(files);
+    await openStore(
+      async (path) => {
+        reads.push(known.get(path) ?? path);
+        return read(path);
+      },
+      { digest: nodeDigest },
+    );
+    expect(reads).toEqual(['root', 'root', 'catalogue']);
   });
 
-  it('reads a shard once, also for those who ask at the same time', async () => {
-    const { store, paths, metric } = await watched();
+  it('reads a shard once, also for those who need it at the same time', async () => {
+    const { store, reads, metric } = await watched();
     await Promise.all([store.series(metric, '0180'), store.series(metric, '1280'), store.facts(metric)]);
     await store.series(metric, '0114');
-    expect(paths).toEqual(['catalogue.json', 'series/NORANK1/0.jsonl', 'facts/NORANK1.json']);
+    expect(reads).toEqual(['metrics/NORANK1', 'series/NORANK1/0', 'facts/NORANK1']);
   });
 
   it('lets nobody wait for what another reads, where that is not allowed', async () => {
-    const { store, paths, metric } = await watched({ shared: false });
-    const asked = [store.facts(metric), store.facts(metric)];
-    expect(asked[0]).not.toBe(asked[1]);
-    const [one, other] = await Promise.all(asked);
+    const { store, reads, metric } = await watched({ shared: false });
+    const [one, other] = await Promise.all([store.facts(metric), store.facts(metric)]);
     expect(one).toEqual(other);
     await store.facts(metric);
-    expect(paths.slice(1)).toEqual(['facts/NORANK1.json', 'facts/NORANK1.json']);
+    expect(reads).toEqual(['metrics/NORANK1', 'metrics/NORANK1', 'facts/NORANK1', 'facts/NORANK1']);
   });
 
   it('reads a shard again once it was forgotten', async () => {
-    const { store, paths, metric } = await watched({ capacity: 10 });
-    for (const geo of store.catalogue.municipalities) await store.presence(geo.code);
-    await store.facts(metric);
+    const { store, reads } = await watched({ capacity: 10 });
     await store.presence('0114');
-    expect(paths.filter((path) => path === 'presence/0114.json')).toHaveLength(2);
+    await store.presence('0114');
+    expect(reads.filter((what) => what === 'presence/0114')).toHaveLength(2);
   });
 
   it('finds each municipality in its own block', async () => {
-    const { store, paths, metric } = await watched();
+    const { store, reads, metric } = await watched();
     expect(metric.geosPerBlock).toBe(9);
     expect((await store.series(metric, '1480'))?.states).toBeUndefined();
     expect((await store.series(metric, '1715'))?.states).toMatch(/^-{39}v--$/);
     expect((await store.series(metric, '1981'))?.states).toMatch(/^-{40}vw$/);
-    expect(paths.slice(1)).toEqual(['series/NORANK1/0.jsonl', 'series/NORANK1/1.jsonl']);
+    expect(reads).toEqual(['metrics/NORANK1', 'series/NORANK1/0', 'series/NORANK1/1']);
   });
 
-  it('says which shard is missing or unreadable', async () => {
-    const store = await openStore(async (path) =>
-      path === 'catalogue.json'
-        ? (files.get('_store/catalogue.json') ?? null)
-        : path.includes('0180')
-          ? '{'
-          : null,
+  it('knows size and hash of every other file of the tree, and of nothing else', async () => {
+    const { store } = await watched();
+    const csv = { size: 4, sha256: nodeDigest('geo\n', 'hex') };
+    expect(await store.sealed('downloads/a/b.csv')).toEqual(csv);
+    for (const path of ['downloads/a', 'downloads/a/c.csv', 'x/y', 'constructor', '__proto__/a', ''])
+      expect(await store.sealed(path), path).toBeNull();
+    const listed = [];
+    for await (const [path, file] of store.sealedFiles()) listed.push([path, file.size]);
+    expect(listed).toEqual([
+      ['index.html', 5],
+      ['downloads/a/b.csv', 4],
+    ]);
+  });
+});
+
+describe('what is below the catalogue', () => {
+  it('is named the same by another address and another release', async () => {
+    const { store } = await watched();
+    const text = [...files]
+      .filter(([path]) => path.startsWith('_store/') && !path.includes(pathOf('root')))
+      .filter(([path]) => !known.get(path.slice('_store/'.length))?.startsWith('etags'))
+      .map(([, content]) => content)
+      .join('\n');
+    expect(text).not.toContain(store.catalogue.siteUrl);
+    expect(text).toContain('NORANK1');
+  });
+});
+
+const ABSENT = 'expected the file PATH, got none; rebuild';
+const OTHER = 'expected PATH as it was written, got other bytes; rebuild';
+
+/** The store over files of which one is other than it was written. */
+const spoilt = (what: string, text: string | null) =>
+  openStore(async (path) => (path === pathOf(what) ? text : (files.get(`_store/${path}`) ?? null)), {
+    digest: nodeDigest,
+  });
+
+describe('a shard other than its parent expects', () => {
+  it.each<[string, string | null, string]>([
+    ['presence/0114', null, ABSENT],
+    ['presence/0114', '{', OTHER],
+    ['presence/0114', '{}', OTHER],
+    ['presence/0114', files.get(`_store/${pathOf('presence/0180')}`) ?? '', OTHER],
+    ['municipalities', '{}', OTHER],
+  ])('is a fault that names it: %s', async (what, text, message) => {
+    const store = await spoilt(what, text);
+    await expect(store.presence('0114')).rejects.toThrow(StoreFault);
+    await expect(store.presence('0114')).rejects.toThrow(message.replace('PATH', pathOf(what)));
+  });
+
+  it.each([
+    ['root', 'the root'],
+    ['catalogue', 'the catalogue'],
+  ])('leaves no store to open where it is the %s', async (what, words) => {
+    const flipped = (files.get(`_store/${pathOf(what)}`) ?? '').replace('a', 'b');
+    await expect(spoilt(what, flipped)).rejects.toThrow(`store, ${words}: expected`);
+  });
+
+  it.each([
+    ['', '""'],
+    ['../../etc/passwd\n', '"../../etc/passwd\\n"'],
+    [null, 'no such file'],
+  ])('is not even looked for where the pointer holds %j', async (text, found) => {
+    const reads: string[] = [];
+    const read = async (path: string) => {
+      reads.push(path);
+      return path === 'root' ? text : '{}';
+    };
+    await expect(openStore(read, { digest: nodeDigest })).rejects.toThrow(
+      `store: expected the name of a root in root, got ${found}; rebuild`,
     );
-    await expect(store.presence('0114')).rejects.toThrow(
-      new StoreFault('store shard presence/0114.json: expected a file, got none; rebuild'),
+    expect(reads).toEqual(['root']);
+  });
+
+  it('is read again, and right once it is mended', async () => {
+    let broken = true;
+    const store = await openStore(
+      async (path) =>
+        path === pathOf('presence/0114') && broken ? '{}' : (files.get(`_store/${path}`) ?? null),
+      { digest: nodeDigest },
     );
-    await expect(store.presence('0180')).rejects.toThrow(
-      new StoreFault('store shard presence/0180.json: expected JSON, got something else; rebuild'),
-    );
+    await expect(store.presence('0114')).rejects.toThrow(StoreFault);
+    broken = false;
+    expect(Object.keys(await store.presence('0114'))).toContain('BEF01');
   });
 });
 

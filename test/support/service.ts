@@ -1,20 +1,20 @@
 // The function over a dataset, wholly in memory: what a host would serve of it, without a host and without a disk.
-
-import { join } from 'node:path';
-import { deriveStore } from '../../src/builder/derive-store.ts';
+import { deriveStore, type Put } from '../../src/builder/derive/store.ts';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { type Emitting, emitAnswers } from '../../src/builder/emit.ts';
+import { emitAnswers } from '../../src/builder/emit.ts';
+import { putFiles, sealOf } from '../../src/builder/seal-files.ts';
 import { type Verified, verifyDataset } from '../../src/builder/verify-dataset.ts';
 import { answerAsking, createHandler } from '../../src/http/handler.ts';
 import type { Reply } from '../../src/http/reply.ts';
 import type { Service } from '../../src/http/service.ts';
 import { formatFinding } from '../../src/model/finding.ts';
 import { QUERIES } from '../../src/queries/table.ts';
-import { STORE_FOLDER } from '../../src/store/layout.ts';
-import { openStore } from '../../src/store/open-store.ts';
-import { sealFile } from '../../src/store/seal.ts';
+import { POINTER, STORE_FOLDER, shardPath } from '../../src/store/layout.ts';
+import type { SealedFile, StoreRoot } from '../../src/store/nodes.ts';
+import { openStore, openUnder, type Store } from '../../src/store/open-store.ts';
 import type { Read } from '../../src/store/shard-loader.ts';
 import { ADDRESSES } from './golden.ts';
+import { shardFile } from './shards.ts';
 
 export type Answered = { status: number; headers: Headers; body: string };
 
@@ -38,25 +38,23 @@ export function verifiedOf(dataDir: string): Verified {
   return verified;
 }
 
-function memoryOutput(files: Map<string, string>): Emitting['output'] {
+/** Emits store and fixed answers into memory, beside other files that are there already. */
+export async function emittedOf(
+  dataDir: string,
+  pages: Readonly<Record<string, string>> = {},
+): Promise<Map<string, string>> {
+  const files = new Map(Object.entries(pages));
   const write = (path: string, text: string) => void files.set(path, text);
-  const tally = { added: 0, changed: 0, removed: 0, kept: 0 };
-  const has = (path: string) => files.has(path);
-  const [keep, remove] = [() => {}, () => {}];
-  return { tally, removals: [], write, writeChanged: write, digest: nodeDigest, keep, remove, has };
-}
-
-/** Emits store and fixed answers into memory. */
-export async function emittedOf(dataDir: string): Promise<Map<string, string>> {
-  const shards = [...deriveStore(verifiedOf(dataDir), ADDRESSES)];
-  const files = new Map(
-    shards.map(({ path, text }) => [`${STORE_FOLDER}/${path}`, sealFile(text, nodeDigest)]),
-  );
-  const store = await openStore(readFrom(files));
-  const out = join(import.meta.dirname, 'nothing-is-served-here');
-  const output = memoryOutput(files);
-  const emitting = { store, output, out, unchanged: () => new Set<string>(), isServed: () => false };
-  for (const about of [null, ...store.catalogue.metrics]) await emitAnswers(emitting, about);
+  const put = putInto(files);
+  const root = deriveStore(verifiedOf(dataDir), ADDRESSES, put);
+  const store = await openUnder(root, readFrom(files), { digest: nodeDigest });
+  const { etags } = await emitAnswers({ store, write, put }, () => {});
+  const sealed = Object.entries(pages).map(([path, text]): [string, SealedFile] => [
+    path,
+    sealOf(Buffer.from(text)),
+  ]);
+  const whole: StoreRoot = { ...root, etags, files: putFiles(sealed, put) };
+  write(`${STORE_FOLDER}/${POINTER}`, `${put(JSON.stringify(whole))}\n`);
   return files;
 }
 
@@ -67,8 +65,11 @@ export const readFrom =
 
 /** The function over files that lie in memory. */
 export async function servedFrom(files: Map<string, string>, read = readFrom(files)): Promise<Served> {
+  return serviceOver(files, await openStore(read, { digest: nodeDigest }));
+}
+
+function serviceOver(files: Map<string, string>, store: Store): Served {
   const faults: unknown[] = [];
-  const store = await openStore(read);
   const service: Service = {
     store,
     queries: QUERIES,
@@ -87,10 +88,25 @@ export async function servedFrom(files: Map<string, string>, read = readFrom(fil
 
 /** The function without fixed answers and their ETags, for datasets of which nobody needs all files. */
 export function serveDerived(verified: Verified): Promise<Served> {
-  const shards = [...deriveStore(verified, ADDRESSES)];
-  const files = new Map(shards.map(({ path, text }) => [`${STORE_FOLDER}/${path}`, text]));
-  const read = readFrom(files);
-  return servedFrom(files, async (path) => (path.startsWith('etags/') ? '{}' : read(path)));
+  const files = new Map<string, string>();
+  const put = putInto(files);
+  const root = deriveStore(verified, ADDRESSES, put);
+  files.set(`${STORE_FOLDER}/${POINTER}`, put(JSON.stringify(root)));
+  return servedFrom(files);
+}
+
+const putInto =
+  (files: Map<string, string>): Put =>
+  (text) => {
+    const name = nodeDigest(text, 'hex');
+    files.set(`${STORE_FOLDER}/${shardPath(name)}`, text);
+    return name;
+  };
+
+/** The same files but one of the store, by the words of {@link shardFile}. */
+export function withoutShard(files: ReadonlyMap<string, string>, what: string): Map<string, string> {
+  const gone = shardFile((path) => files.get(`${STORE_FOLDER}/${path}`) ?? '', what);
+  return new Map([...files].filter(([path]) => path !== `${STORE_FOLDER}/${gone}`));
 }
 
 export const serve = async (dataDir: string): Promise<Served> => servedFrom(await emittedOf(dataDir));

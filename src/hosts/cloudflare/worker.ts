@@ -14,7 +14,7 @@ export type Bindings = {
 /** An isolate has 128 MB; what is parsed takes two to three times as much beside its text. */
 const TEXT_IN_MEMORY = 6_000_000;
 
-const digest: Digest = (text, encoding) => createHash('sha256').update(text).digest(encoding);
+const digest: Digest = (data, encoding) => createHash('sha256').update(data).digest(encoding);
 
 /** A fresh request, so that nothing of the caller's (Range, If-None-Match) reaches the asset server. */
 async function askAsset({ ASSETS }: Bindings, path: string): Promise<Response | null> {
@@ -41,7 +41,7 @@ export default {
         const asset = await askAsset(bindings, path);
         return asset === null ? null : new Uint8Array(await asset.arrayBuffer());
       },
-      ...(STORE === undefined ? {} : { store: readBucket(STORE) }),
+      ...(STORE === undefined ? {} : { readStore: readBucket(STORE) }),
       digest,
       report: (fault) => console.error(fault),
       capacity: TEXT_IN_MEMORY,

@@ -19,7 +19,7 @@ declare const Deno: {
 
 const TEXT_IN_MEMORY = 40_000_000;
 
-const digest: Digest = (text, encoding) => createHash('sha256').update(text).digest(encoding);
+const digest: Digest = (data, encoding) => createHash('sha256').update(data).digest(encoding);
 
 const { errors } = Deno;
 const isAbsent = (fault: unknown): boolean =>

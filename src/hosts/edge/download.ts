@@ -1,7 +1,9 @@
 // A download on a host that reads its files whole: what is asked for is cut from the bytes.
 import type { Digest } from '../../model/digest.ts';
-import type { Read } from '../../store/shard-loader.ts';
-import { downloadHash, downloadHead, downloadType, isDownload } from '../node/download-reply.ts';
+import type { SealedFile } from '../../store/nodes.ts';
+import type { Store } from '../../store/open-store.ts';
+import { type Read, StoreFault } from '../../store/shard-loader.ts';
+import { downloadHead, downloadType, isDownload } from '../node/download-reply.ts';
 
 export type EdgeFiles = {
   read: Read;
@@ -10,23 +12,43 @@ export type EdgeFiles = {
   digest: Digest;
 };
 
-/** Null where there is no such download, or none by that method. */
+/** Null where there is no such download, or none by that method. Throws where the file is not the one that was built. */
 export async function edgeDownload(
-  { read, readBytes, digest }: EdgeFiles,
+  files: EdgeFiles & { store: Store },
   { method, headers }: Request,
   path: string,
 ): Promise<Response | null> {
   if (!isDownload(path) || (method !== 'GET' && method !== 'HEAD')) return null;
   const file = path.slice(1);
   const type = downloadType(file);
-  const sha256 = type === null ? null : await downloadHash(read, file, digest);
-  const bytes = sha256 === null ? null : await readBytes(file);
-  if (type === null || sha256 === null || bytes === null) return null;
+  const sealed = type === null ? null : await files.store.sealed(file);
+  if (type === null || sealed === null) return null;
+  const bytes = await builtBytes(files, file, sealed);
   const [ifNoneMatch, ifRange, range] = ['if-none-match', 'if-range', 'range'].map((name) =>
     headers.get(name),
   );
   const asking = { ifNoneMatch: ifNoneMatch ?? null, ifRange: ifRange ?? null, range: range ?? null };
-  const { status, headers: fields, part } = downloadHead(asking, { type, sha256, size: bytes.length });
+  const { status, headers: fields, part } = downloadHead(asking, { type, ...sealed });
   const body = part === null || method === 'HEAD' ? null : bytes.subarray(part.first, part.last + 1);
   return new Response(body, { status, headers: fields });
+}
+
+/** The files that were looked at: those of a deployment do not change. */
+const checked = new WeakMap<Store, Set<string>>();
+
+async function builtBytes(
+  { store, readBytes, digest }: EdgeFiles & { store: Store },
+  file: string,
+  { size, sha256 }: SealedFile,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const known = checked.get(store) ?? new Set();
+  checked.set(store, known);
+  const bytes = await readBytes(file);
+  const isBuilt = bytes?.length === size && (known.has(file) || digest(bytes, 'hex') === sha256);
+  if (bytes === null || !isBuilt)
+    throw new StoreFault(
+      `${file}: expected the file as it was built, got ${bytes === null ? 'none' : 'another'}`,
+    );
+  known.add(file);
+  return bytes;
 }

@@ -19,7 +19,7 @@ const MCP_PATH = '/mcp';
  * `read` and `readBytes` give a file by its path under the built tree, null when there is none, and throws where it
  * cannot tell; `capacity` is how many characters of the store stay in memory.
  */
-export type Edge = EdgeFiles & { report: Service['report']; store?: Read; capacity: number };
+export type Edge = EdgeFiles & { report: Service['report']; readStore?: Read; capacity: number };
 
 type Answer = (request: Request) => Promise<Response>;
 
@@ -31,10 +31,10 @@ export function createEdgeHandler(edge: Edge): Answer {
   let opened: Answer | null = null;
   return async (request) => {
     try {
+      // What was opened stays, whatever fault a later file has.
       opened ??= await openEdge(edge);
       return await opened(request);
     } catch (fault) {
-      opened = null;
       edge.report(fault);
       const body = problemBody(SERVICE_FAULT, 'sv');
       return responseOf(refusal(SERVICE_FAULT.status, { type: JSON_TYPE, lang: 'sv', body }), request.method);
@@ -44,18 +44,15 @@ export function createEdgeHandler(edge: Edge): Answer {
 
 async function openEdge(edge: Edge): Promise<Answer> {
   const { read, digest, report, capacity } = edge;
-  const shards = edge.store ?? ((path: string) => read(`${STORE_FOLDER}/${path}`));
-  const service: Service = {
-    store: await openStore(shards, { capacity, digest, shared: false }),
-    queries: QUERIES,
-    digest,
-    report,
-  };
+  const shards = edge.readStore ?? ((path: string) => read(`${STORE_FOLDER}/${path}`));
+  const store = await openStore(shards, { capacity, digest, shared: false });
+  const service: Service = { store, queries: QUERIES, digest, report };
+  const files = { ...edge, store };
   const assist = assistant(service);
   return async (request) => {
     const { method, url } = request;
     const { path } = targetOf(url);
-    const download = await edgeDownload(edge, request, path);
+    const download = await edgeDownload(files, request, path);
     if (download !== null) return download;
     if (path === MCP_PATH) return assist(request);
     const ifNoneMatch = request.headers.get('if-none-match');
@@ -63,7 +60,10 @@ async function openEdge(edge: Edge): Promise<Answer> {
       return responseOf(await answerAsking(service, { method, url, ifNoneMatch }), method);
     if (method !== 'GET' && method !== 'HEAD')
       return responseOf(answerMethod(service, { method, url }), method);
-    return responseOf(conditional(await replyFromSite({ read, digest }, path), ifNoneMatch), method);
+    return responseOf(
+      conditional(await replyFromSite({ read, sealed: store.sealed, digest }, path), ifNoneMatch),
+      method,
+    );
   };
 }
 

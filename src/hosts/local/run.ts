@@ -1,8 +1,7 @@
 // npm run host -- <name>: the built tree on another host than Node, on this machine.
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { BUILD_RECORD } from '../../builder/fingerprint.ts';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';
+import { openTree } from '../node/open-tree.ts';
 import { ELSEWHERE } from './elsewhere.ts';
 
 const { outDir: out, host, port } = settingsOrExit();
@@ -12,8 +11,15 @@ const start = Object.hasOwn(ELSEWHERE, name) ? ELSEWHERE[name] : undefined;
 
 if (start === undefined)
   stop(`Expected one of ${Object.keys(ELSEWHERE).join(', ')}, got ${JSON.stringify(name)}`);
-if (!existsSync(join(outDir, BUILD_RECORD))) stop(`${outDir} holds no built tree; run npm run build first`);
-const started = await start({ outDir, folder: join(`${outDir}.deploy`, `${name}.local`), host, port });
+const tree = await openTree(outDir).catch(() =>
+  stop(`${outDir} holds no built tree; run npm run build first`),
+);
+const started = await start({
+  outDir: tree.folder,
+  folder: join(`${outDir}.deploy`, `${name}.local`),
+  host,
+  port,
+});
 process.stderr.write(`${name} serves ${outDir} at ${started.base}\n`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void started.stop().then(() => process.exit(0)));

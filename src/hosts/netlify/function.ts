@@ -2,16 +2,16 @@
 import { join } from 'node:path';
 import { nodeDigest } from '../../builder/digest-node.ts';
 import { createEdgeHandler } from '../edge/handler.ts';
-import { treeReader } from '../node/read-tree.ts';
+import { treeReader, treeText } from '../node/read-tree.ts';
 
 const TEXT_IN_MEMORY = 40_000_000;
 const CDN_CACHE = 'netlify-cdn-cache-control';
 
-const tree = treeReader(join(import.meta.dirname, 'tree'));
+const folder = join(import.meta.dirname, 'tree');
 
 const answer = createEdgeHandler({
-  read: async (path) => (await tree(path))?.toString('utf8') ?? null,
-  readBytes: tree,
+  read: treeText(folder),
+  readBytes: treeReader(folder),
   digest: nodeDigest,
   report: (fault) => console.error(fault),
   capacity: TEXT_IN_MEMORY,

@@ -1,9 +1,7 @@
 // The downloads from the disk, streamed (contract 5).
-import { createReadStream, type ReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { nodeDigest } from '../../builder/digest-node.ts';
-import { downloadHash, downloadHead, downloadType, isDownload } from './download-reply.ts';
+import type { Readable } from 'node:stream';
+import { openChecked, type SealedTree } from './checked-file.ts';
+import { downloadHead, downloadType, isDownload } from './download-reply.ts';
 
 export type DownloadAsked = {
   method: string;
@@ -12,27 +10,29 @@ export type DownloadAsked = {
   headers: { [name: string]: string | string[] | undefined };
 };
 
-export type DownloadReply = { status: number; headers: Record<string, string>; body: ReadStream | null };
+export type DownloadReply = { status: number; headers: Record<string, string>; body: Readable | null };
 
-/** The answer to GET and HEAD; null where there is no such download, or none by that method. */
-export async function downloadReply(outDir: string, asked: DownloadAsked): Promise<DownloadReply | null> {
+/**
+ * The answer to GET and HEAD; null where there is no such download, or none by that method. Throws where the file is not
+ * the one that was built.
+ */
+export async function downloadReply(tree: SealedTree, asked: DownloadAsked): Promise<DownloadReply | null> {
   const { method, path, headers } = asked;
   if (!isDownload(path) || (method !== 'GET' && method !== 'HEAD')) return null;
-  const file = path.slice(1);
-  const type = downloadType(file);
-  const read = (name: string) => readFile(join(outDir, name), 'utf8').catch(() => null);
-  const sha256 = type === null ? null : await downloadHash(read, file, nodeDigest);
-  if (type === null || sha256 === null) return null;
-  const { size } = await stat(join(outDir, file));
+  const type = downloadType(path.slice(1));
+  const opened = type === null ? null : await openChecked(tree, path.slice(1));
+  if (type === null || opened === null) return null;
+  const { handle, sealed } = opened;
   const asking = {
     ifNoneMatch: textOf(headers['if-none-match']),
     ifRange: textOf(headers['if-range']),
     range: textOf(headers['range']),
   };
-  const { status, headers: fields, part } = downloadHead(asking, { type, sha256, size });
-  if (part === null || method === 'HEAD') return { status, headers: fields, body: null };
-  const body = createReadStream(join(outDir, file), { start: part.first, end: part.last });
-  return { status, headers: fields, body };
+  const { status, headers: fields, part } = downloadHead(asking, { type, ...sealed });
+  if (part !== null && method === 'GET')
+    return { status, headers: fields, body: handle.createReadStream({ start: part.first, end: part.last }) };
+  await handle.close();
+  return { status, headers: fields, body: null };
 }
 
 const textOf = (value: string | string[] | undefined): string | null =>

@@ -1,8 +1,7 @@
 // How a download travels on any host: as it lies, in ranges on request, under a strong ETag (contract 5).
 import { matchesEtag } from '../../http/if-none-match.ts';
 import { notModified, okReply } from '../../http/reply.ts';
-import type { Digest } from '../../model/digest.ts';
-import type { Read } from '../../store/shard-loader.ts';
+import type { SealedFile } from '../../store/nodes.ts';
 
 const TYPES: Record<string, string> = {
   /** SHA256SUMS */
@@ -15,7 +14,6 @@ const TYPES: Record<string, string> = {
 };
 
 const FOLDER = 'downloads/';
-const CHECKSUMS = `${FOLDER}SHA256SUMS`;
 const CATALOGUES = ['dcat.rdf', 'dcat.ttl'];
 
 /** `type` is null for an ending that no download has. */
@@ -26,16 +24,6 @@ export const downloadType = (path: string): string | null =>
 export const isDownload = (path: string): boolean =>
   path.startsWith(`/${FOLDER}`) || CATALOGUES.includes(path.slice(1));
 
-/** The SHA-256 (hex) of a published download, from the list that is published with it; null for what is not on it. */
-export async function downloadHash(read: Read, path: string, digest: Digest): Promise<string | null> {
-  if (path === CHECKSUMS || CATALOGUES.includes(path)) {
-    const text = await read(path);
-    return text === null ? null : digest(text, 'hex');
-  }
-  const lines = ((await read(CHECKSUMS)) ?? '').trimEnd().split('\n');
-  return lines.find((line) => line.slice(66) === path.slice(FOLDER.length))?.slice(0, 64) ?? null;
-}
-
 export type DownloadAsking = { ifNoneMatch: string | null; ifRange: string | null; range: string | null };
 
 /** `part` is what to send, null where there is no body. */
@@ -44,7 +32,7 @@ export type DownloadHead = { status: number; headers: Record<string, string>; pa
 /** The reply to GET of a file of `size` bytes; HEAD is the same without its part. */
 export function downloadHead(
   asking: DownloadAsking,
-  { type, sha256, size }: { type: string; sha256: string; size: number },
+  { type, sha256, size }: SealedFile & { type: string },
 ): DownloadHead {
   const etag = `"${sha256}"`;
   const { headers } = okReply({ type, lang: 'sv', body: '' }, etag, { 'accept-ranges': 'bytes' });

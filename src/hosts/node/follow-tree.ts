@@ -1,56 +1,34 @@
-// A host that outlives releases: the tree is opened anew, as a whole, when a build has switched it.
-import { setTimeout as pause } from 'node:timers/promises';
-import { type OpenTree, openTree, Superseded } from './open-tree.ts';
+// A host that outlives releases: when the pointer has moved, the new tree is opened beside the old one, and answers come
+// from it once it is open. Nobody waits for that.
+import { type OpenTree, openTree } from './open-tree.ts';
 
 export type Followed<T> = {
-  /** What was made of the release that is answered from. */
+  /** What was made of the tree that is answered from. */
   current: () => T;
-  /** Opens the tree as it is now, after a switch that is under way; false where that cannot be had in time. */
-  renew: () => Promise<boolean>;
   stop: () => void;
 };
 
 const EVERY_MS = 1000;
-const PAUSE_MS = 20;
-/** A switch is renames: a hundred thousand take seconds. */
-const PATIENCE_MS = 15_000;
 
 type Following<T> = { make: (tree: OpenTree) => T; report: (fault: unknown) => void };
 
-/** Looks at the tree once a second, so that answers in memory are of the new release too before long. */
+/** Looks at the pointer once a second. A tree that cannot be opened is reported, and the old one goes on. */
 export async function followTree<T>(outDir: string, { make, report }: Following<T>): Promise<Followed<T>> {
-  let tree = await openWhole(outDir);
+  let tree = await openTree(outDir);
   let made = make(tree);
-  let renewing: Promise<boolean> | null = null;
-  const open = async () => {
+  let opening = false;
+  const follow = async () => {
+    if (opening || tree.isCurrent()) return;
+    opening = true;
     try {
-      tree = await openWhole(outDir);
+      tree = await openTree(outDir);
       made = make(tree);
-      return true;
     } catch (fault) {
       report(fault);
-      return false;
+    } finally {
+      opening = false;
     }
   };
-  const renew = () => {
-    renewing ??= open().finally(() => {
-      renewing = null;
-    });
-    return renewing;
-  };
-  const timer = setInterval(() => {
-    if (!tree.isCurrent()) void renew();
-  }, EVERY_MS).unref();
-  return { current: () => made, renew, stop: () => clearInterval(timer) };
-}
-
-async function openWhole(outDir: string): Promise<OpenTree> {
-  for (let waited = 0; ; waited += PAUSE_MS) {
-    try {
-      return await openTree(outDir);
-    } catch (fault) {
-      if (!(fault instanceof Superseded) || waited >= PATIENCE_MS) throw fault;
-      await pause(PAUSE_MS);
-    }
-  }
+  const timer = setInterval(() => void follow(), EVERY_MS).unref();
+  return { current: () => made, stop: () => clearInterval(timer) };
 }

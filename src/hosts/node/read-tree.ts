@@ -1,6 +1,7 @@
-// A built tree on the disk, for hosts whose files lie beside their function.
+// A built tree on the disk: the one reader for every program that finds its files beside it.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Read } from '../../store/shard-loader.ts';
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
 
@@ -18,3 +19,9 @@ export const treeReader =
       throw fault;
     }
   };
+
+/** As {@link treeReader}, for text. */
+export const treeText = (folder: string): Read => {
+  const read = treeReader(folder);
+  return async (path) => (await read(path))?.toString('utf8') ?? null;
+};

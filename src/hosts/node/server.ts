@@ -1,21 +1,21 @@
 // The Node host: the function and the website behind one port, with a bounded cache of answers.
-import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type Asking, answerAsking, answerMethod, conditional, isAnswered } from '../../http/handler.ts';
+import { refuse } from '../../http/refuse.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
 import { targetOf } from '../../http/target.ts';
 import { MALFORMED } from '../../http/unreadable.ts';
-import type { Problem } from '../../model/problem.ts';
+import { type Problem, SERVICE_FAULT } from '../../model/problem.ts';
 import { type Answer, answerOf, withCoding } from './answers.ts';
 import { answerInTurn, type Exchange } from './connection.ts';
-import { type DownloadAsked, type DownloadReply, downloadReply } from './download-file.ts';
+import { downloadReply } from './download-file.ts';
 import { isDownload } from './download-reply.ts';
 import { type Followed, followTree } from './follow-tree.ts';
 import { createLimitedServer } from './limits.ts';
 import type { OpenTree } from './open-tree.ts';
-import { ofOneRelease, type Release, releaseOf } from './release.ts';
+import { type Release, releaseOf } from './release.ts';
 import { reportOnce } from './report-once.ts';
 import { codingOf, sendAnswer, sendDownload } from './send-reply.ts';
 import { siteReply } from './site-file.ts';
@@ -24,7 +24,7 @@ import { refusalText, refuseUnread, unreadable } from './unreadable.ts';
 /** Beside the API: its POST is outside the questions' rules (contract 8). */
 const MCP_PATH = '/mcp';
 
-type Host = { outDir: string; releases: Followed<Release> };
+type Host = { releases: Followed<Release> };
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
@@ -32,7 +32,7 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise
 export async function createNodeServer(outDir: string, report: Service['report']): Promise<Server> {
   const make = (tree: OpenTree): Release => releaseOf(tree, reportOnce(report));
   const releases = await followTree(outDir, { make, report: reportOnce(report) });
-  const host: Host = { outDir, releases };
+  const host: Host = { releases };
   const assist = assistant(host);
   const server = createLimitedServer();
   answerInTurn(server, {
@@ -49,11 +49,7 @@ export async function createNodeServer(outDir: string, report: Service['report']
 }
 
 function assistant({ releases }: Host): Listener {
-  const ask = (request: Request) =>
-    ofOneRelease(releases, {
-      make: (release) => release.assist(request.clone()),
-      isSpoilt: (_, { tree }) => tree.wasRefused(),
-    });
+  const ask = (request: Request) => releases.current().assist(request);
   return getRequestListener(ask, {
     hostname: 'localhost',
     errorHandler: () => {
@@ -73,17 +69,17 @@ async function respond(host: Host, assist: Listener, exchange: Exchange): Promis
   const asking: Asking = { method, url, ifNoneMatch: headers['if-none-match'] ?? null };
   const cached = isRead(method) ? cachedAnswer(host, asking) : null;
   if (cached !== null) return sendCoded(host, cached, exchange);
-  const download = isDownload(path) ? await openDownload(host, { method, path, headers }) : null;
-  if (download !== null) return sendDownload(download, outgoing);
-  const made = await ofOneRelease(host.releases, {
-    async make(release) {
-      const answer = answerOf(await replyOf(host.outDir, { release, path }, asking));
-      if (answer.status === 200 && isRead(method)) release.cache.set(url, answer);
-      return answer;
-    },
-    isSpoilt: ({ status }, { tree }) => status === 503 && tree.wasRefused(),
-  });
-  await sendCoded(host, made, exchange);
+  // One tree, from the first byte to the last.
+  const release = host.releases.current();
+  try {
+    const download = isDownload(path) ? await downloadReply(release.tree, { method, path, headers }) : null;
+    if (download !== null) return sendDownload(download, outgoing);
+  } catch (fault) {
+    return sendAnswer(answerOf(ourFault(release, path, fault)), null, incoming, outgoing);
+  }
+  const answer = answerOf(await replyOf({ release, path }, asking));
+  if (answer.status === 200 && isRead(method)) release.cache.set(url, answer);
+  await sendCoded(host, answer, exchange);
 }
 
 /** Whoever cannot be understood is not listened to any longer. */
@@ -119,23 +115,20 @@ async function sendCoded(
   sendAnswer(compressed, coding, incoming, outgoing);
 }
 
-/** With its file open before the tree is looked at: a switch then takes nothing of it away. */
-function openDownload({ outDir, releases }: Host, asked: DownloadAsked): Promise<DownloadReply | null> {
-  return ofOneRelease(releases, {
-    async make() {
-      const reply = await downloadReply(outDir, asked);
-      if (reply?.body?.pending) await once(reply.body, 'open');
-      return reply;
-    },
-    isSpoilt: (reply, { tree }) => reply !== null && !tree.isCurrent(),
-  });
-}
-
 type From = { release: Release; path: string };
 
-function replyOf(outDir: string, { release, path }: From, asking: Asking): Promise<Reply> | Reply {
+function replyOf({ release, path }: From, asking: Asking): Promise<Reply> | Reply {
   if (isAnswered(path)) return answerAsking(release.service, asking);
   return asking.method === 'GET' || asking.method === 'HEAD'
-    ? siteReply(outDir, path).then((reply) => conditional(reply, asking.ifNoneMatch))
+    ? siteReply(release.tree, path).then(
+        (reply) => conditional(reply, asking.ifNoneMatch),
+        (fault) => ourFault(release, path, fault),
+      )
     : answerMethod(release.service, asking);
+}
+
+/** A file that is not the one that was built, or a disk that cannot be read: 503 for this answer alone. */
+function ourFault({ service }: Release, path: string, fault: unknown): Reply {
+  service.report(fault);
+  return refuse(service, SERVICE_FAULT, { path, lang: 'sv' });
 }

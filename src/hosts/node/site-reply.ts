@@ -6,7 +6,8 @@ import { segmentsOf } from '../../http/target.ts';
 import type { Digest } from '../../model/digest.ts';
 import type { Lang } from '../../model/lang.ts';
 import { STORE_FOLDER } from '../../store/layout.ts';
-import type { Read } from '../../store/shard-loader.ts';
+import type { Store } from '../../store/open-store.ts';
+import { type Read, StoreFault } from '../../store/shard-loader.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -18,21 +19,32 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** @param read the text of a file by its path under the built tree, or null when there is none */
-export type Site = { read: Read; digest: Digest };
+/** `read` gives the text of a file by its path under the built tree, `sealed` what it was when it was built. */
+export type Site = { read: Read; sealed: Store['sealed']; digest: Digest };
 
 /** The page or asset at a path, or the site's 404 page. The store and the fixed answers are not asked for by file. */
-export async function replyFromSite({ read, digest }: Site, path: string): Promise<Reply> {
+export async function replyFromSite(site: Site, path: string): Promise<Reply> {
   const lang = path === '/en' || path.startsWith('/en/') ? 'en' : 'sv';
   for (const file of candidates(path)) {
     const type = TYPES[endingOf(file)];
-    const body = type === undefined ? null : await read(file);
+    const body = type === undefined ? null : await built(site, file);
     if (type !== undefined && body !== null)
-      return okReply({ type, lang: languageOf(body) ?? lang, body }, etagOf(body, digest), FILE_GUARDS);
+      return okReply({ type, lang: languageOf(body) ?? lang, body }, etagOf(body, site.digest), FILE_GUARDS);
   }
-  const own = lang === 'en' ? await read('en/404.html') : null;
-  const body = own ?? (await read('404.html')) ?? '404';
+  const own = lang === 'en' ? await built(site, 'en/404.html') : null;
+  const body = own ?? (await built(site, '404.html')) ?? '404';
   return refusal(404, { type: 'text/html; charset=utf-8', lang, body }, FILE_GUARDS);
+}
+
+/** The text of a file; null where the build made none. Throws where it is not the one that was built. */
+async function built({ read, sealed, digest }: Site, file: string): Promise<string | null> {
+  const seal = await sealed(file);
+  if (seal === null) return null;
+  const text = await read(file);
+  if (text !== null && digest(text, 'hex') === seal.sha256) return text;
+  throw new StoreFault(
+    `${file}: expected the file as it was built, got ${text === null ? 'none' : 'another'}; rebuild`,
+  );
 }
 
 /** What a page says of itself; null for an asset. */

@@ -1,10 +1,7 @@
 // npm start: verify and build unless the served tree is current, then serve it.
-import { existsSync } from 'node:fs';
 import { runAstro } from '../../builder/astro-process.ts';
 import { isCurrent } from '../../builder/fingerprint.ts';
-import { treesOf } from '../../builder/output.ts';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';
-import { recoverSwitch } from '../../builder/switch-trees.ts';
 import { logRequests, readLogSetting } from './access-log.ts';
 import { createNodeServer } from './server.ts';
 import { stopCleanly } from './stop-cleanly.ts';
@@ -17,8 +14,7 @@ if ('mistake' in logging) {
   process.exit(1);
 }
 
-if (existsSync(treesOf(settings.outDir).next)) recoverSwitch(treesOf(settings.outDir));
-if (isCurrent(settings)) say(`${settings.outDir} is current`);
+if (await isCurrent(settings)) say(`${settings.outDir} is current`);
 else build();
 const server = await createNodeServer(settings.outDir, (fault) => console.error(fault));
 if (logging.log) logRequests(server, (line) => process.stdout.write(line));

@@ -56,12 +56,10 @@ const noChart = ({ id, capabilitiesReason }: CatalogueMetric, language: Lang): P
     explanation: capabilitiesReason?.[language] ?? null,
   });
 
-const everyChart: Page['fixed'] = ({ catalogue }, about, only) =>
+const everyChart: Page['fixed'] = ({ catalogue }, about) =>
   about === null || !about.capabilities.chart || about.periods.length === 0
     ? []
-    : catalogue.municipalities
-        .filter(({ code }) => only?.has(code) ?? true)
-        .map(({ code }) => ({ geo: code, metric: about.id }));
+    : catalogue.municipalities.map(({ code }) => ({ geo: code, metric: about.id }));
 
 export const observationEmbed: Page = {
   path: '/embed/observation/{id}',

@@ -3,17 +3,27 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeDigest } from '../../../src/builder/digest-node.ts';
 import worker, { type Bindings } from '../../../src/hosts/cloudflare/worker.ts';
 import { createEdgeHandler, type Edge } from '../../../src/hosts/edge/handler.ts';
+import { shardPath } from '../../../src/store/layout.ts';
 import { goldenData } from '../../support/golden.ts';
 import { emittedOf } from '../../support/service.ts';
+import { shardNames } from '../../support/shards.ts';
 
 const BASE = 'https://data.example';
+const CSV = 'geo,period,value\n0180,2022,1\n';
 let files: Map<string, string>;
+let names: Map<string, string>;
+const shard = (what: string) => `_store/${shardPath(names.get(what) ?? '')}`;
 let faults: unknown[];
 
 beforeAll(async () => {
-  files = await emittedOf(goldenData('small'));
-  files.set('index.html', '<p>start</p>');
-  files.set('404.html', '<p>nothing here</p>');
+  files = await emittedOf(goldenData('small'), {
+    'index.html': '<p>start</p>',
+    '404.html': '<p>nothing here</p>',
+    'a b.txt': 'a b',
+    'downloads/a.csv': CSV,
+    'downloads/b.csv': CSV,
+  });
+  names = shardNames((path) => files.get(`_store/${path}`) ?? '');
 });
 
 const edgeOf = (more: Partial<Edge> = {}) => {
@@ -65,13 +75,18 @@ describe('a host without a file system of its own', () => {
     for (const metric of ['BEF01', 'TIES1'])
       for (const { status } of await Promise.all(together.map((who) => ask(who, metric))))
         expect(status).toBe(200);
-    const own = ['_store/catalogue.json', '_store/series/BEF01/0.jsonl', '_store/series/TIES1/0.jsonl'];
+    const own = [
+      '_store/root',
+      ...['root', 'catalogue', 'metrics/BEF01', 'series/BEF01/0', 'metrics/TIES1', 'series/TIES1/0'].map(
+        shard,
+      ),
+    ];
     expect([...reads]).toEqual(together.map((who) => [who, own]));
     await ask('later', 'TIES1');
     expect(reads.has('later')).toBe(false);
   });
 
-  it('opens the store again after a failure, whatever it was', async () => {
+  it('keeps its store after the fault of one file', async () => {
     const reads: string[] = [];
     let broken = true;
     const answer = edgeOf({
@@ -84,7 +99,7 @@ describe('a host without a file system of its own', () => {
     expect((await answer(new Request(`${BASE}/`))).status).toBe(503);
     broken = false;
     expect((await answer(new Request(`${BASE}/`))).status).toBe(200);
-    expect(reads.filter((path) => path === '_store/catalogue.json')).toHaveLength(2);
+    expect(reads.filter((path) => path === shard('catalogue'))).toHaveLength(1);
   });
 
   it('gives HEAD the length of the body and no body', async () => {
@@ -97,7 +112,7 @@ describe('a host without a file system of its own', () => {
   it('serves the website beside the function, and never the store', async () => {
     const answer = edgeOf();
     expect(await (await answer(new Request(`${BASE}/`))).text()).toBe('<p>start</p>');
-    const hidden = await answer(new Request(`${BASE}/_store/catalogue.json`));
+    const hidden = await answer(new Request(`${BASE}/_store/root`));
     expect([hidden.status, await hidden.text()]).toEqual([404, '<p>nothing here</p>']);
     expect((await answer(new Request(BASE, { method: 'POST' }))).status).toBe(405);
   });
@@ -110,10 +125,8 @@ describe('a host without a file system of its own', () => {
   });
 
   it('sends a download as it lies, whole or in part, under its SHA-256', async () => {
-    const csv = 'geo,period,value\n0180,2022,1\n';
+    const csv = CSV;
     const sha256 = nodeDigest(csv, 'hex');
-    files.set('downloads/a.csv', csv);
-    files.set('downloads/SHA256SUMS', `${sha256}  a.csv\n`);
     const ask = (headers: Record<string, string>, name = 'a.csv') =>
       edgeOf()(new Request(`${BASE}/downloads/${name}`, { headers }));
     const whole = await ask({});
@@ -128,7 +141,27 @@ describe('a host without a file system of its own', () => {
     expect((await ask({ range: 'bytes=4-9', 'if-range': '"another"' })).status).toBe(200);
     expect((await ask({ range: 'bytes=999-' })).status).toBe(416);
     expect((await ask({ 'if-none-match': `"${sha256}"` })).status).toBe(304);
-    expect((await ask({}, 'b.csv')).status).toBe(404);
+    expect((await ask({}, 'c.csv')).status).toBe(404);
+  });
+
+  it.each([
+    ['/downloads/b.csv', 'downloads/b.csv', CSV.replace('1\n', '2\n')],
+    ['/downloads/b.csv', 'downloads/b.csv', CSV.slice(0, -2)],
+    ['/downloads/b.csv', 'downloads/b.csv', null],
+    ['/', 'index.html', '<p>stort</p>'],
+    ['/', 'index.html', null],
+  ])('says 503 of %s where its file is not the one that was built', async (path, file, text) => {
+    const read = async (name: string) => (name === file ? text : (files.get(name) ?? null));
+    const answer = edgeOf({
+      read,
+      readBytes: async (name) => {
+        const found = await read(name);
+        return found === null ? null : new TextEncoder().encode(found);
+      },
+    });
+    const { status, headers } = await answer(new Request(`${BASE}${path}`));
+    expect([status, headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect((await answer(new Request(`${BASE}/api/v1/metrics`))).status).toBe(200);
   });
 
   it('answers the tools at /mcp', async () => {
@@ -178,8 +211,10 @@ describe('the Worker', () => {
     const metrics = await worker.fetch(new Request(`${BASE}/api/v1/metrics`, conditional), bindings);
     expect(await metrics.text()).toBe(files.get('api/v1/metrics.json'));
     const page = await worker.fetch(new Request(`${BASE}/a%20b.txt`, conditional), bindings);
-    expect([page.status, await page.text()]).toEqual([404, '<p>nothing here</p>']);
-    expect(keys).toContain('_store/catalogue.json');
+    expect([page.status, await page.text()]).toEqual([200, 'a b']);
+    const none = await worker.fetch(new Request(`${BASE}/c.txt`, conditional), bindings);
+    expect([none.status, await none.text()]).toEqual([404, '<p>nothing here</p>']);
+    expect(keys).toContain(shard('catalogue'));
     expect(assets).toEqual(['/a%20b.txt', '/404.html']);
   });
 });

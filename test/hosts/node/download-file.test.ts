@@ -1,19 +1,25 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SealedTree } from '../../../src/hosts/node/checked-file.ts';
 import { type DownloadReply, downloadReply } from '../../../src/hosts/node/download-file.ts';
+import { StoreFault } from '../../../src/store/shard-loader.ts';
 import { type Emitted, emitted } from '../../downloads/emitted.ts';
 import { goldenData } from '../../support/golden.ts';
 
 let made: Emitted;
 beforeAll(async () => {
   made = await emitted(goldenData('one'));
+  const sealed = new Map(made.files.map(({ path, bytes, sha256 }) => [path, { size: bytes, sha256 }]));
+  tree = { folder: made.folder, store: { sealed: async (path) => sealed.get(path) ?? null } };
 });
 afterAll(() => made.remove());
 
+/** As a built tree that has the downloads alone. */
+let tree: SealedTree;
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  downloadReply(made.folder, { method, path, headers });
+  downloadReply(tree, { method, path, headers });
 
 async function found(asked: Promise<DownloadReply | null>): Promise<DownloadReply> {
   const reply = await asked;
@@ -106,5 +112,35 @@ describe('downloadReply', () => {
 
   it('leaves other methods to the host', async () => {
     expect(await ask(PARQUET, {}, 'POST')).toBeNull();
+  });
+});
+
+describe('a file that is not the one that was built', () => {
+  const file = () => join(made.folder, 'downloads/metrics/ONE.csv');
+  const whole = '/downloads/metrics/ONE.csv';
+
+  it.each<[string, (text: string) => string]>([
+    ['a digit', (text) => text.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10))],
+    ['its end', (text) => text.slice(0, -1)],
+  ])(
+    'is a fault where %s of it is another, also after it was sent before, and none once it is mended',
+    async (_, spoil) => {
+      const text = readFileSync(file(), 'utf8');
+      expect((await found(ask(whole, {}, 'HEAD'))).status).toBe(200);
+      writeFileSync(file(), spoil(text));
+      for (const headers of [{}, { range: 'bytes=0-3' }])
+        await expect(ask(whole, headers, 'HEAD')).rejects.toThrow(
+          'downloads/metrics/ONE.csv: expected the file as it was built, got another; rebuild',
+        );
+      writeFileSync(file(), text);
+      expect((await found(ask(whole, {}, 'HEAD'))).status).toBe(200);
+    },
+  );
+
+  it('is a fault where it is gone, and not an absence', async () => {
+    const text = readFileSync(file(), 'utf8');
+    rmSync(file());
+    await expect(ask(whole)).rejects.toBeInstanceOf(StoreFault);
+    writeFileSync(file(), text);
   });
 });

@@ -1,21 +1,32 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { filesUnder } from '../../../src/builder/files-under.ts';
-import { recoverSwitch } from '../../../src/builder/switch-trees.ts';
+import { nodeDigest } from '../../../src/builder/digest-node.ts';
+import { goBack, treesOf } from '../../../src/builder/trees/trees.ts';
 import { createNodeServer } from '../../../src/hosts/node/server.ts';
 import { expectedOf } from '../../load/questions.ts';
 import { type BuiltRelease, buildReleases } from '../../load/releases.ts';
+import { emitDataset } from '../../support/golden.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'follow-tree-'));
 const out = join(scratch, 'out');
-const next = `${out}.next`;
 const ASKED = '/api/v1/rankings?metric=BEF01&limit=10';
 const DOWNLOAD = 'downloads/a.csv';
+/** The host looks once a second. */
+const FOLLOWED_MS = 1500;
 
 let first: BuiltRelease;
 let second: BuiltRelease;
@@ -25,27 +36,25 @@ const faults: unknown[] = [];
 
 beforeAll(async () => {
   ({ first, second } = await buildReleases(scratch));
-  for (const { tree, name } of [
-    { tree: first.tree, name: 'first' },
-    { tree: second.tree, name: 'second' },
-  ]) {
-    // The host answers from the store alone.
-    for (const folder of ['api', 'embed']) rmSync(join(tree, folder), { recursive: true });
-    mkdirSync(dirname(join(tree, DOWNLOAD)), { recursive: true });
-    writeFileSync(join(tree, DOWNLOAD), name);
-    writeFileSync(join(tree, 'downloads/SHA256SUMS'), `${name.padEnd(64, '0')}  a.csv\n`);
-  }
 });
 afterEach(() => {
   server.close();
   server.closeAllConnections();
-  rmSync(out, { recursive: true });
-  rmSync(next, { recursive: true, force: true });
+  rmSync(out);
+  rmSync(treesOf(out).folder, { recursive: true });
 });
 afterAll(() => rmSync(scratch, { recursive: true }));
 
+const build = ({ data }: BuiltRelease, name: string) =>
+  emitDataset(data, out, {
+    pages(tree) {
+      mkdirSync(dirname(join(tree, DOWNLOAD)), { recursive: true });
+      writeFileSync(join(tree, DOWNLOAD), name);
+    },
+  });
+
 async function serveFirst(): Promise<void> {
-  cpSync(first.tree, out, { recursive: true });
+  await build(first, 'first');
   faults.length = 0;
   server = await createNodeServer(out, (fault) => faults.push(fault));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -55,80 +64,61 @@ async function serveFirst(): Promise<void> {
 const ask = async (target: string) => (await fetch(`http://127.0.0.1:${port}${target}`)).text();
 const answerOf = async ({ tree }: BuiltRelease) => (await expectedOf(tree, [ASKED])).get(ASKED)?.body;
 
-/** As a build does until it is killed in the middle of its last step: some of the new files lie in the served tree. */
-function beginSwitch(isMoved: (path: string) => boolean): void {
-  cpSync(second.tree, next, { recursive: true });
-  writeFileSync(join(next, '.switch.json'), '{"removals":[]}');
-  for (const path of filesUnder(next).filter(isMoved)) renameSync(join(next, path), join(out, path));
-}
-
-const endSwitch = () => recoverSwitch({ out, next });
-
-describe('a release under the running host', () => {
-  it('is answered from whole as soon as a shard is asked for that is its own', async () => {
+describe('a host over a pointer', () => {
+  it('answers from the tree that it opened, and from the next within two seconds', async () => {
     await serveFirst();
-    beginSwitch(() => true);
-    endSwitch();
+    await build(second, 'second');
+    expect(await ask('/api/v1/compare?municipalities=0180,1480&metrics=BEF01')).toContain('Folkmängd');
+    await pause(FOLLOWED_MS);
     expect(await ask(ASKED)).toBe(await answerOf(second));
     expect(await answerOf(second)).not.toBe(await answerOf(first));
     expect(faults).toEqual([]);
   });
 
-  it('replaces within two seconds what is answered from memory', async () => {
+  it('replaces what is answered from memory, and follows the pointer back', async () => {
     await serveFirst();
     for (let times = 0; times < 3; times++) expect(await ask(ASKED)).toBe(await answerOf(first));
-    beginSwitch(() => true);
-    endSwitch();
-    await pause(2000);
+    await build(second, 'second');
+    await pause(FOLLOWED_MS);
     expect(await ask(ASKED)).toBe(await answerOf(second));
-  });
-
-  it.each(['_store/series', '_store/catalogue.json', '_store/build.json'])(
-    'is waited for while only %s of it is there',
-    async (moved) => {
-      await serveFirst();
-      beginSwitch((path) => path.startsWith(moved));
-      let answered = false;
-      const answer = ask(ASKED).finally(() => {
-        answered = true;
-      });
-      await pause(150);
-      expect(answered).toBe(false);
-      endSwitch();
-      expect(await answer).toBe(await answerOf(second));
-      expect(faults).toEqual([]);
-    },
-  );
-
-  it('keeps the others waiting for nothing: what is in memory is answered meanwhile', async () => {
-    await serveFirst();
-    await ask(ASKED);
-    beginSwitch((path) => path.startsWith('_store/series'));
+    goBack(treesOf(out));
+    await pause(FOLLOWED_MS);
     expect(await ask(ASKED)).toBe(await answerOf(first));
   });
 
-  it('gives a download its own checksum, never that of the other', async () => {
+  it('gives a download its own hash, never that of the other', async () => {
     await serveFirst();
-    beginSwitch((path) => path === DOWNLOAD);
-    const asked = fetch(`http://127.0.0.1:${port}/${DOWNLOAD}`);
-    await pause(100);
-    endSwitch();
-    const response = await asked;
-    const body = await response.text();
-    expect([response.headers.get('etag'), body]).toEqual([`"${'second'.padEnd(64, '0')}"`, 'second']);
+    await build(second, 'second');
+    const bodies: string[] = [];
+    for (const wait of [0, FOLLOWED_MS]) {
+      await pause(wait);
+      const response = await fetch(`http://127.0.0.1:${port}/${DOWNLOAD}`);
+      const body = await response.text();
+      bodies.push(body);
+      expect(response.headers.get('etag')).toBe(`"${nodeDigest(body, 'hex')}"`);
+    }
+    expect(bodies.at(-1)).toBe('second');
   });
 
-  it('is told about once when it cannot be opened, and the one in memory goes on', async () => {
+  it('goes on where the pointer leads nowhere, and says so once', async () => {
     await serveFirst();
-    await ask(ASKED);
-    const record = join(out, '_store/build.json');
-    rmSync(join(out, '_store/catalogue.json'));
-    const text = readFileSync(record, 'utf8');
-    rmSync(record);
-    writeFileSync(record, `${text} `);
+    const served = readlinkSync(out);
+    symlinkSync('out.trees/none', `${out}.link`);
+    renameSync(`${out}.link`, out);
     await pause(2500);
-    expect(faults).toHaveLength(1);
+    expect(faults.map(String)).toEqual([`Error: ${out}: expected a built tree, got none; run npm run build`]);
     expect(await ask(ASKED)).toBe(await answerOf(first));
-    expect((await fetch(`http://127.0.0.1:${port}/api/v1/rankings?metric=TIES1`)).status).toBe(503);
+    symlinkSync(served, `${out}.link`);
+    renameSync(`${out}.link`, out);
+  });
+
+  it('keeps the tree that it may still be reading when the same release is built again', async () => {
+    await serveFirst();
+    await build(first, 'first');
+    expect(await ask(ASKED)).toBe(await answerOf(first));
+    const trees = readdirSync(treesOf(out).folder).filter((name) => name !== 'lock');
+    expect(trees).toHaveLength(2);
+    expect(trees).toContain(basename(readlinkSync(out)));
+    expect(faults).toEqual([]);
   });
 });

@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNodeServer } from '../../../src/hosts/node/server.ts';
 import { goldenData } from '../../support/golden.ts';
-import { serve } from '../../support/service.ts';
+import { emittedOf } from '../../support/service.ts';
+import { shardFile } from '../../support/shards.ts';
 
 const out = mkdtempSync(join(tmpdir(), 'open-data-host-'));
 const faults: unknown[] = [];
@@ -15,12 +16,9 @@ let port: number;
 let files: Map<string, string>;
 
 beforeAll(async () => {
-  ({ files } = await serve(goldenData('small')));
-  const pages = new Map([
-    ['index.html', '<p>start</p>'],
-    ['404.html', '<p>nothing here</p>'],
-  ]);
-  for (const [path, text] of [...files, ...pages]) {
+  const pages = { 'index.html': '<p>start</p>', '404.html': '<p>nothing here</p>', 'a.css': 'a{}' };
+  files = await emittedOf(goldenData('small'), pages);
+  for (const [path, text] of files) {
     mkdirSync(dirname(join(out, path)), { recursive: true });
     writeFileSync(join(out, path), text);
   }
@@ -224,15 +222,38 @@ describe('the Node host', () => {
 
   it('serves the website beside the function, and nothing else of the tree', async () => {
     expect((await get('/')).body).toBe('<p>start</p>');
-    for (const target of ['/_store/catalogue.json', '/nowhere', '/%2e%2e/package.json', '/index.html%00.txt'])
+    for (const target of ['/_store/root', '/nowhere', '/%2e%2e/package.json', '/index.html%00.txt'])
       expect(await get(target)).toMatchObject({ status: 404, body: '<p>nothing here</p>' });
     expect((await raw('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).status).toBe(405);
   });
 
+  it.each([
+    ['with a byte of it another', 'a{ '],
+    ['cut off', 'a{'],
+    ['gone', null],
+  ])('says 503 of a file that is %s, tells its operator, and goes on', async (_, text) => {
+    faults.length = 0;
+    server.close();
+    await listen();
+    const file = join(out, 'a.css');
+    if (text === null) rmSync(file);
+    else writeFileSync(file, text);
+    for (let times = 0; times < 2; times++) {
+      const answer = await get('/a.css');
+      expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([503, 'unavailable']);
+      expect(answer.head).toContain('cache-control: no-store');
+    }
+    expect(faults).toHaveLength(1);
+    expect((await get('/')).status).toBe(200);
+    writeFileSync(file, 'a{}');
+    expect((await get('/a.css')).body).toBe('a{}');
+    faults.length = 0;
+  });
+
   it('says 503 where a shard is gone, tells its operator, and goes on', async () => {
-    const shard = [...files.keys()].find((path) => /_store\/facts\//.test(path)) ?? '';
-    const [, metric = ''] = /facts\/(\w+)\.json/.exec(shard) ?? [];
-    rmSync(join(out, shard));
+    const metric = 'BEF01';
+    const read = (path: string) => files.get(`_store/${path}`) ?? '';
+    rmSync(join(out, '_store', shardFile(read, `facts/${metric}`)));
     server.close();
     await listen();
     const answer = await get(`/api/v1/metrics/${metric}`);

@@ -7,7 +7,7 @@ import { PROBLEM_STATUS } from '../../../src/model/problem.ts';
 import { QUERIES } from '../../../src/queries/table.ts';
 import { docsAnswer, errorExamples, FAULT } from '../../../src/site/docs/answer.ts';
 import { goldenData } from '../../support/golden.ts';
-import { readFrom, serveDerived, servedFrom, verifiedOf } from '../../support/service.ts';
+import { serveDerived, servedFrom, verifiedOf, withoutShard } from '../../support/service.ts';
 import { realService } from './real-service.ts';
 
 const real = await realService();
@@ -85,9 +85,7 @@ describe('a reason that no address gives', () => {
   });
 
   it('is a store that cannot be read, as it is shown', async () => {
-    const broken = await servedFrom(real.files, async (path) =>
-      path.startsWith('series/') ? null : readFrom(real.files)(path),
-    );
+    const broken = await servedFrom(withoutShard(real.files, 'metrics/N01951'));
     const { status, headers, body } = await broken.ask('/api/v1/observations/SF.N01951.0180.2022?lang=en');
     expect([status, headers.get('cache-control')]).toEqual([503, 'no-store']);
     expect(body).toBe(JSON.stringify(FAULT));

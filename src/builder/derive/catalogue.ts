@@ -1,0 +1,69 @@
+// The catalogue of one release: public metrics and the register, with everything that needs a host's ICU decided here.
+import type { DatasetHead } from '../../model/dataset.ts';
+import { cellIndex, type Grid, STATE } from '../../model/grid.ts';
+import { isPublic, type Metric } from '../../model/registry.ts';
+import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
+import { geosPerBlock } from '../../store/layout.ts';
+import type { SharedCatalogue } from '../../store/nodes.ts';
+import type { Verified } from '../verify-dataset.ts';
+
+/** Names sort by this one collator; ties go by code. */
+const SWEDISH = new Intl.Collator('sv');
+
+export function deriveCatalogue({ head, grids }: Verified): SharedCatalogue {
+  const publicMetrics = head.registry.metrics.filter(isPublic).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const shown = new Set(publicMetrics.map(({ id }) => id));
+  const metrics = publicMetrics.map((metric) =>
+    catalogueMetric(metric, { head, shown }, grids.get(metric.id)),
+  );
+  const units = new Set(metrics.map(({ unit }) => unit));
+  const subjects = new Set(metrics.map(({ subject }) => subject));
+  const { periodSemantics, geographySemantics, licenses } = head.registry;
+  const usedIn = (field: 'periodSemantics' | 'geographySemantics' | 'license') => {
+    const used = new Set(metrics.map(({ [field]: code }) => code));
+    return ({ code }: { code: string }) => used.has(code);
+  };
+  return {
+    units: head.registry.units.filter(({ code }) => units.has(code)),
+    subjects: head.registry.subjects.filter(({ slug }) => subjects.has(slug)),
+    periodSemantics: periodSemantics.filter(usedIn('periodSemantics')),
+    geographySemantics: geographySemantics.filter(usedIn('geographySemantics')),
+    licenses: licenses.filter(usedIn('license')),
+    metrics,
+    municipalities: collated(head),
+  };
+}
+
+type Context = { head: DatasetHead; shown: ReadonlySet<string> };
+
+/** The registry's record without its status, related to public metrics only. */
+function catalogueMetric(metric: Metric, { head, shown }: Context, grid: Grid | undefined): CatalogueMetric {
+  const { status: _, ...open } = metric;
+  const periods = grid?.periods ?? [];
+  const counts = periods.map((_, place) => (grid === undefined ? 0 : valuesIn(grid, place)));
+  const withValue = periods.filter((_, place) => counts[place] !== 0);
+  return {
+    ...open,
+    related: open.related.filter((one) => shown.has(one.metric)),
+    retrieved: head.release.retrieved[metric.id] ?? null,
+    periods,
+    first: withValue[0] ?? null,
+    last: withValue.at(-1) ?? null,
+    covered: counts.findLast((count) => count > 0) ?? 0,
+    geosPerBlock: geosPerBlock(periods.length),
+  };
+}
+
+const valuesIn = (grid: Grid, period: number): number =>
+  grid.geos.filter((_, row) => grid.states[cellIndex(grid, row, period)] === STATE.value).length;
+
+function collated({ municipalities, registry }: DatasetHead): CatalogueMunicipality[] {
+  const byCode = municipalities.map(({ line: _, ...municipality }) => ({
+    ...municipality,
+    ...(registry.municipalities[municipality.code] ?? { otherNames: [], formerCodes: [] }),
+  }));
+  byCode.sort((a, b) => (a.code < b.code ? -1 : 1));
+  const byName = [...byCode].sort((a, b) => SWEDISH.compare(a.name, b.name) || (a.code < b.code ? -1 : 1));
+  const places = new Map(byName.map(({ code }, place) => [code, place]));
+  return byCode.map((municipality) => ({ ...municipality, collation: places.get(municipality.code) ?? 0 }));
+}

@@ -1,0 +1,105 @@
+// One metric's shards: its series in blocks of municipalities, and what is derived of it.
+import { FLAG_WORDS } from '../../i18n/flag-words.ts';
+import { contentHash } from '../../model/content-hash.ts';
+import type { Digest } from '../../model/digest.ts';
+import { cellIndex, type Grid, STATE } from '../../model/grid.ts';
+import type { Localized } from '../../model/lang.ts';
+import { observationId } from '../../model/observation-id.ts';
+import { coverageOf } from '../../rules/coverage.ts';
+import { type Flagged, flagsAt } from '../../rules/flags.ts';
+import { rankingOf } from '../../rules/ranking.ts';
+import { bestPeriod } from '../../rules/shared-period.ts';
+import type { CatalogueMetric } from '../../store/catalogue.ts';
+import type { SharedCatalogue } from '../../store/nodes.ts';
+import type { Facts, PastRevision, SeriesBlock, StoredSeries } from '../../store/shards.ts';
+
+/** By STATE: not listed, listed without a value, value, withdrawn. */
+const LETTERS = '-nvw';
+
+/** What is known of single observations beside their values: by metric what waivers let through, and by id. */
+export type Notes = { flags: ReadonlyMap<string, Flagged[]>; revisions: Map<string, PastRevision[]> };
+
+/** A waiver says in its own words why; where it has none in Swedish, the flag's words do. */
+const cautionOf = ({ flag, waiver }: Flagged): Localized => ({
+  sv: waiver.reasonSv ?? FLAG_WORDS[flag]?.sv ?? flag,
+  en: waiver.reason,
+});
+
+export type Deriving = { catalogue: SharedCatalogue; metric: CatalogueMetric; grid: Grid; digest: Digest };
+
+/** Series by block, in the order of the register; every block is there, though it may be empty. */
+export function deriveBlocks(deriving: Deriving, notes: Notes): SeriesBlock[] {
+  const { catalogue, metric, grid } = deriving;
+  const rows = new Map(grid.geos.map((geo, row) => [geo, row]));
+  const blocks: SeriesBlock[] = [];
+  for (const [place, { code }] of catalogue.municipalities.entries()) {
+    const at = Math.floor(place / metric.geosPerBlock);
+    const block = blocks[at] ?? {};
+    blocks[at] = block;
+    const row = rows.get(code);
+    if (row !== undefined) block[code] = seriesOf(deriving, notes, row);
+  }
+  return blocks;
+}
+
+function seriesOf({ metric, grid, digest }: Deriving, notes: Notes, row: number): StoredSeries {
+  const series: StoredSeries = { values: [], states: '', hashes: [], flags: {}, cautions: {}, revisions: {} };
+  const waived = notes.flags.get(metric.id) ?? [];
+  const geo = grid.geos[row] ?? '';
+  for (const [place, period] of grid.periods.entries()) {
+    const cell = cellIndex(grid, row, place);
+    const value = grid.states[cell] === STATE.value ? (grid.values[cell] ?? null) : null;
+    const id = observationId({ metric: metric.id, geo, period });
+    const fields = {
+      metric: metric.id,
+      geo,
+      period,
+      value: value ?? 0,
+      unit: metric.unit,
+      source: metric.source,
+    };
+    series.values.push(value);
+    series.states += LETTERS[grid.states[cell] ?? STATE.absent] ?? '-';
+    series.hashes.push(value === null ? '' : contentHash(fields, digest).slice('sha256:'.length));
+    const flags = flagsAt(waived, geo, period);
+    if (flags.length > 0) {
+      series.flags[period] = flags.map(({ flag }) => flag);
+      series.cautions[period] = flags.map(cautionOf);
+    }
+    const revisions = notes.revisions.get(id);
+    if (revisions !== undefined) series.revisions[period] = revisions;
+  }
+  return series;
+}
+
+/** Coverage by year and the ranking, with what the series says of each ranked figure. */
+export function deriveFacts({ catalogue, metric, grid }: Deriving, blocks: readonly SeriesBlock[]): Facts {
+  const { municipalities } = catalogue;
+  const coverage = coverageOf(grid, municipalities);
+  const ranking = metric.capabilities.ranking
+    ? rankingOf({ grid, municipalities, order: metric.order })
+    : null;
+  const place = metric.periods.indexOf(ranking?.period ?? '');
+  const byGeo = new Map(blocks.flatMap((block) => Object.entries(block)));
+  const entries =
+    ranking?.entries.map((entry) => {
+      const series = byGeo.get(entry.geo);
+      const hash = series?.hashes[place] ?? '';
+      const flags = series?.flags[ranking.period] ?? [];
+      return { ...entry, hash, flags, cautions: series?.cautions[ranking.period] ?? [] };
+    }) ?? [];
+  return { coverage, ranking: ranking === null ? null : { ...ranking, entries }, best: bestPeriod(coverage) };
+}
+
+/** For each municipality, one character a period: 1 where there is a value. */
+export function presenceOf({ geos, periods, states }: Grid): Map<string, string> {
+  const width = periods.length;
+  return new Map(
+    geos.map((geo, row) => [
+      geo,
+      [...states.subarray(row * width, (row + 1) * width)]
+        .map((state) => (state === STATE.value ? '1' : '0'))
+        .join(''),
+    ]),
+  );
+}

@@ -1,0 +1,50 @@
+// The list of a tree's files that are neither store nor fixed answers, with size and hash, folder by folder.
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAnswered } from '../http/handler.ts';
+import { type ShardName, STORE_FOLDER } from '../store/layout.ts';
+import type { FolderNode, SealedFile } from '../store/nodes.ts';
+import type { Put } from './derive/store.ts';
+import { filesUnder } from './files-under.ts';
+
+/** Whether a path of the tree belongs into the list. */
+const isListed = (path: string): boolean => !path.startsWith(`${STORE_FOLDER}/`) && !isAnswered(`/${path}`);
+
+type Sealing = { tree: string; put: Put; known: ReadonlyMap<string, SealedFile> };
+
+/**
+ * Puts the list; gives the node of the tree's own folder and the paths in it.
+ * @param known what was hashed as it was written: what lies on the disk by now is not believed instead
+ */
+export function sealFiles({ tree, put, known }: Sealing): { files: ShardName; paths: string[] } {
+  const paths = filesUnder(tree).filter(isListed);
+  const sealed = paths.map((path): [string, SealedFile] => [
+    path,
+    known.get(path) ?? sealOf(readFileSync(join(tree, path))),
+  ]);
+  return { files: putFiles(sealed, put), paths };
+}
+
+export const sealOf = (bytes: Uint8Array): SealedFile => ({
+  size: bytes.length,
+  sha256: hash('sha256', bytes, 'hex'),
+});
+
+/** Puts the list of these files; gives the node of the folder that their paths begin in. */
+export const putFiles = (files: readonly [path: string, file: SealedFile][], put: Put): ShardName =>
+  putFolder(
+    files.map(([path, file]) => [path.split('/'), file]),
+    put,
+  );
+
+function putFolder(entries: readonly [path: string[], file: SealedFile][], put: Put): ShardName {
+  const node: FolderNode = { files: {}, folders: {} };
+  const folders = new Map<string, [string[], SealedFile][]>();
+  for (const [[first = '', ...rest], file] of entries) {
+    if (rest.length === 0) node.files[first] = file;
+    else folders.set(first, [...(folders.get(first) ?? []), [rest, file]]);
+  }
+  for (const [name, below] of folders) node.folders[name] = putFolder(below, put);
+  return put(JSON.stringify(node));
+}

@@ -1,0 +1,21 @@
+// A lock that ends with its process, however that ends: the operating system's own on a file, as SQLite takes it.
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** https://sqlite.org/rescode.html#busy */
+const BUSY = 5;
+
+/** Locks the file, which is made and stays; null when another process has it. Gives what unlocks it. */
+export function takeLock(file: string): (() => void) | null {
+  mkdirSync(dirname(file), { recursive: true });
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return () => database.close();
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+// A built tree never changes. Every build makes a folder of its own under a lock, and then moves one pointer: the served
+// folder's name is a link to one of them. Killed at any moment, a build leaves the old tree or the new one served.
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { flushFolder } from './flush.ts';
+import { takeLock } from './lock.ts';
+
+/** `out` is the link that is served, `folder` where the trees lie, `next` the one that is being made. */
+export type Trees = { out: string; folder: string; next: string };
+
+export const treesOf = (outDir: string): Trees => {
+  const folder = `${outDir}.trees`;
+  return { out: outDir, folder, next: join(folder, 'next') };
+};
+
+/** Somebody else is building, or there is nothing to go back to: a sentence for people. */
+export class BuildRefused extends Error {}
+
+/** Not trees: the lock, the name of the tree to go back to, a link that is about to be moved. */
+const [LOCK, BACK, LINK] = ['lock', 'back', 'link'];
+
+/** Takes the lock and clears what a killed build left; gives what unlocks. Throws BuildRefused when another has it. */
+export function beginTree({ out, folder, next }: Trees): () => void {
+  const unlock = takeLock(join(folder, LOCK));
+  if (unlock === null)
+    throw new BuildRefused(
+      `Another build is writing ${folder}; wait until ${out} is built, or stop that build.`,
+    );
+  rmSync(next, { recursive: true, force: true });
+  clearTrees({ out, folder, next });
+  mkdirSync(next);
+  return unlock;
+}
+
+/**
+ * Puts the finished tree, flushed already, in the place of the served one: gives it its name, and moves the link.
+ * @param root the name of its store's root
+ */
+export function serveNext(trees: Trees, root: string): void {
+  const { folder, next } = trees;
+  const before = servedTree(trees);
+  const name = freeName(trees, root.slice(0, 16));
+  renameSync(next, join(folder, name));
+  flushFolder(folder);
+  point(trees, name);
+  // The same release built again: one goes back to what was before it.
+  if (before !== null && rootIn(before) !== rootIn(name)) remember(trees, before);
+  clearTrees(trees, before);
+}
+
+const rootIn = (name: string): string => name.replace(/\.\d+$/, '');
+
+/** A tree of the same root may be there, and be served: it is never written to. */
+function freeName({ folder }: Trees, root: string): string {
+  for (let place = 0; ; place++) {
+    const name = place === 0 ? root : `${root}.${place}`;
+    if (!existsSync(join(folder, name))) return name;
+  }
+}
+
+/** Points back to the tree that was served before, which can be undone in the same way; gives its folder. */
+export function goBack(trees: Trees): string {
+  const { out, folder } = trees;
+  const unlock = beginTree(trees);
+  try {
+    const before = servedTree(trees);
+    const back = backOf(trees);
+    if (back === null || before === null || back === before)
+      throw new BuildRefused(`There is no tree before the one in ${out}; nothing was changed.`);
+    point(trees, back);
+    remember(trees, before);
+    return join(folder, back);
+  } finally {
+    rmSync(trees.next, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+/** The name of the tree that is served; null where none is, or what is there is no link of ours. */
+export function servedTree({ out, folder }: Trees): string | null {
+  if (lstatSync(out, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return null;
+  const name = basename(readlinkSync(out));
+  return existsSync(join(folder, name)) ? name : null;
+}
+
+function backOf({ folder }: Trees): string | null {
+  const file = join(folder, BACK);
+  const name = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  return name !== '' && existsSync(join(folder, name)) ? name : null;
+}
+
+function remember({ folder }: Trees, name: string): void {
+  const part = join(folder, `${BACK}.part`);
+  writeFileSync(part, `${name}\n`, { flush: true });
+  renameSync(part, join(folder, BACK));
+}
+
+/** One rename. A real folder that an older version left is put among the trees first, once. */
+function point(trees: Trees, name: string): void {
+  const { out, folder } = trees;
+  const link = join(folder, LINK);
+  rmSync(link, { force: true });
+  // A junction is absolute; elsewhere the link is relative, so that both can be moved together.
+  const isWindows = process.platform === 'win32';
+  if (isWindows) symlinkSync(resolve(folder, name), link, 'junction');
+  else symlinkSync(join(basename(folder), name), link);
+  if (lstatSync(out, { throwIfNoEntry: false })?.isDirectory() === true)
+    renameSync(out, join(folder, freeName(trees, 'older')));
+  // Windows renames nothing onto a junction.
+  if (isWindows) rmSync(out, { force: true });
+  renameSync(link, out);
+  flushFolder(resolve(out, '..'));
+}
+
+/** Removes every tree but the served one, the one to go back to, and `spared`, which a host may still be reading. */
+function clearTrees(trees: Trees, spared: string | null = null): void {
+  const kept = new Set([servedTree(trees), backOf(trees), spared, LOCK, BACK]);
+  for (const name of readdirSync(trees.folder))
+    if (!kept.has(name)) rmSync(join(trees.folder, name), { recursive: true, force: true });
+}

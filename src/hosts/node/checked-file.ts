@@ -1,0 +1,56 @@
+// A file of the tree before it is sent as it lies: its size and hash are those of the sealed list, looked at once for
+// each file and again when it changes.
+
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SealedFile } from '../../store/nodes.ts';
+import type { Store } from '../../store/open-store.ts';
+import { StoreFault } from '../../store/shard-loader.ts';
+
+export type SealedTree = { folder: string; store: Pick<Store, 'sealed'> };
+
+/** By tree and path: the state of the file that was hashed. */
+const checked = new WeakMap<SealedTree['store'], Map<string, string>>();
+
+/** Opened; whoever asked closes the handle. Null where the list has no such file; throws where the file is another. */
+export async function openChecked(
+  { folder, store }: SealedTree,
+  path: string,
+): Promise<{ handle: FileHandle; sealed: SealedFile } | null> {
+  const sealed = await store.sealed(path);
+  if (sealed === null) return null;
+  const handle = await open(join(folder, path)).catch((cause) => {
+    throw new StoreFault(`${path}: expected a file that can be read, got none; rebuild`, { cause });
+  });
+  try {
+    await check({ handle, sealed, path }, marksOf(store));
+    return { handle, sealed };
+  } catch (fault) {
+    await handle.close();
+    throw fault;
+  }
+}
+
+function marksOf(store: SealedTree['store']): Map<string, string> {
+  const marks = checked.get(store) ?? new Map<string, string>();
+  checked.set(store, marks);
+  return marks;
+}
+
+type Opened = { handle: FileHandle; sealed: SealedFile; path: string };
+
+async function check({ handle, sealed, path }: Opened, marks: Map<string, string>): Promise<void> {
+  const { ino, size, mtimeMs, ctimeMs } = await handle.stat();
+  const mark = `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
+  if (marks.get(path) === mark) return;
+  if (size !== sealed.size || (await hashOf(handle)) !== sealed.sha256)
+    throw new StoreFault(`${path}: expected the file as it was built, got another; rebuild`);
+  marks.set(path, mark);
+}
+
+async function hashOf(handle: FileHandle): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of handle.createReadStream({ start: 0, autoClose: false })) hash.update(chunk);
+  return hash.digest('hex');
+}

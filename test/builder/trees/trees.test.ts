@@ -1,0 +1,131 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  BuildRefused,
+  beginTree,
+  goBack,
+  servedTree,
+  serveNext,
+  treesOf,
+} from '../../../src/builder/trees/trees.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'trees-'));
+const trees = treesOf(join(scratch, 'dist'));
+const ROOTS = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(64));
+const [A = '', B = '', C = ''] = ROOTS;
+afterAll(() => rmSync(scratch, { recursive: true }));
+beforeEach(() => {
+  rmSync(trees.out, { recursive: true, force: true });
+  rmSync(trees.folder, { recursive: true, force: true });
+});
+
+function build(root: string): void {
+  const unlock = beginTree(trees);
+  writeFileSync(join(trees.next, 'root'), root);
+  serveNext(trees, root);
+  unlock();
+}
+
+const served = () => readFileSync(join(trees.out, 'root'), 'utf8');
+const kept = () =>
+  readdirSync(trees.folder)
+    .filter((name) => lstatSync(join(trees.folder, name)).isDirectory())
+    .sort();
+
+describe('a build', () => {
+  it('is served through a relative link to a folder of its own', () => {
+    build(A);
+    expect(readlinkSync(trees.out)).toBe(join('dist.trees', A.slice(0, 16)));
+    expect(served()).toBe(A);
+  });
+
+  it('keeps the tree before it and no other', () => {
+    for (const root of [A, B, C]) build(root);
+    expect(served()).toBe(C);
+    expect(kept()).toEqual([B, C].map((root) => root.slice(0, 16)));
+  });
+
+  it('of the same root is a folder of its own, and one goes back to what was before both', () => {
+    for (const root of [A, B, B, B]) build(root);
+    expect(served()).toBe(B);
+    expect(kept()).toContain(A.slice(0, 16));
+    goBack(trees);
+    expect(served()).toBe(A);
+  });
+
+  it('takes over a real folder that an older version left', () => {
+    mkdirSync(trees.out);
+    writeFileSync(join(trees.out, 'old'), '');
+    build(A);
+    expect(lstatSync(trees.out).isSymbolicLink()).toBe(true);
+    expect([served(), existsSync(join(trees.out, 'old'))]).toEqual([A, false]);
+    expect(kept()).toEqual([A.slice(0, 16)]);
+  });
+
+  it('is refused while another one is under way, which is left alone', () => {
+    build(A);
+    const unlock = beginTree(trees);
+    writeFileSync(join(trees.next, 'half'), '');
+    expect(() => beginTree(trees)).toThrow(BuildRefused);
+    expect(() => goBack(trees)).toThrow(
+      `Another build is writing ${trees.folder}; wait until ${trees.out} is built, or stop that build.`,
+    );
+    expect(existsSync(join(trees.next, 'half'))).toBe(true);
+    unlock();
+    build(B);
+    expect(served()).toBe(B);
+  });
+
+  it('clears what a killed one left, wherever that was killed', () => {
+    build(A);
+    mkdirSync(trees.next);
+    writeFileSync(join(trees.next, 'half'), '');
+    mkdirSync(join(trees.folder, 'named-but-not-pointed-at'));
+    writeFileSync(join(trees.folder, 'back.part'), '');
+    writeFileSync(join(trees.folder, 'link'), '');
+    build(B);
+    expect([served(), existsSync(join(trees.out, 'half'))]).toEqual([B, false]);
+    expect(readdirSync(trees.folder).sort()).toEqual([...kept(), 'back', 'lock'].sort());
+    expect(kept()).toEqual([A, B].map((root) => root.slice(0, 16)));
+  });
+});
+
+describe('going back', () => {
+  it('points to the tree before, and is undone in the same way', () => {
+    build(A);
+    build(B);
+    expect(goBack(trees)).toBe(join(trees.folder, A.slice(0, 16)));
+    expect(served()).toBe(A);
+    goBack(trees);
+    expect(served()).toBe(B);
+  });
+
+  it('is refused where there is no tree before, and changes nothing', () => {
+    build(A);
+    expect(() => goBack(trees)).toThrow(
+      `There is no tree before the one in ${trees.out}; nothing was changed.`,
+    );
+    expect(served()).toBe(A);
+  });
+
+  it('is refused where nothing was built, or the link leads nowhere', () => {
+    expect(() => goBack(trees)).toThrow(BuildRefused);
+    build(A);
+    build(B);
+    rmSync(join(trees.folder, B.slice(0, 16)), { recursive: true });
+    expect(servedTree(trees)).toBeNull();
+    expect(() => goBack(trees)).toThrow(BuildRefused);
+  });
+});

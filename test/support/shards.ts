@@ -1,0 +1,59 @@
+// Which file of a store is what: by the words of the tests, the name that its parent gives it.
+import { POINTER, shardPath } from '../../src/store/layout.ts';
+import type {
+  CatalogueNode,
+  EtagsNode,
+  FolderNode,
+  MetricNode,
+  MunicipalitiesNode,
+  StoreRoot,
+} from '../../src/store/nodes.ts';
+
+/** @param read a file by its path under the store's folder */
+export function shardNames(read: (path: string) => string): Map<string, string> {
+  const names = new Map<string, string>();
+  const open = <T>(name: string): T => JSON.parse(read(shardPath(name)));
+  const add = (what: string, name: string) => void names.set(what, name);
+  const addFolder = (name: string, path: string) => {
+    add(`files/${path}`, name);
+    for (const [folder, child] of Object.entries(open<FolderNode>(name).folders))
+      addFolder(child, `${path}${folder}/`);
+  };
+  add('root', read(POINTER).trim());
+  const root = open<StoreRoot>(read(POINTER).trim());
+  add('catalogue', root.catalogue);
+  const catalogue = open<CatalogueNode>(root.catalogue);
+  add('revisions/counts', catalogue.revisions);
+  add('municipalities', catalogue.municipalityNodes);
+  for (const [geo, node] of Object.entries(open<MunicipalitiesNode>(catalogue.municipalityNodes))) {
+    add(`presence/${geo}`, node.presence);
+    add(`revisions/municipalities/${geo}`, node.revisions);
+  }
+  for (const [metric, name] of Object.entries(catalogue.metricNodes)) {
+    const node = open<MetricNode>(name);
+    add(`metrics/${metric}`, name);
+    add(`facts/${metric}`, node.facts);
+    for (const [block, series] of node.series.entries()) add(`series/${metric}/${block}`, series);
+    for (const [release, blocks] of Object.entries(node.revisions))
+      for (const [block, entries] of Object.entries(blocks))
+        add(`revisions/${release}/${metric}/${block}`, entries);
+  }
+  if (root.etags !== null) {
+    add('etags', root.etags);
+    const etags = open<EtagsNode>(root.etags);
+    add('etags/rest', etags.rest);
+    for (const [metric, name] of Object.entries(etags.metrics)) {
+      add(`etags/${metric}`, name);
+      for (const [block, tags] of open<string[]>(name).entries()) add(`etags/${metric}/${block}`, tags);
+    }
+  }
+  if (root.files !== null) addFolder(root.files, '');
+  return names;
+}
+
+/** The path under the store's folder of what the tests call `what`; throws where the store has none. */
+export function shardFile(read: (path: string) => string, what: string): string {
+  const name = shardNames(read).get(what);
+  if (name === undefined) throw new Error(`expected a shard ${what}, got none`);
+  return shardPath(name);
+}
