@@ -25,10 +25,10 @@ export function refuse(
   found: Problem,
   { path, lang, more = {} }: Refused,
 ): Reply {
-  const { code, status, details } = found;
+  const { code, status, details, names } = found;
   if (!isPagePath(path))
     return refusal(status, { type: JSON_TYPE, lang, body: problemBody(found, lang) }, more);
-  const message = problemSentence(lang, details);
+  const message = problemSentence(lang, details, names);
   const { siteUrl, release } = store.catalogue;
   const view = { lang, siteUrl, release, code, status, message };
   const ofSite = path.startsWith('/observations');

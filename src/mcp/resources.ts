@@ -62,7 +62,7 @@ export async function readResource(service: Assisting, uri: string): Promise<Rea
   if (call === null || query === undefined) throw new ResourceNotFoundError(uri);
   const { body, problem } = await envelopeOf(service, query, questionOf(call.given));
   if (problem === null) return { contents: [{ uri, mimeType: JSON_TYPE, text: body }] };
-  const message = problemSentence('en', problem.details);
+  const message = problemSentence('en', problem.details, problem.names);
   if (problem.status >= 500) throw new ProtocolError(ProtocolErrorCode.InternalError, message);
   throw new ResourceNotFoundError(uri, message);
 }

@@ -1,4 +1,5 @@
 // What is wrong with a question. Returned as a value, never thrown across rooms (architecture 4).
+import type { Localized } from './lang.ts';
 
 export const PROBLEM_STATUS = {
   invalid_request: 400,
@@ -59,17 +60,22 @@ export type Details = {
   [help: string]: unknown;
 };
 
-export type Problem = { code: ProblemCode; status: number; details: Details };
+/** By code: the name of a municipality, the title of a metric, the word for a unit. */
+export type Names = Readonly<Record<string, string | Localized>>;
+
+/** `names` are of the codes among the details, for the message alone. */
+export type Problem = { code: ProblemCode; status: number; details: Details; names?: Names };
 
 const ECHO_LIMIT = 100;
 
 /** What the caller sent, cut at 100 code points; lone surrogates replaced, so that it can be encoded. */
 export const echo = (value: string): string => [...value.toWellFormed()].slice(0, ECHO_LIMIT).join('');
 
-export const problem = (code: ProblemCode, details: Details): Problem => ({
+export const problem = (code: ProblemCode, details: Details, names: Names = {}): Problem => ({
   code,
   status: PROBLEM_STATUS[code],
   details: { ...details, value: details.value === null ? null : echo(details.value) },
+  ...(Object.keys(names).length === 0 ? {} : { names }),
 });
 
 /** Tells a problem from an answer. */

@@ -8,9 +8,9 @@ import { API_VERSION, LICENSE } from '../model/service.ts';
 export const successBody = (data: unknown, docsUrl: string): string =>
   canonicalJson({ ok: true, apiVersion: API_VERSION, license: LICENSE, docs: docsUrl, data });
 
-export const problemBody = ({ code, details }: Problem, lang: Lang): string =>
+export const problemBody = ({ code, details, names }: Problem, lang: Lang): string =>
   canonicalJson({
     ok: false,
     apiVersion: API_VERSION,
-    error: { code, message: problemSentence(lang, details), details },
+    error: { code, message: problemSentence(lang, details, names), details },
   });

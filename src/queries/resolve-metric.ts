@@ -3,6 +3,7 @@ import { lowerCase, upperCase } from '../model/fold.ts';
 import { type Problem, problem } from '../model/problem.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
+import { metricNames } from './names.ts';
 import { type Candidate, nearest } from './near.ts';
 
 /** `invalid_metric` with near ids, or `ambiguous` with the candidates. A non-public metric is an unknown one. */
@@ -41,5 +42,9 @@ function unknownMetric(store: Store, parameter: string, value: string): Problem 
   const canonical = metrics.get(upperCase(value));
   const meant = canonical === undefined ? (aliases.get(lowerCase(value)) ?? []) : [canonical];
   const suggestions = meant.length > 0 ? meant.map(({ id }) => id) : nearest(value, candidatesOf(store));
-  return problem('invalid_metric', { parameter, value, reason: 'unknown_metric', suggestions });
+  return problem(
+    'invalid_metric',
+    { parameter, value, reason: 'unknown_metric', suggestions },
+    metricNames(store, suggestions),
+  );
 }

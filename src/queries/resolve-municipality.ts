@@ -3,6 +3,7 @@ import { exactKey, foldedKey, hasDiacritics, lowerCase } from '../model/fold.ts'
 import { isProblem, type Problem, problem } from '../model/problem.ts';
 import type { CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
+import { municipalityNames } from './names.ts';
 import { type Candidate, nearest } from './near.ts';
 
 /** `invalid_geo` with near codes, or `ambiguous` with the candidates, when no single municipality is meant. */
@@ -47,8 +48,17 @@ function unknown(store: Store, parameter: string, value: string): Problem {
   const suggestions = store.directory.municipalities.has(padded)
     ? [padded]
     : nearest(value, candidatesOf(store));
-  return problem('invalid_geo', { parameter, value, reason: 'unknown_municipality', suggestions });
+  return unknownWith(store, { parameter, value, suggestions });
 }
+
+type Unknown = { parameter: string; value: string; suggestions: string[] };
+
+const unknownWith = (store: Store, { parameter, value, suggestions }: Unknown): Problem =>
+  problem(
+    'invalid_geo',
+    { parameter, value, reason: 'unknown_municipality', suggestions },
+    municipalityNames(store, suggestions),
+  );
 
 /** A path takes the canonical code only; a slug or a name is refused with the code suggested. */
 export function municipalityOfPath(
@@ -59,6 +69,7 @@ export function municipalityOfPath(
   const found = store.directory.municipalities.get(value);
   if (found !== undefined) return found;
   const meant = resolveMunicipality(store, parameter, value);
-  const suggestions = isProblem(meant) ? (meant.details['suggestions'] ?? []) : [meant.code];
-  return problem('invalid_geo', { parameter, value, reason: 'unknown_municipality', suggestions });
+  const near = isProblem(meant) ? meant.details['suggestions'] : [meant.code];
+  const suggestions = Array.isArray(near) ? near.map(String) : [];
+  return unknownWith(store, { parameter, value, suggestions });
 }

@@ -119,7 +119,7 @@ describe('a refusal', () => {
   it('has exactly this body', async () => {
     const { body } = await served.ask('/api/v1/observations/SF.ONE.2584.2022');
     expect(body).toBe(
-      '{"apiVersion":"1.0","error":{"code":"not_found","details":{"parameter":"id","reason":"unknown_observation","suggestions":[],"value":"SF.ONE.2584.2022"},"message":"Det finns ingen verifierad observation \\"SF.ONE.2584.2022\\" (id)."},"ok":false}',
+      '{"apiVersion":"1.0","error":{"code":"not_found","details":{"parameter":"id","reason":"unknown_observation","suggestions":[],"value":"SF.ONE.2584.2022"},"message":"Det finns ingen verifierad siffra ”SF.ONE.2584.2022” (id). Ett id ser ut som SF.N01951.0180.2022."},"ok":false}',
     );
   });
 
@@ -133,7 +133,9 @@ describe('a refusal', () => {
   it('speaks the asked language', async () => {
     const { body, headers } = await served.ask('/api/v1/rankings?lang=en');
     expect(headers.get('content-language')).toBe('en');
-    expect(JSON.parse(body).error.message).toBe('The parameter metric is missing (value –) and is required.');
+    expect(JSON.parse(body).error.message).toBe(
+      'The parameter metric is missing but required. Add it, for example metric=N01951.',
+    );
   });
 });
 
@@ -166,7 +168,7 @@ describe('other methods', () => {
     });
     expect(JSON.parse(answered.body).error).toEqual({
       code: 'unsupported',
-      message: `Metoden "${method}" stöds inte; använd GET, HEAD, OPTIONS.`,
+      message: `Metoden ”${method}” stöds inte. Använd GET, HEAD eller OPTIONS.`,
       details: {
         parameter: null,
         value: method,

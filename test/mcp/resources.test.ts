@@ -37,13 +37,16 @@ describe('a resource', () => {
   });
 
   it.each([
-    ['observation://SF.TIES1.0180.1999', 'There is no verified observation "SF.TIES1.0180.1999" (id).'],
+    [
+      'observation://SF.TIES1.0180.1999',
+      'There is no verified figure “SF.TIES1.0180.1999” (id). An id looks like SF.N01951.0180.2022.',
+    ],
     [
       'observation://SF.TIES1.0330.2023',
-      'The observation "SF.TIES1.0330.2023" (id) is known, but the source reports no value.',
+      'The observation “SF.TIES1.0330.2023” (id) is known, but the source reports no value.',
     ],
-    ['observation://', 'The parameter id is empty (""); give a value or leave it out.'],
-    ['observation://SF.TIES1.0180.2023?lang=en', expect.stringContaining('There is no verified observation')],
+    ['observation://', 'The parameter id is empty (“”). Give a value or leave it out.'],
+    ['observation://SF.TIES1.0180.2023?lang=en', expect.stringContaining('There is no verified figure')],
     ['catalogue://metric', 'Resource not found: catalogue://metric'],
     ['file:///etc/passwd', 'Resource not found: file:///etc/passwd'],
     ['', 'Resource not found: '],

@@ -105,7 +105,7 @@ describe.each(CASES)('over $transport in protocol $era', async ({ connect, mode,
       { uri: 'observation://SF.TIES1.0180.2023', mimeType: 'application/json', text: body },
     ]);
     await expect(client.readResource({ uri: 'observation://SF.NO.0180.2023' })).rejects.toThrow(
-      'There is no verified observation',
+      'There is no verified figure',
     );
   });
 

@@ -1,0 +1,93 @@
+// Refusals in English: what is wrong, why, and what to do instead.
+import { countyName } from '../county-names.ts';
+import {
+  candidatesIn,
+  EXAMPLES,
+  type Facts,
+  formOf,
+  poorest,
+  type Sentences,
+  speaker,
+  wordIn,
+} from './facts.ts';
+
+const { quoted, all, any, named, anyNamed, words, years, has } = speaker('en');
+
+const near = (facts: Facts, otherwise = ''): string =>
+  has(facts['suggestions']) ? ` Did you mean ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
+
+const reason = ({ explanation }: Facts): string => (typeof explanation === 'string' ? ` ${explanation}` : '');
+
+const at = ({ value, parameter }: Facts): string => `${quoted(value)} (${parameter})`;
+
+const FORMS: Record<ReturnType<typeof formOf>, Sentences[string]> = {
+  number: ({ maximum }) => `Give a whole number from 1 to ${maximum}, without a sign.`,
+  instant: () =>
+    'Give a date such as 2024-08-30, or a time with its offset such as 2024-08-30T12:00:00+02:00.',
+  other: () => 'The documentation shows how to write it.',
+};
+
+const whichYears = (facts: Facts): string => {
+  const { nearest } = facts;
+  if (!has(facts['periods'])) return '';
+  const closest = typeof nearest === 'string' ? `; the nearest is ${nearest}` : '';
+  return ` The metric has values for the municipality in ${years(facts['periods'])}${closest}.`;
+};
+
+export const ENGLISH: Sentences = {
+  unknown_parameter: (f) =>
+    `The parameter ${quoted(f.parameter)} (with the value ${quoted(f.value)}) does not exist here.${near(f, ` You can give ${all(f['allowed'])}.`)}`,
+  repeated_parameter: (f) =>
+    `The parameter ${f.parameter} is given more than once (${quoted(f.value)}). Give it once.`,
+  empty_value: (f) =>
+    `The parameter ${f.parameter} is empty (${quoted(f.value)}). Give a value or leave it out.`,
+  missing_parameter: (f) =>
+    `The parameter ${f.parameter} is missing but required.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Add it, for example ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Add it.'}`,
+  malformed_encoding: (f) =>
+    `The parameter ${f.parameter} is wrongly percent-encoded (${quoted(f.value)}). Encode it as UTF-8.`,
+  not_allowed: (f) =>
+    `The parameter ${f.parameter} cannot be ${quoted(f.value)}. It may be ${any(f['allowed'])}.`,
+  malformed: (f) => `The parameter ${f.parameter} cannot be ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
+  malformed_request: () => 'The request cannot be read as HTTP. Send it again, whole and properly encoded.',
+  above_maximum: (f) =>
+    `The parameter ${f.parameter} is too large (${quoted(f.value)}). Give at most ${f['maximum']}.`,
+  too_few: (f) =>
+    `The parameter ${f.parameter} has too few values (${quoted(f.value)}). Give at least ${f['minimum']}, separated by commas.`,
+  too_many: (f) =>
+    `The parameter ${f.parameter} has too many values (${quoted(f.value)}). Give at most ${f['maximum']}.`,
+  empty_element: (f) =>
+    `The parameter ${f.parameter} has an empty value between its commas (${quoted(f.value)}). Remove the comma that is too many.`,
+  duplicate_element: (f) =>
+    `The parameter ${f.parameter} names the same thing twice (${quoted(f.value)}). Remove one of them.`,
+  not_a_year: (f) =>
+    `The parameter ${f.parameter} is not a year (${quoted(f.value)}). Give four digits from 1900 to 2100, for example 2022.`,
+  from_after_to: (f) =>
+    `The parameter ${f.parameter} (${quoted(f.value)}) is later than to (${quoted(f['to'])}). Swap them.`,
+  after_not_before: (f) =>
+    `The parameter ${f.parameter} (${quoted(f.value)}) is not earlier than before (${quoted(f['before'])}). Give an earlier after or a later before.`,
+  unknown_metric: (f) =>
+    `The metric ${at(f)} does not exist.${near(f, ' Search the metrics with /api/v1/metrics?query=….')}`,
+  unknown_municipality: (f) =>
+    `The municipality ${at(f)} does not exist.${near(f, ' Give a name or a code, for example Mora or 2062.')}`,
+  several_metrics: (f) =>
+    `${at(f)} may be several metrics: ${all(candidatesIn(f).map(({ id, title }) => `${wordIn('en', title)} (${id})`))}. Give one id.`,
+  several_municipalities: (f) =>
+    `${at(f)} may be several municipalities: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} in ${countyName(String(county), 'en')} (${code})`))}. Give one code.`,
+  unknown_observation: (f) =>
+    `There is no verified figure ${at(f)}.${near(f, whichYears(f) || ' An id looks like SF.N01951.0180.2022.')}`,
+  unknown_path: (f) => `There is nothing at the path ${quoted(f.value)}.${near(f)}`,
+  method_not_allowed: (f) => `The method ${quoted(f.value)} is not supported. Use ${any(f['allowed'])}.`,
+  source_null: (f) => `The observation ${at(f)} is known, but the source reports no value.${whichYears(f)}`,
+  withdrawn: (f) =>
+    `The observation ${at(f)} has been withdrawn. The revision ${f['revision']} says when${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
+  service_fault: () => 'The service cannot answer right now; the fault is ours. Try again in a while.',
+  no_ranking: (f) => `The metric ${at(f)} is not ranked.${reason(f)}`,
+  no_chart: (f) => `The metric ${at(f)} is not shown as a chart.${reason(f)}`,
+  not_comparable: (f) => `The metric ${at(f)} is not compared between municipalities.${reason(f)}`,
+  different_units: (f) =>
+    `The metrics ${at(f)} have different units: ${words(f, f['observed'])}. Compare metrics of one unit.`,
+  coverage_below_gate: (f) =>
+    `The metric ${at(f)} is not ranked: in no year do at least 90% of the municipalities have a value.${typeof f['period'] === 'string' ? ` The best is ${f['period']} with ${f['observed']} of ${f['total']}.` : ''}`,
+  no_shared_year: (f) =>
+    `The municipalities ${at(f)} share no year with a value for every metric. The fewest are for ${all(poorest(f, 2).map(({ geo, metric, periods }) => `${named(f, geo)}: ${named(f, metric)} ${periods.length === 0 ? 'no year' : years(periods)}`))}.`,
+};

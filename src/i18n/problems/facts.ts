@@ -1,0 +1,96 @@
+// What sentences about refusals are made of: the details of a problem, and the names of the codes in them.
+
+type Word = string | { sv: string; en: string };
+
+/** By code: the name of a municipality, the title of a metric, the word for a unit. */
+export type Names = Readonly<Record<string, Word>>;
+
+export type Facts = {
+  parameter: string | null;
+  value: string | null;
+  /** Beside the details, never in the answer. */
+  names: Names;
+  [help: string]: unknown;
+};
+export type Sentence = (facts: Facts) => string;
+export type Sentences = Record<string, Sentence>;
+
+type Lang = 'sv' | 'en';
+
+const QUOTES = { sv: ['”', '”'], en: ['“', '”'] } as const;
+const AND = { sv: 'och', en: 'and' } as const;
+const OR = { sv: 'eller', en: 'or' } as const;
+
+export const wordIn = (lang: Lang, word: unknown): string =>
+  typeof word === 'object' && word !== null && lang in word
+    ? String((word as Record<Lang, unknown>)[lang])
+    : String(word);
+
+const items = (values: unknown): string[] => (Array.isArray(values) ? values.map(String) : []);
+
+const joined = (parts: readonly string[], last: string): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
+
+const RUN = 3;
+
+/** Years in words: "2013–2022", "2015 och 2020–2024". */
+function spans(years: readonly string[]): string[] {
+  const runs: string[][] = [];
+  for (const year of years) {
+    const run = runs.at(-1);
+    if (run !== undefined && Number(run.at(-1)) + 1 === Number(year)) run.push(year);
+    else runs.push([year]);
+  }
+  return runs.flatMap((run) => (run.length < RUN ? run : [`${run[0]}–${run.at(-1)}`]));
+}
+
+/** How a language quotes, lists and names. */
+export const speaker = (lang: Lang) => {
+  const named = ({ names }: Facts, code: string): string =>
+    Object.hasOwn(names, code) ? `${wordIn(lang, names[code])} (${code})` : code;
+  return {
+    quoted: (value: unknown): string => QUOTES[lang].join(String(value ?? '')),
+    all: (values: unknown): string => joined(items(values), AND[lang]),
+    any: (values: unknown): string => joined(items(values), OR[lang]),
+    named,
+    anyNamed: (facts: Facts, values: unknown): string =>
+      joined(
+        items(values).map((code) => named(facts, code)),
+        OR[lang],
+      ),
+    words: ({ names }: Facts, codes: unknown): string =>
+      joined(
+        items(codes).map((code) => (Object.hasOwn(names, code) ? wordIn(lang, names[code]) : code)),
+        AND[lang],
+      ),
+    years: (years: unknown): string => joined(spans(items(years)), AND[lang]),
+    has: (values: unknown): boolean => items(values).length > 0,
+  };
+};
+
+export type Candidate = { id?: unknown; title?: unknown; code?: unknown; name?: unknown; county?: unknown };
+
+export const candidatesIn = (facts: Facts): Candidate[] =>
+  Array.isArray(facts['candidates']) ? facts['candidates'] : [];
+
+export type Shared = { metric: string; geo: string; periods: string[] };
+
+/** Where no year is shared: what has how many, the poorest first, as that is what stands in the way. */
+export const poorest = (facts: Facts, most: number): Shared[] => {
+  const all: Shared[] = Array.isArray(facts['periods']) ? [...facts['periods']] : [];
+  return all.sort((a, b) => a.periods.length - b.periods.length).slice(0, most);
+};
+
+/** What a value must look like, from the form that is never translated. */
+export const formOf = ({ expected }: Facts): 'number' | 'instant' | 'other' => {
+  const form = String(expected);
+  if (form.startsWith('a whole number')) return 'number';
+  return form.startsWith('YYYY-MM-DD') ? 'instant' : 'other';
+};
+
+export const EXAMPLES: Readonly<Record<string, string>> = {
+  geo: '0180',
+  metric: 'N01951',
+  metrics: 'N01951',
+  municipalities: '0180,1480',
+};

@@ -1,0 +1,91 @@
+// Refusals in Swedish: what is wrong, why, and what to do instead.
+import {
+  candidatesIn,
+  EXAMPLES,
+  type Facts,
+  formOf,
+  poorest,
+  type Sentences,
+  speaker,
+  wordIn,
+} from './facts.ts';
+
+const { quoted, all, any, named, anyNamed, words, years, has } = speaker('sv');
+
+const near = (facts: Facts, otherwise = ''): string =>
+  has(facts['suggestions']) ? ` Menade du ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
+
+const reason = ({ explanation }: Facts): string => (typeof explanation === 'string' ? ` ${explanation}` : '');
+
+const at = ({ value, parameter }: Facts): string => `${quoted(value)} (${parameter})`;
+
+const FORMS: Record<ReturnType<typeof formOf>, Sentences[string]> = {
+  number: ({ maximum }) => `Ange ett heltal från 1 till ${maximum}, utan tecken.`,
+  instant: () => 'Ange ett datum som 2024-08-30 eller en tidpunkt med tidszon som 2024-08-30T12:00:00+02:00.',
+  other: () => 'Dokumentationen visar hur den skrivs.',
+};
+
+const whichYears = (facts: Facts): string => {
+  const { nearest } = facts;
+  if (!has(facts['periods'])) return '';
+  const closest = typeof nearest === 'string' ? `; närmast är ${nearest}` : '';
+  return ` Måttet har värden för kommunen ${years(facts['periods'])}${closest}.`;
+};
+
+export const SWEDISH: Sentences = {
+  unknown_parameter: (f) =>
+    `Parametern ${quoted(f.parameter)} (med värdet ${quoted(f.value)}) finns inte här.${near(f, ` Det som kan anges är ${all(f['allowed'])}.`)}`,
+  repeated_parameter: (f) =>
+    `Parametern ${f.parameter} är angiven mer än en gång (${quoted(f.value)}). Ange den en gång.`,
+  empty_value: (f) =>
+    `Parametern ${f.parameter} är tom (${quoted(f.value)}). Ange ett värde eller utelämna den.`,
+  missing_parameter: (f) =>
+    `Parametern ${f.parameter} saknas men krävs.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Lägg till den, till exempel ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Lägg till den.'}`,
+  malformed_encoding: (f) =>
+    `Parametern ${f.parameter} är felaktigt procentkodad (${quoted(f.value)}). Koda den som UTF-8.`,
+  not_allowed: (f) =>
+    `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}. Tillåtet är ${any(f['allowed'])}.`,
+  malformed: (f) => `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
+  malformed_request: () => 'Anropet kan inte läsas som HTTP. Skicka det på nytt, helt och korrekt kodat.',
+  above_maximum: (f) =>
+    `Parametern ${f.parameter} är för stor (${quoted(f.value)}). Ange högst ${f['maximum']}.`,
+  too_few: (f) =>
+    `Parametern ${f.parameter} har för få värden (${quoted(f.value)}). Ange minst ${f['minimum']}, med komma emellan.`,
+  too_many: (f) =>
+    `Parametern ${f.parameter} har för många värden (${quoted(f.value)}). Ange högst ${f['maximum']}.`,
+  empty_element: (f) =>
+    `Parametern ${f.parameter} har ett tomt värde mellan kommatecknen (${quoted(f.value)}). Ta bort det kommatecken som är för mycket.`,
+  duplicate_element: (f) =>
+    `Parametern ${f.parameter} nämner samma sak två gånger (${quoted(f.value)}). Ta bort den ena.`,
+  not_a_year: (f) =>
+    `Parametern ${f.parameter} är inget år (${quoted(f.value)}). Ange fyra siffror mellan 1900 och 2100, till exempel 2022.`,
+  from_after_to: (f) =>
+    `Parametern ${f.parameter} (${quoted(f.value)}) är senare än to (${quoted(f['to'])}). Byt plats på dem.`,
+  after_not_before: (f) =>
+    `Parametern ${f.parameter} (${quoted(f.value)}) är inte tidigare än before (${quoted(f['before'])}). Ange ett tidigare after eller ett senare before.`,
+  unknown_metric: (f) =>
+    `Måttet ${at(f)} finns inte.${near(f, ' Sök bland måtten med /api/v1/metrics?query=….')}`,
+  unknown_municipality: (f) =>
+    `Kommunen ${at(f)} finns inte.${near(f, ' Ange namn eller kod, till exempel Mora eller 2062.')}`,
+  several_metrics: (f) =>
+    `${at(f)} kan vara flera mått: ${all(candidatesIn(f).map(({ id, title }) => `${wordIn('sv', title)} (${id})`))}. Ange ett id.`,
+  several_municipalities: (f) =>
+    `${at(f)} kan vara flera kommuner: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} i ${county} (${code})`))}. Ange en kod.`,
+  unknown_observation: (f) =>
+    `Det finns ingen verifierad siffra ${at(f)}.${near(f, whichYears(f) || ' Ett id ser ut som SF.N01951.0180.2022.')}`,
+  unknown_path: (f) => `Det finns inget på sökvägen ${quoted(f.value)}.${near(f)}`,
+  method_not_allowed: (f) => `Metoden ${quoted(f.value)} stöds inte. Använd ${any(f['allowed'])}.`,
+  source_null: (f) => `Observationen ${at(f)} är känd, men källan anger inget värde.${whichYears(f)}`,
+  withdrawn: (f) =>
+    `Observationen ${at(f)} har dragits tillbaka. Revisionen ${f['revision']} säger när${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
+  service_fault: () => 'Tjänsten kan inte svara just nu; felet är vårt. Försök igen om en stund.',
+  no_ranking: (f) => `Måttet ${at(f)} rangordnas inte.${reason(f)}`,
+  no_chart: (f) => `Måttet ${at(f)} visas inte som diagram.${reason(f)}`,
+  not_comparable: (f) => `Måttet ${at(f)} jämförs inte mellan kommuner.${reason(f)}`,
+  different_units: (f) =>
+    `Måtten ${at(f)} har olika enheter: ${words(f, f['observed'])}. Jämför mått med samma enhet.`,
+  coverage_below_gate: (f) =>
+    `Måttet ${at(f)} rangordnas inte: inget år har ett värde för minst 90 % av kommunerna.${typeof f['period'] === 'string' ? ` Närmast är ${f['period']} med ${f['observed']} av ${f['total']}.` : ''}`,
+  no_shared_year: (f) =>
+    `Kommunerna ${at(f)} har inget gemensamt år med värde för alla mått. Minst finns för ${all(poorest(f, 2).map(({ geo, metric, periods }) => `${named(f, geo)}: ${named(f, metric)} ${periods.length === 0 ? 'inget år' : years(periods)}`))}.`,
+};

@@ -1,0 +1,20 @@
+// The names of codes in a refusal, for its message: readers know Mora, not 2062.
+import type { Names } from '../model/problem.ts';
+import type { Store } from '../store/open-store.ts';
+
+const named = (codes: readonly string[], nameOf: (code: string) => Names[string] | undefined): Names =>
+  Object.fromEntries(
+    codes.flatMap((code) => {
+      const name = nameOf(code);
+      return name === undefined ? [] : [[code, name]];
+    }),
+  );
+
+export const municipalityNames = ({ directory }: Store, codes: readonly string[]): Names =>
+  named(codes, (code) => directory.municipalities.get(code)?.name);
+
+export const metricNames = ({ directory }: Store, ids: readonly string[]): Names =>
+  named(ids, (id) => directory.metrics.get(id)?.title);
+
+export const unitNames = ({ directory }: Store, codes: readonly string[]): Names =>
+  named(codes, (code) => directory.unitLabels.get(code));

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { countyName } from '../../src/i18n/county-names.ts';
+import { PROBLEM_SENTENCES, problemSentence } from '../../src/i18n/problem-sentences.ts';
+import { ENGLISH } from '../../src/i18n/problems/english.ts';
+import { SWEDISH } from '../../src/i18n/problems/swedish.ts';
+
+const about = (parameter: string, value: string, reason: string, help: object = {}) => ({
+  parameter,
+  value,
+  reason,
+  ...help,
+});
+
+describe('a refusal', () => {
+  it('names municipalities beside their codes', () => {
+    const details = about('geo', 'Noraa', 'unknown_municipality', { suggestions: ['2062', '1884'] });
+    const names = { '2062': 'Mora', '1884': 'Nora' };
+    expect(problemSentence('sv', details, names)).toBe(
+      'Kommunen ”Noraa” (geo) finns inte. Menade du Mora (2062) eller Nora (1884)?',
+    );
+    expect(problemSentence('en', details, names)).toBe(
+      'The municipality “Noraa” (geo) does not exist. Did you mean Mora (2062) or Nora (1884)?',
+    );
+  });
+
+  it('names a metric by its title, and a code without a name by itself', () => {
+    const details = about('metric', 'N0392', 'unknown_metric', { suggestions: ['N03920', 'X99'] });
+    const names = { N03920: { sv: 'Arbetslösa', en: 'Unemployment' } };
+    expect(problemSentence('sv', details, names)).toContain('Menade du Arbetslösa (N03920) eller X99?');
+    expect(problemSentence('en', details, names)).toContain('Did you mean Unemployment (N03920) or X99?');
+  });
+
+  it('says what to write instead of a limit, a date and a year', () => {
+    const limit = about('limit', '0', 'malformed', {
+      expected: 'a whole number without sign, [1-9][0-9]*',
+      maximum: 1000,
+    });
+    expect(problemSentence('sv', limit)).toBe(
+      'Parametern limit kan inte vara ”0”. Ange ett heltal från 1 till 1000, utan tecken.',
+    );
+    const after = about('after', 'igår', 'malformed', {
+      expected: 'YYYY-MM-DD or an RFC 3339 date-time with offset',
+    });
+    expect(problemSentence('sv', after)).toContain('Ange ett datum som 2024-08-30 eller en tidpunkt');
+    expect(problemSentence('en', about('period', '22', 'not_a_year'))).toBe(
+      'The parameter period is not a year (“22”). Give four digits from 1900 to 2100, for example 2022.',
+    );
+  });
+
+  it('tells candidates apart by county, in the language', () => {
+    const candidates = [
+      { code: '0643', name: 'Habo', county: 'Jönköpings län', slug: 'habo-jonkoping' },
+      { code: '0305', name: 'Håbo', county: 'Uppsala län', slug: 'habo-uppsala' },
+    ];
+    const details = about('geo', 'habo', 'several_municipalities', { candidates });
+    expect(problemSentence('sv', details)).toBe(
+      '”habo” (geo) kan vara flera kommuner: Habo i Jönköpings län (0643) och Håbo i Uppsala län (0305). Ange en kod.',
+    );
+    expect(problemSentence('en', details)).toContain('Habo in Jönköping County (0643)');
+  });
+
+  it('tells which years there are, as spans, and the nearest', () => {
+    const details = about('id', 'SF.GHGTOT.0180.2017', 'unknown_observation', {
+      suggestions: [],
+      periods: ['2015', '2020', '2021', '2022', '2024'],
+      nearest: '2015',
+    });
+    expect(problemSentence('sv', details)).toBe(
+      'Det finns ingen verifierad siffra ”SF.GHGTOT.0180.2017” (id). Måttet har värden för kommunen 2015, 2020–2022 och 2024; närmast är 2015.',
+    );
+  });
+
+  it('gives the registered reason where a capability is withheld, and none where there is none', () => {
+    const ranked = about('metric', 'U07917', 'no_ranking', { explanation: 'Företagens bilar väger tungt.' });
+    expect(problemSentence('sv', ranked)).toBe(
+      'Måttet ”U07917” (metric) rangordnas inte. Företagens bilar väger tungt.',
+    );
+    expect(problemSentence('en', about('metric', 'X', 'no_chart', { explanation: null }))).toBe(
+      'The metric “X” (metric) is not shown as a chart.',
+    );
+  });
+
+  it('names the units that differ, and who has how few years', () => {
+    const units = about('metrics', 'A,B', 'different_units', { observed: ['count', 'percent'] });
+    const names = { count: { sv: 'antal', en: 'count' }, percent: { sv: 'procent', en: 'per cent' } };
+    expect(problemSentence('sv', units, names)).toContain('olika enheter: antal och procent.');
+    const years = about('municipalities', '0180,1480', 'no_shared_year', {
+      periods: [
+        { metric: 'A', geo: '0180', periods: ['2020', '2021', '2022'] },
+        { metric: 'A', geo: '1480', periods: [] },
+      ],
+    });
+    expect(problemSentence('sv', years, { '1480': 'Göteborg' })).toContain(
+      'Minst finns för Göteborg (1480): A inget år och 0180: A 2020–2022.',
+    );
+  });
+});
+
+it('every reason has its sentence in both languages', () => {
+  expect(Object.keys(ENGLISH).sort()).toEqual(Object.keys(SWEDISH).sort());
+  expect(Object.keys(PROBLEM_SENTENCES)).toHaveLength(Object.keys(SWEDISH).length);
+  expect(() => problemSentence('sv', about('a', 'b', 'nothing'))).toThrow('for the reason nothing');
+});
+
+it.each([
+  ['Uppsala län', 'Uppsala County'],
+  ['Västra Götalands län', 'Västra Götaland County'],
+  ['Skåne län', 'Skåne County'],
+])('%s is %s in English, and itself in Swedish', (county, english) => {
+  expect(countyName(county, 'en')).toBe(english);
+  expect(countyName(county, 'sv')).toBe(county);
+});
