@@ -50,6 +50,7 @@ const STEPS: Step[] = [
     command: [join(ROOT, 'test', 'probe', 'main.ts')],
     needs: { program: 'nginx', found: NGINX !== undefined },
   },
+  { name: 'attack, a sample', command: [join(ROOT, 'test', 'attack', 'main.ts'), '--sample'] },
   { name: 'load and faults', command: [join(ROOT, 'test', 'load', 'main.ts')] },
 ];
 

@@ -1,8 +1,8 @@
 // Chance that falls the same way in every run.
 
 /** The same numbers in every run: a linear congruential generator (Numerical Recipes), 0 ≤ number < `below`. */
-export function createDice(): (below: number) => number {
-  let state = 1;
+export function createDice(seed = 1): (below: number) => number {
+  let state = seed >>> 0;
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);

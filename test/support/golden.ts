@@ -12,6 +12,7 @@ import { filesUnder } from '../../src/builder/files-under.ts';
 import type { Progress } from '../../src/builder/progress.ts';
 import { beginTree, treesOf } from '../../src/builder/trees/trees.ts';
 import type { Layout, Settings } from '../../src/model/settings.ts';
+import type { Store } from '../../src/store/open-store.ts';
 
 export const GOLDEN_CASES = ['small', 'one'] as const;
 export type GoldenCase = (typeof GOLDEN_CASES)[number];
@@ -36,7 +37,11 @@ export const settingsFor = (dataDir: string, outDir: string): Settings => ({
 export const SILENT: Progress = { begin: () => {}, tick: () => {}, end: () => {} };
 
 /** `pages` writes into the tree what is neither store nor answer. */
-type Emitting = { layout: Layout; pages: (tree: string) => void; flush: Completing['flush'] };
+type Emitting = {
+  layout: Layout;
+  pages: (tree: string, store: Store) => void | Promise<void>;
+  flush: Completing['flush'];
+};
 
 /** Verifies, emits and serves, as the Astro build does around its pages; flushes nothing unless it is told to. */
 export async function emitDataset(
@@ -51,7 +56,7 @@ export async function emitDataset(
   try {
     const before = await servedAddresses(outDir);
     const opened = await deriveService(settings, verified, SILENT);
-    pages(trees.next);
+    await pages(trees.next, opened.store);
     await completeTree(settings, opened, { progress: SILENT, known: new Map(), flush });
     return changesBetween(before ?? {}, (await servedAddresses(outDir)) ?? {});
   } finally {

@@ -1,0 +1,41 @@
+// npm run attack [-- --seed 1] [--sample] [part …]: what no attack on data, builds and built trees may bring about. Each
+// part says what it tried, and gives back a line for everything that went wrong.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { killBuilds } from './killed-builds.ts';
+import { mutateTree } from './mutated-tree.ts';
+import { buildTwice } from './two-builds.ts';
+
+/** `sample` is what `npm test` runs: fewer of each, at fixed places. */
+export type Attack = { scratch: string; seed: number; sample: boolean };
+
+const PARTS: Record<string, (attack: Attack) => Promise<string[]>> = {
+  'mutated tree': mutateTree,
+  'killed builds': killBuilds,
+  'two builds': buildTwice,
+};
+
+const { values, positionals } = parseArgs({
+  options: { seed: { type: 'string', default: '1' }, sample: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const seed = Number(values.seed);
+if (!Number.isInteger(seed) || seed < 1) throw new Error(`--seed: expected 1 or more, got ${values.seed}`);
+
+const scratch = mkdtempSync(join(tmpdir(), 'open-data-attack-'));
+let wrong = 0;
+process.stdout.write(`seed ${seed}\n`);
+try {
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    const lines = await part({ scratch, seed, sample: values.sample });
+    wrong += lines.length;
+    for (const line of lines.slice(0, 20)) process.stdout.write(`${name}: ${line}\n`);
+  }
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+process.stdout.write(wrong === 0 ? 'nothing wrong came of it\n' : `${wrong} wrong\n`);
+process.exit(wrong === 0 ? 0 : 1);

@@ -1,0 +1,170 @@
+// A built tree that is damaged under a running host and under a fresh one: every answer is the right one or a 503 that
+// nobody caches. Never a wrong 200, never a 404 for what is there.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createNodeServer } from '../../src/hosts/node/server.ts';
+import { POINTER, STORE_FOLDER } from '../../src/store/layout.ts';
+import { createDice } from '../bench/dice.ts';
+import { targetsOf } from '../load/questions.ts';
+import { attackedFiles, attackedTrees } from './attacked-tree.ts';
+import type { Attack } from './main.ts';
+
+type Dice = (below: number) => number;
+type Answer = { status: number; body: string; cache: string | null };
+type Expected = Map<string, Answer>;
+
+/** What is done to the bytes of a file; `null` takes it away, `folder` puts a folder in its place. */
+type Damage = (bytes: Buffer, dice: Dice) => Buffer | null | 'folder';
+
+const DAMAGES: Record<string, Damage> = {
+  'a bit flipped'(bytes, dice) {
+    const changed = Buffer.from(bytes);
+    const place = dice(bytes.length);
+    changed.writeUInt8(changed.readUInt8(place) ^ (1 << dice(8)), place);
+    return changed;
+  },
+  'a digit changed'(bytes, dice) {
+    const text = bytes.toString('latin1');
+    const places = [...text.matchAll(/\d/g)].map(({ index }) => index);
+    const place = places[dice(places.length)];
+    if (place === undefined) return Buffer.concat([bytes, Buffer.from('0')]);
+    const digit = String((Number(text[place]) + 1 + dice(9)) % 10);
+    return Buffer.from(text.slice(0, place) + digit + text.slice(place + 1), 'latin1');
+  },
+  'cut off': (bytes, dice) => bytes.subarray(0, dice(bytes.length)),
+  emptied: () => Buffer.alloc(0),
+  'added to': (bytes) => Buffer.concat([bytes, Buffer.from(' ')]),
+  'taken away': () => null,
+  'a folder': () => 'folder',
+};
+
+const MOST = { all: 168, sample: 28 };
+const ASKED = 40;
+
+export async function mutateTree({ scratch, seed, sample }: Attack): Promise<string[]> {
+  const { tree, other } = await attackedTrees(scratch);
+  const dice = createDice(seed);
+  const targets = [...sampled(targetsOf(tree), ASKED, dice), ...sampled(pathsOf(tree), ASKED / 2, dice)];
+  const expected = await answersOf(tree, targets);
+  const running = await listen(tree);
+  const counts = new Map<number, number>();
+  const wrong: string[] = [];
+  const most = sample ? MOST.sample : MOST.all;
+  for (let count = 0; count < most; count++) {
+    const { name, undo } = mutate(tree, other, { count, dice });
+    const fresh = await answersOf(tree, targets);
+    const answers = [...fresh, ...(await askAll(running, targets))];
+    for (const [target, answer] of answers) {
+      counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
+      const found = judged(expected.get(target), answer);
+      if (found !== null) wrong.push(`${name}: ${target}: ${found}`);
+    }
+    undo();
+  }
+  const mended = await askAll(running, targets);
+  for (const [target, answer] of mended)
+    if (answer.body !== expected.get(target)?.body) wrong.push(`mended: ${target}: got ${answer.status}`);
+  running.close();
+  const shown = [...counts].sort(([a], [b]) => a - b).map(([status, times]) => `${times} of ${status}`);
+  process.stdout.write(
+    `mutated tree: ${most} mutations, ${targets.length} questions each, twice: ${shown.join(', ')}\n`,
+  );
+  if ((counts.get(503) ?? 0) === 0) wrong.push('expected some mutation to be noticed, got none');
+  return wrong;
+}
+
+function judged(expected: Answer | undefined, { status, body, cache }: Answer): string | null {
+  if (status === 503) return cache === 'no-store' ? null : `expected no-store, got ${cache}`;
+  return status === expected?.status && body === expected.body
+    ? null
+    : `expected ${expected?.status} or 503, got ${status} ${body.slice(0, 100)}`;
+}
+
+/** In turn: each damage to a shard and to another file, two files swapped, another release's in its place, the pointer. */
+function mutate(tree: string, other: string, { count, dice }: { count: number; dice: Dice }) {
+  const { shards, files } = attackedFiles(tree);
+  const pick = <T>(items: readonly T[]): T => items[dice(items.length)] as T;
+  const kinds = Object.keys(DAMAGES);
+  const [what, shard] = pick([...shards]);
+  const turn = count % (kinds.length + 3);
+  if (turn < kinds.length) {
+    const kind = kinds[turn] ?? '';
+    const path = count % 3 === 0 ? pick(files) : shard;
+    const bytes = DAMAGES[kind]?.(readFileSync(join(tree, path)), dice) ?? null;
+    return { name: `${path === shard ? what : path} ${kind}`, undo: put(tree, path, bytes) };
+  }
+  if (turn === kinds.length) {
+    const [otherWhat, otherShard] = pick([...shards]);
+    const [a, b] = [readFileSync(join(tree, shard)), readFileSync(join(tree, otherShard))];
+    const [undoA, undoB] = [put(tree, shard, b), put(tree, otherShard, a)];
+    return {
+      name: `${what} and ${otherWhat} swapped`,
+      undo() {
+        undoB();
+        undoA();
+      },
+    };
+  }
+  if (turn === kinds.length + 1) {
+    const path = pick(files);
+    const bytes = existsSync(join(other, path)) ? readFileSync(join(other, path)) : null;
+    const stale = attackedFiles(other).shards.get(what);
+    return count % 2 === 0 && stale !== undefined
+      ? { name: `${what} of another release`, undo: put(tree, shard, readFileSync(join(other, stale))) }
+      : { name: `${path} of another release`, undo: put(tree, path, bytes) };
+  }
+  const pointer = `${STORE_FOLDER}/${POINTER}`;
+  const names = ['', 'x'.repeat(64), `${'0'.repeat(64)}\n`, readFileSync(join(other, pointer), 'utf8')];
+  const text = pick([...names, `${shard.slice(-64)}\n`]);
+  return { name: `the pointer ${JSON.stringify(text)}`, undo: put(tree, pointer, Buffer.from(text)) };
+}
+
+/** Puts bytes in the place of a file; gives what puts back what was there. */
+function put(tree: string, path: string, bytes: Buffer | null | 'folder'): () => void {
+  const file = join(tree, path);
+  const before = readFileSync(file);
+  rmSync(file);
+  if (bytes === 'folder') mkdirSync(file);
+  else if (bytes !== null) writeFileSync(file, bytes);
+  return () => {
+    rmSync(file, { recursive: true, force: true });
+    writeFileSync(file, before);
+  };
+}
+
+const sampled = (items: readonly string[], most: number, dice: Dice): string[] =>
+  Array.from({ length: most }, () => items[dice(items.length)] ?? '/');
+
+const pathsOf = (tree: string): string[] =>
+  attackedFiles(tree).files.map((path) => `/${path.replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`);
+
+async function listen(tree: string): Promise<Server> {
+  const server = await createNodeServer(tree, () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+/** Of a host that has nothing in memory; one that does not open has said so, and answers nothing. */
+async function answersOf(tree: string, targets: readonly string[]): Promise<Expected> {
+  const server = await listen(tree).catch(() => null);
+  if (server === null) return new Map();
+  try {
+    return await askAll(server, targets);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+async function askAll(server: Server, targets: readonly string[]): Promise<Expected> {
+  const { port } = server.address() as AddressInfo;
+  const answers: Expected = new Map();
+  for (const target of targets) {
+    const response = await fetch(`http://127.0.0.1:${port}${target}`);
+    const body = Buffer.from(await response.arrayBuffer()).toString('latin1');
+    answers.set(target, { status: response.status, body, cache: response.headers.get('cache-control') });
+  }
+  return answers;
+}
