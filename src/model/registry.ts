@@ -1,6 +1,7 @@
 // data/metrics.json, the canonical registry: written by hand, the only place where a metric is described.
 // Unknown is null, never left out and never guessed.
 import * as z from 'zod';
+import { Draft } from './draft.ts';
 import { Localized } from './lang.ts';
 import { Note, Noun, Related } from './note.ts';
 import { GEO_PATTERN, METRIC_ID_PATTERN } from './observation-id.ts';
@@ -46,13 +47,20 @@ export const Capabilities = z.strictObject({
 });
 export type Capabilities = z.infer<typeof Capabilities>;
 
+/** `untranslated` when nobody has translated the title: the Swedish one then stands in its place, and never a machine's guess. */
+export type Title = Localized & { untranslated?: true };
+
+const Title = z
+  .strictObject({ sv: text, en: text.nullable() })
+  .transform(({ sv, en }): Title => (en === null ? { sv, en: sv, untranslated: true } : { sv, en }));
+
 /** Whether the metric may be shown: `public` null means that its status is not established, and it is omitted. */
 export const PublicStatus = z.strictObject({ public: z.boolean().nullable(), reason: text });
 
 export const Metric = z.strictObject({
   id: z.string().regex(METRIC_ID_PATTERN),
   status: PublicStatus,
-  title: Localized,
+  title: Title,
   officialTitle: text.nullable(),
   /** One sentence that retells the publisher's own description. */
   definition: Localized.nullable().default(null),
@@ -100,6 +108,8 @@ export const Registry = z.strictObject({
   /** Aliases that several public metrics may carry; asking by one of them is `ambiguous`. */
   sharedAliases: z.array(z.string().regex(SLUG_PATTERN)),
   metrics: z.array(Metric),
+  /** Entries that nobody has confirmed: no question, page or download reads them. */
+  drafts: z.array(Draft).default([]),
   /** By code; what the register of municipalities has no column for. */
   municipalities: z.record(z.string().regex(GEO_PATTERN), NamedMunicipality).default({}),
 });

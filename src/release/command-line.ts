@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { isPeriod } from '../model/period.ts';
+import { type DraftWish, draftOf } from './draft/draft-wish.ts';
 import { type ImportWish, isAddress } from './import-command.ts';
 import { ImportKind } from './imported.ts';
 import type { ReleaseWish } from './plan-release.ts';
@@ -9,6 +10,7 @@ import type { RewindWish } from './rewind.ts';
 
 export type Command =
   | { name: 'import'; wish: ImportWish }
+  | { name: 'draft'; wish: DraftWish }
   | { name: 'diff'; wish: ReleaseWish }
   | { name: 'publish'; wish: ReleaseWish }
   | { name: 'verify'; url: string | null; trust: string | null }
@@ -18,6 +20,8 @@ export type Command =
 export const USAGE = `npm run release -- import kolada <folder> --retrieved 2024-08-30 [--ids N01951,N00901] [--from 1994]
 npm run release -- import json-stat|csv|xlsx <files> --retrieved 2026-03-05 [--from 1994]
 npm run release -- import kolada|json-stat|csv <URLs> [--retrieved …] [--ids …] [--from 1994]
+npm run release -- draft kolada <folder or URL> [--csv drafts.csv]
+npm run release -- draft csv <drafts.csv>
 npm run release -- diff [--date 2026-06-25] [--corrected --reason "…"]
 npm run release -- publish --date 2026-06-25 [--reason "…"] [--corrected] [--key private.pem]
 npm run release -- verify [--trust <public key>] [--url https://…]
@@ -38,6 +42,7 @@ const Options = z.strictObject({
   date: date.optional(),
   reason: z.string().trim().min(1, { error: 'expected a sentence' }).optional(),
   corrected: z.boolean().optional(),
+  csv: path,
   key: path,
   trust: path,
   to: date.optional(),
@@ -48,6 +53,7 @@ type Options = z.infer<typeof Options>;
 
 const ALLOWED: Record<Command['name'], (keyof Options)[]> = {
   import: ['from', 'ids', 'retrieved'],
+  draft: ['csv'],
   diff: ['date', 'reason', 'corrected'],
   publish: ['date', 'reason', 'corrected', 'key'],
   verify: ['url', 'trust'],
@@ -61,7 +67,9 @@ export function readCommandLine(args: string[], today: string): Command | { mist
   if ('mistake' in parsed) return parsed;
   const [name = '', ...rest] = parsed.positionals;
   if (!isCommand(name))
-    return { mistake: `${name || 'no command'}: expected import, diff, publish, verify, rewind or show` };
+    return {
+      mistake: `${name || 'no command'}: expected import, draft, diff, publish, verify, rewind or show`,
+    };
   const stray = Object.keys(parsed.options).find((key) => !ALLOWED[name].some((allowed) => allowed === key));
   if (stray !== undefined) return { mistake: `--${stray}: ${name} does not take it` };
   return commandOf(name, rest, { ...parsed.options, today });
@@ -76,6 +84,7 @@ const TEXTS = {
   retrieved: text,
   date: text,
   reason: text,
+  csv: text,
   key: text,
   trust: text,
   to: text,
@@ -105,6 +114,7 @@ type Timed = Options & { today: string };
 
 function commandOf(name: Command['name'], rest: string[], options: Timed): Command | { mistake: string } {
   if (name === 'import') return importOf(rest, options);
+  if (name === 'draft') return draftOf(rest, options.csv ?? null);
   const [id] = rest;
   if (name === 'show')
     return id === undefined || rest.length > 1 ? { mistake: 'show: expected one identifier' } : { name, id };

@@ -11,4 +11,6 @@ export const Described = z.record(z.string(), Description);
 export type Described = z.infer<typeof Described>;
 
 export const describe = ({ metrics }: Registry): Described =>
-  Object.fromEntries(metrics.map(({ id, title, unit, source }) => [id, { title, unit, source }]));
+  Object.fromEntries(
+    metrics.map(({ id, title: { sv, en }, unit, source }) => [id, { title: { sv, en }, unit, source }]),
+  );

@@ -2,6 +2,7 @@
 import { type Command, readCommandLine, USAGE } from './command-line.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import { diffCommand } from './diff-command.ts';
+import { draftCommand } from './draft/draft-command.ts';
 import type { Effects } from './effects.ts';
 import { importCommand } from './import-command.ts';
 import { publish } from './publish.ts';
@@ -39,6 +40,8 @@ async function perform(command: Command, paths: DatasetPaths, effects: Effects):
   switch (command.name) {
     case 'import':
       return importCommand(paths, command.wish, effects);
+    case 'draft':
+      return draftCommand(paths, command.wish, effects);
     case 'diff':
       return diffCommand(paths, command.wish, effects);
     case 'publish':

@@ -47,6 +47,9 @@ test.each([
   ['import kolada saved --ids n1', '--ids: expected KPI ids with commas'],
   ['import csv a.csv --ids N00001', '--ids: import csv does not take it'],
   ['import excel a.xls', 'excel: expected kolada, json-stat, csv or xlsx'],
+  ['draft', 'draft: expected kolada or csv'],
+  ['draft kolada', 'draft kolada: expected one folder or address'],
+  ['draft csv a.csv --csv b.csv', '--csv: draft csv takes the file as a word, and writes none'],
   ['import csv', 'import csv: expected files, a folder or an address'],
   ['import xlsx a.xlsx', '--retrieved: say on which day the files were taken from the publisher, YYYY-MM-DD'],
   ['verify --date 2026-06-25', '--date: verify does not take it'],
@@ -56,7 +59,7 @@ test.each([
   ['diff --key key.pem', '--key: diff does not take it'],
   ['verify --trust=', '--trust: expected a file or a key, got nothing'],
   ['show', 'show: expected one identifier'],
-  ['unpublish', 'unpublish: expected import, diff, publish, verify, rewind or show'],
+  ['unpublish', 'unpublish: expected import, draft, diff, publish, verify, rewind or show'],
 ])('%s is a mistake', (line, mistake) => {
   expect(read(line)).toEqual({ mistake });
 });

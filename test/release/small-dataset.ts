@@ -49,6 +49,7 @@ export const registryOf = (metrics: Metric[]): Registry => ({
   sharedAliases: [],
   metrics,
   municipalities: {},
+  drafts: [],
 });
 
 export const MAPPING: SourceMapping = {

@@ -70,6 +70,7 @@ const registryOf = (metrics: Metric[]): Registry => ({
   sharedAliases: [],
   metrics,
   municipalities: {},
+  drafts: [],
 });
 
 type Files = Record<string, string>;

@@ -50,6 +50,18 @@ function* byKpi(pages: RowsOfPage[]): Generator<KpiPages> {
     yield { kpi, pages: grouped.map(({ file, rows }) => ({ file, values: rows.get(kpi) ?? [] })) };
 }
 
+/** Every KPI that the publisher lists. */
+export async function listKpis(
+  { base, cache }: Omit<KoladaQuestion, 'ids'>,
+  effects: Effects,
+): Promise<KoladaKpi[]> {
+  const follower = { row: KoladaKpi, cache, effects, onPage: () => {} };
+  const followed = await followPages(`${base}/kpi?per_page=${PER_PAGE}`, follower);
+  if ('mistake' in followed)
+    throw new Error(`${followed.file}: expected the list of KPIs, got ${followed.mistake}`);
+  return followed.pages.flatMap(({ values }) => values);
+}
+
 const inPaths = (ids: string[]): string[] =>
   Array.from({ length: Math.ceil(ids.length / IDS_PER_PATH) }, (_, index) =>
     ids.slice(index * IDS_PER_PATH, (index + 1) * IDS_PER_PATH).join(','),

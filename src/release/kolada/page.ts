@@ -26,7 +26,7 @@ export const KoladaRow = z.object({
 });
 export type KoladaRow = z.infer<typeof KoladaRow>;
 
-export const KoladaKpi = z.object({ id: z.string(), title: z.string() });
+export const KoladaKpi = z.object({ id: z.string(), title: z.string(), description: z.string().nullish() });
 export type KoladaKpi = z.infer<typeof KoladaKpi>;
 
 /** `type` is K for a municipality and L for a region or the nation. */

@@ -1,0 +1,100 @@
+// A person's rows of the spreadsheet made into metrics. A row without a word under `public` stays a draft.
+import type { z } from 'zod';
+import type { Draft } from '../../model/draft.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Metric, Registry } from '../../model/registry.ts';
+import type { HandColumn, HandRow } from './draft-csv.ts';
+
+/** A metric as it is written: a title that nobody has translated is null. */
+export type WrittenMetric = z.input<typeof Metric>;
+
+export type Confirmed = { metrics: WrittenMetric[]; drafts: Draft[]; findings: Finding[] };
+
+/** All rows or none: any finding and the registry is to stay as it is. */
+export function confirmDrafts(file: string, rows: HandRow[], registry: Registry): Confirmed {
+  const drafts = new Map(registry.drafts.map((draft) => [draft.id, draft]));
+  const findings: Finding[] = [];
+  const metrics: WrittenMetric[] = [];
+  for (const row of rows) {
+    if (row.cell('public') === '') continue;
+    const report = (column: HandColumn, message: string): void => {
+      const where = { file, line: row.line, metric: row.cell('id') };
+      const actual = row.cell(column) === '' ? 'nothing' : row.cell(column);
+      findings.push({
+        rule: 'draft-is-confirmed',
+        severity: 'error',
+        where,
+        message: `column ${column}: ${message}`,
+        actual,
+      });
+    };
+    const draft = drafts.get(row.cell('id'));
+    if (draft === undefined) report('id', 'the registry has no draft of this id; draft it first');
+    else if (metrics.some(({ id }) => id === draft.id)) report('id', 'the row stands twice');
+    else {
+      const before = findings.length;
+      for (const [column, message] of mistakesOf(row, registry)) report(column, message);
+      if (findings.length === before) metrics.push(metricOf(draft, row));
+    }
+  }
+  const ids = new Set(metrics.map(({ id }) => id));
+  return { metrics, drafts: registry.drafts.filter(({ id }) => !ids.has(id)), findings };
+}
+
+function mistakesOf({ cell }: HandRow, { units, subjects }: Registry): [HandColumn, string][] {
+  const wrong: [HandColumn, string, boolean][] = [
+    ['public', 'expected yes, no or nothing', !/^(?:yes|no)$/.test(cell('public'))],
+    ['reason', 'say in a sentence why', cell('reason') === ''],
+    ['title_sv', 'a metric needs its Swedish title', cell('title_sv') === ''],
+    [
+      'unit_confirmed',
+      'the unit was read out of the title; look at it and write yes',
+      cell('unit_confirmed') !== 'yes',
+    ],
+    [
+      'unit',
+      'expected the code of a unit that metrics.json declares under units',
+      units.every(({ code }) => code !== cell('unit')),
+    ],
+    [
+      'source_confirmed',
+      'the authority was read out of the description; look at it and write yes',
+      cell('source_confirmed') !== 'yes',
+    ],
+    ['source', 'a metric needs the citation of its authority', cell('source') === ''],
+    [
+      'subject',
+      'expected a subject that metrics.json declares',
+      subjects.every(({ slug }) => slug !== cell('subject')),
+    ],
+    ['order', 'expected descending or ascending', !/^(?:de|a)scending$/.test(cell('order'))],
+  ];
+  return wrong.flatMap(([column, message, is]): [HandColumn, string][] => (is ? [[column, message]] : []));
+}
+
+const metricOf = (draft: Draft, { cell }: HandRow): WrittenMetric => ({
+  id: draft.id,
+  status: { public: cell('public') === 'yes', reason: cell('reason') },
+  title: { sv: cell('title_sv'), en: cell('title_en') === '' ? null : cell('title_en') },
+  officialTitle: draft.officialTitle,
+  definition: null,
+  unit: cell('unit'),
+  noun: null,
+  notes: [],
+  related: [],
+  source: cell('source'),
+  publisher: 'RKA (Kolada)',
+  kpiId: draft.kpiId,
+  dataset: 'Kolada',
+  sourceUrl: `https://api.kolada.se/v3/kpi/${draft.kpiId}`,
+  license: 'kolada-terms',
+  subject: cell('subject'),
+  aliases: [],
+  synonyms: { sv: [], en: [] },
+  capabilities: { ranking: true, comparison: true, chart: true },
+  capabilitiesReason: null,
+  order: cell('order') === 'ascending' ? 'ascending' : 'descending',
+  geographySemantics: null,
+  periodSemantics: null,
+  backCast: draft.backCast,
+});

@@ -1,0 +1,154 @@
+// `draft`: entries for KPIs that no metric takes, for a person to confirm. Nothing of a draft is public.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Draft } from '../../model/draft.ts';
+import { formatFinding } from '../../model/finding.ts';
+import { Registry } from '../../model/registry.ts';
+import { REGISTRY_FILE } from '../../rules/data-files.ts';
+import type { DatasetPaths } from '../dataset-paths.ts';
+import type { Effects } from '../effects.ts';
+import { isAddress } from '../import-command.ts';
+import { jsonText } from '../json-text.ts';
+import { readKoladaFolder } from '../kolada/folder.ts';
+import { fetchKolada, listKpis } from '../kolada/live.ts';
+import { pageCache } from '../kolada/page-cache.ts';
+import type { KoladaInput } from '../kolada/series.ts';
+import { registerOf } from '../xlsx/register.ts';
+import { confirmDrafts } from './confirm.ts';
+import { draftsCsv, readDraftsCsv } from './draft-csv.ts';
+import { draftEntry, readKpi } from './draft-entry.ts';
+import type { DraftWish } from './draft-wish.ts';
+
+/** Returns the exit code. Any finding and the registry stays as it was. */
+export function draftCommand(
+  paths: DatasetPaths,
+  wish: DraftWish,
+  effects: Effects,
+): Promise<number> | number {
+  const file = join(paths.data, REGISTRY_FILE);
+  const raw: RawRegistry = JSON.parse(readFileSync(file, 'utf8'));
+  const registry = Registry.parse(raw);
+  const write = (next: Pick<RawRegistry, 'metrics' | 'drafts'>): void =>
+    effects.files.write(file, jsonText({ ...raw, ...next }));
+  if (wish.from === 'csv') return confirm(wish.file, { raw, registry, write }, effects);
+  return draft(paths, wish, { registry, raw, write, effects });
+}
+
+/** As it stands in the file, so that what a person wrote is written back as it was. */
+type RawRegistry = { metrics: { id: string }[]; drafts?: object[] };
+type Writing = {
+  raw: RawRegistry;
+  registry: Registry;
+  write: (next: Pick<RawRegistry, 'metrics' | 'drafts'>) => void;
+};
+
+async function draft(
+  paths: DatasetPaths,
+  { source, csv }: Extract<DraftWish, { from: 'kolada' }>,
+  { registry, raw, write, effects }: Writing & { effects: Effects },
+): Promise<number> {
+  if (!isAddress(source) && !existsSync(join(source, 'kpi.json'))) {
+    effects.print(
+      `${source}: there is no kpi.json; give the folder that holds kpi.json, municipality.json and data/`,
+    );
+    return 1;
+  }
+  const taken = new Set(registry.metrics.flatMap(({ kpiId }) => kpiId ?? []));
+  const input = await inputOf(paths, source, { taken, effects });
+  const drafts = await entriesOf(input, {
+    taken,
+    register: registerOf(readFileSync(join(paths.data, 'municipalities.csv'))),
+  });
+  if (input.findings.length > 0) {
+    for (const finding of input.findings) effects.print(formatFinding(finding));
+    effects.print(`${input.findings.length} findings: nothing was drafted.`);
+    return 1;
+  }
+  const drafted = new Set(drafts.map(({ id }) => id));
+  const all = [...registry.drafts.filter(({ id }) => !drafted.has(id)), ...drafts].sort(byId);
+  write({ metrics: raw.metrics, drafts: all });
+  if (csv !== null) effects.files.write(csv, draftsCsv(all));
+  for (const line of report(drafts)) effects.print(line);
+  if (isAddress(source)) pageCache(paths, effects).clear();
+  return 0;
+}
+
+const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
+
+type Drafting = { taken: ReadonlySet<string>; effects: Effects };
+
+async function inputOf(
+  paths: DatasetPaths,
+  source: string,
+  { taken, effects }: Drafting,
+): Promise<KoladaInput> {
+  if (!isAddress(source)) return readKoladaFolder(source, []);
+  const question = { base: source.replace(/\/+$/, ''), cache: pageCache(paths, effects) };
+  const listed = await listKpis(question, effects);
+  const ids = listed.flatMap(({ id }) => (taken.has(id) ? [] : [id]));
+  return fetchKolada({ ...question, ids }, effects);
+}
+
+type Entries = { taken: ReadonlySet<string>; register: ReturnType<typeof registerOf> };
+
+async function entriesOf(input: KoladaInput, { taken, register }: Entries): Promise<Draft[]> {
+  const kpiOf = new Map(input.kpis.map((kpi) => [kpi.id, kpi]));
+  const regions = new Set(input.areas.filter(({ type }) => type === 'L').map(({ id }) => id));
+  const drafts: Draft[] = [];
+  for await (const pages of input.eachKpi) {
+    const kpi = kpiOf.get(pages.kpi);
+    if (kpi === undefined || taken.has(kpi.id)) continue;
+    drafts.push(draftEntry(kpi, readKpi(pages, regions), { regions, register }));
+  }
+  return drafts;
+}
+
+function report(drafts: Draft[]): string[] {
+  const told = (what: string, some: Draft[]): string[] =>
+    some.length === 0 ? [] : [`${what}: ${some.map(({ id }) => id).join(' ')}`];
+  return [
+    `Drafted ${drafts.length} entries; none is public until a person confirms it.`,
+    ...told(
+      'Only regions have figures',
+      drafts.filter(({ years, levels }) => years === null && levels.regions > 0),
+    ),
+    ...told(
+      'No figures at all',
+      drafts.filter(({ years, levels }) => years === null && levels.regions === 0),
+    ),
+    ...told(
+      'Zeros that may stand for missing values',
+      drafts.filter(({ suspectZeros }) => suspectZeros > 0),
+    ),
+    ...told(
+      'Years that repeat the year before',
+      drafts.filter(({ carriedForward }) => carriedForward.length > 0),
+    ),
+    ...told(
+      'Figures of years before a municipality existed',
+      drafts.filter(({ backCast }) => backCast),
+    ),
+    ...told(
+      'Figures that cannot be kept exactly',
+      drafts.filter(({ inexact }) => inexact > 0),
+    ),
+  ];
+}
+
+function confirm(file: string, { raw, registry, write }: Writing, { print }: Effects): number {
+  if (!existsSync(file)) {
+    print(`${file}: there is no such file; draft kolada --csv writes it`);
+    return 1;
+  }
+  const { rows, findings: unread } = readDraftsCsv(file, readFileSync(file, 'utf8'));
+  const { metrics, drafts, findings: unfit } = confirmDrafts(file, rows, registry);
+  const findings = [...unread, ...unfit];
+  for (const finding of findings) print(formatFinding(finding));
+  if (findings.length > 0) {
+    print(`${findings.length} findings: the registry stays as it was.`);
+    return 1;
+  }
+  if (metrics.length > 0) write({ metrics: [...raw.metrics, ...metrics].sort(byId), drafts });
+  print(`Confirmed ${metrics.length} entries; ${drafts.length} drafts are left.`);
+  return 0;
+}

@@ -1,0 +1,94 @@
+// Drafts as a spreadsheet: out for a person to fill in, and back. The columns after `public` are theirs to change.
+import { parse } from 'csv-parse/sync';
+import type { Draft } from '../../model/draft.ts';
+import type { Finding } from '../../model/finding.ts';
+import { csvText } from '../csv-text.ts';
+
+export const HAND_COLUMNS = [
+  'id',
+  'public',
+  'reason',
+  'title_sv',
+  'title_en',
+  'unit',
+  'unit_confirmed',
+  'source',
+  'source_confirmed',
+  'subject',
+  'order',
+] as const;
+export type HandColumn = (typeof HAND_COLUMNS)[number];
+
+const FACTS = [
+  'official_title',
+  'first_year',
+  'last_year',
+  'municipalities_in_last_year',
+  'municipality_figures',
+  'region_figures',
+  'genders',
+  'zeros',
+  'suspect_zeros',
+  'carried_forward',
+  'back_cast',
+  'inexact',
+] as const;
+
+const COLUMNS = [...HAND_COLUMNS, ...FACTS];
+
+export const draftsCsv = (drafts: Draft[]): string => csvText(COLUMNS, drafts.map(rowOf));
+
+function rowOf(draft: Draft): (string | null)[] {
+  const { unit, authority, years, levels, genders } = draft;
+  const source = authority.text === null ? null : `${authority.text}, via Kolada (RKA)`;
+  const yes = (is: boolean): string => (is ? 'yes' : 'no');
+  return [
+    ...[draft.id, null, null, draft.title.sv, draft.title.en, unit.text, yes(unit.confirmed), source],
+    ...[
+      yes(authority.confirmed),
+      null,
+      'descending',
+      draft.officialTitle,
+      years?.first ?? null,
+      years?.last ?? null,
+    ],
+    ...[draft.municipalitiesInLastYear, levels.municipalities, levels.regions].map(String),
+    Object.keys(genders).sort().join(' '),
+    ...[draft.zeros, draft.suspectZeros].map(String),
+    draft.carriedForward.join(' '),
+    yes(draft.backCast),
+    String(draft.inexact),
+  ];
+}
+
+export type HandRow = { line: number; cell: (column: HandColumn) => string };
+
+/** The rows with their lines; the columns of facts may be gone, and stand in any order. */
+export function readDraftsCsv(file: string, text: string): { rows: HandRow[]; findings: Finding[] } {
+  const refused = (message: string) => ({
+    rows: [],
+    findings: [{ rule: 'spreadsheet-is-readable', severity: 'error' as const, where: { file }, message }],
+  });
+  const records: { cells: string[]; line: number }[] = [];
+  const onRecord = (cells: string[], { lines }: { lines: number }): null => {
+    records.push({ cells, line: lines });
+    return null;
+  };
+  try {
+    const delimiter = text.slice(0, text.indexOf('\n')).includes(';') ? ';' : ',';
+    parse(text, { bom: true, skip_empty_lines: true, delimiter, on_record: onRecord });
+  } catch (error) {
+    return refused(`not CSV: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const [head, ...rows] = records;
+  const missing = HAND_COLUMNS.find((column) => !head?.cells.includes(column));
+  if (missing !== undefined)
+    return refused(`the spreadsheet has no column ${missing}; write it anew with draft --csv`);
+  return {
+    rows: rows.map(({ cells, line }) => ({
+      line,
+      cell: (column) => (cells[head?.cells.indexOf(column) ?? -1] ?? '').trim(),
+    })),
+    findings: [],
+  };
+}

@@ -1,0 +1,61 @@
+// One KPI's pages as a draft of its registry entry.
+import type { Draft } from '../../model/draft.ts';
+import { collectFigures, LITERAL_RULE } from '../figure-collector.ts';
+import type { Figure } from '../imported.ts';
+import type { KoladaKpi } from '../kolada/page.ts';
+import type { KpiPages } from '../kolada/series.ts';
+import type { Registered } from '../xlsx/register.ts';
+import { judge } from './judge.ts';
+import { authorityInDescription, unitInTitle } from './suggest.ts';
+
+const UNKNOWN = 'Not established: nobody has confirmed this entry yet.';
+
+export type DraftContext = { regions: ReadonlySet<string>; register: Registered[] };
+
+export function draftEntry(
+  { id, title, description }: KoladaKpi,
+  read: KpiFacts,
+  context: DraftContext,
+): Draft {
+  const { figures, genders, levels, inexact } = read;
+  const present = figures.filter(({ value }) => value !== '');
+  const years = [...new Set(present.map(({ period }) => period))].sort();
+  const [first] = years;
+  const last = years.at(-1);
+  return {
+    id,
+    kpiId: id,
+    status: { public: null, reason: UNKNOWN },
+    title: { sv: title, en: null },
+    officialTitle: title,
+    unit: { text: unitInTitle(title), confirmed: false },
+    authority: { text: authorityInDescription(description), confirmed: false },
+    genders,
+    levels,
+    years: first === undefined || last === undefined ? null : { first, last },
+    municipalitiesInLastYear: present.filter(({ period }) => period === last).length,
+    ...judge(id, figures, context.register),
+    inexact,
+  };
+}
+
+export type KpiFacts = Pick<Draft, 'genders' | 'levels' | 'inexact'> & { figures: Figure[] };
+
+/** Counts all figures of a KPI and keeps those of municipalities, for both genders together. */
+export function readKpi({ kpi, pages }: KpiPages, regions: ReadonlySet<string>): KpiFacts {
+  const collector = collectFigures(null);
+  const genders: Record<string, number> = {};
+  const levels = { municipalities: 0, regions: 0, groups: 0 };
+  for (const { file, values } of pages)
+    for (const { municipality: geo, period, values: own } of values)
+      for (const { gender, value, isdeleted } of own) {
+        if (value === null || isdeleted) continue;
+        genders[gender] = (genders[gender] ?? 0) + 1;
+        if (gender !== 'T') continue;
+        const level = regions.has(geo) ? 'regions' : /^\d{4}$/.test(geo) ? 'municipalities' : 'groups';
+        levels[level] += 1;
+        if (level === 'municipalities') collector.add({ metric: kpi, geo, period, literal: value, file });
+      }
+  const inexact = collector.findings.filter(({ rule }) => rule === LITERAL_RULE).length;
+  return { figures: collector.figuresOf(kpi), genders, levels, inexact };
+}

@@ -1,0 +1,184 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Registry } from '../../../src/model/registry.ts';
+import { type Published, publishedDataset } from '../published-dataset.ts';
+import { listPage, put, type Row, saveKolada } from '../small-dataset.ts';
+
+const ROWS: Record<string, Row[]> = {
+  N00001: [['0180', '2022', '1']],
+  N00003: [
+    ['0001', '2021', '7'],
+    ['0180', '2021', '5.0'],
+    ['0180', '2022', '6'],
+    ['1480', '2022', 'null'],
+  ],
+  N00004: [['0001', '2022', '9']],
+};
+
+let dataset: Published;
+const folder = (): string => join(dataset.dir, 'drafted');
+const csv = (): string => join(dataset.dir, 'drafts.csv');
+const registryText = (): string => readFileSync(join(dataset.paths.data, 'metrics.json'), 'utf8');
+const registry = () => Registry.parse(JSON.parse(registryText()));
+beforeEach(async () => {
+  dataset = await publishedDataset();
+  saveKolada(folder(), ROWS);
+  const kpis = [
+    { id: 'N00001', title: 'Registrerat' },
+    { id: 'N00003', title: 'Elever, andel (%)', description: 'Andelen. Källa: Skolverket.' },
+    { id: 'N00004', title: 'Vårdplatser, antal', description: null },
+  ];
+  put(join(folder(), 'kpi.json'), listPage(kpis));
+});
+afterEach(() => dataset.remove());
+
+const draft = () => dataset.run('draft', 'kolada', folder(), '--csv', csv());
+
+describe('a draft', () => {
+  test('states what the pages say, and null where nobody knows', async () => {
+    await draft();
+    expect(registry().drafts).toEqual([
+      {
+        id: 'N00003',
+        kpiId: 'N00003',
+        status: { public: null, reason: 'Not established: nobody has confirmed this entry yet.' },
+        title: { sv: 'Elever, andel (%)', en: null },
+        officialTitle: 'Elever, andel (%)',
+        unit: { text: '%', confirmed: false },
+        authority: { text: 'Skolverket', confirmed: false },
+        genders: { T: 3 },
+        levels: { municipalities: 2, regions: 1, groups: 0 },
+        years: { first: '2021', last: '2022' },
+        municipalitiesInLastYear: 1,
+        zeros: 0,
+        suspectZeros: 0,
+        carriedForward: [],
+        backCast: false,
+        inexact: 0,
+      },
+      expect.objectContaining({ id: 'N00004', years: null, authority: { text: null, confirmed: false } }),
+    ]);
+  });
+
+  test('leaves the metrics as they are, and tells which KPIs only regions have', async () => {
+    const before = JSON.parse(registryText());
+    const { code, lines } = await draft();
+    expect({ code, lines }).toEqual({
+      code: 0,
+      lines: [
+        'Drafted 2 entries; none is public until a person confirms it.',
+        'Only regions have figures: N00004',
+      ],
+    });
+    expect(JSON.parse(registryText()).metrics).toEqual(before.metrics);
+  });
+
+  test('that is made again replaces the one before', async () => {
+    await draft();
+    await draft();
+    expect(registry().drafts.map(({ id }) => id)).toEqual(['N00003', 'N00004']);
+  });
+
+  test('has its zeros judged, and years that are repeated', async () => {
+    const codes = Array.from({ length: 25 }, (_, index) => String(2000 + index));
+    const rows = codes.flatMap((geo, index): Row[] => [
+      [geo, '2020', String(50 + index)],
+      [geo, '2021', String(50 + index)],
+    ]);
+    saveKolada(folder(), { N00003: [...rows, ['0180', '2021', '0']] });
+    await draft();
+    expect(registry().drafts).toMatchObject([{ zeros: 1, suspectZeros: 1, carriedForward: ['2021'] }]);
+  });
+
+  test('needs the folder to have kpi.json', async () => {
+    const { code, lines } = await dataset.run('draft', 'kolada', dataset.dir);
+    expect({ code, lines }).toEqual({
+      code: 1,
+      lines: [
+        `${dataset.dir}: there is no kpi.json; give the folder that holds kpi.json, municipality.json and data/`,
+      ],
+    });
+  });
+
+  test('is not made from a broken page', async () => {
+    const before = registryText();
+    put(join(folder(), 'data/N00003/page-1.json'), '{"values":[');
+    const { code, lines } = await draft();
+    expect({ code, line: lines.at(-1) }).toEqual({ code: 1, line: '1 findings: nothing was drafted.' });
+    expect(registryText()).toBe(before);
+    expect(existsSync(csv())).toBe(false);
+  });
+});
+
+describe('the spreadsheet that comes back', () => {
+  const DONE =
+    'N00003,yes,"Checked at the source.",Elever,,count,yes,"Skolverket, via Kolada (RKA)",yes,befolkning,descending';
+  const fill = (row: string): void => {
+    const [header = '', , ...others] = readFileSync(csv(), 'utf8').split('\n');
+    const facts = ','.repeat(header.split(',').length - 11);
+    put(csv(), [header, `${row}${facts}`, ...others].join('\n'));
+  };
+  beforeEach(async () => {
+    await draft();
+  });
+
+  test('makes a metric of a confirmed row, its English title null until it is translated', async () => {
+    fill(DONE);
+    const { code, lines } = await dataset.run('draft', 'csv', csv());
+    expect({ code, lines }).toEqual({ code: 0, lines: ['Confirmed 1 entries; 1 drafts are left.'] });
+    const written = JSON.parse(registryText()).metrics.find(({ id }: { id: string }) => id === 'N00003');
+    expect(written.title).toEqual({ sv: 'Elever', en: null });
+    const metric = registry().metrics.find(({ id }) => id === 'N00003');
+    expect(metric?.title).toEqual({ sv: 'Elever', en: 'Elever', untranslated: true });
+    expect(metric?.status).toEqual({ public: true, reason: 'Checked at the source.' });
+  });
+
+  test('leaves a draft where nothing stands under public', async () => {
+    expect((await dataset.run('draft', 'csv', csv())).lines).toEqual([
+      'Confirmed 0 entries; 2 drafts are left.',
+    ]);
+  });
+
+  test.each([
+    [DONE.replace(',yes,', ',maybe,'), 'column public: expected yes, no or nothing; got maybe'],
+    [
+      DONE.replace('count,yes', 'count,no'),
+      'column unit_confirmed: the unit was read out of the title; look at it and write yes; got no',
+    ],
+    [
+      DONE.replace('count', '%'),
+      'column unit: expected the code of a unit that metrics.json declares under units; got %',
+    ],
+    [
+      DONE.replace('befolkning', ''),
+      'column subject: expected a subject that metrics.json declares; got nothing',
+    ],
+    [
+      DONE.replace('N00003', 'N00009'),
+      'column id: the registry has no draft of this id; draft it first; got N00009',
+    ],
+  ])('is refused whole, with line and column: %s', async (row, message) => {
+    const before = registryText();
+    fill(row);
+    const { code, lines } = await dataset.run('draft', 'csv', csv());
+    expect(code).toBe(1);
+    expect(lines[0]).toContain(`${csv()}:2`);
+    expect(lines[0]).toContain(`[draft-is-confirmed] ${message}`);
+    expect(registryText()).toBe(before);
+  });
+
+  test('is refused without one of its columns', async () => {
+    put(csv(), 'id,public\n');
+    const { lines } = await dataset.run('draft', 'csv', csv());
+    expect(lines[0]).toContain('the spreadsheet has no column reason');
+  });
+});
+
+test('no release tells of a draft', async () => {
+  await draft();
+  await dataset.run('import', 'kolada', folder(), '--retrieved', '2024-08-30');
+  await dataset.run('publish', '--date', '2025-01-01');
+  expect(existsSync(join(dataset.paths.data, 'observations/N00003.csv'))).toBe(false);
+  expect(readFileSync(join(dataset.paths.data, 'metadata.json'), 'utf8')).not.toContain('N00003');
+});
