@@ -1,6 +1,7 @@
 // Durable changes on a real disk: a release that is said to be published survives a power cut.
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -12,27 +13,39 @@ import {
 import { dirname } from 'node:path';
 import type { Files } from './effects.ts';
 
-function sync(path: string): void {
+/** Waits until a file's bytes, or a folder's list of names, are on the disk. */
+type Flush = (path: string) => void;
+
+function fsync(path: string): void {
   const handle = openSync(path, 'r');
   fsyncSync(handle);
   closeSync(handle);
 }
 
-function write(path: string, content: string | Uint8Array): void {
-  mkdirSync(dirname(path), { recursive: true });
+/** A name is on the disk once the folder that holds it is flushed: each new folder's parent too. */
+function makeFolder(path: string, flush: Flush): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path), flush);
+  mkdirSync(path, { recursive: true });
+  flush(dirname(path));
+}
+
+function write(path: string, content: string | Uint8Array, flush: Flush): void {
+  makeFolder(dirname(path), flush);
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const handle = openSync(path, 'w');
   for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
-  fsyncSync(handle);
   closeSync(handle);
-  sync(dirname(path));
+  flush(path);
+  flush(dirname(path));
 }
 
-export const nodeFiles: Files = {
-  write,
+export const filesFlushedBy = (flush: Flush): Files => ({
+  write: (path, content) => write(path, content, flush),
   rename: (from, to) => {
     renameSync(from, to);
-    sync(dirname(to));
+    flush(dirname(to));
+    if (dirname(from) !== dirname(to)) flush(dirname(from));
   },
   writeSoon: (path, content) => {
     mkdirSync(dirname(path), { recursive: true });
@@ -42,5 +55,11 @@ export const nodeFiles: Files = {
     mkdirSync(dirname(to), { recursive: true });
     renameSync(from, to);
   },
-  remove: (path) => rmSync(path, { recursive: true, force: true }),
-};
+  remove: (path) => {
+    if (!existsSync(path)) return;
+    rmSync(path, { recursive: true, force: true });
+    flush(dirname(path));
+  },
+});
+
+export const nodeFiles: Files = filesFlushedBy(fsync);

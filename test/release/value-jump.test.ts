@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Figure } from '../../src/release/imported.ts';
 import { valueJumps } from '../../src/release/value-jump.ts';
 
@@ -61,4 +61,33 @@ test('fewer than a hundred steps say nothing', () => {
 
 test('a year that does not follow is not compared', () => {
   expect(jumps(history(), [...history(), { geo: '1001', period: '2024', value: '500' }])).toEqual([]);
+});
+
+describe('the limit is twice the 99.9th percentile of all steps, nearest rank', () => {
+  /** 1,000 steps: two municipalities of two steps each, one large and one small, and 498 that grow evenly. */
+  const steps = (large: number): Figure[] => {
+    const even = history(100, 499);
+    const uneven = [100, 101, 101 * large].map((value, index) => ({
+      geo: '9001',
+      period: String(2020 + index),
+      value: String(value),
+    }));
+    return [...even, ...uneven];
+  };
+  const with2023 = (figures: Figure[], value: number): Figure[] => [
+    ...figures,
+    { geo: '1001', period: '2023', value: String(value) },
+  ];
+
+  test('the largest step of a thousand does not set it', () => {
+    expect(jumps(steps(4), with2023(steps(4), 102.01 * 1.05))).toHaveLength(1);
+  });
+
+  test('the second largest does, though it is beyond the 99th percentile', () => {
+    const two = steps(4).map((figure) =>
+      figure.geo === '1002' && figure.period === '2022' ? { ...figure, value: String(101 * 1.5) } : figure,
+    );
+    expect(jumps(two, with2023(two, 102.01 * 1.5 ** 2 * 0.99))).toEqual([]);
+    expect(jumps(two, with2023(two, 102.01 * 1.5 ** 2 * 1.01))).toHaveLength(1);
+  });
 });

@@ -4,6 +4,7 @@ import type { Finding } from '../../model/finding.ts';
 import { collectFigures, type FigureCollector } from '../figure-collector.ts';
 import type { Imported } from '../imported.ts';
 import type { MappingChoice, TextFile } from '../json-stat/series.ts';
+import { ownValue } from '../own-value.ts';
 import type { CsvSource } from '../source-mapping.ts';
 
 /** One publication: every named series is a metric, left out by name, or unmapped. Broken CSV is a finding. */
@@ -71,7 +72,7 @@ function takeRow(
   collector: FigureCollector,
 ): void {
   const series = cell(columns.series);
-  const metric = metrics[series];
+  const metric = ownValue(metrics, series);
   if (metric === undefined) {
     collector.leaveOut(`of series ${series}`);
     return;
@@ -84,7 +85,7 @@ function takeRow(
 
 function seriesOf(names: string[], source: CsvSource, collector: FigureCollector) {
   const mapped = names.flatMap((name) => {
-    const metric = source.metrics[name];
+    const metric = ownValue(source.metrics, name);
     if (metric === undefined) return [];
     return [{ metric, title: name, unit: source.columns.value, figures: collector.figuresOf(metric) }];
   });
@@ -94,7 +95,7 @@ function seriesOf(names: string[], source: CsvSource, collector: FigureCollector
     leftOut: collector.leftOut(),
     notes: collector.notes(),
     quarantined: [],
-    unmapped: names.filter((name) => !(name in source.metrics) && !source.leftOut.includes(name)),
+    unmapped: names.filter((name) => !Object.hasOwn(source.metrics, name) && !source.leftOut.includes(name)),
     vanished: Object.entries(source.metrics).flatMap(([name, metric]) =>
       names.includes(name) ? [] : [metric],
     ),

@@ -4,6 +4,7 @@ import type { Finding } from '../../model/finding.ts';
 import { collectFigures, type FigureCollector } from '../figure-collector.ts';
 import type { Imported } from '../imported.ts';
 import { Literal } from '../literal-json.ts';
+import { ownValue } from '../own-value.ts';
 import type { JsonStatSource } from '../source-mapping.ts';
 import { type JsonStatPage, readJsonStat } from './page.ts';
 
@@ -47,7 +48,7 @@ type Cell = { file: string; cell: Record<string, string>; value: unknown };
 
 function takeCell({ file, cell, value }: Cell, source: JsonStatSource, collector: FigureCollector): void {
   const reason = whyLeftOut(cell, source);
-  const metric = source.metrics[cell[source.dimension] ?? '']?.metric;
+  const metric = ownValue(source.metrics, cell[source.dimension] ?? '')?.metric;
   if (reason !== null || metric === undefined) {
     collector.leaveOut(reason ?? '');
     return;
@@ -60,7 +61,7 @@ function takeCell({ file, cell, value }: Cell, source: JsonStatSource, collector
 
 function whyLeftOut(cell: Record<string, string>, source: JsonStatSource): string | null {
   const series = cell[source.dimension] ?? '';
-  if (!(series in source.metrics)) return `of series ${series}`;
+  if (!Object.hasOwn(source.metrics, series)) return `of series ${series}`;
   const other = Object.entries(source.fixed).find(([dimension, category]) => cell[dimension] !== category);
   if (other !== undefined) return `${other[0]} ${cell[other[0]]}`;
   return /^\d{2}$/.test(cell[source.geo] ?? '') ? 'nation and regions' : null;
@@ -69,14 +70,14 @@ function whyLeftOut(cell: Record<string, string>, source: JsonStatSource): strin
 function seriesOf(dataset: JsonStatDataset, source: JsonStatSource, collector: FigureCollector) {
   const dimension = dataset.Dimension(source.dimension);
   const mapped = dimension.id.flatMap((category) => {
-    const metric = source.metrics[category]?.metric;
+    const metric = ownValue(source.metrics, category)?.metric;
     const { label = null, unit = null } = dimension.Category(category) ?? {};
     return metric === undefined
       ? []
       : [{ metric, title: label, unit: unit?.base ?? null, figures: collector.figuresOf(metric) }];
   });
   const isKnown = (category: string): boolean =>
-    category in source.metrics || source.leftOut.includes(category);
+    Object.hasOwn(source.metrics, category) || source.leftOut.includes(category);
   return {
     kind: 'json-stat' as const,
     series: mapped,

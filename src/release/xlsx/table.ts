@@ -94,7 +94,7 @@ function judged({ headings, headingRow, ...found }: Headed, table: XlsxTable): F
     message,
   });
   const known = new Set([table.code, table.name, table.total.heading, ...table.ignored]);
-  const isKnown = (heading: string): boolean => known.has(heading) || heading in table.parts;
+  const isKnown = (heading: string): boolean => known.has(heading) || Object.hasOwn(table.parts, heading);
   for (const column of headings) {
     if (column.heading === '' && !isEmpty(sheet, firstRow, column))
       return fault(column, 'the column has figures and no heading of its own; are headings merged?');
@@ -121,7 +121,7 @@ function judged({ headings, headingRow, ...found }: Headed, table: XlsxTable): F
   return {
     ...found,
     name: at(table.name).column,
-    parts: headings.filter(({ heading }) => heading in table.parts),
+    parts: headings.filter(({ heading }) => Object.hasOwn(table.parts, heading)),
     total: at(table.total.heading),
     ignored: headings.filter(({ heading }) => table.ignored.includes(heading)),
   };

@@ -59,3 +59,15 @@ test('a decimal comma, a cut file, a short row and another header are refused', 
   expect(rule([HEADER, '0180,Stockholm,Alla'])).toEqual(['publication-is-readable']);
   expect(rule(['code,sector,year,kilotonnes', '0180,Alla,2014,1'])).toEqual(['publication-is-readable']);
 });
+
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+  'a series that is called %s is a series of no metric',
+  (name) => {
+    expect(imported([HEADER, `0180,Stockholm,${name},2014,1`])).toMatchObject({
+      series: [],
+      leftOut: { [`of series ${name}`]: 1 },
+      unmapped: [name],
+      vanished: ['GHGTOT'],
+    });
+  },
+);

@@ -52,6 +52,15 @@ describe('what does not fit', () => {
     expect(other).toMatchObject({ series: [], unmapped: ['BE2'], vanished: ['BE0001'] });
   });
 
+  test.each(['constructor', 'toString', 'hasOwnProperty'])('a category %s is of no metric', (name) => {
+    const text = textOf({ contents: `{"${name}":0}` });
+    expect(jsonStatSeries({ file: 'table.json', text }, CHOICE)).toMatchObject({
+      series: [],
+      leftOut: { [`of series ${name}`]: 4 },
+      unmapped: [name],
+    });
+  });
+
   test('too few values, too many, and another size are refused', () => {
     expect(messagesOf(textOf({ value: '[1,2,3]' }))[0]).toContain('4 cells but its values end at cell 3');
     expect(messagesOf(textOf({ value: '{"4":1}' }))[0]).toContain('4 cells but its values end at cell 5');
