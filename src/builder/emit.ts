@@ -90,5 +90,6 @@ function blocksOf({ catalogue, blockOf }: Store, metric: CatalogueMetric, etags:
 /** On disk a fixed answer ends in .json or, for a page, .html; what has an ending of its own keeps it. */
 const fileOf = (path: string): string => {
   if (/\.(?:atom|json|txt)$|^\/\.well-known\//.test(path)) return path.slice(1);
-  return `${path.slice(1)}${path.startsWith('/embed/') ? '.html' : '.json'}`;
+  const isHtml = /^\/(?:embed\/|jamfor$|en\/compare$)/.test(path);
+  return `${path.slice(1)}${isHtml ? '.html' : '.json'}`;
 };

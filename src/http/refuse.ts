@@ -15,7 +15,10 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 export const HTML_TYPE = 'text/html; charset=utf-8';
 
 /** Whether what stands at a path is a page. */
-const isPagePath = (path: string): boolean => /^\/(?:embed|observations)(?:\/|$)/.test(path);
+const isPagePath = (path: string): boolean => /^\/embed(?:\/|$)/.test(path) || isSitePath(path);
+
+const isSitePath = (path: string): boolean =>
+  /^\/(?:observations(?:\/|$)|(?:jamfor|en\/compare)$)/.test(path);
 
 export type Refused = { path: string; lang: Lang; more?: Record<string, string> };
 
@@ -31,7 +34,7 @@ export function refuse(
   const message = problemSentence(lang, details, names);
   const { siteUrl, release } = store.catalogue;
   const view = { lang, siteUrl, release, code, status, message };
-  const ofSite = path.startsWith('/observations');
+  const ofSite = isSitePath(path);
   const body = ofSite ? renderSiteProblem(view) : renderEmbedProblem(view);
   const csp = ofSite ? sitePolicy(siteUrl) : contentSecurityPolicy({ css: PROBLEM_CSS }, digest);
   const framed = ofSite ? {} : EMBEDDED;

@@ -43,13 +43,19 @@ function patternOf(path: string): readonly string[] {
   return pattern;
 }
 
+/** A parameter fills its segment, but for an ending that the pattern writes after it. */
+const PARAMETER = /^\{(\w+)\}(.*)$/;
+
 function fill(pattern: readonly string[], segments: readonly string[]): Values | null {
   if (pattern.length !== segments.length) return null;
-  const fits = pattern.every((part, index) => part.startsWith('{') || part === segments[index]);
-  if (!fits) return null;
   const path: Record<string, string> = {};
-  for (const [index, part] of pattern.entries())
-    if (part.startsWith('{')) path[part.slice(1, -1)] = segments[index] ?? '';
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? '';
+    const [, name, ending = ''] = PARAMETER.exec(part) ?? [];
+    if (name === undefined && part !== segment) return null;
+    if (!segment.endsWith(ending)) return null;
+    if (name !== undefined) path[name] = segment.slice(0, segment.length - ending.length);
+  }
   return path;
 }
 

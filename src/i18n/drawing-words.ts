@@ -8,7 +8,8 @@ const sv = {
   countyMedian: (county: string) => `Median ${county}`,
   referenceMeaning: ({ name, service }: Reference) => `${name}: beräknad av ${service}, ingen observation.`,
   medianRule: 'Medianen av kommunerna, de år då minst 90 % av dem har ett värde.',
-  noCounty: 'Länets median saknas: den kräver minst fem kommuner i länet och värde i 90 % av dem.',
+  noCounty:
+    'Länets median saknas: den kräver ett och samma län, minst fem kommuner i det och värde i 90 % av dem.',
   noMedian: 'Medianen saknas: inget år har värde i minst 90 % av kommunerna.',
   breakIn: ({ letter, period, text }: { letter: string; period: string; text: string }) =>
     `${letter} ${period}: ${text}`,

@@ -35,3 +35,10 @@ export const municipalityCsv = (code: string): string => `/downloads/municipalit
 /** The comparison page with something chosen already. */
 export const comparing = (lang: SiteLang, chosen: 'municipalities' | 'metrics', code: string): string =>
   `${COMPARE[lang]}?${chosen}=${code}`;
+
+/** The comparison page with a whole question. */
+export const comparingAll = (
+  lang: SiteLang,
+  municipalities: readonly string[],
+  metrics: readonly string[],
+): string => `${COMPARE[lang]}?municipalities=${municipalities.join(',')}&metrics=${metrics.join(',')}`;

@@ -1,4 +1,5 @@
 // The one style of all pages, at an address that the pages of the function can name too.
+import { LINE_RULES, MAP_RULES } from '../embed/embed-css.ts';
 import base from '../layouts/base.css?raw';
 import chart from '../layouts/charts.css?raw';
 import compare from '../layouts/compare.css?raw';
@@ -9,7 +10,19 @@ import lists from '../layouts/lists.css?raw';
 import search from '../layouts/search.css?raw';
 import tables from '../layouts/tables.css?raw';
 
-const STYLE = [base, frame, tables, lists, search, figures, chart, figurePage, compare].join('\n');
+const STYLE = [
+  base,
+  frame,
+  tables,
+  lists,
+  search,
+  figures,
+  LINE_RULES,
+  MAP_RULES,
+  chart,
+  figurePage,
+  compare,
+].join('\n');
 
 /** `astro dev` sends the type as it stands here; a stylesheet of another type is refused. */
 export const GET = () => new Response(STYLE, { headers: { 'content-type': 'text/css; charset=utf-8' } });

@@ -31,7 +31,11 @@ type Given = z.infer<typeof parameters>;
 type Resolve<T> = (value: string) => T | Problem;
 
 /** Each element resolved, in the order asked; the first fault, or two elements that mean the same, refuses all. */
-function resolveAll<T extends object>(parameter: string, values: string, resolve: Resolve<T>): T[] | Problem {
+export function resolveAll<T extends object>(
+  parameter: string,
+  values: string,
+  resolve: Resolve<T>,
+): T[] | Problem {
   const found: T[] = [];
   for (const value of values.split(',')) {
     const one = resolve(value);

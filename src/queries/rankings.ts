@@ -4,7 +4,7 @@ import type { Lang } from '../model/lang.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
-import type { Facts } from '../store/shards.ts';
+import type { Facts, StoredRanking } from '../store/shards.ts';
 import { lang, limit, name, parametersOf } from './parameters.ts';
 import { type Context, queryOf } from './query.ts';
 import { Ranking, REQUIRED_SHARE, rankingRecord } from './records/ranking.ts';
@@ -24,12 +24,21 @@ const parameters = parametersOf({
 async function answer(given: z.infer<typeof parameters>, { store, lang: language }: Context) {
   const metric = resolveMetric(store, 'metric', given.metric);
   if (isProblem(metric)) return metric;
-  if (!metric.capabilities.ranking) return noRanking(metric, given.metric, language);
-  const facts = await store.facts(metric);
-  const { ranking } = facts;
-  if (ranking === null) return tooThin(store, facts, given.metric);
+  const ranking = await judgeRanking(store, metric, { value: given.metric, lang: language });
+  if (isProblem(ranking)) return ranking;
   const cut = given.limit === undefined ? null : Number(given.limit);
   return { data: rankingRecord({ store, metric, ranking, lang: language }, cut) };
+}
+
+/** The ranking of a metric, or why it has none; `value` is what the metric was asked for as. */
+export async function judgeRanking(
+  store: Store,
+  metric: CatalogueMetric,
+  { value, lang: language }: { value: string; lang: Lang },
+): Promise<StoredRanking | Problem> {
+  if (!metric.capabilities.ranking) return noRanking(metric, value, language);
+  const facts = await store.facts(metric);
+  return facts.ranking ?? tooThin(store, facts, value);
 }
 
 const noRanking = ({ capabilitiesReason }: CatalogueMetric, value: string, language: Lang): Problem =>

@@ -2,14 +2,8 @@
 // They are the service's own calculation, never observations (contract 7).
 import { cellIndex, type Grid, STATE } from '../model/grid.ts';
 import type { Municipality } from '../model/municipality.ts';
+import type { References } from '../model/references.ts';
 import { existsIn, passesGate } from './coverage.ts';
-
-/** Aligned to the grid's periods; null in years in which too few municipalities have a value. */
-export type References = {
-  medians: (number | null)[];
-  /** By county code; a county of fewer than five municipalities has none. */
-  counties: Record<string, (number | null)[]>;
-};
 
 /** Below so many municipalities the median of a county says little, and nearly names one. */
 export const LEAST_MUNICIPALITIES = 5;

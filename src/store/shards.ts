@@ -1,6 +1,7 @@
 // What lies in the store below its inner nodes. Each shard is one JSON file of bounded size.
 import type { Coverage } from '../model/coverage.ts';
 import type { Localized } from '../model/lang.ts';
+import type { References } from '../model/references.ts';
 import type { Revision, RevisionEntry, RevisionType } from '../model/revision.ts';
 
 /** One metric in one municipality, aligned to the metric's periods. */
@@ -53,6 +54,7 @@ export type Facts = {
   /** Null when no period passes the gate; `best` then says how near it came. */
   ranking: StoredRanking | null;
   best: Coverage | null;
+  references: References;
 };
 
 /** By metric: one character a period of the metric, 1 where the municipality has a value. */

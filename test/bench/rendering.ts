@@ -2,8 +2,8 @@
 
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
-import { chartTwin, observationEmbed } from '../../src/http/pages/embeds.ts';
 import type { Page } from '../../src/http/pages/page.ts';
+import { PAGES as ALL_PAGES } from '../../src/http/pages/table.ts';
 import { notModified } from '../../src/http/reply.ts';
 import type { Values } from '../../src/queries/query.ts';
 import { QUERIES } from '../../src/queries/table.ts';
@@ -29,10 +29,16 @@ async function millisecondsOf(page: Page, store: Store): Promise<number> {
   return median(rounds);
 }
 
+function pageAt(path: string): Page {
+  const page = ALL_PAGES.find((one) => one.path === path);
+  if (page === undefined) throw new Error(`expected a page at ${path}, got none`);
+  return page;
+}
+
 /** Pages at even distances over the whole release. */
 async function someOf(page: Page, store: Store): Promise<Values[]> {
   const all: Values[] = [];
-  for (const metric of store.catalogue.metrics)
+  for (const metric of [null, ...store.catalogue.metrics])
     for await (const asked of page.fixed(store, metric)) all.push(asked);
   const step = Math.max(1, Math.floor(all.length / PAGES));
   return all.filter((_, index) => index % step === 0);
@@ -51,7 +57,9 @@ export async function rendering(folder: string): Promise<Row[]> {
     target: { at: 'most', bound },
   });
   return [
-    row('observation page', await millisecondsOf(observationEmbed, store), 0.1),
-    row('chart page', await millisecondsOf(chartTwin, store), 0.4),
+    row('observation page', await millisecondsOf(pageAt('/embed/observation/{id}'), store), 0.1),
+    row('chart page', await millisecondsOf(pageAt('/embed/chart/{geo}/{metric}'), store), 0.4),
+    row('map page', await millisecondsOf(pageAt('/embed/map/{metric}'), store), 3),
+    row('ranking page', await millisecondsOf(pageAt('/embed/ranking/{metric}'), store), 0.4),
   ];
 }

@@ -116,9 +116,9 @@ describe('the built site', () => {
     }
   });
 
-  it('has a script only where something is searched, compared or tried, and at most 15 kB of it', () => {
+  it('has a script only where something is searched or tried, and at most 15 kB of it', () => {
     const scripted = [...site.pages].filter(([, html]) => scriptsOf(html).length > 0);
-    expect(scripted.map(([path]) => path).sort()).toEqual(['/', '/docs', '/en', '/en/compare', '/jamfor']);
+    expect(scripted.map(([path]) => path).sort()).toEqual(['/', '/docs', '/en']);
     for (const [path, html] of scripted) {
       const files = new Set(scriptsOf(html).flatMap((file) => withImports(file)));
       const bytes = [...files].reduce((sum, file) => sum + gzipSync(site.read(file)).length, 0);

@@ -8,6 +8,7 @@ import { observationId } from '../../model/observation-id.ts';
 import { coverageOf } from '../../rules/coverage.ts';
 import { type Flagged, flagsAt } from '../../rules/flags.ts';
 import { rankingOf } from '../../rules/ranking.ts';
+import { referencesOf } from '../../rules/reference.ts';
 import { bestPeriod } from '../../rules/shared-period.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import type { SharedCatalogue } from '../../store/nodes.ts';
@@ -88,7 +89,12 @@ export function deriveFacts({ catalogue, metric, grid }: Deriving, blocks: reado
       const flags = series?.flags[ranking.period] ?? [];
       return { ...entry, hash, flags, cautions: series?.cautions[ranking.period] ?? [] };
     }) ?? [];
-  return { coverage, ranking: ranking === null ? null : { ...ranking, entries }, best: bestPeriod(coverage) };
+  return {
+    coverage,
+    ranking: ranking === null ? null : { ...ranking, entries },
+    best: bestPeriod(coverage),
+    references: referencesOf(grid, municipalities),
+  };
 }
 
 /** For each municipality, one character a period: 1 where there is a value. */

@@ -1,11 +1,12 @@
 // /embed/chart: one metric in one municipality over the years, made for an iframe of 100 % by 360.
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
+import { metricPaths } from '../../i18n/site-paths.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { pageUrl } from '../addresses.ts';
 import { autoHeightClass, autoHeightPart } from '../auto-height.ts';
-import { imprint } from '../cite/imprint.ts';
 import { referenceLine } from '../compare/lines.ts';
 import { LINES_CSS } from '../embed-css.ts';
+import { embedFooter } from '../embed-footer.ts';
 import type { ChartPoint, ChartView } from '../figure-view.ts';
 import { hasValue } from '../has-value.ts';
 import { htmlDocument, NO_INDEX } from '../html-document.ts';
@@ -30,18 +31,21 @@ export const absent = (period: string): ChartPoint => ({
   flags: [],
 });
 
-/** The figure that a chart's canonical link and imprint point at: the latest with a value, else the last period. */
-export const latestPeriod = ({ points }: ChartView): string =>
-  (points.findLast(hasValue) ?? points.at(-1))?.period ?? '';
+/** The figure that a chart's canonical link and imprint point at: the latest with a value; null where none has one. */
+export function latestId(view: ChartView): string | null {
+  const latest = view.points.findLast(hasValue);
+  return latest === undefined ? null : observationId({ ...view, period: latest.period });
+}
 
 /** The whole page, of at least one period. `autoHeight`: with the script that tells its height, and only then any. */
 export function renderChartEmbed(view: ChartView, autoHeight = false): string {
   const points = everyYear(view.points, absent);
-  const id = observationId({ ...view, period: latestPeriod(view) });
+  const id = latestId(view);
+  const page = id === null ? `${view.siteUrl}${metricPaths(view.metric)[view.lang]}` : pageUrl(view, id);
   const frame = chartFrame(view, view.reference?.kind ?? null);
   const span = yearSpans(points.map(({ period }) => period));
-  const head = markup`${NO_INDEX}<link rel="canonical" href="${view.siteUrl}/observations/${id}">${oembedLink(view.siteUrl, frame)}`;
-  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${view.metricTitle}</h1><p class="w"><bdi>${view.geoName}</bdi>, <span class="nb">${span}</span>, ${view.unitLabel}</p>${seriesPart(view, points, span)}${imprint(view, id, chartTable(view, points))}</main>${autoHeightPart(autoHeight)}`;
+  const head = markup`${NO_INDEX}<link rel="canonical" href="${page.replace('?lang=en', '')}">${oembedLink(view.siteUrl, frame)}`;
+  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${view.metricTitle}</h1><p class="w"><bdi>${view.geoName}</bdi>, <span class="nb">${span}</span>, ${view.unitLabel}</p>${seriesPart(view, points, span)}${embedFooter({ ...view, credit: null, id: null, page }, chartTable(view, points))}</main>${autoHeightPart(autoHeight)}`;
   return htmlDocument({
     lang: view.lang,
     title: `${frame.title}, ${span}`,

@@ -1,7 +1,7 @@
 // /embed/compare.svg and /embed/chart.svg: one drawing of fixed size, to take away.
-import { observationId } from '../../model/observation-id.ts';
+import { metricPaths } from '../../i18n/site-paths.ts';
 import { pageUrl } from '../addresses.ts';
-import { absent, latestPeriod } from '../chart/embed.ts';
+import { absent, latestId } from '../chart/embed.ts';
 import { everyYear } from '../chart/every-year.ts';
 import { type Line, lineScales } from '../chart/lines/drawing.ts';
 import { chartNotes } from '../chart/notes.ts';
@@ -56,8 +56,7 @@ export function chartSvg(view: ChartView): string {
   const lines = [...reference, { look: 's0', name: label, points }];
   const scales = lineScales(lines);
   const breaks = view.breaks.filter(({ period }) => years.includes(period));
-  const own = latestPeriod(view);
-  const id = observationId({ ...view, period: own });
+  const id = latestId(view);
   return sheetOf({
     ...view,
     height: HEIGHT,
@@ -66,8 +65,8 @@ export function chartSvg(view: ChartView): string {
     description: seriesSummary(valued, view),
     notes: chartNotes(view, points, scales.values),
     credit: null,
-    id: last === undefined ? view.metric : id,
-    page: last === undefined ? `${view.siteUrl}/matt/${view.metric}` : pageUrl(view, id),
+    id: id ?? view.metric,
+    page: id === null ? `${view.siteUrl}${metricPaths(view.metric)[view.lang]}` : pageUrl(view, id),
     draw: (box) =>
       last === undefined ? markup`` : fixedLines({ lang: view.lang, lines, breaks }, scales, box),
   });

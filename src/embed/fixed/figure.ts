@@ -1,4 +1,5 @@
 // /embed/observation/{id}.svg: one figure as one drawing of fixed size.
+import { metricPaths } from '../../i18n/site-paths.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { pageUrl } from '../addresses.ts';
 import type { FigureView } from '../figure-view.ts';
@@ -21,7 +22,7 @@ export function figureSvg(view: FigureView): string {
     notes: noteTexts(view).map((note) => `${note}.`),
     credit: null,
     id: view.value === null ? view.metric : id,
-    page: view.value === null ? `${view.siteUrl}/matt/${view.metric}` : pageUrl(view, id),
+    page: view.value === null ? `${view.siteUrl}${metricPaths(view.metric)[view.lang]}` : pageUrl(view, id),
     draw: (box) => drawn(view, box),
   });
 }

@@ -16,6 +16,21 @@ export type Call = { path: string; pairs: readonly Pair[]; lang: Lang };
 /** Under /api/ every fixed path refuses names that it does not know (contract 2). */
 export const isStrict = ({ path }: Form): boolean => path.startsWith('/api/');
 
+/** What would narrow an embed down, were it taken: whoever gives it must not think that it was (contract 7). */
+const NARROWING = ['from', 'period', 'release', 'to'];
+const isNarrowing = ({ path }: Form, name: string): boolean =>
+  path.startsWith('/embed/') && NARROWING.includes(name);
+
+/** Each list once, its parts between commas; empty ones are fields of a form that were left out. */
+function listsJoined({ lists = [] }: Page, pairs: readonly Pair[]): readonly Pair[] {
+  if (lists.length === 0) return pairs;
+  const joined = lists.map((list): Pair => {
+    const parts = pairs.filter(([name, value]) => name === list && value.trim() !== '');
+    return [list, parts.map(([, value]) => value).join(',')];
+  });
+  return [...pairs.filter(([name]) => !lists.includes(name)), ...joined.filter(([, value]) => value !== '')];
+}
+
 export async function answerPage(
   service: Service,
   { page, path }: { page: Page; path: Values },
@@ -24,7 +39,9 @@ export async function answerPage(
 ): Promise<Reply> {
   const { store, queries, digest } = service;
   const names = queryNames(page);
-  const pairs = isStrict(page) ? call.pairs : call.pairs.filter(([name]) => names.includes(name));
+  const isJudged = (name: string): boolean => names.includes(name) || isNarrowing(page, name);
+  const judgedPairs = isStrict(page) ? call.pairs : call.pairs.filter(([name]) => isJudged(name));
+  const pairs = listsJoined(page, judgedPairs);
   const judged = judge(page, { path, pairs });
   if ('problem' in judged) return refuse(service, judged.problem, call);
   const rendered = await page.render(judged.values, { store, lang: call.lang, digest, queries, reply });

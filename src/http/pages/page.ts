@@ -21,6 +21,8 @@ export type Page = Form & {
   indexed: boolean;
   /** The media type where it is not HTML. */
   type?: string;
+  /** Parameters that may be given several times, as a form without script sends a list: read as one list. */
+  lists?: readonly string[];
   /** The language where it is the same whatever `lang` is. */
   language?: Lang;
   render: (values: Values, context: PageContext) => Promise<Rendered | Problem>;

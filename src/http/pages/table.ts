@@ -1,18 +1,20 @@
 // Every page that the function answers, beside the table of queries.
 import { apiCatalogPage } from './api-catalog.ts';
 import { apiInfoPage } from './api-info.ts';
-import { chartEmbed, chartTwin, observationEmbed } from './embeds.ts';
+import { COMPARE_PAGES } from './compare.ts';
+import { FIGURE_EMBEDS } from './embeds.ts';
 import { feedPage } from './feed.ts';
 import { figurePage } from './figure.ts';
 import { llmsPage } from './llms.ts';
+import { METRIC_EMBEDS } from './metric-embeds.ts';
 import { openapiPage } from './openapi.ts';
 import type { Page } from './page.ts';
 
 export const PAGES: readonly Page[] = [
-  observationEmbed,
-  chartEmbed,
-  chartTwin,
+  ...FIGURE_EMBEDS,
+  ...METRIC_EMBEDS,
   figurePage,
+  ...COMPARE_PAGES,
   feedPage,
   openapiPage,
   apiInfoPage,

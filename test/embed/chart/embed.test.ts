@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { latestPeriod, renderChartEmbed } from '../../../src/embed/chart/embed.ts';
+import { latestId, renderChartEmbed } from '../../../src/embed/chart/embed.ts';
 import { chartOf, dorotea, emptyChart, knivsta, revisedChart, stockholm } from '../sample-views.ts';
 
 describe('renderChartEmbed', () => {
@@ -32,7 +32,7 @@ describe('renderChartEmbed', () => {
   it('says why a reference is not there', () => {
     const reference = { kind: 'county' as const, name: 'Median Gotlands län', points: [] };
     const html = renderChartEmbed({ ...chartOf(stockholm('sv')), reference });
-    expect(html).toContain('Länets median saknas: den kräver minst fem kommuner');
+    expect(html).toContain('Länets median saknas: den kräver ett och samma län, minst fem kommuner');
     expect(html).not.toContain('<g class="r">');
   });
 
@@ -97,7 +97,7 @@ describe('renderChartEmbed', () => {
   it('stands for the latest figure that has a value', () => {
     const { points, ...view } = chartOf(stockholm('sv'));
     const gone = points.map((point) => (point.period === '2022' ? { ...point, value: null } : point));
-    expect(latestPeriod({ ...view, points: gone })).toBe('2021');
+    expect(latestId({ ...view, points: gone })).toBe('SF.N01951.0180.2021');
     expect(renderChartEmbed({ ...view, points: gone })).toContain(
       '<link rel="canonical" href="https://data.example.se/observations/SF.N01951.0180.2021">',
     );
@@ -107,6 +107,8 @@ describe('renderChartEmbed', () => {
     const html = renderChartEmbed(emptyChart('en'));
     expect(html).toContain('The source reports no value for any year.');
     expect(html).not.toContain('<svg');
+    expect(html).not.toContain('SF.');
+    expect(html).toContain('href="https://data.example.se/en/metrics/N07403"');
   });
 
   it('draws a single year as a point', () => {

@@ -44,7 +44,7 @@ describe.each(DRAWINGS)('the drawing of fixed size: %s', (_, svg) => {
   it('says its source, licence and address', () => {
     expect(svg).toMatch(/>(?:Källa|Source): /);
     expect(svg).toContain('CC BY 4.0 · Open Data API');
-    expect(svg).toMatch(/>data\.example\.se\/(?:jamfor|observations|matt)/);
+    expect(svg).toMatch(/>data\.example\.se\/(?:en\/)?(?:compare|jamfor|observations|matt|metrics)/);
   });
 
   it('keeps every text within the sheet', () => {

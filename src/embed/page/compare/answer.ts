@@ -1,0 +1,69 @@
+// The answer of the comparison page: for each metric a chart of all years, and beside it the latest common year.
+import { COMPARE_WORDS } from '../../../i18n/site-compare.ts';
+import { metricPaths, municipalityPaths, observationPaths } from '../../../i18n/site-paths.ts';
+import type { Lang } from '../../../model/lang.ts';
+import { compareDrawing, compareNotes, compareTable } from '../../compare/figures.ts';
+import { LOOKS } from '../../compare/lines.ts';
+import { formatLiteral } from '../../format-literal.ts';
+import { compareFrame, iframeCode } from '../../iframe-code.ts';
+import { type Markup, markup } from '../../markup.ts';
+import { bareValue } from '../../with-unit.ts';
+import { copied } from '../figure-proof.ts';
+import type { CompareAnswer, ComparedMetric, ComparedRow, CompareRefusal } from './view.ts';
+
+export function compareAnswer({ metrics, citation, api }: CompareAnswer, lang: Lang): Markup {
+  const words = COMPARE_WORDS[lang];
+  const cited = citation === null ? null : markup`<h2 id="cite">${words.cite}</h2>${copied(citation)}`;
+  return markup`<div id="comparison">${metrics.map(metricSection)}${cited}<p class="note">${words.share} <a href="${api}">${words.json}</a></p></div>`;
+}
+
+function metricSection({ view, period, rows }: ComparedMetric, at: number): Markup {
+  const { lang, metric, metricTitle, unitLabel, source } = view;
+  const words = COMPARE_WORDS[lang];
+  const notes = compareNotes(view);
+  const note = notes.length === 0 ? null : markup`<p class="note">${notes.join(' ')}</p>`;
+  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}">${metricTitle}</a></h2><p class="note">${unitLabel}. ${words.source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareDrawing(view, `c${at}`)}${note}</div>${yearTable(view, { period, rows })}</div><details><summary>${words.table}</summary><div class="scroll" tabindex="0" role="region" aria-label="${words.table}">${compareTable(view)}</div></details>${takeAway(view)}</section>`;
+}
+
+function yearTable(
+  view: ComparedMetric['view'],
+  { period, rows }: Pick<ComparedMetric, 'period' | 'rows'>,
+): Markup {
+  const words = COMPARE_WORDS[view.lang];
+  const caption = period === null ? words.noYear : words.year(period);
+  const cells = rows.map((row, at) => yearRow(view, row, LOOKS[at] ?? 's0'));
+  return markup`<table class="compared"><caption>${caption}</caption><thead><tr><th scope="col">${words.placeColumn}</th><th scope="col" class="number">${period ?? ''}</th><th scope="col" class="number">${words.rank}</th></tr></thead><tbody>${cells}</tbody></table>`;
+}
+
+function yearRow(
+  view: ComparedMetric['view'],
+  { name, slug, figure, rank }: ComparedRow,
+  look: string,
+): Markup {
+  const { lang } = view;
+  const words = COMPARE_WORDS[lang];
+  const value =
+    figure === null
+      ? markup`–`
+      : markup`<a href="${observationPaths(figure.id)[lang]}"><data value="${figure.literal}">${bareValue(figure.literal, view)}</data></a>`;
+  const place =
+    rank === null
+      ? words.noRank
+      : words.rankOf(`${rank.tied ? '=\u00a0' : ''}${rank.rank}`, formatLiteral(String(rank.total), lang));
+  return markup`<tr><th scope="row"><span class="lk"><svg class="${look}" aria-hidden="true"><line x2="100%" y1="50%" y2="50%"/></svg></span> <a href="${municipalityPaths(slug)[lang]}"><bdi>${name}</bdi></a></th><td class="number">${value}</td><td class="number">${place}</td></tr>`;
+}
+
+/** The picture, and the code to embed it. */
+function takeAway(view: ComparedMetric['view']): Markup {
+  const words = COMPARE_WORDS[view.lang];
+  const frame = compareFrame(view);
+  const svg = frame.src.replace('/embed/compare?', '/embed/compare.svg?');
+  return markup`<details><summary>${words.take}</summary><p><a href="${svg}">${words.picture}</a></p><p>${words.embed}</p>${copied(iframeCode(frame))}</details>`;
+}
+
+export function compareRefusal({ code, message, links }: CompareRefusal, lang: Lang): Markup {
+  const words = COMPARE_WORDS[lang];
+  const ways = links.map(({ text, href }) => markup`<li><a href="${href}">${text}</a></li>`);
+  const meant = ways.length === 0 ? null : markup`<p>${words.meant}</p><ul>${ways}</ul>`;
+  return markup`<div class="refusal" role="status"><h2>${words.refused}</h2><p dir="auto">${message}</p>${meant}<p class="note">${words.code}: <code>${code}</code></p></div>`;
+}

@@ -1,0 +1,43 @@
+// What the comparison page is given: the form with what was asked, and the answer, the refusal, or neither.
+import type { Lang } from '../../../model/lang.ts';
+import type { CompareView } from '../../metric-view.ts';
+
+export type CompareForm = {
+  /** Every municipality in Swedish order. */
+  municipalities: readonly string[];
+  /** By subject; only metrics that can be compared. */
+  groups: readonly { title: string; metrics: readonly { id: string; title: string; unit: string }[] }[];
+  /** As they were given, names in place of codes where they are known. */
+  given: { municipalities: readonly string[]; metrics: readonly string[] };
+};
+
+/** `links` are the same question with one thing put right. */
+export type CompareRefusal = {
+  code: string;
+  message: string;
+  links: readonly { text: string; href: string }[];
+};
+
+export type ComparedRow = {
+  name: string;
+  slug: string;
+  /** The literal and the identifier of the figure of the common year, null where there is none. */
+  figure: { literal: string; id: string } | null;
+  /** Only where the ranking is of that year. */
+  rank: { rank: number; tied: boolean; total: number } | null;
+};
+
+export type ComparedMetric = { view: CompareView; period: string | null; rows: readonly ComparedRow[] };
+
+export type CompareAnswer = { metrics: readonly ComparedMetric[]; citation: string | null; api: string };
+
+export type ComparePageView = {
+  lang: Lang;
+  siteUrl: string;
+  release: string;
+  /** The Content-Security-Policy in its markup, as every file of the site has it: a constant without double quotes. */
+  policy: string;
+  form: CompareForm;
+  refusal: CompareRefusal | null;
+  answer: CompareAnswer | null;
+};

@@ -1,0 +1,119 @@
+// /jamfor and /en/compare: the API's comparison for people, with the years drawn, and refusals that lead on.
+
+import { renderComparePage } from '../../embed/page/compare/page.ts';
+import type { CompareForm, ComparePageView, CompareRefusal } from '../../embed/page/compare/view.ts';
+import { problemSentence } from '../../i18n/problem-sentences.ts';
+import { COMPARE } from '../../i18n/site-paths.ts';
+import type { Lang } from '../../model/lang.ts';
+import { isProblem, type Problem } from '../../model/problem.ts';
+import { judge } from '../../queries/ask.ts';
+import { compare } from '../../queries/compare.ts';
+import { optional, parametersOf, text } from '../../queries/parameters.ts';
+import type { Comparison } from '../../queries/records/comparison.ts';
+import { unitLabel } from '../../queries/records/metric.ts';
+import { resolveMetric } from '../../queries/resolve-metric.ts';
+import { resolveMunicipality } from '../../queries/resolve-municipality.ts';
+import type { Store } from '../../store/open-store.ts';
+import { FILE_GUARDS, FILE_POLICY } from '../site-policy.ts';
+import { comparedMetrics } from './compared-metrics.ts';
+import type { Page, PageContext, Rendered } from './page.ts';
+import { waysOut } from './ways-out.ts';
+
+/** As they were given. */
+export type Given = { municipalities: string[]; metrics: string[] };
+
+const elementsOf = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((element) => element.trim())
+    .filter((element) => element !== '');
+
+/** What the form shows: the names of what is known, the rest as it was given. */
+function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: Given): CompareForm {
+  const { subjects, metrics, municipalities } = store.catalogue;
+  const groups = subjects.map(({ slug, title }) => ({
+    title: title[lang],
+    metrics: metrics
+      .filter(({ subject, capabilities }) => subject === slug && capabilities.comparison)
+      .map(({ id, title: own, unit }) => ({
+        id,
+        title: own[lang],
+        unit: unitLabel(store, unit, lang) ?? unit,
+      })),
+  }));
+  return {
+    municipalities: [...municipalities].sort((a, b) => a.collation - b.collation).map(({ name }) => name),
+    groups: groups.filter((group) => group.metrics.length > 0),
+    given: {
+      municipalities: given.municipalities.map((value) => nameOf(store, value)),
+      metrics: given.metrics.map((value) => idOf(store, value)),
+    },
+  };
+}
+
+function nameOf(store: Store, value: string): string {
+  const found = resolveMunicipality(store, 'municipalities', value);
+  return isProblem(found) ? value : found.name;
+}
+
+function idOf(store: Store, value: string): string {
+  const found = resolveMetric(store, 'metrics', value);
+  return isProblem(found) ? value : found.id;
+}
+
+type Shown = Pick<ComparePageView, 'answer' | 'refusal'> & { status: number };
+const NOTHING: Shown = { answer: null, refusal: null, status: 200 };
+
+/** Nothing is refused until both lists are given: until then the form waits. */
+async function shownOf(given: Given, context: PageContext): Promise<Shown> {
+  if (given.municipalities.length === 0 || given.metrics.length === 0) return NOTHING;
+  const pairs = Object.entries(given).map(([name, values]): [string, string] => [name, values.join(',')]);
+  const judged = judge(compare, { path: {}, pairs });
+  const found = 'problem' in judged ? judged.problem : await compare.answer(judged.values, context);
+  if (!isProblem(found)) {
+    const answer = await comparedMetrics(found.data as Comparison, context);
+    return { answer, refusal: null, status: 200 };
+  }
+  return { answer: null, refusal: refusalOf(found, given, context), status: found.status };
+}
+
+const refusalOf = (found: Problem, given: Given, { store, lang }: PageContext): CompareRefusal => ({
+  code: found.code,
+  message: problemSentence(lang, found.details),
+  links: waysOut(store, found, { given, lang }),
+});
+
+async function render(given: Given, context: PageContext): Promise<Rendered> {
+  const { siteUrl, release } = context.store.catalogue;
+  const { status, ...shown } = await shownOf(given, context);
+  const form = formOf(context, given);
+  const html = renderComparePage({
+    lang: context.lang,
+    siteUrl,
+    release,
+    policy: FILE_POLICY,
+    form,
+    ...shown,
+  });
+  return { html, status, csp: FILE_GUARDS['content-security-policy'] };
+}
+
+/** One for each language: its path says which. */
+const comparePage = (lang: Lang): Page => ({
+  path: COMPARE[lang],
+  parameters: parametersOf({
+    municipalities: optional(text('Two to four codes, slugs or names, between commas.', '0180,1480')),
+    metrics: optional(text('One to ten metric ids or aliases of one unit, between commas.', 'N01951')),
+  }),
+  lists: ['municipalities', 'metrics'],
+  indexed: true,
+  language: lang,
+  render: ({ municipalities, metrics }, context) =>
+    render(
+      { municipalities: elementsOf(municipalities), metrics: elementsOf(metrics) },
+      { ...context, lang },
+    ),
+  fixed: (_, about) => (about === null ? [{}] : []),
+});
+
+export const COMPARE_PAGES: readonly Page[] = [comparePage('sv'), comparePage('en')];

@@ -1,0 +1,82 @@
+// From the store's records to what drawings of several municipalities are given.
+import type { Ref } from '../../embed/addresses.ts';
+import type { CompareView, MetricHead, RankingView, Reference } from '../../embed/metric-view.ts';
+import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
+import { comparingAll, metricPaths } from '../../i18n/site-paths.ts';
+import type { Lang } from '../../model/lang.ts';
+import { unitLabel } from '../../queries/records/metric.ts';
+import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { Facts, StoredRanking } from '../../store/shards.ts';
+import { chartView } from './figure-views.ts';
+
+export type Subject = { store: Store; lang: Lang; metric: CatalogueMetric };
+
+export const metricHead = ({ store, metric, lang }: Subject): MetricHead => ({
+  lang,
+  siteUrl: store.catalogue.siteUrl,
+  metric: metric.id,
+  metricTitle: metric.title[lang],
+  unitCode: metric.unit,
+  unitLabel: unitLabel(store, metric.unit, lang) ?? metric.unit,
+  source: metric.source,
+});
+
+/** The calculated line; without points where the rule gives none, or the municipalities share no county. */
+export function referenceOf(
+  { metric, lang }: Subject,
+  { references }: Facts,
+  { kind, municipalities }: { kind: Ref; municipalities: readonly CatalogueMunicipality[] },
+): Reference {
+  const words = DRAWING_WORDS[lang];
+  const counties = new Set(municipalities.map(({ countyCode }) => countyCode));
+  const [code = ''] = counties.size === 1 ? counties : [];
+  const values = kind === 'median' ? references.medians : (references.counties[code] ?? []);
+  const points = metric.periods.map((period, at) => ({ period, value: values[at] ?? null }));
+  const name = kind === 'median' ? words.median : words.countyMedian(municipalities[0]?.county ?? '');
+  return { kind, name, points: points.some(({ value }) => value !== null) ? points : [] };
+}
+
+export async function compareView(
+  subject: Subject,
+  municipalities: readonly CatalogueMunicipality[],
+  ref: Ref | null,
+): Promise<CompareView> {
+  const { store, metric, lang } = subject;
+  const series = await Promise.all(
+    municipalities.map(async (municipality) => {
+      const stored = await store.series(metric, municipality.code);
+      const { points } = chartView({ store, lang, metric, municipality }, stored);
+      return { geo: municipality.code, geoName: municipality.name, points };
+    }),
+  );
+  const codes = municipalities.map(({ code }) => code);
+  const facts = ref === null ? null : await store.facts(metric);
+  return {
+    ...metricHead(subject),
+    series,
+    reference:
+      facts === null || ref === null ? null : referenceOf(subject, facts, { kind: ref, municipalities }),
+    breaks: [],
+    path: comparingAll(lang, codes, [metric.id]),
+  };
+}
+
+/** `chosen` is pointed out, whether it has a value or not. */
+export function rankingView(
+  subject: Subject,
+  { period, entries, missing }: StoredRanking,
+  chosen: CatalogueMunicipality | null,
+): RankingView {
+  const { store, metric, lang } = subject;
+  const nameOf = (geo: string): string => store.directory.municipalities.get(geo)?.name ?? geo;
+  return {
+    ...metricHead(subject),
+    period,
+    order: metric.order,
+    entries: entries.map(({ rank, tied, geo, value }) => ({ rank, tied, geo, value, name: nameOf(geo) })),
+    missing: missing.map((geo) => ({ geo, name: nameOf(geo) })),
+    chosen: chosen === null ? null : { geo: chosen.code, name: chosen.name },
+    path: metricPaths(metric.id)[lang],
+  };
+}

@@ -1,0 +1,95 @@
+// Of a comparison that was refused: the same question with one thing put right, as links.
+import type { CompareRefusal } from '../../embed/page/compare/view.ts';
+import { comparingAll } from '../../i18n/site-paths.ts';
+import type { Lang } from '../../model/lang.ts';
+import { isProblem, type Problem } from '../../model/problem.ts';
+import { resolveMetric } from '../../queries/resolve-metric.ts';
+import { resolveMunicipality } from '../../queries/resolve-municipality.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { Given } from './compare.ts';
+
+type Link = CompareRefusal['links'][number];
+
+const MOST = { municipalities: 4, metrics: 10 } as const;
+
+/** Every element of a list as an address has it. */
+const encoded = (values: readonly string[]): string[] => values.map(encodeURIComponent);
+
+const linkTo = ({ municipalities, metrics }: Given, text: string, lang: Lang): Link => ({
+  text,
+  href: comparingAll(lang, encoded(municipalities), encoded(metrics)),
+});
+
+export function waysOut(
+  store: Store,
+  { details }: Problem,
+  { given, lang }: { given: Given; lang: Lang },
+): Link[] {
+  const { parameter, value } = details;
+  if (parameter !== 'municipalities' && parameter !== 'metrics') return [];
+  const instead = (values: string[], text: string): Link =>
+    linkTo({ ...given, [parameter]: values }, text, lang);
+  const shorter = shortened(store, details.reason, { parameter, values: given[parameter] });
+  if (shorter !== null)
+    return [instead(shorter, shorter.map((one) => titleOf(store, parameter, one, lang)).join(', '))];
+  return meantInstead(details).map((code) =>
+    instead(
+      given[parameter].map((one) => (one === value ? code : one)),
+      titleOf(store, parameter, code, lang),
+    ),
+  );
+}
+
+type List = { parameter: 'municipalities' | 'metrics'; values: readonly string[] };
+
+/** The list without what is one too many, twice there, or of another unit than the first; null where that is no way out. */
+function shortened(store: Store, reason: string, { parameter, values }: List): string[] | null {
+  if (reason === 'too_many') return values.slice(0, MOST[parameter]);
+  if (reason === 'duplicate_element') {
+    const once = values.filter(
+      (value, at) =>
+        values.findIndex((other) => keyOf(store, parameter, other) === keyOf(store, parameter, value)) === at,
+    );
+    return parameter === 'metrics' || once.length > 1 ? once : null;
+  }
+  if (reason !== 'different_units') return null;
+  const units = values.map((value) => {
+    const metric = resolveMetric(store, 'metrics', value);
+    return isProblem(metric) ? null : metric.unit;
+  });
+  return values.filter((_, at) => units[at] === units[0]);
+}
+
+function keyOf(store: Store, parameter: List['parameter'], value: string): string {
+  if (parameter === 'metrics') {
+    const metric = resolveMetric(store, parameter, value);
+    return isProblem(metric) ? value : metric.id;
+  }
+  const municipality = resolveMunicipality(store, parameter, value);
+  return isProblem(municipality) ? value : municipality.code;
+}
+
+/** Codes of what may have been meant: near names, or the several that one name stands for. */
+function meantInstead({ suggestions = [], candidates = [] }: Problem['details']): string[] {
+  const codes = [...asList(suggestions), ...asList(candidates)].map((one) =>
+    typeof one === 'string' ? one : codeOf(one),
+  );
+  return codes.filter((code) => code !== '');
+}
+
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+function codeOf(candidate: unknown): string {
+  if (typeof candidate !== 'object' || candidate === null) return '';
+  const { code, id, metric, geo } = candidate as Record<string, unknown>;
+  return [code, id, metric, geo].find((one) => typeof one === 'string') ?? '';
+}
+
+function titleOf(store: Store, parameter: List['parameter'], code: string, lang: Lang): string {
+  if (parameter === 'metrics') {
+    const metric = resolveMetric(store, parameter, code);
+    return isProblem(metric) ? code : `${metric.title[lang]} (${metric.id})`;
+  }
+  const municipality = resolveMunicipality(store, parameter, code);
+  return isProblem(municipality) ? code : `${municipality.name} (${municipality.code})`;
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { goldenData } from '../support/golden.ts';
+import { serve } from '../support/service.ts';
+
+const { ask } = await serve(goldenData('small'));
+
+const QUESTION = '?municipalities=0180,0305&metrics=BEF01';
+const valuesOf = (html: string): string[] =>
+  [...html.matchAll(/<td class="number"><a [^>]*><data value="([^"]+)"/g)].map(([, value = '']) => value);
+
+describe('the comparison page', () => {
+  it('shows the figures that the API gives, each with the address of its page and its rank', async () => {
+    const { status, body } = await ask(`/jamfor${QUESTION}`);
+    const api = JSON.parse((await ask(`/api/v1/compare${QUESTION}`)).body);
+    expect(status).toBe(200);
+    const told = api.data.metrics[0].values.map(({ value }: { value: number }) => String(value));
+    expect(valuesOf(body)).toEqual(told);
+    expect(body).toContain(`<caption>${api.data.period}, det senaste gemensamma året</caption>`);
+    expect(body).toContain(`href="/observations/SF.BEF01.0305.${api.data.period}"`);
+    expect(body).toMatch(/<td class="number">\d+ av \d+<\/td>/);
+    expect(body).toContain(api.data.citation.replaceAll('&', '&amp;'));
+  });
+
+  it('draws all years of each metric, with the median', async () => {
+    const { body } = await ask(`/en/compare${QUESTION}`);
+    expect(body).toContain('<html lang="en">');
+    expect(body.match(/<div class="c">/g)).toHaveLength(1);
+    for (const look of ['s0', 's1', 'r']) expect(body).toContain(`<g class="${look}"><svg viewBox`);
+  });
+
+  it('keeps what was asked in the form', async () => {
+    const { body } = await ask(`/jamfor${QUESTION}`);
+    expect(body).toContain('value="Stockholm"');
+    expect(body).toContain('value="Håbo"');
+    expect(body).toMatch(/value="BEF01" checked/);
+    expect(body).not.toMatch(/value="TIES1" checked/);
+  });
+
+  it('reads the form as a browser without script sends it', async () => {
+    const sent =
+      '?municipalities=Stockholm&municipalities=H%C3%A5bo&municipalities=&municipalities=&metrics=BEF01';
+    expect(valuesOf((await ask(`/jamfor${sent}`)).body)).toEqual(
+      valuesOf((await ask(`/jamfor${QUESTION}`)).body),
+    );
+  });
+
+  it('waits for the rest where only one list is given', async () => {
+    for (const part of ['?municipalities=0180', '?metrics=BEF01', '', '?utm_source=x']) {
+      const { status, body } = await ask(`/jamfor${part}`);
+      expect(status, part).toBe(200);
+      expect(body, part).not.toContain('class="refusal"');
+    }
+  });
+
+  it('offers only metrics that can be compared', async () => {
+    const { body } = await ask('/jamfor');
+    expect(body).not.toContain('NOCOMP1');
+    expect(body).not.toMatch(/HEMLIG1|OKLAR01/);
+  });
+
+  it.each([
+    [
+      '?municipalities=0180,habo&metrics=BEF01',
+      422,
+      'ambiguous',
+      '/jamfor?municipalities=0180,0643&amp;metrics=BEF01',
+    ],
+    [
+      '?municipalities=0180,Upsala&metrics=BEF01',
+      404,
+      'invalid_geo',
+      '/jamfor?municipalities=0180,0380&amp;metrics=BEF01',
+    ],
+    [
+      '?municipalities=0180,1480&metrics=BEF01,TIES1',
+      422,
+      'incomparable',
+      '/jamfor?municipalities=0180,1480&amp;metrics=BEF01',
+    ],
+    [
+      '?municipalities=0180,1480,1280,0380,0114&metrics=BEF01',
+      400,
+      'invalid_request',
+      '/jamfor?municipalities=0180,1480,1280,0380&amp;metrics=BEF01',
+    ],
+    [
+      '?municipalities=0180,1480,stockholm&metrics=BEF01',
+      400,
+      'invalid_request',
+      '/jamfor?municipalities=0180,1480&amp;metrics=BEF01',
+    ],
+    ['?municipalities=0180&metrics=BEF01', 400, 'invalid_request', null],
+    ['?municipalities=0180,1480&metrics=NOCOMP1', 422, 'incomparable', null],
+  ])('refuses %s with %i in words, and leads on', async (query, status, code, link) => {
+    const answer = await ask(`/jamfor${query}`);
+    const api = JSON.parse((await ask(`/api/v1/compare${query}`)).body);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    expect(answer.body).toContain(`<code>${code}</code>`);
+    expect(api.error.code).toBe(code);
+    if (link !== null) expect(answer.body).toContain(`href="${link}"`);
+  });
+
+  it('shows hostile input as the text it is', async () => {
+    const { body } = await ask('/jamfor?municipalities=%22%3E%3Cscript%3E,0180&metrics=BEF01');
+    expect(body).not.toContain('<script>');
+    expect(body).toContain('value="&quot;&gt;&lt;script&gt;"');
+  });
+});
