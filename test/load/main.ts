@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { besetHost, withShippedTree } from '../attack/host-hardship.ts';
 import { breakShards } from './broken-shards.ts';
 import { fillTheDisk } from './disk-full.ts';
 import type { Phase } from './phase.ts';
@@ -13,6 +14,7 @@ import { stopUnderLoad } from './stopping.ts';
 import { swapUnderLoad } from './swap.ts';
 
 const OTHER_PARTS_SECONDS = 22;
+const HARDSHIP_SECONDS = 3;
 const SHOWN = 20;
 
 const PARTS: Record<string, (phase: Phase) => Promise<string[]>> = {
@@ -21,6 +23,7 @@ const PARTS: Record<string, (phase: Phase) => Promise<string[]>> = {
   'slow clients': besetBySlowClients,
   SIGTERM: stopUnderLoad,
   'disk full': fillTheDisk,
+  hardship: () => withShippedTree((tree) => besetHost({ tree, seconds: HARDSHIP_SECONDS })),
 };
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '30' } } });

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 export type RunningHost = {
+  pid: number;
   port: number;
   /** What it told its operator, a fault a line. */
   faults: () => string[];
@@ -11,8 +12,11 @@ export type RunningHost = {
   stop: () => Promise<{ code: number | null; ms: number }>;
 };
 
-export async function startHost(tree: string): Promise<RunningHost> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'host-process.ts'), tree], {
+/** @param descriptors how many it may have open; null for as many as this process */
+export async function startHost(tree: string, descriptors: number | null = null): Promise<RunningHost> {
+  const limit = descriptors === null ? '' : `ulimit -n ${descriptors} && `;
+  const words = [process.execPath, join(import.meta.dirname, 'host-process.ts'), tree];
+  const child = spawn('sh', ['-c', `${limit}exec "$@"`, 'sh', ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -21,6 +25,7 @@ export async function startHost(tree: string): Promise<RunningHost> {
   });
   const [port] = await once(child.stdout, 'data');
   return {
+    pid: child.pid ?? 0,
     port: Number(String(port)),
     faults: () => said.split('\n').filter((line) => line.startsWith('fault: ')),
     async stop() {

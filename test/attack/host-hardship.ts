@@ -1,0 +1,198 @@
+// The Node host beset by clients that send ahead without end, send nonsense, keep what they were refused on, and take
+// every connection. `node test/attack/host-hardship.ts [--seconds 10]` runs it alone, over the shipped data.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { quantile } from '../load/load.ts';
+import { type RunningHost, startHost } from '../load/start-host.ts';
+import { emitDataset } from '../support/golden.ts';
+
+export type Hardship = { tree: string; seconds: number };
+
+const LARGE = '/api/v1/observations?geo=0180&limit=1000';
+const SMALL = '/api/v1/metrics/N01951';
+const SENT_AHEAD = 800;
+const CLIENTS = 8;
+const MOST_RESIDENT_MB = 400;
+const LONGEST_MS = 200;
+const CLOSED_WITHIN_MS = 1000;
+/** What the clock of this machine adds on two busy processors. */
+const CLOCK_MS = 250;
+
+const get = (target: string, more = ''): string => `GET ${target} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+
+/** Gives back what was wrong, and says what was measured. */
+export async function besetHost({ tree, seconds }: Hardship): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const attack of [sendAhead, sendNonsense, sendNonsenseBehind, takeEveryConnection])
+    wrong.push(...(await attack({ tree, seconds })));
+  return wrong;
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function client(port: number, allowHalfOpen = false): { socket: Socket; received: () => number; ended: Promise<void> } {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen });
+  let received = 0;
+  socket.on('data', (chunk) => {
+    received += chunk.length;
+  });
+  const ended = new Promise<void>((resolve) => {
+    socket.on('error', () => {});
+    socket.on('close', () => resolve());
+  });
+  return { socket, received: () => received, ended };
+}
+
+/** The largest resident memory of a process so far; null where the system does not say. */
+function residentMegabytes(pid: number): number | null {
+  try {
+    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return null;
+  }
+}
+
+/** Half of the clients read what they asked for, the others do not. */
+async function sendAhead({ tree, seconds }: Hardship): Promise<string[]> {
+  const host = await startHost(tree);
+  await askWhile(host.port, 500);
+  const clients = Array.from({ length: CLIENTS }, () => client(host.port));
+  for (const [place, { socket }] of clients.entries()) {
+    if (place % 2 === 1) socket.pause();
+    socket.write(
+      Array.from({ length: SENT_AHEAD }, (_, turn) => get(`${LARGE}&from=${1900 + (turn % 90)}`)).join(''),
+    );
+  }
+  const ms = await askWhile(host.port, seconds * 1000);
+  const megabytes = residentMegabytes(host.pid);
+  const received = Math.round(clients.reduce((sum, one) => sum + one.received(), 0) / 1e6);
+  for (const { socket } of clients) socket.destroy();
+  await host.stop();
+  say(
+    `${CLIENTS} clients with ${SENT_AHEAD} large questions each, half of them not reading: ${received} MB sent, ${megabytes} MB resident; a small client got ${ms.length} answers, median ${quantile(ms, 0.5).toFixed(0)} ms, p99 ${quantile(ms, 0.99).toFixed(0)} ms, longest ${quantile(ms, 1).toFixed(0)} ms`,
+  );
+  const wrong = host.faults();
+  if (received === 0 || ms.length === 0) wrong.push('expected answers to those who send ahead, got none');
+  if (megabytes !== null && megabytes > MOST_RESIDENT_MB)
+    wrong.push(`expected at most ${MOST_RESIDENT_MB} MB resident, got ${megabytes}`);
+  if (quantile(ms, 1) > LONGEST_MS + CLOCK_MS)
+    wrong.push(`expected a small answer within ${LONGEST_MS} ms, got ${quantile(ms, 1)}`);
+  return wrong;
+}
+
+async function askWhile(port: number, duration: number): Promise<number[]> {
+  const ms: number[] = [];
+  const until = performance.now() + duration;
+  while (performance.now() < until) {
+    const began = performance.now();
+    await (await fetch(`http://127.0.0.1:${port}${SMALL}`)).arrayBuffer();
+    ms.push(performance.now() - began);
+    await pause(10);
+  }
+  return ms;
+}
+
+const NONSENSE = [
+  'nonsense\r\n\r\n',
+  '\x16\x03\x01\x02\x00',
+  `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n\r\n`,
+  'FOO / HTTP/1.1\r\n\r\n',
+];
+
+/** Nobody of them closes: the host does. */
+async function sendNonsense({ tree }: Hardship): Promise<string[]> {
+  const host = await startHost(tree);
+  const times = await Promise.all(
+    Array.from({ length: 200 }, async (_, place) => {
+      const { socket, ended } = client(host.port, true);
+      const began = performance.now();
+      socket.write(NONSENSE[place % NONSENSE.length] ?? '');
+      // Only who sends learns that nobody is there any more.
+      const timer = setInterval(() => socket.write('x'), 50);
+      await Promise.race([ended, pause(5000)]);
+      clearInterval(timer);
+      socket.destroy();
+      return performance.now() - began;
+    }),
+  );
+  await host.stop();
+  const longest = quantile(times, 1);
+  say(`200 clients that send no request and never close: the last was closed after ${longest.toFixed(0)} ms`);
+  return longest > CLOSED_WITHIN_MS + CLOCK_MS
+    ? [`expected each to be closed within ${CLOSED_WITHIN_MS} ms, got ${longest}`]
+    : host.faults();
+}
+
+async function sendNonsenseBehind({ tree }: Hardship): Promise<string[]> {
+  const host = await startHost(tree);
+  const whole = await lengthOf(host, `${get(LARGE)}${get(LARGE, 'Connection: close\r\n')}`);
+  const before = await lengthOf(host, `${get(LARGE)}${get(LARGE)}nonsense\r\n\r\n`);
+  await host.stop();
+  say(`nonsense behind two good requests: ${before} bytes, ${whole} without it`);
+  return before < whole ? [`expected at least ${whole} bytes, got ${before}`] : host.faults();
+}
+
+async function lengthOf({ port }: RunningHost, request: string): Promise<number> {
+  const { socket, received, ended } = client(port);
+  socket.write(request);
+  await ended;
+  return received();
+}
+
+const DESCRIPTORS = 300;
+
+/** More connections than there are descriptors: whoever is let in gets an answer, and never a 404 for what is there. */
+async function takeEveryConnection({ tree }: Hardship): Promise<string[]> {
+  const host = await startHost(tree, DESCRIPTORS);
+  const idle = Array.from({ length: 2 * DESCRIPTORS }, () => client(host.port));
+  await pause(300);
+  const statuses = await Promise.all(
+    Array.from({ length: 40 }, () => statusOf(host.port, `${SMALL}?lang=en`)),
+  );
+  for (const { socket } of idle) socket.destroy();
+  await pause(300);
+  const after = await statusOf(host.port, SMALL);
+  await host.stop();
+  const count = (status: number | null) => statuses.filter((one) => one === status).length;
+  say(
+    `${2 * DESCRIPTORS} idle connections to a host with ${DESCRIPTORS} descriptors: of 40 more ${count(200)} answered, ${count(503)} with 503, ${count(null)} not let in; when they are gone: ${after}`,
+  );
+  const wrong = statuses.filter((status) => status !== 200 && status !== 503 && status !== null);
+  return [
+    ...wrong.map((status) => `expected 200, 503 or no connection, got ${status}`),
+    ...(after === 200 ? [] : [`expected 200 when the others are gone, got ${after}`]),
+  ];
+}
+
+const statusOf = (port: number, target: string): Promise<number | null> =>
+  fetch(`http://127.0.0.1:${port}${target}`).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.status;
+    },
+    () => null,
+  );
+
+/** The store of the shipped data without its files, built in some seconds. */
+export async function withShippedTree(run: (tree: string) => Promise<string[]>): Promise<string[]> {
+  const scratch = mkdtempSync(join(tmpdir(), 'open-data-hardship-'));
+  try {
+    const tree = join(scratch, 'out');
+    await emitDataset(join(import.meta.dirname, '..', '..', 'data'), tree, { layout: 'packs' });
+    return await run(tree);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } });
+  const wrong = await withShippedTree((tree) => besetHost({ tree, seconds: Number(values.seconds) }));
+  for (const line of wrong) say(line);
+  process.exit(wrong.length === 0 ? 0 : 1);
+}
