@@ -8,7 +8,8 @@ import {
 import { GUARDS } from '../http/reply.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 import type { Assisting } from './envelope-of.ts';
-import { jsonRpcRefusal, RPC } from './json-rpc-refusal.ts';
+import { invalidParams, jsonRpcRefusal, RPC } from './json-rpc-refusal.ts';
+import { judgeParams } from './judge-params.ts';
 import { readMessage } from './read-message.ts';
 
 const METHODS = 'POST, OPTIONS';
@@ -75,6 +76,8 @@ function createExchange(service: Assisting): (request: Request) => Promise<Respo
   return async (request) => {
     const message = await readMessage(request);
     if (message instanceof Response) return message;
+    const wrong = judgeParams(message);
+    if (wrong !== null) return invalidParams(message, wrong);
     const legacy = await isLegacyRequest(request, message);
     return legacy ? exchangeOnce(service, request, message) : modern.fetch(request, { parsedBody: message });
   };

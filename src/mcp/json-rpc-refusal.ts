@@ -1,5 +1,13 @@
 // A refusal before any method is reached: JSON-RPC 2.0 §5.1 in a Response.
-export const RPC = { parse: -32700, invalidRequest: -32600, internal: -32603, transport: -32000 } as const;
+import type { Message } from './read-message.ts';
+
+export const RPC = {
+  parse: -32700,
+  invalidRequest: -32600,
+  invalidParams: -32602,
+  internal: -32603,
+  transport: -32000,
+} as const;
 
 /** `id` is null, since no request was accepted. */
 export const jsonRpcRefusal = (
@@ -7,3 +15,7 @@ export const jsonRpcRefusal = (
   code: (typeof RPC)[keyof typeof RPC],
   message: string,
 ): Response => Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status });
+
+/** A request that was read, and whose parameters are wrong: an answer of the protocol, to its `id`. */
+export const invalidParams = ({ id }: Message, message: string): Response =>
+  Response.json({ jsonrpc: '2.0', error: { code: RPC.invalidParams, message }, id: id ?? null });

@@ -34,7 +34,10 @@ export async function besetHost({ tree, seconds }: Hardship): Promise<string[]> 
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-function client(port: number, allowHalfOpen = false): { socket: Socket; received: () => number; ended: Promise<void> } {
+function client(
+  port: number,
+  allowHalfOpen = false,
+): { socket: Socket; received: () => number; ended: Promise<void> } {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen });
   let received = 0;
   socket.on('data', (chunk) => {

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
+import { goldenData } from '../support/golden.ts';
+import { serve } from '../support/service.ts';
+import { post } from './tool-client.ts';
+
+const { service } = await serve(goldenData('one'));
+const handler = createMcpHandler(service);
+
+const answerTo = async (method: string, params: string) =>
+  (await handler(post(`{"jsonrpc":"2.0","id":7,"method":"${method}","params":${params}}`))).json();
+
+describe('parameters of a wrong kind', () => {
+  it.each([
+    ['prompts/get', '{"name":5}', 'expected name to be a string, got number'],
+    ['prompts/get', '{}', 'expected name to be a string, got nothing'],
+    ['prompts/get', '[]', 'expected params to be an object, got a list'],
+    [
+      'prompts/get',
+      '{"name":"fact_check_claim","arguments":{"claim":5}}',
+      'expected the argument claim to be a string, got number',
+    ],
+    [
+      'prompts/get',
+      '{"name":"fact_check_claim","arguments":[1]}',
+      'expected arguments to be an object, got a list',
+    ],
+    ['resources/read', '{"uri":null}', 'expected uri to be a string, got null'],
+    ['tools/call', '{"name":7}', 'expected name to be a string, got number'],
+    [
+      'tools/call',
+      '{"name":"search_metrics","arguments":{"__proto__":"x"}}',
+      'there is no argument __proto__; leave it out',
+    ],
+    [
+      'prompts/get',
+      '{"name":"fact_check_claim","arguments":{"claim":"a","__proto__":"x"}}',
+      'there is no argument __proto__; leave it out',
+    ],
+  ])('%s with %s are refused in words', async (method, params, words) => {
+    const error = { code: -32602, message: `${method}: ${words}` };
+    expect(await answerTo(method, params)).toEqual({ jsonrpc: '2.0', id: 7, error });
+  });
+
+  it('are none where a tool judges its arguments itself', async () => {
+    const { result } = await answerTo('tools/call', '{"name":"search_metrics","arguments":{"limit":1}}');
+    expect(result.isError).toBe(false);
+  });
+});
