@@ -35,6 +35,7 @@ export async function staticRules(tree: Tree): Promise<Rules> {
   ];
   const redirects = [
     `/${STORE_FOLDER}/* /404.html 404`,
+    '/favicon.ico /favicon.svg 200',
     ...forms.flatMap(redirectOf),
     ...forms
       .filter(({ example }) => example === null)

@@ -10,6 +10,12 @@ export const DOWNLOADS: Probe[] = [
   probe(200, 'download, compression offered', CSV, asked({ 'accept-encoding': 'gzip, br' })),
   probe(206, 'first bytes of a download', CSV, asked({ range: 'bytes=0-99' })),
   probe(206, 'last bytes of a download', CSV, asked({ range: 'bytes=-100' })),
+  probe(
+    206,
+    'first bytes of JSON, compression offered',
+    '/downloads/datapackage.json',
+    asked({ 'accept-encoding': 'gzip', range: 'bytes=0-99' }),
+  ),
   probe(416, 'bytes beyond a download', CSV, { headers: { range: 'bytes=99999999-' } }),
   probe(304, 'download and its ETag', CSV, asked({ 'if-none-match': '{etag}' })),
   probe(200, 'HEAD of a download', CSV, { ...fixed, method: 'HEAD' }),

@@ -30,6 +30,7 @@ const SITE: Probe[] = [
   probe(200, 'sitemap', '/sitemap.xml', fixed),
   probe(200, 'search index', '/search.json', fixed),
   probe(200, 'favicon', '/favicon.svg', fixed),
+  probe(200, 'icon where browsers look unasked', '/favicon.ico', fixed),
   probe(404, 'no page', '/nowhere', fixed),
   probe(404, 'no page in English', '/en/nowhere', fixed),
   probe(404, 'the store is nobody’s business', '/_store/catalogue.json', fixed),

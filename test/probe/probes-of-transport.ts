@@ -5,6 +5,8 @@ const V1 = '/api/v1';
 const METRIC = `${V1}/metrics/N01951`;
 const ASKED = `${V1}/rankings?metric=N01951&limit=3`;
 const fixed = { fixed: true };
+/** The bytes of UTF-8 as Node's client sends them: each as one character. */
+const latin1 = (text: string): string => Buffer.from(text).toString('latin1');
 const given = (ifNoneMatch: string) => ({ headers: { 'if-none-match': ifNoneMatch } });
 
 const CONDITIONS: Probe[] = [
@@ -36,6 +38,11 @@ const METHODS: Probe[] = [
   probe(405, 'PATCH of a page', '/kommuner/stockholm', { method: 'PATCH', body: 'x' }),
   probe(200, 'another origin', METRIC, { ...fixed, headers: { origin: 'https://a.example' } }),
   probe(200, 'Accept-Language is ignored', METRIC, { ...fixed, headers: { 'accept-language': 'en' } }),
+];
+
+const TYPED: Probe[] = [
+  probe(200, 'a name as it was typed', `${V1}/municipalities?query=${latin1('Gävle')}`),
+  probe(204, 'OPTIONS of a page', '/kommuner/stockholm', { method: 'OPTIONS' }),
 ];
 
 const gzip = { headers: { 'accept-encoding': 'gzip' } };
@@ -77,4 +84,4 @@ const HOSTILE: Probe[] = [
   probe(404, 'what platforms read', '/_headers'),
 ];
 
-export const TRANSPORT: Probe[] = [...CONDITIONS, ...METHODS, ...TRAVEL, ...HOSTILE];
+export const TRANSPORT: Probe[] = [...CONDITIONS, ...METHODS, ...TYPED, ...TRAVEL, ...HOSTILE];

@@ -11,6 +11,8 @@ export type Way = {
   resolvesPaths: boolean;
   /** It writes a line of HTML into a redirect, which no client shows. */
   writesRedirects: boolean;
+  /** It says of plain bytes that they are (RFC 9110 §8.4), lest wrangler compresses them. */
+  saysIdentity: boolean;
   covers: (probe: Probe) => boolean;
   /** Whether it answers questions with parameters. */
   hasFunction: boolean;
@@ -21,6 +23,7 @@ const AS_NODE: Way = {
   allowanceOf304: {},
   resolvesPaths: false,
   writesRedirects: false,
+  saysIdentity: false,
   covers: () => true,
   hasFunction: true,
 };
@@ -30,6 +33,9 @@ const OF_THE_STORED = 'repeated from the stored 200';
 const REPEATED: Allowance = {
   'content-language': OF_THE_STORED,
   'content-security-policy': OF_THE_STORED,
+  'cross-origin-embedder-policy': OF_THE_STORED,
+  'cross-origin-resource-policy': OF_THE_STORED,
+  'referrer-policy': OF_THE_STORED,
   link: OF_THE_STORED,
   vary: OF_THE_STORED,
   'x-content-type-options': OF_THE_STORED,
@@ -40,7 +46,7 @@ const REPEATED: Allowance = {
 const withoutDownloads = ({ target }: Probe): boolean => !/^\/(?:downloads\/|dcat\.)/.test(target);
 
 export const WAYS: Record<string, Way> = {
-  cloudflare: { ...AS_NODE, resolvesPaths: true },
+  cloudflare: { ...AS_NODE, resolvesPaths: true, saysIdentity: true },
   deno: AS_NODE,
   nginx: { ...AS_NODE, allowanceOf304: REPEATED },
   'nginx-static': {

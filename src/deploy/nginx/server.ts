@@ -104,6 +104,13 @@ ${downloadHeaders()}
 ${headersOf(okReply(content('sv'), '', FILE_GUARDS))}
     try_files /index.html =404;
   }
+  # Browsers ask for it where a page names no icon.
+  location = /favicon.ico {
+${headersOf(okReply(content('sv'), '', FILE_GUARDS))}
+    types {}
+    default_type image/svg+xml;
+    try_files /favicon.svg =404;
+  }
   # In English, at one address for both languages.
   location = /docs {
 ${headersOf(okReply(content('en'), '', FILE_GUARDS))}

@@ -10,6 +10,7 @@ export async function startWorker({ outDir, folder, host, port }: Start): Promis
   Object.assign(process.env, OFFLINE);
   const worker = await unstable_startWorker({
     config: writeWorkerFolder(outDir, folder).config,
+    bindings: { LOCAL: { type: 'plain_text', value: '1' } },
     dev: {
       server: { hostname: host, port },
       inspector: false,

@@ -5,9 +5,13 @@ import { STORE_FOLDER } from '../../store/layout.ts';
 import type { Read } from '../../store/shard-loader.ts';
 import { createEdgeHandler } from '../edge/handler.ts';
 
-/** What wrangler.json binds. STORE is an R2 bucket, for releases with more shards than a deployment may have files. */
+/**
+ * What wrangler.json binds. STORE is an R2 bucket, for releases with more shards than a deployment may have files; LOCAL
+ * is bound by `npm run host` alone.
+ */
 export type Bindings = {
   ASSETS: { fetch: (request: Request) => Promise<Response> };
+  LOCAL?: string;
   STORE?: { get: (key: string) => Promise<{ text: () => Promise<string> } | null> };
 };
 
@@ -30,11 +34,14 @@ const readBucket =
   async (path) =>
     (await bucket.get(`${STORE_FOLDER}/${path}`))?.text() ?? null;
 
+/** wrangler would compress a part of a file, whatever Cache-Control says; Cloudflare itself heeds `no-transform`. */
+const sayPlain = ({ headers }: Response): void => headers.set('content-encoding', 'identity');
+
 let handler: ReturnType<typeof createEdgeHandler> | null = null;
 
 export default {
-  fetch(request: Request, bindings: Bindings): Promise<Response> {
-    const { STORE } = bindings;
+  async fetch(request: Request, bindings: Bindings): Promise<Response> {
+    const { STORE, LOCAL } = bindings;
     handler ??= createEdgeHandler({
       read: async (path) => (await askAsset(bindings, path))?.text() ?? null,
       readBytes: async (path) => {
@@ -46,6 +53,8 @@ export default {
       report: (fault) => console.error(fault),
       capacity: TEXT_IN_MEMORY,
     });
-    return handler(request);
+    const response = await handler(request);
+    if (LOCAL !== undefined && response.headers.has('accept-ranges')) sayPlain(response);
+    return response;
   },
 };

@@ -22,6 +22,9 @@ const TYPES: Record<string, string> = {
 /** `read` gives the text of a file by its path under the built tree, `sealed` what it was when it was built. */
 export type Site = { read: Read; sealed: Store['sealed']; digest: Digest };
 
+/** Browsers ask for /favicon.ico where a page names no icon, as embeds do that are opened by themselves. */
+const OWN_FILES: Record<string, string> = { '/': 'index.html', '/favicon.ico': 'favicon.svg' };
+
 /** The page or asset at a path, or the site's 404 page. The store and the fixed answers are not asked for by file. */
 export async function replyFromSite(site: Site, path: string): Promise<Reply> {
   const lang = path === '/en' || path.startsWith('/en/') ? 'en' : 'sv';
@@ -54,7 +57,8 @@ function languageOf(body: string): Lang | null {
 }
 
 function candidates(path: string): string[] {
-  if (path === '/') return ['index.html'];
+  const own = OWN_FILES[path];
+  if (own !== undefined) return [own];
   const segments = segmentsOf(path.replace(/(?<=.)\/$/, ''));
   if (segments === null || ['api', 'embed', STORE_FOLDER].includes(segments[0] ?? '')) return [];
   const file = segments.join('/');
