@@ -45,6 +45,10 @@ const REPEATED: Allowance = {
 /** Downloads are the platform's own files there, which only the platform can show. */
 const withoutDownloads = ({ target }: Probe): boolean => !/^\/(?:downloads\/|dcat\.)/.test(target);
 
+/** What the platform's own server makes of bytes beyond ASCII only the platform can show. */
+const ofTheFunction = (probe: Probe): boolean =>
+  withoutDownloads(probe) && !/[^\x21-\x7e]/.test(probe.target);
+
 export const WAYS: Record<string, Way> = {
   cloudflare: { ...AS_NODE, resolvesPaths: true, saysIdentity: true },
   deno: AS_NODE,
@@ -61,10 +65,10 @@ export const WAYS: Record<string, Way> = {
     covers: ({ fixed }) => fixed === true,
     hasFunction: false,
   },
-  vercel: { ...AS_NODE, covers: withoutDownloads },
+  vercel: { ...AS_NODE, covers: ofTheFunction },
   netlify: {
     ...AS_NODE,
-    covers: withoutDownloads,
+    covers: ofTheFunction,
     resolvesPaths: true,
     allowance: {
       'netlify-cdn-cache-control': 'the platform takes it for itself',

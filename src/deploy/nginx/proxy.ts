@@ -67,6 +67,9 @@ server {
   error_page 400 = /.as-it-came;
   location = /.as-it-came {
     internal;
+    # Headers were not read: there is no Host to send on.
+    proxy_set_header Host node;
+    proxy_set_header Connection "";
     proxy_pass http://node$raw_target;
   }
   error_page 414 494 =431 /.overlong;
