@@ -1,17 +1,21 @@
 // Astro in a process of its own: the Node of node_modules, no telemetry, nothing asked of the network.
-import { spawnSync } from 'node:child_process';
+import { type SpawnOptions, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from './fingerprint.ts';
 
 const ASTRO = join(PROJECT_ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
 
-/** The exit status; output goes where this process's goes. */
+/** What to spawn; output goes where this process's goes. */
+export const astroWords = (
+  words: readonly string[],
+): { file: string; args: string[]; options: SpawnOptions } => ({
+  file: process.execPath,
+  args: [ASTRO, ...words],
+  options: { cwd: PROJECT_ROOT, stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } },
+});
+
+/** The exit status. */
 export function runAstro(words: readonly string[]): number {
-  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
-  const { status } = spawnSync(process.execPath, [ASTRO, ...words], {
-    cwd: PROJECT_ROOT,
-    stdio: 'inherit',
-    env,
-  });
-  return status ?? 1;
+  const { file, args, options } = astroWords(words);
+  return spawnSync(file, args, options).status ?? 1;
 }

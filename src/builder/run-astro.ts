@@ -1,12 +1,13 @@
 // npm run build, dev and check. `npm run build -- --back` serves the tree before the current one again.
 import { runAstro } from './astro-process.ts';
+import { runDev } from './dev.ts';
 import { settingsOrExit } from './settings-or-exit.ts';
 import { BuildRefused, goBack, treesOf } from './trees/trees.ts';
 
-const { outDir } = settingsOrExit();
+const { outDir, dataDir } = settingsOrExit();
 const words = process.argv.slice(2);
-if (words[0] === 'build' && words.includes('--back')) process.exit(pointBack());
-process.exit(runAstro(words));
+if (words[0] === 'dev') runDev(dataDir, words);
+else process.exit(words[0] === 'build' && words.includes('--back') ? pointBack() : runAstro(words));
 
 function pointBack(): number {
   try {
