@@ -46,12 +46,12 @@ export const UNPROVOKED: readonly Unprovoked[] = [
     code: 'incomparable',
     reason: 'not_comparable',
     status: '422',
-    when: 'A metric that is not registered for comparison; `explanation` says why. Every public metric of the release of 2026-06-25 is.',
+    when: 'A metric that is not registered for comparison; `explanation` says why. In the newest release every public metric is.',
   },
   {
     code: 'unsupported',
     reason: 'no_chart',
     status: '422',
-    when: 'The chart of a metric that is not registered for charts, in `/embed/chart`. Every public metric of the release of 2026-06-25 is.',
+    when: 'The chart of a metric that is not registered for charts, in `/embed/chart`. In the newest release every public metric is.',
   },
 ];
