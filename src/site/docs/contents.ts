@@ -1,4 +1,6 @@
 // What stands in the documentation, in its order: the table of contents.
+
+import { API_ROOT } from '../../describe/examples.ts';
 import {
   CALCULATION_RULES,
   LIMIT_RULES,
@@ -7,21 +9,21 @@ import {
   REVISION_RULES,
   VALUE_RULES,
 } from '../../i18n/docs-rules.ts';
-import { QUERIES } from '../../queries/table.ts';
+import type { Query } from '../../queries/query.ts';
 
 export type Entry = { id: string; title: string; parts: { id: string; title: string }[] };
 
 const plain = (id: string, title: string): Entry => ({ id, title, parts: [] });
 const of = ({ id, title }: { id: string; title: string }): Entry => plain(id, title);
 
-export const CONTENTS: readonly Entry[] = [
+export const contentsOf = (queries: readonly Query[]): Entry[] => [
   plain('answers', 'Answers'),
   of(REQUEST_RULES),
   of(LIMIT_RULES),
   {
     id: 'reference',
     title: 'Questions',
-    parts: QUERIES.map(({ name, path }) => ({ id: name, title: path.replace('/api/v1', '') })),
+    parts: queries.map(({ name, path }) => ({ id: name, title: path.replace(API_ROOT, '') })),
   },
   of(VALUE_RULES),
   of(CALCULATION_RULES),
