@@ -7,6 +7,10 @@ describe('markup', () => {
     expect(markup`<p title="${'"'}">${'<b>'}</p>`.html).toBe('<p title="&quot;">&lt;b&gt;</p>');
   });
 
+  it.each(['&', '<', '>', '"', "'"])('escapes a text that has nothing but %s to escape', (sign) => {
+    expect(escapeHtml(`O${sign}Hara`)).toMatch(/^O&[#\w]+;Hara$/);
+  });
+
   it('leaves markup and lists of markup as they are', () => {
     const item = (text: string) => markup`<li>${text}</li>`;
     expect(markup`<ul>${[item('a'), item('&')]}</ul>${trusted('<hr>')}`.html).toBe(

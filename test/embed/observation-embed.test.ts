@@ -63,6 +63,18 @@ describe('renderObservationEmbed', () => {
     expect(textOf(withdrawn)).toContain('The value has been withdrawn');
   });
 
+  it.each([
+    ['revised', 'Revised'],
+    ['corrected', 'Corrected'],
+    ['withdrawn', 'Withdrawn'],
+  ] as const)('says %s where that is what happened, and no other word', (type, word) => {
+    const revised = { on: '2026-06-25', previousValue: '1', type };
+    const text = textOf(renderObservationEmbed({ ...knivsta('en'), revised }));
+    const others = ['Revised', 'Corrected', 'Withdrawn'].filter((other) => other !== word);
+    expect(text).toContain(word);
+    for (const other of others) expect(text).not.toContain(other);
+  });
+
   it('explains a flag, and shows the code of one it does not know', () => {
     const text = textOf(renderObservationEmbed({ ...stockholm('sv'), flags: ['suspect-zero', 'new-flag'] }));
     expect(text).toContain('Källan redovisar 0, vilket kan stå för ett saknat värde');

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { ApiRoot } from '../../src/describe/api-root.ts';
 import { isAnswered } from '../../src/http/handler.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
@@ -17,6 +19,7 @@ const FILES: [string, string, string][] = [
     '.well-known/api-catalog',
     'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   ],
+  ['/api/v1', 'api/v1.json', 'application/json; charset=utf-8'],
   ['/llms.txt', 'llms.txt', 'text/plain; charset=utf-8'],
 ];
 
@@ -80,6 +83,39 @@ describe('the API catalogue', () => {
       `<${siteUrl}/.well-known/api-catalog>; rel="api-catalog", <${siteUrl}/api/v1>; rel="item"`,
     );
   });
+});
+
+describe('/api/v1', () => {
+  it('names every endpoint in one line, with an example that answers 200', async () => {
+    const real = await serveDerived(verifiedOf(REAL_DATA));
+    const { status, body } = await real.ask('/api/v1');
+    expect(status).toBe(200);
+    const { endpoints } = JSON.parse(body).data;
+    expect(z.strictObject(ApiRoot.shape).safeParse(JSON.parse(body).data).error).toBeUndefined();
+    expect(endpoints.map(({ path }: { path: string }) => path)).toEqual(QUERIES.map(({ path }) => path));
+    for (const { example, summary } of endpoints) {
+      expect((await real.ask(example.slice(siteUrl.length))).status, example).toBe(200);
+      expect(summary).toMatch(/^[^\n]+\.$/);
+    }
+  });
+
+  it('is led to from the address with a slash', async () => {
+    const { status, headers } = await served.ask('/api/v1/');
+    expect([status, headers.get('location')]).toEqual([308, '/api/v1']);
+  });
+});
+
+describe('every fixed path under /api/', () => {
+  it.each(['/api/v1', '/api/v1/api-info', '/api/v1/openapi.json', '/api/v1/metrics'])(
+    '%s refuses names that it does not know',
+    async (path) => {
+      const { status, body } = await served.ask(`${path}?x=1`);
+      expect([status, JSON.parse(body).error.details]).toMatchObject([
+        400,
+        { parameter: 'x', reason: 'unknown_parameter' },
+      ]);
+    },
+  );
 });
 
 describe('llms.txt', () => {

@@ -23,6 +23,12 @@ describe('of several faults the first in the contract’s order is told', () => 
 
   it.each([
     ['unknown before repeated', `${O}?limit=1&limit=2&nope=1`, '400 invalid_request unknown_parameter nope'],
+    ['unknown before its encoding', `${O}?x=1&geo=%ff`, '400 invalid_request unknown_parameter x'],
+    ['unknown after its encoding', `${O}?geo=%ff&x=1`, '400 invalid_request unknown_parameter x'],
+    ['repeated before encoding', `${O}?geo=%ff&geo=0180`, '400 invalid_request repeated_parameter geo'],
+    ['empty before encoding', `${O}?metric=&geo=%ff`, '400 invalid_request empty_value metric'],
+    ['encoding before missing', `${O}?metric=%ff`, '400 invalid_request malformed_encoding metric'],
+    ['unknown on a fixed path', '/api/v1/api-info?x=1&lang=%ff', '400 invalid_request unknown_parameter x'],
     ['the first of two unknown', `${O}?b=1&a=1`, '400 invalid_request unknown_parameter b'],
     ['repeated before empty', `${O}?metric=&limit=1&limit=1`, '400 invalid_request repeated_parameter limit'],
     [

@@ -70,3 +70,8 @@ describe('nearParameters', () => {
     expect(nearParameters(name, NAMES)).toEqual(expected);
   });
 });
+
+it('reads no more than the first forty characters of a value', () => {
+  const name = 'a'.repeat(40);
+  expect(nearest(`${name}${'b'.repeat(400)}`, [{ suggestion: 'long', names: [name] }])).toEqual(['long']);
+});

@@ -1,4 +1,5 @@
 // /revisions.atom: the releases as an Atom feed (RFC 4287), newest first.
+import { escapeHtml } from '../../embed/markup.ts';
 import { feedWords } from '../../i18n/feed-words.ts';
 import type { Lang } from '../../model/lang.ts';
 import { REVISION_TYPES } from '../../model/revision.ts';
@@ -10,9 +11,6 @@ import type { RevisionCounts } from '../../store/shards.ts';
 import type { Page } from './page.ts';
 
 const DAY = 86_400_000;
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** A release of which only the day is known stands at its first moment. */
 const instantOf = (published: string): string => new Date(publishedAt(published)).toISOString();
@@ -32,8 +30,10 @@ function summaryOf({ lang: language, release, counts }: Entry): string {
     type,
     count: metrics.reduce((sum, { types }) => sum + (types[type] ?? 0), 0),
   }));
-  const told = sums.filter(({ count }) => count > 0);
-  return told.length === 0 ? feedWords[language].nothing : feedWords[language].changed(told, metrics.length);
+  const changed = sums.filter(({ count }) => count > 0);
+  return changed.length === 0
+    ? feedWords[language].nothing
+    : feedWords[language].changed(changed, metrics.length);
 }
 
 function entryOf(entry: Entry): string {
@@ -41,11 +41,11 @@ function entryOf(entry: Entry): string {
   const { siteUrl } = store.catalogue;
   const span = `after=${dayBeside(release.published, -1)}&before=${dayBeside(release.published, 1)}`;
   return (
-    `<entry><id>${escaped(`${siteUrl}/revisions.atom#${release.release}`)}</id>` +
-    `<title>${escaped(feedWords[language].release(release.release))}</title>` +
+    `<entry><id>${escapeHtml(`${siteUrl}/revisions.atom#${release.release}`)}</id>` +
+    `<title>${escapeHtml(feedWords[language].release(release.release))}</title>` +
     `<updated>${instantOf(release.published)}</updated>` +
-    `<link href="${escaped(`${siteUrl}/api/v1/revisions?${span}`)}" type="application/json"/>` +
-    `<summary>${escaped(summaryOf(entry))}</summary></entry>`
+    `<link href="${escapeHtml(`${siteUrl}/api/v1/revisions?${span}`)}" type="application/json"/>` +
+    `<summary>${escapeHtml(summaryOf(entry))}</summary></entry>`
   );
 }
 
@@ -56,9 +56,9 @@ async function feedOf(store: Store, language: Lang): Promise<string> {
   const entries = releases.map((release) => entryOf({ store, lang: language, release, counts }));
   return (
     `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">` +
-    `<id>${escaped(`${siteUrl}/revisions.atom`)}</id><title>${escaped(`${SERVICE}: ${feedWords[language].title}`)}</title>` +
+    `<id>${escapeHtml(`${siteUrl}/revisions.atom`)}</id><title>${escapeHtml(`${SERVICE}: ${feedWords[language].title}`)}</title>` +
     `<author><name>${SERVICE}</name></author><updated>${instantOf(published)}</updated>` +
-    `<link rel="self" href="${escaped(self)}"/><link href="${escaped(`${siteUrl}/`)}"/>${entries.join('')}</feed>\n`
+    `<link rel="self" href="${escapeHtml(self)}"/><link href="${escapeHtml(`${siteUrl}/`)}"/>${entries.join('')}</feed>\n`
   );
 }
 

@@ -1,6 +1,7 @@
 // Every page that the function answers, beside the table of queries.
 import { apiCatalogPage } from './api-catalog.ts';
 import { apiInfoPage } from './api-info.ts';
+import { apiRootPage } from './api-root.ts';
 import { COMPARE_PAGES } from './compare.ts';
 import { FIGURE_EMBEDS } from './embeds.ts';
 import { feedPage } from './feed.ts';
@@ -18,6 +19,7 @@ export const PAGES: readonly Page[] = [
   feedPage,
   openapiPage,
   apiInfoPage,
+  apiRootPage,
   apiCatalogPage,
   llmsPage,
 ];

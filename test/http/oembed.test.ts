@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { ADDRESSES, goldenData } from '../support/golden.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
+
+const served = await serveDerived(verifiedOf(goldenData('small')));
+const URL_OF_FIGURE = `${ADDRESSES.siteUrl}/observations/SF.BEF01.0180.2023`;
+
+it.each(['100000', '1234567890', '0', '01', '-5', '1e3', '5.5', ''])(
+  'refuses a width of %j',
+  async (width) => {
+    const { status, body } = await served.ask(`/oembed?url=${URL_OF_FIGURE}&maxwidth=${width}`);
+    expect(status).toBe(400);
+    expect(JSON.parse(body).error.details).toMatchObject({ parameter: 'maxwidth', reason: 'malformed' });
+  },
+);
+
+it.each([
+  ['99999', 600],
+  ['300', 300],
+  ['1', 1],
+])('takes a width of %s', async (width, given) => {
+  const { status, body } = await served.ask(`/oembed?url=${URL_OF_FIGURE}&maxwidth=${width}`);
+  expect([status, JSON.parse(body).width]).toEqual([200, given]);
+});
