@@ -88,7 +88,7 @@ function blocksOf({ catalogue, blockOf }: Store, metric: CatalogueMetric, etags:
 }
 
 /** On disk a fixed answer ends in .json or, for a page, .html; what has an ending of its own keeps it. */
-const fileOf = (path: string): string => {
+export const fileOf = (path: string): string => {
   if (/\.(?:atom|json|txt)$|^\/\.well-known\//.test(path)) return path.slice(1);
   const isHtml = /^\/(?:embed\/|jamfor$|en\/compare$)/.test(path);
   return `${path.slice(1)}${isHtml ? '.html' : '.json'}`;

@@ -21,13 +21,14 @@ const { folder: tree, store } = await openTree(outDir).catch(() =>
 const folder = `${outDir}.deploy`;
 const listen = `${settings.host}:${settings.port}`;
 const { lines, command } = await plan({
-  outDir: tree,
+  outDir,
+  tree,
   folder: join(folder, name),
   listen: process.env['LISTEN'] ?? '8080',
   upstream: listen,
 });
 for (const line of lines) say(line);
-const purge = await writePurge(store, folder, name);
+const purge = await writePurge({ folder: tree, store }, join(folder, name));
 for (const line of purge.lines) say(line);
 const [first = '', ...rest] = command.words;
 if (command.run) {

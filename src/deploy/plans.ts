@@ -5,12 +5,13 @@ import { nodeDigest } from '../builder/digest-node.ts';
 import { PROJECT_ROOT } from '../builder/fingerprint.ts';
 import { openTree } from '../hosts/node/open-tree.ts';
 import { QUERIES } from '../queries/table.ts';
-import { STORE_FOLDER } from '../store/layout.ts';
+import { POINTER, STORE_FOLDER } from '../store/layout.ts';
 import type { Tree } from './fixed-forms.ts';
 import { writeDenoOutput, writeNetlifyOutput, writeVercelOutput } from './function.ts';
 import { nginxMainConf } from './nginx/main.ts';
 import { nginxProxyConf } from './nginx/proxy.ts';
 import { nginxStaticConf } from './nginx/static.ts';
+import { uploadList } from './purge.ts';
 import { staticRules } from './rules.ts';
 import type { Staged } from './tree.ts';
 import { beyondLimits, writeWorkerFolder } from './worker.ts';
@@ -18,7 +19,14 @@ import { beyondLimits, writeWorkerFolder } from './worker.ts';
 /** `command` is run when its program came with npm ci (a path), and said otherwise. */
 export type Plan = { lines: string[]; command: { words: string[]; run: boolean; folder: string } };
 
-export type Planning = { outDir: string; folder: string; listen: string; upstream: string };
+/** `outDir` is the link that is served, `tree` what it leads to, of which all is read; lists of files lie in `lists`. */
+export type Planning = {
+  outDir: string;
+  tree: string;
+  folder: string;
+  listen: string;
+  upstream: string;
+};
 
 const WRANGLER = join(PROJECT_ROOT, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
 const NGINX_CONF = 'open-data-api.conf';
@@ -28,11 +36,17 @@ const stagedLine = (folder: string, { files, bytes, largest }: Staged): string =
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-const cloudflare = async ({ outDir, folder }: Planning): Promise<Plan> => {
-  const { config, staged, bucket } = writeWorkerFolder(outDir, folder);
-  const store = join(outDir, STORE_FOLDER);
+const cloudflare = async ({ tree, folder }: Planning): Promise<Plan> => {
+  const { config, staged, bucket } = writeWorkerFolder(tree, folder);
+  const remote = `<remote of R2>:${bucket}`;
+  // A shard's name stands for its bytes: what is there already is right. The pointer goes last.
   const upload =
-    bucket === null ? [] : [`first: rclone sync ${store} <remote of R2>:${bucket}/${STORE_FOLDER}`];
+    bucket === null
+      ? []
+      : [
+          `first: rclone copy ${tree} ${remote} --ignore-times --files-from ${uploadList(folder)} --include "/${STORE_FOLDER}/**"`,
+          `then: rclone copyto ${tree}/${STORE_FOLDER}/${POINTER} ${remote}/${STORE_FOLDER}/${POINTER}`,
+        ];
   return {
     lines: [stagedLine(folder, staged), ...beyondLimits(staged), ...upload],
     command: { words: [WRANGLER, 'deploy', '--config', config], run: true, folder },
@@ -42,8 +56,8 @@ const cloudflare = async ({ outDir, folder }: Planning): Promise<Plan> => {
 /** The platforms that take a folder with a bundled function; their programs are not part of npm ci. */
 const functionPlan =
   (write: typeof writeVercelOutput, words: string[]) =>
-  async ({ outDir, folder }: Planning): Promise<Plan> => {
-    const { staged, bundleBytes } = await write(outDir, folder);
+  async ({ tree, folder }: Planning): Promise<Plan> => {
+    const { staged, bundleBytes } = await write(tree, folder);
     return {
       lines: [stagedLine(folder, staged), `the function: ${megabytes(bundleBytes)}`],
       command: { words, run: false, folder },
@@ -70,23 +84,31 @@ function writeNginx(folder: string, conf: string): Plan {
   };
 }
 
-const nginx = async ({ outDir, folder, listen, upstream }: Planning): Promise<Plan> => {
-  const { fingerprint } = (await openTree(outDir)).store.root.built;
+const nginx = async ({ tree, folder, listen, upstream }: Planning): Promise<Plan> => {
+  const { fingerprint } = (await openTree(tree)).store.root.built;
   return writeNginx(folder, nginxProxyConf({ listen, upstream, build: fingerprint.slice(0, 12) }));
 };
 
 const nginxStatic = async ({ outDir, folder, listen }: Planning): Promise<Plan> =>
+  // The link, which nginx follows with every file: nothing to reload where the next tree differs in figures alone.
   writeNginx(folder, await nginxStaticConf({ ...(await treeOf(outDir)), listen }));
 
+/** What the list names is sent whatever its time, and removed where the tree has it no more (rsync 3.1 and later). */
+const RSYNC = ['rsync', '-a', '--ignore-times', '--delete-missing-args'];
+
 /** Files that a static platform reads go into the tree itself, which is uploaded as it is. */
-const fileServer = async ({ outDir, folder }: Planning): Promise<Plan> => {
-  const { headers, redirects } = await staticRules(await treeOf(outDir));
+const fileServer = async ({ tree, folder }: Planning): Promise<Plan> => {
+  const { headers, redirects } = await staticRules(await treeOf(tree));
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, '_headers'), headers);
   writeFileSync(join(folder, '_redirects'), redirects);
   return {
     lines: [`${folder}: _headers and _redirects, to be uploaded beside the tree`],
-    command: { words: ['rsync', '-a', '--delete', `${outDir}/`, '<host>:<folder>/'], run: false, folder },
+    command: {
+      words: [...RSYNC, `--files-from=${uploadList(folder)}`, `${tree}/`, '<host>:<folder>/'],
+      run: false,
+      folder,
+    },
   };
 };
 

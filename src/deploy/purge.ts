@@ -1,8 +1,11 @@
 // What a deploy command says about caches: the list of changed addresses in a file, and in words what the list cannot hold.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Addresses, addressesOf, changesBetween, countsText } from '../builder/changes.ts';
+import { fileOf } from '../builder/emit.ts';
+import { filesUnder } from '../builder/files-under.ts';
 import { QUERIES } from '../queries/table.ts';
+import { POINTER, STORE_FOLDER } from '../store/layout.ts';
 import type { Store } from '../store/open-store.ts';
 
 export type Purge = {
@@ -11,26 +14,63 @@ export type Purge = {
   remember: () => void;
 };
 
-/** Writes `<name>.purge.txt` into the folder of deployments: one address a line, or `/*` when no earlier one is known. */
-export async function writePurge(store: Store, folder: string, name: string): Promise<Purge> {
-  const record = join(folder, `${name}.deployed.json`);
-  const list = join(folder, `${name}.purge.txt`);
-  const after = await addressesOf(store);
+/** Beside the folder of a deployment: the paths of the files to send or to remove, one a line. */
+export const uploadList = (folder: string): string => `${folder}.upload.txt`;
+
+/** What was deployed: addresses for caches, files for those that carry them up; each with what stands for its bytes. */
+type Deployed = { addresses: Addresses; files: Addresses };
+
+/**
+ * Writes beside the folder of a deployment `.purge.txt`, one address a line, or `/*` when no earlier deployment is known,
+ * and `.upload.txt`, the files that are others by their bytes, or all of them.
+ */
+export async function writePurge(
+  { folder: tree, store }: { folder: string; store: Store },
+  folder: string,
+): Promise<Purge> {
+  const record = `${folder}.deployed.json`;
+  const list = `${folder}.purge.txt`;
+  const addresses = await addressesOf(store);
+  const after: Deployed = { addresses, files: await filesOf(tree, store) };
   const before = deployedBefore(record);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(list, `${(before === null ? ['/*'] : purged(before, after)).join('\n')}\n`);
+  mkdirSync(dirname(folder), { recursive: true });
+  const purge = before === null ? ['/*'] : differing(before.addresses, addresses);
+  writeFileSync(list, `${purge.join('\n')}\n`);
+  const upload = differing(before?.files ?? {}, after.files);
+  writeFileSync(uploadList(folder), upload.map((path) => `${path}\n`).join(''));
   return {
-    lines: linesOf(before, after, list),
+    lines: [
+      ...linesOf(before?.addresses ?? null, addresses, list),
+      `${uploadList(folder)}: ${upload.length} of ${Object.keys(after.files).length} files to send or to remove`,
+    ],
     remember: () => writeFileSync(record, JSON.stringify(after)),
   };
 }
 
-/** What the record beside the tree says was deployed last; null when there is none. */
-const deployedBefore = (record: string): Addresses | null =>
-  existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : null;
+/** Every file of the tree by its path: answers by their ETag, the store by its names, all else by hash. */
+async function filesOf(tree: string, store: Store): Promise<Addresses> {
+  const files: Addresses = {};
+  const { metrics, municipalities } = store.catalogue;
+  const abouts = metrics.flatMap((metric) => municipalities.map(({ code }) => ({ metric, geo: code })));
+  for (const about of [null, ...abouts])
+    for (const [path, etag] of Object.entries(await store.etags(about))) files[fileOf(path)] = etag;
+  for await (const [path, { sha256 }] of store.sealedFiles()) files[path] = sha256;
+  for (const path of filesUnder(join(tree, STORE_FOLDER)))
+    files[`${STORE_FOLDER}/${path}`] = path === POINTER ? JSON.stringify(store.root) : path;
+  return files;
+}
 
-/** A new address was a 404 for up to a minute before: it is purged too. */
-function purged(before: Addresses, after: Addresses): string[] {
+/** What the record says was deployed last; null when there is none, or one of an older form. */
+function deployedBefore(record: string): Deployed | null {
+  if (!existsSync(record)) return null;
+  const read: Partial<Deployed> = JSON.parse(readFileSync(record, 'utf8'));
+  return read.addresses === undefined || read.files === undefined
+    ? null
+    : { addresses: read.addresses, files: read.files };
+}
+
+/** New ones are among them: a new address was a 404 for up to a minute before. */
+function differing(before: Addresses, after: Addresses): string[] {
   const { added, changed, removed } = changesBetween(before, after);
   return [...added, ...changed, ...removed].sort();
 }

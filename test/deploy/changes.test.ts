@@ -1,10 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addressesOf, changesBetween } from '../../src/builder/changes.ts';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { writePurge } from '../../src/deploy/purge.ts';
+import { filesUnder } from '../../src/builder/files-under.ts';
+import { uploadList, writePurge } from '../../src/deploy/purge.ts';
+import { openTree } from '../../src/hosts/node/open-tree.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf, readFrom } from '../support/service.ts';
@@ -19,6 +21,20 @@ async function storeWith(pages: Record<string, string>) {
   return openStore(readFrom(files), { digest: nodeDigest });
 }
 
+let trees = 0;
+
+/** The same on the disk. */
+async function treeWith(pages: Record<string, string>) {
+  trees += 1;
+  const tree = join(folder, `tree-${trees}`);
+  for (const [path, text] of await emittedOf(goldenData('one'), pages)) {
+    mkdirSync(dirname(join(tree, path)), { recursive: true });
+    writeFileSync(join(tree, path), text);
+  }
+  return openTree(tree);
+}
+
+const uploads = () => readFileSync(join(folder, 'x.upload.txt'), 'utf8').trimEnd().split('\n').sort();
 const list = () => readFileSync(join(folder, 'x.purge.txt'), 'utf8');
 
 describe('what a deployment changes', () => {
@@ -59,18 +75,35 @@ describe('what a deployment changes', () => {
   });
 
   it('is everything when no deployment is known, and the difference afterwards', async () => {
-    const first = await writePurge(await storeWith(PAGES), folder, 'x');
+    const name = join(folder, 'x');
+    const tree = await treeWith(PAGES);
+    const first = await writePurge(tree, name);
     expect([list(), first.lines[0]]).toEqual(['/*\n', expect.stringContaining('purge all')]);
-    const changed = await storeWith({ ...PAGES, 'index.html': 'other', 'om.html': 'new' });
-    expect((await writePurge(changed, folder, 'x')).lines[0]).toContain('purge all');
+    expect(uploads()).toEqual(filesUnder(tree.folder));
+    const changed = await treeWith({ ...PAGES, 'index.html': 'other', 'om.html': 'new' });
+    expect((await writePurge(changed, name)).lines[0]).toContain('purge all');
     first.remember();
-    const second = await writePurge(changed, folder, 'x');
+    const second = await writePurge(changed, name);
     expect(list()).toBe('/\n/om\n');
     expect(second.lines[0]).toContain('1 added, 1 changed, 0 removed');
     expect(second.lines).toContain('  /api/v1/rankings?*');
+    expect(uploads().filter((path) => !path.startsWith('_store/'))).toEqual(['index.html', 'om.html']);
+    expect(uploads()).toContain('_store/root');
     second.remember();
-    expect((await writePurge(changed, folder, 'x')).lines).toEqual([
+    expect((await writePurge(changed, name)).lines).toEqual([
       expect.stringContaining('nothing to purge'),
+      expect.stringMatching(/upload\.txt: 0 of \d+ files/),
     ]);
+  });
+
+  it('names by the bytes what is to be sent and removed, whatever the times on the disk', async () => {
+    const name = join(folder, 'y');
+    (await writePurge(await treeWith(PAGES), name)).remember();
+    const { 'index.html': _, ...rest } = PAGES;
+    const again = await treeWith(rest);
+    for (const path of filesUnder(again.folder)) utimesSync(join(again.folder, path), 0, 0);
+    await writePurge(again, name);
+    expect(readFileSync(uploadList(name), 'utf8').split('\n')).toContain('index.html');
+    expect(readFileSync(uploadList(name), 'utf8')).not.toContain('_astro/site.css');
   });
 });

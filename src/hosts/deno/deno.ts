@@ -10,6 +10,7 @@ declare const Deno: {
   errors: { NotFound: ErrorConstructor; NotADirectory: ErrorConstructor; IsADirectory: ErrorConstructor };
   readTextFile: (path: string) => Promise<string>;
   readFile: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
+  realPath: (path: string) => Promise<string>;
   serve: (
     options: { port: number; hostname: string; automaticCompression: boolean },
     answer: (request: Request) => Promise<Response>,
@@ -18,6 +19,7 @@ declare const Deno: {
 };
 
 const TEXT_IN_MEMORY = 40_000_000;
+const FOLLOWED_EVERY_MS = 1000;
 
 const digest: Digest = (data, encoding) => createHash('sha256').update(data).digest(encoding);
 
@@ -42,11 +44,22 @@ async function present<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
-const handler = createEdgeHandler({
-  read: (path) => present(Deno.readTextFile(`${outDir}/${path}`)),
-  readBytes: (path) => present(Deno.readFile(`${outDir}/${path}`)),
-  digest,
-  report: (fault) => console.error(fault),
-  capacity: TEXT_IN_MEMORY,
-});
-Deno.serve({ port, hostname: host, automaticCompression: true }, handler);
+const handlerOf = (folder: string) =>
+  createEdgeHandler({
+    read: (path) => present(Deno.readTextFile(`${folder}/${path}`)),
+    readBytes: (path) => present(Deno.readFile(`${folder}/${path}`)),
+    digest,
+    report: (fault) => console.error(fault),
+    capacity: TEXT_IN_MEMORY,
+  });
+
+/** The served folder is a link: its tree is named, so that an answer is of one, and looked for once a second. */
+let folder = await Deno.realPath(outDir).catch(() => outDir);
+let handler = handlerOf(folder);
+setInterval(async () => {
+  const now = await Deno.realPath(outDir).catch(() => folder);
+  if (now === folder) return;
+  folder = now;
+  handler = handlerOf(folder);
+}, FOLLOWED_EVERY_MS);
+Deno.serve({ port, hostname: host, automaticCompression: true }, (request) => handler(request));

@@ -1,4 +1,5 @@
 // nginx in both forms, in a folder of its own and with the configuration that a deployment gets.
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { PLANS, type Planning } from '../../deploy/plans.ts';
 import { startNode } from '../node/start-node.ts';
@@ -21,7 +22,13 @@ export const startNginxStatic = (start: Start): Promise<Started> => run('nginx-s
 
 async function run(name: string, start: Start, upstream: string): Promise<Started> {
   const { outDir, folder, host, port } = start;
-  const planning: Planning = { outDir, folder, listen: `${host}:${port}`, upstream };
+  const planning: Planning = {
+    outDir,
+    tree: realpathSync(outDir),
+    folder,
+    listen: `${host}:${port}`,
+    upstream,
+  };
   await PLANS[name]?.(planning);
   // Started by root, its workers would be nobody, who may not look into everyone's folders.
   const user = process.getuid?.() === 0 ? ['-g', 'user root;'] : [];

@@ -1,7 +1,7 @@
 // npm run preview: the static tree alone, as a plain file server shows it (`serve`, with the rewrites a CDN would have).
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../builder/fingerprint.ts';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';
 
@@ -15,7 +15,7 @@ const config = join(import.meta.dirname, 'serve.json');
 const words = [serve, '--no-clipboard', '--no-request-logging', '--config', config];
 const { status } = spawnSync(
   process.execPath,
-  [...words, '--listen', `tcp://${host}:${port}`, resolve(outDir)],
+  [...words, '--listen', `tcp://${host}:${port}`, realpathSync(outDir)],
   {
     stdio: 'inherit',
   },

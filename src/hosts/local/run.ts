@@ -11,11 +11,9 @@ const start = Object.hasOwn(ELSEWHERE, name) ? ELSEWHERE[name] : undefined;
 
 if (start === undefined)
   stop(`Expected one of ${Object.keys(ELSEWHERE).join(', ')}, got ${JSON.stringify(name)}`);
-const tree = await openTree(outDir).catch(() =>
-  stop(`${outDir} holds no built tree; run npm run build first`),
-);
+await openTree(outDir).catch(() => stop(`${outDir} holds no built tree; run npm run build first`));
 const started = await start({
-  outDir: tree.folder,
+  outDir,
   folder: join(`${outDir}.deploy`, `${name}.local`),
   host,
   port,
