@@ -2,25 +2,26 @@
 // each file and again when it changes.
 
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SealedFile } from '../../store/nodes.ts';
 import type { Store } from '../../store/open-store.ts';
 import { StoreFault } from '../../store/shard-loader.ts';
+import { type Disk, NODE_DISK } from './read-tree.ts';
 
-export type SealedTree = { folder: string; store: Pick<Store, 'sealed'> };
+export type SealedTree = { folder: string; store: Pick<Store, 'sealed'>; disk?: Disk };
 
 /** By tree and path: the state of the file that was hashed. */
 const checked = new WeakMap<SealedTree['store'], Map<string, string>>();
 
 /** Opened; whoever asked closes the handle. Null where the list has no such file; throws where the file is another. */
 export async function openChecked(
-  { folder, store }: SealedTree,
+  { folder, store, disk = NODE_DISK }: SealedTree,
   path: string,
 ): Promise<{ handle: FileHandle; sealed: SealedFile } | null> {
   const sealed = await store.sealed(path);
   if (sealed === null) return null;
-  const handle = await open(join(folder, path)).catch((cause) => {
+  const handle = await disk.open(join(folder, path)).catch((cause) => {
     throw new StoreFault(`${path}: expected a file that can be read, got none; rebuild`, { cause });
   });
   try {

@@ -1,6 +1,7 @@
 // A host that outlives releases: when the pointer has moved, the new tree is opened beside the old one, and answers come
 // from it once it is open. Nobody waits for that.
 import { type OpenTree, openTree } from './open-tree.ts';
+import { type Disk, NODE_DISK } from './read-tree.ts';
 
 export type Followed<T> = {
   /** What was made of the tree that is answered from. */
@@ -10,18 +11,21 @@ export type Followed<T> = {
 
 const EVERY_MS = 1000;
 
-type Following<T> = { make: (tree: OpenTree) => T; report: (fault: unknown) => void };
+type Following<T> = { make: (tree: OpenTree) => T; report: (fault: unknown) => void; disk?: Disk };
 
 /** Looks at the pointer once a second. A tree that cannot be opened is reported, and the old one goes on. */
-export async function followTree<T>(outDir: string, { make, report }: Following<T>): Promise<Followed<T>> {
-  let tree = await openTree(outDir);
+export async function followTree<T>(
+  outDir: string,
+  { make, report, disk = NODE_DISK }: Following<T>,
+): Promise<Followed<T>> {
+  let tree = await openTree(outDir, disk);
   let made = make(tree);
   let opening = false;
   const follow = async () => {
     if (opening || tree.isCurrent()) return;
     opening = true;
     try {
-      tree = await openTree(outDir);
+      tree = await openTree(outDir, disk);
       made = make(tree);
     } catch (fault) {
       report(fault);

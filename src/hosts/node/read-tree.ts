@@ -1,7 +1,15 @@
 // A built tree on the disk: the one reader for every program that finds its files beside it.
-import { readFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Read } from '../../store/shard-loader.ts';
+
+/** What is done to a disk: handed in, so that a test can let it fail. */
+export type Disk = {
+  readFile: (path: string) => Promise<Buffer<ArrayBuffer>>;
+  open: (path: string) => Promise<FileHandle>;
+};
+
+export const NODE_DISK: Disk = { readFile: (path) => readFile(path), open: (path) => open(path) };
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
 
@@ -10,10 +18,10 @@ const codeOf = (fault: unknown): unknown =>
 
 /** Null only for what is not there; any other failure of the disk is thrown. */
 export const treeReader =
-  (folder: string) =>
+  (folder: string, disk: Disk = NODE_DISK) =>
   async (path: string): Promise<Buffer<ArrayBuffer> | null> => {
     try {
-      return await readFile(join(folder, path));
+      return await disk.readFile(join(folder, path));
     } catch (fault) {
       if (ABSENT.has(String(codeOf(fault)))) return null;
       throw fault;
@@ -21,7 +29,7 @@ export const treeReader =
   };
 
 /** As {@link treeReader}, for text. */
-export const treeText = (folder: string): Read => {
-  const read = treeReader(folder);
+export const treeText = (folder: string, disk: Disk = NODE_DISK): Read => {
+  const read = treeReader(folder, disk);
   return async (path) => (await read(path))?.toString('utf8') ?? null;
 };

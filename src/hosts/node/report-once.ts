@@ -1,16 +1,25 @@
-// A broken shard fails every request that needs it: its operator is told once, not once a request.
+// A broken part fails every request that needs it: its operator is told once, not once a request.
 import { StoreFault } from '../../store/shard-loader.ts';
 
 type Report = (fault: unknown) => void;
 
-/** Passes every fault on, but each broken shard only the first time. */
+/** What the whole process is out of, whichever file was asked for. */
+const OUT_OF = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOSPC']);
+
+/** Under which faults count as the same; null where each is told. */
+function sameAs(fault: unknown): string | null {
+  const code = fault instanceof Error && 'code' in fault ? String(fault.code) : null;
+  if (code !== null && OUT_OF.has(code)) return code;
+  return fault instanceof Error && (fault instanceof StoreFault || code !== null) ? fault.message : null;
+}
+
+/** Passes every fault on, but those of the store and of the machine each only the first time. */
 export function reportOnce(report: Report): Report {
   const told = new Set<string>();
   return (fault) => {
-    if (fault instanceof StoreFault) {
-      if (told.has(fault.message)) return;
-      told.add(fault.message);
-    }
+    const same = sameAs(fault);
+    if (same !== null && told.has(same)) return;
+    if (same !== null) told.add(same);
     report(fault);
   };
 }

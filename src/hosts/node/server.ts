@@ -15,6 +15,7 @@ import { isDownload } from './download-reply.ts';
 import { type Followed, followTree } from './follow-tree.ts';
 import { createLimitedServer } from './limits.ts';
 import type { OpenTree } from './open-tree.ts';
+import { type Disk, NODE_DISK } from './read-tree.ts';
 import { type Release, releaseOf } from './release.ts';
 import { reportOnce } from './report-once.ts';
 import { codingOf, sendAnswer, sendDownload } from './send-reply.ts';
@@ -29,9 +30,13 @@ type Host = { releases: Followed<Release> };
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 /** Opens the built tree, and opens it anew when a build has switched it; nothing outside `outDir` is read. */
-export async function createNodeServer(outDir: string, report: Service['report']): Promise<Server> {
+export async function createNodeServer(
+  outDir: string,
+  report: Service['report'],
+  disk: Disk = NODE_DISK,
+): Promise<Server> {
   const make = (tree: OpenTree): Release => releaseOf(tree, reportOnce(report));
-  const releases = await followTree(outDir, { make, report: reportOnce(report) });
+  const releases = await followTree(outDir, { make, report: reportOnce(report), disk });
   const host: Host = { releases };
   const assist = assistant(host);
   const server = createLimitedServer();

@@ -6,5 +6,5 @@ import { treeText } from './read-tree.ts';
 import { replyFromSite } from './site-reply.ts';
 
 /** The page or asset at a path of the built tree, or the site's 404 page. */
-export const siteReply = ({ folder, store }: SealedTree, path: string): Promise<Reply> =>
-  replyFromSite({ read: treeText(folder), sealed: store.sealed, digest: nodeDigest }, path);
+export const siteReply = ({ folder, store, disk }: SealedTree, path: string): Promise<Reply> =>
+  replyFromSite({ read: treeText(folder, disk), sealed: store.sealed, digest: nodeDigest }, path);
