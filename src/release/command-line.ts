@@ -6,12 +6,14 @@ import { type DraftWish, draftOf } from './draft/draft-wish.ts';
 import { type ImportWish, isAddress } from './import-command.ts';
 import { ImportKind } from './imported.ts';
 import type { ReleaseWish } from './plan-release.ts';
+import type { ReviewWish } from './review/review-command.ts';
 import type { RewindWish } from './rewind.ts';
 
 export type Command =
   | { name: 'import'; wish: ImportWish }
   | { name: 'draft'; wish: DraftWish }
   | { name: 'diff'; wish: ReleaseWish }
+  | { name: 'review'; wish: ReviewWish }
   | { name: 'publish'; wish: ReleaseWish }
   | { name: 'verify'; url: string | null; trust: string | null }
   | { name: 'rewind'; wish: RewindWish }
@@ -23,6 +25,7 @@ npm run release -- import kolada|json-stat|csv <URLs> [--retrieved …] [--ids �
 npm run release -- draft kolada <folder or URL> [--csv drafts.csv]
 npm run release -- draft csv <drafts.csv>
 npm run release -- diff [--date 2026-06-25] [--corrected --reason "…"]
+npm run release -- review [--date 2026-06-25] [--out review.html]
 npm run release -- publish --date 2026-06-25 [--reason "…"] [--corrected] [--key private.pem]
 npm run release -- verify [--trust <public key>] [--url https://…]
 npm run release -- rewind --to 2026-02-13 --out <folder>
@@ -55,6 +58,7 @@ const ALLOWED: Record<Command['name'], (keyof Options)[]> = {
   import: ['from', 'ids', 'retrieved'],
   draft: ['csv'],
   diff: ['date', 'reason', 'corrected'],
+  review: ['date', 'reason', 'corrected', 'out'],
   publish: ['date', 'reason', 'corrected', 'key'],
   verify: ['url', 'trust'],
   rewind: ['to', 'out'],
@@ -68,7 +72,7 @@ export function readCommandLine(args: string[], today: string): Command | { mist
   const [name = '', ...rest] = parsed.positionals;
   if (!isCommand(name))
     return {
-      mistake: `${name || 'no command'}: expected import, draft, diff, publish, verify, rewind or show`,
+      mistake: `${name || 'no command'}: expected import, draft, diff, review, publish, verify, rewind or show`,
     };
   const stray = Object.keys(parsed.options).find((key) => !ALLOWED[name].some((allowed) => allowed === key));
   if (stray !== undefined) return { mistake: `--${stray}: ${name} does not take it` };
@@ -130,9 +134,9 @@ function rewindOf({ to, out }: Options): Command | { mistake: string } {
     : { name: 'rewind', wish: { to, out } };
 }
 
-function releaseOf(name: 'diff' | 'publish', options: Timed): Command | { mistake: string } {
+function releaseOf(name: 'diff' | 'review' | 'publish', options: Timed): Command | { mistake: string } {
   const {
-    date: day = name === 'diff' ? options.today : undefined,
+    date: day = name === 'publish' ? undefined : options.today,
     reason = null,
     corrected = false,
     key = null,
@@ -140,7 +144,8 @@ function releaseOf(name: 'diff' | 'publish', options: Timed): Command | { mistak
   if (day === undefined) return { mistake: '--date: publish needs the date of the release, YYYY-MM-DD' };
   if (corrected && reason === null)
     return { mistake: '--corrected: say with --reason which error was fixed' };
-  return { name, wish: { date: day, reason, corrected, key } };
+  const wish = { date: day, reason, corrected, key };
+  return name === 'review' ? { name, wish: { ...wish, out: options.out ?? null } } : { name, wish };
 }
 
 function importOf([kind, ...sources]: string[], options: Options): Command | { mistake: string } {

@@ -8,6 +8,7 @@ import { importCommand } from './import-command.ts';
 import { publish } from './publish.ts';
 import { withLock } from './publish-lock.ts';
 import { recoverRelease } from './recover-release.ts';
+import { reviewCommand } from './review/review-command.ts';
 import { rewind } from './rewind.ts';
 import { show } from './show.ts';
 import { verify } from './verify.ts';
@@ -44,6 +45,8 @@ async function perform(command: Command, paths: DatasetPaths, effects: Effects):
       return draftCommand(paths, command.wish, effects);
     case 'diff':
       return diffCommand(paths, command.wish, effects);
+    case 'review':
+      return reviewCommand(paths, command.wish, effects);
     case 'publish':
       return publish(paths, command.wish, effects);
     case 'verify':

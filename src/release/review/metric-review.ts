@@ -1,0 +1,127 @@
+// What a person needs to judge one metric of a planned release: what comes, changes and goes, and what speaks against it.
+import type { Lined } from '../../model/dataset.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { RevisionEntry, RevisionType } from '../../model/revision.ts';
+import type { Waiver } from '../../model/waiver.ts';
+import type { Figure } from '../imported.ts';
+import { movedRankings, type RankingContext } from '../moved-rankings.ts';
+import type { MetricChange } from '../revision-entries.ts';
+
+export type Coverage = { period: string; before: number; after: number };
+
+/** A figure to look at: one that a finding or waiver names, or one of the largest changes. */
+export type Outlier = {
+  geo: string;
+  period: string;
+  why: string;
+  before: string | null;
+  after: string | null;
+};
+
+export type MetricReview = {
+  change: MetricChange;
+  /** By type, for each period in which anything changes; `''` is the metric itself. */
+  counts: { period: string; byType: Partial<Record<RevisionType, number>> }[];
+  /** Periods in which another number of municipalities has a figure than in the last release. */
+  coverage: Coverage[];
+  outliers: Outlier[];
+  moves: string[];
+  findings: Finding[];
+  waivers: Lined<Waiver>[];
+};
+
+/** Everything by metric, so that 1,900 metrics are no 1,900 walks over the log. */
+export type ReviewContext = RankingContext & {
+  entries: Map<string, RevisionEntry[]>;
+  findings: Map<string, Finding[]>;
+  waivers: Map<string, Lined<Waiver>[]>;
+};
+
+const MOST_OUTLIERS = 12;
+const LARGEST = 5;
+
+/** Null where nothing changes and nothing is found. */
+export function metricReview(change: MetricChange, context: ReviewContext): MetricReview | null {
+  const { metric } = change;
+  const entries = context.entries.get(metric) ?? [];
+  const findings = context.findings.get(metric) ?? [];
+  if (entries.length === 0 && findings.length === 0) return null;
+  const waivers = context.waivers.get(metric) ?? [];
+  return {
+    change,
+    counts: countsOf(entries),
+    coverage: coverageOf(change),
+    outliers: outliersOf(change, { entries, findings, waivers }),
+    moves: movedRankings(context, [change]),
+    findings,
+    waivers,
+  };
+}
+
+function countsOf(entries: RevisionEntry[]): MetricReview['counts'] {
+  const byPeriod = [...Map.groupBy(entries, ({ period }) => period ?? '')];
+  return byPeriod
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([period, own]) => ({
+      period,
+      byType: Object.fromEntries(
+        [...Map.groupBy(own, ({ type }) => type)].map(([type, some]) => [type, some.length]),
+      ),
+    }));
+}
+
+function coverageOf({ previous, next }: MetricChange): Coverage[] {
+  const [before, after] = [presentBy(previous.figures), presentBy(next.figures)];
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .sort()
+    .map((period) => ({ period, before: before.get(period) ?? 0, after: after.get(period) ?? 0 }))
+    .filter((one) => one.before !== one.after);
+}
+
+function presentBy(figures: Figure[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { period, value } of figures)
+    if (value !== '') counts.set(period, (counts.get(period) ?? 0) + 1);
+  return counts;
+}
+
+type Told = { entries: RevisionEntry[]; findings: Finding[]; waivers: Lined<Waiver>[] };
+
+function outliersOf({ previous, next }: MetricChange, { entries, findings, waivers }: Told): Outlier[] {
+  const named = [
+    ...findings.map(({ where, rule }) => ({ geo: where.geo, period: where.period, why: rule })),
+    ...waivers.map(({ geo, period, rule, reason }) => ({ geo, period, why: `${rule}, waived: ${reason}` })),
+    ...largest(entries).map(({ geo, period }) => ({ geo, period, why: 'one of the largest changes' })),
+  ];
+  const valueIn = (figures: Figure[], geo: string, period: string): string | null =>
+    figures.find((figure) => figure.geo === geo && figure.period === period)?.value ?? null;
+  const byPlace = Map.groupBy(named, ({ geo, period }) => `${geo},${period}`);
+  return [...byPlace.values()]
+    .flatMap((same): Outlier[] => {
+      const [{ geo, period } = { geo: null, period: null }] = same;
+      if (!geo || !period) return [];
+      const why = same.map((one) => one.why).join('; ');
+      return [
+        {
+          geo,
+          period,
+          why,
+          before: valueIn(previous.figures, geo, period),
+          after: valueIn(next.figures, geo, period),
+        },
+      ];
+    })
+    .slice(0, MOST_OUTLIERS);
+}
+
+/** Relative to the value before; equal ones by municipality, then year. */
+function largest(entries: RevisionEntry[]): RevisionEntry[] {
+  const changed = entries.flatMap((entry) => {
+    const [from, to] = [Number(entry.previousValue ?? 0), Number(entry.value ?? 0)];
+    if (entry.previousValue === null || entry.value === null || from === 0 || from === to) return [];
+    return [{ entry, share: Math.abs((to - from) / from) }];
+  });
+  const keyOf = ({ geo, period }: RevisionEntry): string => `${geo}${period}`;
+  changed.sort((a, b) => b.share - a.share || (keyOf(a.entry) < keyOf(b.entry) ? -1 : 1));
+  return changed.slice(0, LARGEST).map(({ entry }) => entry);
+}

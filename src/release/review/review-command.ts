@@ -1,0 +1,54 @@
+// `review`: a page for a person to judge a release by. Nothing but the staging area is touched.
+import { join } from 'node:path';
+import { loadHead } from '../../builder/load-dataset.ts';
+import { assessRelease, refuses } from '../assess-release.ts';
+import { readDataset } from '../dataset-files.ts';
+import type { DatasetPaths } from '../dataset-paths.ts';
+import type { Effects } from '../effects.ts';
+import { planRelease, type ReleaseWish } from '../plan-release.ts';
+import { readStaging } from '../staging.ts';
+import { adoptRegistered } from '../unregistered.ts';
+import { writeNext } from '../write-release.ts';
+import { metricReview } from './metric-review.ts';
+import { reviewPage } from './review-page.ts';
+
+export type ReviewWish = ReleaseWish & {
+  /** The file to write; null is review.html in the staging area. */
+  out: string | null;
+};
+
+/** Returns the exit code: 0 when the page is written, whatever it says. */
+export function reviewCommand(paths: DatasetPaths, wish: ReviewWish, { files, print }: Effects): number {
+  const dataset = readDataset(paths);
+  adoptRegistered(paths, dataset.registry, files);
+  const staging = readStaging(paths);
+  const plan = planRelease(dataset, staging, wish);
+  const preview = join(paths.staging, 'preview');
+  writeNext({ next: preview }, plan.files, files);
+  const findings = assessRelease(preview, { dataset, staging, plan });
+  const waivers = loadHead(preview).head?.waivers ?? [];
+  files.remove(preview);
+  const { registry, municipalities } = dataset;
+  const context = {
+    registry,
+    municipalities,
+    entries: Map.groupBy(plan.entries, ({ metric }) => metric),
+    findings: Map.groupBy(findings, ({ where }) => where.metric ?? ''),
+    waivers: Map.groupBy(waivers, ({ metric }) => metric),
+  };
+  const metrics = plan.changes.flatMap((change) => metricReview(change, context) ?? []);
+  const shown = new Set(metrics.map(({ change }) => change.metric));
+  const names = new Map(municipalities.map(({ code, name }) => [code, name]));
+  const page = reviewPage({
+    date: plan.date,
+    last: dataset.last?.release.release ?? null,
+    metrics,
+    general: findings.filter(({ where }) => !shown.has(where.metric ?? '')),
+    refuses: refuses(findings),
+    nameOf: (geo) => names.get(geo) ?? geo,
+  });
+  const file = wish.out ?? join(paths.staging, 'review.html');
+  files.write(file, page);
+  print(`${file}: ${metrics.length} metrics, ${findings.length} findings. Nothing is published by it.`);
+  return 0;
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FIRST_ROWS, type Published, publishedDataset, treeOf } from '../published-dataset.ts';
+import { metricOf, put, type Row, registryOf } from '../small-dataset.ts';
+
+let dataset: Published;
+beforeEach(async () => {
+  dataset = await publishedDataset();
+});
+afterEach(() => dataset.remove());
+
+async function review(): Promise<string> {
+  const out = join(dataset.dir, 'review.html');
+  const { code, lines } = await dataset.run('review', '--date', '2025-01-01', '--out', out);
+  expect({ code, line: lines.at(-1) }).toEqual({
+    code: 0,
+    line: expect.stringMatching(/metrics, \d+ findings\. Nothing is published by it\.$/),
+  });
+  return readFileSync(out, 'utf8');
+}
+
+const sectionOf = (page: string, metric: string): string =>
+  page.slice(page.indexOf(`<section id="${metric}"`)).split('</section>')[0] ?? '';
+const CHANGED: Row[] = [
+  ['0114', '2021', '100'],
+  ['0180', '2021', '950'],
+  ['0180', '2022', '910'],
+  ['0180', '2023', '930'],
+  ['1480', '2021', '500'],
+];
+
+test('a metric shows what comes, changes and goes, by year', async () => {
+  await dataset.importRows({ N00001: CHANGED });
+  const before = treeOf(dataset.paths.data);
+  const section = sectionOf(await review(), 'N00001');
+  expect(section).toContain('<p>6 rows before, 5 after.</p>');
+  expect(section).toContain(
+    '<th scope="col">published</th><th scope="col">revised</th><th scope="col">withdrawn</th>',
+  );
+  expect(section).toContain('<tr><th scope="row">2021</th><td>0</td><td>1</td><td>0</td></tr>');
+  expect(section).toContain('<tr><th scope="row">2022</th><td>0</td><td>0</td><td>1</td></tr>');
+  expect(section).toContain('<tr><th scope="row">2023</th><td>1</td><td>0</td><td>0</td></tr>');
+  expect(treeOf(dataset.paths.data)).toEqual(before);
+});
+
+test('coverage is shown where another number of municipalities has a figure', async () => {
+  await dataset.importRows({ N00001: CHANGED });
+  const section = sectionOf(await review(), 'N00001');
+  expect(section).toContain('<tr><th scope="row">2022</th><td>2</td><td>1</td></tr>');
+  expect(section).not.toContain('<tr><th scope="row">2021</th><td>3</td><td>3</td></tr>');
+});
+
+test('a figure that changes is drawn with its values before and after', async () => {
+  await dataset.importRows({ N00001: CHANGED });
+  const section = sectionOf(await review(), 'N00001');
+  expect(section).toContain('aria-label="Stockholm 2021: 900 before, 950 after"');
+  expect(section).toContain('<small>one of the largest changes</small>');
+});
+
+test('findings stand grouped with their count and say that publish refuses', async () => {
+  await dataset.importRows({
+    N00001: [...(FIRST_ROWS['N00001'] ?? []), ['9998', '2022', '1'], ['9999', '2022', '2']],
+  });
+  const page = await review();
+  expect(page).toContain('2 findings: publish will refuse.');
+  expect(sectionOf(page, 'N00001')).toContain('<strong>geo-is-registered</strong> (2): ');
+});
+
+test('titles and names are escaped', async () => {
+  const odd = metricOf('N00001', { title: { sv: 'Mått <b>', en: 'Share <b> & more' } });
+  put(
+    join(dataset.paths.data, 'metrics.json'),
+    JSON.stringify(registryOf([odd, metricOf('N00002', { source: 'RKA' })])),
+  );
+  const page = await review();
+  expect(page).toContain('<h2>N00001 Share &lt;b&gt; &amp; more</h2>');
+});
+
+test('the page needs no other file and no script', async () => {
+  await dataset.importRows({ N00001: CHANGED });
+  expect(await review()).not.toMatch(/<script|<link|src=|href="(?!#)/);
+});
+
+test('with nothing staged the page says so', async () => {
+  expect(await review()).toContain('<p>No published figure changes.</p>');
+});
