@@ -9,7 +9,7 @@ import type { Effects } from './effects.ts';
 import { planRelease, type ReleaseWish } from './plan-release.ts';
 import { readStaging } from './staging.ts';
 import { adoptRegistered } from './unregistered.ts';
-import { writeNext } from './write-release.ts';
+import { writePreview } from './write-release.ts';
 
 /** Exit code 1 when `publish` would refuse. */
 export function diffCommand(paths: DatasetPaths, wish: ReleaseWish, { files, print }: Effects): number {
@@ -19,7 +19,7 @@ export function diffCommand(paths: DatasetPaths, wish: ReleaseWish, { files, pri
   const staging = readStaging(paths);
   const plan = planRelease(dataset, staging, wish);
   const preview = join(paths.staging, 'preview');
-  writeNext({ next: preview }, plan.files, files);
+  writePreview(preview, plan.files, files);
   const findings = assessRelease(preview, { dataset, staging, plan });
   files.remove(preview);
   for (const line of diffLines(plan, staging)) print(line);

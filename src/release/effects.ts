@@ -9,7 +9,7 @@ export type Files = {
    * The same without waiting for the disk: quick for thousands of files, and after a power cut they may be missing or
    * broken. Only for what is checked by its hash before it is used.
    */
-  writeSoon: (path: string, content: string) => void;
+  writeSoon: (path: string, content: string | Uint8Array) => void;
   renameSoon: (from: string, to: string) => void;
   /** Removes a file or a folder with all in it; nothing there is no error. */
   remove: (path: string) => void;

@@ -14,6 +14,12 @@ export function writeNext(
   for (const [file, bytes] of content) files.write(join(next, file), bytes);
 }
 
+/** Writes it only to be judged: nothing waits for the disk, and it is removed again. */
+export function writePreview(dir: string, content: Map<string, string | Uint8Array>, files: Files): void {
+  files.remove(dir);
+  for (const [file, bytes] of content) files.writeSoon(join(dir, file), bytes);
+}
+
 /** Puts the next dataset in place of the old one. Broken off at any point, `recoverRelease` knows which one stands. */
 export function switchRelease(paths: DatasetPaths, files: Files): void {
   files.rename(paths.data, paths.previous);

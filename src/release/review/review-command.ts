@@ -8,7 +8,7 @@ import type { Effects } from '../effects.ts';
 import { planRelease, type ReleaseWish } from '../plan-release.ts';
 import { readStaging } from '../staging.ts';
 import { adoptRegistered } from '../unregistered.ts';
-import { writeNext } from '../write-release.ts';
+import { writePreview } from '../write-release.ts';
 import { metricReview } from './metric-review.ts';
 import { reviewPage } from './review-page.ts';
 
@@ -24,7 +24,7 @@ export function reviewCommand(paths: DatasetPaths, wish: ReviewWish, { files, pr
   const staging = readStaging(paths);
   const plan = planRelease(dataset, staging, wish);
   const preview = join(paths.staging, 'preview');
-  writeNext({ next: preview }, plan.files, files);
+  writePreview(preview, plan.files, files);
   const findings = assessRelease(preview, { dataset, staging, plan });
   const waivers = loadHead(preview).head?.waivers ?? [];
   files.remove(preview);
