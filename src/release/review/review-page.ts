@@ -3,6 +3,7 @@ import { htmlDocument, NO_INDEX } from '../../embed/html-document.ts';
 import { type Markup, markup } from '../../embed/markup.ts';
 import type { Finding } from '../../model/finding.ts';
 import { REVISION_TYPES } from '../../model/revision.ts';
+import type { Waiver } from '../../model/waiver.ts';
 import type { Coverage, MetricReview, Outlier } from './metric-review.ts';
 import { seriesDrawing } from './series-drawing.ts';
 
@@ -65,7 +66,8 @@ ${countsTable(metric)}
 ${coverageTable(coverage)}
 ${moves.length === 0 ? null : markup`<p>Ranks: ${moves.join('; ')}</p>`}
 ${findingsList('Findings', findings)}
-${outliers.length === 0 ? null : markup`<h3>Figures to look at</h3><ul class="outliers">${outliers.map((one) => outlier(one, metric, nameOf(one.geo)))}</ul>`}</section>
+${outliers.length === 0 ? null : markup`<h3>Figures to look at</h3><ul class="outliers">${outliers.map((one) => outlier(one, metric, nameOf(one.geo)))}</ul>`}
+${waiverList(metric.waivers, nameOf)}</section>
 `;
 }
 
@@ -100,6 +102,15 @@ const example = ({ where, expected, actual, severity }: Finding): Markup => {
   ];
   return markup`<li class="${severity}">${place === '' ? where.file : place} ${words.filter((word) => word !== '').join(', ')}</li>`;
 };
+
+/** All of them, also those whose figure is not drawn. */
+const waiverList = (waivers: Waiver[], nameOf: (geo: string) => string): Markup | null =>
+  waivers.length === 0
+    ? null
+    : markup`<details><summary>Waivers (${waivers.length})</summary><ul>${waivers.map(
+        ({ rule, geo, period, reason }) =>
+          markup`<li>${rule}, ${geo === null ? 'all municipalities' : nameOf(geo)}, ${period ?? 'all years'}: ${reason}</li>`,
+      )}</ul></details>`;
 
 const said = (value: string | null): string =>
   value === null ? 'not listed' : value === '' ? 'no value' : value;

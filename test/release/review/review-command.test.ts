@@ -67,6 +67,18 @@ test('findings stand grouped with their count and say that publish refuses', asy
   expect(sectionOf(page, 'N00001')).toContain('<strong>geo-is-registered</strong> (2): ');
 });
 
+test('a waiver stands with its reason', async () => {
+  const zeros: Row[] = ['0114', '0180'].map((geo) => [geo, '2022', '1000']);
+  await dataset.importRows({ N00001: [...zeros, ['1480', '2022', '0']] });
+  const waiver = 'suspect-zeros,N00001,1480,2022,"Asked, and it is 0.","Tillfrågad, och den är 0."';
+  put(join(dataset.paths.data, 'waivers.csv'), `rule,metric,geo,period,reason,reason_sv\n${waiver}\n`);
+  const page = await review();
+  expect(page).toContain('No finding stops a publication.');
+  expect(sectionOf(page, 'N00001')).toContain(
+    '<summary>Waivers (1)</summary><ul><li>suspect-zeros, Göteborg, 2022: Asked, and it is 0.</li></ul>',
+  );
+});
+
 test('titles and names are escaped', async () => {
   const odd = metricOf('N00001', { title: { sv: 'Mått <b>', en: 'Share <b> & more' } });
   put(
