@@ -86,7 +86,7 @@ function waiverColumns(dir: string): readonly string[] {
 
 const waiverOf = (cells: string[]): z.ZodSafeParseResult<Waiver> => {
   const [rule, metric, geo, period, reason, reasonSv] = cells;
-  const key = { rule, metric, geo: orNull(geo), period: orNull(period) };
+  const key = { rule, metric: orNull(metric), geo: orNull(geo), period: orNull(period) };
   return Waiver.safeParse({ ...key, reason, reasonSv: orNull(reasonSv) });
 };
 

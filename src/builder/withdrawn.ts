@@ -2,12 +2,14 @@
 import type { DatasetHead } from '../model/dataset.ts';
 import { headIndex } from '../rules/head-index.ts';
 
-type Place = { geo: string; period: string };
+type Key = { geo: string; period: string };
 
-/** The withdrawn observations of one metric; the log is in order of release. */
-export function withdrawnOf(head: DatasetHead, metric: string): Place[] {
-  const last = new Map<string, { type: string; place: Place }>();
+/** The withdrawn observations of one metric, all that it had where the metric left; the log is in order of release. */
+export function withdrawnOf(head: DatasetHead, metric: string): Key[] {
+  const last = new Map<string, { withdrawn: boolean; key: Key }>();
   for (const { geo, period, type } of headIndex(head).revisions.get(metric) ?? [])
-    if (geo !== null && period !== null) last.set(`${geo}.${period}`, { type, place: { geo, period } });
-  return [...last.values()].filter(({ type }) => type === 'withdrawn').map(({ place }) => place);
+    if (geo !== null && period !== null)
+      last.set(`${geo}.${period}`, { withdrawn: type === 'withdrawn', key: { geo, period } });
+    else if (type === 'withdrawn') for (const one of last.values()) one.withdrawn = true;
+  return [...last.values()].filter(({ withdrawn }) => withdrawn).map(({ key }) => key);
 }

@@ -88,6 +88,8 @@ export const Metric = z.strictObject({
   periodSemantics: text.nullable(),
   /** True when the source reports years before a municipality existed in today's division. */
   backCast: z.boolean(),
+  /** The release with which the metric left the service; null while it is kept up. */
+  left: z.iso.date().nullable().default(null),
 });
 export type Metric = z.infer<typeof Metric>;
 

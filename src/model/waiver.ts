@@ -5,7 +5,8 @@ import { PERIOD_PATTERN } from './period.ts';
 
 export const Waiver = z.strictObject({
   rule: z.string().min(1),
-  metric: z.string().regex(METRIC_ID_PATTERN),
+  /** Null where the finding is about no single metric. */
+  metric: z.string().regex(METRIC_ID_PATTERN).nullable(),
   geo: z.string().regex(GEO_PATTERN).nullable(),
   period: z.string().regex(PERIOD_PATTERN).nullable(),
   reason: z.string().min(1),

@@ -3,33 +3,37 @@ import { loadHead } from '../builder/load-dataset.ts';
 import { verifyDataset } from '../builder/verify-dataset.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Waiver } from '../model/waiver.ts';
-import { applyWaivers, RELEASE_JUDGEMENTS } from '../rules/apply-waivers.ts';
+import { applyWaivers, LOSS_JUDGEMENTS, RELEASE_JUDGEMENTS } from '../rules/apply-waivers.ts';
 import { type DatasetFiles, strayChanges } from './dataset-files.ts';
+import { lossFindings } from './loss-findings.ts';
 import type { ReleasePlan } from './plan-release.ts';
 import { publicationFindings } from './publication-findings.ts';
 import type { MetricState } from './revision-entries.ts';
 import type { Staging } from './staging.ts';
-import { valueJumps } from './value-jump.ts';
+import { VALUE_JUMP, valueJumps } from './value-jump.ts';
 
 export type Assessed = { dataset: DatasetFiles; staging: Staging; plan: ReleasePlan };
 
 /** @param dir the planned dataset as written; findings that its waivers let through are left out. */
 export function assessRelease(dir: string, { dataset, staging, plan }: Assessed): Finding[] {
-  const judged: readonly string[] = RELEASE_JUDGEMENTS;
+  const judged: readonly string[] = [...RELEASE_JUDGEMENTS, ...LOSS_JUDGEMENTS];
   const waivers = (loadHead(dir).head?.waivers ?? []).filter(
-    (waiver) => judged.includes(waiver.rule) && !standsUnchanged(plan, waiver),
+    ({ rule, ...key }) => judged.includes(rule) && !(rule === VALUE_JUMP && standsUnchanged(plan, key)),
   );
-  const jumps = dataset.last === null ? [] : plan.changes.flatMap(valueJumps);
+  const changed =
+    dataset.last === null
+      ? []
+      : [...plan.changes.flatMap(valueJumps), ...lossFindings(plan, dataset.registry)];
   return [
     ...strayChanges(dataset),
     ...publicationFindings(staging, dataset),
-    ...applyWaivers(jumps, waivers, judged).findings,
+    ...applyWaivers(changed, waivers, judged).findings,
     ...verifyDataset(dir).findings,
   ];
 }
 
 /** A jump is judged in the release that makes it; the waiver is kept for as long as the figure stands, and its flag with it. */
-function standsUnchanged({ changes }: ReleasePlan, { metric, geo, period }: Waiver): boolean {
+function standsUnchanged({ changes }: ReleasePlan, { metric, geo, period }: Omit<Waiver, 'rule'>): boolean {
   const change = changes.find((one) => one.metric === metric);
   if (change === undefined) return false;
   const covered = ({ figures }: MetricState): string[] =>

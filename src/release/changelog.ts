@@ -66,7 +66,13 @@ function changeLines(dataset: DatasetFiles, { changes, entries }: ReleaseContent
   ];
 }
 
-function metricLine({ metric, next: { description } }: MetricChange, entries: RevisionEntry[]): string {
+function metricLine(change: MetricChange, entries: RevisionEntry[]): string {
+  const { metric, previous, next } = change;
+  const { description } = next;
+  if (change.leaves) {
+    const count = valuesIn(previous.figures);
+    return `* ${metric} ${description.title.en}: leaves the service, with its ${count} figures`;
+  }
   const periods = entries.flatMap(({ period }) => period ?? []).sort();
   const years = periods.length === 0 ? '' : ` (${[...new Set([periods[0], periods.at(-1)])].join(' to ')})`;
   return `* ${metric} ${description.title.en}: ${typeCounts(entries)}${years}`;

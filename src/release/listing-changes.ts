@@ -6,8 +6,9 @@ import type { MetricChange } from './revision-entries.ts';
 const withoutValue = (figures: Figure[]): Set<string> =>
   new Set(figures.filter(({ value }) => value === '').map(({ geo, period }) => `${geo},${period}`));
 
-/** Sorted by geo, then period. */
-export function listingChanges({ metric, previous, next }: MetricChange): ListingChange[] {
+/** Sorted by geo, then period; none for a metric that leaves, whose one entry takes its listings too. */
+export function listingChanges({ metric, previous, next, leaves }: MetricChange): ListingChange[] {
+  if (leaves) return [];
   const before = withoutValue(previous.figures);
   const after = withoutValue(next.figures);
   return [...before.symmetricDifference(after)].sort().map((key) => {

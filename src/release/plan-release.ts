@@ -38,12 +38,14 @@ export type ReleasePlan = {
 
 /** A publication replaces the whole of every series it covers; all other series stay as they are. */
 export function planRelease(dataset: DatasetFiles, staging: Staging, wish: ReleaseWish): ReleasePlan {
-  const changes = metricChanges(dataset, staging);
+  const changes = metricChanges(dataset, staging, wish.date);
   const statement = { ...wish, digest: nodeDigest };
   const entries = changes.flatMap((change) => revisionEntries(change, statement));
   const content = new Map<string, string | Uint8Array>(dataset.files);
   for (const metric of Object.keys(staging.series).sort())
     content.set(observationFile(metric), readFileSync(stagedFile(dataset.paths, metric)));
+  for (const { id } of dataset.registry.metrics.filter(({ left }) => left === wish.date))
+    content.delete(observationFile(id));
   content.set(METADATA_FILE, jsonText(describe(dataset.registry)));
   content.set(CHANGELOG_FILE, changelogText(dataset, { date: wish.date, changes, entries }));
   const files = composeRelease(dataset.last, {
@@ -59,15 +61,17 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, wish: Relea
   return { date: wish.date, files, entries, changes };
 }
 
-function metricChanges(dataset: DatasetFiles, staging: Staging): MetricChange[] {
+function metricChanges(dataset: DatasetFiles, staging: Staging, date: string): MetricChange[] {
   const described = dataset.last?.described ?? {};
+  const leaving = new Set(dataset.registry.metrics.filter(({ left }) => left === date).map(({ id }) => id));
   return Object.entries(describe(dataset.registry))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([metric, description]) => {
       const published = publishedFigures(dataset, metric);
-      const figures = metric in staging.series ? stagedFigures(dataset, metric) : published;
+      const imported = metric in staging.series ? stagedFigures(dataset, metric) : published;
       const previous = { description: described[metric] ?? null, figures: published };
-      return { metric, previous, next: { description, figures } };
+      const leaves = leaving.has(metric);
+      return { metric, previous, next: { description, figures: leaves ? [] : imported }, leaves };
     });
 }
 

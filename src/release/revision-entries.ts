@@ -13,12 +13,16 @@ export type MetricChange = {
   metric: string;
   previous: MetricState;
   next: { description: Description; figures: Figure[] };
+  /** True in the release with which the metric leaves the service. */
+  leaves?: boolean;
 };
 
 export type Statement = { reason: string | null; corrected: boolean; digest: Digest };
 
-/** Sorted by geo, then period; an entry about the metric itself comes first. */
+/** Sorted by geo, then period; an entry about the metric itself comes first, and is the only one when it leaves. */
 export function revisionEntries(change: MetricChange, statement: Statement): RevisionEntry[] {
+  if (change.leaves && change.previous.figures.length > 0)
+    return [metricEntry('withdrawn', change, statement)];
   const previous = literalsOf(change.previous.figures);
   const next = literalsOf(change.next.figures);
   const keys = [...new Set([...previous.keys(), ...next.keys()])].sort();
@@ -64,11 +68,26 @@ function observationEntry(change: MetricChange, values: Values, statement: State
   };
 }
 
-function titleEntry({ metric, previous, next }: MetricChange, { reason }: Statement): RevisionEntry[] {
-  const before = previous.description?.title;
-  const after = next.description.title;
+function titleEntry(change: MetricChange, { reason }: Statement): RevisionEntry[] {
+  const before = change.previous.description?.title;
+  const after = change.next.description.title;
   if (before === undefined || (before.sv === after.sv && before.en === after.en)) return [];
-  const nothing = { previousValue: null, value: null, previousContentHash: null, contentHash: null };
-  const { source } = next.description;
-  return [{ type: 'metadata', metric, geo: null, period: null, ...nothing, reason, source }];
+  return [metricEntry('metadata', change, { reason })];
 }
+
+const metricEntry = (
+  type: 'metadata' | 'withdrawn',
+  { metric, next }: MetricChange,
+  { reason }: Pick<Statement, 'reason'>,
+): RevisionEntry => ({
+  type,
+  metric,
+  geo: null,
+  period: null,
+  previousValue: null,
+  value: null,
+  previousContentHash: null,
+  contentHash: null,
+  reason,
+  source: next.description.source,
+});

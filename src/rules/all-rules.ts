@@ -5,8 +5,10 @@ import { carriedForward } from './carried-forward.ts';
 import { filesAreKnown } from './files-are-known.ts';
 import { geoIsRegistered } from './geo-is-registered.ts';
 import { keysAreWellFormed } from './keys-are-well-formed.ts';
+import { leftMetricsAreLogged } from './left-metrics-are-logged.ts';
 import { literalIsExact } from './literal-is-exact.ts';
 import { manifestHashesMatch } from './manifest-hashes-match.ts';
+import { metricHasFigures } from './metric-has-figures.ts';
 import { metricIdsAreUnique } from './metric-ids-are-unique.ts';
 import { metricIsRegistered } from './metric-is-registered.ts';
 import { notesAreSound } from './notes-are-sound.ts';
@@ -25,12 +27,14 @@ import { rowsAreOrdered } from './rows-are-ordered.ts';
 import type { DatasetRule, SeriesRule } from './rule.ts';
 import { slugsAreUnique } from './slugs-are-unique.ts';
 import { suspectZeros } from './suspect-zeros.ts';
+import { titlesAreUnique } from './titles-are-unique.ts';
 import { unitIsDeclared } from './unit-is-declared.ts';
 import { valueAfterValidFrom } from './value-after-valid-from.ts';
 
 export const DATASET_RULES: readonly DatasetRule[] = [
   metricIdsAreUnique,
   metricIsRegistered,
+  titlesAreUnique,
   unitIsDeclared,
   aliasesAreDeclared,
   capabilitiesHaveReasons,
@@ -45,6 +49,7 @@ export const DATASET_RULES: readonly DatasetRule[] = [
   releasesAreKept,
   revisionChainIsLinked,
   revisionLogIsConsistent,
+  leftMetricsAreLogged,
 ];
 
 export const SERIES_RULES: readonly SeriesRule[] = [
@@ -55,6 +60,7 @@ export const SERIES_RULES: readonly SeriesRule[] = [
   geoIsRegistered,
   valueAfterValidFrom,
   periodsArePlausible,
+  metricHasFigures,
   suspectZeros,
   carriedForward,
   revisionLogMatchesValues,

@@ -6,15 +6,29 @@ import { WAIVERS_FILE } from './data-files.ts';
 import { errorFinding } from './error-finding.ts';
 
 /** The judgements of a verification. */
-export const VERIFICATION_JUDGEMENTS = ['suspect-zeros', 'carried-forward', 'periods-are-plausible'] as const;
+export const VERIFICATION_JUDGEMENTS = [
+  'suspect-zeros',
+  'carried-forward',
+  'periods-are-plausible',
+  'titles-are-unique',
+  'metric-has-figures',
+] as const;
 
 /** The judgements of a comparison with the release before, which no verification of one release repeats. */
 export const RELEASE_JUDGEMENTS = ['value-jump'] as const;
 
+/** The same, about what a release would lose: a waiver of these is about no figure that stands. */
+export const LOSS_JUDGEMENTS = [
+  'figures-withdrawn',
+  'coverage-falls',
+  'municipality-vanishes',
+  'metric-leaves',
+] as const;
+
 export type Waived = { waiver: Lined<Waiver>; finding: Finding };
 export type WaiverOutcome = { findings: Finding[]; waived: Waived[] };
 
-const WAIVABLE = new Set<string>([...VERIFICATION_JUDGEMENTS, ...RELEASE_JUDGEMENTS]);
+const WAIVABLE = new Set<string>([...VERIFICATION_JUDGEMENTS, ...RELEASE_JUDGEMENTS, ...LOSS_JUDGEMENTS]);
 const UNUSED =
   'The waiver matches no finding, so what it excuses is gone or was misspelt; delete it or correct its key.';
 const NOT_WAIVABLE =
@@ -22,13 +36,13 @@ const NOT_WAIVABLE =
 
 const matches = (waiver: Waiver, { rule, where }: Finding): boolean =>
   waiver.rule === rule &&
-  waiver.metric === where.metric &&
+  (waiver.metric ?? undefined) === where.metric &&
   (waiver.geo === null || waiver.geo === where.geo) &&
   (waiver.period === null || waiver.period === where.period);
 
 function waiverFinding(rule: string, { line, metric, geo, period }: Lined<Waiver>, message: string): Finding {
-  const key = { ...(geo === null ? {} : { geo }), ...(period === null ? {} : { period }) };
-  return errorFinding(rule, { file: WAIVERS_FILE, line, metric, ...key }, { message });
+  const key = Object.entries({ metric, geo, period }).filter(([, value]) => value !== null);
+  return errorFinding(rule, { file: WAIVERS_FILE, line, ...Object.fromEntries(key) }, { message });
 }
 
 /** `judged` names the judgements that were made: only their waivers can be unused. */

@@ -2,7 +2,7 @@
 import type { Waiver } from '../model/waiver.ts';
 import { RELEASE_JUDGEMENTS, type Waived } from './apply-waivers.ts';
 
-/** The flag of each judgement that may be waived. */
+/** The flag of each judgement about single figures. */
 const FLAGS: Record<string, string> = {
   'suspect-zeros': 'suspect-zero',
   'carried-forward': 'carried-forward',
@@ -19,26 +19,24 @@ export type Flagged = {
   period: string | null;
 };
 
-const flagged = (waiver: Waiver, geo: string | null, period: string | null): Flagged => ({
-  flag: FLAGS[waiver.rule] ?? waiver.rule,
-  waiver,
-  metric: waiver.metric,
-  geo,
-  period,
-});
+function flagged(waiver: Waiver, geo: string | null, period: string | null): Flagged[] {
+  const { rule, metric } = waiver;
+  const flag = FLAGS[rule];
+  return metric === null || flag === undefined ? [] : [{ flag, waiver, metric, geo, period }];
+}
 
 /** No verification repeats a judgement of a release: its waivers themselves say which figures they let through. */
 const ofReleases = (waivers: readonly Waiver[]): Flagged[] =>
   waivers
     .filter(({ rule }) => RELEASE_JUDGEMENTS.some((judgement) => judgement === rule))
-    .map((waiver) => flagged(waiver, waiver.geo, waiver.period));
+    .flatMap((waiver) => flagged(waiver, waiver.geo, waiver.period));
 
 /** By metric: everything that waivers let through. */
 export function flagsOf(
   waived: readonly Waived[],
   waivers: readonly Waiver[],
 ): ReadonlyMap<string, Flagged[]> {
-  const ofFindings = waived.map(({ waiver, finding: { where } }) =>
+  const ofFindings = waived.flatMap(({ waiver, finding: { where } }) =>
     flagged(waiver, where.geo ?? null, where.period ?? null),
   );
   return Map.groupBy([...ofFindings, ...ofReleases(waivers)], ({ metric }) => metric);

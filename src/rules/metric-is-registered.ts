@@ -24,7 +24,9 @@ const unregistered = ({ registry, files }: DatasetHead): Finding[] => {
 };
 
 const publicWithout = (head: DatasetHead, has: (id: string) => boolean): string[] =>
-  head.registry.metrics.filter((metric) => isPublic(metric) && !has(metric.id)).map(({ id }) => id);
+  head.registry.metrics
+    .filter((metric) => isPublic(metric) && metric.left === null && !has(metric.id))
+    .map(({ id }) => id);
 
 export const metricIsRegistered: DatasetRule = {
   name: NAME,

@@ -29,13 +29,14 @@ published,N00001,0180,2022,,910,,,,
 published,N00001,1480,2021,,500,,,,
 published,N00002,0114,2022,,3.5,,,,
 published,N00002,0180,2022,,4.25,,,,
+published,N00002,1480,2022,,7,,,,
 `,
     );
     expect(file('releases/2024-08-30/without-value.csv')).toBe(
       'metric,geo,period,change\nN00001,1480,2022,listed\n',
     );
     expect(JSON.parse(file('revisions/chain.json'))).toMatchObject([
-      { release: '2024-08-30', entries: 7, previous: null, supersedes: null, note: null },
+      { release: '2024-08-30', entries: 8, previous: null, supersedes: null, note: null },
     ]);
   });
 
@@ -85,7 +86,7 @@ describe('a later release', () => {
       'withdrawn,N00001,1480,2021,500,',
     ]);
     expect(log[0]).toContain(',"New year, new ""basis""",');
-    expect((await dataset.run('verify')).lines.at(-1)).toBe('5 observations verified, 0 findings.');
+    expect((await dataset.run('verify')).lines.at(-1)).toBe('6 observations verified, 0 findings.');
   });
 
   test('keeps the day on which the other series were taken', async () => {
@@ -107,6 +108,7 @@ describe('a later release', () => {
       'metadata,N00001,,',
       'metadata,N00002,0114,2022',
       'metadata,N00002,0180,2022',
+      'metadata,N00002,1480,2022',
     ]);
   });
 

@@ -41,6 +41,7 @@ export const metricOf = (changes: Partial<Metric> = {}): Metric => ({
   geographySemantics: null,
   periodSemantics: null,
   backCast: false,
+  left: null,
   ...changes,
 });
 

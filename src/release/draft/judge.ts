@@ -35,6 +35,7 @@ const judgedMetric = (id: string): Metric => ({
   geographySemantics: null,
   periodSemantics: null,
   backCast: false,
+  left: null,
 });
 
 /** Whatever the rules ask of a dataset beside the series: its metric and the register. */

@@ -34,7 +34,7 @@ export function reviewCommand(paths: DatasetPaths, wish: ReviewWish, { files, pr
     municipalities,
     entries: Map.groupBy(plan.entries, ({ metric }) => metric),
     findings: Map.groupBy(findings, ({ where }) => where.metric ?? ''),
-    waivers: Map.groupBy(waivers, ({ metric }) => metric),
+    waivers: Map.groupBy(waivers, ({ metric }) => metric ?? ''),
   };
   const metrics = plan.changes.flatMap((change) => metricReview(change, context) ?? []);
   const shown = new Set(metrics.map(({ change }) => change.metric));
