@@ -7,6 +7,7 @@ import { memoryStore } from '../src/builder/memory-store.ts';
 import { createHandler } from '../src/http/handler.ts';
 import { QUERIES } from '../src/queries/table.ts';
 import { type BrowserPage, browserChecks } from './embed/browser.browser.ts';
+import { framingChecks } from './hosts/framing.browser.ts';
 import { docsChecks } from './site/docs/docs.browser.ts';
 import { serveBuiltSite } from './site/served-site.ts';
 import { siteChecks } from './site/site.browser.ts';
@@ -75,6 +76,9 @@ assert.ok(real.length + golden.length > 14);
 const complaints = await browserChecks([...real, ...golden]);
 for (const complaint of complaints) process.stdout.write(`${complaint}\n`);
 assert.equal(complaints.length, 0);
+const framing = await framingChecks();
+for (const complaint of framing) process.stdout.write(`${complaint}\n`);
+assert.equal(framing.length, 0);
 await siteStands();
 process.stdout.write(
   `${real.length + golden.length} embeds and ${SITE_PATHS.length} pages stand in Chromium at every width, scheme and text size\n`,

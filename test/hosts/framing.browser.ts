@@ -1,0 +1,69 @@
+// Embeds of the Node host in a page of another origin under a Cross-Origin-Embedder-Policy, in a real browser.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { createNodeServer } from '../../src/hosts/node/server.ts';
+import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
+import { goldenData } from '../support/golden.ts';
+import { emittedOf } from '../support/service.ts';
+
+/** Path and whether a page elsewhere may frame it. */
+const FRAMED: [string, boolean][] = [
+  ['/embed/observation/SF.BEF01.0180.2023', true],
+  ['/embed/chart/0180/BEF01', true],
+  ['/embed/observation/nothing', true],
+  ['/api/v1/metrics', false],
+  ['/', false],
+];
+
+const listening = async (server: Server): Promise<string> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+};
+
+/** A line for each that is framed and may not be, or the other way round. */
+export async function framingChecks(): Promise<string[]> {
+  const out = mkdtempSync(join(tmpdir(), 'open-data-framing-'));
+  for (const [path, text] of await emittedOf(goldenData('small'), { 'index.html': '<p>start</p>' })) {
+    mkdirSync(dirname(join(out, path)), { recursive: true });
+    writeFileSync(join(out, path), text);
+  }
+  const host = await createNodeServer(out, (fault) => process.stderr.write(`${String(fault)}\n`));
+  const framing = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.setHeader('cross-origin-embedder-policy', 'require-corp');
+    response.end(
+      `<!doctype html><title>page</title><iframe src="${decodeURIComponent(request.url?.slice(1) ?? '')}"></iframe>`,
+    );
+  });
+  try {
+    return await complaintsOf(await listening(host), await listening(framing));
+  } finally {
+    for (const server of [host, framing]) {
+      server.close();
+      server.closeAllConnections();
+    }
+    rmSync(out, { recursive: true });
+  }
+}
+
+async function complaintsOf(host: string, page: string): Promise<string[]> {
+  if (CHROMIUM === null) throw new Error('expected Chromium, got none');
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+  const complaints: string[] = [];
+  try {
+    const tab = await browser.newPage();
+    for (const [path, may] of FRAMED) {
+      await tab.goto(`${page}/${encodeURIComponent(`${host}${path}`)}`, { waitUntil: 'load' });
+      const shown = tab.frames().some((frame) => frame.url() === `${host}${path}`);
+      if (shown !== may)
+        complaints.push(`${path}: expected ${may ? 'to be' : 'not to be'} framed under COEP`);
+    }
+  } finally {
+    await browser.close();
+  }
+  return complaints;
+}
