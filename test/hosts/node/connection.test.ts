@@ -30,7 +30,10 @@ async function started(): Promise<number> {
         underWay -= 1;
       });
       const end = () => outgoing.end(url === '/large' ? Buffer.alloc(17_000_000, 'a') : `answer ${url}\n`);
-      if (method === 'POST') incoming.resume().once('end', end);
+      if (url === '/long') {
+        outgoing.statusCode = 413;
+        end();
+      } else if (method === 'POST') incoming.resume().once('end', end);
       else setTimeout(end, url === '/slow' ? 50 : 0);
     },
     refuse: ({ code }) => (code?.startsWith('HPE_') ? REFUSAL : null),
@@ -106,6 +109,15 @@ describe('a connection', () => {
     const timer = setInterval(() => socket.write('more\r\n'), 50);
     expect(await ended).toBeLessThan(1100);
     clearInterval(timer);
+  });
+
+  it('is closed within a second too where a body is refused for its length, and the client sends on', async () => {
+    const { socket, said, ended } = client(await started(), { allowHalfOpen: true });
+    socket.write('POST /long HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n');
+    const timer = setInterval(() => socket.write('more'), 50);
+    expect(await ended).toBeLessThan(1100);
+    clearInterval(timer);
+    expect(said()).toMatch(/^HTTP\/1\.1 413 [\s\S]*answer \/long/);
   });
 
   it('is answered also when the client has sent its end', async () => {
