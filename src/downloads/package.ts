@@ -1,7 +1,8 @@
 // datapackage.json: the tables as a Frictionless data package (profile of version 1), with size and hash of each file.
+
+import { LINE_END } from '../model/csv-text.ts';
 import { LICENSE, LICENSE_URL, SERVICE } from '../model/service.ts';
 import type { Catalogue } from '../store/catalogue.ts';
-import { LINE_END } from './csv.ts';
 import type { ColumnShape, ColumnType, TableShape } from './table.ts';
 import type { DownloadFile } from './tree.ts';
 

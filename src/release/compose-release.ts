@@ -1,6 +1,7 @@
 // A release from its content: the log, what is kept of the releases, the manifest over all of it and its link.
 import { fileHash, nodeDigest } from '../builder/digest-node.ts';
 import { COLUMNS } from '../builder/door.ts';
+import { csvText } from '../model/csv-text.ts';
 import { canonicalJson } from '../model/json.ts';
 import type { Chain, ChainLink, Release } from '../model/release.ts';
 import type { ListingChange } from '../model/revision.ts';
@@ -16,7 +17,6 @@ import {
 } from '../rules/data-files.ts';
 import { noteText } from '../rules/release-note.ts';
 import { linkHash } from '../rules/revision-chain-is-linked.ts';
-import { csvText } from './csv-text.ts';
 import { jsonText } from './json-text.ts';
 import type { Signer } from './signed-note.ts';
 

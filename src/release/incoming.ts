@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { fileHash } from '../builder/digest-node.ts';
 import { COLUMNS } from '../builder/door.ts';
-import { csvText } from './csv-text.ts';
+import { csvText } from '../model/csv-text.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';
 import type { Imported, ImportedSeries, SeriesSink } from './imported.ts';

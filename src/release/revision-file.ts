@@ -2,9 +2,9 @@
 import { nodeDigest } from '../builder/digest-node.ts';
 import { COLUMNS } from '../builder/door.ts';
 import { contentHash } from '../model/content-hash.ts';
+import { csvText } from '../model/csv-text.ts';
 import type { Registry } from '../model/registry.ts';
 import type { RevisionEntry } from '../model/revision.ts';
-import { csvText } from './csv-text.ts';
 
 /**
  * @param entries sorted by observation id

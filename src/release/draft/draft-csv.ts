@@ -1,8 +1,8 @@
 // Drafts as a spreadsheet: out for a person to fill in, and back. The columns after `public` are theirs to change.
 import { parse } from 'csv-parse/sync';
+import { csvText } from '../../model/csv-text.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { Finding } from '../../model/finding.ts';
-import { csvText } from '../csv-text.ts';
 
 export const HAND_COLUMNS = [
   'id',
