@@ -44,4 +44,5 @@ test('one broken book of two and nothing is staged', async () => {
   expect(lines.at(-2)).toContain('[workbook-fits-its-mapping] it is no workbook');
   expect(lines.at(-1)).toBe('1 findings: nothing was imported.');
   expect(existsSync(staged('staging.json'))).toBe(false);
+  expect(existsSync(staged('incoming'))).toBe(false);
 });

@@ -46,4 +46,6 @@ test('kept figures that were changed are refused until they are imported again',
   put(kept(), 'geo,period,value\n0180,2022,8\n');
   register(true);
   await expect(dataset.run('publish', '--date', '2025-01-01')).rejects.toThrow('import it again');
+  expect(existsSync(kept())).toBe(true);
+  expect(existsSync(join(dataset.paths.staging, 'series'))).toBe(false);
 });

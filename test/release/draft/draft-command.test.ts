@@ -151,6 +151,10 @@ describe('the spreadsheet that comes back', () => {
       'column unit: expected the code of a unit that metrics.json declares under units; got %',
     ],
     [
+      DONE.replace('yes,befolkning', 'no,befolkning'),
+      'column source_confirmed: the authority was read out of the description; look at it and write yes; got no',
+    ],
+    [
       DONE.replace('befolkning', ''),
       'column subject: expected a subject that metrics.json declares; got nothing',
     ],

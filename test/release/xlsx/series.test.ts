@@ -161,9 +161,17 @@ describe('a misprint of an unknown municipality', () => {
     ]);
   });
 
-  test('excuses no municipality', async () => {
+  test('excuses no municipality, even one that is alone in its county', async () => {
+    const alone: Cell[][] = [
+      ...TABLE.slice(0, 7),
+      [1480, 'Göteborg', 5, 3, 2, 10],
+      ['Västra Götalands län', null, 6, 3, 2, 11],
+      ['Hela riket', null, 9741, 784, 1125, 11650],
+    ];
     const named = { ...known, misprints: [{ ...misprint, code: '1480' }] };
-    expect(await faultsOf(rows, named)).not.toEqual([]);
+    expect(await faultsOf(alone, named)).toContain(
+      '2022.xlsx sheet "Tabell 4" cell C9: Bensin: the rows (1) do not add up to this one',
+    );
   });
 });
 
