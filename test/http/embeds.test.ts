@@ -118,3 +118,31 @@ describe('an embed without any value', () => {
     expect(body).not.toContain('SF.DISJ01');
   });
 });
+
+describe('oEmbed', () => {
+  const framed = async (path: string) =>
+    JSON.parse((await ask(`/oembed?url=${encodeURIComponent(`https://data.example${path}`)}`)).body);
+
+  it.each([
+    [
+      '/embed/compare?municipalities=0180,habo-uppsala&metric=bef01&ref=median',
+      '/embed/compare?municipalities=0180,0305&amp;metric=BEF01&amp;ref=median',
+      360,
+    ],
+    ['/embed/ranking?metric=BEF01&geo=0180', '/embed/ranking/BEF01?geo=0180', 480],
+    ['/embed/map/BEF01?lang=en', '/embed/map/BEF01?lang=en', 480],
+    ['/embed/chart?geo=0180&metric=BEF01&ref=median', '/embed/chart/0180/BEF01?ref=median', 360],
+  ])('unfolds %s', async (path, src, height) => {
+    const { html } = await framed(path);
+    expect(html).toContain(`src="https://data.example${src}" width="100%" height="${height}"`);
+  });
+
+  it('refuses what the embed refuses, and what is no embed', async () => {
+    expect((await framed('/embed/map?metric=NORANK1')).error.code).toBe('unsupported');
+    expect((await framed('/embed/compare?municipalities=0180&metric=BEF01')).error.code).toBe(
+      'invalid_request',
+    );
+    expect((await framed('/embed/map.svg?metric=BEF01')).error.code).toBe('not_found');
+    expect((await framed('/jamfor')).error.code).toBe('not_found');
+  });
+});

@@ -1,10 +1,11 @@
 // An embed is two pages: the one for an iframe, and the same as one drawing of fixed size, at its path with `.svg`.
 import { AUTO_HEIGHT_SCRIPT } from '../../embed/auto-height.ts';
+import type { Frame } from '../../embed/iframe-code.ts';
 import { isProblem, type Problem } from '../../model/problem.ts';
 import { lang, oneOf, type Parameter, parametersOf } from '../../queries/parameters.ts';
-import type { Fixing, Values } from '../../queries/query.ts';
+import type { Context, Fixing, Values } from '../../queries/query.ts';
 import { contentSecurityPolicy } from '../content-security-policy.ts';
-import type { Page, PageContext } from './page.ts';
+import type { Page } from './page.ts';
 
 /** `status` is that of the answer: a figure without a value is shown, and is no 200. */
 export type Seen<View> = { view: View; status: number };
@@ -13,7 +14,8 @@ export type Embed<View> = {
   path: string;
   parameters: Record<string, Parameter>;
   fixed: Fixing;
-  view: (values: Values, context: PageContext) => Promise<Seen<View> | Problem>;
+  view: (values: Values, context: Context) => Promise<Seen<View> | Problem>;
+  frame: (view: View) => Frame;
   css: string;
   html: (view: View, autoHeight: boolean) => string;
   svg: (view: View) => string;
@@ -39,7 +41,7 @@ const drawingOf = <View>({ path, parameters, view, svg }: Embed<View>): Page => 
   fixed: () => [],
 });
 
-const frameOf = <View>({ path, parameters, view, html, css, fixed }: Embed<View>): Page => ({
+const frameOf = <View>({ path, parameters, view, frame, html, css, fixed }: Embed<View>): Page => ({
   path,
   parameters: parametersOf({ ...parameters, autoheight, lang }),
   indexed: false,
@@ -50,6 +52,10 @@ const frameOf = <View>({ path, parameters, view, html, css, fixed }: Embed<View>
     const policy = reportsHeight ? { css, script: AUTO_HEIGHT_SCRIPT } : { css };
     const csp = contentSecurityPolicy(policy, context.digest);
     return { html: html(seen.view, reportsHeight), status: seen.status, csp };
+  },
+  frame: async (values, context) => {
+    const seen = await view(values, context);
+    return isProblem(seen) ? seen : frame(seen.view);
   },
   fixed,
 });

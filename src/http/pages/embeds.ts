@@ -4,18 +4,20 @@ import { LINES_CSS, OBSERVATION_CSS } from '../../embed/embed-css.ts';
 import type { ChartView, FigureView } from '../../embed/figure-view.ts';
 import { chartSvg } from '../../embed/fixed/compare.ts';
 import { figureSvg } from '../../embed/fixed/figure.ts';
+import { chartFrame, figureFrame } from '../../embed/iframe-code.ts';
 import { renderObservationEmbed } from '../../embed/observation-embed.ts';
+import { observationId } from '../../model/observation-id.ts';
 import { isProblem, type Problem, problem } from '../../model/problem.ts';
 import { findObservation, judgeValue, observation } from '../../queries/observation.ts';
 import { identifier, name, oneOf } from '../../queries/parameters.ts';
-import type { Values } from '../../queries/query.ts';
+import type { Context, Values } from '../../queries/query.ts';
 import { metricOfPath, resolveMetric } from '../../queries/resolve-metric.ts';
 import { municipalityOfPath, resolveMunicipality } from '../../queries/resolve-municipality.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
 import { type Embed, embedPages, type Seen } from './embed-page.ts';
 import { chartView, figureView } from './figure-views.ts';
 import { referenceOf } from './metric-views.ts';
-import type { Page, PageContext } from './page.ts';
+import type { Page } from './page.ts';
 
 const REFS = ['none', 'median', 'county'] as const;
 
@@ -39,6 +41,7 @@ const figureEmbed: Embed<FigureView> = {
     return { view: await figureView(found, context), status: judgeValue(found)?.status ?? 200 };
   },
   css: OBSERVATION_CSS,
+  frame: (view) => figureFrame(view, observationId(view)),
   html: renderObservationEmbed,
   svg: figureSvg,
 };
@@ -47,7 +50,7 @@ type Chosen = { metric: CatalogueMetric | Problem; municipality: CatalogueMunici
 
 async function seenChart(
   values: Values,
-  context: PageContext,
+  context: Context,
   { municipality, metric }: Chosen,
 ): Promise<Seen<ChartView> | Problem> {
   if (isProblem(municipality)) return municipality;
@@ -62,7 +65,7 @@ async function seenChart(
   return { view: { ...view, reference }, status: 200 };
 }
 
-const noChart = ({ id, capabilitiesReason }: CatalogueMetric, { lang }: PageContext): Problem =>
+const noChart = ({ id, capabilitiesReason }: CatalogueMetric, { lang }: Context): Problem =>
   problem('unsupported', {
     parameter: 'metric',
     value: id,
@@ -84,6 +87,7 @@ const chart: Omit<Embed<ChartView>, 'path' | 'view'> = {
   },
   fixed: () => [],
   css: LINES_CSS,
+  frame: (view) => chartFrame(view, view.reference?.kind ?? null),
   html: renderChartEmbed,
   svg: chartSvg,
 };

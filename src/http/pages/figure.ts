@@ -1,10 +1,11 @@
 // /observations/{id}: the landing page of every permanent identifier.
+import { figureFrame } from '../../embed/iframe-code.ts';
 import { renderFigurePage } from '../../embed/page/figure-page.ts';
 import { isProblem } from '../../model/problem.ts';
 import { findObservation, judgeValue } from '../../queries/observation.ts';
 import { identifier, lang, parametersOf } from '../../queries/parameters.ts';
 import { sitePolicy } from '../site-policy.ts';
-import { figurePageView } from './figure-views.ts';
+import { figurePageView, figureView } from './figure-views.ts';
 import type { Page } from './page.ts';
 
 export const figurePage: Page = {
@@ -16,6 +17,10 @@ export const figurePage: Page = {
     if (isProblem(found)) return found;
     const html = renderFigurePage(await figurePageView(found, { store, lang: language }, digest));
     return { html, status: judgeValue(found)?.status ?? 200, csp: sitePolicy(store.catalogue.siteUrl) };
+  },
+  frame: async ({ id = '' }, context) => {
+    const found = await findObservation(context.store, id);
+    return isProblem(found) ? found : figureFrame(await figureView(found, context), found.id);
   },
   fixed: () => [],
 };

@@ -4,13 +4,14 @@ import { LINES_CSS, MAP_CSS, RANKING_CSS } from '../../embed/embed-css.ts';
 import { compareSvg } from '../../embed/fixed/compare.ts';
 import { mapSvg } from '../../embed/fixed/map.ts';
 import { rankingSvg } from '../../embed/fixed/ranking.ts';
+import { compareFrame, metricFrame } from '../../embed/iframe-code.ts';
 import { renderMapEmbed } from '../../embed/map/embed.ts';
 import type { CompareView, RankingView } from '../../embed/metric-view.ts';
 import { renderRankingEmbed } from '../../embed/ranking/embed.ts';
 import { isProblem, type Problem, problem } from '../../model/problem.ts';
 import { resolveAll } from '../../queries/compare.ts';
 import { list, name, optional } from '../../queries/parameters.ts';
-import type { Values } from '../../queries/query.ts';
+import type { Context, Values } from '../../queries/query.ts';
 import { judgeRanking } from '../../queries/rankings.ts';
 import { metricOfPath, resolveMetric } from '../../queries/resolve-metric.ts';
 import { resolveMunicipality } from '../../queries/resolve-municipality.ts';
@@ -18,7 +19,7 @@ import type { CatalogueMetric } from '../../store/catalogue.ts';
 import { type Embed, embedPages, type Seen } from './embed-page.ts';
 import { ref, refOf } from './embeds.ts';
 import { compareView, rankingView } from './metric-views.ts';
-import type { Page, PageContext } from './page.ts';
+import type { Page } from './page.ts';
 
 const metric = name('Metric: id or alias.', 'N01951');
 
@@ -36,11 +37,12 @@ const compareEmbed: Embed<CompareView> = {
   fixed: () => [],
   view: seenComparison,
   css: LINES_CSS,
+  frame: compareFrame,
   html: renderCompareEmbed,
   svg: compareSvg,
 };
 
-async function seenComparison(values: Values, context: PageContext): Promise<Seen<CompareView> | Problem> {
+async function seenComparison(values: Values, context: Context): Promise<Seen<CompareView> | Problem> {
   const { store } = context;
   const municipalities = resolveAll('municipalities', values['municipalities'] ?? '', (value) =>
     resolveMunicipality(store, 'municipalities', value),
@@ -53,7 +55,7 @@ async function seenComparison(values: Values, context: PageContext): Promise<See
   return { view, status: 200 };
 }
 
-const notComparable = ({ id, capabilitiesReason }: CatalogueMetric, { lang }: PageContext): Problem =>
+const notComparable = ({ id, capabilitiesReason }: CatalogueMetric, { lang }: Context): Problem =>
   problem('incomparable', {
     parameter: 'metric',
     value: id,
@@ -64,7 +66,7 @@ const notComparable = ({ id, capabilitiesReason }: CatalogueMetric, { lang }: Pa
 
 async function seenRanking(
   values: Values,
-  context: PageContext,
+  context: Context,
   found: CatalogueMetric | Problem,
 ): Promise<Seen<RankingView> | Problem> {
   const { store, lang } = context;
@@ -77,9 +79,19 @@ async function seenRanking(
   return { view: rankingView({ ...context, metric: found }, ranking, chosen), status: 200 };
 }
 
-type Look = Pick<Embed<RankingView>, 'css' | 'html' | 'svg'>;
-const RANKING: Look = { css: RANKING_CSS, html: renderRankingEmbed, svg: rankingSvg };
-const MAP: Look = { css: MAP_CSS, html: renderMapEmbed, svg: mapSvg };
+type Look = Pick<Embed<RankingView>, 'css' | 'html' | 'svg' | 'frame'>;
+const RANKING: Look = {
+  css: RANKING_CSS,
+  html: renderRankingEmbed,
+  svg: rankingSvg,
+  frame: (view) => metricFrame(view, 'ranking'),
+};
+const MAP: Look = {
+  css: MAP_CSS,
+  html: renderMapEmbed,
+  svg: mapSvg,
+  frame: (view) => metricFrame(view, 'map'),
+};
 
 const geo = optional(name('Municipality to point out: code, slug or name.', '0180'));
 

@@ -1,12 +1,9 @@
 // /oembed: how a CMS unfolds a pasted link (oEmbed 1.0, sections 2.2 and 2.3).
-import { chartFrame, figureFrame } from '../../embed/iframe-code.ts';
+import type { Frame } from '../../embed/iframe-code.ts';
 import { type OembedBounds, oembedOf } from '../../embed/oembed.ts';
 import { canonicalJson } from '../../model/json.ts';
 import { isProblem, type Problem, problem } from '../../model/problem.ts';
-import { langOf } from '../../queries/ask.ts';
-import { findObservation } from '../../queries/observation.ts';
-import { metricOfPath, resolveMetric } from '../../queries/resolve-metric.ts';
-import { municipalityOfPath, resolveMunicipality } from '../../queries/resolve-municipality.ts';
+import { judge, langOf, queryNames } from '../../queries/ask.ts';
 import { etagOf } from '../etag.ts';
 import { JSON_TYPE, refuse } from '../refuse.ts';
 import { okReply, type Reply } from '../reply.ts';
@@ -14,9 +11,6 @@ import { routeOf } from '../routes.ts';
 import type { Service } from '../service.ts';
 import { pairsOf, segmentsOf, targetOf } from '../target.ts';
 import type { Call } from './answer-page.ts';
-import { chartView, figureView } from './figure-views.ts';
-
-type Frame = ReturnType<typeof figureFrame>;
 
 /** Unknown parameters are ignored, as the oEmbed specification has it. */
 export async function answerOembed(service: Service, call: Call): Promise<Reply> {
@@ -71,7 +65,7 @@ function judgeForm(given: Map<string, string>, { maxWidth, maxHeight }: OembedBo
   });
 }
 
-/** The frame that an address of a figure's page, its embed or a chart stands for, in the address's own language. */
+/** The frame that an address of a figure's page or of an embed stands for, in the address's own language. */
 async function frameOf({ store, queries }: Service, url: string): Promise<Frame | Problem> {
   const unknown = problem('not_found', { parameter: 'url', value: url, reason: 'unknown_path' });
   const { siteUrl } = store.catalogue;
@@ -81,24 +75,12 @@ async function frameOf({ store, queries }: Service, url: string): Promise<Frame 
   const segments = segmentsOf(path);
   const route = segments === null ? null : routeOf(queries, segments);
   const { pairs, malformed } = pairsOf(query);
-  if (route?.kind !== 'page' || malformed !== null) return unknown;
-  const values = new Map([...pairs, ...Object.entries(route.path)]);
-  const context = { store, lang: langOf({ pairs }) };
-  const id = values.get('id');
-  if (id !== undefined) {
-    const found = await findObservation(store, id);
-    return isProblem(found) ? found : figureFrame(await figureView(found, context), found.id);
-  }
-  const fixed = 'geo' in route.path;
-  const municipality = (fixed ? municipalityOfPath : resolveMunicipality)(
-    store,
-    'geo',
-    values.get('geo') ?? '',
-  );
-  if (isProblem(municipality)) return municipality;
-  const metric = (fixed ? metricOfPath : resolveMetric)(store, 'metric', values.get('metric') ?? '');
-  if (isProblem(metric)) return metric;
-  return metric.capabilities.chart
-    ? chartFrame(chartView({ ...context, metric, municipality }, null))
-    : unknown;
+  if (route?.kind !== 'page' || route.page.frame === undefined || malformed !== null) return unknown;
+  const names = queryNames(route.page);
+  const judged = judge(route.page, {
+    path: route.path,
+    pairs: pairs.filter(([name]) => names.includes(name)),
+  });
+  if ('problem' in judged) return judged.problem;
+  return route.page.frame(judged.values, { store, lang: langOf({ pairs }) });
 }

@@ -1,4 +1,5 @@
 // A page that the function answers: the same kind of value as a query, rendered as HTML or in a format of its own.
+import type { Frame } from '../../embed/iframe-code.ts';
 import type { Digest } from '../../model/digest.ts';
 import type { Lang } from '../../model/lang.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -26,6 +27,8 @@ export type Page = Form & {
   /** The language where it is the same whatever `lang` is. */
   language?: Lang;
   render: (values: Values, context: PageContext) => Promise<Rendered | Problem>;
+  /** The iframe that a content management system unfolds the page's address into, where there is one. */
+  frame?: (values: Values, context: Context) => Promise<Frame | Problem>;
   /** As for queries: what to ask for each page that is a file. */
   fixed: Fixing;
 };
