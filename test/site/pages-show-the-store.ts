@@ -94,20 +94,25 @@ export function pagesShowTheStore(of: () => Built): void {
       }
     });
 
-    it('draws as many municipalities as have a value, and counts every ranked one once', async () => {
+    it('draws a stroke and an area of the map for every ranked municipality', async () => {
       let drawn = 0;
       for (const metric of storeOf().catalogue.metrics) {
         const html = page(of().site, `/matt/${metric.id}`);
         const { ranking } = await storeOf().facts(metric);
-        const [, table = ''] = /id="distribution"([\s\S]*?)<\/table>/.exec(html) ?? [];
-        if (ranking === null) expect(html, metric.id).not.toContain('id="distribution"');
-        else if (table !== '') {
-          drawn += 1;
-          const counts = all(table, /<td class="number">(\d+)<\/td>/g).map(Number);
+        const [, strokes = ''] = /<div class="strip">.*?<path d="([^"]*)"/s.exec(html) ?? [];
+        if (ranking === null) {
+          expect(html, metric.id).not.toContain('id="map"');
+          continue;
+        }
+        drawn += 1;
+        expect(strokes.match(/M/g), metric.id).toHaveLength(ranking.entries.length);
+        const named = all(html, /<path[^>]*><title>([^<]*)<\/title>/g);
+        for (const { geo } of ranking.entries) {
+          const { name = '' } = storeOf().directory.municipalities.get(geo) ?? {};
           expect(
-            counts.reduce((sum, count) => sum + count, 0),
-            metric.id,
-          ).toBe(ranking.entries.length);
+            named.filter((title) => title.startsWith(`${name}: `)),
+            `${metric.id} ${geo}`,
+          ).toHaveLength(1);
         }
       }
       expect(drawn).toBeGreaterThan(2);

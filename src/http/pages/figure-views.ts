@@ -8,6 +8,7 @@ import type {
   Rank,
   Revised,
 } from '../../embed/figure-view.ts';
+import type { Break } from '../../embed/metric-view.ts';
 import { contentHash, hashedText } from '../../model/content-hash.ts';
 import type { Digest } from '../../model/digest.ts';
 import type { Lang } from '../../model/lang.ts';
@@ -102,6 +103,17 @@ async function rankIn({ store, metric, municipality }: Place, period: string): P
   return { rank: entry.rank, tied: entry.tied, total: ranking.entries.length, period, order: metric.order };
 }
 
+/** Where a series changes meaning, for all municipalities or for one of those that are shown. */
+export const breaksOf = (
+  { notes }: CatalogueMetric,
+  { lang, geos }: { lang: Lang; geos: readonly string[] },
+): Break[] =>
+  notes.flatMap(({ kind, geo, from, text }) =>
+    kind === 'break' && from !== null && (geo === null || geo.some((code) => geos.includes(code)))
+      ? [{ period: from, text: text[lang] }]
+      : [],
+  );
+
 /** Every period of the metric in one municipality; `series` null where the source lists nothing of it. */
 export const chartView = (place: Place, series: StoredSeries | null): ChartView => ({
   ...headOf(place),
@@ -116,7 +128,7 @@ export const chartView = (place: Place, series: StoredSeries | null): ChartView 
     };
   }),
   reference: null,
-  breaks: [],
+  breaks: breaksOf(place.metric, { lang: place.lang, geos: [place.municipality.code] }),
 });
 
 /** The figure's page: the figure, its provenance, and exactly what its hash is made of. */

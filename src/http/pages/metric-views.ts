@@ -8,7 +8,7 @@ import { unitLabel } from '../../queries/records/metric.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Facts, StoredRanking } from '../../store/shards.ts';
-import { chartView } from './figure-views.ts';
+import { breaksOf, chartView } from './figure-views.ts';
 
 export type Subject = { store: Store; lang: Lang; metric: CatalogueMetric };
 
@@ -57,7 +57,7 @@ export async function compareView(
     series,
     reference:
       facts === null || ref === null ? null : referenceOf(subject, facts, { kind: ref, municipalities }),
-    breaks: [],
+    breaks: breaksOf(metric, { lang, geos: codes }),
     path: comparingAll(lang, codes, [metric.id]),
   };
 }

@@ -1,0 +1,48 @@
+// What script adds to a metric's page: one's own municipality found, a county alone, the order turned round.
+import { METRIC_WORDS } from '../../i18n/site-metric.ts';
+
+const WORDS = METRIC_WORDS[document.documentElement.lang === 'en' ? 'en' : 'sv'];
+
+const rows = (): HTMLTableRowElement[] => [
+  ...document.querySelectorAll<HTMLTableRowElement>('.ranked tbody tr'),
+];
+
+const plain = (text: string): string => text.normalize('NFC').trim().toLocaleLowerCase('sv');
+
+const nameOf = (row: HTMLTableRowElement): string => row.querySelector('th')?.textContent?.trim() ?? '';
+
+/** Marks the row, brings it into view, and says its rank. */
+function find(form: HTMLFormElement, text: string): void {
+  const status = form.querySelector('[role=status]');
+  const row = rows().find((one) => plain(nameOf(one)) === plain(text) || one.id === `k${text.trim()}`);
+  for (const one of rows()) one.classList.toggle('own', one === row);
+  if (status === null) return;
+  if (row === undefined) {
+    status.textContent = WORDS.notFound(text);
+    return;
+  }
+  row.hidden = false;
+  const rank = row.querySelector('.number')?.textContent?.replace(/\D/g, '') ?? '';
+  status.textContent = WORDS.found(nameOf(row), rank, form.dataset['total'] ?? '');
+  row.scrollIntoView({ block: 'center' });
+  row.querySelector<HTMLAnchorElement>('.number a')?.focus({ preventScroll: true });
+}
+
+function start(): void {
+  const form = document.querySelector<HTMLFormElement>('.find');
+  const county = document.querySelector<HTMLSelectElement>('#county');
+  const tools = document.querySelector<HTMLElement>('.tools');
+  if (tools !== null) tools.hidden = false;
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    find(form, form.querySelector('input')?.value ?? '');
+  });
+  county?.addEventListener('change', () => {
+    for (const row of rows()) row.hidden = county.value !== '' && row.dataset['county'] !== county.value;
+  });
+  document.querySelector('#reverse')?.addEventListener('click', () => {
+    document.querySelector('.ranked tbody')?.append(...rows().reverse());
+  });
+}
+
+start();
