@@ -14,8 +14,8 @@ export type ParameterRow = {
   form: string;
   /** The values that are allowed; null where any of the form is. */
   allowed: readonly string[] | null;
-  /** As it stands in an address. */
-  example: string;
+  /** As it stands in an address; null where only an answer can give one. */
+  example: string | null;
   /** What applies when it is not given; null where that is nothing. */
   standard: string | null;
   about: About;
@@ -74,7 +74,9 @@ export function parameterSchema({ about, standard }: ParameterRow, pattern: stri
   };
 }
 
+/** Undefined where there is none. */
 export function typedExample({ about, example }: ParameterRow): unknown {
+  if (example === null) return undefined;
   if (about.kind === 'list') return example.split(',');
   return about.kind === 'limit' ? Number(example) : example;
 }

@@ -39,7 +39,7 @@ function argumentOf(query: Query, row: ParameterRow): Schema {
   if (about.kind === 'limit') return { ...parameterSchema(row, undefined), description };
   const schema =
     about.kind === 'list' ? { type: 'string' } : parameterSchema(row, patternOf(query, row.name));
-  return { ...schema, description, examples: [example] };
+  return { ...schema, description, ...(example === null ? {} : { examples: [example] }) };
 }
 
 /** A success has `data` and a problem has `error` instead, so that one schema holds for both. */

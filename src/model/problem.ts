@@ -25,6 +25,7 @@ export type Reason =
   | 'empty_value'
   | 'missing_parameter'
   | 'malformed_encoding'
+  | 'stale_cursor'
   | 'not_allowed'
   | 'malformed'
   | 'malformed_request'

@@ -1,31 +1,48 @@
 // Endpoint 3: the catalogue of public metrics, whole or searched.
 import type * as z from 'zod';
-import { lang, limit, optional, parametersOf, text } from './parameters.ts';
+import { cursorText, listHash, namesLast, nextOf, offsetIn, staleCursor } from './cursor.ts';
+import { cursor, lang, limit, optional, parametersOf, text } from './parameters.ts';
 import { type Context, queryOf } from './query.ts';
 import { collectionOf, countsOf, limitOf } from './records/collection.ts';
 import { Metric, metricRecord } from './records/metric.ts';
 import { searchMetrics } from './search-metrics.ts';
 import * as tags from './tags.ts';
 
+const PATH = '/api/v1/metrics';
+const OF_ANOTHER_LIST = cursorText({ offset: 20, last: 'N01951', list: 'AAAAAAAAAAAAAAAA' });
 const DEFAULT_LIMIT = 20;
 const MAXIMUM = 50;
 
 const parameters = parametersOf({
   query: optional(text('Words to find in ids, aliases and titles of both languages.', 'befolkning')),
   limit: limit('How many metrics at most', { default: DEFAULT_LIMIT, maximum: MAXIMUM }),
+  cursor,
   lang,
 });
 
-async function answer({ query, limit }: z.infer<typeof parameters>, { store, lang: language }: Context) {
+type Given = z.infer<typeof parameters>;
+
+async function answer(given: Given, { store, lang: language }: Context) {
+  const { query, limit, cursor: from } = given;
   const found = query === undefined ? store.catalogue.metrics : searchMetrics(store.catalogue, query);
   const cut = limitOf(limit, DEFAULT_LIMIT);
-  const metrics = found.slice(0, cut).map((metric) => metricRecord(store, metric, language));
-  return { data: { metrics, ...countsOf(metrics.length, found.length, cut) } };
+  const list = listHash(
+    found.map(({ id }) => id),
+    store.digest,
+  );
+  const offset = offsetIn(from, list);
+  if (typeof offset !== 'number') return offset;
+  if (!namesLast(from, found[offset - 1]?.id)) return staleCursor(from ?? '');
+  const metrics = found.slice(offset, offset + cut).map((metric) => metricRecord(store, metric, language));
+  const end = offset + metrics.length;
+  const rest = end < found.length ? { offset: end, last: found[end - 1]?.id ?? '', list } : null;
+  const next = nextOf(store.catalogue.siteUrl, { path: PATH, parameters }, given, rest);
+  return { data: { metrics, ...countsOf(metrics.length, found.length, cut, next) } };
 }
 
 export const metrics = queryOf({
   name: 'metrics',
-  path: '/api/v1/metrics',
+  path: PATH,
   tag: tags.METRICS,
   summary:
     'The catalogue of public metrics by id, or those whose id, aliases or titles have every word of query.',
@@ -42,6 +59,7 @@ export const metrics = queryOf({
     { says: 'A parameter without a value', address: 'metrics?query=' },
     { says: 'A limit that is no whole number', address: 'metrics?limit=1e3' },
     { says: 'A limit above its maximum', address: 'metrics?limit=51' },
+    { says: 'A cursor of another list', address: `metrics?cursor=${OF_ANOTHER_LIST}` },
   ],
   answer,
   fixed: (_, about) => (about === null ? [{}] : []),

@@ -14,7 +14,7 @@ async function answer({ query }: { query?: string | undefined }, { store }: Cont
       : searchMunicipalities(all, query).map(({ municipality, match }) =>
           municipalityRecord(municipality, match),
         );
-  return { data: { municipalities, ...countsOf(municipalities.length, municipalities.length, null) } };
+  return { data: { municipalities, ...countsOf(municipalities.length, municipalities.length, null, null) } };
 }
 
 export const municipalities = queryOf({

@@ -3,8 +3,9 @@ import type * as z from 'zod';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
+import { type Cursor, listHash, namesLast, nextOf, offsetIn, staleCursor } from './cursor.ts';
 import { inParallel } from './in-parallel.ts';
-import { lang, limit, name, optional, parametersOf, text, year } from './parameters.ts';
+import { cursor, lang, limit, name, optional, parametersOf, text, year } from './parameters.ts';
 import { type Answer, type Context, queryOf } from './query.ts';
 import { collectionOf, countsOf, limitOf } from './records/collection.ts';
 import { Municipality, municipalityRecord } from './records/municipality.ts';
@@ -13,6 +14,7 @@ import { resolveMetric } from './resolve-metric.ts';
 import { resolveMunicipality } from './resolve-municipality.ts';
 import * as tags from './tags.ts';
 
+const PATH = '/api/v1/observations';
 const DEFAULT_LIMIT = 200;
 const MAXIMUM = 1000;
 
@@ -24,6 +26,7 @@ const parameters = parametersOf({
   from: year('First year, inclusive.', '2015'),
   to: year('Last year, inclusive.', '2024'),
   limit: limit('How many observations at most', { default: DEFAULT_LIMIT, maximum: MAXIMUM }),
+  cursor,
   lang,
 });
 type Given = z.infer<typeof parameters>;
@@ -47,12 +50,12 @@ function judgeSubject(store: Store, amne: string | undefined): Problem | null {
   return problem('invalid_request', { parameter: 'amne', value: amne, reason: 'not_allowed', allowed });
 }
 
-/** The indexes of the metric's periods that pass the filters and hold a value. */
-function indexesOf({ periods }: CatalogueMetric, presence: string, { period, from, to }: Given): number[] {
-  return periods.flatMap((year, index) => {
+/** The metric's periods that pass the filters and hold a value. */
+function periodsOf({ periods }: CatalogueMetric, presence: string, { period, from, to }: Given): string[] {
+  return periods.filter((year, index) => {
     const within = (from === undefined || year >= from) && (to === undefined || year <= to);
     const passes = within && (period === undefined || year === period);
-    return passes && presence[index] === '1' ? [index] : [];
+    return passes && presence[index] === '1';
   });
 }
 
@@ -68,55 +71,78 @@ async function answer(given: Given, context: Context): Promise<Answer<Observatio
     ({ subject }) => given.amne === undefined || subject === given.amne,
   );
   const cut = limitOf(given.limit, DEFAULT_LIMIT);
-  const { shown, total } = await choose(given, store, municipality, metrics);
-  const observations = await recordsOf(context, municipality, shown);
+  const all = await choose(given, store, municipality, metrics);
+  const page = pageOf(all, given.cursor, cut, listHash([municipality.code, all], store.digest));
+  if (isProblem(page)) return page;
+  const observations = await recordsOf(context, municipality, page.shown);
+  const next = nextOf(store.catalogue.siteUrl, { path: PATH, parameters }, given, page.rest);
   return {
     data: {
       municipality: municipalityRecord(municipality, null),
       observations,
-      ...countsOf(observations.length, total, cut),
+      ...countsOf(observations.length, page.total, cut, next),
     },
   };
 }
 
-/** Which years of which metric are shown. */
-type Shown = { metric: CatalogueMetric; indexes: number[] };
+/** The years of one metric that pass the filters and hold a value. */
+type Years = { metric: string; periods: string[] };
 
-/** Counts by presence alone, so that no series is read that the answer does not show. */
+/** Chosen by presence alone, so that no series is read that the answer does not show. */
 async function choose(
   given: Given,
   store: Store,
   { code }: CatalogueMunicipality,
   metrics: readonly CatalogueMetric[],
-): Promise<{ shown: Shown[]; total: number }> {
+): Promise<Years[]> {
   const presence = await store.presence(code);
-  const cut = limitOf(given.limit, DEFAULT_LIMIT);
-  const shown: Shown[] = [];
-  let total = 0;
-  for (const metric of metrics) {
-    const indexes = indexesOf(metric, presence[metric.id] ?? '', given);
-    if (indexes.length > 0 && total < cut) shown.push({ metric, indexes: indexes.slice(0, cut - total) });
-    total += indexes.length;
+  return metrics.flatMap((metric) => {
+    const periods = periodsOf(metric, presence[metric.id] ?? '', given);
+    return periods.length === 0 ? [] : { metric: metric.id, periods };
+  });
+}
+
+type Page = { shown: Years[]; total: number; rest: Cursor | null };
+
+/** The part of the list from the cursor on, up to `cut` observations. */
+function pageOf(all: readonly Years[], from: string | undefined, cut: number, list: string): Page | Problem {
+  const offset = offsetIn(from, list);
+  if (typeof offset !== 'number') return offset;
+  const shown: Years[] = [];
+  let [total, last] = [0, ''];
+  for (const { metric, periods } of all) {
+    const [first, end] = [offset - total, offset + cut - total].map((at) => Math.max(0, at));
+    const here = periods.slice(first, end);
+    if (here.length > 0) shown.push({ metric, periods: here });
+    const before = periods[offset - 1 - total];
+    if (before !== undefined && !namesLast(from, `${metric}.${before}`)) return staleCursor(from ?? '');
+    const newest = here.at(-1);
+    if (newest !== undefined) last = `${metric}.${newest}`;
+    total += periods.length;
   }
-  return { shown, total };
+  if (offset > total) return staleCursor(from ?? '');
+  const end = offset + shown.reduce((sum, { periods }) => sum + periods.length, 0);
+  return { shown, total, rest: end < total ? { offset: end, last, list } : null };
 }
 
 async function recordsOf(
   { store, lang: language }: Context,
   municipality: CatalogueMunicipality,
-  shown: readonly Shown[],
+  shown: readonly Years[],
 ): Promise<Observation[]> {
-  const records = await inParallel(shown, async ({ metric, indexes }) => {
-    const series = await store.series(metric, municipality.code);
+  const records = await inParallel(shown, async ({ metric: id, periods }) => {
+    const metric = store.directory.metrics.get(id);
+    const series = metric === undefined ? null : await store.series(metric, municipality.code);
+    if (metric === undefined || series === null) return [];
     const subject = { store, metric, municipality, lang: language };
-    return series === null ? [] : indexes.flatMap((index) => observationRecord(subject, series, index) ?? []);
+    return periods.flatMap((year) => observationRecord(subject, series, metric.periods.indexOf(year)) ?? []);
   });
   return records.flat();
 }
 
 export const observations = queryOf({
   name: 'observations',
-  path: '/api/v1/observations',
+  path: PATH,
   tag: tags.OBSERVATIONS,
   summary:
     'The observations of one municipality, by metric and then by period; narrow with metric, amne and years.',

@@ -4,10 +4,11 @@ import { LANGS } from '../model/lang.ts';
 import { PERIOD_EXPECTED, PERIOD_PATTERN } from '../model/period.ts';
 import type { ProblemCode, Reason } from '../model/problem.ts';
 import { REVISION_TYPES } from '../model/revision.ts';
+import { cursorOf } from './cursor.ts';
 import { isInstantText } from './instant.ts';
 
 type Kind =
-  | { kind: 'text' | 'year' | 'instant' }
+  | { kind: 'text' | 'year' | 'instant' | 'cursor' }
   /** Looked up: by its one identifier, or by any name of it, which may be several things'. */
   | { kind: 'identifier' | 'name' }
   /** `all` says what is answered when there is no default. */
@@ -16,8 +17,8 @@ type Kind =
   | { kind: 'choice'; allowed: readonly string[]; default: string | null }
   | { kind: 'list'; minimum: number; maximum: number };
 
-/** What is said of a parameter; `example` is written as in an address. */
-export type About = Kind & { description: string; example: string };
+/** What is said of a parameter; `example` is written as in an address, null where only an answer can give one. */
+export type About = Kind & { description: string; example: string | null };
 
 /** A form that says what it is; one that says nothing is a type error. */
 export type Parameter<Schema extends z.ZodType = z.ZodType<string | undefined>> = Schema & {
@@ -81,6 +82,19 @@ export const oneOf = <const Allowed extends readonly [string, ...string[]]>(
 export const instant = (description: string, example: string) =>
   described(z.string().refine(isInstantText).optional(), { kind: 'instant', description, example });
 
+export const cursor = described(
+  z
+    .string()
+    .refine((value) => cursorOf(value) !== null)
+    .optional(),
+  {
+    kind: 'cursor',
+    description:
+      'Where to go on: the value that `next` of the answer before has, or all of that address. The other parameters stay as they were.',
+    example: null,
+  },
+);
+
 /** A list of names between commas; how many they are is judged apart. */
 export const list = (
   description: string,
@@ -111,6 +125,7 @@ export function formFaultOf(about: About): FormFault {
     });
   if (about.kind === 'choice')
     return { code: 'invalid_request', reason: 'not_allowed', help: { allowed: [...about.allowed] } };
+  if (about.kind === 'cursor') return malformed({ expected: 'the cursor in next of the answer before' });
   return malformed({
     expected: about.kind === 'instant' ? 'YYYY-MM-DD or an RFC 3339 date-time with offset' : 'text',
   });

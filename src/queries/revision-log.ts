@@ -19,50 +19,91 @@ export type Filter = {
 const countOf = ({ types }: RevisionCount, type: RevisionType | null): number =>
   type === null ? Object.values(types).reduce((sum, count) => sum + count, 0) : (types[type] ?? 0);
 
-/** The entries of one release and metric: how many pass the filter but for `period`, and how many are wanted. */
+/** The entries of one release and metric: how many pass the filter but for `period`. */
 type Stretch = {
   release: string;
   published: string;
   metric: string;
   blocks: RevisionCount['blocks'];
   count: number;
-  wanted: number;
 };
 
-/** What is read follows from the counts alone, so that all of it can be read side by side. */
-async function stretchesOf(store: Store, filter: Filter, cut: number): Promise<Stretch[]> {
-  const stretches: Stretch[] = [];
-  let before = 0;
-  for (const { release, published, metrics } of await store.revisionCounts(filter.geo)) {
+async function stretchesOf(store: Store, filter: Filter): Promise<Stretch[]> {
+  const counts = await store.revisionCounts(filter.geo);
+  return counts.flatMap(({ release, published, metrics }) => {
     const at = publishedAt(published);
-    if (at < filter.after || at >= filter.before) continue;
-    for (const [metric, counted] of Object.entries(metrics)) {
+    if (at < filter.after || at >= filter.before) return [];
+    return Object.entries(metrics).flatMap(([metric, counted]) => {
       const count = countOf(counted, filter.type);
-      if (count === 0 || (filter.metric !== null && filter.metric !== metric)) continue;
-      const wanted = filter.period === null ? Math.max(0, Math.min(count, cut - before)) : count;
-      stretches.push({ release, published, metric, blocks: counted.blocks, count, wanted });
-      before += count;
-    }
-  }
-  return stretches;
+      if (count === 0 || (filter.metric !== null && filter.metric !== metric)) return [];
+      return { release, published, metric, blocks: counted.blocks, count };
+    });
+  });
 }
 
-/** The first `cut` entries that pass the filter, newest first, and how many there are. */
-export async function readLog(
+/** Some entries, newest first, and how many there are in all. */
+type Read = { items: Revision[]; total: number };
+
+/** `list` is another value for every other list of entries: no entry is ever changed, so that counts tell them apart. */
+export type Log = { list: unknown; read: (offset: number, limit: number) => Promise<Read> };
+
+export const NO_LOG: Log = { list: [], read: async () => ({ items: [], total: 0 }) };
+
+/** What is read follows from the counts alone, so that all of it can be read side by side. */
+export async function openLog(store: Store, filter: Filter): Promise<Log> {
+  const stretches = await stretchesOf(store, filter);
+  const { metric, geo, period, type } = filter;
+  const counted = stretches.map((stretch) => [stretch.release, stretch.metric, stretch.count]);
+  return {
+    list: [metric, geo, period, type, counted],
+    read: (offset, limit) =>
+      period === null
+        ? readStretches(store, filter, stretches, offset, limit)
+        : readObservation(store, filter, stretches, offset, limit),
+  };
+}
+
+async function readStretches(
   store: Store,
   filter: Filter,
-  cut: number,
-): Promise<{ items: Revision[]; total: number }> {
-  const stretches = await stretchesOf(store, filter, cut);
-  const shown = stretches.filter(({ wanted }) => wanted > 0);
-  const items = (await inParallel(shown, (stretch) => entriesOf(store, filter, stretch))).flat();
-  const total = filter.period === null ? stretches.reduce((sum, { count }) => sum + count, 0) : items.length;
-  return { items: items.slice(0, cut), total };
+  stretches: readonly Stretch[],
+  offset: number,
+  limit: number,
+): Promise<Read> {
+  let total = 0;
+  const wanted = stretches.flatMap((stretch) => {
+    const from = Math.max(0, offset - total);
+    const to = Math.min(stretch.count, offset + limit - total);
+    total += stretch.count;
+    return from < to ? { stretch, from, to } : [];
+  });
+  const items = await inParallel(wanted, async ({ stretch, from, to }) =>
+    (await entriesOf(store, filter, stretch, to)).slice(from),
+  );
+  return { items: items.flat(), total };
 }
 
-/** The entries of one stretch that pass the filter; reads no more blocks than their average says it needs. */
-async function entriesOf(store: Store, filter: Filter, stretch: Stretch): Promise<Revision[]> {
-  const { release, blocks, count, wanted } = stretch;
+/** Of one observation there are few entries, and no count of them: all are read. */
+async function readObservation(
+  store: Store,
+  filter: Filter,
+  stretches: readonly Stretch[],
+  offset: number,
+  limit: number,
+): Promise<Read> {
+  const items = await inParallel(stretches, (stretch) => entriesOf(store, filter, stretch, stretch.count));
+  const all = items.flat();
+  return { items: all.slice(offset, offset + limit), total: all.length };
+}
+
+/** The first `wanted` entries of one stretch that pass the filter; reads no more blocks than their average says it needs. */
+async function entriesOf(
+  store: Store,
+  filter: Filter,
+  stretch: Stretch,
+  wanted: number,
+): Promise<Revision[]> {
+  const { release, blocks, count } = stretch;
   const metric = store.directory.metrics.get(stretch.metric);
   const items: Revision[] = [];
   if (metric === undefined) return items;

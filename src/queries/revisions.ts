@@ -3,8 +3,10 @@ import type * as z from 'zod';
 import { observationId, parseObservationId } from '../model/observation-id.ts';
 import { echo, isProblem, type Problem, problem } from '../model/problem.ts';
 import type { Store } from '../store/open-store.ts';
+import { listHash, namesLast, nextOf, offsetIn, staleCursor } from './cursor.ts';
 import { afterBound, beforeBound, startOf } from './instant.ts';
 import {
+  cursor,
   identifier,
   instant,
   lang,
@@ -19,9 +21,10 @@ import { collectionOf, countsOf, limitOf } from './records/collection.ts';
 import { Revision } from './records/revision.ts';
 import { resolveMetric } from './resolve-metric.ts';
 import { resolveMunicipality } from './resolve-municipality.ts';
-import { type Filter, readLog } from './revision-log.ts';
+import { type Filter, NO_LOG, openLog } from './revision-log.ts';
 import * as tags from './tags.ts';
 
+const PATH = '/api/v1/revisions';
 const DEFAULT_LIMIT = 50;
 const MAXIMUM = 500;
 
@@ -38,6 +41,7 @@ const parameters = parametersOf({
   after: instant('Published strictly after this date (the whole UTC day) or date-time.', '2024-01-01'),
   before: instant('Published strictly before this date (the whole UTC day) or date-time.', '2030-01-01'),
   limit: limit('How many entries at most', { default: DEFAULT_LIMIT, maximum: MAXIMUM }),
+  cursor,
   lang,
 });
 type Given = z.infer<typeof parameters>;
@@ -93,13 +97,25 @@ async function answer(given: Given, { store }: Context) {
   const filter = await filterOf(given, store);
   if (filter !== 'nothing' && 'details' in filter) return filter;
   const cut = limitOf(given.limit, DEFAULT_LIMIT);
-  const { items, total } = filter === 'nothing' ? { items: [], total: 0 } : await readLog(store, filter, cut);
-  return { data: { revisions: items, ...countsOf(items.length, total, cut) } };
+  const log = filter === 'nothing' ? NO_LOG : await openLog(store, filter);
+  const list = listHash(log.list, store.digest);
+  const offset = offsetIn(given.cursor, list);
+  if (typeof offset !== 'number') return offset;
+  // The last one of the page before is read again: the cursor must name it.
+  const before = Math.min(offset, 1);
+  const { items, total } = await log.read(offset - before, cut + before);
+  if (!namesLast(given.cursor, before === 0 ? undefined : items[0]?.id))
+    return staleCursor(given.cursor ?? '');
+  const shown = items.slice(before);
+  const end = offset + shown.length;
+  const rest = end < total ? { offset: end, last: shown.at(-1)?.id ?? '', list } : null;
+  const next = nextOf(store.catalogue.siteUrl, { path: PATH, parameters }, given, rest);
+  return { data: { revisions: shown, ...countsOf(shown.length, total, cut, next) } };
 }
 
 export const revisions = queryOf({
   name: 'revisions',
-  path: '/api/v1/revisions',
+  path: PATH,
   tag: tags.REVISIONS,
   summary:
     'What releases changed, newest first: published, revised, corrected, withdrawn and metadata entries.',

@@ -25,6 +25,7 @@ import type {
 } from './shards.ts';
 
 export type Store = {
+  digest: Digest;
   root: StoreRoot;
   catalogue: Catalogue;
   directory: Directory;
@@ -58,14 +59,18 @@ export type Opening = {
 export async function openStore(read: Read, opening: Opening): Promise<Store> {
   const name = await readPointer(read);
   const load = shardLoader(read, { capacity: TEXT_IN_MEMORY, shared: true, ...opening });
-  return openRoot(await load<StoreRoot>(name, 'the root'), load);
+  return openRoot(await load<StoreRoot>(name, 'the root'), load, opening.digest);
 }
 
 /** A store whose root is not written yet. */
 export const openUnder = (root: StoreRoot, read: Read, opening: Opening): Promise<Store> =>
-  openRoot(root, shardLoader(read, { capacity: TEXT_IN_MEMORY, shared: true, ...opening }));
+  openRoot(root, shardLoader(read, { capacity: TEXT_IN_MEMORY, shared: true, ...opening }), opening.digest);
 
-async function openRoot(root: StoreRoot, load: ReturnType<typeof shardLoader>): Promise<Store> {
+async function openRoot(
+  root: StoreRoot,
+  load: ReturnType<typeof shardLoader>,
+  digest: Digest,
+): Promise<Store> {
   const node = await load<CatalogueNode>(root.catalogue, 'the catalogue');
   const catalogue = catalogueOf(root, node);
   const directory = directoryOf(catalogue);
@@ -78,6 +83,7 @@ async function openRoot(root: StoreRoot, load: ReturnType<typeof shardLoader>): 
   };
   const loadFolder = (name: string) => load<FolderNode>(name, 'the list of files');
   return {
+    digest,
     root,
     catalogue,
     directory,

@@ -13,6 +13,7 @@ type Found = {
   returned: number;
   limit: number;
   truncated: boolean;
+  next: string | null;
 };
 const search = async (query: string, more = '') => {
   const { metrics } = await dataOf<Found>(
@@ -30,13 +31,15 @@ describe('the catalogue', () => {
         ' ',
       ),
     );
-    expect(counts).toEqual({ total: 13, returned: 13, limit: 20, truncated: false });
+    expect(counts).toEqual({ total: 13, returned: 13, limit: 20, truncated: false, next: null });
   });
 
   it('is cut at the limit, its total told', async () => {
     const { metrics, ...counts } = await dataOf<Found>(served, '/api/v1/metrics?limit=2');
     expect(metrics.map(({ id }) => id)).toEqual(['ASC01', 'BACK01']);
-    expect(counts).toEqual({ total: 13, returned: 2, limit: 2, truncated: true });
+    const { next, ...others } = counts;
+    expect(others).toEqual({ total: 13, returned: 2, limit: 2, truncated: true });
+    expect(next).toContain('/api/v1/metrics?');
   });
 
   it('cuts a search by the same rules', async () => {

@@ -25,7 +25,7 @@ describe('the register', () => {
     expect(municipalities.map(({ code }) => code)).toEqual(
       '0114 0180 0305 0330 0380 0484 0643 1280 1480 1715 1981'.split(' '),
     );
-    expect(counts).toEqual({ total: 11, returned: 11, limit: null, truncated: false });
+    expect(counts).toEqual({ total: 11, returned: 11, limit: null, truncated: false, next: null });
     for (const { exactMatch, matchType } of municipalities)
       expect([exactMatch, matchType]).toEqual([null, null]);
   });

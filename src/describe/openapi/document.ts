@@ -55,7 +55,7 @@ const parametersFor = (form: Form): Schema[] => [
     required: row.required,
     description: row.description,
     schema: parameterSchema(row, patternOf(form, row.name)),
-    example: typedExample(row),
+    ...(row.example === null ? {} : { example: typedExample(row) }),
     ...(row.about.kind === 'list' ? { style: 'form', explode: false } : {}),
   })),
   { $ref: '#/components/parameters/IfNoneMatch' },

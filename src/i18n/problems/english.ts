@@ -24,6 +24,7 @@ const FORMS: Record<ReturnType<typeof formOf>, Sentences[string]> = {
   number: ({ maximum }) => `Give a whole number from 1 to ${maximum}, without a sign.`,
   instant: () =>
     'Give a date such as 2024-08-30, or a time with its offset such as 2024-08-30T12:00:00+02:00.',
+  cursor: () => 'Take it, or the whole address, from next of the answer before.',
   other: () => 'The documentation shows how to write it.',
 };
 
@@ -45,6 +46,8 @@ export const ENGLISH: Sentences = {
     `The parameter ${f.parameter} is missing but required.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Add it, for example ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Add it.'}`,
   malformed_encoding: (f) =>
     `The parameter ${f.parameter} is wrongly percent-encoded (${quoted(f.value)}). Encode it as UTF-8.`,
+  stale_cursor: () =>
+    'This cursor belongs to another question, or the list has changed since it was given (a new release). Ask again without cursor, and go on with next.',
   not_allowed: (f) =>
     `The parameter ${f.parameter} cannot be ${quoted(f.value)}. It may be ${any(f['allowed'])}.`,
   malformed: (f) => `The parameter ${f.parameter} cannot be ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,

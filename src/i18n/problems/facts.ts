@@ -82,9 +82,10 @@ export const poorest = (facts: Facts, most: number): Shared[] => {
 };
 
 /** What a value must look like, from the form that is never translated. */
-export const formOf = ({ expected }: Facts): 'number' | 'instant' | 'other' => {
+export const formOf = ({ expected }: Facts): 'number' | 'instant' | 'cursor' | 'other' => {
   const form = String(expected);
   if (form.startsWith('a whole number')) return 'number';
+  if (form.startsWith('the cursor')) return 'cursor';
   return form.startsWith('YYYY-MM-DD') ? 'instant' : 'other';
 };
 

@@ -22,6 +22,7 @@ const at = ({ value, parameter }: Facts): string => `${quoted(value)} (${paramet
 const FORMS: Record<ReturnType<typeof formOf>, Sentences[string]> = {
   number: ({ maximum }) => `Ange ett heltal från 1 till ${maximum}, utan tecken.`,
   instant: () => 'Ange ett datum som 2024-08-30 eller en tidpunkt med tidszon som 2024-08-30T12:00:00+02:00.',
+  cursor: () => 'Ta värdet, eller hela adressen, ur next i svaret före.',
   other: () => 'Dokumentationen visar hur den skrivs.',
 };
 
@@ -43,6 +44,8 @@ export const SWEDISH: Sentences = {
     `Parametern ${f.parameter} saknas men krävs.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Lägg till den, till exempel ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Lägg till den.'}`,
   malformed_encoding: (f) =>
     `Parametern ${f.parameter} är felaktigt procentkodad (${quoted(f.value)}). Koda den som UTF-8.`,
+  stale_cursor: () =>
+    'Den här markören (cursor) hör till en annan fråga, eller så har listan ändrats sedan den gavs (en ny utgåva). Fråga igen utan cursor och fortsätt med next.',
   not_allowed: (f) =>
     `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}. Tillåtet är ${any(f['allowed'])}.`,
   malformed: (f) => `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,

@@ -1,12 +1,15 @@
 // A list in an answer, with how many there are beside it.
 import * as z from 'zod';
-import { count, flag, listOf } from '../../model/fields.ts';
+import { address, count, flag, listOf } from '../../model/fields.ts';
 
 const COUNTS = {
   total: count('How many there are.'),
   returned: count('How many of them are here.'),
   limit: count('The limit that applied; null where none does.').nullable(),
-  truncated: flag('Whether some were cut off.'),
+  truncated: flag('Whether there are more behind them.'),
+  next: address(
+    'The address of the rest, with every parameter that was given; null where there is none.',
+  ).nullable(),
 };
 
 type Counts = z.infer<z.ZodObject<typeof COUNTS>>;
@@ -25,13 +28,13 @@ export const collectionOf = <Name extends string, Item extends z.ZodType, More e
     })
     .describe(`A list under ${name}, and how many there are.`);
 
-/** The counts beside `returned` items of `total`; `limit` is null where the list has none. */
-export const countsOf = (returned: number, total: number, limit: number | null): Counts => ({
-  total,
-  returned,
-  limit,
-  truncated: returned < total,
-});
+/** The counts beside `returned` items of `total`; `limit` is null where the list has none, `next` where it ends. */
+export const countsOf = (
+  returned: number,
+  total: number,
+  limit: number | null,
+  next: string | null,
+): Counts => ({ total, returned, limit, truncated: next !== null, next });
 
 /** The limit that was given, already judged, or the default. */
 export const limitOf = (limit: string | undefined, otherwise: number): number =>
