@@ -1,9 +1,10 @@
 // The door of the dataset: files from disk through their schemas. What does not fit is a finding, never thrown.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { z } from 'zod';
+import * as z from 'zod';
 import type { Lined } from '../model/dataset.ts';
-import type { Finding } from '../model/finding.ts';
+import type { Finding, Place } from '../model/finding.ts';
+import { type JsonLines, jsonLines } from './json-lines.ts';
 import { readCsv } from './read-csv.ts';
 
 export const COLUMNS = {
@@ -36,26 +37,55 @@ function readBytes(door: Door, file: string): Uint8Array | null {
   try {
     return readFileSync(join(door.dir, file));
   } catch {
-    schemaFinding(door, file, 'the file is missing or cannot be read; restore it');
+    schemaFinding(door, { file }, 'the file is missing or cannot be read; restore it');
     return null;
   }
 }
 
+/** A key that stands twice is a finding, since a parser takes the last one in silence. */
 export function readJson<T>(door: Door, file: string, schema: z.ZodType<T>): T | null {
   const bytes = readBytes(door, file);
   if (bytes === null) return null;
   try {
-    const parsed = schema.safeParse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
-    if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) schemaFinding(door, file, issueText(issue));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
+    const { repeated, lineOf } = jsonLines(text);
+    for (const { key, line } of repeated)
+      schemaFinding(
+        door,
+        { file, line },
+        `the key ${JSON.stringify(key)} stands twice in one object; keep one`,
+      );
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return repeated.length === 0 ? parsed.data : null;
+    for (const issue of parsed.error.issues)
+      schemaFinding(door, issuePlace(file, issue, { value, lineOf }), issueText(issue));
   } catch (error) {
-    schemaFinding(
-      door,
-      file,
-      `the file is not JSON: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    const reason = error instanceof Error ? error.message : String(error);
+    schemaFinding(door, { file }, `the file is not JSON: ${reason}`);
   }
   return null;
+}
+
+/** By metric: the line on which its entry begins. */
+export function metricLines(door: Door, file: string): Map<string, number> {
+  const text = new TextDecoder().decode(readFileSync(join(door.dir, file)));
+  const { lineOf } = jsonLines(text);
+  const ids = Entries.parse(JSON.parse(text)).metrics.map(({ id }) => id);
+  return new Map(ids.map((id, index) => [id, lineOf(['metrics', index]) ?? 1]));
+}
+
+const Entries = z.looseObject({ metrics: z.array(z.looseObject({ id: z.string() })) });
+
+type Stated = { value: unknown; lineOf: JsonLines['lineOf'] };
+
+/** The line of the value, or of the nearest that holds it; the metric where the value is part of one. */
+function issuePlace(file: string, { path }: z.core.$ZodIssue, { value, lineOf }: Stated): Place {
+  const depth = path.findLastIndex((_, index) => lineOf(path.slice(0, index + 1)) !== undefined);
+  const line = lineOf(path.slice(0, depth + 1)) ?? 1;
+  const entry = path[0] === 'metrics' ? Object(Object(value).metrics)[path[1] ?? ''] : undefined;
+  const metric: unknown = Object(entry).id;
+  return typeof metric === 'string' ? { file, line, metric } : { file, line };
 }
 
 export function readTable<T extends object>(
@@ -67,11 +97,11 @@ export function readTable<T extends object>(
   const bytes = readBytes(door, file);
   if (bytes === null) return [];
   const { rows, findings } = readCsv(file, bytes, columns);
-  door.findings.push(...findings);
+  for (const finding of findings) door.findings.push(finding);
   return rows.flatMap(({ line, cells }) => {
     const parsed = rowOf(cells);
     if (parsed.success) return [{ ...parsed.data, line }];
-    for (const issue of parsed.error.issues) schemaFinding(door, file, issueText(issue), line);
+    for (const issue of parsed.error.issues) schemaFinding(door, { file, line }, issueText(issue));
     return [];
   });
 }
@@ -79,7 +109,5 @@ export function readTable<T extends object>(
 const issueText = (issue: z.core.$ZodIssue): string =>
   `${issue.path.join('.') || 'the record'}: ${issue.message}`;
 
-function schemaFinding(door: Door, file: string, message: string, line?: number): void {
-  const where = line === undefined ? { file } : { file, line };
-  door.findings.push({ rule: 'schema', severity: 'error', where, message });
-}
+const schemaFinding = (door: Door, where: Place, message: string): void =>
+  void door.findings.push({ rule: 'schema', severity: 'error', where, message });

@@ -8,6 +8,7 @@ import { Municipality } from '../model/municipality.ts';
 import { Registry } from '../model/registry.ts';
 import { Chain, Release } from '../model/release.ts';
 import { Waiver } from '../model/waiver.ts';
+import { capped } from '../rules/capped.ts';
 import {
   CHAIN_FILE,
   MUNICIPALITIES_FILE,
@@ -18,7 +19,7 @@ import {
   WAIVERS_FILE,
 } from '../rules/data-files.ts';
 import { fileHash } from './digest-node.ts';
-import { COLUMNS, type Door, orNull, readJson, readTable } from './door.ts';
+import { COLUMNS, type Door, metricLines, orNull, readJson, readTable } from './door.ts';
 import { filesUnder, irregularUnder } from './files-under.ts';
 import { pastOf } from './load-past.ts';
 import { readCsv } from './read-csv.ts';
@@ -26,9 +27,9 @@ import { readCsv } from './read-csv.ts';
 /** Releases before the one of 2026-11-20 give the reason in English alone. */
 const OLDER_WAIVERS = COLUMNS.waivers.slice(0, -1);
 
-export type LoadedHead = { head: DatasetHead | null; findings: Finding[] };
+export type LoadedHead = { head: DatasetHead | null; findings: Finding[]; metricLines: Map<string, number> };
 
-/** Everything but the observations. `head` is null when a file that all else rests on cannot be read. */
+/** Everything but the observations, and the line of each metric's entry. `head` is null when a file that all else rests on cannot be read. */
 export function loadHead(dir: string): LoadedHead {
   const door: Door = { dir, findings: [] };
   const registry = readJson(door, REGISTRY_FILE, Registry);
@@ -36,7 +37,8 @@ export function loadHead(dir: string): LoadedHead {
   const chain = readJson(door, CHAIN_FILE, Chain);
   const municipalities = readTable(door, MUNICIPALITIES_FILE, COLUMNS.municipalities, municipalityOf);
   const waivers = readTable(door, WAIVERS_FILE, waiverColumns(dir), waiverOf);
-  if (registry === null || release === null || chain === null) return { head: null, findings: door.findings };
+  if (registry === null || release === null || chain === null)
+    return { head: null, findings: capped(door.findings), metricLines: new Map() };
   const { hashes, files } = hashFiles(dir);
   const past = pastOf(door, { chain, release, hashes });
   return {
@@ -51,7 +53,8 @@ export function loadHead(dir: string): LoadedHead {
       files,
       irregular: irregularUnder(dir),
     },
-    findings: door.findings,
+    findings: capped(door.findings),
+    metricLines: metricLines(door, REGISTRY_FILE),
   };
 }
 

@@ -4,7 +4,9 @@ import type { Finding } from '../model/finding.ts';
 import { type Grid, gridOf } from '../model/grid.ts';
 import { isPublic } from '../model/registry.ts';
 import { DATASET_RULES, SERIES_RULES } from '../rules/all-rules.ts';
-import { applyWaivers, type Waived } from '../rules/apply-waivers.ts';
+import { applyWaivers, isWaivable, type Waived } from '../rules/apply-waivers.ts';
+import { capped } from '../rules/capped.ts';
+import { REGISTRY_FILE } from '../rules/data-files.ts';
 import { headIndex } from '../rules/head-index.ts';
 import { nodeDigest } from './digest-node.ts';
 import { loadHead, loadSeries } from './load-dataset.ts';
@@ -21,22 +23,37 @@ export function verifyDataset(
   dir: string,
   tick: (done: number, all: number) => void = () => {},
 ): Verification {
-  const { head, findings: doorFindings } = loadHead(dir);
-  if (head === null) return { findings: doorFindings, verified: null, observations: 0 };
-  const findings = [...doorFindings, ...DATASET_RULES.flatMap((rule) => rule.check(head, nodeDigest))];
+  const { head, findings, metricLines } = loadHead(dir);
+  if (head === null) return { findings, verified: null, observations: 0 };
+  for (const rule of DATASET_RULES) addTo(findings, rule.check(head, nodeDigest));
   const grids = new Map<string, Grid>();
   let observations = 0;
   const metrics = [...new Set([...head.files, ...headIndex(head).revisions.keys()])].sort();
   for (const [index, metric] of metrics.entries()) {
-    const { series, findings: csvFindings } = loadSeries(dir, metric);
-    findings.push(...csvFindings, ...SERIES_RULES.flatMap((rule) => rule.check(series, head, nodeDigest)));
+    const { series, findings: own } = loadSeries(dir, metric);
+    for (const rule of SERIES_RULES) addTo(own, rule.check(series, head, nodeDigest));
+    addTo(findings, own);
     observations += series.rows.length;
     const registered = head.registry.metrics.find(({ id }) => id === metric);
-    if (registered !== undefined && isPublic(registered))
+    if (registered !== undefined && isPublic(registered) && own.every(({ rule }) => isWaivable(rule)))
       grids.set(metric, gridOf(series, withdrawnOf(head, metric)));
     tick(index + 1, metrics.length);
   }
   const { findings: left, waived } = applyWaivers(findings, head.waivers);
   const refused = left.some(({ severity }) => severity === 'error');
-  return { findings: left, verified: refused ? null : { head, waived, grids }, observations };
+  const told = capped(left, isWaivable).map((finding) => withLine(finding, metricLines));
+  return { findings: told, verified: refused ? null : { head, waived, grids }, observations };
 }
+
+/** What a waiver may let through is kept whole: each figure of it gets its flag. */
+function addTo(all: Finding[], more: Finding[]): void {
+  const [first] = more;
+  const some = first === undefined || isWaivable(first.rule) ? more : capped(more);
+  for (const finding of some) all.push(finding);
+}
+
+const withLine = (finding: Finding, metricLines: Map<string, number>): Finding => {
+  const { file, line, metric } = finding.where;
+  const at = file === REGISTRY_FILE && line === undefined ? metricLines.get(metric ?? '') : undefined;
+  return at === undefined ? finding : { ...finding, where: { ...finding.where, line: at } };
+};

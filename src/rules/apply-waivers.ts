@@ -25,6 +25,9 @@ export const LOSS_JUDGEMENTS = [
   'metric-leaves',
 ] as const;
 
+/** Whether a rule is a judgement, and no promise of every answer. */
+export const isWaivable = (rule: string): boolean => WAIVABLE.has(rule);
+
 export type Waived = { waiver: Lined<Waiver>; finding: Finding };
 export type WaiverOutcome = { findings: Finding[]; waived: Waived[] };
 

@@ -100,17 +100,17 @@ describe('a dataset is refused', () => {
     [
       'for an empty file',
       () => edit(BEF, () => ''),
-      [`${BEF}:1 csv-is-well-formed`, `${BEF}:1 csv-is-well-formed`],
+      [`${BEF}:1 csv-is-well-formed`, `${BEF}:1 csv-is-well-formed`, `${BEF}: metric-has-figures`],
     ],
     [
       'for another header',
       () => edit(BEF, (text) => text.replace('geo,', 'code,')),
-      [`${BEF}:1 csv-is-well-formed`],
+      [`${BEF}:1 csv-is-well-formed`, `${BEF}: metric-has-figures`],
     ],
     [
       'for bytes that are not UTF-8',
       () => writeFileSync(join(data, BEF), Buffer.from('geo,period,value\n0180,2022,\xe5\n', 'latin1')),
-      [`${BEF}:1 csv-is-well-formed`],
+      [`${BEF}:1 csv-is-well-formed`, `${BEF}: metric-has-figures`],
     ],
     [
       'for a file of an unregistered metric',
@@ -120,7 +120,7 @@ describe('a dataset is refused', () => {
     [
       'for a public metric without a file',
       () => rmSync(join(data, 'observations/TIES1.csv')),
-      ['metrics.json: metric-is-registered'],
+      ['metrics.json:595 metric-is-registered', 'observations/TIES1.csv: metric-has-figures'],
     ],
     [
       'for a slug that does not follow from its name',
@@ -145,7 +145,12 @@ describe('a dataset is refused', () => {
     [
       'for a key of the registry that nobody knows',
       () => edit('metrics.json', (text) => text.replace('"kpiId": "U90002"', '"kpi": "U90002"')),
-      ['metrics.json: schema', 'metrics.json: schema'],
+      ['metrics.json:595 schema', 'metrics.json:595 schema'],
+    ],
+    [
+      'for a key that stands twice',
+      () => edit('metrics.json', (text) => text.replace('"units"', '"sharedAliases": [], "units"')),
+      ['metrics.json:143 schema'],
     ],
     ['for JSON cut off', () => edit('metrics.json', (text) => text.slice(0, 5000)), ['metrics.json: schema']],
     ['without its manifest', () => rmSync(join(data, 'release.json')), ['release.json: schema']],

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Finding } from '../../src/model/finding.ts';
+import { capped } from '../../src/rules/capped.ts';
+
+const findings = (rule: string, count: number, file = 'observations/N01951.csv'): Finding[] =>
+  Array.from({ length: count }, (_, index) => ({
+    rule,
+    severity: 'error',
+    where: { file, line: index + 2, metric: 'N01951' },
+    message: 'wrong',
+    expected: 'right',
+  }));
+
+test('a hundred findings of a rule in a file are all listed', () => {
+  const all = [...findings('one', 100), ...findings('two', 100), ...findings('one', 100, 'waivers.csv')];
+  expect(capped(all)).toEqual(all);
+});
+
+test('of two million the first hundred are, and the number of the rest', () => {
+  const all = findings('one', 2_000_000);
+  expect(capped(all)).toEqual([
+    ...all.slice(0, 100),
+    {
+      rule: 'one',
+      severity: 'error',
+      where: { file: 'observations/N01951.csv', metric: 'N01951' },
+      message: '1999900 more findings of this rule in the file are not listed; mend the listed ones first',
+    },
+  ]);
+});
+
+test('findings of other rules are kept where only some are capped', () => {
+  const all = findings('one', 150);
+  expect(capped(all, (rule) => rule !== 'one')).toEqual(all);
+});
