@@ -1,5 +1,6 @@
 // The Astro integration: the dataset is verified before a page is made, the answers are emitted after the last one,
 // and under `astro dev` the same function answers from memory.
+import { resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { Settings } from '../model/settings.ts';
 import { astroFolder, takeSite } from './astro-folder.ts';
@@ -24,6 +25,7 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         updateConfig(SITE_CONFIG);
+        updateConfig({ vite: { server: { watch: { ignored: treesIn(settings) } } } });
         if (command !== 'build') return;
         const unlock = orExit(() => beginTree(trees));
         const verified = orExit(() => verifyOrRefuse(settings, progress));
@@ -57,6 +59,10 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
     },
   };
 }
+
+/** A hundred thousand files that nobody edits: whoever watched them would run out of watches. */
+const treesIn = ({ outDir }: Settings): string[] =>
+  ['', '.trees', '.deploy'].map((ending) => `${resolve(outDir)}${ending}/**`);
 
 /** Findings and refusals are for people: no stack, exit 1. */
 function orExit<T>(work: () => T): T {
