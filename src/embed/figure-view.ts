@@ -98,4 +98,7 @@ export type FigurePageView = FigureView & {
   history: readonly HistoryEntry[];
   /** Whether the metric's charts may be embedded. */
   chart: boolean;
+  /** The median of all municipalities. */
+  reference: Reference;
+  breaks: readonly Break[];
 };

@@ -208,4 +208,6 @@ export const figurePage = (view: FigureView): FigurePageView => ({
     { published: '2026-06-25', type: 'revised', previousValue: '984700', value: '984748', reason: null },
   ],
   chart: true,
+  reference: { kind: 'median', name: 'Median', points: [] },
+  breaks: [],
 });

@@ -19,7 +19,8 @@ export async function figureComplaints(browser: Browser, origin: string): Promis
     equal(`title in frame ${place}`, await shown?.textContent('h1'), await page.textContent('h1'));
     equal(`styles in frame ${place}`, await shown?.evaluate(() => document.styleSheets.length), 1);
   }
-  equal('frames', page.frames().length, 3);
+  equal('frames', page.frames().length, 2);
+  equal('own year marked', await page.locator('.drawn circle.w').count(), 1);
   equal('console', told, []);
   await page
     .locator('.copy')

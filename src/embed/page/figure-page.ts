@@ -11,9 +11,10 @@ import { figureNotes } from '../notes.ts';
 import { oembedLink } from '../oembed.ts';
 import { valueMarkup } from '../value-markup.ts';
 import { siteDocument } from './document.ts';
+import { chartSection } from './figure-chart.ts';
 import { describedFigure } from './figure-described.ts';
 import { checkSection, citationSection, historySection } from './figure-proof.ts';
-import { chartSection, dataSection, embedSection } from './figure-sections.ts';
+import { dataSection, embedSection } from './figure-sections.ts';
 
 /** The whole page; it frames the figure's own embeds, so its CSP needs the site in `frame-src`. */
 export function renderFigurePage(view: FigurePageView): string {

@@ -12,12 +12,6 @@ import { copied } from './figure-proof.ts';
 const shown = ({ src, height, title }: ReturnType<typeof chartFrame>): Markup =>
   markup`<iframe src="${src}" height="${height}" loading="lazy" title="${title}"></iframe>`;
 
-/** The chart as every editor may embed it; nothing where the metric is not shown as a chart. */
-export function chartSection(view: FigurePageView): Markup | null {
-  if (!view.chart) return null;
-  return markup`<h2>${FIGURE_PAGE_WORDS[view.lang].chart}</h2><div class="drawn">${shown(chartFrame(view))}</div>`;
-}
-
 /** The embed itself, and the code to copy for it, for its chart and for the optional height. */
 export function embedSection(view: FigurePageView, id: string): Markup {
   const { page } = EMBED_WORDS[view.lang];

@@ -16,8 +16,8 @@ import { municipalityOfPath, resolveMunicipality } from '../../queries/resolve-m
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
 import { type Embed, embedPages, type Seen } from './embed-page.ts';
 import { chartView, figureView } from './figure-views.ts';
-import { referenceOf } from './metric-views.ts';
 import type { Page } from './page.ts';
+import { referenceOf } from './reference-of.ts';
 
 const REFS = ['none', 'median', 'county'] as const;
 

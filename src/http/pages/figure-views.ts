@@ -20,6 +20,7 @@ import { provenanceOf } from '../../queries/records/provenance.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { PastRevision, StoredRanking, StoredSeries } from '../../store/shards.ts';
+import { referenceOf } from './reference-of.ts';
 
 export type Place = {
   store: Store;
@@ -158,5 +159,10 @@ export async function figurePageView(
     provenance: provenanceOf(metric),
     history: series.revisions[view.period] ?? [],
     chart: metric.capabilities.chart,
+    reference: referenceOf({ ...context, metric }, await context.store.facts(metric), {
+      kind: 'median',
+      municipalities: [municipality],
+    }),
+    breaks: breaksOf(metric, { lang: context.lang, geos: [municipality.code] }),
   };
 }

@@ -1,16 +1,12 @@
 // From the store's records to what drawings of several municipalities are given.
 import type { Ref } from '../../embed/addresses.ts';
-import type { CompareView, MetricHead, RankingView, Reference } from '../../embed/metric-view.ts';
-import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
+import type { CompareView, MetricHead, RankingView } from '../../embed/metric-view.ts';
 import { comparingAll, metricPaths } from '../../i18n/site-paths.ts';
-import type { Lang } from '../../model/lang.ts';
 import { unitLabel } from '../../queries/records/metric.ts';
-import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
-import type { Store } from '../../store/open-store.ts';
-import type { Facts, StoredRanking } from '../../store/shards.ts';
+import type { CatalogueMunicipality } from '../../store/catalogue.ts';
+import type { StoredRanking } from '../../store/shards.ts';
 import { breaksOf, chartView } from './figure-views.ts';
-
-export type Subject = { store: Store; lang: Lang; metric: CatalogueMetric };
+import { referenceOf, type Subject } from './reference-of.ts';
 
 export const metricHead = ({ store, metric, lang }: Subject): MetricHead => ({
   lang,
@@ -21,21 +17,6 @@ export const metricHead = ({ store, metric, lang }: Subject): MetricHead => ({
   unitLabel: unitLabel(store, metric.unit, lang) ?? metric.unit,
   source: metric.source,
 });
-
-/** The calculated line; without points where the rule gives none, or the municipalities share no county. */
-export function referenceOf(
-  { metric, lang }: Subject,
-  { references }: Facts,
-  { kind, municipalities }: { kind: Ref; municipalities: readonly CatalogueMunicipality[] },
-): Reference {
-  const words = DRAWING_WORDS[lang];
-  const counties = new Set(municipalities.map(({ countyCode }) => countyCode));
-  const [code = ''] = counties.size === 1 ? counties : [];
-  const values = kind === 'median' ? references.medians : (references.counties[code] ?? []);
-  const points = metric.periods.map((period, at) => ({ period, value: values[at] ?? null }));
-  const name = kind === 'median' ? words.median : words.countyMedian(municipalities[0]?.county ?? '');
-  return { kind, name, points: points.some(({ value }) => value !== null) ? points : [] };
-}
 
 export async function compareView(
   subject: Subject,

@@ -99,13 +99,25 @@ describe('renderFigurePage', () => {
     expect(renderFigurePage({ ...view, history: [] })).toContain('unchanged since the first release');
   });
 
+  it('marks its own year in its chart, and leads to every other year that has a figure', () => {
+    const html = renderFigurePage({
+      ...figurePage(stockholm('sv')),
+      period: '2014',
+      value: '911989',
+      rank: null,
+    });
+    expect(html).toContain('<circle class="w" cx="11.11%"');
+    expect(html).toContain('<tr class="own"><th scope="row" aria-current="page">2014</th>');
+    expect(html).toContain('<a href="/observations/SF.N01951.0180.2013">2013</a>');
+    expect(html).not.toContain('<a href="/observations/SF.N01951.0180.2014">2014</a>');
+  });
+
   it('shows the embeds and the code to copy, the chart only where charts are shown', () => {
     const view = figurePage(stockholm('sv'));
     const frame = `<iframe src="${SITE}/embed/observation/${ID}" width="100%" height="220" loading="lazy" title="Invånare, Stockholm, 2022"></iframe>`;
     const html = renderFigurePage(view);
     expect(html).toContain(frame.replace(' width="100%"', ''));
     expect(copied(html)).toContain(frame);
-    expect(html).toContain(`<iframe src="${SITE}/embed/chart/0180/N01951"`);
     expect(renderFigurePage({ ...view, chart: false })).not.toContain('/embed/chart/');
   });
 

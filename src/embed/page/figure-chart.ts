@@ -1,0 +1,68 @@
+// A figure's years on its page: the line with its own year marked, and every year with the way to its figure.
+import { EMBED_WORDS } from '../../i18n/embed-words.ts';
+import { FIGURE_PAGE_WORDS } from '../../i18n/figure-page-words.ts';
+import { observationPaths } from '../../i18n/site-paths.ts';
+import { observationId } from '../../model/observation-id.ts';
+import { everyYear } from '../chart/every-year.ts';
+import { type Line, lineChart, lineScales } from '../chart/lines/drawing.ts';
+import { breakNotes, referenceNotes } from '../chart/lines/notes.ts';
+import { seriesSummary } from '../chart/series-summary.ts';
+import { referenceLine } from '../compare/lines.ts';
+import type { FigurePageView } from '../figure-view.ts';
+import { hasValue } from '../has-value.ts';
+import { type Markup, markup } from '../markup.ts';
+import { bareValue } from '../with-unit.ts';
+
+/** Nothing where the metric is not shown as a chart, or no year has a value. */
+export function chartSection(view: FigurePageView): Markup | null {
+  const valued = view.trend.filter(hasValue);
+  if (!view.chart || valued.length === 0) return null;
+  const words = FIGURE_PAGE_WORDS[view.lang];
+  return markup`<h2>${words.chart}</h2><div class="beside"><div class="drawn">${drawing(view)}</div>${yearTable(view)}</div>`;
+}
+
+function drawing(view: FigurePageView): Markup {
+  const { lang, reference, metricTitle, geoName, period } = view;
+  const points = everyYear(view.trend, (year) => ({ period: year, value: null }));
+  const years = points.map((point) => point.period);
+  const own: Line = { look: 's0', name: geoName, points };
+  const lines = [...referenceLine(reference, years), own];
+  const breaks = view.breaks.filter((one) => years.includes(one.period));
+  const scales = lineScales(lines);
+  const chart = lineChart(
+    {
+      lang,
+      id: 'chart-',
+      title: `${metricTitle}, ${geoName}, ${years[0]}–${years.at(-1)}`,
+      description: seriesSummary(points.filter(hasValue), view),
+      lines,
+      breaks,
+      marked: period,
+    },
+    scales,
+  );
+  const notes = [
+    ...(scales.values.showsZero ? [] : [EMBED_WORDS[lang].withoutZero]),
+    ...breakNotes(breaks, lang),
+    ...referenceNotes(reference, lang),
+  ];
+  return markup`${chart}<p class="note">${notes.join(' ')}</p>`;
+}
+
+/** Newest first; the page's own year is marked, and leads nowhere. */
+function yearTable(view: FigurePageView): Markup {
+  const { lang, metric, geo, period } = view;
+  const words = EMBED_WORDS[lang];
+  const rows = [...view.trend].reverse().map((point) => {
+    const shown = point.value === null ? '–' : bareValue(String(point.value), view);
+    const id = observationId({ metric, geo, period: point.period });
+    if (point.period === period)
+      return markup`<tr class="own"><th scope="row" aria-current="page">${point.period}</th><td class="number">${shown}</td></tr>`;
+    const year =
+      point.value === null
+        ? markup`${point.period}`
+        : markup`<a href="${observationPaths(id)[lang]}">${point.period}</a>`;
+    return markup`<tr><th scope="row">${year}</th><td class="number">${shown}</td></tr>`;
+  });
+  return markup`<div class="scroll years" tabindex="0" role="region" aria-label="${words.year}"><table><thead><tr><th scope="col">${words.year}</th><th scope="col" class="number">${view.unitLabel}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+}

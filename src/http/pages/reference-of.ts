@@ -1,0 +1,25 @@
+// The calculated line beside a municipality's own, from what the build derived (rules/reference.ts).
+import type { Ref } from '../../embed/addresses.ts';
+import type { Reference } from '../../embed/metric-view.ts';
+import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
+import type { Lang } from '../../model/lang.ts';
+import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { Facts } from '../../store/shards.ts';
+
+export type Subject = { store: Store; lang: Lang; metric: CatalogueMetric };
+
+/** The calculated line; without points where the rule gives none, or the municipalities share no county. */
+export function referenceOf(
+  { metric, lang }: Subject,
+  { references }: Facts,
+  { kind, municipalities }: { kind: Ref; municipalities: readonly CatalogueMunicipality[] },
+): Reference {
+  const words = DRAWING_WORDS[lang];
+  const counties = new Set(municipalities.map(({ countyCode }) => countyCode));
+  const [code = ''] = counties.size === 1 ? counties : [];
+  const values = kind === 'median' ? references.medians : (references.counties[code] ?? []);
+  const points = metric.periods.map((period, at) => ({ period, value: values[at] ?? null }));
+  const name = kind === 'median' ? words.median : words.countyMedian(municipalities[0]?.county ?? '');
+  return { kind, name, points: points.some(({ value }) => value !== null) ? points : [] };
+}
