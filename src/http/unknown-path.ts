@@ -1,7 +1,7 @@
 // What is said of a path at which nothing stands.
 import { echo, type Problem, problem } from '../model/problem.ts';
-import { type Candidate, nearest } from '../queries/near.ts';
 import type { Query } from '../queries/query.ts';
+import { type Candidate, nearest } from '../queries/resolve/near.ts';
 import { type Reply, redirect } from './reply.ts';
 import { segmentsOf, type Target } from './target.ts';
 

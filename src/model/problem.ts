@@ -39,6 +39,7 @@ export type Reason =
   | 'after_not_before'
   | 'unknown_metric'
   | 'unknown_municipality'
+  | 'former_code'
   | 'several_metrics'
   | 'several_municipalities'
   | 'unknown_observation'

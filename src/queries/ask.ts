@@ -2,9 +2,9 @@
 import type { Lang } from '../model/lang.ts';
 import { echo, type Problem, problem } from '../model/problem.ts';
 import type { Store } from '../store/open-store.ts';
-import { nearParameters } from './near-parameters.ts';
 import { formFaultOf, type Parameter } from './parameters.ts';
 import type { Answer, Form, Query, Values } from './query.ts';
+import { nearParameters } from './resolve/near-parameters.ts';
 
 /** What came in: values of the path, and the pairs of the query string in their order. */
 export type Question = { path: Values; pairs: readonly (readonly [string, string])[] };

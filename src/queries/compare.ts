@@ -9,8 +9,8 @@ import type { StoredSeries } from '../store/shards.ts';
 import { lang, list, parametersOf } from './parameters.ts';
 import { type Answer, type Context, queryOf } from './query.ts';
 import { type Column, Comparison, comparisonRecord } from './records/comparison.ts';
-import { resolveMetric } from './resolve-metric.ts';
-import { resolveMunicipality } from './resolve-municipality.ts';
+import { resolveMetric } from './resolve/metric.ts';
+import { resolveMunicipality } from './resolve/municipality.ts';
 import * as tags from './tags.ts';
 
 const parameters = parametersOf({
@@ -73,7 +73,9 @@ async function answer(given: Given, { store, lang: language }: Context): Promise
     resolveMunicipality(store, 'municipalities', value),
   );
   if (isProblem(municipalities)) return municipalities;
-  const metrics = resolveAll('metrics', given.metrics, (value) => resolveMetric(store, 'metrics', value));
+  const metrics = resolveAll('metrics', given.metrics, (value) =>
+    resolveMetric(store, 'metrics', value, language),
+  );
   if (isProblem(metrics)) return metrics;
   const incomparable = judgeComparable(metrics, given.metrics, language);
   if (incomparable !== null) return incomparable;

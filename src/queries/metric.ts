@@ -4,7 +4,7 @@ import { identifier, lang, parametersOf } from './parameters.ts';
 import { type Context, queryOf } from './query.ts';
 import { DescribedMetric, metricRecord } from './records/metric.ts';
 import { provenanceOf } from './records/provenance.ts';
-import { metricOfPath } from './resolve-metric.ts';
+import { metricOfPath } from './resolve/metric.ts';
 import * as tags from './tags.ts';
 
 async function answer({ metric: id }: { metric: string }, { store, lang: language }: Context) {

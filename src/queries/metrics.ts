@@ -3,9 +3,9 @@ import type * as z from 'zod';
 import { cursorText, listHash, namesLast, nextOf, offsetIn, staleCursor } from './cursor.ts';
 import { cursor, lang, limit, optional, parametersOf, text } from './parameters.ts';
 import { type Context, queryOf } from './query.ts';
-import { collectionOf, countsOf, limitOf } from './records/collection.ts';
+import { APPROXIMATE, collectionOf, countsOf, limitOf } from './records/collection.ts';
 import { Metric, metricRecord } from './records/metric.ts';
-import { searchMetrics } from './search-metrics.ts';
+import { searchMetrics } from './search/metrics.ts';
 import * as tags from './tags.ts';
 
 const PATH = '/api/v1/metrics';
@@ -14,7 +14,7 @@ const DEFAULT_LIMIT = 20;
 const MAXIMUM = 50;
 
 const parameters = parametersOf({
-  query: optional(text('Words to find in ids, aliases and titles of both languages.', 'befolkning')),
+  query: optional(text('What people call it, in Swedish or English.', 'befolkning')),
   limit: limit('How many metrics at most', { default: DEFAULT_LIMIT, maximum: MAXIMUM }),
   cursor,
   lang,
@@ -24,7 +24,8 @@ type Given = z.infer<typeof parameters>;
 
 async function answer(given: Given, { store, lang: language }: Context) {
   const { query, limit, cursor: from } = given;
-  const found = query === undefined ? store.catalogue.metrics : searchMetrics(store.catalogue, query);
+  const all = { metrics: store.catalogue.metrics, approximate: false };
+  const { metrics: found, approximate } = query === undefined ? all : searchMetrics(store.catalogue, query);
   const cut = limitOf(limit, DEFAULT_LIMIT);
   const list = listHash(
     found.map(({ id }) => id),
@@ -37,22 +38,21 @@ async function answer(given: Given, { store, lang: language }: Context) {
   const end = offset + metrics.length;
   const rest = end < found.length ? { offset: end, last: found[end - 1]?.id ?? '', list } : null;
   const next = nextOf(store.catalogue.siteUrl, { path: PATH, parameters }, given, rest);
-  return { data: { metrics, ...countsOf(metrics.length, found.length, cut, next) } };
+  return { data: { metrics, approximate, ...countsOf(metrics.length, found.length, cut, next) } };
 }
 
 export const metrics = queryOf({
   name: 'metrics',
   path: PATH,
   tag: tags.METRICS,
-  summary:
-    'The catalogue of public metrics by id, or those whose id, aliases or titles have every word of query.',
+  summary: 'The catalogue of public metrics by id, or those that query means, the likeliest first.',
   tool: {
     name: 'search_metrics',
     title: 'Find a metric',
-    use: 'Start here when you have a subject and no metric id: query=arbetslös, query=skattekraft, query=växthusgas. Swedish or English, parts of words do; every word must match, so ask for one word, and for a shorter one when nothing is found. A metric takes about 1 kB: give a limit such as 5. Tools that take a metric take its id or an alias.',
+    use: 'Start here when you have a subject and no metric id: query=arbetslöshet, query=school results. Write what people call it, in Swedish or English; the likeliest comes first. Names of municipalities are looked past; other words must all match. A metric takes about 1 kB: give a limit such as 5. Tools that take a metric take its id or an alias.',
   },
   parameters,
-  data: collectionOf('metrics', Metric, {}),
+  data: collectionOf('metrics', Metric, APPROXIMATE),
   example: { query: 'befolkning', limit: '2', lang: 'en' },
   refusals: [
     { says: 'A parameter given twice', address: 'metrics?limit=1&limit=2' },

@@ -10,11 +10,11 @@ const named = (codes: readonly string[], nameOf: (code: string) => Names[string]
     }),
   );
 
-export const municipalityNames = ({ directory }: Store, codes: readonly string[]): Names =>
+export const municipalityNames = ({ directory }: Pick<Store, 'directory'>, codes: readonly string[]): Names =>
   named(codes, (code) => directory.municipalities.get(code)?.name);
 
-export const metricNames = ({ directory }: Store, ids: readonly string[]): Names =>
+export const metricNames = ({ directory }: Pick<Store, 'directory'>, ids: readonly string[]): Names =>
   named(ids, (id) => directory.metrics.get(id)?.title);
 
-export const unitNames = ({ directory }: Store, codes: readonly string[]): Names =>
+export const unitNames = ({ directory }: Pick<Store, 'directory'>, codes: readonly string[]): Names =>
   named(codes, (code) => directory.unitLabels.get(code));

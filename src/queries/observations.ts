@@ -10,8 +10,8 @@ import { type Answer, type Context, queryOf } from './query.ts';
 import { collectionOf, countsOf, limitOf } from './records/collection.ts';
 import { Municipality, municipalityRecord } from './records/municipality.ts';
 import { Observation, observationRecord } from './records/observation.ts';
-import { resolveMetric } from './resolve-metric.ts';
-import { resolveMunicipality } from './resolve-municipality.ts';
+import { resolveMetric } from './resolve/metric.ts';
+import { resolveMunicipality } from './resolve/municipality.ts';
 import * as tags from './tags.ts';
 
 const PATH = '/api/v1/observations';
@@ -63,7 +63,8 @@ async function answer(given: Given, context: Context): Promise<Answer<Observatio
   const { store } = context;
   const municipality = resolveMunicipality(store, 'geo', given.geo);
   if (isProblem(municipality)) return municipality;
-  const metric = given.metric === undefined ? null : resolveMetric(store, 'metric', given.metric);
+  const metric =
+    given.metric === undefined ? null : resolveMetric(store, 'metric', given.metric, context.lang);
   if (metric !== null && isProblem(metric)) return metric;
   const subjectFault = judgeSubject(store, given.amne);
   if (subjectFault !== null) return subjectFault;

@@ -8,7 +8,7 @@ import type { Facts, StoredRanking } from '../store/shards.ts';
 import { lang, limit, name, parametersOf } from './parameters.ts';
 import { type Context, queryOf } from './query.ts';
 import { Ranking, REQUIRED_SHARE, rankingRecord } from './records/ranking.ts';
-import { resolveMetric } from './resolve-metric.ts';
+import { resolveMetric } from './resolve/metric.ts';
 import * as tags from './tags.ts';
 
 const parameters = parametersOf({
@@ -22,7 +22,7 @@ const parameters = parametersOf({
 });
 
 async function answer(given: z.infer<typeof parameters>, { store, lang: language }: Context) {
-  const metric = resolveMetric(store, 'metric', given.metric);
+  const metric = resolveMetric(store, 'metric', given.metric, language);
   if (isProblem(metric)) return metric;
   const ranking = await judgeRanking(store, metric, { value: given.metric, lang: language });
   if (isProblem(ranking)) return ranking;

@@ -19,8 +19,8 @@ import {
 import { type Context, queryOf } from './query.ts';
 import { collectionOf, countsOf, limitOf } from './records/collection.ts';
 import { Revision } from './records/revision.ts';
-import { resolveMetric } from './resolve-metric.ts';
-import { resolveMunicipality } from './resolve-municipality.ts';
+import { resolveMetric } from './resolve/metric.ts';
+import { resolveMunicipality } from './resolve/municipality.ts';
 import { type Filter, NO_LOG, openLog } from './revision-log.ts';
 import * as tags from './tags.ts';
 
@@ -71,12 +71,15 @@ async function judgeId(store: Store, id: string | undefined): Promise<Problem | 
     : problem('not_found', { parameter: 'id', value: id, reason: 'unknown_observation' });
 }
 
-async function filterOf(given: Given, store: Store): Promise<Filter | 'nothing' | Problem> {
+async function filterOf(
+  given: Given,
+  { store, lang: language }: Context,
+): Promise<Filter | 'nothing' | Problem> {
   const fault = await judgeId(store, given.id);
   if (fault !== null) return fault;
   const municipality = given.kommun === undefined ? null : resolveMunicipality(store, 'kommun', given.kommun);
   if (municipality !== null && isProblem(municipality)) return municipality;
-  const metric = given.metric === undefined ? null : resolveMetric(store, 'metric', given.metric);
+  const metric = given.metric === undefined ? null : resolveMetric(store, 'metric', given.metric, language);
   if (metric !== null && isProblem(metric)) return metric;
   const key = parseObservationId(given.id ?? '');
   const contradicts =
@@ -93,8 +96,9 @@ async function filterOf(given: Given, store: Store): Promise<Filter | 'nothing' 
   };
 }
 
-async function answer(given: Given, { store }: Context) {
-  const filter = await filterOf(given, store);
+async function answer(given: Given, context: Context) {
+  const { store } = context;
+  const filter = await filterOf(given, context);
   if (filter !== 'nothing' && 'details' in filter) return filter;
   const cut = limitOf(given.limit, DEFAULT_LIMIT);
   const log = filter === 'nothing' ? NO_LOG : await openLog(store, filter);

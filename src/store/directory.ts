@@ -1,15 +1,17 @@
 // Lookups over the catalogue, made once per store: by id, by alias, by every key of a name.
-import { exactKey, foldedKey } from '../model/fold.ts';
+import { exactKey, foldedKey, nameKey } from '../model/fold.ts';
 import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from './catalogue.ts';
 
 type Municipalities = Map<string, CatalogueMunicipality[]>;
 
 export type Directory = {
   metrics: Map<string, CatalogueMetric>;
-  /** By alias in lower case; several where the alias is shared. */
-  aliases: Map<string, CatalogueMetric[]>;
+  /** By name, one map for each kind of it: aliases, titles in both languages, official titles. */
+  metricNames: Map<string, CatalogueMetric[]>[];
   municipalities: Map<string, CatalogueMunicipality>;
   slugs: Map<string, CatalogueMunicipality>;
+  /** By a code that a municipality had before. */
+  formerCodes: Map<string, CatalogueMunicipality>;
   exactNames: Municipalities;
   foldedNames: Municipalities;
   /** By code: the place in the register, from which blocks are counted. */
@@ -18,10 +20,12 @@ export type Directory = {
   subjects: Map<string, { sv: string; en: string }>;
 };
 
-export function directoryOf({ metrics, municipalities, units, subjects }: Catalogue): Directory {
-  const byAlias = metrics.flatMap((metric) =>
-    metric.aliases.map((alias): [string, CatalogueMetric] => [alias, metric]),
-  );
+export function directoryOf({
+  metrics,
+  municipalities,
+  units,
+  subjects,
+}: Pick<Catalogue, 'metrics' | 'municipalities' | 'units' | 'subjects'>): Directory {
   const named = (key: (name: string) => string) =>
     grouped(
       municipalities.map((municipality): [string, CatalogueMunicipality] => [
@@ -31,9 +35,14 @@ export function directoryOf({ metrics, municipalities, units, subjects }: Catalo
     );
   return {
     metrics: new Map(metrics.map((metric) => [metric.id, metric])),
-    aliases: grouped(byAlias),
+    metricNames: KINDS_OF_NAMES.map((namesOf) => metricsByName(metrics, namesOf)),
     municipalities: new Map(municipalities.map((municipality) => [municipality.code, municipality])),
     slugs: new Map(municipalities.map((municipality) => [municipality.slug, municipality])),
+    formerCodes: new Map(
+      municipalities.flatMap((municipality) =>
+        municipality.formerCodes.map((code): [string, CatalogueMunicipality] => [code, municipality]),
+      ),
+    ),
     exactNames: named(exactKey),
     foldedNames: named(foldedKey),
     places: new Map(municipalities.map(({ code }, place) => [code, place])),
@@ -41,6 +50,23 @@ export function directoryOf({ metrics, municipalities, units, subjects }: Catalo
     subjects: new Map(subjects.map(({ slug, title }) => [slug, title])),
   };
 }
+
+const KINDS_OF_NAMES: ((metric: CatalogueMetric) => string[])[] = [
+  ({ aliases }) => aliases,
+  ({ title }) => [title.sv, title.en],
+  ({ officialTitle }) => (officialTitle === null ? [] : [officialTitle]),
+];
+
+/** A metric that has a name twice is there once. */
+const metricsByName = (
+  metrics: readonly CatalogueMetric[],
+  namesOf: (metric: CatalogueMetric) => string[],
+): Map<string, CatalogueMetric[]> =>
+  grouped(
+    metrics.flatMap((metric) =>
+      [...new Set(namesOf(metric).map(nameKey))].map((name): [string, CatalogueMetric] => [name, metric]),
+    ),
+  );
 
 function grouped<T>(pairs: [string, T][]): Map<string, T[]> {
   const groups = new Map<string, T[]>();

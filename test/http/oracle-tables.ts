@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 
-export type Place = { code: string; name: string; slug: string; county: string; valid_from: string };
+type Named = { otherNames: string[]; formerCodes: string[] };
+export type Place = { code: string; name: string; slug: string; county: string; valid_from: string } & Named;
 export type Metric = {
   id: string;
   status: { public: unknown };
@@ -11,6 +12,8 @@ export type Metric = {
   source: string;
   subject: string;
   aliases: string[];
+  title: { sv: string; en: string };
+  officialTitle: string | null;
   capabilities: { ranking: boolean; comparison: boolean };
   order: string;
 };
@@ -36,11 +39,16 @@ export const smaller = (a: string, b: string): number => (a < b ? -1 : a > b ? 1
 const rowsOf = <Row>(file: string): Row[] => parse(readFileSync(file, 'utf8'), { columns: true });
 
 export function tablesOf(dataDir: string): Tables {
-  const registry: { metrics: Metric[] } = JSON.parse(readFileSync(join(dataDir, 'metrics.json'), 'utf8'));
+  const registry: { metrics: Metric[]; municipalities?: Record<string, Named> } = JSON.parse(
+    readFileSync(join(dataDir, 'metrics.json'), 'utf8'),
+  );
   const metrics = registry.metrics
     .filter(({ status }) => status.public === true)
     .sort((a, b) => smaller(a.id, b.id));
-  const places = rowsOf<Place>(join(dataDir, 'municipalities.csv'));
+  const places = rowsOf<Omit<Place, keyof Named>>(join(dataDir, 'municipalities.csv')).map((row) => ({
+    ...row,
+    ...(registry.municipalities?.[row.code] ?? { otherNames: [], formerCodes: [] }),
+  }));
   const byCode = new Map(places.map((place) => [place.code, place]));
   const figures = metrics.flatMap((metric) => figuresOf(dataDir, metric, byCode));
   const isPublic = new Set(metrics.map(({ id }) => id));

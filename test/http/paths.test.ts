@@ -19,7 +19,6 @@ const UNKNOWN = { status: 404, code: 'not_found', reason: 'unknown_path' };
 describe('a path that is not one of the eight is 404 in the envelope, never a redirect', () => {
   it.each([
     ['an unknown name', '/api/v1/nothing'],
-    ['the version alone', '/api/v1'],
     ['another version', '/api/v2/metrics'],
     ['too deep', '/api/v1/metrics/BEF01/coverage'],
     ['an empty segment', '/api/v1//metrics'],
@@ -75,7 +74,7 @@ describe('a path takes canonical ids only', () => {
     ['/api/v1/metrics/bef01', 'invalid_metric', ['BEF01']],
     ['/api/v1/metrics/Folkmangd', 'invalid_metric', ['BEF01']],
     ['/api/v1/metrics/BEF02', 'invalid_metric', ['BEF01']],
-    ['/api/v1/metrics/N90001', 'invalid_metric', []],
+    ['/api/v1/metrics/N90001', 'invalid_metric', ['ASC01']],
     ['/api/v1/metrics/__proto__', 'invalid_metric', []],
     ['/api/v1/metrics/toString', 'invalid_metric', []],
     ['/api/v1/observations/sf.bef01.0180.2023', 'not_found', ['SF.BEF01.0180.2023']],

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { searchHits } from '../../src/site/search/hits.ts';
-import { searchIndexText } from '../../src/site/search/index.ts';
-import type { Catalogue } from '../../src/store/catalogue.ts';
+import { type SearchIndex, searchIndexText } from '../../src/site/search/index.ts';
+
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
-let index: Catalogue;
+let index: SearchIndex;
 
 beforeAll(async () => {
   const { service } = await serveDerived(verifiedOf(goldenData('small')));

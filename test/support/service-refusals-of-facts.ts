@@ -32,6 +32,12 @@ export const FACT_REFUSALS: Refusal[] = [
     details: { parameter: 'geo', value: '180', reason: 'unknown_municipality', suggestions: ['0180'] },
   },
   {
+    path: '/api/v1/observations?geo=0399',
+    status: 404,
+    code: 'invalid_geo',
+    details: { parameter: 'geo', value: '0399', reason: 'former_code', suggestions: ['0330'] },
+  },
+  {
     path: '/api/v1/rankings?metric=Matt-Av-Samma-Ord',
     status: 422,
     code: 'ambiguous',
@@ -40,8 +46,8 @@ export const FACT_REFUSALS: Refusal[] = [
       value: 'Matt-Av-Samma-Ord',
       reason: 'several_metrics',
       candidates: [
-        { id: 'ASC01', title: { sv: 'Väntetid på svar', en: 'Waiting time for an answer' } },
-        { id: 'TIES1', title: { sv: 'Andel nöjda', en: 'Share content' } },
+        { id: 'ASC01', title: 'Väntetid på svar' },
+        { id: 'TIES1', title: 'Andel nöjda' },
       ],
     },
   },

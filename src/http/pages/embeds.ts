@@ -11,8 +11,8 @@ import { isProblem, type Problem, problem } from '../../model/problem.ts';
 import { findObservation, judgeValue, observation } from '../../queries/observation.ts';
 import { identifier, name, oneOf } from '../../queries/parameters.ts';
 import type { Context, Values } from '../../queries/query.ts';
-import { metricOfPath, resolveMetric } from '../../queries/resolve-metric.ts';
-import { municipalityOfPath, resolveMunicipality } from '../../queries/resolve-municipality.ts';
+import { metricOfPath, resolveMetric } from '../../queries/resolve/metric.ts';
+import { municipalityOfPath, resolveMunicipality } from '../../queries/resolve/municipality.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
 import { type Embed, embedPages, type Seen } from './embed-page.ts';
 import { chartView, figureView } from './figure-views.ts';
@@ -98,7 +98,7 @@ const chartEmbed: Embed<ChartView> = {
   view: (values, context) =>
     seenChart(values, context, {
       municipality: resolveMunicipality(context.store, 'geo', values['geo'] ?? ''),
-      metric: resolveMetric(context.store, 'metric', values['metric'] ?? ''),
+      metric: resolveMetric(context.store, 'metric', values['metric'] ?? '', context.lang),
     }),
 };
 

@@ -13,8 +13,8 @@ import { resolveAll } from '../../queries/compare.ts';
 import { list, name, optional } from '../../queries/parameters.ts';
 import type { Context, Values } from '../../queries/query.ts';
 import { judgeRanking } from '../../queries/rankings.ts';
-import { metricOfPath, resolveMetric } from '../../queries/resolve-metric.ts';
-import { resolveMunicipality } from '../../queries/resolve-municipality.ts';
+import { metricOfPath, resolveMetric } from '../../queries/resolve/metric.ts';
+import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import { type Embed, embedPages, type Seen } from './embed-page.ts';
 import { ref, refOf } from './embeds.ts';
@@ -48,7 +48,7 @@ async function seenComparison(values: Values, context: Context): Promise<Seen<Co
     resolveMunicipality(store, 'municipalities', value),
   );
   if (isProblem(municipalities)) return municipalities;
-  const found = resolveMetric(store, 'metric', values['metric'] ?? '');
+  const found = resolveMetric(store, 'metric', values['metric'] ?? '', context.lang);
   if (isProblem(found)) return found;
   if (!found.capabilities.comparison) return notComparable(found, context);
   const view = await compareView({ ...context, metric: found }, municipalities, refOf(values));
@@ -101,7 +101,11 @@ const chosenEmbed = (kind: string, look: Look): Embed<RankingView> => ({
   parameters: { metric, geo },
   fixed: () => [],
   view: (values, context) =>
-    seenRanking(values, context, resolveMetric(context.store, 'metric', values['metric'] ?? '')),
+    seenRanking(
+      values,
+      context,
+      resolveMetric(context.store, 'metric', values['metric'] ?? '', context.lang),
+    ),
 });
 
 /** At a path of the canonical id only, so that it can be a file. */

@@ -3,8 +3,8 @@ import type { CompareRefusal } from '../../embed/page/compare/view.ts';
 import { comparingAll } from '../../i18n/site-paths.ts';
 import type { Lang } from '../../model/lang.ts';
 import { isProblem, type Problem } from '../../model/problem.ts';
-import { resolveMetric } from '../../queries/resolve-metric.ts';
-import { resolveMunicipality } from '../../queries/resolve-municipality.ts';
+import { resolveMetric } from '../../queries/resolve/metric.ts';
+import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Given } from './compare.ts';
 

@@ -72,6 +72,8 @@ export const ENGLISH: Sentences = {
     `The metric ${at(f)} does not exist.${near(f, ' Search the metrics with /api/v1/metrics?query=….')}`,
   unknown_municipality: (f) =>
     `The municipality ${at(f)} does not exist.${near(f, ' Give a name or a code, for example Mora or 2062.')}`,
+  former_code: (f) =>
+    `The code ${at(f)} is a former one. Today the municipality is ${anyNamed(f, f['suggestions'])}.`,
   several_metrics: (f) =>
     `${at(f)} may be several metrics: ${all(candidatesIn(f).map(({ id, title }) => `${wordIn('en', title)} (${id})`))}. Give one id.`,
   several_municipalities: (f) =>

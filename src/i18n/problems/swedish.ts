@@ -70,6 +70,8 @@ export const SWEDISH: Sentences = {
     `Måttet ${at(f)} finns inte.${near(f, ' Sök bland måtten med /api/v1/metrics?query=….')}`,
   unknown_municipality: (f) =>
     `Kommunen ${at(f)} finns inte.${near(f, ' Ange namn eller kod, till exempel Mora eller 2062.')}`,
+  former_code: (f) =>
+    `Koden ${at(f)} gällde förr. I dag har kommunen koden ${anyNamed(f, f['suggestions'])}.`,
   several_metrics: (f) =>
     `${at(f)} kan vara flera mått: ${all(candidatesIn(f).map(({ id, title }) => `${wordIn('sv', title)} (${id})`))}. Ange ett id.`,
   several_municipalities: (f) =>

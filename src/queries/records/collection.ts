@@ -28,6 +28,11 @@ export const collectionOf = <Name extends string, Item extends z.ZodType, More e
     })
     .describe(`A list under ${name}, and how many there are.`);
 
+/** Stands beside a list that may be searched. */
+export const APPROXIMATE = {
+  approximate: flag('Whether only near spellings were found.'),
+};
+
 /** The counts beside `returned` items of `total`; `limit` is null where the list has none, `next` where it ends. */
 export const countsOf = (
   returned: number,

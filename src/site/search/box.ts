@@ -1,21 +1,21 @@
 // The search field in the browser: a combobox with a list (WAI-ARIA Authoring Practices, "combobox, list autocomplete").
 // The script of the start page; where none runs the field is not shown, and the lists below it lead everywhere.
 import { SEARCH_WORDS } from '../../i18n/site-search.ts';
-import type { Catalogue } from '../../store/catalogue.ts';
+
 import { type Hit, searchHits } from './hits.ts';
-import { SEARCH_INDEX } from './index.ts';
+import { SEARCH_INDEX, type SearchIndex } from './index.ts';
 
 type Box = { input: HTMLInputElement; list: HTMLElement; status: HTMLElement };
 
 const LANG = document.documentElement.lang === 'en' ? 'en' : 'sv';
 const WORDS = SEARCH_WORDS[LANG];
 
-let index: Promise<Catalogue> | null = null;
+let index: Promise<SearchIndex> | null = null;
 let hits: Hit[] = [];
 let chosen = -1;
 
 /** Asked for when the field is first used, and once; a failed attempt may be repeated. */
-function loadIndex(): Promise<Catalogue> {
+function loadIndex(): Promise<SearchIndex> {
   index ??= fetch(SEARCH_INDEX)
     .then((response) => (response.ok ? response.json() : Promise.reject(new Error(response.statusText))))
     .catch((fault: unknown) => {

@@ -1,11 +1,44 @@
-// What the start page searches: as much of the catalogue as the searches of the API read.
+// What the website's search reads: as much of the catalogue as the searches of the API do, so that they find the same.
+import type { Searched } from '../../queries/search/metrics.ts';
+import type { SearchedMetric } from '../../queries/search/texts.ts';
+import { searchLine, wordsOf } from '../../queries/search/words.ts';
 import type { Catalogue } from '../../store/catalogue.ts';
 
 export const SEARCH_INDEX = '/search.json';
 
-/** JSON with the members `municipalities` and `metrics`; of a metric its names and titles alone. */
-export const searchIndexText = ({ municipalities, metrics }: Catalogue): string =>
-  JSON.stringify({
-    municipalities,
-    metrics: metrics.map(({ id, kpiId, aliases, title }) => ({ id, kpiId, aliases, title })),
-  });
+export type SearchIndex = Searched<SearchedMetric>;
+
+/** Of a definition the different words: no search asks more of it. */
+function definitionWords({ definition, title, synonyms }: SearchedMetric): SearchedMetric['definition'] {
+  if (definition === null) return null;
+  const known = new Set([title.sv, title.en, ...synonyms.sv, ...synonyms.en].flatMap(wordsOf));
+  const words = new Set(wordsOf(`${searchLine(definition.sv)}\n${searchLine(definition.en)}`));
+  return { sv: [...words].filter((word) => !known.has(word)).join(' '), en: '' };
+}
+
+const metricOf = (metric: SearchedMetric): SearchedMetric => ({
+  id: metric.id,
+  kpiId: metric.kpiId,
+  aliases: metric.aliases,
+  synonyms: metric.synonyms,
+  title: metric.title,
+  officialTitle: metric.officialTitle,
+  subject: metric.subject,
+  last: metric.last,
+  covered: metric.covered,
+  definition: definitionWords(metric),
+});
+
+export function searchIndexText({ municipalities, metrics, subjects }: Catalogue): string {
+  const index: SearchIndex = {
+    metrics: metrics.map(metricOf),
+    subjects: subjects.map(({ slug, title, synonyms }) => ({ slug, title, synonyms })),
+    municipalities: municipalities.map(
+      ({ code, name, slug, county, collation, otherNames, formerCodes }) => ({
+        ...{ code, name, slug, county, collation },
+        ...{ otherNames, formerCodes },
+      }),
+    ),
+  };
+  return JSON.stringify(index);
+}

@@ -1,22 +1,36 @@
 // Near names for what could not be found, so that every refusal shows a way out.
-import { foldedKey } from '../model/fold.ts';
+import { foldedKey } from '../../model/fold.ts';
 
-const MOST_SUGGESTIONS = 5;
+export const MOST_SUGGESTIONS = 5;
 
-/** Levenshtein distance, given up (as `bound + 1`) once it must exceed `bound`. */
+/**
+ * How many slips of the finger lie between two words: a letter too many, too few or another, or two neighbours swapped
+ * (Damerau and Levenshtein, optimal string alignment); given up as `bound + 1` once there must be more than `bound`.
+ */
 export function distance(a: string, b: string, bound: number): number {
   if (Math.abs(a.length - b.length) > bound) return bound + 1;
+  let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {
     const current = [row];
+    let least = row;
     for (let column = 1; column <= b.length; column++) {
-      const substitution = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
-      current.push(Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+      const same = a[row - 1] === b[column - 1];
+      let slips = Math.min(
+        (previous[column - 1] ?? 0) + (same ? 0 : 1),
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+      );
+      const swapped = row > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (swapped) slips = Math.min(slips, (before[column - 2] ?? 0) + 1);
+      current.push(slips);
+      least = Math.min(least, slips);
     }
-    if (Math.min(...current) > bound) return bound + 1;
+    if (least > bound) return bound + 1;
+    before = previous;
     previous = current;
   }
-  return previous[b.length] ?? bound + 1;
+  return Math.min(previous[b.length] ?? 0, bound + 1);
 }
 
 export type Candidate = { suggestion: string; names: readonly string[] };

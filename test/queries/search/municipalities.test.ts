@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { goldenData } from '../support/golden.ts';
-import { serveDerived, verifiedOf } from '../support/service.ts';
-import { dataOf } from '../support/service-answer.ts';
+import { searchMunicipalities } from '../../../src/queries/search/municipalities.ts';
+import { goldenData } from '../../support/golden.ts';
+import { serveDerived, verifiedOf } from '../../support/service.ts';
+import { dataOf } from '../../support/service-answer.ts';
+import { shippedCatalogue } from './shipped.ts';
 
 const served = await serveDerived(verifiedOf(goldenData('small')));
 
@@ -25,7 +27,14 @@ describe('the register', () => {
     expect(municipalities.map(({ code }) => code)).toEqual(
       '0114 0180 0305 0330 0380 0484 0643 1280 1480 1715 1981'.split(' '),
     );
-    expect(counts).toEqual({ total: 11, returned: 11, limit: null, truncated: false, next: null });
+    expect(counts).toEqual({
+      total: 11,
+      returned: 11,
+      limit: null,
+      truncated: false,
+      next: null,
+      approximate: false,
+    });
     for (const { exactMatch, matchType } of municipalities)
       expect([exactMatch, matchType]).toEqual([null, null]);
   });
@@ -75,5 +84,54 @@ describe('a search', () => {
     ['xyzzy', []],
   ])('for %j finds %j', async (query, found) => {
     expect(await search(query)).toEqual(found);
+  });
+});
+
+describe('what a municipality is called beside its name', () => {
+  const shipped = shippedCatalogue().municipalities;
+  const find = (query: string) => {
+    const { municipalities, approximate } = searchMunicipalities(shipped, query);
+    const [first] = municipalities.map(
+      ({ municipality, match }) => `${municipality.code} ${match.type}${match.exact ? '!' : ''}`,
+    );
+    return `${first ?? 'none'}${approximate ? ' ~' : ''}`;
+  };
+
+  it.each([
+    ['Gävle kommun', '2180 exact!'],
+    ['gävle kommuns', '2180 exact!'],
+    ['Gävles', '2180 exact!'],
+    ['Stockholms stad', '0180 exact!'],
+    ['Göteborgs kommun', '1480 exact!'],
+    ['City of Malmö', '1280 exact!'],
+    ['Gävle municipality', '2180 exact!'],
+    ['Gavle’s', '2180 slug!'],
+    ['Borås', '1490 exact!'],
+    ['Gothenburg', '1480 alias'],
+    ['GOTHENBURG city', '1480 alias'],
+    ['Sthlm', '0180 alias'],
+    ['1917', '0331 alias'],
+    ['Stokholm', '0180 approximate ~'],
+    ['Götebrog', '1480 approximate ~'],
+    ['Gothenb', '1480 approximate ~'],
+    ['180', '0180 approximate ~'],
+    ['ås', '2463 prefix'],
+    ['xyzzyx', 'none'],
+    ['9999', 'none'],
+  ])('%s: %s', (query, found) => {
+    expect(find(query)).toBe(found);
+  });
+
+  it.each([
+    ['10 kB', 'å'.repeat(10_000)],
+    ['marks', `a${'\u0301'.repeat(9999)}`],
+    ['spaces', `${' '.repeat(9999)}kommun`],
+    ['emoji', '👨‍👩‍👧‍👦'.repeat(900)],
+  ])('of %s is answered within 50 ms', (_, query) => {
+    searchMunicipalities(shipped, query);
+    const before = process.cpuUsage();
+    expect(searchMunicipalities(shipped, query).approximate).toBe(false);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(50);
   });
 });

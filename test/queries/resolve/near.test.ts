@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { distance, nearest } from '../../src/queries/near.ts';
-import { nearParameters } from '../../src/queries/near-parameters.ts';
+import { distance, nearest } from '../../../src/queries/resolve/near.ts';
+import { nearParameters } from '../../../src/queries/resolve/near-parameters.ts';
 
 describe('distance', () => {
   it.each([
     ['', '', 2, 0],
     ['abc', 'abc', 2, 0],
     ['abc', 'abd', 2, 1],
-    ['abc', 'acb', 2, 2],
+    ['abc', 'acb', 2, 1],
+    ['abcd', 'badc', 2, 2],
+    ['ca', 'abc', 3, 3],
     ['abc', 'abcd', 2, 1],
     ['abcd', 'abc', 2, 1],
     ['abc', 'xyz', 2, 3],

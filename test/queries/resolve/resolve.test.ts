@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isProblem } from '../../src/model/problem.ts';
-import { resolveMetric } from '../../src/queries/resolve-metric.ts';
-import { resolveMunicipality } from '../../src/queries/resolve-municipality.ts';
-import { goldenData } from '../support/golden.ts';
-import { serveDerived, verifiedOf } from '../support/service.ts';
+import { isProblem } from '../../../src/model/problem.ts';
+import { resolveMetric } from '../../../src/queries/resolve/metric.ts';
+import { resolveMunicipality } from '../../../src/queries/resolve/municipality.ts';
+import { directoryOf } from '../../../src/store/directory.ts';
+import { goldenData } from '../../support/golden.ts';
+import { serveDerived, verifiedOf } from '../../support/service.ts';
+import { shippedCatalogue } from '../search/shipped.ts';
 
 const { store } = (await serveDerived(verifiedOf(goldenData('small')))).service;
 
@@ -14,7 +16,7 @@ const place = (value: string) => {
     : found.code;
 };
 const metric = (value: string) => {
-  const found = resolveMetric(store, 'metric', value);
+  const found = resolveMetric(store, 'metric', value, 'sv');
   return isProblem(found) ? `${found.code} ${JSON.stringify(found.details['suggestions'] ?? [])}` : found.id;
 };
 
@@ -36,6 +38,7 @@ describe('a municipality', () => {
     ['the same in upper case', 'HÅBO', '0305'],
     ['the same typed in two code points', 'Ha\u030abo', '0305'],
     ['a name in two code points', 'Go\u0308teborg', '1480'],
+    ['a name with spaces around', '  Kil ', '1715'],
     ['a name that is part of another', 'Kil', '1715'],
     ['a name that is the end of another', 'Sala', '1981'],
   ])('is found by %s: %s', (_, value, code) => {
@@ -64,6 +67,7 @@ describe('a municipality', () => {
     ['hàbo', 'invalid_geo ["0305","0643"]'],
     ['Uppsala län', 'invalid_geo []'],
     ['xyzzy', 'invalid_geo []'],
+    ['Göteborgs kommun', 'invalid_geo ["1480"]'],
     ['', 'invalid_geo []'],
   ])('is not %s, but near: %s', (value, outcome) => {
     expect(place(value)).toBe(outcome);
@@ -79,20 +83,79 @@ describe('a metric', () => {
     ['FolkMangd', 'BEF01'],
     ['HOSTILETITLE0001', 'HOSTILETITLE0001'],
     ['population', 'BEF01'],
+    ['folkmängd', 'BEF01'],
+    ['Folkmängd', 'BEF01'],
+    [' BEF01 ', 'BEF01'],
+    ['väntetid', 'ASC01'],
+    ['lang serie', 'NORANK1'],
+    ['Waiting time for an answer', 'ASC01'],
+    ['Folkmängd den 31 december', 'BEF01'],
+    ['flyttade-hushåll', 'DISJ01'],
   ])('is found by %s: %s', (value, id) => {
     expect(metric(value)).toBe(id);
   });
 
   it.each([
     ['BEF02', 'invalid_metric ["BEF01"]'],
-    ['folkmängd', 'invalid_metric ["BEF01"]'],
     ['nojd', 'invalid_metric ["TIES1"]'],
-    ['N90001', 'invalid_metric []'],
-    ['Folkmängd', 'invalid_metric ["BEF01"]'],
+    ['N90001', 'invalid_metric ["ASC01"]'],
+    ['folkmängder', 'invalid_metric ["BEF01"]'],
+    ['antal flyttade', 'invalid_metric ["DISJ01"]'],
     ['HEMLIG1', 'invalid_metric []'],
     ['okapikod', 'invalid_metric []'],
     ['matt-av-samma-ord', 'ambiguous []'],
   ])('is not %s, but near: %s', (value, outcome) => {
     expect(metric(value)).toBe(outcome);
+  });
+});
+
+describe('what the registry adds', () => {
+  const catalogue = shippedCatalogue();
+  const known = { catalogue, directory: directoryOf(catalogue) };
+
+  it('leads from a former code to the one of today, and never answers for it', () => {
+    expect(resolveMunicipality(known, 'geo', '1917')).toMatchObject({
+      code: 'invalid_geo',
+      details: { parameter: 'geo', value: '1917', reason: 'former_code', suggestions: ['0331'] },
+    });
+  });
+
+  it('suggests by another name', () => {
+    expect(resolveMunicipality(known, 'geo', 'Gothenburg')).toMatchObject({
+      details: { reason: 'unknown_municipality', suggestions: ['1480'] },
+    });
+  });
+
+  it.each([
+    'växthusgaser',
+    'vaxthusgaser',
+    'Växthusgasutsläpp totalt',
+    'total emissions',
+    'GREENHOUSE-GASES',
+  ])('knows the metric called %s', (value) => {
+    expect(resolveMetric(known, 'metric', value, 'sv')).toMatchObject({ id: 'GHGTOT' });
+  });
+
+  it('lets an alias decide before a title, and a title before an official one', () => {
+    expect(resolveMetric(known, 'metric', 'folkmängd', 'sv')).toMatchObject({ id: 'BE0101N1' });
+    expect(resolveMetric(known, 'metric', 'Population', 'sv')).toMatchObject({ id: 'N01951' });
+    expect(resolveMetric(known, 'metric', 'Alla', 'sv')).toMatchObject({ id: 'GHGTOT' });
+  });
+
+  it.each([
+    ['sv', 'Medellivslängd för män'],
+    ['en', 'Life expectancy of men'],
+  ] as const)('tells candidates by their titles in %s', (lang, title) => {
+    expect(resolveMetric(known, 'metric', 'medellivslängd', lang)).toMatchObject({
+      code: 'ambiguous',
+      details: { candidates: [{ id: 'N00923', title }, { id: 'N00925' }] },
+    });
+  });
+
+  it('suggests what a search finds where no name is near', () => {
+    expect(resolveMetric(known, 'metric', 'betyg', 'sv')).toMatchObject({
+      code: 'invalid_metric',
+      details: { suggestions: ['N15507', 'N15428'] },
+    });
   });
 });

@@ -1,0 +1,65 @@
+// From what was asked (id, alias, title) to one public metric, by contract 1.
+import { nameKey, upperCase } from '../../model/fold.ts';
+import type { Lang } from '../../model/lang.ts';
+import { type Problem, problem } from '../../model/problem.ts';
+import type { CatalogueMetric } from '../../store/catalogue.ts';
+import { metricNames } from '../names.ts';
+import { searchMetrics } from '../search/metrics.ts';
+import type { Known } from './known.ts';
+import { type Candidate, MOST_SUGGESTIONS, nearest } from './near.ts';
+
+/**
+ * `invalid_metric` with suggestions, or `ambiguous` with the candidates. A non-public metric is an unknown one.
+ * @param lang of the candidates' titles
+ */
+export function resolveMetric(
+  store: Known,
+  parameter: string,
+  value: string,
+  lang: Lang = 'sv',
+): CatalogueMetric | Problem {
+  const [metric, ...more] = meantBy(store, value);
+  if (metric === undefined) return unknownMetric(store, parameter, value);
+  if (more.length === 0) return metric;
+  const candidates = [metric, ...more].map(({ id, title }) => ({ id, title: title[lang] }));
+  return problem('ambiguous', { parameter, value, reason: 'several_metrics', candidates });
+}
+
+/** By the first kind of name that any metric has: id, alias, title, official title. */
+function meantBy({ directory }: Known, value: string): CatalogueMetric[] {
+  const found = directory.metrics.get(upperCase(value.trim()));
+  if (found !== undefined) return [found];
+  const name = nameKey(value);
+  return directory.metricNames.map((byName) => byName.get(name)).find((named) => named !== undefined) ?? [];
+}
+
+/** A path takes the canonical id only; another casing or an alias is refused with the canonical id suggested. */
+export function metricOfPath(store: Known, parameter: string, value: string): CatalogueMetric | Problem {
+  return store.directory.metrics.get(value) ?? unknownMetric(store, parameter, value);
+}
+
+const candidates = new WeakMap<Known, Candidate[]>();
+
+function candidatesOf(store: Known): Candidate[] {
+  const held =
+    candidates.get(store) ??
+    store.catalogue.metrics.map(({ id, aliases }) => ({ suggestion: id, names: [id, ...aliases] }));
+  candidates.set(store, held);
+  return held;
+}
+
+/** What the value is in another casing or by another name, what is spelt nearly so, or else what a search finds. */
+function suggestionsFor(store: Known, value: string): string[] {
+  const meant = meantBy(store, value).map(({ id }) => id);
+  if (meant.length > 0) return meant;
+  const near = nearest(value, candidatesOf(store));
+  if (near.length > 0) return near;
+  const { metrics } = searchMetrics(store.catalogue, value);
+  return metrics.slice(0, MOST_SUGGESTIONS).map(({ id }) => id);
+}
+
+function unknownMetric(store: Known, parameter: string, value: string): Problem {
+  const suggestions = suggestionsFor(store, value);
+  const details = { parameter, value, reason: 'unknown_metric', suggestions } as const;
+  return problem('invalid_metric', details, metricNames(store, suggestions));
+}

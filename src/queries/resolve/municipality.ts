@@ -1,0 +1,87 @@
+// From what was asked (code, slug or name) to one municipality, by the order of contract 1.
+import { exactKey, foldedKey, hasDiacritics, lowerCase } from '../../model/fold.ts';
+import { isProblem, type Problem, problem } from '../../model/problem.ts';
+import type { CatalogueMunicipality } from '../../store/catalogue.ts';
+import { municipalityNames } from '../names.ts';
+import { searchMunicipalities } from '../search/municipalities.ts';
+import type { Known } from './known.ts';
+import { type Candidate, MOST_SUGGESTIONS, nearest } from './near.ts';
+
+/** `invalid_geo` with near codes, or `ambiguous` with the candidates, when no single municipality is meant. */
+export function resolveMunicipality(
+  store: Known,
+  parameter: string,
+  given: string,
+): CatalogueMunicipality | Problem {
+  const value = given.trim();
+  const { municipalities, slugs, exactNames, foldedNames } = store.directory;
+  const direct = municipalities.get(value) ?? slugs.get(lowerCase(value));
+  if (direct !== undefined) return direct;
+  const folded = foldedNames.get(foldedKey(value)) ?? [];
+  if (!hasDiacritics(value) && folded.length > 1) return ambiguous(parameter, given, folded);
+  const exact = exactNames.get(exactKey(value)) ?? [];
+  const [found] = exact.length > 0 ? exact : hasDiacritics(value) ? [] : folded;
+  return found ?? unknown(store, parameter, given);
+}
+
+const ambiguous = (parameter: string, value: string, found: CatalogueMunicipality[]): Problem =>
+  problem('ambiguous', {
+    parameter,
+    value,
+    reason: 'several_municipalities',
+    candidates: found.map(({ code, name, slug, county }) => ({ code, county, name, slug })),
+  });
+
+const candidates = new WeakMap<Known, Candidate[]>();
+
+function candidatesOf(store: Known): Candidate[] {
+  const held =
+    candidates.get(store) ??
+    store.catalogue.municipalities.map(({ code, name, slug, otherNames }) => ({
+      suggestion: code,
+      names: [code, name, slug, ...otherNames],
+    }));
+  candidates.set(store, held);
+  return held;
+}
+
+function unknown(known: Known, parameter: string, value: string): Problem {
+  const today = known.directory.formerCodes.get(value.trim());
+  return today === undefined
+    ? refused(
+        known,
+        { parameter, value, reason: 'unknown_municipality' },
+        suggestionsFor(known, value.trim()),
+      )
+    : refused(known, { parameter, value, reason: 'former_code' }, [today.code]);
+}
+
+type Refused = { parameter: string; value: string; reason: 'unknown_municipality' | 'former_code' };
+
+const refused = (known: Known, details: Refused, suggestions: string[]): Problem =>
+  problem('invalid_geo', { ...details, suggestions }, municipalityNames(known, suggestions));
+
+/** The code without its first nought, a name spelt nearly so, or one with words around it (`Gävle kommun`). */
+function suggestionsFor(store: Known, value: string): string[] {
+  const padded = value.padStart(4, '0');
+  if (store.directory.municipalities.has(padded)) return [padded];
+  const near = nearest(value, candidatesOf(store));
+  if (near.length > 0) return near;
+  const { municipalities } = searchMunicipalities(store.catalogue.municipalities, value);
+  const named = municipalities.filter(({ match }) => match.exact || match.type === 'alias');
+  return named.slice(0, MOST_SUGGESTIONS).map(({ municipality }) => municipality.code);
+}
+
+/** A path takes the canonical code only; a slug or a name is refused with the code suggested. */
+export function municipalityOfPath(
+  store: Known,
+  parameter: string,
+  value: string,
+): CatalogueMunicipality | Problem {
+  const found = store.directory.municipalities.get(value);
+  if (found !== undefined) return found;
+  const meant = resolveMunicipality(store, parameter, value);
+  const near = isProblem(meant) ? meant.details['suggestions'] : [meant.code];
+  const suggestions = Array.isArray(near) ? near.map(String) : [];
+  return refused(store, { parameter, value, reason: 'unknown_municipality' }, suggestions);
+}

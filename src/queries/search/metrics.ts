@@ -1,0 +1,107 @@
+// Search in the catalogue by the rules of contract 2, the same for the API, the tools and the website.
+import { upperCase } from '../../model/fold.ts';
+import { parseObservationId } from '../../model/observation-id.ts';
+import { bonusOf, priorOf, type Question, tierOf } from './likelihood.ts';
+import { type Costs, costsOf, NO_MATCH, nearCostsOf } from './match.ts';
+import { isNearPlace, placesIn, type SearchedMunicipality } from './places.ts';
+import { type SearchedMetric, type SearchedSubject, type Texts, textsOf } from './texts.ts';
+import { kindOf, type WordKind, wordsOf } from './words.ts';
+
+export type Searched<M extends SearchedMetric> = {
+  metrics: readonly M[];
+  subjects: readonly SearchedSubject[];
+  municipalities: readonly SearchedMunicipality[];
+};
+
+/** `approximate` where nothing but near spellings was found. */
+export type FoundMetrics<M> = { metrics: M[]; approximate: boolean };
+
+/** Different words that a query may search for. No metric has more, and no title half as many. */
+const MOST_WORDS = 32;
+
+/** Near spellings are looked for in a question that a person types, not in a page. */
+const MOST_NEAR_WORDS = 8;
+
+const indexes = new WeakMap<readonly SearchedMetric[], Texts>();
+
+function indexOf({ metrics, subjects }: Searched<SearchedMetric>): Texts {
+  const texts = indexes.get(metrics) ?? textsOf(metrics, subjects);
+  indexes.set(metrics, texts);
+  return texts;
+}
+
+/** The metrics in which every word occurs that says what is searched for: the one that most people mean first. */
+export function searchMetrics<M extends SearchedMetric>(
+  searched: Searched<M>,
+  query: string,
+): FoundMetrics<M> {
+  const observation = parseObservationId(upperCase(query.trim()));
+  if (observation !== null)
+    return { metrics: searched.metrics.filter(({ id }) => id === observation.metric), approximate: false };
+  const question = questionOf(searched, query);
+  const texts = indexOf(searched);
+  const exact = costsOfAll(texts, question.sought, costsOf);
+  const costs = exact ?? nearCostsOfAll(searched, texts, question.sought);
+  const metrics = costs === null ? [] : inOrder(searched.metrics, { texts, question, costs });
+  return { metrics, approximate: exact === null && metrics.length > 0 };
+}
+
+const KINDS: readonly WordKind[][] = [['content'], ['content', 'counting'], ['content', 'counting', 'year']];
+
+/** What is sought: no word that only binds or names a municipality, unless nothing else is left. */
+function questionOf({ municipalities }: Searched<SearchedMetric>, query: string): Question {
+  const words = wordsOf(query);
+  const sought = soughtAmong(words, placesIn(municipalities, query).words);
+  const counting = words.filter((word) => kindOf(word) === 'counting' && !sought.includes(word));
+  return { words, sought, aside: [...new Set(counting)] };
+}
+
+function soughtAmong(words: readonly string[], unnamed: readonly string[]): string[] {
+  for (const kinds of KINDS) {
+    const left = unnamed.filter((word) => kinds.includes(kindOf(word)));
+    if (left.length > 0) return [...new Set(left)];
+  }
+  const named = words.filter((word) => kindOf(word) !== 'binding');
+  return [...new Set(named.length > 0 ? named : words)];
+}
+
+/** By metric the sum over the words, NO_MATCH where one does not match; null where no metric is left. */
+function costsOfAll(
+  texts: Texts,
+  words: readonly string[],
+  costsFor: (texts: Texts, word: string) => Costs,
+): Costs | null {
+  if (words.length === 0 || words.length > MOST_WORDS) return null;
+  let sums: Costs | null = null;
+  for (const word of words) {
+    const own: Costs = costsFor(texts, word);
+    const before: Costs | null = sums;
+    sums = before === null ? own : own.map((cost, at) => Math.min(NO_MATCH, cost + (before[at] ?? NO_MATCH)));
+    if (sums.every((cost) => cost === NO_MATCH)) return null;
+  }
+  return sums;
+}
+
+/** A slip of the finger in the name of a municipality is looked past, as the name is. */
+function nearCostsOfAll(
+  { municipalities }: Searched<SearchedMetric>,
+  texts: Texts,
+  words: readonly string[],
+): Costs | null {
+  if (words.length > MOST_NEAR_WORDS) return null;
+  const unnamed = words.filter((word) => !isNearPlace(municipalities, word));
+  return costsOfAll(texts, words, nearCostsOf) ?? costsOfAll(texts, unnamed, nearCostsOf);
+}
+
+type Found = { texts: Texts; question: Question; costs: Costs };
+
+/** Exact id or alias, exact title, then by cost, then by id: the catalogue's order, which a sort leaves as it is. */
+function inOrder<M extends SearchedMetric>(metrics: readonly M[], { texts, question, costs }: Found): M[] {
+  const [tier, bonus, prior] = [tierOf(texts, question), bonusOf(texts, question), priorOf(texts, metrics)];
+  const ranked = metrics.flatMap((metric, at) => {
+    const cost = costs[at] ?? NO_MATCH;
+    return cost === NO_MATCH ? [] : { metric, tier: tier(at), cost: cost + prior(at) - bonus(at) };
+  });
+  ranked.sort((a, b) => a.tier - b.tier || a.cost - b.cost);
+  return ranked.map(({ metric }) => metric);
+}

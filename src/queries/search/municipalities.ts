@@ -1,0 +1,126 @@
+// Search in the register: each municipality by its best match, in the order of contract 2.
+import { exactKey, foldedKey, hasDiacritics } from '../../model/fold.ts';
+import { MATCH_TYPES, type Match } from '../records/municipality.ts';
+import { distance } from '../resolve/near.ts';
+import type { SearchedMunicipality } from './places.ts';
+import { slipsIn } from './words.ts';
+
+export type FoundMunicipality<M> = { municipality: M; match: Match };
+
+/** `approximate` where nothing but near spellings was found. */
+export type FoundMunicipalities<M> = { municipalities: FoundMunicipality<M>[]; approximate: boolean };
+
+type Searchable = {
+  municipality: SearchedMunicipality;
+  name: Keys;
+  county: Keys;
+  otherNames: string[];
+};
+type Keys = { exact: string; folded: string };
+
+const keysOf = (text: string): Keys => ({ exact: exactKey(text), folded: foldedKey(text) });
+const searchables = new WeakMap<SearchedMunicipality, Searchable>();
+
+/** The keys of a municipality's names, made once. */
+function searchableOf(municipality: SearchedMunicipality): Searchable {
+  const cached = searchables.get(municipality);
+  if (cached !== undefined) return cached;
+  const searchable = {
+    municipality,
+    name: keysOf(municipality.name),
+    county: keysOf(municipality.county),
+    otherNames: municipality.otherNames.map(foldedKey),
+  };
+  searchables.set(municipality, searchable);
+  return searchable;
+}
+
+/** No name is longer, whatever stands around it. */
+const LONGEST = 100;
+
+/** Behind the name, or `municipality of` before it. */
+const KIND =
+  /^(?:kommunen|staden|municipality of|city of)\s+|\s+(?:kommuns?|stads?|municipality|city|town)$/iu;
+
+/** What may be meant by a query: as it is typed, without the word for its kind, and without a genitive s. */
+function readingsOf(query: string): TypedName[] {
+  const text = [...query.trim()].slice(0, LONGEST).join('');
+  const name = text.replace(KIND, '').replace(/['’](?=s$)/u, '');
+  const readings = [nameOf(text), nameOf(name), { ...nameOf(name.replace(/s$/u, '')), isWhole: true }];
+  return readings.filter((reading) => reading.text !== '');
+}
+
+/** By match type, then Swedish collation of the names, then code. */
+export function searchMunicipalities<M extends SearchedMunicipality>(
+  all: readonly M[],
+  query: string,
+): FoundMunicipalities<M> {
+  const names = readingsOf(query);
+  const exact = foundBy(all, (searchable) => best(names.map((name) => matchOf(searchable, name))));
+  if (exact.length > 0) return { municipalities: exact, approximate: false };
+  const near = foundBy(all, (searchable) =>
+    names.some((name) => isNear(searchable, name)) ? { type: 'approximate', exact: false } : null,
+  );
+  return { municipalities: near, approximate: near.length > 0 };
+}
+
+function foundBy<M extends SearchedMunicipality>(
+  all: readonly M[],
+  matchFor: (searchable: Searchable) => Match | null,
+): FoundMunicipality<M>[] {
+  const found = all.flatMap((municipality) => {
+    const match = matchFor(searchableOf(municipality));
+    return match === null ? [] : [{ municipality, match }];
+  });
+  return found.sort(
+    (a, b) =>
+      MATCH_TYPES.indexOf(a.match.type) - MATCH_TYPES.indexOf(b.match.type) ||
+      a.municipality.collation - b.municipality.collation ||
+      (a.municipality.code < b.municipality.code ? -1 : 1),
+  );
+}
+
+const best = (matches: (Match | null)[]): Match | null =>
+  MATCH_TYPES.map((type) => matches.find((match) => match?.type === type)).find((match) => match != null) ??
+  null;
+
+/** `isWhole` where only a whole name counts. */
+type TypedName = { text: string; key: string; folded: string; plain: boolean; isWhole: boolean };
+
+const nameOf = (text: string): TypedName => ({
+  text,
+  key: exactKey(text),
+  folded: foldedKey(text),
+  plain: !hasDiacritics(text),
+  isWhole: false,
+});
+
+/** Only a whole code, a whole slug and a whole name with its diacritics as typed are exact. */
+function matchOf({ municipality, name, county, otherNames }: Searchable, typed: TypedName): Match | null {
+  const { text, key, folded, plain, isWhole } = typed;
+  const { code, slug, formerCodes } = municipality;
+  if (/^\d+$/.test(text)) return codeMatch(code, formerCodes, text);
+  if (name.exact === key) return { type: 'exact', exact: true };
+  if (otherNames.includes(folded)) return { type: 'alias', exact: false };
+  if (isWhole && name.folded !== folded) return null;
+  if (slug === key) return { type: 'slug', exact: true };
+  if (name.exact.startsWith(key)) return { type: 'prefix', exact: false };
+  if (name.exact.includes(key)) return { type: 'substring', exact: false };
+  if (plain && name.folded.includes(key)) return { type: 'folded', exact: false };
+  const inCounty = county.exact.includes(key) || (plain && county.folded.includes(key));
+  return inCounty ? { type: 'county', exact: false } : null;
+}
+
+function codeMatch(code: string, formerCodes: readonly string[], text: string): Match | null {
+  if (code.startsWith(text)) return { type: 'code', exact: code === text };
+  return formerCodes.includes(text) ? { type: 'alias', exact: false } : null;
+}
+
+/** A slip of the finger, the beginning of another name, or a code that a spreadsheet took the first nought of. */
+function isNear({ municipality, name, otherNames }: Searchable, { text, folded }: TypedName): boolean {
+  if (/^\d+$/.test(text)) return text.length === 3 && `0${text}` === municipality.code;
+  const bound = slipsIn(folded);
+  if (bound === 0) return false;
+  const isBeginning = otherNames.some((other) => other.startsWith(folded));
+  return isBeginning || [name.folded, ...otherNames].some((other) => distance(folded, other, bound) <= bound);
+}

@@ -1,0 +1,69 @@
+// The words of a text as a search reads them, and which of them say what is searched for.
+
+const IS_ASCII = /^[ -~\n]*$/;
+const BETWEEN_WORDS = / *[^\p{L}\p{N}\n ]+ */gu;
+const BETWEEN_ASCII_WORDS = / *[^a-z0-9\n ]+ */g;
+
+/** NFKC in lower case without diacritics: å and ä are a, CO₂ is co2. Most texts are done when Swedish letters are. */
+export function searchKey(text: string): string {
+  const plain = text.toLowerCase().replace(/[åä]/g, 'a').replace(/ö/g, 'o').replace(/[–’”]/g, ' ');
+  if (IS_ASCII.test(plain)) return plain;
+  return plain
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '');
+}
+
+/** The key of a text with one space between its words, hyphens parting them; its lines stay lines. */
+export function searchLine(text: string): string {
+  const key = searchKey(text);
+  return key.replace(IS_ASCII.test(key) ? BETWEEN_ASCII_WORDS : BETWEEN_WORDS, ' ').trim();
+}
+
+export const wordsOf = (text: string): string[] =>
+  searchLine(text)
+    .split(/[ \n]+/)
+    .filter((word) => word !== '');
+
+const listed = (words: string): ReadonlySet<string> => new Set(wordsOf(words));
+
+/** Words that only ask or bind, in both languages. */
+const BINDING = listed(`
+  hur vad vilka vilken vilket var vem vems nar varfor jag vi du ni man ge mig visa hitta sok lista finns fanns
+  är blir blev begås var vara har hade kan ska skulle fick far
+  och eller i på till av från för med om per inom mellan hos ur än som att det den de dem ett en dess deras
+  senaste nu idag just år året åren sedan över under jämför jämfört utveckling statistik siffror siffra uppgifter data nivå nivån
+  how what which who whose where when why i we you me my show find list give tell
+  is are was were be been has have had do does did can could should would there
+  and or in on at to of from for with by per within between than as that this it its the a an
+  latest now today year years since over under compare compared trend statistics figures figure data level
+`);
+
+/** Words that ask for more or less of something. */
+const COMPARING = listed(`
+  mycket många stor stora stort störst största hög högt höga högst högsta högre låg lågt låga lägst lägsta lägre flest minst mest bäst sämst
+  much many big large largest high highest higher low lowest lower most least fewest best worst
+`);
+
+/** Words that say how it is counted or who is, and that stand in hundreds of titles. */
+const COUNTING = listed(`
+  bor antal antalet andel andelen procent procentuell genomsnitt genomsnittlig genomsnittliga medel person personer personers människor folk
+  kommun kommuner kommunen kommunens kommunerna kommuns kommunernas stad staden stads städer sverige sveriges svenska
+  live lives living number count share proportion percentage percent rate average people person persons
+  municipality municipalities municipality's city cities town county sweden swedish
+`);
+
+const YEAR = /^(?:19|20|21)\d\d$/;
+
+export type WordKind = 'content' | 'counting' | 'comparing' | 'year' | 'binding';
+
+export function kindOf(word: string): WordKind {
+  if (BINDING.has(word)) return 'binding';
+  if (COMPARING.has(word)) return 'comparing';
+  if (COUNTING.has(word)) return 'counting';
+  return YEAR.test(word) ? 'year' : 'content';
+}
+
+/** Slips of the finger that are forgiven in a word: one from four letters on, two from eight. */
+export const slipsIn = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);

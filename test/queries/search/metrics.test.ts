@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { type Searched, searchMetrics } from '../../../src/queries/search/metrics.ts';
+import type { SearchedMetric } from '../../../src/queries/search/texts.ts';
+import { goldenData } from '../../support/golden.ts';
+import { serveDerived, verifiedOf } from '../../support/service.ts';
+import { dataOf } from '../../support/service-answer.ts';
+import { manyMetrics } from './many-metrics.ts';
+import { shippedCatalogue } from './shipped.ts';
+
+const served = await serveDerived(verifiedOf(goldenData('small')));
+const { catalogue } = served.service.store;
+const shipped = shippedCatalogue();
+
+type Listed = { metrics: { id: string }[]; total: number; truncated: boolean };
+const ids = (query: string, within: Searched<SearchedMetric> = shipped) =>
+  searchMetrics(within, query).metrics.map(({ id }) => id);
+
+describe('the catalogue', () => {
+  it('without a query is by id', async () => {
+    const { metrics } = await dataOf<Listed>(served, '/api/v1/metrics');
+    expect(metrics.map(({ id }) => id)).toEqual(
+      'ASC01 BACK01 BEF01 DISJ01 HOSTILETITLE0001 NEWTHIN NOCHART1 NOCOMP1 NORANK1 PROV01 REV01 THIN90 TIES1'.split(
+        ' ',
+      ),
+    );
+  });
+
+  it('is searched by the same rules whatever the language, and cut at the limit, its total told', async () => {
+    for (const lang of ['sv', 'en']) {
+      const { metrics, total, truncated } = await dataOf<Listed>(
+        served,
+        `/api/v1/metrics?query=andel&limit=2&lang=${lang}`,
+      );
+      expect(metrics.map(({ id }) => id)).toEqual(['TIES1', 'NOCHART1']);
+      expect([total, truncated]).toEqual([3, true]);
+    }
+  });
+});
+
+describe('a search', () => {
+  it.each([
+    ['an id', 'bef01', ['BEF01']],
+    ['an id of the source', 'n90001', ['ASC01']],
+    ['an alias', 'vantetid', ['ASC01']],
+    ['an alias of two, by what is likely and then by id', 'matt-av-samma-ord', ['TIES1', 'ASC01']],
+    ['an alias with spaces', 'matt av samma ord', ['TIES1', 'ASC01']],
+    ['a whole title', 'väntetid på svar', ['ASC01']],
+    ['a whole title, folded', 'VANTETID PA SVAR', ['ASC01']],
+    ['a whole title, in two code points', 'va\u0308ntetid', ['ASC01']],
+    ['the official title', 'Väntetid på svar, dagar', ['ASC01']],
+    ['two words in any order', 'jämförelse andel', ['NOCOMP1']],
+    ['words of each language', 'vantetid waiting', ['ASC01']],
+    ['a part of a word', 'tetid', ['ASC01']],
+    ['an inflected form', 'hushållens', ['DISJ01']],
+    ['markup', '<script>', ['HOSTILETITLE0001']],
+    ['nothing that is there', 'xyzzy', []],
+    ['one word that is there and one that is not', 'skog xyzzy', []],
+    ['a metric that is not public', 'quagga', []],
+    ['a name alone', 'Stockholm', []],
+    ['no word at all', '%&/', []],
+  ])('for %s: %s', (_, query, found) => {
+    expect(ids(query, catalogue)).toEqual(found);
+    expect(searchMetrics(catalogue, query).approximate).toBe(false);
+  });
+
+  it('leads with the title for every title, and finds by every word of it', () => {
+    for (const { id, title } of shipped.metrics)
+      for (const text of [title.sv, title.en]) {
+        expect(ids(text)[0], text).toBe(id);
+        for (const word of text.split(' ')) expect(ids(word), word).toContain(id);
+      }
+  });
+
+  it('finds a metric by an observation’s id, in any casing', () => {
+    expect(ids('SF.N03920.2180.2022')).toEqual(['N03920']);
+    expect(ids(' sf.n03920.2180.2022 ')).toEqual(['N03920']);
+    expect(ids('SF.N99999.2180.2022')).toEqual([]);
+  });
+
+  it.each([
+    ['the word for its kind', 'arbetslöshet Gävle kommun'],
+    ['the genitive', 'Gävles arbetslöshet'],
+    ['two words', 'arbetslöshet Upplands Väsby'],
+    ['another name', 'arbetslöshet Gothenburg'],
+    ['a code', 'arbetslöshet 2180'],
+    ['several', 'arbetslöshet Gävle Sundsvall Malung-Sälen'],
+    ['a year', 'arbetslöshet Gävle 2022'],
+    ['a whole question', 'Hur hög är arbetslösheten i Gävle?'],
+    ['a slip of the finger', 'arbetslöshet Gälve'],
+  ])('looks past the names of municipalities: %s', (_, query) => {
+    expect(ids(query)).toEqual(['N03920']);
+  });
+
+  it('counts what only binds where nothing else is left', () => {
+    expect(ids('antal').length).toBeGreaterThan(3);
+    expect(ids('hur många bor i Gävle')[0]).toBe('N01951');
+  });
+
+  it('finds parts of compounds, but no chance letters', () => {
+    expect(ids('skola')).toContain('N11800');
+    expect(ids('bil')).toContain('U07917');
+    expect(ids('tåg')).toEqual([]);
+  });
+
+  it('finds by definition what nothing else tells, and last', () => {
+    const definition = { sv: 'Andelen som går till stallet.', en: 'The share that walks to the stable.' };
+    const metrics = shipped.metrics.map((metric) =>
+      ['N01951', 'N03920'].includes(metric.id) ? { ...metric, definition } : metric,
+    );
+    const defined = { ...shipped, metrics };
+    expect(ids('stallet', defined)).toEqual(['N01951', 'N03920']);
+    expect(ids('stables', defined)).toEqual(['N01951', 'N03920']);
+    expect(ids('stallxt', defined)).toEqual([]);
+  });
+});
+
+describe('near spellings', () => {
+  it.each([
+    ['one letter from four on', 'skat', 'N00901'],
+    ['one letter', 'arbetlöshet', 'N03920'],
+    ['two letters from eight on', 'arbtslöset', 'N03920'],
+    ['two neighbours swapped', 'befolknign', 'N01951'],
+    ['beside a word that is right', 'utsläpp jordburk', 'GHGJOR'],
+  ])('are found where nothing else is: %s', (_, query, id) => {
+    const { metrics, approximate } = searchMetrics(shipped, query);
+    expect(metrics[0]?.id).toBe(id);
+    expect(approximate).toBe(!['skat'].includes(query));
+  });
+
+  it.each(['ölp', 'abetslöht', 'xarbtslöset'])('are not looked for further off: %s', (query) => {
+    expect(searchMetrics(shipped, query)).toEqual({ metrics: [], approximate: false });
+  });
+});
+
+describe('whatever is typed', () => {
+  const many = () => ({
+    ...shipped,
+    metrics: [...manyMetrics(1867, shipped.metrics), ...shipped.metrics],
+  });
+  const warm = many();
+  const distinct = Array.from({ length: 2000 }, (_, n) => `sk${n.toString(36)}`).join(' ');
+
+  /** The least of three: what the search costs, not what else the machine does. */
+  const millisecondsOf = (search: () => unknown): number =>
+    Math.min(
+      ...[1, 2, 3].map(() => {
+        const before = process.cpuUsage();
+        search();
+        const { user, system } = process.cpuUsage(before);
+        return (user + system) / 1000;
+      }),
+    );
+
+  it.each([
+    ['10 kB of one letter', 'a'.repeat(10_000)],
+    ['10 kB of one word', 'skola '.repeat(1700)],
+    ['10 kB of different words', distinct],
+    ['combining marks', `a${'\u0301'.repeat(9999)}`],
+    ['many marks on many letters', 'a\u0308\u030a'.repeat(3000)],
+    ['emoji', '👨‍👩‍👧‍👦'.repeat(900)],
+    ['right-to-left', 'שלום עולם '.repeat(1000)],
+    ['half of a surrogate pair', '\ud83d'],
+    ['only stop words', 'hur är i '.repeat(1000)],
+    ['only counting words', 'antal andel bor '.repeat(600)],
+    ['only numbers', '123 456 789 '.repeat(800)],
+    ['one letter', 'a'],
+    ['eight slips', 'kostnda gruntskola elvr hemtjännst äldr omsorgg behörihet kulturskl'],
+    ['a null', '\u0000'],
+  ])('is answered within 50 ms among 1,900 metrics: %s', (_, query) => {
+    expect(searchMetrics(warm, query).metrics.length).toBeLessThanOrEqual(1900);
+    expect(millisecondsOf(() => searchMetrics(warm, query))).toBeLessThan(50);
+  });
+
+  it('is answered within 50 ms the first time too', () => {
+    const fresh = [many(), many(), many()];
+    expect(searchMetrics(warm, 'arbetslöshet gävle').metrics.map(({ id }) => id)).toEqual(['N03920']);
+    expect(millisecondsOf(() => searchMetrics(fresh.pop() ?? many(), 'arbetslöshet gävle'))).toBeLessThan(50);
+  });
+});

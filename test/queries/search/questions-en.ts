@@ -1,0 +1,124 @@
+// What people ask for in English, what must come first, and (behind it) what must be among the first three.
+// Written from what things are called in newspapers and by newcomers, not from the registry.
+export const ENGLISH = `
+unemployment: N03920
+unemployed: N03920
+unemployment rate: N03920
+unemployment in Gothenburg: N03920
+how many people are unemployed in Malmö: N03920
+jobless: N03920
+jobless rate: N03920
+jobs: N03920
+unemployement: N03920
+unemploymnet: N03920
+labour market: N03920
+labor market: N03920
+population: N01951 BE0101N1
+population of Stockholm: N01951 BE0101N1
+how many people live in Uppsala: N01951 BE0101N1
+inhabitants: N01951 BE0101N1
+number of inhabitants: N01951 BE0101N1
+residents: N01951 BE0101N1
+popualtion: N01951
+population growth: N01963
+population change: N01963
+population decline: N01963
+mean age: N00959
+average age: N00959
+age: N00959
+elderly: N01960
+old people: N01960
+pensioners: N01960
+share of elderly: N01960
+over 65: N01960
+seniors: N01960
+births: N01804
+babies: N01804
+newborns: N01804
+children born: N01804
+education: N01982
+education level: N01982
+higher education: N01982
+university educated: N01982
+tax: N00901
+taxes: N00901
+tax rate: N00901
+municipal tax: N00901
+highest municipal tax: N00901
+lowest tax: N00901
+which municipality has the highest tax: N00901
+income tax: N00901
+tax base: N00903
+income: N00905
+median income: N00905
+wages: N00905
+salary: N00905
+salaries in Danderyd: N00905
+net cost: N00096
+municipal spending: N00096
+life expectancy: N00923 N00925
+life expectancy women: N00925
+life expectancy of men: N00923
+female life expectancy: N00925
+longevity: N00923 N00925
+sickness: N00957
+sick leave: N00957
+sick days: N00957
+health: N00957
+new businesses: N00999
+startups: N00999
+new companies: N00999
+entrepreneurship: N00999
+crime: N07403
+crime rate: N07403
+crimes in Malmo: N07403
+violent crime: N07403
+violence: N07403
+safety: N07403
+bike paths: N07806
+cycling: N07806
+cycle paths: N07806
+broadband: N07900
+internet: N07900
+fibre: N07900
+fast broadband: N07900
+library: N09801
+libraries: N09801
+library loans: N09801
+books: N09801
+preschool: N11800
+kindergarten: N11800
+childcare: N11800
+daycare: N11800
+school: N15507 N15428
+schools: N15507 N15428
+school results: N15507 N15428
+grades: N15507
+pupils: N15507 N15428
+upper secondary eligibility: N15428
+tourism: N45850
+hotel nights: N45850
+guest nights: N45850
+overnight stays: N45850
+organic food: U07514
+food: U07514
+waste: U07801
+garbage: U07801
+household waste: U07801
+car: U07917
+driving distance: U07917
+emissions: GHGTOT N00401
+greenhouse gases: GHGTOT N00401
+greenhouse gas emissions: GHGTOT N00401
+climate: GHGTOT N00401
+carbon dioxide: GHGTOT N00401
+co2 emissions: GHGTOT N00401
+emissions per capita: N00401
+emissions per person: N00401
+transport emissions: GHGTRA
+emissions from agriculture: GHGJOR
+farming emissions: GHGJOR
+industrial emissions: GHGIND
+emissions from industry in Luleå: GHGIND
+greenhouse gasses: GHGTOT
+`;

@@ -1,0 +1,216 @@
+// What people ask for in Swedish, what must come first, and (behind it) what must be among the first three.
+// Written from what things are called in newspapers and at kitchen tables, not from the registry.
+export const SWEDISH = `
+arbetslöshet: N03920
+arbetsloshet: N03920
+arbetslösheten: N03920
+arbetslösa: N03920
+arbetslös: N03920
+arbetslöshet gävle: N03920
+arbetslösheten i Gävle kommun: N03920
+hur många är arbetslösa i Malmö: N03920
+hur stor är arbetslösheten i Södertälje: N03920
+andel arbetslösa: N03920
+jobb: N03920
+jobblösa: N03920
+utan jobb: N03920
+sysselsättning: N03920
+arbetsmarknad: N03920
+arbete: N03920
+ARBETSLÖSHET: N03920
+arbetslöshet 2022: N03920
+arbetslöshetsiffror: N03920
+arbetlöshet: N03920
+arbetslöshte: N03920
+befolkning: N01951 BE0101N1
+befolkningen: N01951 BE0101N1
+befolkningsmängd: N01951 BE0101N1
+folkmängd: BE0101N1 N01951
+folkmängden: BE0101N1 N01951
+invånare: N01951 BE0101N1
+antal invånare: N01951 BE0101N1
+antal invånare i Stockholm: N01951
+invånarantal: N01951 BE0101N1
+hur många bor i Göteborg: N01951 BE0101N1
+hur många invånare har Kiruna: N01951 BE0101N1
+hur många människor bor i Umeå: N01951 BE0101N1
+befolkningsutveckling: N01963
+befolkningsökning: N01963
+befolkningstillväxt: N01963
+befolkningsförändring: N01963
+befolkningsminskning: N01963
+befolkningsförändringar: N01963
+befolknign: N01951
+växer: N01963
+medelålder: N00959
+medelåldern: N00959
+genomsnittsålder: N00959
+ålder: N00959
+äldre: N01960
+andel äldre: N01960
+andelen äldre i Pajala: N01960
+pensionärer: N01960
+antal pensionärer: N01960
+gamla: N01960
+seniorer: N01960
+över 65: N01960
+65 plus: N01960
+65+: N01960
+hur många pensionärer bor i Borgholm: N01960
+födda: N01804
+nyfödda: N01804
+födda barn: N01804
+bebisar: N01804
+födslar: N01804
+hur många barn föds i Lund: N01804
+utbildning: N01982
+utbildningsnivå: N01982
+högutbildade: N01982
+högskoleutbildade: N01982
+eftergymnasial utbildning: N01982
+akademiker: N01982
+universitet: N01982
+skatt: N00901
+skatten: N00901
+kommunalskatt: N00901
+kommunalskatten i Sundsvall: N00901
+kommunal skatt: N00901
+kommunskatt: N00901
+skattesats: N00901
+skattesatser: N00901
+högsta skatten: N00901
+lägst skatt: N00901
+vilken kommun har högst skatt: N00901
+vilka kommuner har lägst skatt: N00901
+skatt Uppsala: N00901
+skattekraft: N00903
+skatteunderlag: N00903
+inkomst: N00905
+inkomster: N00905
+medianinkomst: N00905
+inkomst efter skatt: N00905
+lön: N00905
+löner: N00905
+medellön: N00905
+hur mycket tjänar folk i Danderyd: N00905
+nettokostnad: N00096
+kostnader: N00096
+kommunens kostnader: N00096
+medellivslängd: N00923 N00925
+livslängd: N00923 N00925
+medellivslängd kvinnor: N00925
+medellivslängd män: N00923
+kvinnors medellivslängd: N00925
+mäns livslängd: N00923
+hur länge lever kvinnor i Lomma: N00925
+ohälsa: N00957
+ohälsotal: N00957
+ohälsotalet: N00957
+sjukskrivning: N00957
+sjukskrivna: N00957
+sjukskrivningar i Dorotea: N00957
+sjukfrånvaro: N00957
+sjukdagar: N00957
+ohlsa: N00957
+hälsa: N00957
+nystartade företag: N00999
+nya företag: N00999
+nyföretagande: N00999
+företag: N00999
+startup: N00999
+starta eget: N00999
+brott: N07403
+våldsbrott: N07403
+kriminalitet: N07403
+brottslighet: N07403
+våld: N07403
+antal brott: N07403
+anmälda brott: N07403
+brott i Malmö stad: N07403
+misshandel: N07403
+trygghet: N07403
+cykelväg: N07806
+cykelvägar: N07806
+cykelbanor: N07806
+cykel: N07806
+bredband: N07900
+bredband i Åre: N07900
+fiber: N07900
+internet: N07900
+bredbånd: N07900
+snabbt internet: N07900
+100 Mbit: N07900
+bibliotek: N09801
+bibliotekslån: N09801
+biblioteken: N09801
+böcker: N09801
+boklån: N09801
+förskola: N11800
+förskolan: N11800
+forskola: N11800
+dagis: N11800
+barnomsorg: N11800
+barn i förskola: N11800
+skola: N15507 N15428
+skolan: N15507 N15428
+grundskola: N15507 N15428
+skolresultat: N15507 N15428
+betyg: N15507
+betygen i Täby: N15507
+skolbetyg: N15507
+meritvärde: N15507
+meritvärden: N15507
+meritvärde årskurs 9: N15507
+elever: N15507 N15428
+åk 9: N15507 N15428
+behörighet: N15428
+behörighet till gymnasiet: N15428
+gymnasiebehörighet: N15428
+yrkesprogram: N15428
+turism: N45850
+turister: N45850
+hotell: N45850
+hotellnätter: N45850
+gästnätter: N45850
+övernattningar: N45850
+ekologisk mat: U07514
+ekologiskt: U07514
+ekologiska livsmedel: U07514
+mat: U07514
+avfall: U07801
+sopor: U07801
+skräp: U07801
+hushållsavfall: U07801
+hur mycket sopor: U07801
+körsträcka: U07917
+bilkörning: U07917
+hur mycket kör man bil: U07917
+växthusgaser: GHGTOT N00401
+vaxthusgaser: GHGTOT N00401
+växthusgas: GHGTOT N00401
+utsläpp: GHGTOT N00401
+utsläppen: GHGTOT N00401
+utslapp: GHGTOT N00401
+klimat: GHGTOT N00401
+klimatutsläpp: GHGTOT N00401
+klimatpåverkan: GHGTOT N00401
+koldioxid: GHGTOT N00401
+koldioxidutsläpp: GHGTOT N00401
+co2: GHGTOT N00401
+CO₂-utsläpp: GHGTOT N00401
+utsläpp per invånare: N00401
+utsläpp per person: N00401
+co2 per capita: N00401
+utsläpp från transporter: GHGTRA
+utsläpp trafik: GHGTRA
+utsläpp jordbruk: GHGJOR
+jordbrukets utsläpp: GHGJOR
+utsläpp industri: GHGIND
+industrins utsläpp: GHGIND
+arbetsmaskiner: GHGARB
+växthusgaser i Luleå: GHGTOT
+växthusgasser: GHGTOT
+miljö: GHGTOT
+SF.N03920.2180.2022: N03920
+n03920: N03920
+`;

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { englishStem, swedishStem } from '../../../src/queries/search/stem.ts';
+
+describe('the Swedish stem', () => {
+  it.each([
+    ['skola skolan skolor skolorna skolans skolornas', 'skol'],
+    ['arbetslos arbetslosa arbetsloshet arbetslosheten arbetsloshetens', 'arbetslos'],
+    ['brott brottet brotten brottens', 'brot'],
+    ['skatt skatten skatter skatterna skattens', 'skat'],
+    ['invanare invanaren invanarna invanarnas invanares', 'invan'],
+    ['bil bilen bilar bilarna bilarnas bils', 'bil'],
+    ['kommunal kommunala', 'kommunal'],
+    ['vaxthusgas vaxthusgaser vaxthusgaserna', 'vaxthusgas'],
+    ['alder aldern aldrar aldrarna', 'ald'],
+    ['befolkning befolkningen befolkningens', 'befolkning'],
+  ])('of %s is %s', (words, stem) => {
+    const stems = words.split(' ').map(swedishStem);
+    expect(stems.every((one) => one.startsWith(stem))).toBe(true);
+    if (stem !== 'ald') expect(new Set(stems)).toEqual(new Set([stem]));
+  });
+
+  it.each(['gas', 'lan', 'plan', 'sex', 'is', 'a', '', 'co2', '2022', 'שלום'])(
+    'leaves %s as it is',
+    (word) => {
+      expect(swedishStem(word)).toBe(word);
+    },
+  );
+});
+
+describe('the English stem', () => {
+  it.each([
+    ['unemployed unemployment', 'unemploy'],
+    ['tax taxes', 'tax'],
+    ['company companies', 'compan'],
+    ['school schools', 'school'],
+    ['crime crimes', 'crim'],
+    ['cycle cycles cycling cycled', 'cycl'],
+    ['business businesses', 'business'],
+    ['population populations', 'populat'],
+    ['educated education', 'educat'],
+    ['library libraries', 'librar'],
+  ])('of %s is %s', (words, stem) => {
+    expect(new Set(words.split(' ').map(englishStem))).toEqual(new Set([stem]));
+  });
+
+  it.each(['bus', 'gas', 'bed', 'ring', 'age', 'co2', 'a', ''])('leaves %s as it is', (word) => {
+    expect(englishStem(word)).toBe(word);
+  });
+});
+
+it('is always a beginning of the word', () => {
+  for (const word of 'ministries needs agreed heterna ans lost fullt alt attityds kallt'.split(' '))
+    for (const stem of [swedishStem(word), englishStem(word)]) expect(word.startsWith(stem), word).toBe(true);
+});
