@@ -24,27 +24,27 @@ export function figureFacts(view: FigurePageView, id: string): Fact[] {
   ];
 }
 
-/** The registry writes its own notes in English and keeps the sources' titles in Swedish: each is marked on the other's page. */
+/** What is not known is left out, but for the terms: that nobody knows them matters. Titles are the source's own, in Swedish. */
 export function provenanceFacts({ lang, provenance }: FigurePageView): Fact[] {
   const { page } = EMBED_WORDS[lang];
-  const known = (name: string, text: string | null, written: Lang = lang): Fact => {
-    if (text === null) return fact(name, page.unknown);
-    return written === lang
-      ? fact(name, text)
-      : { name, content: markup`<bdi lang="${written}">${text}</bdi>` };
+  const known = (name: string, text: string | null, written: Lang = lang): Fact[] => {
+    if (text === null) return [];
+    return [
+      written === lang ? fact(name, text) : { name, content: markup`<bdi lang="${written}">${text}</bdi>` },
+    ];
   };
-  const { sourceUrl } = provenance;
+  const { sourceUrl, labels } = provenance;
   return [
-    known(page.publisher, provenance.publisher),
-    known(page.officialTitle, provenance.officialTitle, 'sv'),
-    known(page.kpiId, provenance.kpiId),
-    known(page.dataset, provenance.dataset, 'sv'),
-    sourceUrl === null
-      ? known(page.sourceUrl, null)
-      : { name: page.sourceUrl, content: markup`<a href="${sourceUrl}">${sourceUrl}</a>` },
-    known(page.geographySemantics, provenance.geographySemantics, 'en'),
-    known(page.periodSemantics, provenance.periodSemantics, 'en'),
-    known(page.dataLicense, provenance.license, 'en'),
-    known(page.retrieved, provenance.retrieved),
+    ...known(page.publisher, provenance.publisher),
+    ...known(page.officialTitle, provenance.officialTitle, 'sv'),
+    ...known(page.kpiId, provenance.kpiId),
+    ...known(page.dataset, provenance.dataset, 'sv'),
+    ...(sourceUrl === null
+      ? []
+      : [{ name: page.sourceUrl, content: markup`<a href="${sourceUrl}">${sourceUrl}</a>` }]),
+    ...known(page.geographySemantics, labels.geographySemantics),
+    ...known(page.periodSemantics, labels.periodSemantics),
+    ...known(page.dataLicense, labels.license ?? page.unknown),
+    ...known(page.retrieved, provenance.retrieved),
   ];
 }

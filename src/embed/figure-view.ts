@@ -37,9 +37,19 @@ export type SeriesHead = {
   geo: string;
   geoName: string;
   unitCode: string;
+  /** The unit in words, or what is counted. */
   unitLabel: string;
+  /** What a count counts, after a number; null or none where the unit's own word stands. */
+  noun?: { one: string; other: string } | null;
   /** The citation of the original authority, as the registry has it. */
   source: string;
+};
+
+/** That a series has gone without new years for long, and a metric of the same thing that has newer ones. */
+export type Newer = {
+  last: string;
+  retrieved: string | null;
+  metric: { id: string; title: string; last: string } | null;
 };
 
 export type FigureView = SeriesHead & {
@@ -48,6 +58,9 @@ export type FigureView = SeriesHead & {
   value: string | null;
   missing: Missing | null;
   flags: readonly string[];
+  /** What to read it with, and why waivers let it through. */
+  notes: readonly string[];
+  newer: Newer | null;
   revised: Revised | null;
   /** Shown only when it is of the figure's own period. */
   rank: Rank | null;
@@ -72,6 +85,11 @@ export type ProvenanceView = {
   periodSemantics: string | null;
   license: string | null;
   retrieved: string | null;
+  labels: {
+    geographySemantics: string | null;
+    periodSemantics: string | null;
+    license: string | null;
+  };
 };
 
 /** One revision of the figure; the values are literals. */

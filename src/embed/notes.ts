@@ -1,8 +1,10 @@
 // The sentences under a figure: that it was revised and when, its rank, what to mind.
 import { EMBED_WORDS } from '../i18n/embed-words.ts';
+import { FLAG_WORDS } from '../i18n/flag-words.ts';
 import { SERVICE } from '../model/service.ts';
 import type { FigureView, Missing, Revised } from './figure-view.ts';
 import { type Markup, markup } from './markup.ts';
+import { noteLine } from './note-line.ts';
 import { bareValue, type UnitWords } from './with-unit.ts';
 
 /** Why there is no value. */
@@ -15,9 +17,17 @@ export function revisedNote(unit: UnitWords, { on, previousValue, type }: Revise
   return EMBED_WORDS[unit.lang].changed({ type, on, previous });
 }
 
-/** What a flag means; a flag without words shows its code, so that none is hidden. */
+/** What a flag means, without a full stop; a flag without words shows its code, so that none is hidden. */
 export const flagNote = ({ lang }: UnitWords, code: string): string =>
-  EMBED_WORDS[lang].flags[code] ?? EMBED_WORDS[lang].flagged(code);
+  FLAG_WORDS[code]?.[lang].replace(/\.$/, '') ?? EMBED_WORDS[lang].flagged(code);
+
+/** How old the newest year is, and where newer ones are; none while the series is kept up. */
+export function newerNotes({ lang, newer }: Pick<FigureView, 'lang' | 'newer'>): string[] {
+  if (newer === null) return [];
+  const words = EMBED_WORDS[lang];
+  const age = words.newestYear(newer.last, newer.retrieved);
+  return newer.metric === null ? [age] : [age, words.newerIn(newer.metric.title, newer.metric.last)];
+}
 
 /** Null unless the ranking is of the figure's own period. */
 export function rankNote({ lang, rank, period }: FigureView): string | null {
@@ -25,13 +35,21 @@ export function rankNote({ lang, rank, period }: FigureView): string | null {
   return EMBED_WORDS[lang].ranked({ ...rank, service: SERVICE });
 }
 
-/** The notes of one figure, the gravest first. That it was published is none. */
+/** A flag says nothing beside the reason of its waiver, which stands among the notes. */
+const flagTexts = (view: FigureView): string[] =>
+  view.notes.length > 0 ? [] : view.flags.map((code) => flagNote(view, code));
+
+/** Short facts of one figure, the gravest first. That it was published is none. */
 export function noteTexts(view: FigureView): string[] {
   const { revised: change } = view;
   const revised = change === null || change.type === 'published' ? null : revisedNote(view, change);
-  const notes = [revised, ...view.flags.map((code) => flagNote(view, code)), rankNote(view)];
-  return notes.filter((note) => note !== null);
+  return [revised, ...flagTexts(view), rankNote(view), ...newerNotes(view)].filter((note) => note !== null);
 }
 
+/** Everything to read the figure with, whole. */
 export const figureNotes = (view: FigureView): Markup =>
-  markup`${noteTexts(view).map((note) => markup`<p class="n">${note}</p>`)}`;
+  markup`${view.notes.map((note) => markup`<p class="n">† ${note}</p>`)}${noteTexts(view).map((note) => markup`<p class="n">${note}</p>`)}`;
+
+/** The same where a frame has its height: one line of cautions, whose rest is on the figure's page. */
+export const framedNotes = (view: FigureView, page: string): Markup =>
+  markup`${noteLine(view.notes, page, view.lang)}${noteTexts(view).map((note) => markup`<p class="n">${note}</p>`)}`;

@@ -1,5 +1,6 @@
 // /embed/observation/{id}: one figure, made for an iframe of 100 % by 220.
 import { observationId } from '../model/observation-id.ts';
+import { pageUrl } from './addresses.ts';
 import { autoHeightClass, autoHeightPart } from './auto-height.ts';
 import { trend } from './chart/trend.ts';
 import { imprint } from './cite/imprint.ts';
@@ -8,7 +9,7 @@ import type { FigureView } from './figure-view.ts';
 import { htmlDocument, NO_INDEX } from './html-document.ts';
 import { figureFrame } from './iframe-code.ts';
 import { markup } from './markup.ts';
-import { figureNotes } from './notes.ts';
+import { framedNotes } from './notes.ts';
 import { oembedLink } from './oembed.ts';
 import { valueMarkup } from './value-markup.ts';
 
@@ -17,7 +18,7 @@ export function renderObservationEmbed(view: FigureView, autoHeight = false): st
   const id = observationId(view);
   const frame = figureFrame(view, id);
   const head = markup`${NO_INDEX}<link rel="canonical" href="${view.siteUrl}/observations/${id}">${oembedLink(view.siteUrl, frame)}`;
-  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${view.metricTitle}</h1><p class="w"><bdi>${view.geoName}</bdi>, ${view.period}</p><div class="${room(view)}">${valueMarkup(view)}${trend(view)}</div>${figureNotes(view)}${imprint(view, id)}</main>${autoHeightPart(autoHeight)}`;
+  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${view.metricTitle}</h1><p class="w"><bdi>${view.geoName}</bdi>, ${view.period}</p><div class="${room(view)}">${valueMarkup(view)}${trend(view)}</div>${framedNotes(view, pageUrl(view, id))}${imprint(view, id)}</main>${autoHeightPart(autoHeight)}`;
   return htmlDocument({ lang: view.lang, title: frame.title, css: OBSERVATION_CSS, head, body });
 }
 

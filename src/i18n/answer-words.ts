@@ -1,25 +1,47 @@
 // The words around figures in answers: citations in both languages.
 
+export const NO_VALUE = { sv: 'inget värde', en: 'no value' };
+
+type Service = { service: string; license: string; link: string };
+
 export type Cited = {
   source: string;
   title: string;
   place: string;
   period: string;
+  /** The value with its unit, as a newspaper prints it. */
+  value: string;
   id: string;
-  page: string;
-};
-export type Calculated = { service: string; source: string; title: string; period: string };
+} & Service;
 
-export const observationCitation = {
-  sv: (c: Cited, service: string, license: string): string =>
-    `${c.source}: ${c.title}, ${c.place}, ${c.period}. ${c.id}, ${service} (${license}), ${c.page}`,
-  en: (c: Cited, service: string, license: string): string =>
-    `${c.source}: ${c.title}, ${c.place}, ${c.period}. ${c.id}, ${service} (${license}), ${c.page}`,
-};
+export type Calculated = { source: string; title: string; period: string } & Service;
 
+/** `values` are the municipalities with their values, in the asked order; `title` null where several metrics name themselves there. */
+export type Compared = { source: string; title: string | null; period: string; values: string } & Service;
+
+const figure = (c: Cited): string =>
+  `${c.source}: ${c.title}, ${c.place}, ${c.period}: ${c.value}. ${c.id}, ${c.service} (${c.license}), ${c.link}`;
+
+export const observationCitation = { sv: figure, en: figure };
+
+/** RKA's and SCB's terms forbid citing them for someone else's calculation. */
 export const calculatedCitation = {
   sv: (c: Calculated): string =>
-    `${c.title}, ${c.period}: beräknat av ${c.service} från data från ${c.source}`,
+    `${c.title}, ${c.period}: beräknat av ${c.service} på data från ${c.source}. ${c.license}, ${c.link}`,
   en: (c: Calculated): string =>
-    `${c.title}, ${c.period}: calculated by ${c.service} from data of ${c.source}`,
+    `${c.title}, ${c.period}: calculated by ${c.service} from data of ${c.source}. ${c.license}, ${c.link}`,
+};
+
+/** Values that merely stand side by side are nobody's calculation. */
+const comparison = (c: Compared): string =>
+  `${c.source}: ${c.title === null ? '' : `${c.title}, `}${c.period}: ${c.values}. ${c.service} (${c.license}), ${c.link}`;
+
+export const comparedCitation = { sv: comparison, en: comparison };
+
+/** One line for a newspaper: what, where, when, how much, and whose it is. */
+export const newspaperLine = {
+  sv: ({ title, place, period, value, source, service }: Cited): string =>
+    `${title} i ${place} ${period}: ${value}. Källa: ${source}. Hämtat från ${service}.`,
+  en: ({ title, place, period, value, source, service }: Cited): string =>
+    `${title} in ${place} in ${period}: ${value}. Source: ${source}. Retrieved from ${service}.`,
 };

@@ -11,7 +11,7 @@ type Placing = {
 type Summary = { first: string; last: string; lowest: string; highest: string };
 
 const SV_CHANGES: Record<string, string> = {
-  published: 'Publicerad i efterhand',
+  published: 'Publicerad',
   revised: 'Reviderad',
   corrected: 'Rättad',
   withdrawn: 'Tillbakadragen',
@@ -19,7 +19,7 @@ const SV_CHANGES: Record<string, string> = {
 };
 
 const EN_CHANGES: Record<string, string> = {
-  published: 'Published later,',
+  published: 'Published',
   revised: 'Revised',
   corrected: 'Corrected',
   withdrawn: 'Withdrawn',
@@ -40,9 +40,9 @@ const sv = {
     unknown: 'Värde saknas',
   },
   noSeries: 'Källan redovisar inget värde för något år.',
-  flags: {
-    'suspect-zero': 'Källan redovisar 0, vilket kan stå för ett saknat värde',
-  } as Record<string, string>,
+  newestYear: (last: string, retrieved: string | null) =>
+    `Senaste år hos oss: ${last}${retrieved === null ? '' : `, hämtat ${retrieved}`}`,
+  newerIn: (title: string, last: string) => `Nyare siffror: ${title} (till och med ${last})`,
   flagged: (code: string) => `Märkning: ${code}`,
   changed: ({ type, on, previous }: Change) =>
     `${SV_CHANGES[type] ?? type} ${on}${previous === null ? '' : `, tidigare ${previous}`}`,
@@ -113,7 +113,9 @@ const en: typeof sv = {
     unknown: 'No value',
   },
   noSeries: 'The source reports no value for any year.',
-  flags: { 'suspect-zero': 'The source reports 0, which may stand for a missing value' },
+  newestYear: (last, retrieved) =>
+    `Our latest year: ${last}${retrieved === null ? '' : `, retrieved ${retrieved}`}`,
+  newerIn: (title, last) => `Newer figures: ${title} (up to ${last})`,
   flagged: (code) => `Flag: ${code}`,
   changed: ({ type, on, previous }) =>
     `${EN_CHANGES[type] ?? type} ${on}${previous === null ? '' : `, previously ${previous}`}`,

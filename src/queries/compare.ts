@@ -6,6 +6,7 @@ import { commonPeriod } from '../rules/common-period.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import type { StoredSeries } from '../store/shards.ts';
+import { metricNames, municipalityNames, unitNames } from './names.ts';
 import { lang, list, parametersOf } from './parameters.ts';
 import { type Answer, type Context, queryOf } from './query.ts';
 import { type Column, Comparison, comparisonRecord } from './records/comparison.ts';
@@ -47,7 +48,13 @@ export function resolveAll<T extends object>(
   return found;
 }
 
-function judgeComparable(metrics: readonly CatalogueMetric[], given: string, language: Lang): Problem | null {
+type Named = { given: string; language: Lang };
+
+function judgeComparable(
+  store: Store,
+  metrics: readonly CatalogueMetric[],
+  { given, language }: Named,
+): Problem | null {
   const withheld = metrics.find(({ capabilities }) => !capabilities.comparison);
   if (withheld !== undefined)
     return problem('incomparable', {
@@ -59,13 +66,17 @@ function judgeComparable(metrics: readonly CatalogueMetric[], given: string, lan
     });
   const units = [...new Set(metrics.map(({ unit }) => unit))];
   if (units.length <= 1) return null;
-  return problem('incomparable', {
-    parameter: 'metrics',
-    value: given,
-    reason: 'different_units',
-    expected: 'one unit',
-    observed: units,
-  });
+  return problem(
+    'incomparable',
+    {
+      parameter: 'metrics',
+      value: given,
+      reason: 'different_units',
+      expected: 'one unit',
+      observed: units,
+    },
+    unitNames(store, units),
+  );
 }
 
 async function answer(given: Given, { store, lang: language }: Context): Promise<Answer<Comparison>> {
@@ -77,15 +88,15 @@ async function answer(given: Given, { store, lang: language }: Context): Promise
     resolveMetric(store, 'metrics', value, language),
   );
   if (isProblem(metrics)) return metrics;
-  const incomparable = judgeComparable(metrics, given.metrics, language);
+  const incomparable = judgeComparable(store, metrics, { given: given.metrics, language });
   if (incomparable !== null) return incomparable;
   const columns = await Promise.all(metrics.map((metric) => columnOf(store, metric, municipalities)));
   const period = commonPeriod(
     columns.flatMap(({ metric, rows }) => rows.map(({ series }) => periodsOf(metric, series))),
   );
   const [first, ...others] = columns;
-  if (period === null || first === undefined) return noSharedYear(columns, given.municipalities);
-  return { data: comparisonRecord([first, ...others], period, language) };
+  if (period === null || first === undefined) return noSharedYear(store, columns, given.municipalities);
+  return { data: comparisonRecord({ store, lang: language }, [first, ...others], period) };
 }
 
 async function columnOf(
@@ -106,7 +117,7 @@ const periodsOf = (metric: CatalogueMetric, series: StoredSeries | null): string
   metric.periods.filter((_, place) => series?.states[place] === 'v');
 
 /** The refusal shows which years each municipality has, so that another question can be asked. */
-function noSharedYear(columns: readonly Column[], value: string): Problem {
+function noSharedYear(store: Store, columns: readonly Column[], value: string): Problem {
   const periods = columns.flatMap(({ metric, rows }) =>
     rows.map(({ municipality, series }) => ({
       metric: metric.id,
@@ -114,12 +125,21 @@ function noSharedYear(columns: readonly Column[], value: string): Problem {
       periods: periodsOf(metric, series),
     })),
   );
-  return problem('no_common_period', {
-    parameter: 'municipalities',
-    value,
-    reason: 'no_shared_year',
-    periods,
-  });
+  const names = {
+    ...municipalityNames(
+      store,
+      periods.map(({ geo }) => geo),
+    ),
+    ...metricNames(
+      store,
+      periods.map(({ metric }) => metric),
+    ),
+  };
+  return problem(
+    'no_common_period',
+    { parameter: 'municipalities', value, reason: 'no_shared_year', periods },
+    names,
+  );
 }
 
 export const compare = queryOf({

@@ -13,6 +13,12 @@ export const observationLinks = (siteUrl: string, id: string, metric: string) =>
   revisions: `${siteUrl}/api/v1/revisions?id=${id}`,
 });
 
+/** A calculation as JSON, and the page of the site that shows it. */
+export const calculationLinks = (siteUrl: string, self: string, page: string) => ({
+  self: `${siteUrl}${self}`,
+  page: `${siteUrl}${page}`,
+});
+
 /** `ranking` is null where the metric is not registered for ranking. */
 export const metricLinks = (siteUrl: string, id: string, ranked: boolean) => ({
   self: `${siteUrl}${metricPath(id)}`,

@@ -12,7 +12,11 @@ async function answer({ metric: id }: { metric: string }, { store, lang: languag
   if (isProblem(metric)) return metric;
   const { coverage } = await store.facts(metric);
   return {
-    data: { ...metricRecord(store, metric, language), provenance: provenanceOf(metric), coverage },
+    data: {
+      ...metricRecord(store, metric, language),
+      provenance: provenanceOf(store, metric, language),
+      coverage,
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { revisionId } from '../model/revision.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import type { PastRevision, StoredSeries } from '../store/shards.ts';
+import { observationLinks } from './links.ts';
 import { identifier, lang, parametersOf } from './parameters.ts';
 import { type Context, type Query, queryOf } from './query.ts';
 import { Observation, observationRecord } from './records/observation.ts';
@@ -22,7 +23,7 @@ export type Located = {
 
 /** Finds an observation with or without a value; `not_found` where the identifier was never listed. */
 export async function findObservation(store: Store, id: string): Promise<Located | Problem> {
-  return (await locate(store, id)) ?? notFound(id, await canonicalOf(store, id));
+  return (await locate(store, id)) ?? (await notFound(store, id));
 }
 
 async function locate(store: Store, id: string): Promise<Located | null> {
@@ -39,29 +40,52 @@ async function locate(store: Store, id: string): Promise<Located | null> {
 async function canonicalOf(store: Store, id: string): Promise<string[]> {
   const canonical = upperCase(id);
   const found = canonical === id ? null : await locate(store, canonical);
-  return found !== null && judgeValue(found) === null ? [canonical] : [];
+  return found !== null && judgeValue(store, found) === null ? [canonical] : [];
 }
 
-const notFound = (id: string, suggestions: string[]): Problem =>
-  problem('not_found', { parameter: 'id', value: id, reason: 'unknown_observation', suggestions });
+async function notFound(store: Store, id: string): Promise<Problem> {
+  const suggestions = await canonicalOf(store, id);
+  const years = await yearsBeside(store, id);
+  const known = { parameter: 'id', value: id, reason: 'unknown_observation', suggestions } as const;
+  return problem('not_found', { ...known, ...years });
+}
+
+/** For a metric and a municipality that exist: the years that have a value, and the nearest one, the earlier of two. */
+async function yearsBeside(store: Store, id: string) {
+  const key = parseObservationId(upperCase(id));
+  const metric = store.directory.metrics.get(key?.metric ?? '');
+  if (key === null || metric === undefined || !store.directory.municipalities.has(key.geo)) return {};
+  const series = await store.series(metric, key.geo);
+  const periods = metric.periods.filter((_, place) => series?.states[place] === 'v');
+  const away = (period: string) => Math.abs(Number(period) - Number(key.period));
+  const nearest = [...periods].sort((a, b) => away(a) - away(b) || Number(a) - Number(b))[0] ?? null;
+  return { periods, nearest };
+}
 
 /** Why an observation that was found has no value; null when it has one (contract 3, `unavailable`). */
-export function judgeValue({ metric, series, index, id }: Located): Problem | null {
+export function judgeValue(
+  store: Store,
+  { metric, series, index, id }: Omit<Located, 'municipality'>,
+): Problem | null {
   const state = series.states[index] ?? '-';
-  return state === 'v' ? null : unavailable(id, state, series.revisions[metric.periods[index] ?? '']?.[0]);
+  const newest = series.revisions[metric.periods[index] ?? '']?.[0];
+  return state === 'v' ? null : unavailable(store, { id, state, newest });
 }
 
-function unavailable(id: string, state: string, newest: PastRevision | undefined): Problem {
+type Unavailable = { id: string; state: string; newest: PastRevision | undefined };
+
+function unavailable({ catalogue }: Store, { id, state, newest }: Unavailable): Problem {
   const gone = state === 'w' || newest?.type === 'withdrawn';
   if (!gone) return problem('unavailable', { parameter: 'id', value: id, reason: 'source_null' });
   const revision = revisionId(newest?.release ?? '', id, 'withdrawn');
-  return problem('unavailable', { parameter: 'id', value: id, reason: 'withdrawn', revision });
+  const address = observationLinks(catalogue.siteUrl, id, '').revisions;
+  return problem('unavailable', { parameter: 'id', value: id, reason: 'withdrawn', revision, address });
 }
 
 async function answer({ id }: { id: string }, { store, lang: language }: Context) {
   const found = await findObservation(store, id);
   if (isProblem(found)) return found;
-  const fault = judgeValue(found);
+  const fault = judgeValue(store, found);
   if (fault !== null) return fault;
   const { metric, municipality, series, index } = found;
   const data = observationRecord({ store, metric, municipality, lang: language }, series, index);

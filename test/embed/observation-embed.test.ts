@@ -77,7 +77,7 @@ describe('renderObservationEmbed', () => {
 
   it('explains a flag, and shows the code of one it does not know', () => {
     const text = textOf(renderObservationEmbed({ ...stockholm('sv'), flags: ['suspect-zero', 'new-flag'] }));
-    expect(text).toContain('Källan redovisar 0, vilket kan stå för ett saknat värde');
+    expect(text).toContain('Källan anger 0, vilket kan stå för ett värde som saknas');
     expect(text).toContain('Märkning: new-flag');
   });
 

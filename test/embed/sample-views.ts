@@ -67,6 +67,8 @@ export const stockholm = (lang: Lang): FigureView => ({
   value: '984748',
   missing: null,
   flags: [],
+  notes: [],
+  newer: null,
   revised: null,
   rank: { rank: 1, tied: false, total: 290, period: '2022', order: 'descending' },
   trend: POPULATION,
@@ -203,6 +205,7 @@ export const figurePage = (view: FigureView): FigurePageView => ({
     periodSemantics: '31 december',
     license: null,
     retrieved: '2024-08-30',
+    labels: { geographySemantics: null, periodSemantics: '31 december', license: null },
   },
   history: [
     { published: '2026-06-25', type: 'revised', previousValue: '984700', value: '984748', reason: null },

@@ -6,7 +6,7 @@ import { type Answered, serve } from '../support/service.ts';
 const served = await serve(goldenData('one'));
 const PATH = '/api/v1/observations/SF.ONE.2584.2023';
 const BODY =
-  '{"apiVersion":"1.0","data":{"citation":"SCB: Folkmängd, Kiruna, 2023. SF.ONE.2584.2023, Open Data API (CC BY 4.0), https://data.example/observations/SF.ONE.2584.2023","contentHash":"sha256:cf835b3add7bb2cbe25b502c9848c25edd4a0cb79212fbc043fd83506e97597d","flags":[],"geo":"2584","id":"SF.ONE.2584.2023","labels":{"county":"Norrbottens län","geo":"Kiruna","metric":"Folkmängd","unit":"antal"},"links":{"embed":"https://data.example/embed/observation/SF.ONE.2584.2023","metric":"https://data.example/api/v1/metrics/ONE","page":"https://data.example/observations/SF.ONE.2584.2023","revisions":"https://data.example/api/v1/revisions?id=SF.ONE.2584.2023","self":"https://data.example/api/v1/observations/SF.ONE.2584.2023"},"metric":"ONE","period":"2023","provenance":{"dataset":null,"geographySemantics":null,"kpiId":null,"license":null,"officialTitle":null,"periodSemantics":null,"publisher":null,"retrieved":"2024-02-29","sourceUrl":null},"source":"SCB","unit":"count","value":22433},"docs":"https://data.example/docs","license":"CC BY 4.0","ok":true}';
+  '{"apiVersion":"1.0","data":{"citation":"SCB: Folkmängd, Kiruna, 2023: 22 433. SF.ONE.2584.2023, Open Data API (CC BY 4.0), https://data.example/observations/SF.ONE.2584.2023","contentHash":"sha256:cf835b3add7bb2cbe25b502c9848c25edd4a0cb79212fbc043fd83506e97597d","flags":[],"geo":"2584","id":"SF.ONE.2584.2023","labels":{"county":"Norrbottens län","geo":"Kiruna","metric":"Folkmängd","unit":"antal"},"links":{"embed":"https://data.example/embed/observation/SF.ONE.2584.2023","metric":"https://data.example/api/v1/metrics/ONE","page":"https://data.example/observations/SF.ONE.2584.2023","revisions":"https://data.example/api/v1/revisions?id=SF.ONE.2584.2023","self":"https://data.example/api/v1/observations/SF.ONE.2584.2023"},"metric":"ONE","notes":[],"period":"2023","provenance":{"dataset":null,"geographySemantics":null,"kpiId":null,"labels":{"geographySemantics":null,"license":null,"periodSemantics":null},"license":null,"officialTitle":null,"periodSemantics":null,"publisher":null,"retrieved":"2024-02-29","sourceUrl":null},"source":"SCB","unit":"count","value":22433},"docs":"https://data.example/docs","license":"CC BY 4.0","ok":true}';
 
 const headersOf = ({ headers }: Answered) => Object.fromEntries(headers);
 const CORS = {
@@ -119,7 +119,7 @@ describe('a refusal', () => {
   it('has exactly this body', async () => {
     const { body } = await served.ask('/api/v1/observations/SF.ONE.2584.2022');
     expect(body).toBe(
-      '{"apiVersion":"1.0","error":{"code":"not_found","details":{"parameter":"id","reason":"unknown_observation","suggestions":[],"value":"SF.ONE.2584.2022"},"message":"Det finns ingen verifierad siffra ”SF.ONE.2584.2022” (id). Ett id ser ut som SF.N01951.0180.2022."},"ok":false}',
+      '{"apiVersion":"1.0","error":{"code":"not_found","details":{"nearest":"2023","parameter":"id","periods":["2023"],"reason":"unknown_observation","suggestions":[],"value":"SF.ONE.2584.2022"},"message":"Det finns ingen verifierad siffra ”SF.ONE.2584.2022” (id). Måttet har värden för kommunen 2023; närmast är 2023."},"ok":false}',
     );
   });
 

@@ -56,7 +56,7 @@ describe.each(GOLDEN_CASES)('the fixed files of %s', async (name) => {
   });
 });
 
-const WORDS = ['labels', 'citation', 'title'];
+const WORDS = ['labels', 'citation', 'title', 'definition', 'text'];
 
 /** Contract 4: only these depend on the language. */
 const withoutWords = (body: string): string =>

@@ -39,7 +39,7 @@ describe('a resource', () => {
   it.each([
     [
       'observation://SF.TIES1.0180.1999',
-      'There is no verified figure “SF.TIES1.0180.1999” (id). An id looks like SF.N01951.0180.2022.',
+      'There is no verified figure “SF.TIES1.0180.1999” (id). The metric has values for the municipality in 2022 and 2023; the nearest is 2022.',
     ],
     [
       'observation://SF.TIES1.0330.2023',

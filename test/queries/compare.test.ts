@@ -69,20 +69,22 @@ describe('a comparison', () => {
       value: 604616,
       observation: 'SF.BEF01.1480.2023',
       contentHash,
+      flags: [],
+      notes: [],
       labels: { county: 'Västra Götalands län', geo: 'Göteborg' },
     });
   });
 
-  it('cites every source once, and the service as who compared', async () => {
+  it('cites every source once with the values side by side, which nobody calculated', async () => {
     const { citation } = await compare('0180,1480', 'TIES1,THIN90&lang=en');
     expect(citation).toBe(
-      'Share content; Voluntary survey, 2023: calculated by Open Data API from data of Kommunen, via Kolada (RKA); SCB',
+      'Kommunen, via Kolada (RKA); SCB: 2023: Share content: Stockholm 12.5%, Göteborg 6%; Voluntary survey: Stockholm 71%, Göteborg 78%. Open Data API (CC BY 4.0), https://data.example/en/compare?municipalities=0180,1480&metrics=TIES1,THIN90',
     );
   });
 
   it('has exactly the members of the contract', async () => {
     expect(Object.keys(await compare('0180,1480', 'BEF01'))).toEqual(
-      'citation derived metrics municipalities period unit'.split(' '),
+      'citation derived links metrics municipalities period unit'.split(' '),
     );
   });
 });

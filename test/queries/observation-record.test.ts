@@ -30,7 +30,7 @@ it.each(["$& $' $` $1 $$", '"quoted" \\ back', 'control \u0000\u0001 signs', 'å
       expect(JSON.parse(canonicalJson(record))).toEqual(record);
       expect(record).toMatchObject({ period: metric.periods[1], geo: municipality.code, value: -0.5 });
       expect(record?.labels).toMatchObject({ geo: name, county: `${name} län` });
-      expect(record?.citation).toContain(`, ${name}, ${metric.periods[1]}. `);
+      expect(record?.citation).toContain(`, ${name}, ${metric.periods[1]}: `);
       expect(record?.contentHash).toBe(`sha256:${HASH}`);
       expect(record?.flags).toEqual(['suspect-zero']);
     }

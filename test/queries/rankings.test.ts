@@ -93,7 +93,7 @@ describe('a ranking', () => {
       '/api/v1/rankings?metric=TIES1&lang=en',
     );
     expect(citation).toBe(
-      'Share content, 2023: calculated by Open Data API from data of Kommunen, via Kolada (RKA)',
+      'Share content, 2023: calculated by Open Data API from data of Kommunen, via Kolada (RKA). CC BY 4.0, https://data.example/en/metrics/TIES1#ranking',
     );
     expect(derived).toEqual({
       by: 'Open Data API',
@@ -104,7 +104,7 @@ describe('a ranking', () => {
 
   it('has exactly the members of the contract', async () => {
     expect(Object.keys(await rank('TIES1'))).toEqual(
-      'citation coverage derived entries latestPeriod limit method metric missing order period provenance returned source splitsTie total truncated unit'.split(
+      'citation coverage derived entries latestPeriod limit links method metric missing order period provenance returned source splitsTie total truncated unit'.split(
         ' ',
       ),
     );

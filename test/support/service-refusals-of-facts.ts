@@ -69,7 +69,14 @@ export const FACT_REFUSALS: Refusal[] = [
     path: '/api/v1/observations/SF.TIES1.0180.1999',
     status: 404,
     code: 'not_found',
-    details: { parameter: 'id', value: 'SF.TIES1.0180.1999', reason: 'unknown_observation', suggestions: [] },
+    details: {
+      parameter: 'id',
+      value: 'SF.TIES1.0180.1999',
+      reason: 'unknown_observation',
+      suggestions: [],
+      periods: ['2022', '2023'],
+      nearest: '2022',
+    },
   },
   {
     path: '/api/v1/metric',
@@ -109,6 +116,7 @@ export const FACT_REFUSALS: Refusal[] = [
       value: 'SF.REV01.1981.2022',
       reason: 'withdrawn',
       revision: '2025-06-01/SF.REV01.1981.2022/withdrawn',
+      address: 'https://data.example/api/v1/revisions?id=SF.REV01.1981.2022',
     },
   },
   {
@@ -120,6 +128,7 @@ export const FACT_REFUSALS: Refusal[] = [
       value: 'SF.REV01.1715.2022',
       reason: 'withdrawn',
       revision: '2025-06-01/SF.REV01.1715.2022/withdrawn',
+      address: 'https://data.example/api/v1/revisions?id=SF.REV01.1715.2022',
     },
   },
   {

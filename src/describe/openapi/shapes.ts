@@ -48,7 +48,9 @@ const HELP: Schema = {
       share: number('The share that was found.'),
       missing: count('How many municipalities lack a value.'),
       period: word('The year that came nearest.').nullable(),
+      nearest: word('The nearest year that has a value.').nullable(),
       revision: word('The revision that withdrew the figure.'),
+      address: word('Where that revision is listed.'),
       capability: word('The capability that the metric has not.'),
       explanation: word('Why it has it not.').nullable(),
       to: word('The other end of the range.'),
@@ -56,7 +58,12 @@ const HELP: Schema = {
     }),
   )['properties'] as Schema),
   candidates: objects('What an ambiguous value may mean.'),
-  periods: objects('Which years each municipality has for each metric.'),
+  periods: {
+    type: 'array',
+    description:
+      'The years that have a value; where years are not shared, which years each municipality has for each metric.',
+    items: { type: ['string', 'object'] },
+  },
   required: { description: 'The share that is required, or the parameters that must be given.' },
   observed: { description: 'What was found: how many, or which units.' },
 };

@@ -19,7 +19,7 @@ export function figureSvg(view: FigureView): string {
     title: view.metricTitle,
     subtitle: `${view.geoName}, ${view.period}`,
     description: view.value === null ? missingNote(view, view.missing) : bareValue(view.value, view),
-    notes: noteTexts(view).map((note) => `${note}.`),
+    notes: [...view.notes.map((note) => `† ${note}`), ...noteTexts(view).map((note) => `${note}.`)],
     credit: null,
     id: view.value === null ? view.metric : id,
     page: view.value === null ? `${view.siteUrl}${metricPaths(view.metric)[view.lang]}` : pageUrl(view, id),

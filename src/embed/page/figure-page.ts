@@ -49,7 +49,14 @@ function summary(view: FigurePageView): Markup {
     rank === null
       ? null
       : markup`<p class="n"><a href="${metricPaths(metric)[lang]}#ranking">${FIGURE_PAGE_WORDS[lang].derivedRank}</a></p>`;
-  return markup`<h1 dir="auto"><a href="${metricPaths(metric)[lang]}">${view.metricTitle}</a></h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${view.geoName}</bdi></a>, ${view.period}</p><div class="figure">${valueMarkup(view)}${figureNotes(view)}${ranking}</div>`;
+  return markup`<h1 dir="auto"><a href="${metricPaths(metric)[lang]}">${view.metricTitle}</a></h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${view.geoName}</bdi></a>, ${view.period}</p><div class="figure">${valueMarkup(view)}${figureNotes(view)}${newerLink(view)}${ranking}</div>`;
+}
+
+/** From a series that has gone without new years to one that has them. */
+function newerLink({ lang, newer }: FigurePageView): Markup | null {
+  const metric = newer?.metric ?? null;
+  if (metric === null) return null;
+  return markup`<p class="n"><a href="${metricPaths(metric.id)[lang]}">${metric.title}</a></p>`;
 }
 
 const facts = (view: FigurePageView, id: string): Markup =>

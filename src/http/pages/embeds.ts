@@ -38,7 +38,10 @@ const figureEmbed: Embed<FigureView> = {
   view: async (values, context) => {
     const found = await findObservation(context.store, values['id'] ?? '');
     if (isProblem(found)) return found;
-    return { view: await figureView(found, context), status: judgeValue(found)?.status ?? 200 };
+    return {
+      view: await figureView(found, context),
+      status: judgeValue(context.store, found)?.status ?? 200,
+    };
   },
   css: OBSERVATION_CSS,
   frame: (view) => figureFrame(view, observationId(view)),

@@ -9,6 +9,7 @@ import type {
   Revised,
 } from '../../embed/figure-view.ts';
 import type { Break } from '../../embed/metric-view.ts';
+import { countyName } from '../../i18n/county-names.ts';
 import { contentHash, hashedText } from '../../model/content-hash.ts';
 import type { Digest } from '../../model/digest.ts';
 import type { Lang } from '../../model/lang.ts';
@@ -20,6 +21,7 @@ import { provenanceOf } from '../../queries/records/provenance.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { PastRevision, StoredRanking, StoredSeries } from '../../store/shards.ts';
+import { newerOf, notesOf } from './reader-notes.ts';
 import { referenceOf } from './reference-of.ts';
 
 export type Place = {
@@ -37,7 +39,8 @@ const headOf = ({ store, metric, municipality, lang }: Place) => ({
   geo: municipality.code,
   geoName: municipality.name,
   unitCode: metric.unit,
-  unitLabel: unitLabel(store, metric.unit, lang) ?? metric.unit,
+  unitLabel: metric.noun?.[lang].other ?? unitLabel(store, metric.unit, lang) ?? metric.unit,
+  noun: metric.noun?.[lang] ?? null,
   source: metric.source,
 });
 
@@ -73,6 +76,8 @@ export async function figureView(
     value: literalOf(series.values[index]),
     missing: missingOf(series.states[index], newest),
     flags: series.flags[period] ?? [],
+    notes: notesOf(place, series, period),
+    newer: newerOf(place),
     revised: revisedOf(newest),
     rank: await rankIn(place, period),
     trend: trendOf(metric, series),
@@ -139,7 +144,7 @@ export async function figurePageView(
   digest: Digest,
 ): Promise<FigurePageView> {
   const view = await figureView(found, context);
-  const { metric, municipality, series, index, id } = found;
+  const { metric, municipality, series, index } = found;
   const value = series.values[index] ?? null;
   const fields = {
     metric: metric.id,
@@ -150,13 +155,13 @@ export async function figurePageView(
   };
   return {
     ...view,
-    county: municipality.county,
+    county: countyName(municipality.county, context.lang),
     slug: municipality.slug,
     release: context.store.catalogue.release,
-    citation: citationOf({ ...context, metric, municipality }, id, view.period),
+    citation: citationOf({ ...context, metric, municipality }, view.period, value),
     contentHash: value === null ? null : contentHash({ ...fields, value }, digest),
     hashedText: value === null ? null : hashedText({ ...fields, value }),
-    provenance: provenanceOf(metric),
+    provenance: provenanceOf(context.store, metric, context.lang),
     history: series.revisions[view.period] ?? [],
     chart: metric.capabilities.chart,
     reference: referenceOf({ ...context, metric }, await context.store.facts(metric), {

@@ -16,7 +16,11 @@ export const figurePage: Page = {
     const found = await findObservation(store, id);
     if (isProblem(found)) return found;
     const html = renderFigurePage(await figurePageView(found, { store, lang: language }, digest));
-    return { html, status: judgeValue(found)?.status ?? 200, csp: sitePolicy(store.catalogue.siteUrl) };
+    return {
+      html,
+      status: judgeValue(store, found)?.status ?? 200,
+      csp: sitePolicy(store.catalogue.siteUrl),
+    };
   },
   frame: async ({ id = '' }, context) => {
     const found = await findObservation(context.store, id);

@@ -14,7 +14,8 @@ export const metricHead = ({ store, metric, lang }: Subject): MetricHead => ({
   metric: metric.id,
   metricTitle: metric.title[lang],
   unitCode: metric.unit,
-  unitLabel: unitLabel(store, metric.unit, lang) ?? metric.unit,
+  unitLabel: metric.noun?.[lang].other ?? unitLabel(store, metric.unit, lang) ?? metric.unit,
+  noun: metric.noun?.[lang] ?? null,
   source: metric.source,
 });
 

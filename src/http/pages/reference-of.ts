@@ -1,6 +1,7 @@
 // The calculated line beside a municipality's own, from what the build derived (rules/reference.ts).
 import type { Ref } from '../../embed/addresses.ts';
 import type { Reference } from '../../embed/metric-view.ts';
+import { countyName } from '../../i18n/county-names.ts';
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import type { Lang } from '../../model/lang.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
@@ -20,6 +21,7 @@ export function referenceOf(
   const [code = ''] = counties.size === 1 ? counties : [];
   const values = kind === 'median' ? references.medians : (references.counties[code] ?? []);
   const points = metric.periods.map((period, at) => ({ period, value: values[at] ?? null }));
-  const name = kind === 'median' ? words.median : words.countyMedian(municipalities[0]?.county ?? '');
+  const name =
+    kind === 'median' ? words.median : words.countyMedian(countyName(municipalities[0]?.county ?? '', lang));
   return { kind, name, points: points.some(({ value }) => value !== null) ? points : [] };
 }

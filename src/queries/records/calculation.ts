@@ -1,9 +1,21 @@
 // What rankings and comparisons have in common: figures of municipalities, and whose the calculation is.
 import type * as z from 'zod';
-import { contentHashField, geo, observationIdField, part, record, value, word } from '../../model/fields.ts';
+import {
+  address,
+  contentHashField,
+  geo,
+  listOf,
+  observationIdField,
+  part,
+  record,
+  value,
+  word,
+} from '../../model/fields.ts';
+import type { Lang, Localized } from '../../model/lang.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { API_VERSION, SERVICE } from '../../model/service.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
+import { FigureNote, figureNotes } from './note.ts';
 
 export const Derived = record('Derived', 'The rule that the service followed.', {
   by: word('Who calculated.'),
@@ -24,26 +36,45 @@ export const FIGURE = {
   value,
   observation: observationIdField,
   contentHash: contentHashField,
+  flags: listOf('One code for every finding that a waiver lets through.', word('Such as suspect-zero.')),
+  notes: listOf('What to read it with.', FigureNote),
   labels: part('Names beside the figure.', {
     geo: word('Name of the municipality.').nullable(),
     county: word('Name of the county.').nullable(),
   }),
 };
 
+/** Where a calculation stands. */
+export const CalculationLinks = part('Addresses, absolute.', {
+  self: address('This answer.'),
+  page: address('The page of the website that shows it.'),
+});
+
 type Figure = z.infer<z.ZodObject<typeof FIGURE>>;
 
 /** `hash` is hex alone, as the store has it. */
-export type Stored = { geo: string; value: number; hash: string };
+export type Stored = {
+  geo: string;
+  value: number;
+  hash: string;
+  flags: readonly string[];
+  cautions: readonly Localized[];
+};
 
 export const figureRecord = (
   metric: CatalogueMetric,
-  period: string,
-  { geo, value, hash }: Stored,
+  { period, lang }: { period: string; lang: Lang },
+  { geo, value, hash, flags, cautions }: Stored,
   municipality: CatalogueMunicipality | undefined,
 ): Figure => ({
   geo,
   value,
   observation: observationId({ metric: metric.id, geo, period }),
   contentHash: `sha256:${hash}`,
-  labels: { county: municipality?.county ?? null, geo: municipality?.name ?? null },
+  flags: [...flags],
+  notes: figureNotes(metric, { geo, period, cautions }, lang),
+  labels: {
+    county: municipality?.county ?? null,
+    geo: municipality?.name ?? null,
+  },
 });

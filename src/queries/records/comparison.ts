@@ -1,13 +1,18 @@
 // Municipalities side by side in their latest common year (contract 4).
 import type * as z from 'zod';
-import { calculatedCitation } from '../../i18n/answer-words.ts';
+import { comparedCitation } from '../../i18n/answer-words.ts';
+import { quantity } from '../../i18n/quantity.ts';
+import { COMPARE } from '../../i18n/site-paths.ts';
 import { citation, geo, listOf, metricId, part, period, record, source, unit } from '../../model/fields.ts';
 import type { Lang } from '../../model/lang.ts';
 import { Provenance } from '../../model/provenance.ts';
-import { SERVICE } from '../../model/service.ts';
+import { LICENSE, SERVICE } from '../../model/service.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
+import type { Store } from '../../store/open-store.ts';
 import type { StoredSeries } from '../../store/shards.ts';
-import { Derived, derivedBy, FIGURE, figureRecord } from './calculation.ts';
+import { calculationLinks } from '../links.ts';
+import { CalculationLinks, Derived, derivedBy, FIGURE, figureRecord } from './calculation.ts';
+import { unitWords } from './metric.ts';
 import { provenanceOf } from './provenance.ts';
 
 export const Comparison = record('Comparison', 'Municipalities side by side in their latest common year.', {
@@ -25,17 +30,20 @@ export const Comparison = record('Comparison', 'Municipalities side by side in t
   ),
   derived: Derived,
   citation,
+  links: CalculationLinks,
 });
 export type Comparison = z.infer<typeof Comparison>;
 
 export type Row = { municipality: CatalogueMunicipality; series: StoredSeries | null };
 export type Column = { metric: CatalogueMetric; rows: readonly Row[] };
 
+type Context = { store: Store; lang: Lang };
+
 /** @param period common to all, so that every row has a value */
 export function comparisonRecord(
+  { store, lang }: Context,
   [first, ...others]: readonly [Column, ...Column[]],
   period: string,
-  lang: Lang,
 ): Comparison {
   const columns = [first, ...others];
   return {
@@ -45,24 +53,60 @@ export function comparisonRecord(
     metrics: columns.map(({ metric, rows }) => ({
       metric: metric.id,
       source: metric.source,
-      provenance: provenanceOf(metric),
-      values: rows.flatMap((row) => figureOf(metric, period, row) ?? []),
+      provenance: provenanceOf(store, metric, lang),
+      values: rows.flatMap((row) => figureOf(metric, { period, lang }, row) ?? []),
     })),
     derived: derivedBy('comparison-in-latest-common-period'),
-    citation: citationOf(columns, period, lang),
+    citation: citationOf({ store, lang }, columns, period),
+    links: calculationLinks(
+      store.catalogue.siteUrl,
+      `/api/v1/compare?${questionOf(columns)}`,
+      `${COMPARE.sv}?${questionOf(columns)}`,
+    ),
   };
 }
 
-function figureOf(metric: CatalogueMetric, period: string, { municipality, series }: Row) {
-  const index = metric.periods.indexOf(period);
+type When = { period: string; lang: Lang };
+
+function figureOf(metric: CatalogueMetric, when: When, { municipality, series }: Row) {
+  const index = metric.periods.indexOf(when.period);
   const [value, hash] = [series?.values[index], series?.hashes[index]];
   if (value === undefined || value === null || hash === undefined) return null;
-  return figureRecord(metric, period, { geo: municipality.code, value, hash }, municipality);
+  const flags = series?.flags[when.period] ?? [];
+  const cautions = series?.cautions[when.period] ?? [];
+  return figureRecord(metric, when, { geo: municipality.code, value, hash, flags, cautions }, municipality);
 }
 
-/** Every source once, in the order of the metrics: the calculation is the service's, the data are theirs. */
-function citationOf(columns: readonly Column[], period: string, lang: Lang): string {
+/** The question that leads to this answer, by codes and ids. */
+function questionOf(columns: readonly Column[]): string {
+  const geos = columns[0]?.rows.map(({ municipality }) => municipality.code) ?? [];
+  return `municipalities=${geos.join(',')}&metrics=${columns.map(({ metric }) => metric.id).join(',')}`;
+}
+
+/** Each metric with its values; every source once, in the order of the metrics. */
+function citationOf({ store, lang }: Context, columns: readonly Column[], period: string): string {
   const source = [...new Set(columns.map(({ metric }) => metric.source))].join('; ');
-  const title = columns.map(({ metric }) => metric.title[lang]).join('; ');
-  return calculatedCitation[lang]({ service: SERVICE, source, title, period });
+  const values = columns.map((column) => valuesOf({ store, lang }, column, period));
+  const [only] = columns;
+  const titles = columns.map(({ metric }) => metric.title[lang]);
+  const isOne = columns.length === 1;
+  return comparedCitation[lang]({
+    source,
+    title: isOne ? (only?.metric.title[lang] ?? null) : null,
+    period,
+    values: values.map((text, place) => (isOne ? text : `${titles[place]}: ${text}`)).join('; '),
+    service: SERVICE,
+    license: LICENSE,
+    link: `${store.catalogue.siteUrl}${COMPARE[lang]}?${questionOf(columns)}`,
+  });
+}
+
+function valuesOf({ store, lang }: Context, { metric, rows }: Column, period: string): string {
+  const unit = unitWords(store, metric, lang);
+  const index = metric.periods.indexOf(period);
+  return rows
+    .map(
+      ({ municipality, series }) => `${municipality.name} ${quantity(String(series?.values[index]), unit)}`,
+    )
+    .join(', ');
 }

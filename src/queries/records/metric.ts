@@ -1,5 +1,6 @@
 // A metric as answers show it. What the registry does not know is null.
 import type * as z from 'zod';
+import type { UnitWords } from '../../i18n/quantity.ts';
 import {
   address,
   count,
@@ -22,10 +23,14 @@ import { Provenance } from '../../model/provenance.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
 import { metricLinks } from '../links.ts';
+import { MetricNote, metricNotes, RelatedMetric } from './note.ts';
 
 export const Metric = record('Metric', 'One public metric.', {
   id: metricId,
   title: word('Title in the asked language.'),
+  definition: word('One sentence that retells what the publisher says it is.').nullable(),
+  notes: listOf('What its figures are to be read with.', MetricNote),
+  related: listOf('Other metrics of the same thing.', RelatedMetric),
   subject: pattern('Subject: the value of the parameter amne.', SLUG_PATTERN),
   unit,
   source,
@@ -75,9 +80,20 @@ export const DescribedMetric = record(
 export const unitLabel = (store: Store, unit: string, lang: Lang): string | null =>
   store.directory.unitLabels.get(unit)?.[lang] ?? null;
 
+/** The unit of a metric's figures after a number. */
+export const unitWords = (store: Store, metric: CatalogueMetric, lang: Lang): UnitWords => ({
+  lang,
+  unitCode: metric.unit,
+  unitLabel: unitLabel(store, metric.unit, lang) ?? metric.unit,
+  noun: metric.noun?.[lang] ?? null,
+});
+
 export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang): Metric => ({
   id: metric.id,
   title: metric.title[lang],
+  definition: metric.definition?.[lang] ?? null,
+  notes: metricNotes(metric, lang),
+  related: metric.related,
   subject: metric.subject,
   unit: metric.unit,
   source: metric.source,

@@ -1,6 +1,7 @@
 // One figure: one metric, one municipality, one year (contract 4).
 import type * as z from 'zod';
-import { observationCitation } from '../../i18n/answer-words.ts';
+import { type Cited, NO_VALUE, observationCitation } from '../../i18n/answer-words.ts';
+import { quantity } from '../../i18n/quantity.ts';
 import {
   address,
   citation,
@@ -25,7 +26,8 @@ import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalog
 import type { Store } from '../../store/open-store.ts';
 import type { StoredSeries } from '../../store/shards.ts';
 import { observationLinks, pagePath } from '../links.ts';
-import { unitLabel } from './metric.ts';
+import { unitLabel, unitWords } from './metric.ts';
+import { FigureNote, figureNotes } from './note.ts';
 import { provenanceOf } from './provenance.ts';
 
 export const Observation = record('Observation', 'One figure: one metric, one municipality, one year.', {
@@ -38,7 +40,8 @@ export const Observation = record('Observation', 'One figure: one metric, one mu
   source,
   provenance: Provenance,
   contentHash: contentHashField,
-  flags: listOf('Codes of what to know of the figure.', word('Such as suspect-zero.')),
+  flags: listOf('One code for every finding that a waiver lets through.', word('Such as suspect-zero.')),
+  notes: listOf('What to read it with.', FigureNote),
   labels: part('Names in the asked language.', {
     metric: word('Title of the metric.'),
     geo: word('Name of the municipality.'),
@@ -79,28 +82,45 @@ export function observationRecord(subject: Subject, series: StoredSeries, index:
     value,
     unit: metric.unit,
     source: metric.source,
-    provenance: provenanceOf(metric),
+    provenance: provenanceOf(store, metric, lang),
     contentHash: `sha256:${series.hashes[index]}`,
     flags: series.flags[period] ?? [],
+    notes: figureNotes(
+      metric,
+      { geo: municipality.code, period, cautions: series.cautions[period] ?? [] },
+      lang,
+    ),
     labels: {
       metric: metric.title[lang],
       geo: municipality.name,
       county: municipality.county,
       unit: unitLabel(store, metric.unit, lang),
     },
-    citation: citationOf(subject, id, period),
+    citation: citationOf(subject, period, value),
     links: observationLinks(store.catalogue.siteUrl, id, metric.id),
   };
 }
 
-/** The citation of one figure: its source first, then what it is and where it can be checked. */
-export function citationOf(
+/** What a citation says of one figure. */
+export function citedOf(
   { store, metric, municipality, lang }: Subject,
-  id: string,
   period: string,
-): string {
-  const { source, title } = metric;
-  const page = `${store.catalogue.siteUrl}${pagePath(id)}`;
-  const cited = { source, title: title[lang], place: municipality.name, period, id, page };
-  return observationCitation[lang](cited, SERVICE, LICENSE);
+  value: number | null,
+): Cited {
+  const id = observationId({ metric: metric.id, geo: municipality.code, period });
+  return {
+    source: metric.source,
+    title: metric.title[lang],
+    place: municipality.name,
+    period,
+    value: value === null ? NO_VALUE[lang] : quantity(String(value), unitWords(store, metric, lang)),
+    id,
+    service: SERVICE,
+    license: LICENSE,
+    link: `${store.catalogue.siteUrl}${pagePath(id)}`,
+  };
 }
+
+/** The citation of one figure: its source first, then what it is and where it can be checked. */
+export const citationOf = (subject: Subject, period: string, value: number | null): string =>
+  observationCitation[subject.lang](citedOf(subject, period, value));

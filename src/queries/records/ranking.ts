@@ -1,6 +1,7 @@
 // Municipalities ranked by one metric (contract 4). What does not depend on the limit was derived at build.
 import type * as z from 'zod';
 import { calculatedCitation } from '../../i18n/answer-words.ts';
+import { metricPaths } from '../../i18n/site-paths.ts';
 import {
   citation,
   constant,
@@ -19,11 +20,12 @@ import {
 } from '../../model/fields.ts';
 import type { Lang } from '../../model/lang.ts';
 import { Provenance } from '../../model/provenance.ts';
-import { COVERAGE_TENTHS, SERVICE } from '../../model/service.ts';
+import { COVERAGE_TENTHS, LICENSE, SERVICE } from '../../model/service.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { RankedEntry, StoredRanking } from '../../store/shards.ts';
-import { Derived, derivedBy, FIGURE, figureRecord } from './calculation.ts';
+import { calculationLinks } from '../links.ts';
+import { CalculationLinks, Derived, derivedBy, FIGURE, figureRecord } from './calculation.ts';
 import { provenanceOf } from './provenance.ts';
 
 export const REQUIRED_SHARE = COVERAGE_TENTHS / 10;
@@ -65,6 +67,7 @@ export const Ranking = record(
     provenance: Provenance,
     derived: Derived,
     citation,
+    links: CalculationLinks,
   },
 );
 export type Ranking = z.infer<typeof Ranking>;
@@ -92,13 +95,14 @@ export function rankingRecord({ store, metric, ranking, lang }: Ranked, limit: n
     entries: shown.map((entry) => ({
       rank: entry.rank,
       tied: entry.tied,
-      ...figureRecord(metric, period, entry, store.directory.municipalities.get(entry.geo)),
+      ...figureRecord(metric, { period, lang }, entry, store.directory.municipalities.get(entry.geo)),
     })),
     missing,
     source: metric.source,
-    provenance: provenanceOf(metric),
+    provenance: provenanceOf(store, metric, lang),
     derived: derivedBy('ranking-of-latest-period-with-90-percent-coverage'),
-    citation: citationOf(metric, period, lang),
+    citation: citationOf({ store, metric, lang }, period),
+    links: calculationLinks(store.catalogue.siteUrl, `/api/v1/rankings?metric=${metric.id}`, pageOf(metric)),
   };
 }
 
@@ -106,6 +110,21 @@ export function rankingRecord({ store, metric, ranking, lang }: Ranked, limit: n
 const splitsTie = (entries: readonly RankedEntry[], shown: number): boolean =>
   shown > 0 && shown < entries.length && entries[shown - 1]?.rank === entries[shown]?.rank;
 
+/** Links are without `lang`: the page in Swedish leads to its twin. */
+const pageOf = ({ id }: CatalogueMetric): string => `${metricPaths(id).sv}#ranking`;
+
+type Cited = Pick<Ranked, 'store' | 'metric' | 'lang'>;
+
 /** RKA's and SCB's terms forbid citing them for someone else's calculation (contract 4, Comparison). */
-export const citationOf = ({ source, title }: CatalogueMetric, period: string, language: Lang): string =>
-  calculatedCitation[language]({ service: SERVICE, source, title: title[language], period });
+export function citationOf({ store, metric, lang }: Cited, period: string): string {
+  const link = `${store.catalogue.siteUrl}${metricPaths(metric.id)[lang]}#ranking`;
+  const { source, title } = metric;
+  return calculatedCitation[lang]({
+    source,
+    title: title[lang],
+    period,
+    service: SERVICE,
+    license: LICENSE,
+    link,
+  });
+}

@@ -12,7 +12,8 @@ export function figureNotes({ unit, latest, missing }: FigureRow): string[] {
     revision === null || revision.type === 'published'
       ? []
       : [revisedNote(unit, { ...revision, on: revision.published.slice(0, 10) })];
-  const flags = (latest?.flags ?? []).map((code) => flagNote(unit, code));
+  const own = (latest?.own ?? []).map((text) => `† ${text}`);
+  const flags = own.length > 0 ? own : (latest?.flags ?? []).map((code) => flagNote(unit, code));
   const { missingFor } = SITE_WORDS[unit.lang].municipality;
   const absent = missing === null ? [] : [missingFor(missing.period, missingNote(unit, missing.reason))];
   return [...revised, ...flags, ...absent];

@@ -9,11 +9,15 @@ import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalog
 import type { Store } from '../../store/open-store.ts';
 import type { PastRevision, RankedEntry, StoredRanking, StoredSeries } from '../../store/shards.ts';
 
+import { ownNotes } from '../metric/own-notes.ts';
+
 export type Latest = {
   id: string;
   period: string;
   value: number;
   flags: readonly string[];
+  /** Notes that name the municipality, and why waivers let the figure through. */
+  own: readonly string[];
   /** The newest revision of the figure, null when there is none. */
   revision: PastRevision | null;
 };
@@ -32,10 +36,11 @@ export type FigureRow = {
 
 type Place = { store: Store; metric: CatalogueMetric; municipality: CatalogueMunicipality };
 
-export const unitWords = (store: Store, { unit }: CatalogueMetric, lang: Lang): UnitWords => ({
+export const unitWords = (store: Store, { unit, noun }: CatalogueMetric, lang: Lang): UnitWords => ({
   lang,
   unitCode: unit,
-  unitLabel: unitLabel(store, unit, lang) ?? unit,
+  unitLabel: noun?.[lang].other ?? unitLabel(store, unit, lang) ?? unit,
+  noun: noun?.[lang] ?? null,
 });
 
 export async function figureRow(place: Place, lang: Lang): Promise<FigureRow> {
@@ -45,14 +50,14 @@ export async function figureRow(place: Place, lang: Lang): Promise<FigureRow> {
   return {
     metric,
     unit: unitWords(store, metric, lang),
-    latest: series === null ? null : latestOf(place, series),
+    latest: series === null ? null : latestOf(place, series, lang),
     missing: missingOf(place, series),
     rank: rankOf(ranking, municipality.code),
     points: metric.periods.map((period, index) => ({ period, value: series?.values[index] ?? null })),
   };
 }
 
-function latestOf({ metric, municipality }: Place, series: StoredSeries): Latest | null {
+function latestOf({ metric, municipality }: Place, series: StoredSeries, lang: Lang): Latest | null {
   const index = series.states.lastIndexOf('v');
   const value = series.values[index] ?? null;
   const period = metric.periods[index];
@@ -62,18 +67,24 @@ function latestOf({ metric, municipality }: Place, series: StoredSeries): Latest
     period,
     value,
     flags: series.flags[period] ?? [],
+    own: ownNotes(metric, { geo: municipality.code, cautions: series.cautions[period] ?? [] }, period).map(
+      (text) => text[lang],
+    ),
     revision: series.revisions[period]?.[0] ?? null,
   };
 }
 
-function missingOf({ metric, municipality }: Place, series: StoredSeries | null): FigureRow['missing'] {
+function missingOf(
+  { store, metric, municipality }: Place,
+  series: StoredSeries | null,
+): FigureRow['missing'] {
   const period = metric.last;
   if (period === null) return null;
   const index = metric.periods.indexOf(period);
   const state = series?.states[index] ?? '-';
   if (series === null || state === '-') return { period, reason: 'not_listed' };
   const id = observationId({ metric: metric.id, geo: municipality.code, period });
-  const fault = judgeValue({ metric, municipality, series, index, id });
+  const fault = judgeValue(store, { metric, series, index, id });
   if (fault === null) return null;
   return { period, reason: fault.details.reason === 'withdrawn' ? 'withdrawn' : 'source_null' };
 }

@@ -77,7 +77,7 @@ describe('renderChartEmbed', () => {
   it('says which years were revised and which are flagged', () => {
     const html = renderChartEmbed(revisedChart('sv'));
     expect(html).toContain('Reviderat: 2020–2022 (senast 2026-06-25).');
-    expect(html).toContain('Källan redovisar 0, vilket kan stå för ett saknat värde: 2014.');
+    expect(html).toContain('Källan anger 0, vilket kan stå för ett värde som saknas: 2014.');
     expect(html).toContain('<td>635,77211. Reviderad 2026-06-25</td>');
   });
 

@@ -23,12 +23,13 @@ const copied = (html: string): string[] =>
   );
 
 describe('renderFigurePage', () => {
-  it('tells the figure and where it comes from, the unknown as unknown', () => {
+  it('tells the figure and where it comes from, and of the unknown only that the terms are', () => {
     const html = renderFigurePage(figurePage(stockholm('sv')));
     expect(html).toContain('<data value="984748">984\u00a0748</data>');
     expect(html).toContain('Stockholm (0180), Stockholms län');
     expect(html).toContain('<dt>Utgivare</dt><dd><bdi>SCB</bdi></dd>');
-    expect(html).toContain('<dt>Datamängd</dt><dd><bdi>okänt</bdi></dd>');
+    expect(html).not.toContain('<dt>Datamängd</dt>');
+    expect(html).toContain('<dt>Källans villkor</dt><dd><bdi>okänt</bdi></dd>');
     expect(html).toContain('<a href="https://api.kolada.se/v3/kpi/N01951">');
   });
 
@@ -49,7 +50,7 @@ describe('renderFigurePage', () => {
   it('marks what is written in the other language', () => {
     const sv = renderFigurePage(figurePage(stockholm('sv')));
     const en = renderFigurePage(figurePage(stockholm('en')));
-    expect(sv).toContain('<bdi lang="en">31 december</bdi>');
+    expect(sv).toContain('<bdi>31 december</bdi>');
     expect(sv).toContain('<bdi>Invånare totalt, antal</bdi>');
     expect(en).toContain('<bdi lang="sv">Invånare totalt, antal</bdi>');
     expect(en).toContain('<bdi>31 december</bdi>');

@@ -1,0 +1,28 @@
+// The words around notes on pages: what to bear in mind, and where else to look.
+
+const sv = {
+  noteOn: (name: string) => `Förbehåll om ${name}`,
+  notes: 'Att tänka på',
+  related: 'Se också',
+  leansOnWaived: (names: string) =>
+    `Rangordningen bygger delvis på siffror som inte är bekräftade (†): ${names}.`,
+  relations: {
+    newer: 'nyare år',
+    'other-publisher': 'från en annan utgivare',
+    'same-subject': 'samma ämne',
+  },
+};
+
+const en: typeof sv = {
+  noteOn: (name) => `Note on ${name}`,
+  notes: 'What to bear in mind',
+  related: 'See also',
+  leansOnWaived: (names) => `The ranking partly rests on figures that are not confirmed (†): ${names}.`,
+  relations: {
+    newer: 'newer years',
+    'other-publisher': 'from another publisher',
+    'same-subject': 'same subject',
+  },
+};
+
+export const NOTE_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { newerOf } from '../../src/http/pages/reader-notes.ts';
+import { ownNotes } from '../../src/site/metric/own-notes.ts';
+import { goldenData } from '../support/golden.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
+
+const served = await serveDerived(verifiedOf(goldenData('small')));
+const { store } = served.service;
+
+const dataOf = async (path: string) => JSON.parse((await served.ask(path)).body).data;
+const metricOf = (id: string) => {
+  const metric = store.directory.metrics.get(id);
+  if (metric === undefined) throw new Error(`expected the golden metric ${id}`);
+  return metric;
+};
+
+const GOTHENBURG = {
+  kind: 'caution',
+  text: 'Göteborg frågar på ett annat sätt än de andra.',
+  from: null,
+  to: null,
+};
+const BREAK = {
+  kind: 'break',
+  text: 'Från 2023 ställs frågan till alla, före det till vuxna.',
+  from: '2023',
+  to: null,
+};
+
+describe('the notes of a figure', () => {
+  it('are those of its municipality and its year', async () => {
+    const notesOf = async (id: string) => (await dataOf(`/api/v1/observations/${id}`)).notes;
+    expect(await notesOf('SF.TIES1.1480.2023')).toEqual([GOTHENBURG, BREAK]);
+    expect(await notesOf('SF.TIES1.1480.2022')).toEqual([GOTHENBURG]);
+    expect(await notesOf('SF.TIES1.0180.2023')).toEqual([BREAK]);
+    expect(await notesOf('SF.TIES1.0180.2022')).toEqual([]);
+  });
+
+  it('hold why a waiver let it through, in the asked language', async () => {
+    const { flags, notes } = await dataOf('/api/v1/observations/SF.ASC01.1981.2023?lang=en');
+    expect(flags).toEqual(['suspect-zero']);
+    expect(notes).toEqual([
+      {
+        kind: 'caution',
+        text: 'Sala answers the same day, it says; kept as reported and flagged.',
+        from: '2023',
+        to: '2023',
+      },
+    ]);
+  });
+
+  it('travel with it in collections, rankings and comparisons', async () => {
+    const { observations } = await dataOf('/api/v1/observations?geo=1480&metric=TIES1');
+    expect(observations.map(({ notes }: { notes: unknown[] }) => notes.length)).toEqual([1, 2]);
+    const { entries } = await dataOf('/api/v1/rankings?metric=ASC01');
+    expect(entries.find(({ geo }: { geo: string }) => geo === '1981')).toMatchObject({
+      flags: ['suspect-zero'],
+      notes: [{ text: 'Sala svarar samma dag, enligt kommunen; återgivet som det redovisas och märkt.' }],
+    });
+    const { metrics } = await dataOf('/api/v1/compare?municipalities=0180,1480&metrics=TIES1');
+    expect(metrics[0].values.map(({ notes }: { notes: unknown[] }) => notes.length)).toEqual([1, 2]);
+  });
+});
+
+it('a metric has its definition, its notes with whom they are about, and its relatives', async () => {
+  expect(await dataOf('/api/v1/metrics/BEF01?lang=en')).toMatchObject({
+    definition: 'The number of inhabitants on 31 December, as reported by SCB.',
+    related: [{ metric: 'DISJ01', relation: 'same-subject' }],
+    provenance: {
+      periodSemantics: '31-december',
+      license: 'CC0-1.0',
+      labels: { periodSemantics: 'As at 31 December', geographySemantics: null },
+    },
+  });
+  const { notes } = await dataOf('/api/v1/metrics/TIES1');
+  expect(notes).toEqual([
+    { ...GOTHENBURG, geo: ['1480'] },
+    { ...BREAK, geo: null },
+  ]);
+});
+
+it('a series three years behind its release says so, and where newer years are', () => {
+  expect(newerOf({ store, metric: metricOf('NORANK1'), lang: 'sv' })).toEqual({
+    last: '1990',
+    retrieved: '2025-11-18',
+    metric: { id: 'REV01', title: 'Reviderat mått', last: '2023' },
+  });
+  expect(newerOf({ store, metric: metricOf('TIES1'), lang: 'sv' })).toBeNull();
+});
+
+it('a row of a ranking is marked for its own notes only', () => {
+  const metric = metricOf('TIES1');
+  expect(ownNotes(metric, { geo: '1480', cautions: [] }, '2023')).toHaveLength(1);
+  expect(ownNotes(metric, { geo: '0180', cautions: [] }, '2023')).toEqual([]);
+  expect(ownNotes(metric, { geo: '0180', cautions: [{ sv: 'a', en: 'b' }] }, '2023')).toEqual([
+    { sv: 'a', en: 'b' },
+  ]);
+});
