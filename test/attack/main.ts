@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { killBuilds } from './killed-builds.ts';
+import { killPublishes } from './killed-publishes.ts';
+import { mutateData } from './mutated-data.ts';
 import { mutateTree } from './mutated-tree.ts';
 import { buildTwice } from './two-builds.ts';
 
@@ -12,7 +14,9 @@ import { buildTwice } from './two-builds.ts';
 export type Attack = { scratch: string; seed: number; sample: boolean };
 
 const PARTS: Record<string, (attack: Attack) => Promise<string[]>> = {
+  'mutated data': mutateData,
   'mutated tree': mutateTree,
+  'killed publishes': killPublishes,
   'killed builds': killBuilds,
   'two builds': buildTwice,
 };

@@ -1,0 +1,98 @@
+// A dataset that was changed outside a release, with nothing, the manifest, or manifest and chain made anew to match:
+// every change is refused but those that no other file tells of, which a demanded signature refuses.
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileHash, nodeDigest } from '../../src/builder/digest-node.ts';
+import { filesUnder } from '../../src/builder/files-under.ts';
+import { canonicalJson } from '../../src/model/json.ts';
+import type { ChainLink, Release } from '../../src/model/release.ts';
+import { datasetPaths } from '../../src/release/dataset-paths.ts';
+import { runCommand } from '../../src/release/run-command.ts';
+import { OUTSIDE_MANIFEST } from '../../src/rules/data-files.ts';
+import { linkHash } from '../../src/rules/revision-chain-is-linked.ts';
+import { createDice } from '../bench/dice.ts';
+import { recordedEffects } from '../release/recorded-effects.ts';
+import { goldenData } from '../support/golden.ts';
+import { type Dice, MUTATIONS, type Mutation } from './data-mutations.ts';
+import type { Attack } from './main.ts';
+
+const RESEALED = ['nothing', 'the manifest', 'manifest and chain'] as const;
+type Resealed = (typeof RESEALED)[number];
+
+/** Real data for every so many mutations of a whole run; the small golden dataset for the others. */
+const EVERY = 6;
+const REAL = join(import.meta.dirname, '../../data');
+
+export async function mutateData({ scratch, seed, sample }: Attack): Promise<string[]> {
+  const dice = createDice(seed);
+  const wrong: string[] = [];
+  const told = { refused: 0, untold: 0 };
+  const tries = MUTATIONS.flatMap((mutation) => RESEALED.map((resealed) => ({ mutation, resealed })));
+  for (const [index, { mutation, resealed }] of tries.entries()) {
+    if (sample && index % EVERY !== seed % EVERY) continue;
+    const from = !sample && index % EVERY === 0 && isReal(mutation) ? REAL : goldenData('small');
+    const refused = await isRefused({ from, scratch, mutation, resealed, dice });
+    const allowed = mutation.untold !== undefined && resealed === 'manifest and chain';
+    if (refused) told.refused += 1;
+    else if (allowed) told.untold += 1;
+    else wrong.push(`${mutation.name}, ${resealed} made anew: not refused`);
+  }
+  process.stdout.write(
+    `mutated data: ${told.refused + told.untold + wrong.length} tried, ${told.refused} refused, ${told.untold} that only a signature tells\n`,
+  );
+  return wrong;
+}
+
+/** The others need what only the small dataset has, or change a whole file of it. */
+const isReal = ({ name }: Mutation): boolean =>
+  /^a value|line|municipalities swapped|reversed|metric/.test(name);
+
+type Try = { from: string; scratch: string; mutation: Mutation; resealed: Resealed; dice: Dice };
+
+async function isRefused({ from, scratch, mutation, resealed, dice }: Try): Promise<boolean> {
+  const dir = join(scratch, 'mutated', 'data');
+  rmSync(join(scratch, 'mutated'), { recursive: true, force: true });
+  cpSync(from, dir, { recursive: true });
+  try {
+    mutation.apply(dir, dice);
+  } catch (error) {
+    throw new Error(`${mutation.name}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (resealed !== 'nothing') sealManifest(dir);
+  if (resealed === 'manifest and chain') sealChain(dir);
+  const { effects } = recordedEffects();
+  return (await runCommand(['verify'], datasetPaths(dir), effects)) !== 0;
+}
+
+const json = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8'));
+
+function sealManifest(dir: string): void {
+  const path = join(dir, 'release.json');
+  const files = filesUnder(dir).filter((file) => !OUTSIDE_MANIFEST.includes(file));
+  const hashes = Object.fromEntries(files.map((file) => [file, fileHash(readFileSync(join(dir, file)))]));
+  writeFileSync(path, JSON.stringify({ ...json<Release>(path), files: hashes }));
+}
+
+/** Every link over its manifest and the link before, as one who knows how the chain is made would do it. */
+function sealChain(dir: string): void {
+  const path = join(dir, 'revisions/chain.json');
+  const chain: ChainLink[] = [];
+  for (const link of json<ChainLink[]>(path)) {
+    const before = chain.at(-1);
+    const previous = before === undefined ? null : linkHash(before, nodeDigest);
+    const root = rootOf(dir, link.release) ?? link.root;
+    const rows = readFileSync(join(dir, `revisions/${link.release}.csv`), 'utf8')
+      .trimEnd()
+      .split('\n').length;
+    chain.push({ ...link, entries: rows - 1, root, previous });
+  }
+  writeFileSync(path, JSON.stringify(chain));
+}
+
+function rootOf(dir: string, release: string): string | null {
+  const newest = json<Release>(join(dir, 'release.json'));
+  const past = `releases/${release}/release.json`;
+  if (newest.release !== release && !filesUnder(dir).includes(past)) return null;
+  const manifest = newest.release === release ? newest : json<Release>(join(dir, past));
+  return `sha256:${nodeDigest(canonicalJson(manifest), 'hex')}`;
+}
