@@ -2,7 +2,6 @@
 
 const sv = {
   noteOn: (name: string) => `Förbehåll om ${name}`,
-  notes: 'Att tänka på',
   related: 'Se också',
   leansOnWaived: (names: string) =>
     `Rangordningen bygger delvis på siffror som inte är bekräftade (†): ${names}.`,
@@ -15,7 +14,6 @@ const sv = {
 
 const en: typeof sv = {
   noteOn: (name) => `Note on ${name}`,
-  notes: 'What to bear in mind',
   related: 'See also',
   leansOnWaived: (names) => `The ranking partly rests on figures that are not confirmed (†): ${names}.`,
   relations: {
