@@ -83,7 +83,7 @@ const sv = (facts: AboutFacts): Section[] => [
     title: 'Licens och hur du anger källan',
     text: [
       `Det som ${facts.service} har gjort får användas enligt ${facts.license}: ange tjänsten och länka till siffran. Siffrorna tillhör de myndigheter som står som källa, och deras villkor gäller. Villkoren står på varje måtts sida och i listan nedan.`,
-      `En rangordning eller jämförelse ska inte anges som källans egen. Skriv "beräknat av ${facts.service} från data från" och källan.`,
+      `En rangordning ska inte anges som källans egen. Skriv ”beräknat av ${facts.service} på data från” och källan.`,
     ],
     points: [],
   },
@@ -162,7 +162,7 @@ const en = (facts: AboutFacts): Section[] => [
     title: 'Licence and attribution',
     text: [
       `What ${facts.service} has made may be used under ${facts.license}: name the service and link to the figure. The figures belong to the authorities named as their sources, whose terms apply. They stand on the page of every metric and in the list below.`,
-      `Do not cite a ranking or a comparison as the source's own. Write "calculated by ${facts.service} from data of" and the source.`,
+      `Do not cite a ranking as the source’s own. Write “calculated by ${facts.service} from data of” and the source.`,
     ],
     points: [],
   },
