@@ -22,7 +22,7 @@ export function diffCommand(paths: DatasetPaths, wish: ReleaseWish, { files, pri
   writePreview(preview, plan.files, files);
   const findings = assessRelease(preview, { dataset, staging, plan });
   files.remove(preview);
-  for (const line of diffLines(plan, staging)) print(line);
+  for (const line of diffLines(plan, staging, dataset.last === null)) print(line);
   for (const finding of findings) print(formatFinding(finding));
   print(
     refuses(findings)

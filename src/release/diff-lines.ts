@@ -8,7 +8,12 @@ import { typeCounts } from './type-counts.ts';
 
 const LARGEST = 10;
 
-export function diffLines({ entries, changes }: ReleasePlan, { imports }: Staging): string[] {
+/** @param isFirst when no release came before it */
+export function diffLines(
+  { entries, changes }: ReleasePlan,
+  { imports }: Staging,
+  isFirst: boolean,
+): string[] {
   const byMetric = Map.groupBy(entries, ({ metric }) => metric);
   const metrics = changes.flatMap(({ metric, previous, next }) => {
     const own = byMetric.get(metric);
@@ -19,7 +24,9 @@ export function diffLines({ entries, changes }: ReleasePlan, { imports }: Stagin
     Object.entries(entry.leftOut).map(([reason, count]) => `Left out (${entry.kind}): ${count} ${reason}`),
   );
   const largest = largestChanges(entries);
+  const figures = entries.filter(({ type }) => type === 'published').length;
   return [
+    ...(isFirst ? [`A first release: ${figures} figures would come.`] : []),
     ...(metrics.length === 0 ? ['No published figure changes.'] : metrics),
     ...leftOut,
     ...(largest.length === 0 ? [] : ['Largest relative changes:', ...largest]),

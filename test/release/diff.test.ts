@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runCommand } from '../../src/release/run-command.ts';
 import { FIRST_ROWS, type Published, publishedDataset, treeOf } from './published-dataset.ts';
-import { type Row, saveKolada } from './small-dataset.ts';
+import { recordedEffects } from './recorded-effects.ts';
+import { metricOf, type Row, saveKolada, smallDataset } from './small-dataset.ts';
 
 let dataset: Published;
 beforeEach(async () => {
@@ -45,6 +47,17 @@ test('diff says what was left out and that publish will refuse', async () => {
   expect(code).toBe(1);
   expect(lines).toContain('Left out (kolada): 1 before 2013');
   expect(lines.at(-1)).toBe('1 findings: publish will refuse.');
+});
+
+test('a first release is told from one that changes nothing', async () => {
+  const first = smallDataset([metricOf('N00001')]);
+  const { effects, lines } = recordedEffects();
+  const folder = saveKolada(join(first.dir, 'saved'), { N00001: FIRST_ROWS['N00001'] ?? [] });
+  await runCommand(['import', 'kolada', folder, '--retrieved', '2024-08-30'], first.paths, effects);
+  await runCommand(['diff', '--date', '2024-08-30'], first.paths, effects);
+  expect(lines).toContain('A first release: 5 figures would come.');
+  expect(lines).not.toContain('No published figure changes.');
+  first.remove();
 });
 
 test('with nothing staged nothing changes', async () => {

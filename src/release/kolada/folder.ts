@@ -55,6 +55,10 @@ function* pagesIn<T>(
       report(file, result.mistake);
       continue;
     }
+    if (index === 0 && result.page.previous) report(file, 'a page comes before it that was not saved');
+    const number = pageNumber(file.slice(file.lastIndexOf('/') + 1));
+    if (number !== 0 && number !== index + 1)
+      report(file, `it is page ${index + 1} of those saved, so one before it is missing; save them again`);
     const isLast = index === files.length - 1;
     if (isLast !== (result.page.next === null))
       report(file, isLast ? 'a page follows that was not saved' : 'no page follows, but one was saved');

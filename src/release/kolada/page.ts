@@ -33,7 +33,8 @@ export type KoladaKpi = z.infer<typeof KoladaKpi>;
 export const KoladaArea = z.object({ id: z.string(), title: z.string(), type: z.string() });
 export type KoladaArea = z.infer<typeof KoladaArea>;
 
-export type KoladaPage<T> = { values: T[]; next: string | null };
+/** `previous` is undefined where the page does not say. */
+export type KoladaPage<T> = { values: T[]; next: string | null; previous: string | null | undefined };
 export type PageResult<T> = { page: KoladaPage<T> } | { mistake: string };
 
 /**
@@ -41,11 +42,16 @@ export type PageResult<T> = { page: KoladaPage<T> } | { mistake: string };
  * A page that is HTML, cut off or of another shape is a mistake, in one sentence with its place.
  */
 export function readPage<T>(text: string, row: z.ZodType<T>): PageResult<T> {
-  const schema = z.object({ values: z.array(row), count: z.int(), next_url: z.string().nullable() });
+  const schema = z.object({
+    values: z.array(row),
+    count: z.int(),
+    next_url: z.string().nullable(),
+    previous_url: z.string().nullish(),
+  });
   const parsed = parse(text, schema);
   if ('mistake' in parsed) return parsed;
-  const { values, count, next_url: next } = parsed.page;
-  if (count === values.length) return { page: { values, next } };
+  const { values, count, next_url: next, previous_url: previous } = parsed.page;
+  if (count === values.length) return { page: { values, next, previous } };
   return { mistake: `the page says count ${count} but has ${values.length} values, so it is cut or mixed` };
 }
 

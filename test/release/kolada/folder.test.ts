@@ -33,6 +33,25 @@ test('the pages of every KPI are read in the order of their numbers', async () =
   expect(periods.join()).toBe('2011,2012,2013,2014,2015,2016,2017,2018,2019,2020');
 });
 
+test('a first page that says another comes before it is a finding', async () => {
+  const folder = saved();
+  const first = koladaPage('N00001', [['0180', '2022', '1']]).replace(
+    '"previous_url":null',
+    '"previous_url":"https://x.se/page-1"',
+  );
+  put(join(folder, 'data/N00001/page-1.json'), first);
+  expect(await messages(folder)).toEqual(['a page comes before it that was not saved']);
+});
+
+test('a page whose number leaves one out is a finding', async () => {
+  const folder = saved();
+  put(join(folder, 'data/N00001/page-1.json'), koladaPage('N00001', [['0180', '2021', '1']], 'https://x.se'));
+  put(join(folder, 'data/N00001/page-3.json'), koladaPage('N00001', [['0180', '2022', '1']]));
+  expect(await messages(folder)).toEqual([
+    'it is page 2 of those saved, so one before it is missing; save them again',
+  ]);
+});
+
 test('a KPI that is expected is asked for, saved or not', () => {
   expect(readKoladaFolder(saved(), ['N00007']).asked).toEqual(['N00001', 'N00007']);
 });

@@ -19,6 +19,7 @@ test('a page gives its rows with literals and the address of the next page', () 
           values: [{ gender: 'T', value: '12.50', isdeleted: false }],
         },
       ],
+      previous: null,
       next: 'https://x.se/2',
     },
   });
