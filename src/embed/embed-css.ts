@@ -64,7 +64,7 @@ ${LINES.map(({ dash }, index) => `.s${index}{--c:var(--s${index});--d:${dash}}`)
 .c circle{fill:var(--c)}.c .e{stroke:var(--b);stroke-width:1.5}.c .w{fill:none;stroke:var(--f);stroke-width:1.5}
 .lk{display:flex;flex-wrap:wrap;gap:0 .75rem}.lk ul{display:contents;list-style:none}.lk li{white-space:nowrap}.lk data,.v1{font-weight:700}.lk p,.lk span{color:var(--m)}
 .lk svg{display:inline-block;width:1.75rem;height:.75rem;vertical-align:-.0625rem}.lk line{stroke:var(--c);stroke-dasharray:var(--d);stroke-width:var(--w,2.5)}
-@media(max-width:30em){.c>.n{display:none}}@media(max-width:24em){.x .i{display:none}}
+@media(max-width:30em){.c>.n{display:none}}@media(max-width:18em){.c{flex-basis:6rem;min-height:6rem;grid-template-rows:auto minmax(4rem,1fr) auto}}@media(max-width:24em){.x .i{display:none}}
 `;
 
 export const LINES_CSS = `${LOOK}${LINE_RULES}.w,.n,.m{color:var(--m)}p.n{font-size:.75rem}.v{font-size:1rem;padding:.25rem 0}
@@ -99,7 +99,7 @@ th,td{text-align:left;padding:.0625rem .5rem .0625rem 0;font-weight:400}.d{text-
 .bar{display:block;margin-block:.125rem;width:100%;height:.75rem}.bar rect{fill:var(--a)}td,th{vertical-align:middle}td:last-child{width:40%;padding:0}
 tr.on>*{font-weight:700;background:var(--s)}tr.gap td{color:var(--m);line-height:.5}
 .t{font-size:.75rem;line-height:1.5rem}
-@media(max-width:22em){td:last-child{width:22%}table{font-size:.75rem}}
+@media(max-width:22em){td:last-child{width:18%}table{font-size:.75rem}}@media(max-width:18em){td:last-child{display:none}th,td{line-height:1.2}}
 @media(forced-colors:active){.bar{forced-color-adjust:none}.bar rect{fill:CanvasText}tr.on>*{outline:1px solid Highlight}}
 `;
 

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fitEmbeds } from './embeds-fit.ts';
 import { killBuilds } from './killed-builds.ts';
 import { killPublishes } from './killed-publishes.ts';
 import { mutateData } from './mutated-data.ts';
@@ -19,6 +20,7 @@ const PARTS: Record<string, (attack: Attack) => Promise<string[]>> = {
   'killed publishes': killPublishes,
   'killed builds': killBuilds,
   'two builds': buildTwice,
+  'embeds fit': fitEmbeds,
 };
 
 const { values, positionals } = parseArgs({

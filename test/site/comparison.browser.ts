@@ -71,7 +71,7 @@ async function refused(page: Page, origin: string, { equal }: Expectations): Pro
   }
   equal('the last was refused', await page.locator('.refusal h2').textContent(), 'Cannot be compared');
   await page.goto(`${origin}/jamfor?municipalities=0180,habo&metrics=BEF01`);
-  await page.locator('.refusal a').first().click();
+  await page.getByRole('link', { name: 'Habo (0643)' }).click();
   await page.waitForURL('**/jamfor?municipalities=0180,0643&metrics=BEF01');
   equal('after the way out', await page.locator('.refusal').count(), 0);
 }

@@ -1,0 +1,91 @@
+// Embeds in frames of their recommended heights, over every metric and many municipalities: nothing is cut off, no text of
+// a drawing lies on another or on a line.
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { nodeDigest } from '../../src/builder/digest-node.ts';
+import { memoryStore } from '../../src/builder/memory-store.ts';
+import { createHandler } from '../../src/http/handler.ts';
+import { QUERIES } from '../../src/queries/table.ts';
+import type { Store } from '../../src/store/open-store.ts';
+import { measureFit } from '../embed/measure-fit.ts';
+import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
+import { verifiedOf } from '../support/service.ts';
+import type { Attack } from './main.ts';
+
+const DATA = join(import.meta.dirname, '..', '..', 'data');
+const SITE = 'https://data.example.org';
+const WIDTHS = [260, 300, 320, 375, 600, 1000];
+const GEOS = 30;
+/** Enough names of every length in a comparison. */
+const COMPARED = 4;
+
+type Framed = { path: string; height: number };
+
+/** One line for each fault; empty where there is no Chromium to look with. */
+export async function fitEmbeds({ sample }: Attack): Promise<string[]> {
+  if (CHROMIUM === null) return [];
+  const store = await memoryStore(verifiedOf(DATA), { siteUrl: SITE, docsUrl: `${SITE}/docs` });
+  const handler = createHandler({ store, queries: QUERIES, digest: nodeDigest, report: () => {} });
+  const frames = await framesOf(store, sample);
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_FLAGS] });
+  try {
+    return await faultsIn(browser, frames, async (path) =>
+      (await handler(new Request(`${SITE}${path}`))).text(),
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+async function framesOf(store: Store, sample: boolean): Promise<Framed[]> {
+  const { metrics, municipalities } = store.catalogue;
+  const step = Math.floor(municipalities.length / GEOS);
+  const geos = municipalities.filter((_, at) => at % step === 0).map(({ code }) => code);
+  const some = sample ? geos.slice(0, 1) : geos;
+  const frames: Framed[] = [];
+  for (const [at, metric] of metrics.entries()) {
+    if (sample && at % 6 !== 0) continue;
+    const language = at % 2 === 0 ? '' : '&lang=en';
+    const { ranking } = await store.facts(metric);
+    for (const [place, geo] of some.entries()) {
+      const others = [...geos, ...geos].slice(place, place + COMPARED).join(',');
+      const newest = metric.last;
+      if (newest !== null)
+        frames.push({ path: `/embed/observation/SF.${metric.id}.${geo}.${newest}?${language}`, height: 220 });
+      if (metric.capabilities.chart)
+        frames.push({
+          path: `/embed/chart?geo=${geo}&metric=${metric.id}&ref=median${language}`,
+          height: 360,
+        });
+      if (metric.capabilities.comparison)
+        frames.push({
+          path: `/embed/compare?municipalities=${others}&metric=${metric.id}${language}`,
+          height: 360,
+        });
+      // A map is the same but for the one that is pointed out.
+      if (ranking !== null && place % 6 === 0)
+        for (const kind of ['ranking', 'map'])
+          frames.push({ path: `/embed/${kind}?metric=${metric.id}&geo=${geo}${language}`, height: 480 });
+    }
+  }
+  return frames;
+}
+
+async function faultsIn(
+  browser: Browser,
+  frames: readonly Framed[],
+  htmlOf: (path: string) => Promise<string>,
+): Promise<string[]> {
+  const page = await browser.newPage();
+  const wrong: string[] = [];
+  for (const { path, height } of frames) {
+    await page.setContent(await htmlOf(path));
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height });
+      const faults = await page.evaluate(measureFit, height);
+      wrong.push(...faults.map((fault) => `${path} at ${width} px: ${fault}`));
+    }
+  }
+  process.stdout.write(`embeds that fit: ${frames.length} in ${WIDTHS.length} widths\n`);
+  return wrong;
+}

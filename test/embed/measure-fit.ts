@@ -1,0 +1,35 @@
+// Runs in the browser's page, so it refers to nothing outside itself.
+
+/** What does not stand whole in a frame of `height` CSS pixels, and texts of drawings that lie on each other or on a line. */
+export function measureFit(height: number): string[] {
+  const faults: string[] = [];
+  const root = document.documentElement;
+  if (root.scrollHeight > height) faults.push(`is ${root.scrollHeight} px high`);
+  if (root.scrollWidth > root.clientWidth) faults.push(`is ${root.scrollWidth} px wide`);
+  const foot = document.querySelector('footer')?.getBoundingClientRect();
+  if (foot === undefined || foot.bottom > height + 0.5) faults.push('its foot is cut off');
+  const title = document.querySelector('h1');
+  if (title !== null) {
+    const lines =
+      title.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(title).lineHeight);
+    if (lines > 2.1) faults.push(`its title takes ${lines} lines`);
+  }
+  const texts = [...document.querySelectorAll('svg text')]
+    .map((text) => ({ text: text.textContent ?? '', box: text.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0);
+  for (const [at, one] of texts.entries())
+    for (const other of texts.slice(at + 1)) {
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      // The box of a line of text is higher than its signs.
+      if (across > 1 && down > 0.3 * Math.min(one.box.height, other.box.height))
+        faults.push(`"${one.text}" lies on "${other.text}"`);
+    }
+  const plot = document.querySelector('.c > .p')?.getBoundingClientRect();
+  if (plot !== undefined)
+    for (const { text, box } of texts) {
+      const inside = box.left < plot.right - 1 && box.right > plot.left + 1 && box.top < plot.bottom - 1;
+      if (inside && box.bottom > plot.top + 4) faults.push(`"${text}" lies in the plot`);
+    }
+  return faults;
+}
