@@ -12,6 +12,7 @@ import { nodeDigest } from './digest-node.ts';
 import { emitAnswers } from './emit.ts';
 import { codeFingerprint, fingerprintOf } from './fingerprint.ts';
 import { createOutput, type Output } from './output.ts';
+import { pastReleases } from './past/past-releases.ts';
 import type { Progress } from './progress.ts';
 import { sealFiles } from './seal-files.ts';
 import { serveNext, treesOf } from './trees/trees.ts';
@@ -50,7 +51,7 @@ export async function deriveService(
   const { next } = treesOf(settings.outDir);
   const output = createOutput(next);
   progress.begin('derive', 1);
-  const derived = deriveStore(verified, settings, output.put);
+  const derived = deriveStore(verified, settings, output.put, pastReleases(settings.dataDir, verified));
   progress.end(`${output.shards.size} shards`);
   const built = { code: codeFingerprint(), fingerprint: fingerprintOf(settings) };
   const root = { ...derived, built };

@@ -9,6 +9,7 @@ import { changesBetween, countsText, servedAddresses } from './changes.ts';
 import { answerDev } from './dev-answers.ts';
 import { PROJECT_ROOT } from './fingerprint.ts';
 import { memoryStore } from './memory-store.ts';
+import { pastReleases } from './past/past-releases.ts';
 import { createProgress, processTerminal } from './progress.ts';
 import { type Handed, handStoreToPages, SITE_CONFIG } from './site-store.ts';
 import { flushTree } from './trees/flush.ts';
@@ -38,10 +39,8 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
         building = { unlock, opened: open, handed };
       },
       'astro:server:setup': async ({ server }) => {
-        const store = memoryStore(
-          orExit(() => verifyOrRefuse(settings, progress)),
-          settings,
-        );
+        const verified = orExit(() => verifyOrRefuse(settings, progress));
+        const store = memoryStore(verified, settings, pastReleases(settings.dataDir, verified));
         handStoreToPages(() => store, null);
         server.middlewares.use(answerDev(await store));
       },

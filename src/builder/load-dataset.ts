@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import type { DatasetHead, SeriesFile } from '../model/dataset.ts';
+import type { DatasetHead, Lined, SeriesFile } from '../model/dataset.ts';
 import type { Finding } from '../model/finding.ts';
 import { Municipality } from '../model/municipality.ts';
 import { Registry } from '../model/registry.ts';
@@ -35,8 +35,8 @@ export function loadHead(dir: string): LoadedHead {
   const registry = readJson(door, REGISTRY_FILE, Registry);
   const release = readJson(door, RELEASE_FILE, Release);
   const chain = readJson(door, CHAIN_FILE, Chain);
-  const municipalities = readTable(door, MUNICIPALITIES_FILE, COLUMNS.municipalities, municipalityOf);
-  const waivers = readTable(door, WAIVERS_FILE, waiverColumns(dir), waiverOf);
+  const municipalities = readMunicipalities(door, MUNICIPALITIES_FILE);
+  const waivers = readWaivers(door, WAIVERS_FILE);
   if (registry === null || release === null || chain === null)
     return { head: null, findings: capped(door.findings), metricLines: new Map() };
   const { hashes, files } = hashFiles(dir);
@@ -81,8 +81,14 @@ const municipalityOf = (cells: string[]): z.ZodSafeParseResult<Municipality> => 
   return Municipality.safeParse({ code, name, slug, countyCode, county, validFrom: orNull(validFrom) });
 };
 
-function waiverColumns(dir: string): readonly string[] {
-  const path = join(dir, WAIVERS_FILE);
+export const readMunicipalities = (door: Door, file: string): Lined<Municipality>[] =>
+  readTable(door, file, COLUMNS.municipalities, municipalityOf);
+
+export const readWaivers = (door: Door, file: string): Lined<Waiver>[] =>
+  readTable(door, file, waiverColumns(door.dir, file), waiverOf);
+
+function waiverColumns(dir: string, file: string): readonly string[] {
+  const path = join(dir, file);
   const header = existsSync(path) ? readFileSync(path, 'utf8').split('\n', 1)[0] : undefined;
   return header === OLDER_WAIVERS.join(',') ? OLDER_WAIVERS : COLUMNS.waivers;
 }

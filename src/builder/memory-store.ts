@@ -6,12 +6,17 @@ import { nodeDigest } from './digest-node.ts';
 import type { Verified } from './verify-dataset.ts';
 
 /** Without fixed answers no ETag is known beforehand. */
-export function memoryStore(verified: Verified, addresses: Addresses): Promise<Store> {
+export function memoryStore(
+  verified: Verified,
+  addresses: Addresses,
+  past: readonly Verified[] = [],
+): Promise<Store> {
   const shards = new Map<string, string>();
-  const root = deriveStore(verified, addresses, (text) => {
+  const put = (text: string): string => {
     const name = nodeDigest(text, 'hex');
     shards.set(shardPath(name), text);
     return name;
-  });
+  };
+  const root = deriveStore(verified, addresses, put, past);
   return openUnder(root, async (path) => shards.get(path) ?? null, { digest: nodeDigest });
 }

@@ -86,6 +86,10 @@ function linesOf(before: Addresses | null, after: Addresses, list: string): stri
 }
 
 const prefixes = (): string[] =>
-  [...QUERIES.map(({ path }) => path.replace(/\{.*/, '')), '/embed/', '/observations/', '/oembed?'].map(
-    (prefix) => `  ${prefix.endsWith('/') || prefix.endsWith('?') ? prefix : `${prefix}?`}*`,
-  );
+  [
+    ...QUERIES.map(({ path }) => path.replace(/\{.*/, '')),
+    '/embed/',
+    '/observations/',
+    '/oembed?',
+    '/releases/',
+  ].map((prefix) => `  ${prefix.endsWith('/') || prefix.endsWith('?') ? prefix : `${prefix}?`}*`);

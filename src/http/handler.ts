@@ -9,6 +9,7 @@ import { fixedEtag } from './fixed-etag.ts';
 import { matchesEtag } from './if-none-match.ts';
 import { answerPage, type Call, isStrict } from './pages/answer-page.ts';
 import { answerOembed } from './pages/oembed.ts';
+import { answerPast, isUnderRelease } from './past-release.ts';
 import { JSON_TYPE, refuse } from './refuse.ts';
 import { ALLOWED_METHODS, notModified, okReply, preflight, type Reply } from './reply.ts';
 import { isPage, type Route, routeOf } from './routes.ts';
@@ -20,7 +21,7 @@ export type Asking = { method: string; url: string; ifNoneMatch: string | null }
 
 /** Whether a path is answered by this function rather than by a file of the website. */
 export const isAnswered = (path: string): boolean =>
-  /^\/(?:(?:api|embed|observations|oembed)(?:\/|$)|(?:revisions\.atom|llms\.txt|\.well-known\/api-catalog|jamfor|en\/compare)$)/.test(
+  /^\/(?:(?:api|embed|observations|oembed)(?:\/|$)|releases\/.|(?:revisions\.atom|llms\.txt|\.well-known\/api-catalog|jamfor|en\/compare)$)/.test(
     path,
   );
 
@@ -67,6 +68,7 @@ export async function reply(
 ): Promise<Reply> {
   const target = targetOf(url);
   const { path } = target;
+  if (isUnderRelease(path)) return answerPast(service, { method, url }, reply);
   const query = pairsOf(target.query);
   const call: Call = { path, pairs: query.pairs, lang: langOf(query) };
   if (path === WHOLE_SERVICE) return answerMethod(service, { method, url });

@@ -2,7 +2,7 @@
 
 /** The site's style, favicon and embeds, and nothing inline; no script runs, but what audits a page may ask the site. */
 export const sitePolicy = (siteUrl: string): string =>
-  `default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src ${siteUrl}; base-uri 'none'; form-action 'none'; frame-ancestors *`;
+  `default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src ${new URL(siteUrl).origin}; base-uri 'none'; form-action 'none'; frame-ancestors *`;
 
 /** Of the pages that are files, in their markup: nothing inline and nothing from elsewhere. */
 export const FILE_POLICY =

@@ -40,5 +40,5 @@ export function slashReply({ path, query }: Target): Reply | null {
 }
 
 /** A header holds visible ASCII only; everything else percent-encoded. */
-const asciiOf = (text: string): string =>
+export const asciiOf = (text: string): string =>
   text.toWellFormed().replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));

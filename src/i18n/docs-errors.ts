@@ -43,6 +43,18 @@ export const UNPROVOKED: readonly Unprovoked[] = [
     when: 'An address that asks none of the questions, such as `/api/v1/metric`; `suggestions` has the near path.',
   },
   {
+    code: 'not_found',
+    reason: 'unknown_release',
+    status: '404',
+    when: 'A date before a path, `/releases/<date>/…`, on which nothing was released; `allowed` has the dates.',
+  },
+  {
+    code: 'not_found',
+    reason: 'rebuilt_only',
+    status: '404',
+    when: 'A download of a past release; `command` rebuilds its whole dataset from the newest.',
+  },
+  {
     code: 'incomparable',
     reason: 'not_comparable',
     status: '422',

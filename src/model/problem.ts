@@ -44,6 +44,8 @@ export type Reason =
   | 'several_municipalities'
   | 'unknown_observation'
   | 'unknown_path'
+  | 'unknown_release'
+  | 'rebuilt_only'
   | 'method_not_allowed'
   | 'source_null'
   | 'withdrawn'

@@ -18,11 +18,16 @@ export type StoreRoot = {
   /** SHA-256 (hex) of the code that built it, and of all that went in; empty for a store in memory. */
   built: { code: string; fingerprint: string };
   catalogue: ShardName;
+  /** By date, the newest included: what each release is served from. */
+  past: Record<string, PastRoot>;
   /** Null where no answer is a file: an {@link EtagsNode}. */
   etags: ShardName | null;
   /** Null where there are no other files: the {@link FolderNode} of the tree's own folder. */
   files: ShardName | null;
 };
+
+/** A release as the root knows it; addresses are those of the copy that serves it. */
+export type PastRoot = Pick<StoreRoot, 'data' | 'release' | 'published' | 'releases' | 'catalogue'>;
 
 /** What stands in the root, because every release and copy has its own. */
 type OfRoot = 'release' | 'published' | 'releases' | 'siteUrl' | 'docsUrl' | 'layout';

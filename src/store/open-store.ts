@@ -2,6 +2,7 @@
 import type { Digest } from '../model/digest.ts';
 import type { Catalogue, CatalogueMetric } from './catalogue.ts';
 import { type Directory, directoryOf } from './directory.ts';
+import { createLru } from './lru.ts';
 import type {
   CatalogueNode,
   EtagsNode,
@@ -29,6 +30,8 @@ export type Store = {
   root: StoreRoot;
   catalogue: Catalogue;
   directory: Directory;
+  /** The service as it was at a release, below that release's own address; null where there was none on that date. */
+  past: (release: string) => Promise<Store | null>;
   /** Null when the source lists nothing for this municipality. */
   series: (metric: CatalogueMetric, geo: string) => Promise<StoredSeries | null>;
   facts: (metric: CatalogueMetric) => Promise<Facts>;
@@ -87,6 +90,7 @@ async function openRoot(
     root,
     catalogue,
     directory,
+    past: pastStores(root, load, digest),
     blockOf,
     async series(metric, geo) {
       const block = blockOf(metric, geo);
@@ -116,6 +120,25 @@ async function openRoot(
     },
     sealed: (path) => sealedFile(loadFolder, root.files, path),
     sealedFiles: () => sealedFiles(loadFolder, root.files),
+  };
+}
+
+/** Of releases that were opened; the ones used longest ago are opened anew. */
+const OPEN_RELEASES = 12;
+
+/** Opening reads the release's catalogue and nothing else. No two requests share a reading: see {@link Opening}. */
+function pastStores(root: StoreRoot, load: ReturnType<typeof shardLoader>, digest: Digest): Store['past'] {
+  const opened = createLru<Store>(OPEN_RELEASES);
+  return async (release) => {
+    const past = Object.hasOwn(root.past, release) ? root.past[release] : undefined;
+    if (past === undefined) return null;
+    const known = opened.get(release);
+    if (known !== undefined) return known;
+    const siteUrl = `${root.siteUrl}/releases/${release}`;
+    const below = { ...root, ...past, siteUrl, past: {}, etags: null, files: null };
+    const store = await openRoot(below, load, digest);
+    opened.set(release, store);
+    return store;
   };
 }
 

@@ -90,6 +90,29 @@ export const FACT_REFUSALS: Refusal[] = [
     },
   },
   {
+    path: '/releases/2024-01-01/api/v1/metrics',
+    status: 404,
+    code: 'not_found',
+    details: {
+      parameter: null,
+      value: '2024-01-01',
+      reason: 'unknown_release',
+      allowed: ['2025-11-20', '2025-06-01', '2025-01-15'],
+    },
+  },
+  {
+    path: '/releases/2025-11-20/downloads/observations.csv',
+    status: 404,
+    code: 'not_found',
+    details: {
+      parameter: null,
+      value: '/downloads/observations.csv',
+      reason: 'rebuilt_only',
+      release: '2025-11-20',
+      command: 'npm run release -- rewind --to 2025-11-20 --out <folder>',
+    },
+  },
+  {
     path: '/api/v1/metrics',
     method: 'POST',
     status: 405,

@@ -2,6 +2,7 @@
 import { deriveStore, type Put } from '../../src/builder/derive/store.ts';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { emitAnswers } from '../../src/builder/emit.ts';
+import { pastReleases } from '../../src/builder/past/past-releases.ts';
 import { putFiles, sealOf } from '../../src/builder/seal-files.ts';
 import { type Verified, verifyDataset } from '../../src/builder/verify-dataset.ts';
 import { answerAsking, createHandler } from '../../src/http/handler.ts';
@@ -46,7 +47,8 @@ export async function emittedOf(
   const files = new Map(Object.entries(pages));
   const write = (path: string, text: string) => void files.set(path, text);
   const put = putInto(files);
-  const root = deriveStore(verifiedOf(dataDir), ADDRESSES, put);
+  const verified = verifiedOf(dataDir);
+  const root = deriveStore(verified, ADDRESSES, put, pastReleases(dataDir, verified));
   const store = await openUnder(root, readFrom(files), { digest: nodeDigest });
   const { etags } = await emitAnswers({ store, write, put }, () => {});
   const sealed = Object.entries(pages).map(([path, text]): [string, SealedFile] => [

@@ -2,15 +2,17 @@
 import type { DatasetHead } from '../../model/dataset.ts';
 import { observationId } from '../../model/observation-id.ts';
 import type { Revision, RevisionEntry } from '../../model/revision.ts';
+import { headIndex } from '../../rules/head-index.ts';
 import type { ShardName } from '../../store/layout.ts';
 import type { MetricNode, SharedCatalogue } from '../../store/nodes.ts';
 import type { PastRevision, RevisionCount, RevisionCounts } from '../../store/shards.ts';
 import type { Put } from './store.ts';
 
-/** By observation id: its history, newest first. The log is in order of release. */
-export function revisionNotes({ revisions }: DatasetHead): Map<string, PastRevision[]> {
+/** Of one metric by observation id: its history, newest first. The log is in order of release. */
+export function revisionNotes(head: DatasetHead, metric: string): Map<string, PastRevision[]> {
   const notes = new Map<string, PastRevision[]>();
-  for (const { metric, geo, period, release, published, type, previousValue, value, reason } of revisions) {
+  for (const entry of headIndex(head).revisions.get(metric) ?? []) {
+    const { geo, period, release, published, type, previousValue, value, reason } = entry;
     if (geo === null || period === null) continue;
     const id = observationId({ metric, geo, period });
     notes.set(id, [{ release, published, type, previousValue, value, reason }, ...(notes.get(id) ?? [])]);

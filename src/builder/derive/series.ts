@@ -17,8 +17,8 @@ import type { Facts, PastRevision, SeriesBlock, StoredSeries } from '../../store
 /** By STATE: not listed, listed without a value, value, withdrawn. */
 const LETTERS = '-nvw';
 
-/** What is known of single observations beside their values: by metric what waivers let through, and by id. */
-export type Notes = { flags: ReadonlyMap<string, Flagged[]>; revisions: Map<string, PastRevision[]> };
+/** What is known of a metric's observations beside their values: what waivers let through, and their history by id. */
+export type Notes = { flagged: readonly Flagged[]; revisions: ReadonlyMap<string, PastRevision[]> };
 
 /** A waiver says in its own words why; where it has none in Swedish, the flag's words do. */
 const cautionOf = ({ flag, waiver }: Flagged): Localized => ({
@@ -45,7 +45,6 @@ export function deriveBlocks(deriving: Deriving, notes: Notes): SeriesBlock[] {
 
 function seriesOf({ metric, grid, digest }: Deriving, notes: Notes, row: number): StoredSeries {
   const series: StoredSeries = { values: [], states: '', hashes: [], flags: {}, cautions: {}, revisions: {} };
-  const waived = notes.flags.get(metric.id) ?? [];
   const geo = grid.geos[row] ?? '';
   for (const [place, period] of grid.periods.entries()) {
     const cell = cellIndex(grid, row, place);
@@ -62,7 +61,7 @@ function seriesOf({ metric, grid, digest }: Deriving, notes: Notes, row: number)
     series.values.push(value);
     series.states += LETTERS[grid.states[cell] ?? STATE.absent] ?? '-';
     series.hashes.push(value === null ? '' : contentHash(fields, digest).slice('sha256:'.length));
-    const flags = flagsAt(waived, geo, period);
+    const flags = flagsAt(notes.flagged, geo, period);
     if (flags.length > 0) {
       series.flags[period] = flags.map(({ flag }) => flag);
       series.cautions[period] = flags.map(cautionOf);

@@ -1,12 +1,15 @@
 // From a verified dataset to everything the function reads, shard by shard: children before the parents that name them.
+import type { DatasetHead } from '../../model/dataset.ts';
+import type { Grid } from '../../model/grid.ts';
 import type { Layout } from '../../model/settings.ts';
-import { flagsOf } from '../../rules/flags.ts';
+import { type Flagged, flagsOf } from '../../rules/flags.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import type { ShardName } from '../../store/layout.ts';
 import type {
   CatalogueNode,
   MetricNode,
   MunicipalitiesNode,
+  PastRoot,
   SharedCatalogue,
   StoreRoot,
 } from '../../store/nodes.ts';
@@ -16,7 +19,7 @@ import { nodeDigest } from '../digest-node.ts';
 import type { Verified } from '../verify-dataset.ts';
 import { deriveCatalogue } from './catalogue.ts';
 import { type DerivedRevisions, deriveRevisions, revisionNotes } from './revisions.ts';
-import { deriveBlocks, deriveFacts, type Notes, presenceOf } from './series.ts';
+import { deriveBlocks, deriveFacts, presenceOf } from './series.ts';
 
 /** Keeps a shard, and gives its name. */
 export type Put = (text: string) => ShardName;
@@ -24,52 +27,89 @@ export type Put = (text: string) => ShardName;
 /** `layout` is `files` where nothing else is said. */
 export type Addresses = { siteUrl: string; docsUrl: string; layout?: Layout };
 
-/** Puts every shard but the ETags and the list of files, which are known when those are made. */
-export function deriveStore(verified: Verified, addresses: Addresses, put: Put): StoreRoot {
+/** Of releases that share a grid: what was derived of it, by all else that went in. */
+type Derived = WeakMap<Grid, Map<string, ShardName>>;
+
+/**
+ * Puts every shard but the ETags and the list of files, which are known when those are made.
+ * @param past the releases before, the newest first; what did not change since is shared
+ */
+export function deriveStore(
+  verified: Verified,
+  addresses: Addresses,
+  put: Put,
+  past: readonly Verified[] = [],
+): StoreRoot {
+  const { siteUrl, docsUrl, layout = 'files' } = addresses;
+  const derived: Derived = new WeakMap();
+  const releases = [verified, ...past].map((one) => releaseRoot(one, put, derived));
+  const [newest] = releases;
+  if (newest === undefined) throw new Error('expected the newest release, got none');
+  return {
+    ...newest,
+    siteUrl,
+    docsUrl,
+    layout,
+    built: { code: '', fingerprint: '' },
+    past: Object.fromEntries(releases.map((one) => [one.release, one])),
+    etags: null,
+    files: null,
+  };
+}
+
+function releaseRoot(verified: Verified, put: Put, derived: Derived): PastRoot {
+  const { head } = verified;
+  return {
+    data: head.chain.at(-1)?.root ?? '',
+    release: head.release.release,
+    published: head.release.published,
+    releases: [...head.chain].reverse().map(({ release, published }) => ({ release, published })),
+    catalogue: putCatalogue(verified, put, derived),
+  };
+}
+
+function putCatalogue(verified: Verified, put: Put, derived: Derived): ShardName {
   const { head, grids } = verified;
   const catalogue = deriveCatalogue(verified);
   const revisions = deriveRevisions(head, catalogue, put);
-  const notes = { flags: flagsOf(verified.waived, head.waivers), revisions: revisionNotes(head) };
+  const flags = flagsOf(verified.waived, head.waivers);
+  const register = nodeDigest(JSON.stringify(catalogue.municipalities), 'hex');
   const metricNodes: CatalogueNode['metricNodes'] = {};
-  for (const metric of catalogue.metrics)
-    metricNodes[metric.id] = putMetric({ catalogue, grids, revisions, notes, put }, metric);
+  for (const metric of catalogue.metrics) {
+    const grid = grids.get(metric.id);
+    if (grid === undefined)
+      throw new Error(`metric ${metric.id}: expected a grid after verification, got none`);
+    const { unit, source, capabilities, order, geosPerBlock } = metric;
+    const flagged = flags.get(metric.id) ?? [];
+    const rest = JSON.stringify([unit, source, capabilities, order, geosPerBlock, flagged, register]);
+    const known = derived.get(grid) ?? new Map<string, ShardName>();
+    derived.set(grid, known);
+    const node = known.get(rest) ?? putMetric({ catalogue, metric, grid, head, flagged, revisions, put });
+    known.set(rest, node);
+    metricNodes[metric.id] = node;
+  }
   const node: CatalogueNode = {
     ...catalogue,
     metricNodes,
     municipalityNodes: putMunicipalities(catalogue, { grids, revisions, put }),
     revisions: revisions.counts,
   };
-  return rootOf(verified, addresses, put(JSON.stringify(node)));
+  return put(JSON.stringify(node));
 }
 
-function rootOf({ head }: Verified, addresses: Addresses, catalogue: ShardName): StoreRoot {
-  const { siteUrl, docsUrl, layout = 'files' } = addresses;
-  return {
-    data: head.chain.at(-1)?.root ?? '',
-    release: head.release.release,
-    published: head.release.published,
-    releases: [...head.chain].reverse().map(({ release, published }) => ({ release, published })),
-    siteUrl,
-    docsUrl,
-    layout,
-    built: { code: '', fingerprint: '' },
-    catalogue,
-    etags: null,
-    files: null,
-  };
-}
+type Deriving = { revisions: DerivedRevisions; put: Put };
 
-type Deriving = { grids: Verified['grids']; revisions: DerivedRevisions; put: Put };
+type DerivingMetric = Deriving & {
+  catalogue: SharedCatalogue;
+  metric: CatalogueMetric;
+  grid: Grid;
+  head: DatasetHead;
+  flagged: Flagged[];
+};
 
-function putMetric(
-  { catalogue, grids, revisions, notes, put }: Deriving & { catalogue: SharedCatalogue; notes: Notes },
-  metric: CatalogueMetric,
-): ShardName {
-  const grid = grids.get(metric.id);
-  if (grid === undefined)
-    throw new Error(`metric ${metric.id}: expected a grid after verification, got none`);
+function putMetric({ catalogue, metric, grid, head, flagged, revisions, put }: DerivingMetric): ShardName {
   const deriving = { catalogue, metric, grid, digest: nodeDigest };
-  const blocks = deriveBlocks(deriving, notes);
+  const blocks = deriveBlocks(deriving, { flagged, revisions: revisionNotes(head, metric.id) });
   const node: MetricNode = {
     series: blocks.map((block) => put(packOf(block))),
     facts: put(JSON.stringify(deriveFacts(deriving, blocks))),
@@ -80,7 +120,7 @@ function putMetric(
 
 function putMunicipalities(
   { metrics, municipalities }: SharedCatalogue,
-  { grids, revisions, put }: Deriving,
+  { grids, revisions, put }: Deriving & Pick<Verified, 'grids'>,
 ): ShardName {
   const byGeo = new Map(municipalities.map(({ code }): [string, Presence] => [code, {}]));
   for (const { id } of metrics) {

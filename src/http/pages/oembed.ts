@@ -66,12 +66,18 @@ function judgeForm(given: Map<string, string>, { maxWidth, maxHeight }: OembedBo
 }
 
 /** The frame that an address of a figure's page or of an embed stands for, in the address's own language. */
-async function frameOf({ store, queries }: Service, url: string): Promise<Frame | Problem> {
+async function frameOf(
+  { store, queries }: Pick<Service, 'store' | 'queries'>,
+  url: string,
+): Promise<Frame | Problem> {
   const unknown = problem('not_found', { parameter: 'url', value: url, reason: 'unknown_path' });
   const { siteUrl } = store.catalogue;
   const bare = (address: string) => address.replace(/^https?:/, '');
   if (!bare(url).startsWith(`${bare(siteUrl)}/`)) return unknown;
   const { path, query } = targetOf(bare(url).slice(bare(siteUrl).length));
+  const [, release = ''] = /^\/releases\/([^/]+)\/./.exec(path) ?? [];
+  const past = release === '' ? null : await store.past(release);
+  if (past !== null) return frameOf({ store: past, queries }, url);
   const segments = segmentsOf(path);
   const route = segments === null ? null : routeOf(queries, segments);
   const { pairs, malformed } = pairsOf(query);

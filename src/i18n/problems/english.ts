@@ -81,6 +81,9 @@ export const ENGLISH: Sentences = {
   unknown_observation: (f) =>
     `There is no verified figure ${at(f)}.${near(f, whichYears(f) || ' An id looks like SF.N01951.0180.2022.')}`,
   unknown_path: (f) => `There is nothing at the path ${quoted(f.value)}.${near(f)}`,
+  unknown_release: (f) => `There is no release of ${quoted(f.value)}. These exist: ${all(f['allowed'])}.`,
+  rebuilt_only: (f) =>
+    `The release ${f['release']} is not kept as whole tables (${quoted(f.value)}). Rebuild its dataset with ${quoted(f['command'])}.`,
   method_not_allowed: (f) => `The method ${quoted(f.value)} is not supported. Use ${any(f['allowed'])}.`,
   source_null: (f) => `The observation ${at(f)} is known, but the source reports no value.${whichYears(f)}`,
   withdrawn: (f) =>

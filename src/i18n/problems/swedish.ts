@@ -79,6 +79,9 @@ export const SWEDISH: Sentences = {
   unknown_observation: (f) =>
     `Det finns ingen verifierad siffra ${at(f)}.${near(f, whichYears(f) || ' Ett id ser ut som SF.N01951.0180.2022.')}`,
   unknown_path: (f) => `Det finns inget på sökvägen ${quoted(f.value)}.${near(f)}`,
+  unknown_release: (f) => `Det finns ingen utgåva ${quoted(f.value)}. Dessa finns: ${all(f['allowed'])}.`,
+  rebuilt_only: (f) =>
+    `Utgåvan ${f['release']} finns inte som hela tabeller (${quoted(f.value)}). Återskapa dess datamängd med ${quoted(f['command'])}.`,
   method_not_allowed: (f) => `Metoden ${quoted(f.value)} stöds inte. Använd ${any(f['allowed'])}.`,
   source_null: (f) => `Observationen ${at(f)} är känd, men källan anger inget värde.${whichYears(f)}`,
   withdrawn: (f) =>

@@ -1,0 +1,72 @@
+// Whether what a page of a past release shows is another today: then the page says so (contract 6).
+import { withNewerNote } from '../embed/newer-note.ts';
+import { isProblem } from '../model/problem.ts';
+import { langOf } from '../queries/ask.ts';
+import { findObservation } from '../queries/observation.ts';
+import { resolveMetric } from '../queries/resolve/metric.ts';
+import { resolveMunicipality } from '../queries/resolve/municipality.ts';
+import type { Store } from '../store/open-store.ts';
+import { etagOf } from './etag.ts';
+import { HTML_TYPE } from './refuse.ts';
+import type { Reply } from './reply.ts';
+import { routeOf } from './routes.ts';
+import type { Service } from './service.ts';
+import { pairsOf, segmentsOf, targetOf } from './target.ts';
+
+type Releases = { today: Service; past: Service };
+
+/** The reply with its note; as it is where it is no page, or shows what is true today. */
+export async function newerNote({ today, past }: Releases, target: string, reply: Reply): Promise<Reply> {
+  const { body, headers } = reply;
+  if (body === null || headers['content-type'] !== HTML_TYPE) return reply;
+  const subject = subjectOf(past, target);
+  if (subject === null) return reply;
+  const [then, now] = await Promise.all([past, today].map(({ store }) => shownIn(store, subject)));
+  if (then === null || now === null || then === now) return reply;
+  const { siteUrl } = today.store.catalogue;
+  const href = `${siteUrl}${target.replace(/^\/embed\/observation\//, '/observations/')}`;
+  const lang = langOf(pairsOf(targetOf(target).query));
+  const noted = withNewerNote(body, { lang, href, gone: now === NO_VALUE });
+  const etag = headers['etag'] === undefined ? {} : { etag: etagOf(noted, past.digest) };
+  return { ...reply, body: noted, headers: { ...headers, ...etag } };
+}
+
+/** What a page is about, by codes alone; `geos` is null where it is about all municipalities. */
+type Subject = { id: string } | { metric: string; geos: string[] | null };
+
+function subjectOf({ store, queries }: Service, target: string): Subject | null {
+  const { path, query } = targetOf(target);
+  const route = routeOf(queries, segmentsOf(path) ?? []);
+  if (route?.kind !== 'page') return null;
+  const given = new Map([...pairsOf(query).pairs, ...Object.entries(route.path)]);
+  const id = given.get('id');
+  if (id !== undefined) return { id };
+  const metric = resolveMetric(store, 'metric', given.get('metric') ?? '');
+  if (isProblem(metric)) return null;
+  if (/^\/embed\/(?:ranking|map)/.test(route.page.path)) return { metric: metric.id, geos: null };
+  const names = (given.get('municipalities') ?? given.get('geo') ?? '').split(',');
+  const found = names.map((name) => resolveMunicipality(store, 'geo', name));
+  return { metric: metric.id, geos: found.flatMap((one) => (isProblem(one) ? [] : one.code)) };
+}
+
+const NO_VALUE = 'null';
+
+/** The values that a page shows, as a text to compare; null where there is nothing to show. */
+async function shownIn(store: Store, subject: Subject): Promise<string | null> {
+  if ('id' in subject) {
+    const found = await findObservation(store, subject.id);
+    return isProblem(found) ? null : JSON.stringify(found.series.values[found.index] ?? null);
+  }
+  const metric = store.directory.metrics.get(subject.metric);
+  if (metric === undefined) return null;
+  if (subject.geos === null) {
+    const { ranking } = await store.facts(metric);
+    return JSON.stringify([ranking?.period, ranking?.entries.map(({ geo, value }) => [geo, value])]);
+  }
+  const lines = await Promise.all(subject.geos.map((geo) => store.series(metric, geo)));
+  return JSON.stringify(
+    lines.map((line) =>
+      metric.periods.flatMap((period, at) => (line?.states[at] === 'v' ? [[period, line.values[at]]] : [])),
+    ),
+  );
+}

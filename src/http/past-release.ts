@@ -1,0 +1,76 @@
+// `/releases/<date>` before a path: the service as that release was, through the same function (contract 6).
+import { type Problem, problem } from '../model/problem.ts';
+import { langOf } from '../queries/ask.ts';
+import { newerNote } from './newer-note.ts';
+import { refuse } from './refuse.ts';
+import { type Reply, redirect } from './reply.ts';
+import type { Service } from './service.ts';
+import { pairsOf, segmentsOf, targetOf } from './target.ts';
+import { asciiOf } from './unknown-path.ts';
+
+const PREFIX = '/releases/';
+
+export const isUnderRelease = (path: string): boolean => path.startsWith(PREFIX) && path !== PREFIX;
+
+/** What a release answers for itself; all else of the website is today's. */
+const IS_KEPT = /^\/(?:(?:api|embed|observations|oembed|downloads)(?:\/|$)|dcat\.(?:rdf|ttl)$)/;
+const IS_DOWNLOAD = /^\/(?:downloads(?:\/|$)|dcat\.)/;
+
+type Asking = { method: string; url: string };
+type Answer = (service: Service, asking: Asking) => Promise<Reply>;
+
+/** A release's own service; null where there was none on that date. */
+export async function serviceAt(service: Service, release: string): Promise<Service | null> {
+  const store = await service.store.past(release);
+  return store === null ? null : { ...service, store };
+}
+
+/** @param answer what answers a path without the prefix */
+export async function answerPast(service: Service, { method, url }: Asking, answer: Answer): Promise<Reply> {
+  const { path, query } = targetOf(url);
+  const end = path.indexOf('/', PREFIX.length);
+  const [prefix, rest] = end < 0 ? [path, '/'] : [path.slice(0, end), path.slice(end)];
+  const release = prefix.slice(PREFIX.length);
+  const target = `${rest}${query === '' ? '' : `?${query}`}`;
+  const refused = (found: Problem, by: Service): Reply =>
+    refuse(by, found, { path: rest, lang: langOf(pairsOf(query)) });
+  const past = await serviceAt(service, release);
+  if (past === null) return refused(unknownRelease(service, release), service);
+  if (IS_DOWNLOAD.test(rest)) return refused(rebuiltOnly(release, rest), past);
+  if (!IS_KEPT.test(rest))
+    return isOfSite(rest) ? redirect(asciiOf(target)) : answer(past, { method, url: target });
+  return underPrefix(
+    await newerNote({ today: service, past }, target, await answer(past, { method, url: target })),
+    prefix,
+  );
+}
+
+/** A path whose segments are whole, so that a redirect to it stays on this host. */
+const isOfSite = (path: string): boolean =>
+  path === '/' || segmentsOf(path.replace(/(?<=.)\/$/, '')) !== null;
+
+/** A redirect stays below the prefix that was asked. */
+const underPrefix = (reply: Reply, prefix: string): Reply => {
+  const { location } = reply.headers;
+  return location === undefined
+    ? reply
+    : { ...reply, headers: { ...reply.headers, location: `${asciiOf(prefix)}${location}` } };
+};
+
+const unknownRelease = ({ store }: Service, release: string): Problem =>
+  problem('not_found', {
+    parameter: null,
+    value: release,
+    reason: 'unknown_release',
+    allowed: store.catalogue.releases.map((one) => one.release),
+  });
+
+/** Whole tables are not kept for every release: one command makes them from the newest dataset. */
+const rebuiltOnly = (release: string, path: string): Problem =>
+  problem('not_found', {
+    parameter: null,
+    value: path,
+    reason: 'rebuilt_only',
+    release,
+    command: `npm run release -- rewind --to ${release} --out <folder>`,
+  });
