@@ -13,11 +13,24 @@ export function revisionNotes(head: DatasetHead, metric: string): Map<string, Pa
   const notes = new Map<string, PastRevision[]>();
   for (const entry of headIndex(head).revisions.get(metric) ?? []) {
     const { geo, period, release, published, type, previousValue, value, reason } = entry;
+    if (geo === null && type === 'withdrawn') withdrawAll(notes, { release, published, reason });
     if (geo === null || period === null) continue;
     const id = observationId({ metric, geo, period });
     notes.set(id, [{ release, published, type, previousValue, value, reason }, ...(notes.get(id) ?? [])]);
   }
   return notes;
+}
+
+/** The one entry with which a metric leaves is the last of each figure that it had. */
+function withdrawAll(
+  notes: Map<string, PastRevision[]>,
+  entry: Pick<PastRevision, 'release' | 'published' | 'reason'>,
+): void {
+  for (const [id, past] of notes) {
+    const standing = past[0]?.value ?? null;
+    if (standing !== null)
+      notes.set(id, [{ ...entry, type: 'withdrawn', previousValue: standing, value: null }, ...past]);
+  }
 }
 
 type Cell = { release: string; metric: string; block: number | 'metric'; entries: RevisionEntry[] };
