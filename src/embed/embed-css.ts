@@ -18,6 +18,10 @@ footer{margin-top:auto;padding-top:.1875rem;border-top:1px solid var(--l);font-s
 .h{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 `;
 
+/** Notes of which a narrow column has room for the first words only (note-line.ts). */
+const CUT = `p.o{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}.o a{color:inherit;text-decoration:none}.o span{display:none}@media(max-width:24em){p.o{-webkit-line-clamp:1;line-height:1.5rem}.o span{display:inline}.o a{text-decoration:underline}}
+`;
+
 const FIGURE = `.w,.n,figcaption{color:var(--m)}.n,figcaption{font-size:.75rem}
 .v{font-size:1.25rem;line-height:1.15;font-weight:700}.m{font-size:1rem;padding:.25rem 0}
 svg{display:block;overflow:visible;height:100%;width:100%}
@@ -25,12 +29,12 @@ path{fill:none;stroke:var(--a);stroke-width:2.25;stroke-linejoin:round;stroke-li
 circle{fill:var(--a)}.e{stroke:var(--b);stroke-width:1.5}
 `;
 
-export const OBSERVATION_CSS = `${LOOK}${FIGURE}.v data{font-size:clamp(1.5rem,7vw,2.25rem)}
+export const OBSERVATION_CSS = `${LOOK}${CUT}${FIGURE}p.o{-webkit-line-clamp:1}.v data{font-size:clamp(1.5rem,7vw,2.25rem)}
 .u{display:block;font-size:.8125rem;font-weight:400;color:var(--m)}
 .r{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;margin:.125rem 0}
 figure{flex:1 1 5.5rem;max-width:22rem;padding:0 .375rem}
 .t{height:1.75rem;margin:.25rem 0 .375rem}@media(min-width:30em){.t{height:3rem}.r{margin:auto 0;column-gap:1.75rem}}
-@media(max-width:22em){.r.o figure{display:none}}@media(max-width:14em){.v data{font-size:1.25rem}}
+@media(max-width:24em){.r.o figure{display:none}}@media(max-width:18em){main{padding-block:.25rem!important}.v data{font-size:1.25rem}.u{font-size:.75rem;line-height:1.2}.n{line-height:1.2}p.o{line-height:1.25rem}.r{margin:0}}@media(max-width:14em){.v data{font-size:1.25rem}}
 `;
 
 const TABLE = `summary{cursor:pointer;width:max-content;max-width:100%}
@@ -67,8 +71,8 @@ ${LINES.map(({ dash }, index) => `.s${index}{--c:var(--s${index});--d:${dash}}`)
 @media(max-width:30em){.c>.n{display:none}}@media(max-width:18em){.c{flex-basis:6rem;min-height:6rem;grid-template-rows:auto minmax(4rem,1fr) auto}}@media(max-width:24em){.x .i{display:none}}
 `;
 
-export const LINES_CSS = `${LOOK}${LINE_RULES}.w,.n,.m{color:var(--m)}p.n{font-size:.75rem}.v{font-size:1rem;padding:.25rem 0}
-${TABLE}p.o{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}.o a{color:inherit;text-decoration:none}.o span{display:none}@media(max-width:24em){.w,.lk{font-size:.75rem;line-height:1.25}p.o{-webkit-line-clamp:1;line-height:1.5rem}.o span{display:inline}.o a{text-decoration:underline}}
+export const LINES_CSS = `${LOOK}${CUT}${LINE_RULES}.w,.n,.m{color:var(--m)}p.n{font-size:.75rem}.v{font-size:1rem;padding:.25rem 0}
+${TABLE}@media(max-width:24em){.w,.lk{font-size:.75rem;line-height:1.25}}
 `;
 
 const GROUPS = (colours: readonly string[], kind: string): string =>
@@ -90,10 +94,10 @@ ${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:var(--q${index})}`)}${ea
 @media print{.mm{print-color-adjust:exact}}
 `;
 
-export const MAP_CSS = `${LOOK}${MAP_RULES}.w{color:var(--m)}.t{font-size:.75rem;line-height:1.5rem}
+export const MAP_CSS = `${LOOK}${CUT}${MAP_RULES}.w{color:var(--m)}.t{font-size:.75rem;line-height:1.5rem}
 `;
 
-export const RANKING_CSS = `${LOOK}.w,.n{color:var(--m)}.n{font-size:.75rem}
+export const RANKING_CSS = `${LOOK}${CUT}.w,.n{color:var(--m)}.n{font-size:.75rem}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;margin:.25rem 0;flex:1 1 auto}
 th,td{text-align:left;padding:.0625rem .5rem .0625rem 0;font-weight:400}.d{text-align:right;white-space:nowrap;padding-right:.5rem}
 .bar{display:block;margin-block:.125rem;width:100%;height:.75rem}.bar rect{fill:var(--a)}td,th{vertical-align:middle}td:last-child{width:40%;padding:0}

@@ -46,10 +46,13 @@ export function noteTexts(view: FigureView): string[] {
   return [revised, ...flagTexts(view), rankNote(view), ...newerNotes(view)].filter((note) => note !== null);
 }
 
+/** Without those that lead to newer figures: in a frame they stand with the cautions. */
+const ownTexts = (view: FigureView): string[] => noteTexts({ ...view, newer: null });
+
 /** Everything to read the figure with, whole. */
 export const figureNotes = (view: FigureView): Markup =>
   markup`${view.notes.map((note) => markup`<p class="n">† ${note}</p>`)}${noteTexts(view).map((note) => markup`<p class="n">${note}</p>`)}`;
 
 /** The same where a frame has its height: one line of cautions, whose rest is on the figure's page. */
 export const framedNotes = (view: FigureView, page: string): Markup =>
-  markup`${noteLine(view.notes, page, view.lang)}${noteTexts(view).map((note) => markup`<p class="n">${note}</p>`)}`;
+  markup`${noteLine([...view.notes, ...newerNotes(view)], page, view.lang)}${ownTexts(view).map((note) => markup`<p class="n">${note}</p>`)}`;
