@@ -15,6 +15,15 @@ export const pageUrl = ({ siteUrl, lang }: Site, id: string): string =>
 export const figureEmbedUrl = ({ siteUrl, lang }: Site, id: string): string =>
   `${siteUrl}/embed/observation/${id}${suffix(lang)}`;
 
+const RELEASE = /\/releases\/\d{4}-\d{2}-\d{2}$/;
+
+/** The service as it is today, from its own address or that of a release. */
+export const followingSite = (siteUrl: string): string => siteUrl.replace(RELEASE, '');
+
+/** The service as it was at a release (contract 6). */
+export const pinnedSite = (siteUrl: string, release: string): string =>
+  `${followingSite(siteUrl)}/releases/${release}`;
+
 type Query = Record<string, string | null>;
 
 const addressOf = (site: Site, path: string, query: Query): string => {

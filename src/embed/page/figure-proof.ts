@@ -9,10 +9,7 @@ import type { FigurePageView, HistoryEntry } from '../figure-view.ts';
 import { formatLiteral } from '../format-literal.ts';
 import { type Markup, markup } from '../markup.ts';
 import { withUnit } from '../with-unit.ts';
-
-/** A text to copy: one click selects all of it, by style alone. */
-export const copied = (text: string): Markup =>
-  markup`<pre class="copy" dir="ltr" tabindex="0"><code>${text}</code></pre>`;
+import { copied } from './embed-codes.ts';
 
 /** The citation of the record itself, and what reference managers read. */
 export function citationSection(view: FigurePageView): Markup {

@@ -4,9 +4,9 @@ import { FIGURE_PAGE_WORDS } from '../../i18n/figure-page-words.ts';
 import { comparing, metricCsv, municipalityCsv } from '../../i18n/site-paths.ts';
 import { autoHeightSnippet } from '../auto-height.ts';
 import type { FigurePageView } from '../figure-view.ts';
-import { chartFrame, figureFrame, iframeCode } from '../iframe-code.ts';
+import { chartFrame, figureFrame } from '../iframe-code.ts';
 import { type Markup, markup } from '../markup.ts';
-import { copied } from './figure-proof.ts';
+import { copied, embedCodes } from './embed-codes.ts';
 
 /** In the page itself the style says how wide: an `iframe` with a width in per cent is what is copied, but not valid HTML. */
 const shown = ({ src, height, title }: ReturnType<typeof chartFrame>): Markup =>
@@ -16,11 +16,11 @@ const shown = ({ src, height, title }: ReturnType<typeof chartFrame>): Markup =>
 export function embedSection(view: FigurePageView, id: string): Markup {
   const { page } = EMBED_WORDS[view.lang];
   const words = FIGURE_PAGE_WORDS[view.lang];
-  const frame = iframeCode(figureFrame(view, id));
+  const codes = embedCodes(view, (siteUrl) => figureFrame({ ...view, siteUrl }, id));
   const chart = view.chart
-    ? markup`<h3>${words.embedChart}</h3>${copied(iframeCode(chartFrame(view)))}`
+    ? markup`<h3>${words.embedChart}</h3>${embedCodes(view, (siteUrl) => chartFrame({ ...view, siteUrl }))}`
     : null;
-  return markup`<section class="embedding" aria-labelledby="embed"><h2 id="embed">${page.embed}</h2>${shown(figureFrame(view, id))}<h3>${words.embedFigure}</h3>${copied(frame)}${chart}<h3>${page.autoHeight}</h3><p>${page.autoHeightMeaning}</p>${copied(autoHeightSnippet(view.siteUrl))}</section>`;
+  return markup`<section class="embedding" aria-labelledby="embed"><h2 id="embed">${page.embed}</h2>${shown(figureFrame(view, id))}<h3>${words.embedFigure}</h3>${codes}${chart}<h3>${page.autoHeight}</h3><p>${page.autoHeightMeaning}</p>${copied(autoHeightSnippet(view.siteUrl))}</section>`;
 }
 
 export function dataSection({ lang, geo, metric }: FigurePageView, id: string): Markup {

@@ -122,6 +122,23 @@ describe('renderFigurePage', () => {
     expect(renderFigurePage({ ...view, chart: false })).not.toContain('/embed/chart/');
   });
 
+  it('offers a code that follows new releases and one that is pinned, the same ones below a release', () => {
+    const view = figurePage(stockholm('sv'));
+    const codesOf = (siteUrl: string): string[] =>
+      copied(renderFigurePage({ ...view, siteUrl, release: '2026-06-25' })).filter((code) =>
+        code.includes('/embed/observation/'),
+      );
+    const sources = codesOf(SITE).map((code) => /src="([^"]*)"/.exec(code)?.[1]);
+    expect(sources).toEqual([
+      `${SITE}/embed/observation/${ID}`,
+      `${SITE}/releases/2026-06-25/embed/observation/${ID}`,
+    ]);
+    expect(codesOf(`${SITE}/releases/2026-06-25`)).toEqual(codesOf(SITE));
+    const html = renderFigurePage({ ...view, release: '2026-06-25' });
+    expect(html).toContain('<p>Följer nya utgåvor: ');
+    expect(html).toContain('<p>Låst vid utgåva 2026-06-25: ');
+  });
+
   it('names itself, its other language, its JSON and its oEmbed answer', () => {
     const html = renderFigurePage(figurePage(stockholm('en')));
     const page = `${SITE}/observations/${ID}`;

@@ -5,24 +5,28 @@ import type { Lang } from '../../../model/lang.ts';
 import { compareDrawing, compareNotes, compareTable } from '../../compare/figures.ts';
 import { LOOKS } from '../../compare/lines.ts';
 import { formatLiteral } from '../../format-literal.ts';
-import { compareFrame, iframeCode } from '../../iframe-code.ts';
+import { compareFrame } from '../../iframe-code.ts';
 import { type Markup, markup } from '../../markup.ts';
 import { bareValue } from '../../with-unit.ts';
-import { copied } from '../figure-proof.ts';
+import { copied, embedCodes } from '../embed-codes.ts';
 import type { CompareAnswer, ComparedMetric, ComparedRow, CompareRefusal } from './view.ts';
 
-export function compareAnswer({ metrics, citation, api }: CompareAnswer, lang: Lang): Markup {
+export function compareAnswer(
+  { metrics, citation, api }: CompareAnswer,
+  lang: Lang,
+  release: string,
+): Markup {
   const words = COMPARE_WORDS[lang];
   const cited = citation === null ? null : markup`<h2 id="cite">${words.cite}</h2>${copied(citation)}`;
-  return markup`<div id="comparison">${metrics.map(metricSection)}${cited}<p class="note">${words.share} <a href="${api}">${words.json}</a></p></div>`;
+  return markup`<div id="comparison">${metrics.map((metric, at) => metricSection(metric, at, release))}${cited}<p class="note">${words.share} <a href="${api}">${words.json}</a></p></div>`;
 }
 
-function metricSection({ view, period, rows }: ComparedMetric, at: number): Markup {
+function metricSection({ view, period, rows }: ComparedMetric, at: number, release: string): Markup {
   const { lang, metric, metricTitle, unitLabel, source } = view;
   const words = COMPARE_WORDS[lang];
   const notes = compareNotes(view);
   const note = notes.length === 0 ? null : markup`<p class="note">${notes.join(' ')}</p>`;
-  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}">${metricTitle}</a></h2><p class="note">${unitLabel}. ${words.source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareDrawing(view, `c${at}`)}${note}</div>${yearTable(view, { period, rows })}</div><details><summary>${words.table}</summary><div class="scroll" tabindex="0" role="region" aria-label="${words.table}">${compareTable(view)}</div></details>${takeAway(view)}</section>`;
+  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}">${metricTitle}</a></h2><p class="note">${unitLabel}. ${words.source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareDrawing(view, `c${at}`)}${note}</div>${yearTable(view, { period, rows })}</div><details><summary>${words.table}</summary><div class="scroll" tabindex="0" role="region" aria-label="${words.table}">${compareTable(view)}</div></details>${takeAway(view, release)}</section>`;
 }
 
 function yearTable(
@@ -54,11 +58,12 @@ function yearRow(
 }
 
 /** The picture, and the code to embed it. */
-function takeAway(view: ComparedMetric['view']): Markup {
+function takeAway(view: ComparedMetric['view'], release: string): Markup {
   const words = COMPARE_WORDS[view.lang];
   const frame = compareFrame(view);
+  const codes = embedCodes({ ...view, release }, (siteUrl) => compareFrame({ ...view, siteUrl }));
   const svg = frame.src.replace('/embed/compare?', '/embed/compare.svg?');
-  return markup`<details><summary>${words.take}</summary><p><a href="${svg}">${words.picture}</a></p><p>${words.embed}</p>${copied(iframeCode(frame))}</details>`;
+  return markup`<details><summary>${words.take}</summary><p><a href="${svg}">${words.picture}</a></p><p>${words.embed}</p>${codes}</details>`;
 }
 
 export function compareRefusal({ code, message, links }: CompareRefusal, lang: Lang): Markup {

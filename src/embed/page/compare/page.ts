@@ -18,7 +18,11 @@ export function renderComparePage({
 }: ComparePageView): string {
   const words = COMPARE_WORDS[lang];
   const shown =
-    refusal !== null ? compareRefusal(refusal, lang) : answer === null ? null : compareAnswer(answer, lang);
+    refusal !== null
+      ? compareRefusal(refusal, lang)
+      : answer === null
+        ? null
+        : compareAnswer(answer, lang, release);
   const lead = answer === null ? markup`<p class="lead">${words.lead}</p>` : null;
   const change = answer === null ? null : markup`<h2>${words.change}</h2>`;
   return siteDocument({
