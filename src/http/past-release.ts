@@ -12,8 +12,8 @@ const PREFIX = '/releases/';
 
 export const isUnderRelease = (path: string): boolean => path.startsWith(PREFIX) && path !== PREFIX;
 
-/** What a release answers for itself; all else of the website is today's. */
-const IS_KEPT = /^\/(?:(?:api|embed|observations|oembed|downloads)(?:\/|$)|dcat\.(?:rdf|ttl)$)/;
+/** What is a release's own, or nowhere: never today's answer below its date. All else of the website is today's. */
+const IS_KEPT = /^\/(?:(?:api|embed|mcp|observations|oembed|downloads)(?:\/|$)|dcat\.(?:rdf|ttl)$)/;
 const IS_DOWNLOAD = /^\/(?:downloads(?:\/|$)|dcat\.)/;
 
 type Asking = { method: string; url: string };

@@ -156,6 +156,11 @@ describe('below a release', () => {
     );
   });
 
+  it('tools are not today’s: there are none', async () => {
+    const { status, body } = await served.askRaw(`/releases/${FIRST}/mcp`, 'POST');
+    expect([status, JSON.parse(body ?? '').error.code]).toEqual([404, 'not_found']);
+  });
+
   it('a method that is not served is refused', async () => {
     expect((await served.askRaw(`/releases/${FIRST}/api/v1/metrics`, 'POST')).status).toBe(405);
   });
