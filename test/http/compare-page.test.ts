@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { escapeHtml } from '../../src/embed/markup.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 
@@ -98,6 +99,8 @@ describe('the comparison page', () => {
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
     expect(answer.body).toContain(`<code>${code}</code>`);
     expect(api.error.code).toBe(code);
+    const said = /<div class="refusal".*?<p dir="auto">(.*?)<\/p>/s.exec(answer.body)?.[1];
+    expect(said).toBe(escapeHtml(api.error.message));
     if (link !== null) expect(answer.body).toContain(`href="${link}"`);
   });
 

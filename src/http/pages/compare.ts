@@ -79,7 +79,7 @@ async function shownOf(given: Given, context: PageContext): Promise<Shown> {
 
 const refusalOf = (found: Problem, given: Given, { store, lang }: PageContext): CompareRefusal => ({
   code: found.code,
-  message: problemSentence(lang, found.details),
+  message: problemSentence(lang, found.details, found.names),
   links: waysOut(store, found, { given, lang }),
 });
 
