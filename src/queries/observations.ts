@@ -159,6 +159,7 @@ export const observations = queryOf({
     { says: 'A name that other services use', address: 'observations?geo=0180&subject=miljo' },
     { says: 'A parameter that must be given is not', address: 'observations?metric=N01951' },
     { says: 'A code without its zero', address: 'observations?geo=180' },
+    { says: 'A code that a municipality had before', address: 'observations?geo=1917' },
     { says: 'A metric that there is not', address: 'observations?geo=0180&metric=X99999' },
     { says: 'A subject that there is not', address: 'observations?geo=0180&amne=sport' },
     { says: 'A year of two digits', address: 'observations?geo=0180&period=22' },

@@ -35,6 +35,7 @@ describe('a build over the release before', () => {
       '/api/v1/metrics/DISJ01',
       '/api/v1/metrics/NOCHART1',
       '/api/v1/observations/SF.BEF01.0180.2023',
+      '/api/v1/openapi.json',
       '/api/v1/revisions',
     ]);
     expect(answers(removed)).toEqual(['/api/v1/observations/SF.DISJ01.1480.2023']);

@@ -9,7 +9,7 @@ export type Refusal = {
   method?: string;
 };
 
-const METRIC_NAMES = ['query', 'limit', 'lang'];
+const METRIC_NAMES = ['query', 'limit', 'cursor', 'lang'];
 const LIMIT = { expected: 'a whole number without sign, [1-9][0-9]*', minimum: 1 };
 
 export const FORM_REFUSALS: Refusal[] = [
@@ -33,7 +33,7 @@ export const FORM_REFUSALS: Refusal[] = [
       parameter: 'subject',
       value: 'miljo',
       reason: 'unknown_parameter',
-      allowed: ['geo', 'metric', 'amne', 'period', 'from', 'to', 'limit', 'lang'],
+      allowed: ['geo', 'metric', 'amne', 'period', 'from', 'to', 'limit', 'cursor', 'lang'],
       suggestions: ['amne'],
     },
   },
@@ -103,6 +103,16 @@ export const FORM_REFUSALS: Refusal[] = [
       value: '2023-02-30',
       reason: 'malformed',
       expected: 'YYYY-MM-DD or an RFC 3339 date-time with offset',
+    },
+  },
+  {
+    path: '/api/v1/metrics?cursor=MjAgTjAxOTUxIEFBQUFBQUFBQUFBQUFBQUE',
+    status: 400,
+    code: 'invalid_request',
+    details: {
+      parameter: 'cursor',
+      value: 'MjAgTjAxOTUxIEFBQUFBQUFBQUFBQUFBQUE',
+      reason: 'stale_cursor',
     },
   },
   {

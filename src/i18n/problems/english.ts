@@ -46,8 +46,8 @@ export const ENGLISH: Sentences = {
     `The parameter ${f.parameter} is missing but required.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Add it, for example ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Add it.'}`,
   malformed_encoding: (f) =>
     `The parameter ${f.parameter} is wrongly percent-encoded (${quoted(f.value)}). Encode it as UTF-8.`,
-  stale_cursor: () =>
-    'This cursor belongs to another question, or the list has changed since it was given (a new release). Ask again without cursor, and go on with next.',
+  stale_cursor: (f) =>
+    `The cursor ${at(f)} belongs to another question, or the list has changed since it was given (a new release). Ask again without it, and go on with next.`,
   not_allowed: (f) =>
     `The parameter ${f.parameter} cannot be ${quoted(f.value)}. It may be ${any(f['allowed'])}.`,
   malformed: (f) => `The parameter ${f.parameter} cannot be ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,

@@ -44,8 +44,8 @@ export const SWEDISH: Sentences = {
     `Parametern ${f.parameter} saknas men krävs.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Lägg till den, till exempel ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Lägg till den.'}`,
   malformed_encoding: (f) =>
     `Parametern ${f.parameter} är felaktigt procentkodad (${quoted(f.value)}). Koda den som UTF-8.`,
-  stale_cursor: () =>
-    'Den här markören (cursor) hör till en annan fråga, eller så har listan ändrats sedan den gavs (en ny utgåva). Fråga igen utan cursor och fortsätt med next.',
+  stale_cursor: (f) =>
+    `Markören ${at(f)} hör till en annan fråga, eller så har listan ändrats sedan den gavs (en ny utgåva). Fråga igen utan den och fortsätt med next.`,
   not_allowed: (f) =>
     `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}. Tillåtet är ${any(f['allowed'])}.`,
   malformed: (f) => `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,

@@ -2,20 +2,8 @@
 import type * as z from 'zod';
 import { flag, geo, oneOf, pattern, period, record, SLUG_PATTERN, word } from '../../model/fields.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
+import { MATCH_TYPES, type MatchType } from '../search/match-types.ts';
 
-/** In the order in which a search has them. */
-export const MATCH_TYPES = [
-  'code',
-  'exact',
-  'alias',
-  'slug',
-  'prefix',
-  'substring',
-  'folded',
-  'county',
-  'approximate',
-] as const;
-export type MatchType = (typeof MATCH_TYPES)[number];
 export type Match = { type: MatchType; exact: boolean };
 
 export const Municipality = record('Municipality', 'One municipality of the register.', {

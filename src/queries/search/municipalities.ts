@@ -1,7 +1,8 @@
 // Search in the register: each municipality by its best match, in the order of contract 2.
 import { exactKey, foldedKey, hasDiacritics } from '../../model/fold.ts';
-import { MATCH_TYPES, type Match } from '../records/municipality.ts';
+import type { Match } from '../records/municipality.ts';
 import { distance } from '../resolve/near.ts';
+import { MATCH_TYPES } from './match-types.ts';
 import type { SearchedMunicipality } from './places.ts';
 import { slipsIn } from './words.ts';
 

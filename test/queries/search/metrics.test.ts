@@ -103,14 +103,14 @@ describe('a search', () => {
   });
 
   it('finds by definition what nothing else tells, and last', () => {
-    const definition = { sv: 'Andelen som går till stallet.', en: 'The share that walks to the stable.' };
+    const definition = { sv: 'Andelen som går till kvasten.', en: 'The share that walks to the broom.' };
     const metrics = shipped.metrics.map((metric) =>
       ['N01951', 'N03920'].includes(metric.id) ? { ...metric, definition } : metric,
     );
     const defined = { ...shipped, metrics };
-    expect(ids('stallet', defined)).toEqual(['N01951', 'N03920']);
-    expect(ids('stables', defined)).toEqual(['N01951', 'N03920']);
-    expect(ids('stallxt', defined)).toEqual([]);
+    expect(ids('kvasten', defined)).toEqual(['N01951', 'N03920']);
+    expect(ids('brooms', defined)).toEqual(['N01951', 'N03920']);
+    expect(ids('kvaxten', defined)).toEqual([]);
   });
 });
 
