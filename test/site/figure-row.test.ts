@@ -57,9 +57,9 @@ describe('a row of a municipality’s page', () => {
     expect(figureNotes(await rowOf('REV01', '0305')).join()).not.toMatch(/Publicerad/);
   });
 
-  it('shows the flag of a figure that a waiver lets through', async () => {
+  it('says why a figure is flagged that a waiver lets through', async () => {
     expect(figureNotes(await rowOf('ASC01', '1981'))).toContain(
-      'Källan redovisar 0, vilket kan stå för ett saknat värde',
+      '† Sala svarar samma dag, enligt kommunen; återgivet som det redovisas och märkt.',
     );
   });
 
