@@ -5,7 +5,7 @@ import type { DatasetHead } from '../model/dataset.ts';
 import { type Finding, formatFinding } from '../model/finding.ts';
 import { CHAIN_FILE, keptFile, RELEASE_FILE } from '../rules/data-files.ts';
 import { noteText } from '../rules/release-note.ts';
-import { supersededAt } from '../rules/superseded-chain.ts';
+import { endedLater, supersededAt } from '../rules/superseded-chain.ts';
 import { refuses } from './assess-release.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';
@@ -68,10 +68,16 @@ function chainLines(head: DatasetHead, key: Key | null): string[] {
   const { chain } = head;
   const newest = chain.at(-1);
   const old = supersededAt(head, nodeDigest);
+  const later = endedLater(head);
   const signers = newest?.note === null || newest === undefined ? [] : signersOf(newest.note);
   const signed = signers.length === 0 ? 'unsigned' : `signed by ${signers.join(', ')}`;
   return [
     `${chain.length} releases, each rebuilt to the root that its link holds; the newest root is ${newest?.root}.`,
+    ...(later === null
+      ? []
+      : [
+          `The chain that it supersedes ended at ${later}, after this dataset: it cannot be recomputed here.`,
+        ]),
     ...(old === null ? [] : [`The chain agrees with the one that it supersedes, which ended at ${old}.`]),
     key === null
       ? `No key was given (--trust), so hashes alone were checked; the newest release is ${signed}.`

@@ -8,7 +8,7 @@ import { CHAIN_FILE, keptFile, RELEASE_FILE, revisionFile } from './data-files.t
 import { errorFinding } from './error-finding.ts';
 import { noteText } from './release-note.ts';
 import type { DatasetRule } from './rule.ts';
-import { supersededAt } from './superseded-chain.ts';
+import { endedLater, supersededAt } from './superseded-chain.ts';
 
 const NAME = 'revision-chain-is-linked';
 const RESTORE = 'restore the folder of the dataset from the published release.';
@@ -83,7 +83,7 @@ const notes = ({ chain }: DatasetHead): Finding[] =>
 function superseded(head: DatasetHead, digest: Digest): Finding[] {
   const later = head.chain.slice(1).filter(({ supersedes }) => supersedes !== null);
   const stated = head.chain[0]?.supersedes ?? null;
-  const agrees = stated === null || supersededAt(head, digest) !== null;
+  const agrees = stated === null || endedLater(head) !== null || supersededAt(head, digest) !== null;
   return [
     ...later.map(({ release }) =>
       errorFinding(

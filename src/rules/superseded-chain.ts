@@ -7,6 +7,18 @@ import { revisionFile } from './data-files.ts';
 
 const EMPTY_LOG = 'type,metric,geo,period,previous_value,value,previous_hash,hash,reason,source\n';
 
+/** By the hash of its last link: the release at which a chain ended that was superseded. */
+const ENDED: ReadonlyMap<string, string> = new Map([
+  ['sha256:8c420388aa16d12241e334bdd4bdd6c7ea6548b89f6190633203d2d966235eb0', '2026-06-25'],
+]);
+
+/** The release at which the superseded chain ended, where this dataset is an earlier one: it has not all of that chain's logs. */
+export function endedLater({ chain }: DatasetHead): string | null {
+  const ended = ENDED.get(chain[0]?.supersedes ?? '') ?? null;
+  const newest = chain.at(-1)?.release ?? '';
+  return ended !== null && newest < ended ? ended : null;
+}
+
 /** The release whose old link has the hash that the first link says it supersedes; null when none has. */
 export function supersededAt({ chain, hashes }: DatasetHead, digest: Digest): string | null {
   const supersedes = chain[0]?.supersedes ?? null;

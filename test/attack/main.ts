@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fitEmbeds } from './embeds-fit.ts';
+import { besetHost, withShippedTree } from './host-hardship.ts';
 import { killBuilds } from './killed-builds.ts';
 import { killPublishes } from './killed-publishes.ts';
 import { mutateData } from './mutated-data.ts';
@@ -21,6 +22,9 @@ const PARTS: Record<string, (attack: Attack) => Promise<string[]>> = {
   'killed builds': killBuilds,
   'two builds': buildTwice,
   'embeds fit': fitEmbeds,
+  // Its short form is a part of `test/load`.
+  'beset host': async ({ sample }) =>
+    sample ? [] : withShippedTree((tree) => besetHost({ tree, seconds: 10 })),
 };
 
 const { values, positionals } = parseArgs({

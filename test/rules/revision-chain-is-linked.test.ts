@@ -3,7 +3,7 @@ import type { DatasetHead } from '../../src/model/dataset.ts';
 import { canonicalJson } from '../../src/model/json.ts';
 import { noteText } from '../../src/rules/release-note.ts';
 import { revisionChainIsLinked } from '../../src/rules/revision-chain-is-linked.ts';
-import { supersededAt } from '../../src/rules/superseded-chain.ts';
+import { endedLater, supersededAt } from '../../src/rules/superseded-chain.ts';
 import {
   chainOf,
   datasetHead,
@@ -87,6 +87,14 @@ describe('a chain that supersedes another', () => {
     expect(check(headWith(hashOfText('another')))).toMatchObject([{ expected: hashOfText('another') }]);
     const second = linkOf('2026-02-13', { supersedes: oldHead, previous: chain[1]?.previous ?? null });
     expect(check(datasetHead({ chain: [linkOf('2024-08-30'), second] }))).toHaveLength(1);
+  });
+
+  test('is not recomputed in a dataset that was rewound to before its end, and only there', () => {
+    const ended = 'sha256:8c420388aa16d12241e334bdd4bdd6c7ea6548b89f6190633203d2d966235eb0';
+    expect(endedLater(headWith(ended))).toBe('2026-06-25');
+    expect(endedLater(headWith(`sha256:${'0'.repeat(64)}`))).toBeNull();
+    const whole = [linkOf('2024-08-30', { supersedes: ended }), linkOf('2026-06-25', {})];
+    expect(endedLater(datasetHead({ chain: whole }))).toBeNull();
   });
 });
 
