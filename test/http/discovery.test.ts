@@ -65,9 +65,7 @@ describe('the API catalogue', () => {
       { anchor: `${siteUrl}/.well-known/api-catalog`, item: [{ href: `${siteUrl}/api/v1` }] },
       {
         anchor: `${siteUrl}/api/v1`,
-        'service-desc': [
-          { href: `${siteUrl}/api/v1/openapi.json`, type: 'application/vnd.oai.openapi+json;version=3.1' },
-        ],
+        'service-desc': [{ href: `${siteUrl}/api/v1/openapi.json`, type: 'application/json' }],
         'service-doc': [
           { href: docsUrl, type: 'text/html' },
           { href: `${siteUrl}/llms.txt`, type: 'text/plain' },
@@ -75,6 +73,20 @@ describe('the API catalogue', () => {
         'service-meta': [{ href: `${siteUrl}/api/v1/api-info`, type: 'application/json' }],
       },
     ]);
+  });
+
+  it('gives every address of the API the media type that it is served with', async () => {
+    const { linkset } = JSON.parse((await served.ask('/.well-known/api-catalog')).body);
+    const { anchor, ...links } = linkset[1];
+    expect((await served.ask(anchor.slice(siteUrl.length))).status).toBe(200);
+    const own = Object.values<{ href: string; type: string }[]>(links)
+      .flat()
+      .filter(({ href }) => href !== docsUrl);
+    expect(own.length).toBe(3);
+    for (const { href, type } of own) {
+      const { headers } = await served.ask(href.slice(siteUrl.length));
+      expect(headers.get('content-type')?.split(';')[0], href).toBe(type);
+    }
   });
 
   it('says in its Link header what it is', async () => {

@@ -18,9 +18,7 @@ const linksetOf = (siteUrl: string, docsUrl: string) => {
       { anchor: `${siteUrl}${PATH}`, item: [{ href: api }] },
       {
         anchor: api,
-        'service-desc': [
-          { href: `${siteUrl}${openapiPage.path}`, type: 'application/vnd.oai.openapi+json;version=3.1' },
-        ],
+        'service-desc': [{ href: `${siteUrl}${openapiPage.path}`, type: 'application/json' }],
         'service-doc': [
           { href: docsUrl, type: 'text/html' },
           { href: `${siteUrl}${llmsPage.path}`, type: 'text/plain' },
