@@ -1,15 +1,18 @@
 // The sources of the public metrics with their terms, each pair once.
 import type { CatalogueMetric } from '../store/catalogue.ts';
 
-export type SourceTerms = { source: string; license: string | null; metrics: number };
+export type Terms = { license: string | null; metrics: number };
+export type SourceTerms = { source: string; terms: Terms[] };
 
-/** In the order in which the metrics first name them. */
-export function sourceTerms(metrics: readonly CatalogueMetric[]): SourceTerms[] {
-  const found: SourceTerms[] = [];
+/** In the order in which the metrics first name them: a source once, below it each of its terms once. */
+export function sourceTerms(metrics: readonly Pick<CatalogueMetric, 'source' | 'license'>[]): SourceTerms[] {
+  const found = new Map<string, Map<string | null, number>>();
   for (const { source, license } of metrics) {
-    const known = found.find((one) => one.source === source && one.license === license);
-    if (known === undefined) found.push({ source, license, metrics: 1 });
-    else known.metrics += 1;
+    const counts = found.get(source) ?? new Map<string | null, number>();
+    found.set(source, counts.set(license, (counts.get(license) ?? 0) + 1));
   }
-  return found;
+  return [...found].map(([source, counts]) => ({
+    source,
+    terms: [...counts].map(([license, count]) => ({ license, metrics: count })),
+  }));
 }
