@@ -88,6 +88,15 @@ describe('the built site', () => {
     expect(page('/en/metrics/NEWTHIN')).toMatch(/is newer, but too few municipalities/);
   });
 
+  it('lists every source once, with all its terms below it', () => {
+    for (const path of ['/om', '/en/about']) {
+      const [, list = ''] = /<dl class="prose">([\s\S]*?)<\/dl>/.exec(page(path)) ?? [];
+      const sources = all(list, /<dt[^>]*>([^<]*)<\/dt>/g);
+      expect(sources.length, path).toBeGreaterThan(0);
+      expect(sources, path).toEqual([...new Set(sources)]);
+    }
+  });
+
   it('says that what is not known is unknown', () => {
     expect(page('/matt/PROV01')).toContain('<dd>okänt</dd>');
     expect(page('/en/metrics/PROV01')).toContain('<dd>unknown</dd>');
@@ -160,9 +169,9 @@ describe('the built site', () => {
     expect(page('/en/metrics/NORANK1')).toContain('<p class="prose">Few municipalities take part.</p>');
   });
 
-  it('keeps embeds out of search engines, and gives them every page', () => {
+  it('bars search engines from nothing, and gives them every page', () => {
     expect(site.read('robots.txt')).toBe(
-      'User-agent: *\nDisallow: /embed/\n\nSitemap: https://data.example/sitemap.xml\n',
+      'User-agent: *\nDisallow:\n\nSitemap: https://data.example/sitemap.xml\n',
     );
     const listed = all(site.read('sitemap.xml'), /<loc>https:\/\/data\.example([^<]*)<\/loc>/g);
     expect(listed.sort()).toEqual([...site.pages.keys()].filter((path) => !path.endsWith('404')).sort());
