@@ -7,6 +7,14 @@ const sv = {
   noHits: 'Ingen träff. Pröva ett annat ord eller bläddra i listorna nedan.',
   unavailable: 'Sökningen kunde inte laddas. Bläddra i listorna nedan.',
   kinds: { municipality: 'Kommun', metric: 'Mått' },
+  groups: {
+    figure: 'Siffror',
+    comparison: 'Jämförelser',
+    municipality: 'Kommuner',
+    metric: 'Mått',
+    county: 'Kommuner i länet',
+  },
+  ofPlace: 'Kommunens siffror',
 };
 
 const en: typeof sv = {
@@ -16,6 +24,14 @@ const en: typeof sv = {
   noHits: 'No match. Try another word, or browse the lists below.',
   unavailable: 'The search could not be loaded. Browse the lists below.',
   kinds: { municipality: 'Municipality', metric: 'Metric' },
+  groups: {
+    figure: 'Figures',
+    comparison: 'Comparisons',
+    municipality: 'Municipalities',
+    metric: 'Metrics',
+    county: 'Municipalities of the county',
+  },
+  ofPlace: 'Figures of the municipality',
 };
 
 export const SEARCH_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };

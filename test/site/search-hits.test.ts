@@ -27,7 +27,7 @@ describe('the search of the start page', () => {
   it('finds a municipality by its code and leads to its page in the asked language', () => {
     const note = 'Kommun, Stockholms län';
     expect(searchHits(index, '0180', 'sv')).toEqual([
-      { text: 'Stockholm', note, href: '/kommuner/stockholm' },
+      { kind: 'municipality', text: 'Stockholm', note, href: '/kommuner/stockholm' },
     ]);
     expect(searchHits(index, '0180', 'en')[0]?.href).toBe('/en/municipalities/stockholm');
   });
@@ -46,5 +46,67 @@ describe('the search of the start page', () => {
     expect(hits[0]?.text).toBe('Stockholm');
     expect(hits.length).toBeGreaterThan(1);
     expect(hits.length).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('a query that names municipalities and a metric', () => {
+  const leads = (query: string, lang: 'sv' | 'en' = 'sv') => {
+    const [hit] = searchHits(index, query, lang);
+    return hit && [hit.kind, hit.text, hit.note, hit.href];
+  };
+  const kinds = (query: string) => [...new Set(searchHits(index, query, 'sv').map(({ kind }) => kind))];
+
+  it('leads first to the newest figure, which every municipality has', () => {
+    const href = '/observations/SF.BEF01.1480.2023';
+    expect(leads('folkmängd göteborg')).toEqual(['figure', 'Göteborg: Folkmängd', '2023', href]);
+    expect(leads('Göteborgs folkmängd')?.[3]).toBe(href);
+    expect(leads('population gothenburg', 'en')?.[3]).toBe(`${href}?lang=en`);
+  });
+
+  it('leads to the figures of the municipality where not every municipality has one', () => {
+    const href = '/kommuner/stockholm#ekonomi';
+    expect(leads('reviderat stockholm')).toEqual([
+      ...['figure', 'Stockholm: Reviderat mått', 'Kommunens siffror'],
+      href,
+    ]);
+  });
+
+  it('leads to the figure whose identifier is the query, in the year that it names', () => {
+    expect(leads('sf.bef01.1480.2022')?.[3]).toBe('/observations/SF.BEF01.1480.2022');
+  });
+
+  it('leads to the comparison of several, in the order of the query', () => {
+    const href = '/jamfor?municipalities=1480,1280&metrics=BEF01';
+    expect(leads('göteborg malmö folkmängd')).toEqual([
+      ...['comparison', 'Göteborg och Malmö: Folkmängd', 'BEF01'],
+      href,
+    ]);
+    expect(leads('compare population of Gothenburg and Malmö', 'en')?.[3]).toBe(
+      `/en/compare${href.slice(7)}`,
+    );
+  });
+
+  it('gives each municipality that a name may mean', () => {
+    const hits = (query: string) => searchHits(index, query, 'sv').map(({ href }) => href);
+    const figures = ['0643', '0305'].map((code) => `/observations/SF.BEF01.${code}.2023`);
+    expect(hits('folkmängd habo').slice(0, 2).sort()).toEqual(figures.sort());
+    expect(hits('folkmängd håbo').filter((href) => /observations/.test(href))).toEqual([figures[0]]);
+    expect(hits('folkmängd habo sala').filter((href) => /jamfor/.test(href))).toHaveLength(2);
+  });
+
+  it('keeps figures, municipalities and metrics apart', () => {
+    expect(kinds('folkmängd göteborg')).toEqual(['figure', 'municipality', 'metric']);
+    expect(kinds('folkmängd göteborg malmö')).toEqual(['comparison', 'municipality', 'metric']);
+    expect(kinds('stockholm')).not.toContain('figure');
+    expect(kinds('Stockholms kommun')).not.toContain('figure');
+    expect(kinds('uppsala län')).not.toContain('figure');
+    expect(kinds('uppsala län')).toContain('county');
+  });
+
+  it('compares nothing that may not be compared, and no more than four', () => {
+    expect(kinds('utan-jämförelse göteborg malmö')).not.toContain('comparison');
+    expect(kinds('folkmängd göteborg malmö kil sala')).toContain('comparison');
+    expect(kinds('folkmängd göteborg malmö kil sala uppsala')).not.toContain('comparison');
+    expect(kinds('folkmängd göteborg göteborg')).not.toContain('comparison');
   });
 });

@@ -27,8 +27,15 @@ export async function searchComplaints(browser: Browser, origin: string): Promis
   equal('emptied', await field.inputValue(), '');
   await page.keyboard.type('finnsinte');
   await page.getByText('Ingen träff').waitFor();
+  await field.fill('folkmängd stockholm');
+  await page.getByRole('group', { name: 'Siffror' }).waitFor();
+  equal('groups', await page.getByRole('group').count(), 3);
+  await page.keyboard.press('ArrowDown');
+  equal('active figure', await options.first().getAttribute('aria-selected'), 'true');
+  complaints.push(...(await axeViolations(page.mainFrame(), await axeSource())));
   await field.fill('0180');
-  await options.first().waitFor();
+  await page.getByText('Kommun, Stockholms län').first().waitFor();
+  equal('options for 0180', await options.count(), 1);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/kommuner/*');
   equal('page', new URL(page.url()).pathname, '/kommuner/stockholm');

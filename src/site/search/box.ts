@@ -2,7 +2,7 @@
 // The script of the start page; where none runs the field is not shown, and the lists below it lead everywhere.
 import { SEARCH_WORDS } from '../../i18n/site-search.ts';
 
-import { type Hit, searchHits } from './hits.ts';
+import { type Hit, type HitKind, searchHits } from './hits.ts';
 import { SEARCH_INDEX, type SearchIndex } from './index.ts';
 
 type Box = { input: HTMLInputElement; list: HTMLElement; status: HTMLElement };
@@ -38,12 +38,34 @@ async function search(box: Box): Promise<void> {
 function show(box: Box, found: Hit[]): void {
   hits = found;
   const empty = box.input.value.trim() === '';
-  box.list.replaceChildren(...found.map(optionOf));
+  box.list.replaceChildren(...groupsOf(found));
   open(box, found.length > 0);
   const told = found.length === 0 ? WORDS.noHits : WORDS.hits(found.length);
   box.status.textContent = empty ? WORDS.hint : told;
   choose(box, -1);
 }
+
+/** The hits of a kind under its label, each numbered through all kinds. */
+function groupsOf(found: readonly Hit[]): HTMLElement[] {
+  const options = found.map(optionOf);
+  return [...new Set(found.map(({ kind }) => kind))].map((kind) => {
+    const group = document.createElement('ul');
+    group.role = 'group';
+    group.setAttribute('aria-labelledby', `hits-${kind}`);
+    group.append(labelOf(kind), ...options.filter((_, place) => found[place]?.kind === kind));
+    return group;
+  });
+}
+
+function labelOf(kind: HitKind): HTMLElement {
+  const label = document.createElement('li');
+  label.id = `hits-${kind}`;
+  label.role = 'presentation';
+  label.textContent = WORDS.groups[kind];
+  return label;
+}
+
+const optionsOf = (list: HTMLElement): Element[] => [...list.querySelectorAll('[role=option]')];
 
 function optionOf({ text, note }: Hit, place: number): HTMLElement {
   const option = document.createElement('li');
@@ -65,11 +87,11 @@ function open({ input, list }: Box, shown: boolean): void {
 
 function choose({ input, list }: Box, place: number): void {
   chosen = place;
-  for (const [at, option] of [...list.children].entries())
-    option.setAttribute('aria-selected', String(at === place));
+  const options = optionsOf(list);
+  for (const [at, option] of options.entries()) option.setAttribute('aria-selected', String(at === place));
   if (place < 0) input.removeAttribute('aria-activedescendant');
   else input.setAttribute('aria-activedescendant', `hit-${place}`);
-  list.children[place]?.scrollIntoView({ block: 'nearest' });
+  options[place]?.scrollIntoView({ block: 'nearest' });
 }
 
 function go(hit: Hit | undefined): void {
@@ -105,8 +127,8 @@ function start(root: HTMLElement): void {
   input.addEventListener('blur', () => open(box, false));
   list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('click', (event) => {
-    const option = event.target instanceof Element ? event.target.closest('li') : null;
-    if (option !== null) go(hits[[...list.children].indexOf(option)]);
+    const option = event.target instanceof Element ? event.target.closest('[role=option]') : null;
+    if (option !== null) go(hits[optionsOf(list).indexOf(option)]);
   });
   if (input.value !== '') void search(box);
 }

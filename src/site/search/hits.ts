@@ -2,37 +2,61 @@
 import { metricPaths, municipalityPaths, type SiteLang } from '../../i18n/site-paths.ts';
 import { SEARCH_WORDS } from '../../i18n/site-search.ts';
 import { searchMetrics } from '../../queries/search/metrics.ts';
-import { type FoundMunicipality, searchMunicipalities } from '../../queries/search/municipalities.ts';
-import type { SearchedMunicipality } from '../../queries/search/places.ts';
+import { searchMunicipalities } from '../../queries/search/municipalities.ts';
+import { placesIn, type SearchedMunicipality } from '../../queries/search/places.ts';
 import type { SearchedMetric } from '../../queries/search/texts.ts';
+import { combinedHits } from './combined.ts';
 import type { SearchIndex } from './index.ts';
 
-export type Hit = { text: string; note: string; href: string };
+export type HitKind = 'figure' | 'comparison' | 'municipality' | 'metric' | 'county';
 
-type Found = FoundMunicipality<SearchedMunicipality>;
+export type Hit = { kind: HitKind; text: string; note: string; href: string };
 
 /** Of each kind, in the list under the field. */
 const MOST = 6;
 
-/** Municipalities by code or name, then metrics, then the municipalities of a county; none for an empty query. */
+/** What municipality and metric together lead to, municipalities by code or name, metrics, the municipalities of a county; none for an empty query. */
 export function searchHits(index: SearchIndex, query: string, lang: SiteLang): Hit[] {
   if (query.trim() === '') return [];
-  const { municipalities: places } = searchMunicipalities(index.municipalities, query);
-  const inCounty = ({ match }: Found) => match.type === 'county';
-  const named = places.filter((found) => !inCounty(found)).slice(0, MOST);
+  const { named, county, near } = municipalitiesIn(index, query);
+  const isName = named.length + county.length > 0;
+  const combined = isName ? [] : combinedHits(index, query, lang).slice(0, MOST);
+  const places = isName ? named : placesIn(index.municipalities, query).places.flat();
+  const shown = [...new Set(places.length > 0 ? places : near)].slice(0, MOST);
   const metrics = searchMetrics(index, query).metrics.slice(0, MOST);
-  const county = places.filter(inCounty).slice(0, Math.max(0, MOST - named.length));
-  const placeHits = (found: Found[]) => found.map((one) => placeHit(one, lang));
-  return [...placeHits(named), ...metrics.map((metric) => metricHit(metric, lang)), ...placeHits(county)];
+  return [
+    ...combined,
+    ...shown.map((place) => placeHit(place, 'municipality', lang)),
+    ...metrics.map((metric) => metricHit(metric, lang)),
+    ...county.slice(0, MOST - shown.length).map((place) => placeHit(place, 'county', lang)),
+  ];
 }
 
-const placeHit = ({ municipality }: Found, lang: SiteLang): Hit => ({
-  text: municipality.name,
-  note: `${SEARCH_WORDS[lang].kinds.municipality}, ${municipality.county}`,
-  href: municipalityPaths(municipality.slug)[lang],
+type Named = Record<'named' | 'county' | 'near', SearchedMunicipality[]>;
+
+/** Those that the whole query names. */
+function municipalitiesIn({ municipalities: all }: SearchIndex, query: string): Named {
+  const { municipalities, approximate } = searchMunicipalities(all, query);
+  const kindOf = ({ match }: (typeof municipalities)[number]): keyof Named =>
+    match.type === 'county' ? 'county' : approximate ? 'near' : 'named';
+  const of = (kind: keyof Named): SearchedMunicipality[] =>
+    municipalities.filter((found) => kindOf(found) === kind).map(({ municipality }) => municipality);
+  return { named: of('named'), county: of('county'), near: of('near') };
+}
+
+const placeHit = (
+  { name, county, slug }: SearchedMunicipality,
+  kind: 'municipality' | 'county',
+  lang: SiteLang,
+): Hit => ({
+  kind,
+  text: name,
+  note: `${SEARCH_WORDS[lang].kinds.municipality}, ${county}`,
+  href: municipalityPaths(slug)[lang],
 });
 
 const metricHit = ({ id, title }: SearchedMetric, lang: SiteLang): Hit => ({
+  kind: 'metric',
   text: title[lang],
   note: `${SEARCH_WORDS[lang].kinds.metric} ${id}`,
   href: metricPaths(id)[lang],

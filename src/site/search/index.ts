@@ -2,11 +2,16 @@
 import type { Searched } from '../../queries/search/metrics.ts';
 import type { SearchedMetric } from '../../queries/search/texts.ts';
 import { searchLine, wordsOf } from '../../queries/search/words.ts';
-import type { Catalogue } from '../../store/catalogue.ts';
+import type { Catalogue, CatalogueMetric } from '../../store/catalogue.ts';
 
 export const SEARCH_INDEX = '/search.json';
 
-export type SearchIndex = Searched<SearchedMetric>;
+export type IndexedMetric = SearchedMetric & {
+  /** Whether it may be compared. */
+  comparison: boolean;
+};
+
+export type SearchIndex = Searched<IndexedMetric>;
 
 /** Of a definition the different words: no search asks more of it. */
 function definitionWords({ definition, title, synonyms }: SearchedMetric): SearchedMetric['definition'] {
@@ -16,7 +21,7 @@ function definitionWords({ definition, title, synonyms }: SearchedMetric): Searc
   return { sv: [...words].filter((word) => !known.has(word)).join(' '), en: '' };
 }
 
-const metricOf = (metric: SearchedMetric): SearchedMetric => ({
+const metricOf = (metric: CatalogueMetric): IndexedMetric => ({
   id: metric.id,
   kpiId: metric.kpiId,
   aliases: metric.aliases,
@@ -27,6 +32,7 @@ const metricOf = (metric: SearchedMetric): SearchedMetric => ({
   last: metric.last,
   covered: metric.covered,
   definition: definitionWords(metric),
+  comparison: metric.capabilities.comparison,
 });
 
 export function searchIndexText({ municipalities, metrics, subjects }: Catalogue): string {

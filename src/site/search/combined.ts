@@ -1,0 +1,81 @@
+// Where a query leads that names both municipalities and a metric: to the figure of one, to the comparison of several.
+import { comparingAll, municipalityPaths, observationPaths, type SiteLang } from '../../i18n/site-paths.ts';
+import { SEARCH_WORDS } from '../../i18n/site-search.ts';
+import { upperCase } from '../../model/fold.ts';
+import { observationId, parseObservationId } from '../../model/observation-id.ts';
+import { searchMetrics } from '../../queries/search/metrics.ts';
+import { type Parsed, placesIn, type SearchedMunicipality } from '../../queries/search/places.ts';
+import { kindOf } from '../../queries/search/words.ts';
+import type { Hit } from './hits.ts';
+import type { IndexedMetric, SearchIndex } from './index.ts';
+
+/** Metrics that are combined with the places: the one that most people mean, and its nearest. */
+const MOST_METRICS = 3;
+
+/** No comparison takes more municipalities. */
+const MOST_COMPARED = 4;
+
+/** The figure itself where the query is the identifier of one; nothing where no municipality is named. */
+export function combinedHits(index: SearchIndex, query: string, lang: SiteLang): Hit[] {
+  const id = parseObservationId(upperCase(query.trim()));
+  const parsed = placesIn(index.municipalities, query);
+  const metrics = metricsIn(index, query, parsed);
+  if (parsed.places.length === 1)
+    return metrics.flatMap((metric) =>
+      parsed.places.flat().map((place) => figureHit({ index, metric, place, period: id?.period }, lang)),
+    );
+  return choicesOf(parsed.places).flatMap((places) => comparisonHits(places, metrics, lang));
+}
+
+function metricsIn(index: SearchIndex, query: string, { places, words }: Parsed): IndexedMetric[] {
+  const isSought = places.length > 0 && words.some((word) => kindOf(word) === 'content');
+  return isSought ? searchMetrics(index, query).metrics.slice(0, MOST_METRICS) : [];
+}
+
+type Sought = {
+  index: SearchIndex;
+  metric: IndexedMetric;
+  place: SearchedMunicipality;
+  period: string | undefined;
+};
+
+/** The newest figure where every municipality has it, otherwise the figures of the municipality in that subject. */
+function figureHit({ index, metric, place, period }: Sought, lang: SiteLang): Hit {
+  const text = `${place.name}: ${metric.title[lang]}`;
+  const isComplete = metric.covered === index.municipalities.length;
+  const year = period ?? (isComplete ? metric.last : null);
+  if (year !== null) {
+    const id = observationId({ metric: metric.id, geo: place.code, period: year });
+    return { kind: 'figure', text, note: year, href: observationPaths(id)[lang] };
+  }
+  const href = `${municipalityPaths(place.slug)[lang]}#${metric.subject}`;
+  return { kind: 'figure', text, note: SEARCH_WORDS[lang].ofPlace, href };
+}
+
+/** Every choice of one municipality for each name; none where there is nothing to compare, or too much. */
+function choicesOf(places: Parsed['places']): SearchedMunicipality[][] {
+  if (places.length < 2 || places.length > MOST_COMPARED) return [];
+  return places
+    .reduce<SearchedMunicipality[][]>(
+      (choices, alternatives) => choices.flatMap((choice) => alternatives.map((one) => [...choice, one])),
+      [[]],
+    )
+    .filter((choice) => new Set(choice).size === choice.length);
+}
+
+function comparisonHits(
+  places: readonly SearchedMunicipality[],
+  metrics: readonly IndexedMetric[],
+  lang: SiteLang,
+): Hit[] {
+  const names = new Intl.ListFormat(lang).format(places.map(({ name }) => name));
+  const codes = places.map(({ code }) => code);
+  return metrics
+    .filter(({ comparison }) => comparison)
+    .map(({ id, title }) => ({
+      kind: 'comparison',
+      text: `${names}: ${title[lang]}`,
+      note: id,
+      href: comparingAll(lang, codes, [id]),
+    }));
+}
