@@ -25,7 +25,7 @@ const groupOf = ({ release, siteUrl }: Catalogue) => ({
   dialect: DIALECT,
 });
 
-/** Of the four tables beside each other, which refer to one another. */
+/** Of the whole tables beside each other, which refer to one another. */
 export const tablesMetadata = (catalogue: Catalogue, tables: readonly TableShape[]): string =>
   pretty({
     ...groupOf(catalogue),
@@ -55,7 +55,10 @@ const wordsOf = ({ title, description }: TableShape) => ({
   'dc:description': localized(description),
 });
 
-const schemaOf = ({ columns, primaryKey }: TableShape) => ({ columns: columns.map(columnOf), primaryKey });
+const schemaOf = ({ columns, primaryKey }: TableShape) => ({
+  columns: columns.map(columnOf),
+  ...(primaryKey === null ? {} : { primaryKey }),
+});
 
 /** The header's own word is a title of no language, as readers compare header and titles. */
 const columnOf = ({ name, title, type, required, pattern, separator }: ColumnShape) => ({

@@ -11,6 +11,7 @@ import { partsMetadata, tablesMetadata } from './csvw.ts';
 import { jsonStatText, type MetricSeries } from './json-stat.ts';
 import { METRICS, metricRows } from './metrics.ts';
 import { MUNICIPALITIES } from './municipalities.ts';
+import { NOTES, noteRows } from './notes.ts';
 import { OBSERVATIONS, observationRows } from './observations.ts';
 import { packageText } from './package.ts';
 import { createParquet } from './parquet.ts';
@@ -19,7 +20,7 @@ import type { Table } from './table.ts';
 import { checksumLines, createTree, type DownloadFile, type DownloadTree } from './tree.ts';
 
 const FOLDER = 'downloads/';
-const TABLES = [OBSERVATIONS, METRICS, MUNICIPALITIES, REVISIONS];
+const TABLES = [OBSERVATIONS, METRICS, MUNICIPALITIES, REVISIONS, NOTES];
 /** So many municipalities' files are made at once: few blocks of the store are read twice, and memory stays small. */
 const MUNICIPALITIES_AT_ONCE = 40;
 
@@ -40,6 +41,7 @@ export async function emitDownloads(
   await emitTable({ store, tree }, METRICS, [metricRows(catalogue)]);
   await emitTable({ store, tree }, MUNICIPALITIES, [catalogue.municipalities]);
   await emitTable({ store, tree }, REVISIONS, revisionRows(store));
+  await emitTable({ store, tree }, NOTES, noteRows(store));
   emitMetadata({ store, tree });
   const modified = await lastChanges(store);
   const triples = dcatTriples({ catalogue, tables: TABLES, files: tree.files, publisher, modified });

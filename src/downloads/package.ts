@@ -76,7 +76,7 @@ function fileOf(path: string, files: readonly DownloadFile[]) {
 const schemaOf = ({ columns, primaryKey, foreignKeys }: TableShape) => ({
   fields: columns.map(fieldOf),
   missingValues: [''],
-  primaryKey,
+  ...(primaryKey === null ? {} : { primaryKey }),
   ...(foreignKeys.length === 0 ? {} : { foreignKeys: foreignKeys.map(foreignKeyOf) }),
 });
 

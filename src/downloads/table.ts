@@ -25,7 +25,8 @@ export type TableShape = {
   name: string;
   title: Localized;
   description: Localized;
-  primaryKey: string;
+  /** Null where two rows may be alike but for their text. */
+  primaryKey: string | null;
   foreignKeys: readonly ForeignKey[];
   columns: readonly ColumnShape[];
 };

@@ -26,6 +26,10 @@ const sv = {
       title: 'Revisionslogg',
       text: 'Vad varje utgåva ändrade: värde och innehållshash före och efter, typ och skäl.',
     },
+    notes: {
+      title: 'Anmärkningar',
+      text: 'Vad man bör veta om siffrorna: förbehåll, brott i serier och skälen till märkningar, per mått, kommun och år.',
+    },
   } satisfies Record<string, Text>,
   byMetric: 'Ett mått i taget',
   byMetricText:
@@ -79,6 +83,10 @@ const en: typeof sv = {
     revisions: {
       title: 'Revision log',
       text: 'What each release changed: value and content hash before and after, type and reason.',
+    },
+    notes: {
+      title: 'Notes',
+      text: 'What to know about the figures: cautions, breaks in series and the reasons for flags, by metric, municipality and year.',
     },
   },
   byMetric: 'One metric at a time',

@@ -96,7 +96,7 @@ describe.each([
   it('has one dataset a metric and a table, in both languages, and the API that serves them', () => {
     const { metrics } = made.store.catalogue;
     const datasets = objects(`${SITE}/dcat#catalog`, `${DCAT}dataset`);
-    expect(datasets.length).toBe(metrics.length + 4);
+    expect(datasets.length).toBe(metrics.length + 5);
     expect(new Set(datasets)).toEqual(new Set(instances(`${DCAT}Dataset`)));
     expect(new Set(objects(`${SITE}/dcat#api`, `${DCAT}servesDataset`))).toEqual(new Set(datasets));
     for (const dataset of datasets) {
@@ -111,7 +111,7 @@ describe.each([
     const distributions = instances(`${DCAT}Distribution`).filter(
       (one) => objects(one, `${DCAT}downloadURL`).length > 0,
     );
-    expect(distributions.length).toBe(made.store.catalogue.metrics.length * 2 + 8);
+    expect(distributions.length).toBe(made.store.catalogue.metrics.length * 2 + 10);
     for (const one of distributions) {
       const [url = ''] = objects(one, `${DCAT}downloadURL`);
       const file = made.files.find(({ path }) => `${SITE}/${path}` === url);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { METRICS } from '../../src/downloads/metrics.ts';
 import { MUNICIPALITIES } from '../../src/downloads/municipalities.ts';
+import { NOTES } from '../../src/downloads/notes.ts';
 import { OBSERVATIONS } from '../../src/downloads/observations.ts';
 import { REVISIONS } from '../../src/downloads/revisions.ts';
 import { openersOf } from '../../src/site/downloads/openers.ts';
@@ -58,6 +59,19 @@ describe('a CSV of observations', () => {
   });
 });
 
+describe('notes.csv', () => {
+  it('says what figures are to be read with: all, those of one municipality, from a year on, a flagged one', () => {
+    expect(rowsOf('notes.csv')).toEqual([
+      'metric,kind,geo,from,to,textSv,textEn',
+      'ASC01,caution,1981,2023,2023,"Sala svarar samma dag, enligt kommunen; återgivet som det redovisas och märkt.","Sala answers the same day, it says; kept as reported and flagged."',
+      'BACK01,caution,,,,Återräknad till dagens indelning.,Recalculated to the present division.',
+      'TIES1,caution,1480,,,Göteborg frågar på ett annat sätt än de andra.,Gothenburg asks in another way than the others.',
+      'TIES1,break,,2023,,"Från 2023 ställs frågan till alla, före det till vuxna.","From 2023 everyone is asked, before that adults."',
+      '',
+    ]);
+  });
+});
+
 describe('a JSON-stat dataset', () => {
   it('tells by status what is missing and what is flagged', () => {
     const dataset = JSON.parse(made.text('downloads/metrics/REV01.json-stat.json'));
@@ -94,6 +108,7 @@ describe('the CSVW metadata', () => {
       'metrics.csv',
       'municipalities.csv',
       'revisions.csv',
+      'notes.csv',
     ]);
     for (const { url = '', tableSchema } of tables) {
       const names = tableSchema.columns.map(({ name }) => name);
@@ -103,9 +118,9 @@ describe('the CSVW metadata', () => {
   });
 
   it('refers to columns that are there', () => {
-    const tables = [OBSERVATIONS, METRICS, MUNICIPALITIES, REVISIONS];
+    const tables = [OBSERVATIONS, METRICS, MUNICIPALITIES, REVISIONS, NOTES];
     const keys = tables.flatMap(({ foreignKeys }) => foreignKeys);
-    expect(keys.length).toBe(4);
+    expect(keys.length).toBe(6);
     for (const { table, reference } of keys)
       expect(tables.find(({ name }) => name === table)?.primaryKey).toBe(reference);
   });

@@ -121,6 +121,7 @@ describe.each(DATASETS)('the downloads %s', (_, dataDir) => {
       'metrics',
       'municipalities',
       'revisions',
+      'notes',
     ]);
     const { rows } = await counted(made.store);
     for (const resource of tables) {
@@ -160,7 +161,7 @@ describe.each(DATASETS)('the downloads %s', (_, dataDir) => {
       expect(hash).toBe(`sha256:${hashOf(path)}`);
       expect(bytes).toBe(readFileSync(join(made.folder, 'downloads', path)).length);
     }
-    expect(resources.length).toBe(8);
+    expect(resources.length).toBe(10);
   });
 
   it('show nothing of a metric that is not public', () => {

@@ -1,0 +1,70 @@
+// notes.csv: what figures are to be read with, from the registry and from the waivers that let flagged figures through.
+
+import { NOTE_KINDS, type Note } from '../model/note.ts';
+import { METRIC_ID_PATTERN } from '../model/observation-id.ts';
+import type { CatalogueMetric } from '../store/catalogue.ts';
+import type { Store } from '../store/open-store.ts';
+import type { Column, ColumnType, Table } from './table.ts';
+
+/** `geo` null: all municipalities. */
+export type NoteRow = Omit<Note, 'geo'> & { metric: string; geo: string | null };
+
+const column = (
+  name: string,
+  [sv, en]: [string, string],
+  of: Column<NoteRow>['of'],
+  more: { type?: ColumnType; required?: boolean; pattern?: RegExp } = {},
+): Column<NoteRow> => ({ name, title: { sv, en }, of, type: 'string', required: false, ...more });
+
+const REQUIRED = { required: true };
+
+export const NOTES: Table<NoteRow> = {
+  name: 'notes',
+  title: { sv: 'Anmärkningar', en: 'Notes' },
+  description: {
+    sv: 'En rad per sak som läsaren bör veta om siffror: caution ska läsas ihop med siffran, break betyder att serien byter innebörd från året i from. En tom geo gäller alla kommuner, en tom from eller to alla år före eller efter.',
+    en: 'One row for each thing to know about figures: a caution is to be read with the figure, a break means that the series changes meaning in the year from. An empty geo is about all municipalities, an empty from or to about all years before or after.',
+  },
+  primaryKey: null,
+  foreignKeys: [
+    { column: 'metric', table: 'metrics', reference: 'id' },
+    { column: 'geo', table: 'municipalities', reference: 'code' },
+  ],
+  columns: [
+    column('metric', ['Måttets id', 'Metric id'], ({ metric }) => metric, {
+      ...REQUIRED,
+      pattern: METRIC_ID_PATTERN,
+    }),
+    column('kind', ['Slag', 'Kind'], ({ kind }) => kind, {
+      ...REQUIRED,
+      pattern: new RegExp(`^(?:${NOTE_KINDS.join('|')})$`),
+    }),
+    column('geo', ['Kommunkod, tom för alla', 'Municipality code, empty for all'], ({ geo }) => geo, {
+      pattern: /^\d{4}$/,
+    }),
+    column('from', ['Första år', 'First year'], ({ from }) => from, { type: 'year' }),
+    column('to', ['Sista år', 'Last year'], ({ to }) => to, { type: 'year' }),
+    column('textSv', ['Text på svenska', 'Text in Swedish'], ({ text }) => text.sv, REQUIRED),
+    column('textEn', ['Text på engelska', 'Text in English'], ({ text }) => text.en, REQUIRED),
+  ],
+};
+
+/** A metric at a time: the registry's notes, one row for each municipality that they name, then those of single figures. */
+export async function* noteRows(store: Store): AsyncIterable<NoteRow[]> {
+  for (const metric of store.catalogue.metrics) {
+    const cautions: NoteRow[] = [];
+    for (const { code } of store.catalogue.municipalities)
+      cautions.push(...(await waived(store, metric, code)));
+    yield [...registered(metric), ...cautions];
+  }
+}
+
+const registered = ({ id, notes }: CatalogueMetric): NoteRow[] =>
+  notes.flatMap(({ geo, ...note }) => (geo ?? [null]).map((code) => ({ ...note, metric: id, geo: code })));
+
+async function waived(store: Store, metric: CatalogueMetric, geo: string): Promise<NoteRow[]> {
+  const { cautions = {} } = (await store.series(metric, geo)) ?? {};
+  return Object.entries(cautions).flatMap(([period, texts]) =>
+    texts.map((text) => ({ metric: metric.id, kind: 'caution', geo, from: period, to: period, text })),
+  );
+}
