@@ -3,7 +3,7 @@ import type { RevisionType } from '../model/revision.ts';
 import type { Store } from '../store/open-store.ts';
 import type { RevisionCount } from '../store/shards.ts';
 import { inParallel } from './in-parallel.ts';
-import { publishedAt } from './instant.ts';
+import { isAfter, startsBefore } from './instant.ts';
 import { type Revision, revisionRecord } from './records/revision.ts';
 
 /** What narrows the log; null where nothing does. `period` is set only for one observation. */
@@ -12,8 +12,8 @@ export type Filter = {
   geo: string | null;
   period: string | null;
   type: RevisionType | null;
-  after: number;
-  before: number;
+  after: string | null;
+  before: string | null;
 };
 
 const countOf = ({ types }: RevisionCount, type: RevisionType | null): number =>
@@ -31,8 +31,8 @@ type Stretch = {
 async function stretchesOf(store: Store, filter: Filter): Promise<Stretch[]> {
   const counts = await store.revisionCounts(filter.geo);
   return counts.flatMap(({ release, published, metrics }) => {
-    const at = publishedAt(published);
-    if (at < filter.after || at >= filter.before) return [];
+    if (filter.after !== null && !isAfter(published, filter.after)) return [];
+    if (filter.before !== null && !startsBefore(published, filter.before)) return [];
     return Object.entries(metrics).flatMap(([metric, counted]) => {
       const count = countOf(counted, filter.type);
       if (count === 0 || (filter.metric !== null && filter.metric !== metric)) return [];

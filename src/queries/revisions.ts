@@ -4,7 +4,7 @@ import { observationId, parseObservationId } from '../model/observation-id.ts';
 import { echo, isProblem, type Problem, problem } from '../model/problem.ts';
 import type { Store } from '../store/open-store.ts';
 import { listHash, namesLast, nextOf, offsetIn, staleCursor } from './cursor.ts';
-import { afterBound, beforeBound, startOf } from './instant.ts';
+import { startsBefore } from './instant.ts';
 import {
   cursor,
   identifier,
@@ -47,7 +47,7 @@ const parameters = parametersOf({
 type Given = z.infer<typeof parameters>;
 
 function judgeRanges({ after, before }: Given): Problem | null {
-  if (after === undefined || before === undefined || startOf(after) < startOf(before)) return null;
+  if (after === undefined || before === undefined || startsBefore(after, before)) return null;
   return problem('invalid_range', {
     parameter: 'after',
     value: after,
@@ -91,8 +91,8 @@ async function filterOf(
     geo: key?.geo ?? municipality?.code ?? null,
     period: key?.period ?? null,
     type: given.type ?? null,
-    after: given.after === undefined ? Number.NEGATIVE_INFINITY : afterBound(given.after),
-    before: given.before === undefined ? Number.POSITIVE_INFINITY : beforeBound(given.before),
+    after: given.after ?? null,
+    before: given.before ?? null,
   };
 }
 
