@@ -1,5 +1,6 @@
 // Endpoint 8: the revision log, newest first.
 import type * as z from 'zod';
+import { upperCase } from '../model/fold.ts';
 import { observationId, parseObservationId } from '../model/observation-id.ts';
 import { echo, isProblem, type Problem, problem } from '../model/problem.ts';
 import type { Store } from '../store/open-store.ts';
@@ -56,19 +57,22 @@ function judgeRanges({ after, before }: Given): Problem | null {
   });
 }
 
-/** An observation that no release ever published is not found. */
-async function judgeId(store: Store, id: string | undefined): Promise<Problem | null> {
-  if (id === undefined) return null;
+/** Whether a release ever published this observation. */
+async function wasPublished(store: Store, id: string): Promise<boolean> {
   const key = parseObservationId(id);
   const metric = store.directory.metrics.get(key?.metric ?? '');
-  const known = key !== null && metric !== undefined && store.directory.municipalities.has(key.geo);
-  const series = known ? await store.series(metric, key.geo) : null;
-  const index = known ? metric.periods.indexOf(key.period) : -1;
-  if ('vw'.includes(series?.states[index] ?? '-')) return null;
-  const published = known && (series?.revisions[key.period] ?? []).length > 0;
-  return published
-    ? null
-    : problem('not_found', { parameter: 'id', value: id, reason: 'unknown_observation' });
+  if (key === null || metric === undefined || !store.directory.municipalities.has(key.geo)) return false;
+  const series = await store.series(metric, key.geo);
+  if ('vw'.includes(series?.states[metric.periods.indexOf(key.period)] ?? '-')) return true;
+  return (series?.revisions[key.period] ?? []).length > 0;
+}
+
+/** An observation that no release ever published is not found; where only the case is wrong, the identifier is suggested. */
+async function judgeId(store: Store, id: string | undefined): Promise<Problem | null> {
+  if (id === undefined || (await wasPublished(store, id))) return null;
+  const canonical = upperCase(id);
+  const suggestions = canonical !== id && (await wasPublished(store, canonical)) ? [canonical] : [];
+  return problem('not_found', { parameter: 'id', value: id, reason: 'unknown_observation', suggestions });
 }
 
 async function filterOf(

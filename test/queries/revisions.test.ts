@@ -180,6 +180,30 @@ describe('the revision log', () => {
     expect(await faultOf(served, pathOf({ id }))).toBe('404 not_found unknown_observation id');
   });
 
+  it.each([
+    ['sf.rev01.0114.2022', ['SF.REV01.0114.2022']],
+    ['SF.rev01.1981.2022', ['SF.REV01.1981.2022']],
+    ['sf.ties1.0330.2023', []],
+    ['sf.hemlig1.0180.2022', []],
+    ['SF.BEF01.0180.1999', []],
+  ])('suggests for %s what was published: %j', async (id, suggestions) => {
+    const { body } = await served.ask(pathOf({ id }));
+    expect(JSON.parse(body).error.details).toEqual({
+      parameter: 'id',
+      value: id,
+      reason: 'unknown_observation',
+      suggestions,
+    });
+  });
+
+  it('answers at the address that the refusal of a withdrawn figure gives', async () => {
+    const { body } = await served.ask('/api/v1/observations/SF.REV01.1981.2022');
+    const { revision, address } = JSON.parse(body).error.details;
+    const { pathname, search } = new URL(address);
+    const { revisions } = await dataOf<Revisions>(served, `${pathname}${search}`);
+    expect(revisions.map(({ id }) => id)).toContain(revision);
+  });
+
   it('takes names and aliases as the other endpoints do', async () => {
     expect((await list({ kommun: 'Upplands Väsby', metric: 'Reviderat' })).total).toBe(3);
   });
