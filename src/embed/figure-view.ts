@@ -108,6 +108,8 @@ export type FigurePageView = FigureView & {
   /** The release that the page shows. */
   release: string;
   citation: string;
+  /** One line for a newspaper; null when there is no value. */
+  newspaper: string | null;
   /** `sha256:…` and the text it is taken over; null when there is no value. */
   contentHash: string | null;
   hashedText: string | null;

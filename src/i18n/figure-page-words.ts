@@ -5,7 +5,7 @@ const sv = {
     `${title} i ${place}, ${period}: värde, källa, ursprung, innehållshash och historik. Källa: ${source}.`,
   chart: 'Utveckling',
   citationFormats: 'Markera texten i en ruta med ett klick och kopiera den.',
-  citation: { text: 'Text', bibtex: 'BibTeX', ris: 'RIS', csl: 'CSL-JSON' },
+  citation: { text: 'Text', newspaper: 'I en tidning', bibtex: 'BibTeX', ris: 'RIS', csl: 'CSL-JSON' },
   derivedRank: 'Hela rangordningen',
   check: 'Kontrollera siffran',
   hashMeaning: (bytes: string) =>
@@ -26,7 +26,7 @@ const en: typeof sv = {
     `${title} in ${place}, ${period}: value, source, provenance, content hash and history. Source: ${source}.`,
   chart: 'Over the years',
   citationFormats: 'Select the text of a box with one click, and copy it.',
-  citation: { text: 'Text', bibtex: 'BibTeX', ris: 'RIS', csl: 'CSL-JSON' },
+  citation: { text: 'Text', newspaper: 'In a newspaper', bibtex: 'BibTeX', ris: 'RIS', csl: 'CSL-JSON' },
   derivedRank: 'The whole ranking',
   check: 'Check the figure',
   hashMeaning: (bytes) =>

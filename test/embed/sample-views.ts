@@ -193,6 +193,10 @@ export const figurePage = (view: FigureView): FigurePageView => ({
   slug: 'stockholm',
   release: '2026-06-25',
   citation: `${view.source}: ${view.metricTitle}, ${view.geoName}, ${view.period}. SF.N01951.0180.2022, Open Data API (CC BY 4.0)`,
+  newspaper:
+    view.value === null
+      ? null
+      : `${view.metricTitle} i ${view.geoName} ${view.period}: ${view.value}. Källa: SCB.`,
   contentHash: view.value === null ? null : `sha256:${'0123456789abcdef'.repeat(4)}`,
   hashedText: view.value === null ? null : `{"geo":"0180","value":${view.value}}`,
   provenance: {

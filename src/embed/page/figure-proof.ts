@@ -17,6 +17,7 @@ export function citationSection(view: FigurePageView): Markup {
   const work = citedWork(view);
   const forms = [
     { name: citation.text, text: view.citation },
+    ...(view.newspaper === null ? [] : [{ name: citation.newspaper, text: view.newspaper }]),
     { name: citation.bibtex, text: bibtexCitation(work) },
     { name: citation.ris, text: risCitation(work) },
     { name: citation.csl, text: cslCitation(work) },

@@ -9,6 +9,7 @@ import type {
   Revised,
 } from '../../embed/figure-view.ts';
 import type { Break } from '../../embed/metric-view.ts';
+import { newspaperLine } from '../../i18n/answer-words.ts';
 import { countyName } from '../../i18n/county-names.ts';
 import { contentHash, hashedText } from '../../model/content-hash.ts';
 import type { Digest } from '../../model/digest.ts';
@@ -16,7 +17,7 @@ import type { Lang } from '../../model/lang.ts';
 import type { Located } from '../../queries/observation.ts';
 import type { Context } from '../../queries/query.ts';
 import { unitLabel } from '../../queries/records/metric.ts';
-import { citationOf } from '../../queries/records/observation.ts';
+import { citationOf, citedOf } from '../../queries/records/observation.ts';
 import { provenanceOf } from '../../queries/records/provenance.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -146,6 +147,7 @@ export async function figurePageView(
   const view = await figureView(found, context);
   const { metric, municipality, series, index } = found;
   const value = series.values[index] ?? null;
+  const subject = { ...context, metric, municipality };
   const fields = {
     metric: metric.id,
     geo: municipality.code,
@@ -158,7 +160,8 @@ export async function figurePageView(
     county: countyName(municipality.county, context.lang),
     slug: municipality.slug,
     release: context.store.catalogue.release,
-    citation: citationOf({ ...context, metric, municipality }, view.period, value),
+    citation: citationOf(subject, view.period, value),
+    newspaper: value === null ? null : newspaperLine[context.lang](citedOf(subject, view.period, value)),
     contentHash: value === null ? null : contentHash({ ...fields, value }, digest),
     hashedText: value === null ? null : hashedText({ ...fields, value }),
     provenance: provenanceOf(context.store, metric, context.lang),

@@ -56,10 +56,11 @@ describe('renderFigurePage', () => {
     expect(en).toContain('<bdi>31 december</bdi>');
   });
 
-  it('gives the citation of the record first, then three formats of it', () => {
+  it('gives the citation of the record first, then the line for a newspaper and three formats', () => {
     const view = figurePage(stockholm('sv'));
-    const [text, bibtex, ris, csl] = copied(renderFigurePage(view));
+    const [text, newspaper, bibtex, ris, csl] = copied(renderFigurePage(view));
     expect(text).toBe(view.citation);
+    expect(newspaper).toBe(view.newspaper);
     expect(bibtex).toMatch(/^@misc\{SF\.N01951\.0180\.2022,/);
     expect(ris).toMatch(/^TY {2}- DATA\n/);
     expect(JSON.parse(csl ?? '')[0].id).toBe(ID);
