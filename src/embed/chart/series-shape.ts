@@ -21,8 +21,25 @@ export const dotAt = ({ years, values }: Scales, period: string, value: number):
   y: rounded(values.at(value)),
 });
 
-/** The points must have every year, ascending. */
-export function seriesShape(points: readonly TrendPoint[], scales: Scales): SeriesShape {
+/**
+ * The points must have every year, ascending.
+ * @param breaks the years from which the series means something else: no line leads over from the year before
+ */
+export function seriesShape(
+  points: readonly TrendPoint[],
+  scales: Scales,
+  breaks: readonly string[] = [],
+): SeriesShape {
+  const shapes = stretchesOf(points, breaks).map((stretch) => stretchShape(stretch, scales));
+  return { path: shapes.map(({ path }) => path).join(''), lone: shapes.flatMap(({ lone }) => lone) };
+}
+
+function stretchesOf(points: readonly TrendPoint[], breaks: readonly string[]): TrendPoint[][] {
+  const starts = points.flatMap(({ period }, index) => (index === 0 || breaks.includes(period) ? index : []));
+  return starts.map((start, index) => points.slice(start, starts[index + 1]));
+}
+
+function stretchShape(points: readonly TrendPoint[], scales: Scales): SeriesShape {
   const lonely = (index: number): boolean =>
     (points[index - 1]?.value ?? null) === null && (points[index + 1]?.value ?? null) === null;
   const lone: Dot[] = [];

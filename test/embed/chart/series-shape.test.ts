@@ -3,10 +3,10 @@ import { seriesShape } from '../../../src/embed/chart/series-shape.ts';
 import { valueScale } from '../../../src/embed/chart/value-scale.ts';
 import { yearScale } from '../../../src/embed/chart/year-scale.ts';
 
-const shapeOf = (values: (number | null)[]) => {
+const shapeOf = (values: (number | null)[], breaks: string[] = []) => {
   const points = values.map((value, index) => ({ period: String(2010 + index), value }));
   const years = yearScale('2010', String(2009 + values.length));
-  return seriesShape(points, { years, values: valueScale([0, 100]) });
+  return seriesShape(points, { years, values: valueScale([0, 100]) }, breaks);
 };
 
 describe('seriesShape', () => {
@@ -16,6 +16,18 @@ describe('seriesShape', () => {
 
   it('breaks the line at a year without value', () => {
     expect(shapeOf([0, 50, null, 50, 100]).path).toBe('M0,100L25,50M75,50L100,0');
+  });
+
+  it('leads no line over to a year from which the series means something else', () => {
+    expect(shapeOf([0, 50, 50, 50, 100], ['2012']).path).toBe('M0,100L25,50M50,50L75,50L100,0');
+    expect(shapeOf([0, 50], ['2011'])).toEqual({
+      path: '',
+      lone: [
+        { x: 0, y: 100 },
+        { x: 100, y: 50 },
+      ],
+    });
+    expect(shapeOf([0, 50], ['2010', '1999']).path).toBe(shapeOf([0, 50]).path);
   });
 
   it('draws a year that stands alone as a point and not as a line', () => {

@@ -46,13 +46,14 @@ export function lineScales(lines: readonly Line[]): Scales {
 export function lineChart(chart: LineChart, scales: Scales): Markup {
   const { lang, id, title, description, lines, breaks, marked } = chart;
   const { values, years } = scales;
-  const drawn = lines.map((line) => lineMarkup(line, scales));
+  const cuts = breaks.map(({ period }) => period);
+  const drawn = lines.map((line) => lineMarkup(line, scales, cuts));
   const mark = marked === null ? null : ownMark(lines.at(-1), marked, scales);
   return markup`<div class="c">${breakLabels(breaks, years)}${valueLabels(values, lang)}<svg class="p" role="img" aria-labelledby="${id}t ${id}d"><title id="${id}t">${title}</title><desc id="${id}d">${description}</desc>${gridLines(values)}${breakRules(breaks, years)}${drawn}${mark}</svg>${endNames(lines, values)}${yearLabels(lines[0]?.points ?? [], years)}</div>`;
 }
 
-function lineMarkup({ look, points }: Line, scales: Scales): Markup {
-  const { path, lone } = seriesShape(points, scales);
+function lineMarkup({ look, points }: Line, scales: Scales, cuts: readonly string[]): Markup {
+  const { path, lone } = seriesShape(points, scales, cuts);
   const last = points.findLast(hasValue);
   const dots = lone.map(({ x, y }) => markup`<circle class="o" cx="${x}%" cy="${y}%" r="3"/>`);
   const at = last === undefined ? null : dotAt(scales, last.period, last.value);
