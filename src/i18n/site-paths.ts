@@ -4,6 +4,8 @@ export type SiteLang = 'sv' | 'en';
 export type Paths = { sv: string; en: string };
 
 export const HOME: Paths = { sv: '/', en: '/en' };
+/** The search field of the start page. */
+export const SEARCH_FIELD: Paths = { sv: '/#search', en: '/en#search' };
 export const RELEASES: Paths = { sv: '/utgavor', en: '/en/releases' };
 export const ABOUT: Paths = { sv: '/om', en: '/en/about' };
 export const COMPARE: Paths = { sv: '/jamfor', en: '/en/compare' };

@@ -4,8 +4,8 @@ const sv = {
   search: 'Sök kommun eller mått',
   hint: 'Namn, kommunkod, län eller ämnesord',
   hits: (count: number) => (count === 1 ? '1 träff' : `${count} träffar`),
-  noHits: 'Ingen träff. Pröva ett annat ord eller bläddra i listorna nedan.',
-  unavailable: 'Sökningen kunde inte laddas. Bläddra i listorna nedan.',
+  noHits: 'Ingen träff. Pröva ett annat ord eller bläddra i listorna.',
+  unavailable: 'Sökningen kunde inte laddas. Bläddra i listorna.',
   kinds: { municipality: 'Kommun', metric: 'Mått' },
   groups: {
     figure: 'Siffror',
@@ -21,8 +21,8 @@ const en: typeof sv = {
   search: 'Search for a municipality or a metric',
   hint: 'Name, municipality code, county or subject word',
   hits: (count) => (count === 1 ? '1 match' : `${count} matches`),
-  noHits: 'No match. Try another word, or browse the lists below.',
-  unavailable: 'The search could not be loaded. Browse the lists below.',
+  noHits: 'No match. Try another word, or browse the lists.',
+  unavailable: 'The search could not be loaded. Browse the lists.',
   kinds: { municipality: 'Municipality', metric: 'Metric' },
   groups: {
     figure: 'Figures',

@@ -128,7 +128,7 @@ describe('the built site', () => {
   it('has a script only where something is searched, sorted or tried, and at most 15 kB of it', () => {
     const scripted = [...site.pages].filter(([, html]) => scriptsOf(html).length > 0);
     const others = scripted.map(([path]) => path).filter((path) => !/^\/(?:matt|en\/metrics)\//.test(path));
-    expect(others.sort()).toEqual(['/', '/docs', '/en']);
+    expect(others.sort()).toEqual(['/', '/404', '/docs', '/en', '/en/404']);
     for (const [path, html] of scripted) {
       const files = new Set(scriptsOf(html).flatMap((file) => withImports(file)));
       const bytes = [...files].reduce((sum, file) => sum + gzipSync(site.read(file)).length, 0);

@@ -1,5 +1,5 @@
 // The search of the start page in a real browser, by keyboard alone.
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { axeSource, axeViolations } from '../embed/axe-violations.ts';
 import { expectations } from './expectations.ts';
 
@@ -39,6 +39,20 @@ export async function searchComplaints(browser: Browser, origin: string): Promis
   await page.keyboard.press('Enter');
   await page.waitForURL('**/kommuner/*');
   equal('page', new URL(page.url()).pathname, '/kommuner/stockholm');
+  complaints.push(...(await notFoundComplaints(page, origin)));
   await page.close();
+  return complaints;
+}
+
+/** An address that leads nowhere, what it names in the field and in the list; the way from a masthead to the field. */
+async function notFoundComplaints(page: Page, origin: string): Promise<string[]> {
+  const { complaints, equal } = expectations('search from an address');
+  await page.goto(`${origin}/kommuner/0180`);
+  await page.getByText('Kommun, Stockholms län').waitFor();
+  equal('query', await page.getByRole('combobox').inputValue(), '0180');
+  complaints.push(...(await axeViolations(page.mainFrame(), await axeSource())));
+  await page.getByRole('navigation').getByRole('link', { name: 'Sök' }).click();
+  await page.waitForURL('**/#search');
+  equal('focus', await page.evaluate(() => document.activeElement?.id), 'search');
   return complaints;
 }

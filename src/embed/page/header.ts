@@ -8,6 +8,7 @@ import {
   listPath,
   type Paths,
   RELEASES,
+  SEARCH_FIELD,
 } from '../../i18n/site-paths.ts';
 import { SITE_WORDS } from '../../i18n/site-words.ts';
 import type { Lang } from '../../model/lang.ts';
@@ -20,6 +21,7 @@ export function siteHeader(lang: Lang, paths: Paths | null): Markup {
   const other = lang === 'sv' ? 'en' : 'sv';
   const twin = paths === null || paths.sv === paths.en ? HOME : paths;
   const links = [
+    { text: words.find, href: SEARCH_FIELD[lang] },
     { text: words.municipalities, href: listPath(lang, 'municipalities') },
     { text: words.metrics, href: listPath(lang, 'metrics') },
     { text: words.compare, href: COMPARE[lang] },

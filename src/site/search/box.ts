@@ -1,7 +1,8 @@
 // The search field in the browser: a combobox with a list (WAI-ARIA Authoring Practices, "combobox, list autocomplete").
-// The script of the start page; where none runs the field is not shown, and the lists below it lead everywhere.
+// The script of the start page and of pages not found; where none runs the field is not shown, and the lists below it lead everywhere.
 import { SEARCH_WORDS } from '../../i18n/site-search.ts';
 
+import { queryOfPath } from './address.ts';
 import { type Hit, type HitKind, searchHits } from './hits.ts';
 import { SEARCH_INDEX, type SearchIndex } from './index.ts';
 
@@ -130,6 +131,7 @@ function start(root: HTMLElement): void {
     const option = event.target instanceof Element ? event.target.closest('[role=option]') : null;
     if (option !== null) go(hits[optionsOf(list).indexOf(option)]);
   });
+  if ('fromAddress' in root.dataset) input.value ||= queryOfPath(location.pathname);
   if (input.value !== '') void search(box);
 }
 

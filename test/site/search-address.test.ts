@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { queryOfPath } from '../../src/site/search/address.ts';
+
+describe('the search of a page that is not found', () => {
+  it('looks for what the address names, without its lists', () => {
+    expect(queryOfPath('/kommuner/2180')).toBe('2180');
+    expect(queryOfPath('/en/metrics/n03920')).toBe('n03920');
+    expect(queryOfPath('/Kommuner/g%C3%A4vle/arbetsl%C3%B6shet.html')).toBe('gävle arbetslöshet');
+    expect(queryOfPath('/skatt%20malm%C3%B6/')).toBe('skatt malmö');
+  });
+
+  it('looks for nothing where the address names nothing, and for no more than 100 characters', () => {
+    for (const path of ['/', '/kommuner', '/en/municipalities/', '/%E0%A4%A', '/%20'])
+      expect(queryOfPath(path), path).toBe('');
+    expect(queryOfPath(`/${'a'.repeat(5000)}`)).toHaveLength(100);
+  });
+});
