@@ -108,6 +108,8 @@ export type FigurePageView = FigureView & {
   /** The release that the page shows. */
   release: string;
   citation: string;
+  /** Where a reader reports an error; null where none is set. */
+  contactEmail: string | null;
   /** One line for a newspaper; null when there is no value. */
   newspaper: string | null;
   /** `sha256:…` and the text it is taken over; null when there is no value. */

@@ -7,6 +7,7 @@ const sv = {
   citationFormats: 'Markera texten i en ruta med ett klick och kopiera den.',
   citation: { text: 'Text', newspaper: 'I en tidning', bibtex: 'BibTeX', ris: 'RIS', csl: 'CSL-JSON' },
   derivedRank: 'Hela rangordningen',
+  report: { text: 'Rapportera ett fel i siffran', subject: (id: string) => `Fel i siffran ${id}` },
   check: 'Kontrollera siffran',
   hashMeaning: (bytes: string) =>
     `Innehållshashen är SHA-256 över exakt dessa ${bytes} byte: posten som kanonisk JSON (RFC 8785) i UTF-8, utan radbrytning efter.`,
@@ -28,6 +29,7 @@ const en: typeof sv = {
   citationFormats: 'Select the text of a box with one click, and copy it.',
   citation: { text: 'Text', newspaper: 'In a newspaper', bibtex: 'BibTeX', ris: 'RIS', csl: 'CSL-JSON' },
   derivedRank: 'The whole ranking',
+  report: { text: 'Report an error in this figure', subject: (id) => `Error in the figure ${id}` },
   check: 'Check the figure',
   hashMeaning: (bytes) =>
     `The content hash is SHA-256 over exactly these ${bytes} bytes: the record as canonical JSON (RFC 8785) in UTF-8, with no line break after it.`,

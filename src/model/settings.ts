@@ -19,6 +19,7 @@ const filled = (what: string) => z.string().regex(/\S/, what);
 const Environment = z.object({
   SITE_URL: httpUrl.default('http://localhost:4321'),
   DOCS_URL: httpUrl.optional(),
+  CONTACT_EMAIL: z.email({ error: 'an email address' }).optional(),
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'a port, 0 to 65535')
@@ -33,6 +34,8 @@ const Environment = z.object({
 export type Settings = {
   siteUrl: string;
   docsUrl: string;
+  /** Where readers report errors; null where none is set. */
+  contactEmail: string | null;
   port: number;
   host: string;
   dataDir: string;
@@ -52,11 +55,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
       mistake: `${name}: expected ${issue?.message}, got ${JSON.stringify(environment[name] ?? null)}`,
     };
   }
-  const { SITE_URL, DOCS_URL, PORT, HOST, DATA_DIR, OUT_DIR, LAYOUT } = parsed.data;
+  const { SITE_URL, DOCS_URL, CONTACT_EMAIL, PORT, HOST, DATA_DIR, OUT_DIR, LAYOUT } = parsed.data;
   return {
     settings: {
       siteUrl: SITE_URL,
       docsUrl: DOCS_URL ?? `${SITE_URL}/docs`,
+      contactEmail: CONTACT_EMAIL ?? null,
       port: Number(PORT),
       host: HOST,
       dataDir: DATA_DIR,

@@ -27,6 +27,8 @@ export type Catalogue = {
   releases: { release: string; published: string }[];
   siteUrl: string;
   docsUrl: string;
+  /** Where readers report errors; null where nobody has said. */
+  contactEmail: string | null;
   /** Whether answers about one municipality are files, and their ETags known before they are asked. */
   layout: Layout;
   units: Unit[];

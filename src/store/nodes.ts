@@ -14,6 +14,7 @@ export type StoreRoot = {
   releases: { release: string; published: string }[];
   siteUrl: string;
   docsUrl: string;
+  contactEmail: string | null;
   layout: Layout;
   /** SHA-256 (hex) of the code that built it, and of all that went in; empty for a store in memory. */
   built: { code: string; fingerprint: string };
@@ -30,7 +31,7 @@ export type StoreRoot = {
 export type PastRoot = Pick<StoreRoot, 'data' | 'release' | 'published' | 'releases' | 'catalogue'>;
 
 /** What stands in the root, because every release and copy has its own. */
-type OfRoot = 'release' | 'published' | 'releases' | 'siteUrl' | 'docsUrl' | 'layout';
+type OfRoot = 'release' | 'published' | 'releases' | 'siteUrl' | 'docsUrl' | 'contactEmail' | 'layout';
 
 /** The rest of the catalogue, which releases may share. */
 export type SharedCatalogue = Omit<Catalogue, OfRoot>;

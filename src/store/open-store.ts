@@ -143,7 +143,7 @@ function pastStores(root: StoreRoot, load: ReturnType<typeof shardLoader>, diges
 }
 
 function catalogueOf(root: StoreRoot, node: CatalogueNode): Catalogue {
-  const { release, published, releases, siteUrl, docsUrl, layout } = root;
+  const { release, published, releases, siteUrl, docsUrl, contactEmail, layout } = root;
   const { metricNodes: _, municipalityNodes: __, revisions: ___, ...shared } = node;
-  return { release, published, releases, siteUrl, docsUrl, layout, ...shared };
+  return { release, published, releases, siteUrl, docsUrl, contactEmail, layout, ...shared };
 }

@@ -192,6 +192,7 @@ export const figurePage = (view: FigureView): FigurePageView => ({
   county: 'Stockholms län',
   slug: 'stockholm',
   release: '2026-06-25',
+  contactEmail: null,
   citation: `${view.source}: ${view.metricTitle}, ${view.geoName}, ${view.period}. SF.N01951.0180.2022, Open Data API (CC BY 4.0)`,
   newspaper:
     view.value === null

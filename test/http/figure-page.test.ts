@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { goldenData } from '../support/golden.ts';
-import { type Served, serve } from '../support/service.ts';
+import { ADDRESSES, goldenData } from '../support/golden.ts';
+import { type Served, serve, serveDerived, verifiedOf } from '../support/service.ts';
 
 let served: Served;
 beforeAll(async () => {
@@ -19,7 +19,41 @@ describe('the page of a figure', () => {
     );
   });
 
-  it('has no such line where there is no value', async () => {
-    expect(await page('/observations/SF.ONE.2584.2022')).not.toContain('I en tidning');
+  it('has no such line where the source lists none', async () => {
+    const small = await serveDerived(verifiedOf(goldenData('small')));
+    const { body } = await small.ask('/observations/SF.REV01.0380.2022');
+    expect(body).toContain('<h3>BibTeX</h3>');
+    expect(body).not.toContain('I en tidning');
+  });
+});
+
+describe('a copy of the service with an address for reports', () => {
+  let reached: Served;
+  beforeAll(async () => {
+    const addresses = { ...ADDRESSES, contactEmail: 'data+fel@myndighet.example' };
+    reached = await serveDerived(verifiedOf(goldenData('one')), addresses);
+  });
+
+  it.each([
+    ['', 'Fel%20i%20siffran%20', 'Rapportera ett fel i siffran'],
+    ['?lang=en', 'Error%20in%20the%20figure%20', 'Report an error in this figure'],
+  ])('takes reports on the page of a figure%s, with the id in the subject', async (query, subject, text) => {
+    const { body } = await reached.ask(`/observations/SF.ONE.2584.2023${query}`);
+    expect(body).toContain(
+      `<a href="mailto:data+fel@myndighet.example?subject=${subject}SF.ONE.2584.2023">${text}</a>`,
+    );
+  });
+
+  it('names the address in the description of the API', async () => {
+    const { body } = await reached.ask('/api/v1/openapi.json');
+    expect(JSON.parse(body).info.contact.email).toBe('data+fel@myndighet.example');
+  });
+
+  it('is the only one that has any', async () => {
+    expect(await page('/observations/SF.ONE.2584.2023')).not.toContain('mailto:');
+    expect(JSON.parse(await page('/api/v1/openapi.json')).info.contact).toEqual({
+      name: 'Open Data API',
+      url: 'https://data.example/docs',
+    });
   });
 });

@@ -7,6 +7,7 @@ describe('settings', () => {
       settings: {
         siteUrl: 'http://localhost:4321',
         docsUrl: 'http://localhost:4321/docs',
+        contactEmail: null,
         port: 4321,
         host: '127.0.0.1',
         dataDir: 'data',
@@ -41,6 +42,8 @@ describe('settings', () => {
     ['SITE_URL', 'https://data.example/a b'],
     ['SITE_URL', 'https://data.example/å'],
     ['DOCS_URL', 'docs'],
+    ['CONTACT_EMAIL', 'nobody'],
+    ['CONTACT_EMAIL', ''],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '1e3'],

@@ -27,6 +27,7 @@ export const goldenExpected = (name: GoldenCase): string => folderOf(name, 'expe
 
 export const settingsFor = (dataDir: string, outDir: string): Settings => ({
   ...ADDRESSES,
+  contactEmail: null,
   port: 0,
   host: '127.0.0.1',
   dataDir,

@@ -24,8 +24,8 @@ import { deriveBlocks, deriveFacts, presenceOf } from './series.ts';
 /** Keeps a shard, and gives its name. */
 export type Put = (text: string) => ShardName;
 
-/** `layout` is `files` where nothing else is said. */
-export type Addresses = { siteUrl: string; docsUrl: string; layout?: Layout };
+/** `layout` is `files` and `contactEmail` null where nothing else is said. */
+export type Addresses = { siteUrl: string; docsUrl: string; contactEmail?: string | null; layout?: Layout };
 
 /** Of releases that share a grid: what was derived of it, by all else that went in. */
 type Derived = WeakMap<Grid, Map<string, ShardName>>;
@@ -40,7 +40,7 @@ export function deriveStore(
   put: Put,
   past: readonly Verified[] = [],
 ): StoreRoot {
-  const { siteUrl, docsUrl, layout = 'files' } = addresses;
+  const { siteUrl, docsUrl, contactEmail = null, layout = 'files' } = addresses;
   const derived: Derived = new WeakMap();
   const releases = [verified, ...past].map((one) => releaseRoot(one, put, derived));
   const [newest] = releases;
@@ -49,6 +49,7 @@ export function deriveStore(
     ...newest,
     siteUrl,
     docsUrl,
+    contactEmail,
     layout,
     built: { code: '', fingerprint: '' },
     past: Object.fromEntries(releases.map((one) => [one.release, one])),

@@ -35,7 +35,7 @@ export function renderFigurePage(view: FigurePageView): string {
     paths: observationPaths(id),
     described: view.value === null ? null : describedFigure(view, description),
     links: headLinks(view, id),
-    main: markup`${summary(view)}${chartSection(view)}${facts(view, id)}${citationSection(view)}${checkSection(view)}${historySection(view)}${embedSection(view, id)}${dataSection(view, id)}`,
+    main: markup`${summary(view)}${chartSection(view)}${facts(view, id)}${report(view, id)}${citationSection(view)}${checkSection(view)}${historySection(view)}${embedSection(view, id)}${dataSection(view, id)}`,
   });
 }
 
@@ -61,3 +61,11 @@ function newerLink({ lang, newer }: FigurePageView): Markup | null {
 
 const facts = (view: FigurePageView, id: string): Markup =>
   markup`<h2>${EMBED_WORDS[view.lang].page.facts}</h2>${definitions(figureFacts(view, id))}<h2>${EMBED_WORDS[view.lang].page.provenance}</h2>${definitions(provenanceFacts(view))}`;
+
+/** A letter with the id in its subject, so that nobody has to ask which figure is meant. */
+function report({ lang, contactEmail }: FigurePageView, id: string): Markup | null {
+  if (contactEmail === null) return null;
+  const { text, subject } = FIGURE_PAGE_WORDS[lang].report;
+  const address = `mailto:${contactEmail}?subject=${encodeURIComponent(subject(id))}`;
+  return markup`<p><a href="${address}">${text}</a></p>`;
+}

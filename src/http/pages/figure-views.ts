@@ -160,6 +160,7 @@ export async function figurePageView(
     county: countyName(municipality.county, context.lang),
     slug: municipality.slug,
     release: context.store.catalogue.release,
+    contactEmail: context.store.catalogue.contactEmail,
     citation: citationOf(subject, view.period, value),
     newspaper: value === null ? null : newspaperLine[context.lang](citedOf(subject, view.period, value)),
     contentHash: value === null ? null : contentHash({ ...fields, value }, digest),

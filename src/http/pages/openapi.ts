@@ -21,12 +21,13 @@ const ABOUT_PAGES: readonly AboutPage[] = [
 ];
 
 async function documentText({ store, queries, reply }: PageContext): Promise<string> {
-  const { siteUrl, docsUrl } = store.catalogue;
+  const { siteUrl, docsUrl, contactEmail } = store.catalogue;
   const ask = async (method: string, url: string) => {
     const { status, body } = await reply({ method, url });
     return { status, body: body ?? '' };
   };
-  return canonicalJson(await openApi({ queries, pages: ABOUT_PAGES, siteUrl, docsUrl, ask }));
+  const addresses = { siteUrl, docsUrl, contactEmail: contactEmail ?? undefined };
+  return canonicalJson(await openApi({ queries, pages: ABOUT_PAGES, ...addresses, ask }));
 }
 
 const texts = new WeakMap<Store, WeakMap<readonly Query[], string>>();
