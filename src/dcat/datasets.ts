@@ -7,7 +7,7 @@ import type { CatalogueMetric } from '../store/catalogue.ts';
 import { apiDistribution, type Described, fileDistribution } from './distributions.ts';
 import type { DcatInput } from './graph.ts';
 import { describe, iri, localized, named, type Said, type Triple, typed } from './terms.ts';
-import { themeOf } from './themes.ts';
+import { themesOf, themesOfTable } from './themes.ts';
 
 /** Sweden in the Publications Office's authority table of countries. */
 export const SWEDEN = 'http://publications.europa.eu/resource/authority/country/SWE';
@@ -41,12 +41,17 @@ const filesOf = ({ catalogue, files }: DcatInput, stem: string): Described[] =>
 
 /** A whole table; the API lists what all of them hold. */
 export function tableDataset(input: DcatInput, { name, title, description }: TableShape): Described {
-  const { siteUrl, release } = input.catalogue;
+  const { siteUrl, release, metrics } = input.catalogue;
+  const themes = themesOfTable(
+    name,
+    metrics.map(({ subject }) => subject),
+  );
   const distributions = [...filesOf(input, name), apiDistribution(siteUrl, name, '/api/v1/openapi.json')];
   const said = {
     'dcterms:title': localized(title),
     'dcterms:description': localized(description),
     'dcterms:modified': [typed(release, 'xsd:date')],
+    'dcat:theme': themes.map(iri),
     'dcat:keyword': localized({ sv: 'kommuner', en: 'municipalities' }),
   };
   return datasetOf(input, name, { distributions, said });
@@ -56,7 +61,6 @@ export function tableDataset(input: DcatInput, { name, title, description }: Tab
 export function metricDataset(input: DcatInput, metric: CatalogueMetric): Described {
   const { siteUrl } = input.catalogue;
   const { id, title, sourceUrl, first, last } = metric;
-  const theme = themeOf(metric.subject);
   const distributions = [
     ...filesOf(input, `metrics/${id}`),
     apiDistribution(siteUrl, id, `/api/v1/metrics/${id}`),
@@ -72,7 +76,7 @@ export function metricDataset(input: DcatInput, metric: CatalogueMetric): Descri
       'dcterms:source': sourceUrl === null ? [] : [iri(sourceUrl)],
       'dcterms:provenance': [iri(`${siteUrl}/dcat#provenance-${id}`)],
       'dcterms:temporal': first === null ? [] : [iri(`${siteUrl}/dcat#period-${first}-${last}`)],
-      'dcat:theme': theme === null ? [] : [iri(theme)],
+      'dcat:theme': themesOf(metric.subject).map(iri),
       'dcat:keyword': keywordsOf(input, metric),
       'dcat:landingPage': [iri(`${siteUrl}${metricPaths(id).sv}`)],
     },

@@ -22,7 +22,7 @@ const FORMATS: readonly Format[] = [
 export type Described = { iri: string; triples: Triple[] };
 
 /** One file. DCAT-AP-SE has its format as a media type in a literal, DCAT 3 as IANA's IRI: both are said. */
-export function fileDistribution(siteUrl: string, { path, bytes, sha256 }: DownloadFile): Described {
+export function fileDistribution(siteUrl: string, { path, bytes, sha1 }: DownloadFile): Described {
   const format = FORMATS.find(({ ending }) => path.endsWith(ending));
   if (format === undefined)
     throw new Error(`distribution ${path}: expected a format that is known, got none`);
@@ -39,14 +39,15 @@ export function fileDistribution(siteUrl: string, { path, bytes, sha256 }: Downl
     'dcat:byteSize': [typed(String(bytes), 'xsd:nonNegativeInteger')],
     'spdx:checksum': [iri(checksum)],
   });
-  return { iri: own, triples: [...triples, ...checksumTriples(checksum, sha256)] };
+  return { iri: own, triples: [...triples, ...checksumTriples(checksum, sha1)] };
 }
 
-const checksumTriples = (own: string, sha256: string): Triple[] =>
+/** SHA-1 is the one algorithm that the profile offers; SHA-256 stands in SHA256SUMS. */
+const checksumTriples = (own: string, sha1: string): Triple[] =>
   describe(own, {
     'rdf:type': [named('spdx:Checksum')],
-    'spdx:algorithm': [named('spdx:checksumAlgorithm_sha256')],
-    'spdx:checksumValue': [typed(sha256, 'xsd:hexBinary')],
+    'spdx:algorithm': [named('spdx:checksumAlgorithm_sha1')],
+    'spdx:checksumValue': [typed(sha1, 'xsd:hexBinary')],
   });
 
 /** The API as a way to a dataset. @param name of the dataset; @param path where a reader begins */

@@ -1,29 +1,44 @@
-// From the registry's subjects to the EU's data themes (Publications Office, authority table data-theme).
-// Only where the theme's own name covers the subject: safety, labour market, broadband, democracy and business stay
-// without one, since each could as well stand under another theme.
+// From the registry's subjects to the EU's data themes (Publications Office, authority table data-theme), by the
+// themes' own names; a subject that two names cover has both.
 
 const DATA_THEME = 'http://publications.europa.eu/resource/authority/data-theme';
 
-const THEMES: Record<string, string> = {
-  /** Population and society */
-  befolkning: 'SOCI',
-  /** Economy and finance */
-  ekonomi: 'ECON',
-  /** Health */
-  halsa: 'HEAL',
-  /** Education, culture and sport */
-  kultur: 'EDUC',
-  skola: 'EDUC',
-  /** Environment */
-  miljo: 'ENVI',
-  /** Transport */
-  trafik: 'TRAN',
+const ECONOMY_AND_FINANCE = 'ECON';
+const EDUCATION_CULTURE_AND_SPORT = 'EDUC';
+const ENVIRONMENT = 'ENVI';
+const GOVERNMENT_AND_PUBLIC_SECTOR = 'GOVE';
+const HEALTH = 'HEAL';
+const JUSTICE_AND_PUBLIC_SAFETY = 'JUST';
+const POPULATION_AND_SOCIETY = 'SOCI';
+const REGIONS_AND_CITIES = 'REGI';
+const SCIENCE_AND_TECHNOLOGY = 'TECH';
+const TRANSPORT = 'TRAN';
+
+const THEMES: Record<string, readonly string[]> = {
+  arbetsmarknad: [ECONOMY_AND_FINANCE, POPULATION_AND_SOCIETY],
+  befolkning: [POPULATION_AND_SOCIETY],
+  bredband: [SCIENCE_AND_TECHNOLOGY],
+  demokrati: [GOVERNMENT_AND_PUBLIC_SECTOR],
+  ekonomi: [ECONOMY_AND_FINANCE],
+  halsa: [HEALTH],
+  kultur: [EDUCATION_CULTURE_AND_SPORT],
+  miljo: [ENVIRONMENT],
+  naringsliv: [ECONOMY_AND_FINANCE],
+  skola: [EDUCATION_CULTURE_AND_SPORT],
+  trafik: [TRANSPORT],
+  trygghet: [JUSTICE_AND_PUBLIC_SAFETY],
 };
 
 export const THEME_TAXONOMY = DATA_THEME;
 
-/** The IRI of the theme that a subject belongs to; null where that is not certain. */
-export function themeOf(subject: string): string | null {
-  const code = THEMES[subject];
-  return code === undefined ? null : `${DATA_THEME}/${code}`;
-}
+const themeIri = (code: string): string => `${DATA_THEME}/${code}`;
+
+/** The IRIs of the themes that a subject belongs to; none where the subject is not known. */
+export const themesOf = (subject: string): string[] =>
+  (Object.hasOwn(THEMES, subject) ? (THEMES[subject] ?? []) : []).map(themeIri);
+
+/** The themes of a whole table: what its metrics are about, each once; the municipalities are about none of them. */
+export const themesOfTable = (table: string, subjects: readonly string[]): string[] =>
+  table === 'municipalities'
+    ? [themeIri(REGIONS_AND_CITIES)]
+    : [...new Set(subjects.flatMap(themesOf))].sort();

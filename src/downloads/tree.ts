@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A published file: its path from the site's root without a leading slash, its size, its SHA-256 in hex. */
-export type DownloadFile = { path: string; bytes: number; sha256: string };
+/** A published file: its path from the site's root without a leading slash, its size, its hashes in hex: SHA-1 only since DCAT-AP-SE offers no other. */
+export type DownloadFile = { path: string; bytes: number; sha256: string; sha1: string };
 
 export type OpenFile = {
   write: (part: string | Uint8Array) => void;
@@ -22,19 +22,20 @@ export type DownloadTree = {
 export function createTree(folder: string | null): DownloadTree {
   const files: DownloadFile[] = [];
   const open = (path: string): OpenFile => {
-    const hash = createHash('sha256');
+    const [sha256, sha1] = [createHash('sha256'), createHash('sha1')];
     const descriptor = folder === null ? null : openUnder(folder, path);
     let bytes = 0;
     return {
       write(part) {
         const raw = typeof part === 'string' ? Buffer.from(part) : part;
-        hash.update(raw);
+        sha256.update(raw);
+        sha1.update(raw);
         bytes += raw.length;
         if (descriptor !== null) writeFileSync(descriptor, raw);
       },
       close() {
         if (descriptor !== null) closeSync(descriptor);
-        files.push({ path, bytes, sha256: hash.digest('hex') });
+        files.push({ path, bytes, sha256: sha256.digest('hex'), sha1: sha1.digest('hex') });
       },
     };
   };

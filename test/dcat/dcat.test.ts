@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type N3Quad, Parser } from 'n3';
 import { RdfXmlParser } from 'rdfxml-streaming-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPublisher } from '../../src/dcat/publisher.ts';
-import { themeOf } from '../../src/dcat/themes.ts';
+import { themesOf, themesOfTable } from '../../src/dcat/themes.ts';
 import { type Emitted, emitted, REAL } from '../downloads/emitted.ts';
 import { goldenData } from '../support/golden.ts';
 
@@ -118,8 +119,22 @@ describe.each([
       expect(existsSync(join(made.folder, url.slice(SITE.length))), url).toBe(true);
       expect(objects(one, `${DCAT}byteSize`)).toEqual([String(file?.bytes)]);
       const [checksum = ''] = objects(one, 'http://spdx.org/rdf/terms#checksum');
-      expect(objects(checksum, 'http://spdx.org/rdf/terms#checksumValue')).toEqual([file?.sha256]);
+      expect(objects(checksum, 'http://spdx.org/rdf/terms#checksumValue')).toEqual([
+        createHash('sha1')
+          .update(readFileSync(join(made.folder, file?.path ?? '')))
+          .digest('hex'),
+      ]);
+      expect(objects(checksum, 'http://spdx.org/rdf/terms#algorithm')).toEqual([
+        'http://spdx.org/rdf/terms#checksumAlgorithm_sha1',
+      ]);
     }
+  });
+
+  it('gives a theme to every table, and to every metric of a subject that has one', () => {
+    const { metrics } = made.store.catalogue;
+    const themeless = metrics.filter(({ subject }) => themesOf(subject).length === 0);
+    const found = instances(`${DCAT}Dataset`).filter((one) => objects(one, `${DCAT}theme`).length === 0);
+    expect(found.sort()).toEqual(themeless.map(({ id }) => `${SITE}/dcat#dataset-${id}`).sort());
   });
 
   it('refers to nothing of its own that it does not describe', () => {
@@ -180,13 +195,40 @@ describe('readPublisher', () => {
   });
 });
 
-describe('themeOf', () => {
+const THEME = 'http://publications.europa.eu/resource/authority/data-theme';
+
+describe('themesOf', () => {
   it.each([
-    ['befolkning', 'http://publications.europa.eu/resource/authority/data-theme/SOCI'],
-    ['miljo', 'http://publications.europa.eu/resource/authority/data-theme/ENVI'],
-    ['trygghet', null],
-    ['nothing', null],
-  ])('of %s is %s', (subject, theme) => {
-    expect(themeOf(subject)).toBe(theme);
+    ['befolkning', ['SOCI']],
+    ['arbetsmarknad', ['ECON', 'SOCI']],
+    ['bredband', ['TECH']],
+    ['demokrati', ['GOVE']],
+    ['miljo', ['ENVI']],
+    ['naringsliv', ['ECON']],
+    ['trafik', ['TRAN']],
+    ['trygghet', ['JUST']],
+    ['nothing', []],
+    ['constructor', []],
+  ])('of %s is %j', (subject, codes) => {
+    expect(themesOf(subject)).toEqual(codes.map((code) => `${THEME}/${code}`));
+  });
+});
+
+it('every subject of the real release has a theme', () => {
+  const { metrics } = JSON.parse(readFileSync(join(REAL, 'metrics.json'), 'utf8'));
+  const subjects = metrics.map(({ subject }: { subject: string }) => subject);
+  expect(subjects.length).toBeGreaterThan(30);
+  expect(subjects.filter((subject: string) => themesOf(subject).length === 0)).toEqual([]);
+});
+
+describe('themesOfTable', () => {
+  it('is what the metrics are about, each once', () => {
+    expect(themesOfTable('observations', ['trafik', 'ekonomi', 'trafik', 'nothing'])).toEqual([
+      `${THEME}/ECON`,
+      `${THEME}/TRAN`,
+    ]);
+  });
+  it('of the municipalities is regions and cities', () => {
+    expect(themesOfTable('municipalities', ['trafik'])).toEqual([`${THEME}/REGI`]);
   });
 });
