@@ -25,7 +25,14 @@ function callOf(path: string): Call | null {
 }
 
 /** What only an address or a method can get wrong, and no argument. */
-const OF_HTTP_ALONE = ['malformed_encoding', 'method_not_allowed', 'repeated_parameter', 'unknown_path'];
+const OF_HTTP_ALONE = [
+  'malformed_encoding',
+  'method_not_allowed',
+  'repeated_parameter',
+  'unknown_path',
+  'unknown_release',
+  'rebuilt_only',
+];
 
 const REFUSALS = [...FORM_REFUSALS, ...FACT_REFUSALS];
 const inEnglish = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}lang=en`;

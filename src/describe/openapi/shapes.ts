@@ -52,6 +52,8 @@ const HELP: Schema = {
       revision: word('The revision that withdrew the figure.'),
       address: word('Where that revision is listed.'),
       capability: word('The capability that the metric has not.'),
+      release: word('The release that was asked for.'),
+      command: word('The command that makes what is not served.'),
       explanation: word('Why it has it not.').nullable(),
       to: word('The other end of the range.'),
       before: word('The other end of the range.'),
