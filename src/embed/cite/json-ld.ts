@@ -25,8 +25,8 @@ export type DescribedDataset = {
   /** A year, or `first/last` (ISO 8601). */
   years: string | null;
   place: string;
-  /** Day of the release that the figures stand in. */
-  modified: string;
+  /** As the citation beside it dates it, or the day of the release where there is none; null when it is not known. */
+  modified: string | null;
   downloads: readonly { url: string; type: string }[];
 };
 
@@ -72,10 +72,10 @@ type Catalog = {
   siteUrl: string;
   description: string;
   release: string;
-  metrics: readonly { id: string; title: Record<Lang, string> }[];
+  metrics: readonly { id: string }[];
 };
 
-/** The service as a catalogue of its metrics, under one `@id` in both languages. */
+/** The service as a catalogue of its metrics, under one `@id` in both languages; each is described on its own page. */
 export const describedCatalog = ({ lang, siteUrl, description, release, metrics }: Catalog): Described => ({
   '@type': 'DataCatalog',
   '@id': `${siteUrl}/#catalog`,
@@ -85,10 +85,5 @@ export const describedCatalog = ({ lang, siteUrl, description, release, metrics 
   inLanguage: ['sv', 'en'],
   license: LICENSE_URL,
   dateModified: release,
-  dataset: metrics.map(({ id, title }) => ({
-    '@type': 'Dataset',
-    '@id': `${siteUrl}${metricPaths(id)[lang]}`,
-    url: `${siteUrl}${metricPaths(id)[lang]}`,
-    name: title[lang],
-  })),
+  dataset: metrics.map(({ id }) => ({ '@id': `${siteUrl}${metricPaths(id)[lang]}` })),
 });

@@ -2,6 +2,7 @@
 import { observationPaths } from '../../i18n/site-paths.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { type Described, describedDataset } from '../cite/json-ld.ts';
+import { citedWork } from '../cite/work.ts';
 import type { FigurePageView } from '../figure-view.ts';
 import { figureTitle } from '../iframe-code.ts';
 
@@ -20,7 +21,7 @@ export function describedFigure(view: FigurePageView, description: string): Desc
     unit: view.unitLabel,
     years: view.period,
     place: view.geoName,
-    modified: view.release,
+    modified: citedWork(view).date?.join('-') ?? null,
     downloads: [{ url: `/api/v1/observations/${id}`, type: 'application/json' }],
   });
 }

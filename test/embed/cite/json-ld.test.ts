@@ -37,13 +37,12 @@ describe('a dataset of schema.org', () => {
   });
 
   it('belongs to the catalogue, under the same name in both languages', () => {
-    const metrics = [{ id: 'N01951', title: { sv: 'Invånare', en: 'Population' } }];
+    const metrics = [{ id: 'N01951' }];
     const of = (lang: 'sv' | 'en') =>
       describedCatalog({ lang, siteUrl: SITE, description: 'x', release: '2026-06-25', metrics });
-    expect(of('en')).toMatchObject({
-      '@id': `${SITE}/#catalog`,
-      dataset: [{ name: 'Population', url: `${SITE}/en/metrics/N01951` }],
-    });
+    expect(of('en')['@id']).toBe(`${SITE}/#catalog`);
+    expect(of('en')['dataset']).toEqual([{ '@id': `${SITE}/en/metrics/N01951` }]);
+    expect(of('sv')['dataset']).toEqual([{ '@id': dataset['@id'] }]);
     expect(of('sv')['@id']).toBe(of('en')['@id']);
     expect(dataset['includedInDataCatalog']).toEqual({ '@id': of('sv')['@id'] });
   });

@@ -165,6 +165,19 @@ describe('renderFigurePage', () => {
     expect(html).not.toContain('ld+json');
   });
 
+  it.each([
+    ['2024-08-30', '2024-08-30', '[2024,8,30]'],
+    [null, undefined, null],
+  ])('dates what machines read as its citation is dated: %s', (retrieved, dateModified, issued) => {
+    const view = figurePage(stockholm('sv'));
+    const html = renderFigurePage({ ...view, provenance: { ...view.provenance, retrieved } });
+    const data = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(data).dateModified).toBe(dateModified);
+    const [cited] = JSON.parse(copied(html).find((text) => text.startsWith('[')) ?? '[]');
+    expect(cited.id).toBe(ID);
+    expect(cited.issued === undefined ? null : JSON.stringify(cited.issued['date-parts'][0])).toBe(issued);
+  });
+
   it('runs no script, has no style of its own and keeps hostile words as text', () => {
     const html = renderFigurePage(figurePage(hostileFigure('sv')));
     const data = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
