@@ -94,6 +94,17 @@ describe('a query that names municipalities and a metric', () => {
     expect(hits('folkmängd habo sala').filter((href) => /jamfor/.test(href))).toHaveLength(2);
   });
 
+  it('combines the three metrics that are most likely meant, and none where no word says which', () => {
+    expect(searchHits(index, 'service stockholm', 'sv').filter(({ kind }) => kind === 'figure')).toHaveLength(
+      3,
+    );
+    expect(kinds('göteborg andel')).not.toContain('figure');
+  });
+
+  it('finds a municipality by a slip of the finger', () => {
+    expect(texts('eskilstunna')).toEqual(['Eskilstuna']);
+  });
+
   it('keeps figures, municipalities and metrics apart', () => {
     expect(kinds('folkmängd göteborg')).toEqual(['figure', 'municipality', 'metric']);
     expect(kinds('folkmängd göteborg malmö')).toEqual(['comparison', 'municipality', 'metric']);

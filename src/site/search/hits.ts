@@ -18,11 +18,11 @@ const MOST = 6;
 /** What municipality and metric together lead to, municipalities by code or name, metrics, the municipalities of a county; none for an empty query. */
 export function searchHits(index: SearchIndex, query: string, lang: SiteLang): Hit[] {
   if (query.trim() === '') return [];
-  const { named, county, near } = municipalitiesIn(index, query);
+  const { named, county } = municipalitiesIn(index, query);
   const isName = named.length + county.length > 0;
   const combined = isName ? [] : combinedHits(index, query, lang).slice(0, MOST);
   const places = isName ? named : placesIn(index.municipalities, query).places.flat();
-  const shown = [...new Set(places.length > 0 ? places : near)].slice(0, MOST);
+  const shown = [...new Set(places)].slice(0, MOST);
   const metrics = searchMetrics(index, query).metrics.slice(0, MOST);
   return [
     ...combined,
@@ -32,16 +32,16 @@ export function searchHits(index: SearchIndex, query: string, lang: SiteLang): H
   ];
 }
 
-type Named = Record<'named' | 'county' | 'near', SearchedMunicipality[]>;
+type Named = { named: SearchedMunicipality[]; county: SearchedMunicipality[] };
 
-/** Those that the whole query names. */
+/** Those that the whole query names, near spellings too, and those whose county it names. */
 function municipalitiesIn({ municipalities: all }: SearchIndex, query: string): Named {
-  const { municipalities, approximate } = searchMunicipalities(all, query);
-  const kindOf = ({ match }: (typeof municipalities)[number]): keyof Named =>
-    match.type === 'county' ? 'county' : approximate ? 'near' : 'named';
-  const of = (kind: keyof Named): SearchedMunicipality[] =>
-    municipalities.filter((found) => kindOf(found) === kind).map(({ municipality }) => municipality);
-  return { named: of('named'), county: of('county'), near: of('near') };
+  const { municipalities } = searchMunicipalities(all, query);
+  const of = (inCounty: boolean): SearchedMunicipality[] =>
+    municipalities
+      .filter(({ match }) => (match.type === 'county') === inCounty)
+      .map(({ municipality }) => municipality);
+  return { named: of(false), county: of(true) };
 }
 
 const placeHit = (
