@@ -14,8 +14,10 @@ import {
 import { LANGS } from '../model/lang.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 
-const NAMESPACES =
-  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+/** The protocol allows no more addresses in one file. */
+const MOST = 50_000;
+const SITEMAPS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const NAMESPACES = `${SITEMAPS} xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
 
 /** Every page by both its paths; the documentation has one for both languages. */
 export const pagePaths = ({ municipalities, metrics }: Catalogue): Paths[] => [
@@ -29,9 +31,21 @@ export const pagePaths = ({ municipalities, metrics }: Catalogue): Paths[] => [
   ...municipalities.map(({ slug }) => municipalityPaths(slug)),
 ];
 
-export function sitemapText(catalogue: Catalogue): string {
+const xmlOf = (root: string, namespaces: string, entries: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${entries.join('\n')}\n</${root}>\n`;
+
+/** The files by name: one sitemap, or where the addresses are more than `most` an index and its numbered parts. */
+export function sitemapFiles(catalogue: Catalogue, most: number = MOST): Map<string, string> {
   const urls = pagePaths(catalogue).flatMap((paths) => entriesOf(paths, catalogue.siteUrl));
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACES}>\n${urls.join('\n')}\n</urlset>\n`;
+  if (urls.length <= most) return new Map([['sitemap', xmlOf('urlset', NAMESPACES, urls)]]);
+  const parts = Array.from({ length: Math.ceil(urls.length / most) }, (_, part): [string, string] => [
+    `sitemap-${part + 1}`,
+    xmlOf('urlset', NAMESPACES, urls.slice(part * most, (part + 1) * most)),
+  ]);
+  const index = parts.map(
+    ([name]) => `<sitemap><loc>${escapeHtml(`${catalogue.siteUrl}/${name}.xml`)}</loc></sitemap>`,
+  );
+  return new Map([['sitemap', xmlOf('sitemapindex', SITEMAPS, index)], ...parts]);
 }
 
 function entriesOf(paths: Paths, siteUrl: string): string[] {
