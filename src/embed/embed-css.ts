@@ -14,7 +14,7 @@ main{padding:.5rem .75rem;display:flex;flex-direction:column;min-height:100vh}.a
 h1{font-size:.9375rem;line-height:1.25;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}.nb{white-space:nowrap}
 a{color:var(--a)}a:focus-visible,summary:focus-visible{outline:2px solid;outline-offset:2px}
 code{font:inherit;user-select:all}
-footer{margin-top:auto;padding-top:.1875rem;border-top:1px solid var(--l);font-size:.75rem;color:var(--m)}.f{display:flex;flex-wrap:wrap;column-gap:.75rem;line-height:1.25}.f>*{padding-block:.25rem}.f>details[open]{flex-basis:100%}
+footer{margin-top:auto;padding-top:.0625rem;border-top:1px solid var(--l);font-size:.75rem;color:var(--m)}.f{display:flex;flex-wrap:wrap;column-gap:.75rem;line-height:1.25}.f>*,.f summary{padding-block:max(.25rem,(1.5rem - 1.25em)/2)}.f>details{padding:0}.f>details[open]{flex-basis:100%}
 .h{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 `;
 

@@ -8,6 +8,11 @@ export function measureFit(height: number): string[] {
   if (root.scrollWidth > root.clientWidth) faults.push(`is ${root.scrollWidth} px wide`);
   const foot = document.querySelector('footer')?.getBoundingClientRect();
   if (foot === undefined || foot.bottom > height + 0.5) faults.push('its foot is cut off');
+  // WCAG 2.5.8: targets that stand beside each other.
+  for (const target of document.querySelectorAll('footer .b, footer summary')) {
+    const { height: high } = target.getBoundingClientRect();
+    if (high < 23.9) faults.push(`"${target.textContent}" is ${high} px high to a finger`);
+  }
   const title = document.querySelector('h1');
   if (title !== null) {
     const lines =
