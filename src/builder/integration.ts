@@ -11,11 +11,11 @@ import { PROJECT_ROOT } from './fingerprint.ts';
 import { memoryStore } from './memory-store.ts';
 import { pastReleases } from './past/past-releases.ts';
 import { createProgress, processTerminal } from './progress.ts';
-import { type Handed, handStoreToPages, SITE_CONFIG } from './site-store.ts';
+import { handStoreToPages, type PageModule, SITE_CONFIG } from './site-store.ts';
 import { flushTree } from './trees/flush.ts';
 import { BuildRefused, beginTree, treesOf } from './trees/trees.ts';
 
-type Building = { unlock: () => void; opened: () => Promise<Opened>; handed: Handed };
+type Building = { unlock: () => void; opened: () => Promise<Opened>; handed: PageModule };
 
 export function serviceIntegration(settings: Settings): AstroIntegration {
   const progress = createProgress(processTerminal());

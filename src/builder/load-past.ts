@@ -43,16 +43,16 @@ export function pastOf(
   };
 }
 
-type Described = Map<string, { unit: string; source: string }>;
+type PublishedMetrics = Map<string, { unit: string; source: string }>;
 
 /** Unit and source of each metric as they were at a release, from the registry that it or an earlier one kept. */
 function describedReleases(
   door: Door,
   chain: Chain,
   hashes: DatasetHead['hashes'],
-): (release: string) => Described {
+): (release: string) => PublishedMetrics {
   const releases = chain.map(({ release }) => release);
-  const read = new Map<string, Described>();
+  const read = new Map<string, PublishedMetrics>();
   return (release) => {
     const path = keptAt((file) => Object.hasOwn(hashes, file), releases, { release, file: REGISTRY_FILE });
     if (path === undefined) return new Map();
@@ -74,7 +74,9 @@ const listingOf = (cells: string[]): z.ZodSafeParseResult<ListingChange> => {
 };
 
 /** A `published` entry leaves out hash and source where they follow from the registry of its release. */
-function revisionEntryOf(described: Described): (cells: string[]) => z.ZodSafeParseResult<RevisionEntry> {
+function revisionEntryOf(
+  described: PublishedMetrics,
+): (cells: string[]) => z.ZodSafeParseResult<RevisionEntry> {
   return (cells) => {
     const [type, metric = '', geo = '', period = '', previousValue, value = ''] = cells;
     const [, , , , , , previousContentHash, hash = '', reason, source = ''] = cells;
@@ -101,7 +103,7 @@ function revisionEntryOf(described: Described): (cells: string[]) => z.ZodSafePa
   };
 }
 
-function revisionsOf(door: Door, link: Chain[number], described: Described): Lined<Revision>[] {
+function revisionsOf(door: Door, link: Chain[number], described: PublishedMetrics): Lined<Revision>[] {
   const file = revisionFile(link.release);
   const entries = readTable(door, file, COLUMNS.revisions, revisionEntryOf(described));
   return entries.map((entry) => ({ ...entry, release: link.release, published: link.published }));

@@ -15,13 +15,16 @@ const SOURCE = [
 ].join('\n');
 
 /** What the pages are given: `downloads` writes them when it is first asked, and tells what was written. */
-export type Handed = { openedStore: () => Promise<Store>; downloads: () => Promise<readonly DownloadFile[]> };
+export type PageModule = {
+  openedStore: () => Promise<Store>;
+  downloads: () => Promise<readonly DownloadFile[]>;
+};
 
 /**
  * Opens the store when the first page asks for it, and once; so too the downloads.
  * @param folder where the downloads go, after Astro has emptied it: ask when the pages are made; null writes nothing
  */
-export function handStoreToPages(open: () => Promise<Store>, folder: string | null): Handed {
+export function handStoreToPages(open: () => Promise<Store>, folder: string | null): PageModule {
   let store: Promise<Store> | null = null;
   const openedStore = () => {
     store ??= open();

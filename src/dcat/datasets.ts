@@ -1,12 +1,12 @@
 // The datasets: the four whole tables, and one dataset a metric, which is a part of the observations.
 
 import type { TableShape } from '../downloads/table.ts';
-import { metricPaths } from '../i18n/site-paths.ts';
+import { metricPaths } from '../i18n/site/paths.ts';
 import type { Localized } from '../model/lang.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
-import { apiDistribution, type Described, fileDistribution } from './distributions.ts';
+import { apiDistribution, fileDistribution, type Resource } from './distributions.ts';
 import type { DcatInput } from './graph.ts';
-import { describe, iri, localized, named, type Said, type Triple, typed } from './terms.ts';
+import { describe, iri, localized, named, type Properties, type Triple, typed } from './terms.ts';
 import { themesOf, themesOfTable } from './themes.ts';
 
 /** Sweden in the Publications Office's authority table of countries. */
@@ -18,8 +18,8 @@ const datasetIri = (siteUrl: string, name: string): string => `${siteUrl}/dcat#d
 function datasetOf(
   { catalogue, publisher }: DcatInput,
   name: string,
-  { distributions, said }: { distributions: readonly Described[]; said: Said },
-): Described {
+  { distributions, said }: { distributions: readonly Resource[]; said: Properties },
+): Resource {
   const { siteUrl } = catalogue;
   const own = datasetIri(siteUrl, name);
   const triples = describe(own, {
@@ -34,13 +34,13 @@ function datasetOf(
   return { iri: own, triples: [...triples, ...distributions.flatMap((one) => one.triples)] };
 }
 
-const filesOf = ({ catalogue, files }: DcatInput, stem: string): Described[] =>
+const filesOf = ({ catalogue, files }: DcatInput, stem: string): Resource[] =>
   files
     .filter(({ path }) => path.startsWith(`downloads/${stem}.`))
     .map((file) => fileDistribution(catalogue.siteUrl, file));
 
 /** A whole table; the API lists what all of them hold. */
-export function tableDataset(input: DcatInput, { name, title, description }: TableShape): Described {
+export function tableDataset(input: DcatInput, { name, title, description }: TableShape): Resource {
   const { siteUrl, release, metrics } = input.catalogue;
   const themes = themesOfTable(
     name,
@@ -58,7 +58,7 @@ export function tableDataset(input: DcatInput, { name, title, description }: Tab
 }
 
 /** One metric. What the registry does not know of it is not said. */
-export function metricDataset(input: DcatInput, metric: CatalogueMetric): Described {
+export function metricDataset(input: DcatInput, metric: CatalogueMetric): Resource {
   const { siteUrl } = input.catalogue;
   const { id, title, sourceUrl, first, last } = metric;
   const distributions = [

@@ -19,10 +19,10 @@ const FORMATS: readonly Format[] = [
   { ending: '.parquet', mediaType: 'application/vnd.apache.parquet', title: same('Parquet') },
 ];
 
-export type Described = { iri: string; triples: Triple[] };
+export type Resource = { iri: string; triples: Triple[] };
 
 /** One file. DCAT-AP-SE has its format as a media type in a literal, DCAT 3 as IANA's IRI: both are said. */
-export function fileDistribution(siteUrl: string, { path, bytes, sha1 }: DownloadFile): Described {
+export function fileDistribution(siteUrl: string, { path, bytes, sha1 }: DownloadFile): Resource {
   const format = FORMATS.find(({ ending }) => path.endsWith(ending));
   if (format === undefined)
     throw new Error(`distribution ${path}: expected a format that is known, got none`);
@@ -51,7 +51,7 @@ const checksumTriples = (own: string, sha1: string): Triple[] =>
   });
 
 /** The API as a way to a dataset. @param name of the dataset; @param path where a reader begins */
-export function apiDistribution(siteUrl: string, name: string, path: string): Described {
+export function apiDistribution(siteUrl: string, name: string, path: string): Resource {
   const own = `${siteUrl}/dcat#api-${name}`;
   const triples = describe(own, {
     'rdf:type': [named('dcat:Distribution')],

@@ -5,7 +5,7 @@ import type { DownloadFile } from '../downloads/tree.ts';
 import { SERVICE } from '../model/service.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import { metricDataset, SWEDEN, tableDataset } from './datasets.ts';
-import { CC_BY, type Described } from './distributions.ts';
+import { CC_BY, type Resource } from './distributions.ts';
 import { type Publisher, publisherTypeIri } from './publisher.ts';
 import { describe, iri, localized, named, plain, type Triple, typed } from './terms.ts';
 import { THEME_TAXONOMY } from './themes.ts';
@@ -48,7 +48,7 @@ export function dcatTriples(input: DcatInput): Triple[] {
 
 const keyOf = ({ subject, predicate, object }: Triple): string => `${subject} ${predicate} ${object.toNT()}`;
 
-function catalogTriples({ catalogue }: DcatInput, datasets: readonly Described[]): Triple[] {
+function catalogTriples({ catalogue }: DcatInput, datasets: readonly Resource[]): Triple[] {
   const { siteUrl, release, releases } = catalogue;
   return describe(`${siteUrl}/dcat#catalog`, {
     'rdf:type': [named('dcat:Catalog')],
@@ -86,7 +86,7 @@ function publisherTriples({ catalogue: { siteUrl }, publisher: { name, type, ema
   return [...agent, ...contact];
 }
 
-function serviceTriples({ catalogue, publisher }: DcatInput, datasets: readonly Described[]): Triple[] {
+function serviceTriples({ catalogue, publisher }: DcatInput, datasets: readonly Resource[]): Triple[] {
   const { siteUrl, docsUrl } = catalogue;
   return describe(`${siteUrl}/dcat#api`, {
     'rdf:type': [named('dcat:DataService')],

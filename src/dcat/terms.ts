@@ -38,9 +38,9 @@ export const typed = (text: string, type: Name): Term => literal(text, namedNode
 export const localized = ({ sv, en }: Localized): Term[] => [literal(sv, 'sv'), literal(en, 'en')];
 
 /** What is said of one thing: by property a list of terms, empty where nothing is known. */
-export type Said = { readonly [name in Name]?: readonly Term[] };
+export type Properties = { readonly [name in Name]?: readonly Term[] };
 
-export const describe = (subject: string, said: Said): Triple[] =>
+export const describe = (subject: string, said: Properties): Triple[] =>
   Object.entries(said).flatMap(([name, terms]) =>
     (terms ?? []).map((object) => ({ subject, predicate: expanded(name as Name), object })),
   );

@@ -3,7 +3,7 @@ import { API_VERSION, LICENSE, SERVICE } from '../model/service.ts';
 import type { Query } from '../queries/query.ts';
 import { exampleAddress } from './examples.ts';
 
-export type Described = {
+export type LlmsParts = {
   queries: readonly Query[];
   siteUrl: string;
   docsUrl: string;
@@ -15,7 +15,7 @@ export type Described = {
 const linkTo = (siteUrl: string, query: Query): string =>
   `- [${query.path}](${siteUrl}${exampleAddress(query)}): ${query.summary}`;
 
-export const llmsText = ({ queries, siteUrl, docsUrl, release, ...paths }: Described): string => `# ${SERVICE}
+export const llmsText = ({ queries, siteUrl, docsUrl, release, ...paths }: LlmsParts): string => `# ${SERVICE}
 
 > Verified statistics of Swedish municipalities. Every figure has a permanent identifier, its source, its provenance and a content hash. Version ${API_VERSION}, release ${release}, licence ${LICENSE}.
 

@@ -20,12 +20,12 @@ import {
   SOURCES_FILE,
 } from '../rules/data-files.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
-import { Described } from './described.ts';
+import { PublishedMetadata } from './described.ts';
 import type { Figure } from './imported.ts';
 import { figuresOf } from './series-file.ts';
 import { EMPTY_MAPPING, SourceMapping } from './source-mapping.ts';
 
-export type LastRelease = { release: Release; chain: Chain; described: Described };
+export type LastRelease = { release: Release; chain: Chain; described: PublishedMetadata };
 
 export type DatasetFiles = {
   paths: DatasetPaths;
@@ -47,7 +47,7 @@ export function readDataset(paths: DatasetPaths): DatasetFiles {
     ? {
         release: json(RELEASE_FILE, Release),
         chain: json(CHAIN_FILE, Chain),
-        described: json(METADATA_FILE, Described),
+        described: json(METADATA_FILE, PublishedMetadata),
       }
     : null;
   const mapping = files.has(SOURCES_FILE) ? json(SOURCES_FILE, SourceMapping) : EMPTY_MAPPING;

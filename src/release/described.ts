@@ -7,10 +7,10 @@ import type { Registry } from '../model/registry.ts';
 export const Description = z.strictObject({ title: Localized, unit: z.string(), source: z.string() });
 export type Description = z.infer<typeof Description>;
 
-export const Described = z.record(z.string(), Description);
-export type Described = z.infer<typeof Described>;
+export const PublishedMetadata = z.record(z.string(), Description);
+export type PublishedMetadata = z.infer<typeof PublishedMetadata>;
 
-export const describe = ({ metrics }: Registry): Described =>
+export const describe = ({ metrics }: Registry): PublishedMetadata =>
   Object.fromEntries(
     metrics.map(({ id, title: { sv, en }, unit, source }) => [id, { title: { sv, en }, unit, source }]),
   );

@@ -5,7 +5,7 @@ import { REGISTRY_FILE, SOURCES_FILE } from '../rules/data-files.ts';
 import { expectedUnit, type SourceMapping } from './source-mapping.ts';
 import type { Staging } from './staging.ts';
 
-type Described = { registry: Registry; mapping: SourceMapping };
+type Judged = { registry: Registry; mapping: SourceMapping };
 
 const NO_METRIC =
   'The publication has a series that no metric takes; register and map it, or name it under leftOut in sources.json.';
@@ -20,7 +20,7 @@ const UNIT =
   'The publisher gives another unit; check the figures, then state the new unit in sources.json and the registry.';
 
 /** None of these can be waived: each is settled by a line in the registry or the mapping. */
-export function publicationFindings(staging: Staging, { registry, mapping }: Described): Finding[] {
+export function publicationFindings(staging: Staging, { registry, mapping }: Judged): Finding[] {
   const metricOf = new Map(registry.metrics.map((metric) => [metric.id, metric]));
   const unmapped = staging.imports.flatMap((entry) => entry.unmapped);
   const vanished = [...new Set(staging.imports.flatMap((entry) => entry.vanished))].sort();

@@ -10,7 +10,7 @@ import {
   municipalityPaths,
   type Paths,
   RELEASES,
-} from '../i18n/site-paths.ts';
+} from '../i18n/site/paths.ts';
 import { LANGS } from '../model/lang.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 

@@ -28,7 +28,7 @@ export type AboutPage = Form & {
 };
 
 /** What the document is made of; `contactEmail` and `terms` are left out where the service has none. */
-export type Described = {
+export type DocumentParts = {
   queries: readonly Query[];
   pages: readonly AboutPage[];
   siteUrl: string;
@@ -89,7 +89,7 @@ async function pageOperation(page: AboutPage, ask: Ask): Promise<Schema> {
 }
 
 /** The whole document, the same bytes for the same answers. */
-export async function openApi(described: Described): Promise<Schema> {
+export async function openApi(described: DocumentParts): Promise<Schema> {
   const { queries, pages, siteUrl, docsUrl, ask } = described;
   const operations = await Promise.all([
     ...queries.map(async (query) => [relative(query.path), { get: await operationOf(query, ask) }] as const),
@@ -113,7 +113,7 @@ export async function openApi(described: Described): Promise<Schema> {
   };
 }
 
-const infoOf = ({ docsUrl, contactEmail, terms }: Described): Schema => ({
+const infoOf = ({ docsUrl, contactEmail, terms }: DocumentParts): Schema => ({
   title: SERVICE,
   version: API_VERSION,
   summary: 'Verified municipal statistics of Sweden.',

@@ -1,12 +1,12 @@
 // What the pages are to machines that read schema.org: a catalogue, and datasets with their distributions.
 // Only what the registry knows is told; schema.org has no word for "unknown", so that is left out.
-import { metricPaths } from '../../i18n/site-paths.ts';
+import { metricPaths } from '../../i18n/site/paths.ts';
 import type { Lang } from '../../model/lang.ts';
 import { LICENSE_URL, SERVICE } from '../../model/service.ts';
 import { type Markup, markup, trusted } from '../markup.ts';
 
 /** A thing of schema.org, without its context. */
-export type Described = { '@type': string; [property: string]: unknown };
+export type StructuredData = { '@type': string; [property: string]: unknown };
 
 /** Metric or observation: what both are told with. */
 export type DescribedDataset = {
@@ -31,13 +31,13 @@ export type DescribedDataset = {
 };
 
 /** `<` cannot end the element it stands in; the block is data, which no policy on scripts concerns. */
-export const jsonLdScript = (described: Described): Markup =>
+export const jsonLdScript = (described: StructuredData): Markup =>
   markup`<script type="application/ld+json">${trusted(JSON.stringify({ '@context': 'https://schema.org', ...described }).replaceAll('<', '\\u003c'))}</script>`;
 
 const known = (properties: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null));
 
-export function describedDataset(dataset: DescribedDataset): Described {
+export function describedDataset(dataset: DescribedDataset): StructuredData {
   const { siteUrl, path, publisher, downloads } = dataset;
   return {
     '@type': 'Dataset',
@@ -76,7 +76,13 @@ type Catalog = {
 };
 
 /** The service as a catalogue of its metrics, under one `@id` in both languages; each is described on its own page. */
-export const describedCatalog = ({ lang, siteUrl, description, release, metrics }: Catalog): Described => ({
+export const describedCatalog = ({
+  lang,
+  siteUrl,
+  description,
+  release,
+  metrics,
+}: Catalog): StructuredData => ({
   '@type': 'DataCatalog',
   '@id': `${siteUrl}/#catalog`,
   url: `${siteUrl}/`,

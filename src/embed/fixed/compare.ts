@@ -1,5 +1,5 @@
 // /embed/compare.svg and /embed/chart.svg: one drawing of fixed size, to take away.
-import { metricPaths } from '../../i18n/site-paths.ts';
+import { metricPaths } from '../../i18n/site/paths.ts';
 import { pageUrl } from '../addresses.ts';
 import { absent, latestId } from '../chart/embed.ts';
 import { everyYear } from '../chart/every-year.ts';

@@ -1,5 +1,5 @@
 // /embed/observation/{id}.svg: one figure as one drawing of fixed size.
-import { metricPaths } from '../../i18n/site-paths.ts';
+import { metricPaths } from '../../i18n/site/paths.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { pageUrl } from '../addresses.ts';
 import type { FigureView } from '../figure-view.ts';

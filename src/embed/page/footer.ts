@@ -1,6 +1,6 @@
 // The foot of every page of the site: the release it shows, the licence, whose the figures are.
-import { ABOUT, RELEASES } from '../../i18n/site-paths.ts';
-import { SITE_WORDS } from '../../i18n/site-words.ts';
+import { ABOUT, RELEASES } from '../../i18n/site/paths.ts';
+import { SITE_WORDS } from '../../i18n/site/words.ts';
 import type { Lang } from '../../model/lang.ts';
 import { LICENSE, LICENSE_URL, SERVICE } from '../../model/service.ts';
 import { type Markup, markup } from '../markup.ts';

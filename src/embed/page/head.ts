@@ -1,9 +1,9 @@
 // What stands in the head of every page of the site, whether Astro builds it or the function answers it.
-import { FEED, type Paths } from '../../i18n/site-paths.ts';
-import { SITE_WORDS } from '../../i18n/site-words.ts';
+import { FEED, type Paths } from '../../i18n/site/paths.ts';
+import { SITE_WORDS } from '../../i18n/site/words.ts';
 import type { Lang } from '../../model/lang.ts';
 import { SERVICE } from '../../model/service.ts';
-import { type Described, jsonLdScript } from '../cite/json-ld.ts';
+import { jsonLdScript, type StructuredData } from '../cite/json-ld.ts';
 import { type Markup, markup } from '../markup.ts';
 
 export type PageHead = {
@@ -14,7 +14,7 @@ export type PageHead = {
   /** The page and its twin, from the root; null where it has no address of its own. */
   paths: Paths | null;
   /** What the page is to a machine (schema.org), null where it is nothing in particular. */
-  described: Described | null;
+  described: StructuredData | null;
 };
 
 /** One address for the style of all pages: see pages/site.css.ts. */

@@ -9,8 +9,8 @@ import {
   type Paths,
   RELEASES,
   SEARCH_FIELD,
-} from '../../i18n/site-paths.ts';
-import { SITE_WORDS } from '../../i18n/site-words.ts';
+} from '../../i18n/site/paths.ts';
+import { SITE_WORDS } from '../../i18n/site/words.ts';
 import type { Lang } from '../../model/lang.ts';
 import { SERVICE } from '../../model/service.ts';
 import { type Markup, markup } from '../markup.ts';

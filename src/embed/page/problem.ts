@@ -1,7 +1,7 @@
 // What the site says when a figure's page cannot be shown: the API's own sentence, in the look of the site.
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
-import { HOME } from '../../i18n/site-paths.ts';
-import { SITE_WORDS } from '../../i18n/site-words.ts';
+import { HOME } from '../../i18n/site/paths.ts';
+import { SITE_WORDS } from '../../i18n/site/words.ts';
 import type { ProblemView } from '../embed-problem.ts';
 import { NO_INDEX } from '../html-document.ts';
 import { markup } from '../markup.ts';

@@ -3,7 +3,7 @@
 import { renderComparePage } from '../../embed/page/compare/page.ts';
 import type { CompareForm, ComparePageView, CompareRefusal } from '../../embed/page/compare/view.ts';
 import { problemSentence } from '../../i18n/problem-sentences.ts';
-import { COMPARE } from '../../i18n/site-paths.ts';
+import { COMPARE } from '../../i18n/site/paths.ts';
 import type { Lang } from '../../model/lang.ts';
 import { isProblem, type Problem } from '../../model/problem.ts';
 import { judge } from '../../queries/ask.ts';

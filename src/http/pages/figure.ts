@@ -1,6 +1,6 @@
 // /observations/{id}: the landing page of every permanent identifier.
 import { figureFrame } from '../../embed/iframe-code.ts';
-import { renderFigurePage } from '../../embed/page/figure-page.ts';
+import { renderFigurePage } from '../../embed/page/figure/page.ts';
 import { isProblem } from '../../model/problem.ts';
 import { findObservation, judgeValue } from '../../queries/observation.ts';
 import { identifier, lang, parametersOf } from '../../queries/parameters.ts';

@@ -1,7 +1,7 @@
 // From the store's records to what drawings of several municipalities are given.
 import type { Ref } from '../../embed/addresses.ts';
 import type { CompareView, MetricHead, RankingView } from '../../embed/metric-view.ts';
-import { comparingAll, metricPaths } from '../../i18n/site-paths.ts';
+import { comparingAll, metricPaths } from '../../i18n/site/paths.ts';
 import { unitLabel } from '../../queries/records/metric.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { StoredRanking } from '../../store/shards.ts';

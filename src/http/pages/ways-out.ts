@@ -1,6 +1,6 @@
 // Of a comparison that was refused: the same question with one thing put right, as links.
 import type { CompareRefusal } from '../../embed/page/compare/view.ts';
-import { comparingAll } from '../../i18n/site-paths.ts';
+import { comparingAll } from '../../i18n/site/paths.ts';
 import type { Lang } from '../../model/lang.ts';
 import { isProblem, type Problem } from '../../model/problem.ts';
 import { resolveMetric } from '../../queries/resolve/metric.ts';

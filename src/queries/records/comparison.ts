@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import { comparedCitation } from '../../i18n/answer-words.ts';
 import { quantity } from '../../i18n/quantity.ts';
-import { COMPARE } from '../../i18n/site-paths.ts';
+import { COMPARE } from '../../i18n/site/paths.ts';
 import { citation, geo, listOf, metricId, part, period, record, source, unit } from '../../model/fields.ts';
 import type { Lang } from '../../model/lang.ts';
 import { Provenance } from '../../model/provenance.ts';

@@ -1,7 +1,7 @@
 // Municipalities ranked by one metric (contract 4). What does not depend on the limit was derived at build.
 import type * as z from 'zod';
 import { calculatedCitation } from '../../i18n/answer-words.ts';
-import { metricPaths } from '../../i18n/site-paths.ts';
+import { metricPaths } from '../../i18n/site/paths.ts';
 import {
   citation,
   constant,

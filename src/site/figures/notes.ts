@@ -1,7 +1,7 @@
 // The sentences beside a row's figure, in the words of the embeds.
 import { flagNote, missingNote, revisedNote } from '../../embed/notes.ts';
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
-import { SITE_WORDS } from '../../i18n/site-words.ts';
+import { SITE_WORDS } from '../../i18n/site/words.ts';
 import { SERVICE } from '../../model/service.ts';
 import type { FigureRow } from './row.ts';
 

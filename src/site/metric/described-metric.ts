@@ -1,6 +1,6 @@
 // A metric's page to machines: a dataset with its downloads (schema.org).
-import { type Described, describedDataset } from '../../embed/cite/json-ld.ts';
-import { metricCsv, metricPaths } from '../../i18n/site-paths.ts';
+import { describedDataset, type StructuredData } from '../../embed/cite/json-ld.ts';
+import { metricCsv, metricPaths } from '../../i18n/site/paths.ts';
 import type { Lang } from '../../model/lang.ts';
 import { unitLabel } from '../../queries/records/metric.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
@@ -14,7 +14,7 @@ export const describedMetric = (
   store: Store,
   metric: CatalogueMetric,
   { lang, description }: Told,
-): Described =>
+): StructuredData =>
   describedDataset({
     lang,
     siteUrl: store.catalogue.siteUrl,

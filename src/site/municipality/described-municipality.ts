@@ -1,6 +1,6 @@
 // A municipality's page to machines: a dataset of all its metrics (schema.org).
-import type { Described } from '../../embed/cite/json-ld.ts';
-import { municipalityCsv, municipalityPaths } from '../../i18n/site-paths.ts';
+import type { StructuredData } from '../../embed/cite/json-ld.ts';
+import { municipalityCsv, municipalityPaths } from '../../i18n/site/paths.ts';
 import { LICENSE_URL } from '../../model/service.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -11,7 +11,7 @@ export function describedMunicipality(
   { catalogue }: Store,
   { code, name, slug }: CatalogueMunicipality,
   { lang, description }: Told,
-): Described {
+): StructuredData {
   const { siteUrl, release } = catalogue;
   const url = `${siteUrl}${municipalityPaths(slug)[lang]}`;
   const download = (path: string, type: string) => ({

@@ -1,6 +1,6 @@
 // The search field in the browser: a combobox with a list (WAI-ARIA Authoring Practices, "combobox, list autocomplete").
 // The script of the start page and of pages not found; where none runs the field is not shown, and the lists below it lead everywhere.
-import { SEARCH_WORDS } from '../../i18n/site-search.ts';
+import { SEARCH_WORDS } from '../../i18n/site/search.ts';
 
 import { queryOfPath } from './address.ts';
 import { type Hit, type HitKind, searchHits } from './hits.ts';

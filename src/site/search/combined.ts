@@ -1,6 +1,6 @@
 // Where a query leads that names both municipalities and a metric: to the figure of one, to the comparison of several.
-import { comparingAll, municipalityPaths, observationPaths, type SiteLang } from '../../i18n/site-paths.ts';
-import { SEARCH_WORDS } from '../../i18n/site-search.ts';
+import { comparingAll, municipalityPaths, observationPaths, type SiteLang } from '../../i18n/site/paths.ts';
+import { SEARCH_WORDS } from '../../i18n/site/search.ts';
 import { upperCase } from '../../model/fold.ts';
 import { observationId, parseObservationId } from '../../model/observation-id.ts';
 import { searchMetrics } from '../../queries/search/metrics.ts';

@@ -1,6 +1,6 @@
 // What the website's search finds, by the very rules of the API's own searches.
-import { metricPaths, municipalityPaths, type SiteLang } from '../../i18n/site-paths.ts';
-import { SEARCH_WORDS } from '../../i18n/site-search.ts';
+import { metricPaths, municipalityPaths, type SiteLang } from '../../i18n/site/paths.ts';
+import { SEARCH_WORDS } from '../../i18n/site/search.ts';
 import { searchMetrics } from '../../queries/search/metrics.ts';
 import { searchMunicipalities } from '../../queries/search/municipalities.ts';
 import { placesIn, type SearchedMunicipality } from '../../queries/search/places.ts';

@@ -1,6 +1,6 @@
 // The answer of the comparison page: for each metric a chart of all years, and beside it the latest common year.
-import { COMPARE_WORDS } from '../../../i18n/site-compare.ts';
-import { metricPaths, municipalityPaths, observationPaths } from '../../../i18n/site-paths.ts';
+import { COMPARE_WORDS } from '../../../i18n/site/compare.ts';
+import { metricPaths, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';
 import type { Lang } from '../../../model/lang.ts';
 import { compareDrawing, compareNotes, compareTable } from '../../compare/figures.ts';
 import { LOOKS } from '../../compare/lines.ts';

@@ -1,6 +1,6 @@
 // /jamfor and /en/compare: the form, and the answer to what was asked. One renderer for the file and for the function.
-import { COMPARE_WORDS } from '../../../i18n/site-compare.ts';
-import { COMPARE } from '../../../i18n/site-paths.ts';
+import { COMPARE_WORDS } from '../../../i18n/site/compare.ts';
+import { COMPARE } from '../../../i18n/site/paths.ts';
 import { markup, trusted } from '../../markup.ts';
 import { siteDocument } from '../document.ts';
 import { compareAnswer, compareRefusal } from './answer.ts';

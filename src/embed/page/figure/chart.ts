@@ -1,17 +1,17 @@
 // A figure's years on its page: the line with its own year marked, and every year with the way to its figure.
-import { EMBED_WORDS } from '../../i18n/embed-words.ts';
-import { FIGURE_PAGE_WORDS } from '../../i18n/figure-page-words.ts';
-import { observationPaths } from '../../i18n/site-paths.ts';
-import { observationId } from '../../model/observation-id.ts';
-import { everyYear } from '../chart/every-year.ts';
-import { type Line, lineChart, lineScales } from '../chart/lines/drawing.ts';
-import { breakNotes, referenceNotes } from '../chart/lines/notes.ts';
-import { seriesSummary } from '../chart/series-summary.ts';
-import { referenceLine } from '../compare/lines.ts';
-import type { FigurePageView } from '../figure-view.ts';
-import { hasValue } from '../has-value.ts';
-import { type Markup, markup } from '../markup.ts';
-import { bareValue } from '../with-unit.ts';
+import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
+import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
+import { observationPaths } from '../../../i18n/site/paths.ts';
+import { observationId } from '../../../model/observation-id.ts';
+import { everyYear } from '../../chart/every-year.ts';
+import { type Line, lineChart, lineScales } from '../../chart/lines/drawing.ts';
+import { breakNotes, referenceNotes } from '../../chart/lines/notes.ts';
+import { seriesSummary } from '../../chart/series-summary.ts';
+import { referenceLine } from '../../compare/lines.ts';
+import type { FigurePageView } from '../../figure-view.ts';
+import { hasValue } from '../../has-value.ts';
+import { type Markup, markup } from '../../markup.ts';
+import { bareValue } from '../../with-unit.ts';
 
 /** Nothing where the metric is not shown as a chart, or no year has a value. */
 export function chartSection(view: FigurePageView): Markup | null {

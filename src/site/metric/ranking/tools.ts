@@ -1,5 +1,5 @@
 // What script adds to a metric's page: one's own municipality found, a county alone, the order turned round.
-import { METRIC_WORDS } from '../../i18n/site-metric.ts';
+import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
 
 const WORDS = METRIC_WORDS[document.documentElement.lang === 'en' ? 'en' : 'sv'];
 

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { FigurePageView } from '../../../src/embed/figure-view.ts';
-import { renderFigurePage } from '../../../src/embed/page/figure-page.ts';
-import { hashedText } from '../../../src/model/content-hash.ts';
-import { figurePage, hostileFigure, missingFigure, stockholm } from '../sample-views.ts';
+import type { FigurePageView } from '../../../../src/embed/figure-view.ts';
+import { renderFigurePage } from '../../../../src/embed/page/figure/page.ts';
+import { hashedText } from '../../../../src/model/content-hash.ts';
+import { figurePage, hostileFigure, missingFigure, stockholm } from '../../sample-views.ts';
 
 const ID = 'SF.N01951.0180.2022';
 const SITE = 'https://data.example.se';

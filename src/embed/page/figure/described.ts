@@ -1,12 +1,12 @@
 // A figure's page to machines: a dataset of one figure (schema.org).
-import { observationPaths } from '../../i18n/site-paths.ts';
-import { observationId } from '../../model/observation-id.ts';
-import { type Described, describedDataset } from '../cite/json-ld.ts';
-import { citedWork } from '../cite/work.ts';
-import type { FigurePageView } from '../figure-view.ts';
-import { figureTitle } from '../iframe-code.ts';
+import { observationPaths } from '../../../i18n/site/paths.ts';
+import { observationId } from '../../../model/observation-id.ts';
+import { describedDataset, type StructuredData } from '../../cite/json-ld.ts';
+import { citedWork } from '../../cite/work.ts';
+import type { FigurePageView } from '../../figure-view.ts';
+import { figureTitle } from '../../iframe-code.ts';
 
-export function describedFigure(view: FigurePageView, description: string): Described {
+export function describedFigure(view: FigurePageView, description: string): StructuredData {
   const id = observationId(view);
   return describedDataset({
     lang: view.lang,

@@ -1,15 +1,15 @@
 // The parts of a figure's page that make it citable and checkable: citations, the hash, the history.
-import { EMBED_WORDS } from '../../i18n/embed-words.ts';
-import { FIGURE_PAGE_WORDS } from '../../i18n/figure-page-words.ts';
-import { bibtexCitation } from '../cite/bibtex.ts';
-import { cslCitation } from '../cite/csl.ts';
-import { risCitation } from '../cite/ris.ts';
-import { citedWork } from '../cite/work.ts';
-import type { FigurePageView, HistoryEntry } from '../figure-view.ts';
-import { formatLiteral } from '../format-literal.ts';
-import { type Markup, markup } from '../markup.ts';
-import { withUnit } from '../with-unit.ts';
-import { copied } from './embed-codes.ts';
+import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
+import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
+import { bibtexCitation } from '../../cite/bibtex.ts';
+import { cslCitation } from '../../cite/csl.ts';
+import { risCitation } from '../../cite/ris.ts';
+import { citedWork } from '../../cite/work.ts';
+import type { FigurePageView, HistoryEntry } from '../../figure-view.ts';
+import { formatLiteral } from '../../format-literal.ts';
+import { type Markup, markup } from '../../markup.ts';
+import { withUnit } from '../../with-unit.ts';
+import { copied } from '../embed-codes.ts';
 
 /** The citation of the record itself, and what reference managers read. */
 export function citationSection(view: FigurePageView): Markup {

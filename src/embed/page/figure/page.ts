@@ -1,20 +1,20 @@
 // /observations/{id}: everything about one figure on one page, in the look of the site.
-import { EMBED_WORDS } from '../../i18n/embed-words.ts';
-import { FIGURE_PAGE_WORDS } from '../../i18n/figure-page-words.ts';
-import { metricPaths, municipalityPaths, observationPaths } from '../../i18n/site-paths.ts';
-import { observationId } from '../../model/observation-id.ts';
-import { definitions, figureFacts, provenanceFacts } from '../figure-facts.ts';
-import type { FigurePageView } from '../figure-view.ts';
-import { figureFrame, figureTitle } from '../iframe-code.ts';
-import { type Markup, markup } from '../markup.ts';
-import { figureNotes } from '../notes.ts';
-import { oembedLink } from '../oembed.ts';
-import { valueMarkup } from '../value-markup.ts';
-import { siteDocument } from './document.ts';
-import { chartSection } from './figure-chart.ts';
-import { describedFigure } from './figure-described.ts';
-import { checkSection, citationSection, historySection } from './figure-proof.ts';
-import { dataSection, embedSection } from './figure-sections.ts';
+import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
+import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
+import { metricPaths, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';
+import { observationId } from '../../../model/observation-id.ts';
+import { definitions, figureFacts, provenanceFacts } from '../../figure-facts.ts';
+import type { FigurePageView } from '../../figure-view.ts';
+import { figureFrame, figureTitle } from '../../iframe-code.ts';
+import { type Markup, markup } from '../../markup.ts';
+import { figureNotes } from '../../notes.ts';
+import { oembedLink } from '../../oembed.ts';
+import { valueMarkup } from '../../value-markup.ts';
+import { siteDocument } from '../document.ts';
+import { chartSection } from './chart.ts';
+import { describedFigure } from './described.ts';
+import { checkSection, citationSection, historySection } from './proof.ts';
+import { dataSection, embedSection } from './sections.ts';
 
 /** The whole page; it frames the figure's own embeds, so its CSP needs the site in `frame-src`. */
 export function renderFigurePage(view: FigurePageView): string {

@@ -1,12 +1,12 @@
 // The parts of a figure's page that lead further: its chart, the code to embed it, its data.
-import { EMBED_WORDS } from '../../i18n/embed-words.ts';
-import { FIGURE_PAGE_WORDS } from '../../i18n/figure-page-words.ts';
-import { comparing, metricCsv, municipalityCsv } from '../../i18n/site-paths.ts';
-import { autoHeightSnippet } from '../auto-height.ts';
-import type { FigurePageView } from '../figure-view.ts';
-import { chartFrame, figureFrame } from '../iframe-code.ts';
-import { type Markup, markup } from '../markup.ts';
-import { copied, embedCodes } from './embed-codes.ts';
+import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
+import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
+import { comparing, metricCsv, municipalityCsv } from '../../../i18n/site/paths.ts';
+import { autoHeightSnippet } from '../../auto-height.ts';
+import type { FigurePageView } from '../../figure-view.ts';
+import { chartFrame, figureFrame } from '../../iframe-code.ts';
+import { type Markup, markup } from '../../markup.ts';
+import { copied, embedCodes } from '../embed-codes.ts';
 
 /** In the page itself the style says how wide: an `iframe` with a width in per cent is what is copied, but not valid HTML. */
 const shown = ({ src, height, title }: ReturnType<typeof chartFrame>): Markup =>
