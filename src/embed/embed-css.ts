@@ -34,7 +34,7 @@ export const OBSERVATION_CSS = `${LOOK}${CUT}${FIGURE}p.o{-webkit-line-clamp:1}.
 .r{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;margin:.125rem 0}
 figure{flex:1 1 5.5rem;max-width:22rem;padding:0 .375rem}
 .t{height:1.75rem;margin:.25rem 0 .375rem}@media(min-width:30em){.t{height:3rem}.r{margin:auto 0;column-gap:1.75rem}}
-@media(max-width:24em){.r.o figure{display:none}}@media(max-width:18em){main{padding-block:.25rem!important}.v data{font-size:1.25rem}.u{font-size:.75rem;line-height:1.2}.n{line-height:1.2}p.o{line-height:1.25rem}.r{margin:0}}@media(max-width:14em){.v data{font-size:1.25rem}}
+@media(max-width:24em){.r.o figure{display:none}}@media(max-width:22em){.u{line-height:1.2}.r.o~.n:not(.o){display:none}}@media(max-width:18em){main{padding-block:.25rem!important}.v data{font-size:1.25rem}.u{font-size:.75rem;line-height:1.2}.n{line-height:1.2}p.o{line-height:1.25rem}.r{margin:0}}@media(max-width:14em){.v data{font-size:1.25rem}}
 `;
 
 const TABLE = `summary{cursor:pointer;width:max-content;max-width:100%}
