@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Lined } from '../model/dataset.ts';
-import type { Finding, Place } from '../model/finding.ts';
+import type { Finding, FindingPlace } from '../model/finding.ts';
 import { type JsonLines, jsonLines } from './json-lines.ts';
 import { readCsv } from './read-csv.ts';
 
@@ -80,7 +80,7 @@ const Entries = z.looseObject({ metrics: z.array(z.looseObject({ id: z.string() 
 type Stated = { value: unknown; lineOf: JsonLines['lineOf'] };
 
 /** The line of the value, or of the nearest that holds it; the metric where the value is part of one. */
-function issuePlace(file: string, { path }: z.core.$ZodIssue, { value, lineOf }: Stated): Place {
+function issuePlace(file: string, { path }: z.core.$ZodIssue, { value, lineOf }: Stated): FindingPlace {
   const depth = path.findLastIndex((_, index) => lineOf(path.slice(0, index + 1)) !== undefined);
   const line = lineOf(path.slice(0, depth + 1)) ?? 1;
   const entry = path[0] === 'metrics' ? Object(Object(value).metrics)[path[1] ?? ''] : undefined;
@@ -109,5 +109,5 @@ export function readTable<T extends object>(
 const issueText = (issue: z.core.$ZodIssue): string =>
   `${issue.path.join('.') || 'the record'}: ${issue.message}`;
 
-const schemaFinding = (door: Door, where: Place, message: string): void =>
+const schemaFinding = (door: Door, where: FindingPlace, message: string): void =>
   void door.findings.push({ rule: 'schema', severity: 'error', where, message });

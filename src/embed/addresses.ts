@@ -3,7 +3,7 @@ import type { Lang } from '../model/lang.ts';
 import { type Markup, markup } from './markup.ts';
 
 type Site = { siteUrl: string; lang: Lang };
-type Place = Site & { geo: string; metric: string };
+type ChartAddress = Site & { geo: string; metric: string };
 /** The calculated line beside an embed's own; without one the address is the plain one. */
 export type Ref = 'median' | 'county';
 
@@ -32,7 +32,7 @@ const addressOf = (site: Site, path: string, query: Query): string => {
   return `${site.siteUrl}${path}${given.length === 0 ? '' : `?${given.join('&')}`}`;
 };
 
-export const chartEmbedUrl = (place: Place, ref: Ref | null = null): string =>
+export const chartEmbedUrl = (place: ChartAddress, ref: Ref | null = null): string =>
   addressOf(place, `/embed/chart/${place.geo}/${place.metric}`, { ref });
 
 export const compareEmbedUrl = (

@@ -1,6 +1,6 @@
 // The words of the feed of releases.
 
-type Told = { type: string; count: number }[];
+type TypeCounts = { type: string; count: number }[];
 
 const SWEDISH: Record<string, string> = {
   published: 'nya',
@@ -10,7 +10,7 @@ const SWEDISH: Record<string, string> = {
   metadata: 'ändrade beskrivningar',
 };
 
-const counted = (told: Told, word: (type: string) => string): string =>
+const counted = (told: TypeCounts, word: (type: string) => string): string =>
   told.map(({ type, count }) => `${count} ${word(type)}`).join(', ');
 
 export const feedWords = {
@@ -18,14 +18,14 @@ export const feedWords = {
     title: 'utgåvor',
     release: (date: string) => `Utgåva ${date}`,
     nothing: 'Inga tidigare publicerade siffror ändras.',
-    changed: (told: Told, metrics: number) =>
+    changed: (told: TypeCounts, metrics: number) =>
       `${counted(told, (type) => SWEDISH[type] ?? type)} i ${metrics} mått.`,
   },
   en: {
     title: 'releases',
     release: (date: string) => `Release ${date}`,
     nothing: 'No figure published before changes.',
-    changed: (told: Told, metrics: number) =>
+    changed: (told: TypeCounts, metrics: number) =>
       `${counted(told, (type) => type)} in ${metrics} ${metrics === 1 ? 'metric' : 'metrics'}.`,
   },
 };

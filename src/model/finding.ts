@@ -1,6 +1,6 @@
 // What is wrong with the data. Findings are collected and printed together; none is thrown (architecture 4).
 
-export type Place = {
+export type FindingPlace = {
   file: string;
   line?: number;
   metric?: string;
@@ -11,7 +11,7 @@ export type Place = {
 export type Finding = {
   rule: string;
   severity: 'error' | 'warning';
-  where: Place;
+  where: FindingPlace;
   message: string;
   expected?: string;
   actual?: string;

@@ -1,5 +1,5 @@
 // Loss is judged like growth: an import that lost a page, a gender, half the municipalities or a year looks like this.
-import type { Finding, Place } from '../model/finding.ts';
+import type { Finding, FindingPlace } from '../model/finding.ts';
 import { isPublic, type Registry } from '../model/registry.ts';
 import { MUNICIPALITIES_FILE, observationFile, REGISTRY_FILE, revisionFile } from '../rules/data-files.ts';
 import { errorFinding } from '../rules/error-finding.ts';
@@ -74,7 +74,7 @@ function withdrawals(changes: MetricChange[], entries: ReleasePlan['entries'], d
   ];
 }
 
-const lossOf = (where: Place, lost: number, limit: number): Finding =>
+const lossOf = (where: FindingPlace, lost: number, limit: number): Finding =>
   errorFinding('figures-withdrawn', where, {
     message: WITHDRAWN,
     expected: `at most ${limit} withdrawn`,

@@ -1,6 +1,6 @@
 // Each entry says what it claims to be, and takes up where the entry before it left the observation.
 import type { DatasetHead, Lined } from '../model/dataset.ts';
-import type { Finding, Place } from '../model/finding.ts';
+import type { Finding, FindingPlace } from '../model/finding.ts';
 import type { Revision, RevisionType } from '../model/revision.ts';
 import { revisionFile } from './data-files.ts';
 import { errorFinding } from './error-finding.ts';
@@ -12,7 +12,7 @@ const RESTORE = 'so past values cannot be rebuilt; restore the log from the publ
 
 type Entry = Lined<Revision>;
 
-const placeOf = ({ release, line, metric, geo, period }: Entry): Place => ({
+const placeOf = ({ release, line, metric, geo, period }: Entry): FindingPlace => ({
   file: revisionFile(release),
   line,
   metric,

@@ -2,7 +2,7 @@
 import { contentHash } from '../model/content-hash.ts';
 import type { DatasetHead, Lined, ObservationRow, SeriesFile } from '../model/dataset.ts';
 import type { Digest } from '../model/digest.ts';
-import type { Finding, Place } from '../model/finding.ts';
+import type { Finding, FindingPlace } from '../model/finding.ts';
 import type { Revision } from '../model/revision.ts';
 import { errorFinding } from './error-finding.ts';
 import { headIndex } from './head-index.ts';
@@ -36,7 +36,11 @@ function latestOf(entries: Lined<Revision>[]): Entry[] {
   return [...latest.values()];
 }
 
-const placeOf = ({ file, metric }: SeriesFile, { geo, period }: Entry, row?: ObservationRow): Place => ({
+const placeOf = (
+  { file, metric }: SeriesFile,
+  { geo, period }: Entry,
+  row?: ObservationRow,
+): FindingPlace => ({
   file,
   ...(row === undefined ? {} : { line: row.line }),
   metric,
@@ -46,14 +50,14 @@ const placeOf = ({ file, metric }: SeriesFile, { geo, period }: Entry, row?: Obs
 
 const shown = (value: string): string => (value === '' ? 'no value' : value);
 
-const valueFinding = (entry: Entry, where: Place, actual: string): Finding =>
+const valueFinding = (entry: Entry, where: FindingPlace, actual: string): Finding =>
   errorFinding(NAME, where, {
     message: VALUE_MESSAGE,
     expected: `${shown(entry.value ?? '')} (release ${entry.release})`,
     actual: shown(actual),
   });
 
-function hashFindings(entry: Entry, where: Place, { unit, source, digest }: Hashed): Finding[] {
+function hashFindings(entry: Entry, where: FindingPlace, { unit, source, digest }: Hashed): Finding[] {
   if (entry.value === null || entry.contentHash === null) return [];
   const { metric, geo, period } = entry;
   const actual = contentHash({ metric, geo, period, value: Number(entry.value), unit, source }, digest);

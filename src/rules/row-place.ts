@@ -1,8 +1,11 @@
 // The place of one row of an observation file.
 import type { ObservationRow, SeriesFile } from '../model/dataset.ts';
-import type { Place } from '../model/finding.ts';
+import type { FindingPlace } from '../model/finding.ts';
 
-export const rowPlace = ({ file, metric }: SeriesFile, { line, geo, period }: ObservationRow): Place => ({
+export const rowPlace = (
+  { file, metric }: SeriesFile,
+  { line, geo, period }: ObservationRow,
+): FindingPlace => ({
   file,
   line,
   metric,

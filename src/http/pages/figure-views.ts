@@ -25,14 +25,14 @@ import type { PastRevision, StoredRanking, StoredSeries } from '../../store/shar
 import { newerOf, notesOf } from './reader-notes.ts';
 import { referenceOf } from './reference-of.ts';
 
-export type Place = {
+export type FigureContext = {
   store: Store;
   metric: CatalogueMetric;
   municipality: CatalogueMunicipality;
   lang: Lang;
 };
 
-const headOf = ({ store, metric, municipality, lang }: Place) => ({
+const headOf = ({ store, metric, municipality, lang }: FigureContext) => ({
   lang,
   siteUrl: store.catalogue.siteUrl,
   metric: metric.id,
@@ -103,7 +103,7 @@ function entryIn(ranking: StoredRanking, geo: string) {
   return held.get(geo);
 }
 
-async function rankIn({ store, metric, municipality }: Place, period: string): Promise<Rank | null> {
+async function rankIn({ store, metric, municipality }: FigureContext, period: string): Promise<Rank | null> {
   const { ranking } = await store.facts(metric);
   const entry = ranking?.period === period ? entryIn(ranking, municipality.code) : undefined;
   if (ranking === null || entry === undefined) return null;
@@ -122,7 +122,7 @@ export const breaksOf = (
   );
 
 /** Every period of the metric in one municipality; `series` null where the source lists nothing of it. */
-export const chartView = (place: Place, series: StoredSeries | null): ChartView => ({
+export const chartView = (place: FigureContext, series: StoredSeries | null): ChartView => ({
   ...headOf(place),
   points: place.metric.periods.map((period, index): ChartPoint => {
     const newest = series?.revisions[period]?.[0];

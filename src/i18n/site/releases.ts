@@ -1,6 +1,6 @@
 // The words of the page of releases and of the newest release on the start page. Counts come in formatted already.
 
-type Told = { type: string; count: string }[];
+type TypeCounts = { type: string; count: string }[];
 
 const SWEDISH: Record<string, string> = {
   published: 'nya',
@@ -20,7 +20,7 @@ const sv = {
   published: (on: string) => `Publicerad ${on}`,
   first: 'Den första utgåvan: allt i den är nytt.',
   nothing: 'Inga tidigare publicerade siffror ändras.',
-  changed: (told: Told, metrics: number) =>
+  changed: (told: TypeCounts, metrics: number) =>
     `${told.map(({ type, count }) => `${count} ${SWEDISH[type] ?? type}`).join(', ')} i ${metrics} mått.`,
   caption: (date: string) => `Ändringar i utgåva ${date}`,
   metric: 'Mått',

@@ -32,7 +32,7 @@ export function valueAt(answer: unknown, pointer: string): unknown {
 }
 
 const Labels = z.object({ geo: z.string(), metric: z.string() });
-const Place = z.object({ code: z.string(), name: z.string() });
+const RegisteredMunicipality = z.object({ code: z.string(), name: z.string() });
 export const FigureAnswer = z.object({
   data: z.object({
     observations: z.array(
@@ -54,8 +54,10 @@ export const MetricsAnswer = z.object({
   }),
 });
 export type Metric = z.infer<typeof MetricsAnswer>['data']['metrics'][number];
-export const MunicipalitiesAnswer = z.object({ data: z.object({ municipalities: z.array(Place) }) });
-export type Municipality = z.infer<typeof Place>;
+export const MunicipalitiesAnswer = z.object({
+  data: z.object({ municipalities: z.array(RegisteredMunicipality) }),
+});
+export type Municipality = z.infer<typeof RegisteredMunicipality>;
 export const Refusal = z.object({
   error: z.object({ code: z.string(), message: z.string(), details: z.object({ reason: z.string() }) }),
 });

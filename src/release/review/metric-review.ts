@@ -85,9 +85,12 @@ function presentBy(figures: Figure[]): Map<string, number> {
   return counts;
 }
 
-type Told = { entries: RevisionEntry[]; findings: Finding[]; waivers: Lined<Waiver>[] };
+type MetricChanges = { entries: RevisionEntry[]; findings: Finding[]; waivers: Lined<Waiver>[] };
 
-function outliersOf({ previous, next }: MetricChange, { entries, findings, waivers }: Told): Outlier[] {
+function outliersOf(
+  { previous, next }: MetricChange,
+  { entries, findings, waivers }: MetricChanges,
+): Outlier[] {
   const named = [
     ...findings.map(({ where, rule }) => ({ geo: where.geo, period: where.period, why: rule })),
     ...waivers.map(({ geo, period, rule, reason }) => ({ geo, period, why: `${rule}, waived: ${reason}` })),

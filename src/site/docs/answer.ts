@@ -10,7 +10,7 @@ import type { Store } from '../../store/open-store.ts';
 /** `body` is the whole envelope as a value, its keys in the order in which they are sent. */
 export type DocsAnswer = { address: string; status: number; code: string | null; body: unknown };
 
-type Asked = Pick<DocsAnswer, 'address'> & { method?: string };
+type DocsRequest = Pick<DocsAnswer, 'address'> & { method?: string };
 
 export type Documented = { store: Store; queries: readonly Query[] };
 
@@ -19,7 +19,7 @@ const noDigest = (): string => '';
 
 export async function docsAnswer(
   { store, queries }: Documented,
-  { address, method = 'GET' }: Asked,
+  { address, method = 'GET' }: DocsRequest,
 ): Promise<DocsAnswer> {
   const service = { store, queries, digest: noDigest, report: () => {} };
   const { status, body } = await reply(service, { method, url: address });

@@ -34,7 +34,7 @@ export type FigureRow = {
   points: TrendPoint[];
 };
 
-type Place = { store: Store; metric: CatalogueMetric; municipality: CatalogueMunicipality };
+type RowContext = { store: Store; metric: CatalogueMetric; municipality: CatalogueMunicipality };
 
 export const unitWords = (store: Store, { unit, noun }: CatalogueMetric, lang: Lang): UnitWords => ({
   lang,
@@ -43,7 +43,7 @@ export const unitWords = (store: Store, { unit, noun }: CatalogueMetric, lang: L
   noun: noun?.[lang] ?? null,
 });
 
-export async function figureRow(place: Place, lang: Lang): Promise<FigureRow> {
+export async function figureRow(place: RowContext, lang: Lang): Promise<FigureRow> {
   const { store, metric, municipality } = place;
   const series = await store.series(metric, municipality.code);
   const { ranking } = await store.facts(metric);
@@ -57,7 +57,7 @@ export async function figureRow(place: Place, lang: Lang): Promise<FigureRow> {
   };
 }
 
-function latestOf({ metric, municipality }: Place, series: StoredSeries, lang: Lang): Latest | null {
+function latestOf({ metric, municipality }: RowContext, series: StoredSeries, lang: Lang): Latest | null {
   const index = series.states.lastIndexOf('v');
   const value = series.values[index] ?? null;
   const period = metric.periods[index];
@@ -75,7 +75,7 @@ function latestOf({ metric, municipality }: Place, series: StoredSeries, lang: L
 }
 
 function missingOf(
-  { store, metric, municipality }: Place,
+  { store, metric, municipality }: RowContext,
   series: StoredSeries | null,
 ): FigureRow['missing'] {
   const period = metric.last;
