@@ -6,14 +6,14 @@ import { unitLabel } from '../../queries/records/metric.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
 
-export type Told = { lang: Lang; description: string };
+export type PageDescription = { lang: Lang; description: string };
 
 const COUNTRY = { sv: 'Sverige', en: 'Sweden' };
 
 export const describedMetric = (
   store: Store,
   metric: CatalogueMetric,
-  { lang, description }: Told,
+  { lang, description }: PageDescription,
 ): StructuredData =>
   describedDataset({
     lang,

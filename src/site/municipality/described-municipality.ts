@@ -4,13 +4,13 @@ import { municipalityCsv, municipalityPaths } from '../../i18n/site/paths.ts';
 import { LICENSE_URL } from '../../model/service.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
-import type { Told } from '../metric/described-metric.ts';
+import type { PageDescription } from '../metric/described-metric.ts';
 
 /** The metrics have different sources and units, which stand on their own pages. */
 export function describedMunicipality(
   { catalogue }: Store,
   { code, name, slug }: CatalogueMunicipality,
-  { lang, description }: Told,
+  { lang, description }: PageDescription,
 ): StructuredData {
   const { siteUrl, release } = catalogue;
   const url = `${siteUrl}${municipalityPaths(slug)[lang]}`;
