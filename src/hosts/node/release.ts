@@ -7,7 +7,7 @@ import { QUERIES } from '../../queries/table.ts';
 import { type AnswerCache, createAnswerCache } from './answers.ts';
 import type { OpenTree } from './open-tree.ts';
 
-const CACHE_BYTES = 64 * 1024 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
 
 /** The cache is the release's own: another release's answers are never in it. */
 export type Release = {
