@@ -1,9 +1,8 @@
 // The door of the dataset: files from disk through their schemas. What does not fit is a finding, never thrown.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as z from 'zod';
 import type { Lined } from '../model/dataset.ts';
 import type { Finding, FindingPlace } from '../model/finding.ts';
+import type { DataSource } from './data-source.ts';
 import { type JsonLines, jsonLines } from './json-lines.ts';
 import { readCsv } from './read-csv.ts';
 
@@ -27,7 +26,7 @@ export const COLUMNS = {
 } as const;
 
 /** Where the files are read from, and what is found wrong with them. */
-export type Door = { dir: string; findings: Finding[] };
+export type Door = { source: DataSource; findings: Finding[] };
 
 /** An empty cell is unknown. */
 export const orNull = (text: string | undefined): string | null =>
@@ -35,7 +34,7 @@ export const orNull = (text: string | undefined): string | null =>
 
 function readBytes(door: Door, file: string): Uint8Array | null {
   try {
-    return readFileSync(join(door.dir, file));
+    return door.source.read(file);
   } catch {
     schemaFinding(door, { file }, 'the file is missing or cannot be read; restore it');
     return null;
@@ -69,7 +68,7 @@ export function readJson<T>(door: Door, file: string, schema: z.ZodType<T>): T |
 
 /** By metric: the line on which its entry begins. */
 export function metricLines(door: Door, file: string): Map<string, number> {
-  const text = new TextDecoder().decode(readFileSync(join(door.dir, file)));
+  const text = new TextDecoder().decode(door.source.read(file));
   const { lineOf } = jsonLines(text);
   const ids = Entries.parse(JSON.parse(text)).metrics.map(({ id }) => id);
   return new Map(ids.map((id, index) => [id, lineOf(['metrics', index]) ?? 1]));

@@ -1,6 +1,4 @@
 // From data/ on disk to a DatasetHead, and one observation file at a time. Faults at the door are findings.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { z } from 'zod';
 import type { DatasetHead, Lined, SeriesFile } from '../model/dataset.ts';
 import type { Finding } from '../model/finding.ts';
@@ -18,9 +16,9 @@ import {
   RELEASE_FILE,
   WAIVERS_FILE,
 } from '../rules/data-files.ts';
+import { type DataSource, sourceOf } from './data-source.ts';
 import { fileHash } from './digest-node.ts';
 import { COLUMNS, type Door, metricLines, orNull, readJson, readTable } from './door.ts';
-import { filesUnder, irregularUnder } from './files-under.ts';
 import { pastOf } from './load-past.ts';
 import { readCsv } from './read-csv.ts';
 
@@ -29,9 +27,13 @@ const OLDER_WAIVERS = COLUMNS.waivers.slice(0, -1);
 
 export type LoadedHead = { head: DatasetHead | null; findings: Finding[]; metricLines: Map<string, number> };
 
-/** Everything but the observations, and the line of each metric's entry. `head` is null when a file that all else rests on cannot be read. */
-export function loadHead(dir: string): LoadedHead {
-  const door: Door = { dir, findings: [] };
+/**
+ * Everything but the observations, and the line of each metric's entry. `head` is null when a file that all else rests
+ * on cannot be read.
+ */
+export function loadHead(data: string | DataSource): LoadedHead {
+  const source = sourceOf(data);
+  const door: Door = { source, findings: [] };
   const registry = readJson(door, REGISTRY_FILE, Registry);
   const release = readJson(door, RELEASE_FILE, Release);
   const chain = readJson(door, CHAIN_FILE, Chain);
@@ -39,7 +41,7 @@ export function loadHead(dir: string): LoadedHead {
   const waivers = readWaivers(door, WAIVERS_FILE);
   if (registry === null || release === null || chain === null)
     return { head: null, findings: capped(door.findings), metricLines: new Map() };
-  const { hashes, files } = hashFiles(dir);
+  const { hashes, files } = hashFiles(source);
   const past = pastOf(door, { chain, release, hashes });
   return {
     head: {
@@ -51,7 +53,7 @@ export function loadHead(dir: string): LoadedHead {
       ...past,
       hashes,
       files,
-      irregular: irregularUnder(dir),
+      irregular: source.irregular(),
     },
     findings: capped(door.findings),
     metricLines: metricLines(door, REGISTRY_FILE),
@@ -62,11 +64,14 @@ export function loadHead(dir: string): LoadedHead {
  * The rows of one metric, in file order; none where it has no file. A geo or period that is malformed is a rule's
  * business, not the door's.
  */
-export function loadSeries(dir: string, metric: string): { series: SeriesFile; findings: Finding[] } {
+export function loadSeries(
+  data: string | DataSource,
+  metric: string,
+): { series: SeriesFile; findings: Finding[] } {
+  const source = sourceOf(data);
   const file = observationFile(metric);
-  const path = join(dir, file);
-  if (!existsSync(path)) return { series: { file, metric, rows: [] }, findings: [] };
-  const { rows, findings } = readCsv(file, readFileSync(path), COLUMNS.observations);
+  if (!source.has(file)) return { series: { file, metric, rows: [] }, findings: [] };
+  const { rows, findings } = readCsv(file, source.read(file), COLUMNS.observations);
   const observations = rows.map(({ line, cells: [geo = '', period = '', value = ''] }) => ({
     line,
     geo,
@@ -85,11 +90,11 @@ export const readMunicipalities = (door: Door, file: string): Lined<Municipality
   readTable(door, file, COLUMNS.municipalities, municipalityOf);
 
 export const readWaivers = (door: Door, file: string): Lined<Waiver>[] =>
-  readTable(door, file, waiverColumns(door.dir, file), waiverOf);
+  readTable(door, file, waiverColumns(door.source, file), waiverOf);
 
-function waiverColumns(dir: string, file: string): readonly string[] {
-  const path = join(dir, file);
-  const header = existsSync(path) ? readFileSync(path, 'utf8').split('\n', 1)[0] : undefined;
+function waiverColumns(source: DataSource, file: string): readonly string[] {
+  const text = source.has(file) ? new TextDecoder().decode(source.read(file)) : '';
+  const [header] = text.split('\n', 1);
   return header === OLDER_WAIVERS.join(',') ? OLDER_WAIVERS : COLUMNS.waivers;
 }
 
@@ -99,10 +104,10 @@ const waiverOf = (cells: string[]): z.ZodSafeParseResult<Waiver> => {
   return Waiver.safeParse({ ...key, reason, reasonSv: orNull(reasonSv) });
 };
 
-function hashFiles(dir: string): { hashes: Record<string, string>; files: string[] } {
+function hashFiles(source: DataSource): { hashes: Record<string, string>; files: string[] } {
   const hashes: Record<string, string> = {};
-  for (const name of filesUnder(dir)) {
-    if (!OUTSIDE_MANIFEST.includes(name)) hashes[name] = fileHash(readFileSync(join(dir, name)));
+  for (const name of source.files()) {
+    if (!OUTSIDE_MANIFEST.includes(name)) hashes[name] = fileHash(source.read(name));
   }
   const files = Object.keys(hashes).flatMap((name) => /^observations\/([^/]+)\.csv$/.exec(name)?.[1] ?? []);
   return { hashes, files: files.sort() };

@@ -8,6 +8,7 @@ import { applyWaivers, isWaivable, type Waived } from '../rules/apply-waivers.ts
 import { capped } from '../rules/capped.ts';
 import { REGISTRY_FILE } from '../rules/data-files.ts';
 import { headIndex } from '../rules/head-index.ts';
+import { type DataSource, sourceOf } from './data-source.ts';
 import { nodeDigest } from './digest-node.ts';
 import { loadHead, loadSeries } from './load-dataset.ts';
 import { withdrawnOf } from './withdrawn.ts';
@@ -20,17 +21,18 @@ export type Verification = { findings: Finding[]; verified: Verified | null; obs
 
 /** @param tick told after each metric how many of all are done */
 export function verifyDataset(
-  dir: string,
+  data: string | DataSource,
   tick: (done: number, all: number) => void = () => {},
 ): Verification {
-  const { head, findings, metricLines } = loadHead(dir);
+  const source = sourceOf(data);
+  const { head, findings, metricLines } = loadHead(source);
   if (head === null) return { findings, verified: null, observations: 0 };
   for (const rule of DATASET_RULES) addTo(findings, rule.check(head, nodeDigest));
   const grids = new Map<string, Grid>();
   let observations = 0;
   const metrics = [...new Set([...head.files, ...headIndex(head).revisions.keys()])].sort();
   for (const [index, metric] of metrics.entries()) {
-    const { series, findings: own } = loadSeries(dir, metric);
+    const { series, findings: own } = loadSeries(source, metric);
     for (const rule of SERIES_RULES) addTo(own, rule.check(series, head, nodeDigest));
     addTo(findings, own);
     observations += series.rows.length;

@@ -15,6 +15,10 @@ export type Finding = {
   message: string;
   expected?: string;
   actual?: string;
+  /** How many times over the limit it is, where that can be said: of many findings the worst are told first. */
+  excess?: number;
+  /** How many findings it stands for that are not listed. */
+  unlisted?: number;
 };
 
 /** One line: place, rule, what is wrong, what was expected and what stands there. */

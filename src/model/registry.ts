@@ -86,6 +86,8 @@ export const Metric = z.strictObject({
   order: z.enum(['descending', 'ascending']),
   geographySemantics: text.nullable(),
   periodSemantics: text.nullable(),
+  /** What the figures are, where some judgements do not fit them; left out for amounts and shares of what was counted. */
+  kind: z.enum(['yes-no', 'survey', 'index']).optional(),
   /** True when the source reports years before a municipality existed in today's division. */
   backCast: z.boolean(),
   /** The release with which the metric left the service; null while it is kept up. */

@@ -1,10 +1,14 @@
 // Everything that is to be known against a planned release, before it takes the place of the last one.
-import { loadHead } from '../builder/load-dataset.ts';
+import { contentSource } from '../builder/data-source.ts';
+import { readWaivers } from '../builder/load-dataset.ts';
 import { verifyDataset } from '../builder/verify-dataset.ts';
+import type { Lined } from '../model/dataset.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Waiver } from '../model/waiver.ts';
 import { applyWaivers, LOSS_JUDGEMENTS, RELEASE_JUDGEMENTS } from '../rules/apply-waivers.ts';
-import { type DatasetFiles, strayChanges } from './dataset-files.ts';
+import { WAIVERS_FILE } from '../rules/data-files.ts';
+import { fitsKind } from '../rules/kinds.ts';
+import { type DatasetFiles, lastRegistry, strayChanges } from './dataset-files.ts';
 import { lossFindings } from './loss-findings.ts';
 import type { ReleasePlan } from './plan-release.ts';
 import { publicationFindings } from './publication-findings.ts';
@@ -14,22 +18,33 @@ import { VALUE_JUMP, valueJumps } from './value-jump.ts';
 
 export type Assessed = { dataset: DatasetFiles; staging: Staging; plan: ReleasePlan };
 
-/** @param dir the planned dataset as written; findings that its waivers let through are left out. */
-export function assessRelease(dir: string, { dataset, staging, plan }: Assessed): Finding[] {
+/** Judged before anything is written; findings that the release's waivers let through are left out. */
+export function assessRelease({ dataset, staging, plan }: Assessed): Finding[] {
   const judged: readonly string[] = [...RELEASE_JUDGEMENTS, ...LOSS_JUDGEMENTS];
-  const waivers = (loadHead(dir).head?.waivers ?? []).filter(
+  const waivers = waiversOf(plan).filter(
     ({ rule, ...key }) => judged.includes(rule) && !(rule === VALUE_JUMP && standsUnchanged(plan, key)),
   );
   const changed =
     dataset.last === null
       ? []
-      : [...plan.changes.flatMap(valueJumps), ...lossFindings(plan, dataset.registry)];
+      : [...jumps(plan, dataset), ...lossFindings(plan, dataset.registry, lastRegistry(dataset))];
   return [
     ...strayChanges(dataset),
     ...publicationFindings(staging, dataset),
     ...applyWaivers(changed, waivers, judged).findings,
-    ...verifyDataset(dir).findings,
+    ...verifyDataset(contentSource(plan.files)).findings,
   ];
+}
+
+/** The waivers of the planned release, as far as they can be read: the verification tells of the others. */
+export const waiversOf = ({ files }: ReleasePlan): Lined<Waiver>[] =>
+  files.has(WAIVERS_FILE) ? readWaivers({ source: contentSource(files), findings: [] }, WAIVERS_FILE) : [];
+
+function jumps({ changes }: ReleasePlan, { registry }: DatasetFiles): Finding[] {
+  const fitting = new Set(
+    registry.metrics.filter((metric) => fitsKind(VALUE_JUMP, metric)).map(({ id }) => id),
+  );
+  return changes.filter(({ metric }) => fitting.has(metric)).flatMap(valueJumps);
 }
 
 /** A jump is judged in the release that makes it; the waiver is kept for as long as the figure stands, and its flag with it. */

@@ -12,10 +12,10 @@ import type { RewindWish } from './rewind.ts';
 export type Command =
   | { name: 'import'; wish: ImportWish }
   | { name: 'draft'; wish: DraftWish }
-  | { name: 'diff'; wish: ReleaseWish }
+  | { name: 'diff'; wish: ReleaseWish; json: boolean }
   | { name: 'review'; wish: ReviewWish }
-  | { name: 'publish'; wish: ReleaseWish }
-  | { name: 'verify'; url: string | null; trust: string | null }
+  | { name: 'publish'; wish: ReleaseWish; json: boolean }
+  | { name: 'verify'; url: string | null; trust: string | null; json: boolean }
   | { name: 'rewind'; wish: RewindWish }
   | { name: 'show'; id: string };
 
@@ -24,10 +24,11 @@ npm run release -- import json-stat|csv|xlsx <files> --retrieved 2026-03-05 [--f
 npm run release -- import kolada|json-stat|csv <URLs> [--retrieved …] [--ids …] [--from 1994]
 npm run release -- draft kolada <folder or URL> [--csv drafts.csv]
 npm run release -- draft csv <drafts.csv>
-npm run release -- diff [--date 2026-06-25] [--corrected --reason "…"]
+npm run release -- diff [--date 2026-06-25] [--corrected --reason "…"] [--json]
 npm run release -- review [--date 2026-06-25] [--out review.html]
-npm run release -- publish --date 2026-06-25 [--reason "…"] [--corrected] [--key private.pem]
-npm run release -- verify [--trust <public key>] [--url https://…]
+npm run release -- publish --date 2026-06-25 [--reason "…"] [--corrected] [--key private.pem] [--json]
+npm run release -- verify [--trust <public key>] [--json]
+npm run release -- verify --url https://…
 npm run release -- rewind --to 2026-02-13 --out <folder>
 npm run release -- show SF.N01951.0180.2022`;
 
@@ -45,6 +46,7 @@ const Options = z.strictObject({
   date: date.optional(),
   reason: z.string().trim().min(1, { error: 'expected a sentence' }).optional(),
   corrected: z.boolean().optional(),
+  json: z.boolean().optional(),
   csv: path,
   key: path,
   trust: path,
@@ -57,10 +59,10 @@ type Options = z.infer<typeof Options>;
 const ALLOWED: Record<Command['name'], (keyof Options)[]> = {
   import: ['from', 'ids', 'retrieved'],
   draft: ['csv'],
-  diff: ['date', 'reason', 'corrected'],
+  diff: ['date', 'reason', 'corrected', 'json'],
   review: ['date', 'reason', 'corrected', 'out'],
-  publish: ['date', 'reason', 'corrected', 'key'],
-  verify: ['url', 'trust'],
+  publish: ['date', 'reason', 'corrected', 'key', 'json'],
+  verify: ['url', 'trust', 'json'],
   rewind: ['to', 'out'],
   show: [],
 };
@@ -103,7 +105,7 @@ function parse(args: string[]): Given | { mistake: string } {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { ...TEXTS, corrected: { type: 'boolean' } },
+      options: { ...TEXTS, corrected: { type: 'boolean' }, json: { type: 'boolean' } },
     });
     const checked = Options.safeParse({ ...values });
     if (checked.success) return { positionals, options: checked.data };
@@ -123,7 +125,7 @@ function commandOf(name: Command['name'], rest: string[], options: Timed): Comma
   if (name === 'show')
     return id === undefined || rest.length > 1 ? { mistake: 'show: expected one identifier' } : { name, id };
   if (id !== undefined) return { mistake: `${id}: ${name} takes no further word` };
-  if (name === 'verify') return { name, url: options.url ?? null, trust: options.trust ?? null };
+  if (name === 'verify') return verifyOf(options);
   return name === 'rewind' ? rewindOf(options) : releaseOf(name, options);
 }
 
@@ -140,12 +142,19 @@ function releaseOf(name: 'diff' | 'review' | 'publish', options: Timed): Command
     reason = null,
     corrected = false,
     key = null,
+    json = false,
   } = options;
   if (day === undefined) return { mistake: '--date: publish needs the date of the release, YYYY-MM-DD' };
   if (corrected && reason === null)
     return { mistake: '--corrected: say with --reason which error was fixed' };
   const wish = { date: day, reason, corrected, key };
-  return name === 'review' ? { name, wish: { ...wish, out: options.out ?? null } } : { name, wish };
+  return name === 'review' ? { name, wish: { ...wish, out: options.out ?? null } } : { name, wish, json };
+}
+
+function verifyOf(options: Options): Command | { mistake: string } {
+  const { url = null, trust = null, json = false } = options;
+  if (url !== null && json) return { mistake: '--json: verify --url does not take it' };
+  return { name: 'verify', url, trust, json };
 }
 
 function importOf([kind, ...sources]: string[], options: Options): Command | { mistake: string } {

@@ -2,9 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { contentSource } from '../builder/data-source.ts';
 import { fileHash } from '../builder/digest-node.ts';
 import { filesUnder, irregularUnder } from '../builder/files-under.ts';
-import { loadHead } from '../builder/load-dataset.ts';
+import { readMunicipalities } from '../builder/load-dataset.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Municipality } from '../model/municipality.ts';
 import { Registry } from '../model/registry.ts';
@@ -12,7 +13,9 @@ import { Chain, Release } from '../model/release.ts';
 import {
   CHAIN_FILE,
   HAND_WRITTEN,
+  keptAt,
   METADATA_FILE,
+  MUNICIPALITIES_FILE,
   OUTSIDE_MANIFEST,
   observationFile,
   REGISTRY_FILE,
@@ -31,7 +34,7 @@ export type DatasetFiles = {
   paths: DatasetPaths;
   registry: Registry;
   mapping: SourceMapping;
-  /** Empty before the first release, which needs them for nothing. */
+  /** Those that can be read: what is wrong with the register is the verification's business. */
   municipalities: Municipality[];
   /** Null before the first release. */
   last: LastRelease | null;
@@ -51,7 +54,8 @@ export function readDataset(paths: DatasetPaths): DatasetFiles {
       }
     : null;
   const mapping = files.has(SOURCES_FILE) ? json(SOURCES_FILE, SourceMapping) : EMPTY_MAPPING;
-  const municipalities = loadHead(paths.data).head?.municipalities ?? [];
+  const door = { source: contentSource(files), findings: [] };
+  const municipalities = files.has(MUNICIPALITIES_FILE) ? readMunicipalities(door, MUNICIPALITIES_FILE) : [];
   return { paths, registry: json(REGISTRY_FILE, Registry), mapping, municipalities, last, files };
 }
 
@@ -60,6 +64,17 @@ export function publishedFigures({ files }: DatasetFiles, metric: string): Figur
   const file = observationFile(metric);
   const bytes = files.get(file);
   return bytes === undefined ? [] : figuresOf(file, bytes);
+}
+
+/** The registry as the last release kept it; null where there is none, or what was kept cannot be read. */
+export function lastRegistry({ last, files }: DatasetFiles): Registry | null {
+  if (last === null) return null;
+  const { release } = last.release;
+  const releases = last.chain.map((link) => link.release);
+  const path = keptAt((file) => files.has(file), releases, { release, file: REGISTRY_FILE });
+  const bytes = files.get(path ?? '');
+  if (bytes === undefined) return null;
+  return Registry.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8'))).data ?? null;
 }
 
 /** Generated files that are not as the last release left them: they were changed outside a release. */

@@ -21,13 +21,22 @@ const COVERAGE =
   'The latest year would have fewer municipalities than before, so the import may have lost some; import it again, or waive it with the reason.';
 const VANISHED =
   'The municipality had figures and would have none; check the import and the register, or waive it with the reason.';
+const HIDDEN =
+  'The metric was public and is so no longer: from this release on its figures answer as if they had never been, past releases included; waive it with the reason, or let it leave ("left"), which keeps them known.';
 const LEAVES =
   'The metric leaves the service with this release, and its figures are answered as withdrawn for good; waive it with the reason.';
 
 type Judged = Pick<ReleasePlan, 'date' | 'changes' | 'entries'>;
 
-/** Against the release before; a first release loses nothing. Metrics that are not public count as all others. */
-export function lossFindings({ date, changes, entries }: Judged, registry: Registry): Finding[] {
+/**
+ * Against the release before; a first release loses nothing. Metrics that are not public count as all others.
+ * @param last the registry of the release before
+ */
+export function lossFindings(
+  { date, changes, entries }: Judged,
+  registry: Registry,
+  last: Registry | null = null,
+): Finding[] {
   const open = new Set(registry.metrics.filter(isPublic).map(({ id }) => id));
   const leaving = new Set(registry.metrics.filter(({ left }) => left === date).map(({ id }) => id));
   const staying = changes.filter(({ metric }) => !leaving.has(metric));
@@ -35,6 +44,7 @@ export function lossFindings({ date, changes, entries }: Judged, registry: Regis
     ...changes
       .filter(({ metric, previous }) => leaving.has(metric) && previous.figures.length > 0)
       .map(leaves),
+    ...hidden(registry, last),
     ...withdrawals(staying, entries, date),
     ...staying.filter(({ metric }) => open.has(metric)).flatMap(fallingCoverage),
     ...vanished(staying.filter(({ metric }) => open.has(metric))),
@@ -43,6 +53,16 @@ export function lossFindings({ date, changes, entries }: Judged, registry: Regis
 
 const leaves = ({ metric }: MetricChange): Finding =>
   errorFinding('metric-leaves', { file: REGISTRY_FILE, metric }, { message: LEAVES });
+
+/** What leaves by its entry is told as that; a metric of which nothing was ever shown is nobody's loss. */
+const hidden = (registry: Registry, last: Registry | null): Finding[] => {
+  const open = new Set(registry.metrics.filter(isPublic).map(({ id }) => id));
+  return (last?.metrics ?? [])
+    .filter((metric) => isPublic(metric) && !open.has(metric.id))
+    .map(({ id }) =>
+      errorFinding('metric-turns-non-public', { file: REGISTRY_FILE, metric: id }, { message: HIDDEN }),
+    );
+};
 
 const valued = (figures: Figure[]): Figure[] => figures.filter(({ value }) => value !== '');
 const allowed = (share: number, total: number): number => Math.max(FEW, Math.floor(share * total));

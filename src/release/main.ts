@@ -6,6 +6,11 @@ import { runCommand } from './run-command.ts';
 
 const { dataDir } = settingsOrExit();
 
+/** Whoever reads the lines may have enough of them (`| head -1`): the command goes on to its end, unread. */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 try {
   process.exitCode = await runCommand(process.argv.slice(2), datasetPaths(dataDir), nodeEffects());
 } catch (error) {

@@ -1,10 +1,11 @@
 // One command of the maintainers, from its words to its exit code.
 import { type Command, readCommandLine, USAGE } from './command-line.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
-import { diffCommand } from './diff-command.ts';
+import { diff } from './diff.ts';
 import { draftCommand } from './draft/draft-command.ts';
 import type { Effects } from './effects.ts';
 import { importCommand } from './import-command.ts';
+import { type Outcome, tell } from './outcome.ts';
 import { publish } from './publish.ts';
 import { withLock } from './publish-lock.ts';
 import { recoverRelease } from './recover-release.ts';
@@ -29,29 +30,39 @@ export async function runCommand(args: string[], paths: DatasetPaths, effects: E
   }
   const held = await withLock(paths.staging, async () => {
     const found = recoverRelease(paths, effects.files);
-    if (found !== null) effects.print(found);
-    return perform(command, paths, effects);
+    const isJson = 'json' in command && command.json;
+    if (found !== null && !isJson) effects.print(found);
+    return perform(command, paths, { effects, lines: found !== null && isJson ? [found] : [] });
   });
   if (held !== null) return held.result;
   effects.print(BUSY);
   return 1;
 }
 
-async function perform(command: Command, paths: DatasetPaths, effects: Effects): Promise<number> {
+/** `lines` are for the document of a command that answers in JSON, beside which nothing is printed. */
+type Performing = { effects: Effects; lines: string[] };
+
+async function perform(
+  command: Command,
+  paths: DatasetPaths,
+  { effects, lines }: Performing,
+): Promise<number> {
+  const told = (outcome: Outcome, json: boolean): number =>
+    tell({ ...outcome, lines: [...lines, ...outcome.lines] }, json, effects);
   switch (command.name) {
     case 'import':
       return importCommand(paths, command.wish, effects);
     case 'draft':
       return draftCommand(paths, command.wish, effects);
     case 'diff':
-      return diffCommand(paths, command.wish, effects);
+      return told(diff(paths, command.wish, effects), command.json);
     case 'review':
       return reviewCommand(paths, command.wish, effects);
     case 'publish':
-      return publish(paths, command.wish, effects);
+      return told(publish(paths, command.wish, effects), command.json);
     case 'verify':
       return command.url === null
-        ? verify(paths, command.trust, effects)
+        ? told(verify(paths, command.trust), command.json)
         : verifyUrl(paths, command.url, effects);
     case 'rewind':
       return rewind(paths, command.wish, effects);

@@ -35,10 +35,13 @@ export function valueJumps({ metric, previous, next }: MetricChange): Finding[] 
       (from) => from !== undefined && stepOf(from, value) > limit,
     );
     if (neighbour === undefined) return [];
+    const excess = stepOf(neighbour, value) / limit;
     const where = { file: observationFile(metric), line: index + 2, metric, geo, period };
     const expected = `a step of at most ${limit.toPrecision(3)}${stepOf === logRatio ? ' in natural logarithm' : ''}`;
     const actual = `${neighbour} → ${value}`;
-    return [{ rule: VALUE_JUMP, severity: 'error' as const, where, message: MESSAGE, expected, actual }];
+    return [
+      { rule: VALUE_JUMP, severity: 'error' as const, where, message: MESSAGE, expected, actual, excess },
+    ];
   });
 }
 

@@ -2,28 +2,34 @@
 import { nodeDigest } from '../builder/digest-node.ts';
 import { verifyDataset } from '../builder/verify-dataset.ts';
 import type { DatasetHead } from '../model/dataset.ts';
-import { type Finding, formatFinding } from '../model/finding.ts';
+import type { Finding } from '../model/finding.ts';
 import { CHAIN_FILE, keptFile, RELEASE_FILE } from '../rules/data-files.ts';
 import { noteText } from '../rules/release-note.ts';
 import { endedLater, supersededAt } from '../rules/superseded-chain.ts';
 import { refuses } from './assess-release.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
-import type { Effects } from './effects.ts';
+import { countOf } from './finding-groups.ts';
+import type { Outcome } from './outcome.ts';
 import { describedAt, differingFiles } from './rewind.ts';
 import { isSignedBy, keyText, signersOf, trustedKey } from './signed-note.ts';
 
-/** Exit code 1 when any finding is an error. @param trust a public key that must have signed the newest release */
-export function verify({ data }: DatasetPaths, trust: string | null, { print }: Effects): number {
+/** Refused when any finding is an error. @param trust a public key that must have signed the newest release */
+export function verify({ data }: DatasetPaths, trust: string | null): Outcome {
   const key = trust === null ? null : trustedKey(trust);
   const { findings, observations, verified } = verifyDataset(data);
   const head = verified?.head ?? null;
   const unrebuilt = head === null ? [] : pastFindings(data, head);
   const unsigned = head === null || key === null ? [] : signatureFindings(head, key);
   const all = [...findings, ...unrebuilt, ...unsigned];
-  for (const finding of all) print(formatFinding(finding));
-  if (head !== null) for (const line of chainLines(head, key)) print(line);
-  print(`${observations} observations verified, ${all.length} findings.`);
-  return refuses(all) || observations === 0 ? 1 : 0;
+  return {
+    ok: !refuses(all) && observations > 0,
+    lines: [],
+    findings: all,
+    result: [
+      ...(head === null ? [] : chainLines(head, key)),
+      `${observations} observations verified, ${countOf(all)} findings.`,
+    ],
+  };
 }
 
 type Key = ReturnType<typeof trustedKey>;

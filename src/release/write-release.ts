@@ -4,20 +4,19 @@ import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';
 import { clearStaging } from './staging.ts';
 
-/** Writes the complete next dataset; nothing of it counts until {@link switchRelease}. */
+/** Writes the complete next dataset, or throws and leaves nothing; none of it counts until {@link switchRelease}. */
 export function writeNext(
   { next }: Pick<DatasetPaths, 'next'>,
   content: Map<string, string | Uint8Array>,
   files: Files,
 ): void {
   files.remove(next);
-  for (const [file, bytes] of content) files.write(join(next, file), bytes);
-}
-
-/** Writes it only to be judged: nothing waits for the disk, and it is removed again. */
-export function writePreview(dir: string, content: Map<string, string | Uint8Array>, files: Files): void {
-  files.remove(dir);
-  for (const [file, bytes] of content) files.writeSoon(join(dir, file), bytes);
+  try {
+    for (const [file, bytes] of content) files.write(join(next, file), bytes);
+  } catch (fault) {
+    files.remove(next);
+    throw fault;
+  }
 }
 
 /** Puts the next dataset in place of the old one. Broken off at any point, `recoverRelease` knows which one stands. */

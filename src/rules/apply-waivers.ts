@@ -23,6 +23,7 @@ export const LOSS_JUDGEMENTS = [
   'coverage-falls',
   'municipality-vanishes',
   'metric-leaves',
+  'metric-turns-non-public',
 ] as const;
 
 /** Whether a rule is a judgement, and no promise of every answer. */

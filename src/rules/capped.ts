@@ -25,5 +25,11 @@ export function capped(findings: readonly Finding[], isCapped = (_rule: string) 
 
 function restOf({ rule, severity, where: { file, metric } }: Finding, count: number): Finding {
   const message = `${count} more findings of this rule in the file are not listed; mend the listed ones first`;
-  return { rule, severity, where: metric === undefined ? { file } : { file, metric }, message };
+  return {
+    rule,
+    severity,
+    where: metric === undefined ? { file } : { file, metric },
+    message,
+    unlisted: count,
+  };
 }

@@ -4,6 +4,7 @@ import type { Finding } from '../model/finding.ts';
 import { isPublic } from '../model/registry.ts';
 import { errorFinding } from './error-finding.ts';
 import { headIndex } from './head-index.ts';
+import { fitsKind } from './kinds.ts';
 import type { SeriesRule } from './rule.ts';
 
 const NAME = 'carried-forward';
@@ -56,6 +57,6 @@ export const carriedForward: SeriesRule = {
   about: 'No period of a public metric repeats the period before in nearly every municipality.',
   check: (series, head) => {
     const metric = headIndex(head).metrics.get(series.metric);
-    return metric !== undefined && isPublic(metric) ? check(series) : [];
+    return metric !== undefined && isPublic(metric) && fitsKind(NAME, metric) ? check(series) : [];
   },
 };

@@ -3,6 +3,7 @@ import type { ObservationRow } from '../model/dataset.ts';
 import { isPublic } from '../model/registry.ts';
 import { errorFinding } from './error-finding.ts';
 import { headIndex } from './head-index.ts';
+import { fitsKind } from './kinds.ts';
 import { rowPlace } from './row-place.ts';
 import type { SeriesRule } from './rule.ts';
 
@@ -29,7 +30,7 @@ export const suspectZeros: SeriesRule = {
   about: 'A zero of a public metric has another figure within a tenth of the median magnitude.',
   check: (series, head) => {
     const metric = headIndex(head).metrics.get(series.metric);
-    if (metric === undefined || !isPublic(metric)) return [];
+    if (metric === undefined || !isPublic(metric) || !fitsKind(NAME, metric)) return [];
     const present = series.rows.filter(({ value }) => value !== '' && Number.isFinite(Number(value)));
     const zeros = present.filter(({ value }) => Number(value) === 0);
     if (zeros.length === 0 || !standsOut(magnitudes(present))) return [];

@@ -29,6 +29,7 @@ test('publish needs a date; diff takes today', () => {
   expect(read('diff')).toEqual({
     name: 'diff',
     wish: { date: '2026-01-01', reason: null, corrected: false, key: null },
+    json: false,
   });
 });
 
@@ -53,6 +54,7 @@ test.each([
   ['import csv', 'import csv: expected files, a folder or an address'],
   ['import xlsx a.xlsx', '--retrieved: say on which day the files were taken from the publisher, YYYY-MM-DD'],
   ['verify --date 2026-06-25', '--date: verify does not take it'],
+  ['verify --url https://a.se --json', '--json: verify --url does not take it'],
   ['verify now', 'now: verify takes no further word'],
   ['rewind --out past', '--to: rewind needs the date of a release, YYYY-MM-DD'],
   ['rewind --to 2024-08-30', '--out: rewind needs a folder to write to'],

@@ -9,6 +9,7 @@ import {
   RELEASE_FILE,
   WAIVERS_FILE,
 } from '../../rules/data-files.ts';
+import { sourceOf } from '../data-source.ts';
 import { type Door, readJson } from '../door.ts';
 import { readMunicipalities, readWaivers } from '../load-dataset.ts';
 
@@ -23,7 +24,7 @@ const asToday =
  * not: a file that the release kept is gone.
  */
 export function pastHead(dir: string, newest: DatasetHead, release: string): DatasetHead {
-  const door: Door = { dir, findings: [] };
+  const door: Door = { source: sourceOf(dir), findings: [] };
   const releases = newest.chain.map((link) => link.release);
   const has = (path: string): boolean => Object.hasOwn(newest.hashes, path);
   const kept = (file: string): string => keptAt(has, releases, { release, file }) ?? keptFile(release, file);

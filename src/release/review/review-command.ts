@@ -1,14 +1,12 @@
 // `review`: a page for a person to judge a release by. Nothing but the staging area is touched.
 import { join } from 'node:path';
-import { loadHead } from '../../builder/load-dataset.ts';
-import { assessRelease, refuses } from '../assess-release.ts';
+import { assessRelease, refuses, waiversOf } from '../assess-release.ts';
 import { readDataset } from '../dataset-files.ts';
 import type { DatasetPaths } from '../dataset-paths.ts';
 import type { Effects } from '../effects.ts';
 import { planRelease, type ReleaseWish } from '../plan-release.ts';
 import { readStaging } from '../staging.ts';
 import { adoptRegistered } from '../unregistered.ts';
-import { writePreview } from '../write-release.ts';
 import { metricReview } from './metric-review.ts';
 import { reviewPage } from './review-page.ts';
 
@@ -23,18 +21,14 @@ export function reviewCommand(paths: DatasetPaths, wish: ReviewWish, { files, pr
   adoptRegistered(paths, dataset.registry, files);
   const staging = readStaging(paths);
   const plan = planRelease(dataset, staging, wish);
-  const preview = join(paths.staging, 'preview');
-  writePreview(preview, plan.files, files);
-  const findings = assessRelease(preview, { dataset, staging, plan });
-  const waivers = loadHead(preview).head?.waivers ?? [];
-  files.remove(preview);
+  const findings = assessRelease({ dataset, staging, plan });
   const { registry, municipalities } = dataset;
   const context = {
     registry,
     municipalities,
     entries: Map.groupBy(plan.entries, ({ metric }) => metric),
     findings: Map.groupBy(findings, ({ where }) => where.metric ?? ''),
-    waivers: Map.groupBy(waivers, ({ metric }) => metric ?? ''),
+    waivers: Map.groupBy(waiversOf(plan), ({ metric }) => metric ?? ''),
   };
   const metrics = plan.changes.flatMap((change) => metricReview(change, context) ?? []);
   const shown = new Set(metrics.map(({ change }) => change.metric));

@@ -1,0 +1,91 @@
+// `publish` judges before it writes: a refusal touches no disk, and a disk that is full leaves the old release alone.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Files } from '../../src/release/effects.ts';
+import { nodeFiles } from '../../src/release/node-files.ts';
+import { runCommand } from '../../src/release/run-command.ts';
+import { FIRST_ROWS, type Published, publishedDataset, treeOf } from './published-dataset.ts';
+import { filesStopped, recordedEffects } from './recorded-effects.ts';
+import { metricOf, put, registryOf } from './small-dataset.ts';
+
+const DATE = '2025-01-01';
+const RAISED = {
+  N00001: FIRST_ROWS['N00001']?.map(([geo, year]) => [geo, year, '7'] as [string, string, string]) ?? [],
+};
+
+let dataset: Published;
+beforeEach(async () => {
+  dataset = await publishedDataset();
+});
+afterEach(() => dataset.remove());
+
+const publishWith = (files: Files, ...more: string[]) => {
+  const { effects, lines } = recordedEffects({ files });
+  return runCommand(['publish', '--date', DATE, ...more], dataset.paths, effects).then((code) => ({
+    code,
+    lines,
+  }));
+};
+
+test('a refused release is judged without writing anything', async () => {
+  await dataset.importRows({ N00001: [['9999', '2022', '1']] });
+  const written: string[] = [];
+  const files = { ...nodeFiles, write: (path: string) => void written.push(path) };
+  expect((await publishWith(files)).code).toBe(1);
+  expect(written).toEqual([]);
+});
+
+test.each(['ENOSPC', 'EIO'])('%s at any change on disk leaves one whole release', async (code) => {
+  await dataset.importRows(RAISED);
+  const before = treeOf(dataset.paths.data);
+  const full = (): never => {
+    throw Object.assign(new Error(`${code}: write`), { code });
+  };
+  let faults = 0;
+  for (let at = 0; ; at++) {
+    const stopped = await publishWith(filesStopped(at, full)).catch((fault: Error) => fault);
+    if (!(stopped instanceof Error)) break;
+    faults += 1;
+    expect(stopped.message).toContain(code);
+    await dataset.run('show', 'SF.N00001.0180.2022');
+    expect(existsSync(dataset.paths.next) || existsSync(dataset.paths.previous)).toBe(false);
+    const after = treeOf(dataset.paths.data);
+    if (JSON.stringify(after) !== JSON.stringify(before)) {
+      expect(after['release.json']).toContain(DATE);
+      expect((await dataset.run('verify')).code).toBe(0);
+      break;
+    }
+  }
+  expect(faults).toBeGreaterThan(15);
+});
+
+test('--json prints one document: refused or not, the findings by rule and metric, and the result', async () => {
+  await dataset.importRows({ N00001: [['9999', '2022', '1']] });
+  for (const command of ['diff', 'publish']) {
+    const { code, lines } = await dataset.run(command, '--date', DATE, '--json');
+    expect({ code, count: lines.length }).toEqual({ code: 1, count: 1 });
+    const document = JSON.parse(lines[0] ?? '');
+    expect(document).toMatchObject({ ok: false, result: [expect.stringContaining('efuse')] });
+    expect(document.groups).toContainEqual(
+      expect.objectContaining({ rule: 'geo-is-registered', metric: 'N00001', count: 1, waiver: null }),
+    );
+  }
+  expect(JSON.parse((await dataset.run('verify', '--json')).lines[0] ?? '')).toMatchObject({
+    ok: true,
+    count: 0,
+  });
+});
+
+test('a metric that is public no longer stops the release until that is waived', async () => {
+  const hidden = metricOf('N00001', { status: { public: null, reason: 'Doubtful.' } });
+  const registry = registryOf([hidden, metricOf('N00002', { source: 'RKA' })]);
+  put(join(dataset.paths.data, 'metrics.json'), JSON.stringify(registry));
+  const { code, lines } = await dataset.run('publish', '--date', DATE);
+  expect(code).toBe(1);
+  expect(lines.join('\n')).toContain('(N00001) [metric-turns-non-public]');
+  expect(lines.join('\n')).toContain('metric-turns-non-public,N00001,,,,');
+  const waiver = 'rule,metric,geo,period,reason\nmetric-turns-non-public,N00001,,,Doubtful figures.\n';
+  put(join(dataset.paths.data, 'waivers.csv'), waiver);
+  expect((await dataset.run('publish', '--date', DATE)).code).toBe(0);
+});
