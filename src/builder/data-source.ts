@@ -1,5 +1,5 @@
 // Where the files of a dataset are read from: its folder, or a release that is planned and not written yet.
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesUnder, irregularUnder } from './files-under.ts';
 
@@ -11,6 +11,8 @@ export type DataSource = {
   has: (file: string) => boolean;
   /** Throws when the file is not there or cannot be read. */
   read: (file: string) => Uint8Array;
+  /** The same of some of its bytes, the end not included. */
+  part: (file: string, start: number, end: number) => Uint8Array;
 };
 
 export const folderSource = (dir: string): DataSource => ({
@@ -18,19 +20,34 @@ export const folderSource = (dir: string): DataSource => ({
   irregular: () => irregularUnder(dir),
   has: (file) => existsSync(join(dir, file)),
   read: (file) => readFileSync(join(dir, file)),
+  part: (file, start, end) => partOf(join(dir, file), start, end),
 });
 
+function partOf(path: string, start: number, end: number): Uint8Array {
+  const bytes = Buffer.alloc(end - start);
+  const handle = openSync(path, 'r');
+  let at = 0;
+  for (let read = -1; at < bytes.length && read !== 0; at += read)
+    read = readSync(handle, bytes, at, bytes.length - at, start + at);
+  closeSync(handle);
+  return bytes.subarray(0, at);
+}
+
 /** @param content by path under data/ */
-export const contentSource = (content: ReadonlyMap<string, string | Uint8Array>): DataSource => ({
-  files: () => [...content.keys()].sort(),
-  irregular: () => [],
-  has: (file) => content.has(file),
-  read: (file) => {
+export function contentSource(content: ReadonlyMap<string, string | Uint8Array>): DataSource {
+  const read = (file: string): Uint8Array => {
     const bytes = content.get(file);
     if (bytes === undefined) throw new Error(`${file}: expected a file of the planned release, got none`);
     return typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
-  },
-});
+  };
+  return {
+    files: () => [...content.keys()].sort(),
+    irregular: () => [],
+    has: (file) => content.has(file),
+    read,
+    part: (file, start, end) => read(file).subarray(start, end),
+  };
+}
 
 /** A dataset is named by its folder, where it is not read from elsewhere. */
 export const sourceOf = (data: string | DataSource): DataSource =>

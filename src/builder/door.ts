@@ -32,7 +32,7 @@ export type Door = { source: DataSource; findings: Finding[] };
 export const orNull = (text: string | undefined): string | null =>
   text === '' || text === undefined ? null : text;
 
-function readBytes(door: Door, file: string): Uint8Array | null {
+export function readBytes(door: Door, file: string): Uint8Array | null {
   try {
     return door.source.read(file);
   } catch {
@@ -98,11 +98,22 @@ export function readTable<T extends object>(
   const { rows, findings } = readCsv(file, bytes, columns);
   for (const finding of findings) door.findings.push(finding);
   return rows.flatMap(({ line, cells }) => {
-    const parsed = rowOf(cells);
-    if (parsed.success) return [{ ...parsed.data, line }];
-    for (const issue of parsed.error.issues) schemaFinding(door, { file, line }, issueText(issue));
-    return [];
+    const row = parsedRow(door, { file, line, cells }, rowOf(cells));
+    return row === null ? [] : [{ ...row, line }];
   });
+}
+
+export type PlacedRow = { file: string; line: number; cells: string[] };
+
+/** Null for a row that does not fit its schema, which is a finding. */
+export function parsedRow<T>(
+  door: Door,
+  { file, line }: PlacedRow,
+  parsed: z.ZodSafeParseResult<T>,
+): T | null {
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) schemaFinding(door, { file, line }, issueText(issue));
+  return null;
 }
 
 const issueText = (issue: z.core.$ZodIssue): string =>

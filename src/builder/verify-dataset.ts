@@ -7,7 +7,6 @@ import { DATASET_RULES, SERIES_RULES } from '../rules/all-rules.ts';
 import { applyWaivers, isWaivable, type Waived } from '../rules/apply-waivers.ts';
 import { capped } from '../rules/capped.ts';
 import { REGISTRY_FILE } from '../rules/data-files.ts';
-import { headIndex } from '../rules/head-index.ts';
 import { type DataSource, sourceOf } from './data-source.ts';
 import { nodeDigest } from './digest-node.ts';
 import { loadHead, loadSeries } from './load-dataset.ts';
@@ -30,9 +29,10 @@ export function verifyDataset(
   for (const rule of DATASET_RULES) addTo(findings, rule.check(head, nodeDigest));
   const grids = new Map<string, Grid>();
   let observations = 0;
-  const metrics = [...new Set([...head.files, ...headIndex(head).revisions.keys()])].sort();
+  const metrics = [...new Set([...head.files, ...head.log.first.keys()])].sort();
   for (const [index, metric] of metrics.entries()) {
     const { series, findings: own } = loadSeries(source, metric);
+    addTo(own, head.log.faults(metric));
     for (const rule of SERIES_RULES) addTo(own, rule.check(series, head, nodeDigest));
     addTo(findings, own);
     observations += series.rows.length;

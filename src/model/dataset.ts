@@ -1,4 +1,5 @@
 // The dataset as it stands in memory after the door.
+import type { Finding } from './finding.ts';
 import type { Municipality } from './municipality.ts';
 import type { Registry } from './registry.ts';
 import type { Chain, Release } from './release.ts';
@@ -13,14 +14,37 @@ export type ObservationRow = { line: number; geo: string; period: string; value:
 
 export type SeriesFile = { file: string; metric: string; rows: ObservationRow[] };
 
-/** Everything but the observations, which are read one metric at a time. */
+/** The log of all releases, of which no more is in memory than is being read. */
+export type RevisionLog = {
+  /** By metric, sorted: the release of its first entry. */
+  first: ReadonlyMap<string, string>;
+  /** The metrics that have an entry about themselves, and not about one of their observations. */
+  own: ReadonlySet<string>;
+  /** How many entries each release has. */
+  counts: ReadonlyMap<string, number>;
+  /** The entries of a metric, the oldest release first, then by line. */
+  of: (metric: string) => readonly Lined<Revision>[];
+  /** What is wrong with the rows of a metric that are no entries. */
+  faults: (metric: string) => Finding[];
+};
+
+/** The log of what no release has published. */
+export const NO_LOG: RevisionLog = {
+  first: new Map(),
+  own: new Set(),
+  counts: new Map(),
+  of: () => [],
+  faults: () => [],
+};
+
+/** Everything but the observations and the entries of the log, which are read one metric at a time. */
 export type DatasetHead = {
   registry: Registry;
   municipalities: Lined<Municipality>[];
   release: Release;
   chain: Chain;
   waivers: Lined<Waiver>[];
-  revisions: Lined<Revision>[];
+  log: RevisionLog;
   /** What the log does not tell: by release, which observations it began or ceased to list without a value. */
   listings: (Lined<ListingChange> & { release: string })[];
   /** The manifests of all releases of the chain that are there, the newest included. */

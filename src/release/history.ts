@@ -6,9 +6,10 @@ import type { ObservationKey } from '../model/observation-id.ts';
 export type Past = { release: string; value: string | null; what: string };
 
 /** One line for each release that changed the observation, the oldest first. */
-export const historyOf = ({ revisions }: DatasetHead, { metric, geo, period }: ObservationKey): Past[] =>
-  revisions
-    .filter((entry) => entry.metric === metric && entry.geo === geo && entry.period === period)
+export const historyOf = ({ log }: DatasetHead, { metric, geo, period }: ObservationKey): Past[] =>
+  log
+    .of(metric)
+    .filter((entry) => entry.geo === geo && entry.period === period)
     .map(({ release, value, type, previousValue, reason }) => ({
       release,
       value,

@@ -48,7 +48,6 @@ export const DATASET_RULES: readonly DatasetRule[] = [
   manifestHashesMatch,
   releasesAreKept,
   revisionChainIsLinked,
-  revisionLogIsConsistent,
   leftMetricsAreLogged,
 ];
 
@@ -63,6 +62,7 @@ export const SERIES_RULES: readonly SeriesRule[] = [
   metricHasFigures,
   suspectZeros,
   carriedForward,
+  revisionLogIsConsistent,
   revisionLogMatchesValues,
   releasesCanBeRebuilt,
 ];

@@ -2,28 +2,20 @@
 import type { DatasetHead, Lined } from '../model/dataset.ts';
 import type { Municipality } from '../model/municipality.ts';
 import type { Metric } from '../model/registry.ts';
-import type { Revision } from '../model/revision.ts';
 
 export type HeadIndex = {
   metrics: Map<string, Metric>;
   municipalities: Map<string, Lined<Municipality>>;
-  /** Log entries by metric, oldest release first, then by line. */
-  revisions: Map<string, Lined<Revision>[]>;
   /** By metric: what began or ceased to be listed without a value. */
   listings: Map<string, DatasetHead['listings']>;
 };
 
 const made = new WeakMap<DatasetHead, HeadIndex>();
 
-/** By release, then line: the order in which things happened. */
-const byTime = (a: Lined<Revision>, b: Lined<Revision>): number =>
-  a.release === b.release ? a.line - b.line : a.release < b.release ? -1 : 1;
-
 function build(head: DatasetHead): HeadIndex {
   return {
     metrics: new Map(head.registry.metrics.map((metric) => [metric.id, metric])),
     municipalities: new Map(head.municipalities.map((municipality) => [municipality.code, municipality])),
-    revisions: Map.groupBy([...head.revisions].sort(byTime), (entry) => entry.metric),
     listings: Map.groupBy(head.listings, ({ metric }) => metric),
   };
 }

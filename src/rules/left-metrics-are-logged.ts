@@ -20,7 +20,8 @@ const FIGURES =
 /** The release whose entry withdraws the metric, if no figure was published again since. */
 function withdrawnIn(head: DatasetHead, metric: string): string | null {
   let release: string | null = null;
-  for (const entry of headIndex(head).revisions.get(metric) ?? [])
+  if (!head.log.own.has(metric)) return null;
+  for (const entry of head.log.of(metric))
     if (entry.geo === null && entry.type === 'withdrawn') release = entry.release;
     else if (entry.type === 'published') release = null;
   return release;
@@ -42,8 +43,8 @@ export const leftMetricsAreLogged: DatasetRule = {
   about:
     'Every metric of the log is in the registry, and says with which release it left if that withdrew it.',
   check: (head) => {
-    const { metrics, revisions } = headIndex(head);
-    const gone = [...revisions.keys()].filter((metric) => !metrics.has(metric)).sort();
+    const { metrics } = headIndex(head);
+    const gone = [...head.log.first.keys()].filter((metric) => !metrics.has(metric));
     return [
       ...gone.map((metric) => errorFinding(NAME, { file: REGISTRY_FILE, metric }, { message: GONE })),
       ...head.registry.metrics.flatMap((metric) => fault(head, metric)),

@@ -20,8 +20,8 @@ export type Replayed = { release: string; cells: Cells; changed: boolean };
  * take from it what is needed before the next step. An entry that withdraws the metric itself empties it.
  */
 export function* replay(head: DatasetHead, metric: string): Iterable<Replayed> {
-  const { revisions, listings } = headIndex(head);
-  const entries = Map.groupBy(revisions.get(metric) ?? [], ({ release }) => release);
+  const { listings } = headIndex(head);
+  const entries = Map.groupBy(head.log.of(metric), ({ release }) => release);
   const changes = Map.groupBy(listings.get(metric) ?? [], ({ release }) => release);
   const cells: Cells = new Map();
   for (const { release } of head.chain) {

@@ -45,8 +45,7 @@ function links({ chain }: DatasetHead, digest: Digest): Finding[] {
   });
 }
 
-function roots({ chain, revisions, manifests }: DatasetHead, digest: Digest): Finding[] {
-  const rows = Map.groupBy(revisions, ({ release }) => release);
+function roots({ chain, log, manifests }: DatasetHead, digest: Digest): Finding[] {
   return chain.flatMap(({ release, entries, root }, index) => {
     const manifest = manifests.get(release);
     const file = index === chain.length - 1 ? RELEASE_FILE : keptFile(release, RELEASE_FILE);
@@ -56,7 +55,7 @@ function roots({ chain, revisions, manifests }: DatasetHead, digest: Digest): Fi
       ...differs(revisionFile(release), {
         what: 'The log has another number of entries than the chain says, so entries were added or lost',
         expected: String(entries),
-        actual: String(rows.get(release)?.length ?? 0),
+        actual: String(log.counts.get(release) ?? 0),
       }),
       ...differs(file, {
         what: `The manifest is not the one that the link ${release} was made over, so the release is not the published one`,

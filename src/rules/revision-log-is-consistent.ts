@@ -4,8 +4,7 @@ import type { Finding, FindingPlace } from '../model/finding.ts';
 import type { Revision, RevisionType } from '../model/revision.ts';
 import { revisionFile } from './data-files.ts';
 import { errorFinding } from './error-finding.ts';
-import { headIndex } from './head-index.ts';
-import type { DatasetRule } from './rule.ts';
+import type { SeriesRule } from './rule.ts';
 
 const NAME = 'revision-log-is-consistent';
 const RESTORE = 'so past values cannot be rebuilt; restore the log from the published release.';
@@ -55,7 +54,7 @@ function judge(entry: Entry, before: Entry | undefined): Finding[] {
   return messages.map((message) => errorFinding(NAME, placeOf(entry), { message }));
 }
 
-function judgeMetric(entries: Entry[]): Finding[] {
+function judgeMetric(entries: readonly Entry[]): Finding[] {
   const latest = new Map<string, Entry>();
   return entries.flatMap((entry) => {
     const subject = `${entry.geo},${entry.period}`;
@@ -66,17 +65,20 @@ function judgeMetric(entries: Entry[]): Finding[] {
   });
 }
 
-function homeless({ chain, revisions }: DatasetHead): Finding[] {
+function homeless({ chain }: DatasetHead, entries: readonly Entry[]): Finding[] {
   const releases = new Set(chain.map(({ release }) => release));
-  return revisions
+  return entries
     .filter(({ release }) => !releases.has(release))
     .map((entry) =>
       errorFinding(NAME, placeOf(entry), { message: `The chain does not know the release, ${RESTORE}` }),
     );
 }
 
-export const revisionLogIsConsistent: DatasetRule = {
+export const revisionLogIsConsistent: SeriesRule = {
   name: NAME,
   about: 'Every entry of the log fits its type, and the entries of one observation form a chain.',
-  check: (head) => [...homeless(head), ...[...headIndex(head).revisions.values()].flatMap(judgeMetric)],
+  check: ({ metric }, head) => {
+    const entries = head.log.of(metric);
+    return [...homeless(head, entries), ...judgeMetric(entries)];
+  },
 };

@@ -28,7 +28,7 @@ const isAboutObservation = (entry: Lined<Revision>): entry is Entry =>
 const keyOf = ({ geo, period }: { geo: string; period: string }): string => `${geo},${period}`;
 
 /** The last entry of each observation: a later one takes its place, and one that withdraws the metric takes all. */
-function latestOf(entries: Lined<Revision>[]): Entry[] {
+function latestOf(entries: readonly Lined<Revision>[]): Entry[] {
   const latest = new Map<string, Entry>();
   for (const entry of entries)
     if (isAboutObservation(entry)) latest.set(keyOf(entry), entry);
@@ -75,10 +75,9 @@ function unlogged(series: SeriesFile, logged: ReadonlySet<string>): Finding[] {
 }
 
 function check(series: SeriesFile, head: DatasetHead, digest: Digest): Finding[] {
-  const { metrics, revisions } = headIndex(head);
-  const metric = metrics.get(series.metric);
+  const metric = headIndex(head).metrics.get(series.metric);
   if (metric === undefined) return [];
-  const entries = latestOf(revisions.get(series.metric) ?? []);
+  const entries = latestOf(head.log.of(series.metric));
   const rows = new Map(series.rows.map((row) => [keyOf(row), row]));
   const compared = entries.flatMap((entry) => {
     const row = rows.get(keyOf(entry));

@@ -28,7 +28,7 @@ export function sampleOf({ head, waived, grids }: Verified): Verified {
     head: {
       ...head,
       registry: { ...head.registry, metrics },
-      revisions: head.revisions.filter(({ metric }) => kept.has(metric)),
+      log: { ...head.log, first: new Map([...head.log.first].filter(([id]) => kept.has(id))) },
     },
     waived,
     grids: new Map([...grids].filter(([id]) => kept.has(id))),

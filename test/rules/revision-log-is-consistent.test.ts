@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { Lined } from '../../src/model/dataset.ts';
 import type { Revision } from '../../src/model/revision.ts';
 import { revisionLogIsConsistent } from '../../src/rules/revision-log-is-consistent.ts';
-import { chainOf, datasetHead, hashOfText, revisionOf, sha256 } from '../support/dataset-head.ts';
+import { chainOf, datasetHead, hashOfText, revisionOf, seriesOf, sha256 } from '../support/dataset-head.ts';
 
 const [one, two, three] = [hashOfText('1'), hashOfText('2'), hashOfText('3')];
 const chain = chainOf({ '2024-08-30': 0, '2026-02-13': 0, '2026-04-16': 0 });
 const check = (...revisions: Lined<Revision>[]) =>
-  revisionLogIsConsistent.check(datasetHead({ chain, revisions }), sha256);
+  revisionLogIsConsistent.check(seriesOf([]), datasetHead({ chain, revisions }), sha256);
 
 const first = revisionOf({ release: '2024-08-30' });
 const next = { previousValue: '2', previousContentHash: two, value: '3', contentHash: three };

@@ -1,7 +1,7 @@
 // A sound dataset of two municipalities and one metric, of which a test changes what it is about.
 import { createHash } from 'node:crypto';
 import { contentHash } from '../../src/model/content-hash.ts';
-import type { DatasetHead, Lined, SeriesFile } from '../../src/model/dataset.ts';
+import type { DatasetHead, Lined, RevisionLog, SeriesFile } from '../../src/model/dataset.ts';
 import type { Digest } from '../../src/model/digest.ts';
 import { canonicalJson } from '../../src/model/json.ts';
 import type { Municipality } from '../../src/model/municipality.ts';
@@ -124,13 +124,35 @@ export const revisionOf = (changes: Partial<Lined<Revision>> = {}): Lined<Revisi
   ...changes,
 });
 
-type HeadChanges = Partial<Omit<DatasetHead, 'registry'>> & {
+/** A log of these entries, in any order. */
+export function logOf(revisions: readonly Lined<Revision>[]): RevisionLog {
+  const ordered = revisions.toSorted((a, b) =>
+    a.release === b.release ? a.line - b.line : a.release < b.release ? -1 : 1,
+  );
+  const byMetric = Map.groupBy(ordered, ({ metric }) => metric);
+  const byRelease = Map.groupBy(ordered, ({ release }) => release);
+  return {
+    first: new Map([...byMetric].map(([metric, [entry]]) => [metric, entry?.release ?? ''] as const).sort()),
+    own: new Set(revisions.filter(({ geo }) => geo === null).map(({ metric }) => metric)),
+    counts: new Map([...byRelease].map(([release, entries]) => [release, entries.length])),
+    of: (metric) => byMetric.get(metric) ?? [],
+    faults: () => [],
+  };
+}
+
+type HeadChanges = Partial<Omit<DatasetHead, 'registry' | 'log'>> & {
+  revisions?: Lined<Revision>[];
   metrics?: Metric[];
   registry?: Partial<Registry>;
 };
 
 /** A sound head whose releases have, by default, the logs that their manifests list. */
-export function datasetHead({ metrics = [metricOf()], registry, ...changes }: HeadChanges = {}): DatasetHead {
+export function datasetHead({
+  metrics = [metricOf()],
+  registry,
+  revisions = [],
+  ...changes
+}: HeadChanges = {}): DatasetHead {
   const chain = changes.chain ?? [linkOf('2024-08-30')];
   const logs = Object.fromEntries(chain.map(({ release }) => [revisionFile(release), hashOfText(release)]));
   const last = chain.at(-1) ?? linkOf('2024-08-30');
@@ -143,7 +165,7 @@ export function datasetHead({ metrics = [metricOf()], registry, ...changes }: He
     ],
     release: { release: last.release, published: last.published, retrieved, files: logs },
     waivers: [],
-    revisions: [],
+    log: logOf(revisions),
     listings: [],
     manifests: new Map(chain.map(({ release }) => [release, manifestOf(release)])),
     hashes: logs,

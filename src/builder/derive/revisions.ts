@@ -2,7 +2,6 @@
 import type { DatasetHead } from '../../model/dataset.ts';
 import { observationId } from '../../model/observation-id.ts';
 import type { Revision, RevisionEntry } from '../../model/revision.ts';
-import { headIndex } from '../../rules/head-index.ts';
 import type { ShardName } from '../../store/layout.ts';
 import type { MetricNode, SharedCatalogue } from '../../store/nodes.ts';
 import type { PastRevision, RevisionCount, RevisionCounts } from '../../store/shards.ts';
@@ -11,7 +10,7 @@ import type { Put } from './store.ts';
 /** Of one metric by observation id: its history, newest first. The log is in order of release. */
 export function revisionNotes(head: DatasetHead, metric: string): Map<string, PastRevision[]> {
   const notes = new Map<string, PastRevision[]>();
-  for (const entry of headIndex(head).revisions.get(metric) ?? []) {
+  for (const entry of head.log.of(metric)) {
     const { geo, period, release, published, type, previousValue, value, reason } = entry;
     if (geo === null && type === 'withdrawn') withdrawAll(notes, { release, published, reason });
     if (geo === null || period === null) continue;
@@ -35,25 +34,24 @@ function withdrawAll(
 
 type Cell = { release: string; metric: string; block: number | 'metric'; entries: RevisionEntry[] };
 
-/** Entries about public metrics only; blocks are those of the metric's series. */
+type Metric = SharedCatalogue['metrics'][number];
+
+/** Blocks are those of the metric's series. */
 function cellsOf(
-  { revisions }: DatasetHead,
-  { metrics, municipalities }: SharedCatalogue,
-): Map<string, Cell> {
-  const places = new Map(municipalities.map(({ code }, place) => [code, place]));
-  const perBlock = new Map(metrics.map(({ id, geosPerBlock }) => [id, geosPerBlock]));
+  entries: readonly Revision[],
+  { id, geosPerBlock }: Metric,
+  places: ReadonlyMap<string, number>,
+): Cell[] {
   const cells = new Map<string, Cell>();
-  for (const revision of [...revisions].sort(byObservation)) {
-    const { release, metric, geo } = revision;
-    const size = perBlock.get(metric);
-    if (size === undefined) continue;
-    const block = geo === null ? 'metric' : Math.floor((places.get(geo) ?? 0) / size);
-    const key = `${release} ${metric} ${block}`;
-    const cell = cells.get(key) ?? { release, metric, block, entries: [] };
+  for (const revision of entries.toSorted(byObservation)) {
+    const { release, geo } = revision;
+    const block = geo === null ? 'metric' : Math.floor((places.get(geo) ?? 0) / geosPerBlock);
+    const key = `${release} ${block}`;
+    const cell = cells.get(key) ?? { release, metric: id, block, entries: [] };
     cells.set(key, cell);
     cell.entries.push(entryOf(revision));
   }
-  return cells;
+  return [...cells.values()];
 }
 
 const compare = (a: string | null, b: string | null): number =>
@@ -79,31 +77,37 @@ const entryOf = ({ type, metric, geo, period, reason, source, ...entry }: Revisi
   source,
 });
 
-/** By whom the shards of the log are named: metrics their entries, the catalogue and municipalities their counts. */
-export type DerivedRevisions = {
-  byMetric: Map<string, MetricNode['revisions']>;
-  counts: ShardName;
-  byGeo: Map<string, ShardName>;
+/** The shards of the log, metric by metric, so that no more than one metric's entries are read at once. */
+export type LogShards = {
+  /** Puts a metric's blocks of entries, and counts them; each public metric once. */
+  add: (metric: Metric) => MetricNode['revisions'];
+  /** Puts the counts of all that was added, and those of each municipality. */
+  counts: () => { all: ShardName; byGeo: Map<string, ShardName> };
 };
 
-/** Puts every shard of the log: blocks of entries, the counts of all, the counts of each municipality. */
-export function deriveRevisions(head: DatasetHead, catalogue: SharedCatalogue, put: Put): DerivedRevisions {
-  const byMetric: DerivedRevisions['byMetric'] = new Map();
+export function logShards(head: DatasetHead, { municipalities }: SharedCatalogue, put: Put): LogShards {
+  const places = new Map(municipalities.map(({ code }, place) => [code, place]));
   const all = emptyCounts(head);
-  const ofGeo = new Map(catalogue.municipalities.map(({ code }) => [code, emptyCounts(head)]));
-  for (const cell of cellsOf(head, catalogue).values()) {
-    const { release, metric, block, entries } = cell;
-    const revisions = byMetric.get(metric) ?? {};
-    byMetric.set(metric, revisions);
-    revisions[release] = { ...revisions[release], [block]: put(JSON.stringify(entries)) };
-    for (const entry of entries) {
-      count(all, cell, entry);
-      count(ofGeo.get(entry.geo ?? ''), cell, entry);
-    }
-  }
+  const ofGeo = new Map(municipalities.map(({ code }) => [code, emptyCounts(head)]));
   const named = (counts: RevisionCounts) => put(JSON.stringify(counts.filter(hasEntries)));
-  const byGeo = new Map([...ofGeo].map(([geo, counts]) => [geo, named(counts)]));
-  return { byMetric, counts: named(all), byGeo };
+  return {
+    add: (metric) => {
+      const revisions: MetricNode['revisions'] = {};
+      for (const cell of cellsOf(head.log.of(metric.id), metric, places)) {
+        const { release, block, entries } = cell;
+        revisions[release] = { ...revisions[release], [block]: put(JSON.stringify(entries)) };
+        for (const entry of entries) {
+          count(all, cell, entry);
+          count(ofGeo.get(entry.geo ?? ''), cell, entry);
+        }
+      }
+      return revisions;
+    },
+    counts: () => ({
+      all: named(all),
+      byGeo: new Map([...ofGeo].map(([geo, counts]) => [geo, named(counts)])),
+    }),
+  };
 }
 
 const hasEntries = ({ metrics }: RevisionCounts[number]): boolean => Object.keys(metrics).length > 0;

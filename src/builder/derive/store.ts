@@ -18,7 +18,7 @@ import type { Presence } from '../../store/shards.ts';
 import { nodeDigest } from '../digest-node.ts';
 import type { Verified } from '../verify-dataset.ts';
 import { deriveCatalogue } from './catalogue.ts';
-import { type DerivedRevisions, deriveRevisions, revisionNotes } from './revisions.ts';
+import { type LogShards, logShards, revisionNotes } from './revisions.ts';
 import { deriveBlocks, deriveFacts, presenceOf } from './series.ts';
 
 /** Keeps a shard, and gives its name. */
@@ -72,7 +72,7 @@ function releaseRoot(verified: Verified, put: Put, derived: Derived): PastRoot {
 function putCatalogue(verified: Verified, put: Put, derived: Derived): ShardName {
   const { head, grids } = verified;
   const catalogue = deriveCatalogue(verified);
-  const revisions = deriveRevisions(head, catalogue, put);
+  const log = logShards(head, catalogue, put);
   const flags = flagsOf(verified.waived, head.waivers);
   const register = nodeDigest(JSON.stringify(catalogue.municipalities), 'hex');
   const metricNodes: CatalogueNode['metricNodes'] = {};
@@ -80,6 +80,7 @@ function putCatalogue(verified: Verified, put: Put, derived: Derived): ShardName
     const grid = grids.get(metric.id);
     if (grid === undefined)
       throw new Error(`metric ${metric.id}: expected a grid after verification, got none`);
+    const revisions = log.add(metric);
     const { unit, source, capabilities, order, geosPerBlock } = metric;
     const flagged = flags.get(metric.id) ?? [];
     const rest = JSON.stringify([unit, source, capabilities, order, geosPerBlock, flagged, register]);
@@ -89,18 +90,19 @@ function putCatalogue(verified: Verified, put: Put, derived: Derived): ShardName
     known.set(rest, node);
     metricNodes[metric.id] = node;
   }
+  const counts = log.counts();
   const node: CatalogueNode = {
     ...catalogue,
     metricNodes,
-    municipalityNodes: putMunicipalities(catalogue, { grids, revisions, put }),
-    revisions: revisions.counts,
+    municipalityNodes: putMunicipalities(catalogue, { grids, byGeo: counts.byGeo, put }),
+    revisions: counts.all,
   };
   return put(JSON.stringify(node));
 }
 
-type Deriving = { revisions: DerivedRevisions; put: Put };
-
-type DerivingMetric = Deriving & {
+type DerivingMetric = {
+  put: Put;
+  revisions: MetricNode['revisions'];
   catalogue: SharedCatalogue;
   metric: CatalogueMetric;
   grid: Grid;
@@ -114,14 +116,18 @@ function putMetric({ catalogue, metric, grid, head, flagged, revisions, put }: D
   const node: MetricNode = {
     series: blocks.map((block) => put(packOf(block))),
     facts: put(JSON.stringify(deriveFacts(deriving, blocks))),
-    revisions: revisions.byMetric.get(metric.id) ?? {},
+    revisions,
   };
   return put(JSON.stringify(node));
 }
 
 function putMunicipalities(
   { metrics, municipalities }: SharedCatalogue,
-  { grids, revisions, put }: Deriving & Pick<Verified, 'grids'>,
+  {
+    grids,
+    byGeo: logged,
+    put,
+  }: Pick<Verified, 'grids'> & { byGeo: ReturnType<LogShards['counts']>['byGeo']; put: Put },
 ): ShardName {
   const byGeo = new Map(municipalities.map(({ code }): [string, Presence] => [code, {}]));
   for (const { id } of metrics) {
@@ -134,6 +140,6 @@ function putMunicipalities(
   }
   const nodes: MunicipalitiesNode = {};
   for (const [geo, presence] of byGeo)
-    nodes[geo] = { presence: put(JSON.stringify(presence)), revisions: revisions.byGeo.get(geo) ?? '' };
+    nodes[geo] = { presence: put(JSON.stringify(presence)), revisions: logged.get(geo) ?? '' };
   return put(JSON.stringify(nodes));
 }

@@ -12,6 +12,7 @@ import {
 import { sourceOf } from '../data-source.ts';
 import { type Door, readJson } from '../door.ts';
 import { readMunicipalities, readWaivers } from '../load-dataset.ts';
+import { logUntil } from '../revision-log.ts';
 
 /** What is not public today is not public in a past release either, and leaves no trace there. */
 const asToday =
@@ -47,7 +48,7 @@ export function pastHead(dir: string, newest: DatasetHead, release: string): Dat
     waivers,
     release: manifest,
     chain: then(newest.chain),
-    revisions: then(newest.revisions),
+    log: logUntil(newest.log, release),
     listings: then(newest.listings),
     manifests: new Map([...newest.manifests].filter(([date]) => date <= release)),
     files: Object.keys(manifest.files)

@@ -54,8 +54,7 @@ const isShown = ({ head }: Verified, metric: string): boolean => {
 
 /** The release after which the log says no more of a metric; '' where it never did. */
 function lastChange({ head }: Verified, metric: string): string {
-  const { revisions, listings } = headIndex(head);
-  const entries = [...(revisions.get(metric) ?? []), ...(listings.get(metric) ?? [])];
+  const entries = [...head.log.of(metric), ...(headIndex(head).listings.get(metric) ?? [])];
   return entries.reduce((last, { release }) => (release > last ? release : last), '');
 }
 

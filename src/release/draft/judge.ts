@@ -1,5 +1,5 @@
 // What the rules say of a series that no entry describes: judged as if it were public, so that a person knows before.
-import type { DatasetHead, SeriesFile } from '../../model/dataset.ts';
+import { type DatasetHead, NO_LOG, type SeriesFile } from '../../model/dataset.ts';
 import type { Metric } from '../../model/registry.ts';
 import { carriedForward } from '../../rules/carried-forward.ts';
 import { suspectZeros } from '../../rules/suspect-zeros.ts';
@@ -68,7 +68,7 @@ function headFor(id: string, register: Registered[]): DatasetHead {
     release: { release: '', published: '', retrieved: {}, files: {} },
     chain: [],
     waivers: [],
-    revisions: [],
+    log: NO_LOG,
     hashes: {},
     files: [id],
     listings: [],

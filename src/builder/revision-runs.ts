@@ -1,0 +1,76 @@
+// Where the entries of each metric stand in one release's log, found without reading them: rows in a row about one metric.
+
+export type Run = {
+  metric: string;
+  /** Bytes of the file, the end not included. */
+  start: number;
+  end: number;
+  /** The line of its first record. */
+  line: number;
+  /** True when one of the records has no municipality. */
+  isAboutMetric: boolean;
+};
+
+const [LINE_END, COMMA, QUOTE] = [0x0a, 0x2c, 0x22];
+
+/** `records` counts all but the header; `header` is the first record with its line end. */
+export function runsOf(file: Uint8Array): { header: Uint8Array; runs: Run[]; records: number } {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const endOf = bytes.includes(QUOTE) ? quotedEnd : plainEnd;
+  const runs: Run[] = [];
+  const body = endOf(bytes, 0).end;
+  let run: Run | undefined;
+  let line = 2;
+  let records = 0;
+  for (let start = body; start < bytes.length; ) {
+    const { end, lines } = endOf(bytes, start);
+    const from = bytes.indexOf(COMMA, start) + 1;
+    const to = bytes.indexOf(COMMA, from);
+    const isNamed = from > start && to > from && to < end;
+    if (run === undefined || !isNamed || !names(bytes, run.metric, { from, to })) {
+      const metric = isNamed ? bytes.toString('latin1', from, to) : '';
+      run = { metric, start, end, line, isAboutMetric: false };
+      runs.push(run);
+    }
+    run.end = end;
+    if (isNamed && bytes[to + 1] === COMMA) run.isAboutMetric = true;
+    start = end;
+    line += lines;
+    records += 1;
+  }
+  return { header: bytes.subarray(0, body), runs, records };
+}
+
+type Ended = { end: number; lines: number };
+
+function plainEnd(bytes: Buffer, start: number): Ended {
+  const at = bytes.indexOf(LINE_END, start);
+  return { end: at === -1 ? bytes.length : at + 1, lines: 1 };
+}
+
+/** A line end within quotes does not end the record. */
+function quotedEnd(bytes: Buffer, start: number): Ended {
+  let { end } = plainEnd(bytes, start);
+  let lines = 1;
+  let quotes = quotesIn(bytes, start, end);
+  while (quotes % 2 === 1 && end < bytes.length) {
+    const next = plainEnd(bytes, end).end;
+    quotes += quotesIn(bytes, end, next);
+    end = next;
+    lines += 1;
+  }
+  return { end, lines };
+}
+
+function quotesIn(bytes: Buffer, from: number, to: number): number {
+  let count = 0;
+  for (let at = bytes.indexOf(QUOTE, from); at !== -1 && at < to; at = bytes.indexOf(QUOTE, at + 1))
+    count += 1;
+  return count;
+}
+
+function names(bytes: Buffer, metric: string, { from, to }: { from: number; to: number }): boolean {
+  if (to - from !== metric.length) return false;
+  for (let at = 0; at < metric.length; at++) if (bytes[from + at] !== metric.charCodeAt(at)) return false;
+  return true;
+}
