@@ -35,15 +35,18 @@ function partOf(path: string, start: number, end: number): Uint8Array {
 
 /** @param content by path under data/ */
 export function contentSource(content: ReadonlyMap<string, string | Uint8Array>): DataSource {
+  const known = new Map<string, Uint8Array>();
+  for (const [file, bytes] of content)
+    known.set(file, typeof bytes === 'string' ? Buffer.from(bytes) : bytes);
   const read = (file: string): Uint8Array => {
-    const bytes = content.get(file);
+    const bytes = known.get(file);
     if (bytes === undefined) throw new Error(`${file}: expected a file of the planned release, got none`);
-    return typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
+    return bytes;
   };
   return {
-    files: () => [...content.keys()].sort(),
+    files: () => [...known.keys()].sort(),
     irregular: () => [],
-    has: (file) => content.has(file),
+    has: (file) => known.has(file),
     read,
     part: (file, start, end) => read(file).subarray(start, end),
   };

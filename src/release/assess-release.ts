@@ -14,7 +14,7 @@ import type { ReleasePlan } from './plan-release.ts';
 import { publicationFindings } from './publication-findings.ts';
 import type { MetricState } from './revision-entries.ts';
 import type { Staging } from './staging.ts';
-import { VALUE_JUMP, valueJumps } from './value-jump.ts';
+import { VALUE_JUMP } from './value-jump.ts';
 
 export type Assessed = { dataset: DatasetFiles; staging: Staging; plan: ReleasePlan };
 
@@ -24,10 +24,7 @@ export function assessRelease({ dataset, staging, plan }: Assessed): Finding[] {
   const waivers = waiversOf(plan).filter(
     ({ rule, ...key }) => judged.includes(rule) && !(rule === VALUE_JUMP && standsUnchanged(plan, key)),
   );
-  const changed =
-    dataset.last === null
-      ? []
-      : [...jumps(plan, dataset), ...lossFindings(plan, dataset.registry, lastRegistry(dataset))];
+  const changed = dataset.last === null ? [] : [...jumps(plan, dataset), ...lossesOf(plan, dataset)];
   return [
     ...strayChanges(dataset),
     ...publicationFindings(staging, dataset),
@@ -40,17 +37,24 @@ export function assessRelease({ dataset, staging, plan }: Assessed): Finding[] {
 export const waiversOf = ({ files }: ReleasePlan): Lined<Waiver>[] =>
   files.has(WAIVERS_FILE) ? readWaivers({ source: contentSource(files), findings: [] }, WAIVERS_FILE) : [];
 
-function jumps({ changes }: ReleasePlan, { registry }: DatasetFiles): Finding[] {
+function jumps({ metrics }: ReleasePlan, { registry }: DatasetFiles): Finding[] {
   const fitting = new Set(
     registry.metrics.filter((metric) => fitsKind(VALUE_JUMP, metric)).map(({ id }) => id),
   );
-  return changes.filter(({ metric }) => fitting.has(metric)).flatMap(valueJumps);
+  return metrics.flatMap((planned) => (fitting.has(planned.metric) ? planned.jumps : []));
 }
 
+const lossesOf = ({ date, metrics }: ReleasePlan, dataset: DatasetFiles): Finding[] =>
+  lossFindings(
+    { date, losses: metrics.map(({ losses }) => losses) },
+    dataset.registry,
+    lastRegistry(dataset),
+  );
+
 /** A jump is judged in the release that makes it; the waiver is kept for as long as the figure stands, and its flag with it. */
-function standsUnchanged({ changes }: ReleasePlan, { metric, geo, period }: Omit<Waiver, 'rule'>): boolean {
-  const change = changes.find((one) => one.metric === metric);
-  if (change === undefined) return false;
+function standsUnchanged(plan: ReleasePlan, { metric, geo, period }: Omit<Waiver, 'rule'>): boolean {
+  if (metric === null || plan.metrics.every((one) => one.metric !== metric)) return false;
+  const { change } = plan.detail(metric);
   const covered = ({ figures }: MetricState): string[] =>
     figures
       .filter(

@@ -1,13 +1,12 @@
 // data/CHANGELOG.md: a section per release, newest first: what came, changed and went.
 import { isPublic } from '../model/registry.ts';
-import type { RevisionEntry } from '../model/revision.ts';
 import { CHANGELOG_FILE } from '../rules/data-files.ts';
 import type { DatasetFiles } from './dataset-files.ts';
-import { movedRankings } from './moved-rankings.ts';
-import type { MetricChange } from './revision-entries.ts';
+import { movedLines } from './moved-rankings.ts';
+import { type PlannedMetric, spanOf } from './planned-metric.ts';
 import { typeCounts } from './type-counts.ts';
 
-export type ReleaseContent = { date: string; changes: MetricChange[]; entries: RevisionEntry[] };
+export type ReleaseContent = { date: string; metrics: PlannedMetric[]; reason: string | null };
 
 const HEADING = '# Releases\n';
 
@@ -28,52 +27,39 @@ export function changelogAt(text: string, release: string): string {
 }
 
 /** What is not public is not mentioned here either: the file is read by everyone. */
-function publicPart({ registry }: DatasetFiles, { date, changes, entries }: ReleaseContent): ReleaseContent {
+function publicPart({ registry }: DatasetFiles, { metrics, ...rest }: ReleaseContent): ReleaseContent {
   const open = new Set(registry.metrics.filter(isPublic).map(({ id }) => id));
-  const isOpen = ({ metric }: { metric: string }): boolean => open.has(metric);
-  return { date, changes: changes.filter(isOpen), entries: entries.filter(isOpen) };
+  return { ...rest, metrics: metrics.filter(({ metric }) => open.has(metric)) };
 }
 
-const valuesIn = (figures: { value: string }[]): number => figures.filter(({ value }) => value !== '').length;
-
-function firstLines({ changes }: ReleaseContent): string[] {
-  const held = changes.filter(({ next }) => next.figures.length > 0);
-  const figures = held.flatMap(({ next }) => next.figures);
-  const periods = figures.map(({ period }) => period).sort();
-  const total = `First release: ${held.length} metrics, ${valuesIn(figures)} figures, ${periods[0]} to ${periods.at(-1)}.`;
+function firstLines({ metrics }: ReleaseContent): string[] {
+  const held = metrics.filter(({ rows }) => rows.after > 0);
+  const span = spanOf(held.flatMap(({ span: own }) => own ?? []));
+  const figures = held.reduce((sum, { values }) => sum + values.after, 0);
+  const total = `First release: ${held.length} metrics, ${figures} figures, ${span?.join(' to ')}.`;
   return [
     total,
     '',
-    ...held.map(({ metric, next: { description, figures: own } }) => {
-      return `* ${metric} ${description.title.en}: ${valuesIn(own)} figures`;
-    }),
+    ...held.map(({ metric, title, values }) => `* ${metric} ${title.en}: ${values.after} figures`),
   ];
 }
 
-function changeLines(dataset: DatasetFiles, { changes, entries }: ReleaseContent): string[] {
-  const byMetric = Map.groupBy(entries, ({ metric }) => metric);
-  if (byMetric.size === 0) return ['No figure changes.'];
-  const lines = changes.flatMap((change) => {
-    const own = byMetric.get(change.metric);
-    return own === undefined ? [] : [metricLine(change, own)];
-  });
-  const reasons = [...new Set(entries.flatMap(({ reason }) => reason ?? []))];
-  const moved = movedRankings(dataset, changes);
+function changeLines({ municipalities }: DatasetFiles, { metrics, reason }: ReleaseContent): string[] {
+  const changed = metrics.filter(({ entries }) => entries > 0);
+  if (changed.length === 0) return ['No figure changes.'];
+  const moved = movedLines(
+    municipalities,
+    metrics.flatMap(({ move }) => move ?? []),
+  );
   return [
-    ...reasons.flatMap((reason) => [`Reason: ${reason.replaceAll('\n', ' ')}`, '']),
-    ...lines,
+    ...(reason === null ? [] : [`Reason: ${reason.replaceAll('\n', ' ')}`, '']),
+    ...changed.map(metricLine),
     ...(moved.length === 0 ? [] : ['', 'Rankings that move most:', '', ...moved.map((line) => `* ${line}`)]),
   ];
 }
 
-function metricLine(change: MetricChange, entries: RevisionEntry[]): string {
-  const { metric, previous, next } = change;
-  const { description } = next;
-  if (change.leaves) {
-    const count = valuesIn(previous.figures);
-    return `* ${metric} ${description.title.en}: leaves the service, with its ${count} figures`;
-  }
-  const periods = entries.flatMap(({ period }) => period ?? []).sort();
-  const years = periods.length === 0 ? '' : ` (${[...new Set([periods[0], periods.at(-1)])].join(' to ')})`;
-  return `* ${metric} ${description.title.en}: ${typeCounts(entries)}${years}`;
+function metricLine({ metric, title, leaves, values, tally, years }: PlannedMetric): string {
+  if (leaves) return `* ${metric} ${title.en}: leaves the service, with its ${values.before} figures`;
+  const ofYears = years === null ? '' : ` (${[...new Set(years)].join(' to ')})`;
+  return `* ${metric} ${title.en}: ${typeCounts(tally)}${ofYears}`;
 }

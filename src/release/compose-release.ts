@@ -26,7 +26,7 @@ export type NextRelease = Pick<Release, 'release' | 'published' | 'retrieved'> &
   /** Everything of the last release as it shall stand, with observations and hand-written files as they are now. */
   content: Content;
   /** What it changes: the text of revisions/<release>.csv, and how many entries that has. */
-  log: { text: string; entries: number };
+  log: { text: string | Uint8Array; entries: number };
   listings: ListingChange[];
   supersedes: string | null;
   /** Null leaves the release unsigned. */

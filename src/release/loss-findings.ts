@@ -1,10 +1,10 @@
 // Loss is judged like growth: an import that lost a page, a gender, half the municipalities or a year looks like this.
 import type { Finding, FindingPlace } from '../model/finding.ts';
 import { isPublic, type Registry } from '../model/registry.ts';
+import type { RevisionEntry } from '../model/revision.ts';
 import { MUNICIPALITIES_FILE, observationFile, REGISTRY_FILE, revisionFile } from '../rules/data-files.ts';
 import { errorFinding } from '../rules/error-finding.ts';
 import type { Figure } from './imported.ts';
-import type { ReleasePlan } from './plan-release.ts';
 import type { MetricChange } from './revision-entries.ts';
 
 /** Fewer than these may go without a question, and up to this share of a metric or of the release. */
@@ -26,32 +26,68 @@ const HIDDEN =
 const LEAVES =
   'The metric leaves the service with this release, and its figures are answered as withdrawn for good; waive it with the reason.';
 
-type Judged = Pick<ReleasePlan, 'date' | 'changes' | 'entries'>;
+/** What a metric had and would have, and how many of its figures the log would withdraw. */
+export type LossFacts = {
+  metric: string;
+  withdrawn: number;
+  before: Standing;
+  after: Standing;
+};
+
+/** How many municipalities have a value, by period, and which have any; `rows` are with those without one. */
+type Standing = { rows: number; values: number; coverage: Map<string, number>; geos: string[] };
+
+export const lossFactsOf = (
+  { metric, previous, next }: MetricChange,
+  entries: readonly RevisionEntry[],
+): LossFacts => {
+  const before = standingOf(previous.figures);
+  return {
+    metric,
+    withdrawn: entries.filter(({ type, geo }) => type === 'withdrawn' && geo !== null).length,
+    before,
+    after: previous.figures === next.figures ? before : standingOf(next.figures),
+  };
+};
+
+function standingOf(figures: Figure[]): Standing {
+  const coverage = new Map<string, number>();
+  const geos = new Set<string>();
+  let values = 0;
+  for (const { geo, period, value } of figures) {
+    if (value === '') continue;
+    values += 1;
+    geos.add(geo);
+    coverage.set(period, (coverage.get(period) ?? 0) + 1);
+  }
+  return { rows: figures.length, values, coverage, geos: [...geos] };
+}
+
+type Judged = { date: string; losses: LossFacts[] };
 
 /**
  * Against the release before; a first release loses nothing. Metrics that are not public count as all others.
  * @param last the registry of the release before
  */
 export function lossFindings(
-  { date, changes, entries }: Judged,
+  { date, losses }: Judged,
   registry: Registry,
   last: Registry | null = null,
 ): Finding[] {
   const open = new Set(registry.metrics.filter(isPublic).map(({ id }) => id));
   const leaving = new Set(registry.metrics.filter(({ left }) => left === date).map(({ id }) => id));
-  const staying = changes.filter(({ metric }) => !leaving.has(metric));
+  const staying = losses.filter(({ metric }) => !leaving.has(metric));
+  const shown = staying.filter(({ metric }) => open.has(metric));
   return [
-    ...changes
-      .filter(({ metric, previous }) => leaving.has(metric) && previous.figures.length > 0)
-      .map(leaves),
+    ...losses.filter(({ metric, before }) => leaving.has(metric) && before.rows > 0).map(leaves),
     ...hidden(registry, last),
-    ...withdrawals(staying, entries, date),
-    ...staying.filter(({ metric }) => open.has(metric)).flatMap(fallingCoverage),
-    ...vanished(staying.filter(({ metric }) => open.has(metric))),
+    ...withdrawals(staying, date),
+    ...shown.flatMap(fallingCoverage),
+    ...vanished(shown),
   ];
 }
 
-const leaves = ({ metric }: MetricChange): Finding =>
+const leaves = ({ metric }: LossFacts): Finding =>
   errorFinding('metric-leaves', { file: REGISTRY_FILE, metric }, { message: LEAVES });
 
 /** What leaves by its entry is told as that; a metric of which nothing was ever shown is nobody's loss. */
@@ -64,15 +100,10 @@ const hidden = (registry: Registry, last: Registry | null): Finding[] => {
     );
 };
 
-const valued = (figures: Figure[]): Figure[] => figures.filter(({ value }) => value !== '');
 const allowed = (share: number, total: number): number => Math.max(FEW, Math.floor(share * total));
 
-function withdrawals(changes: MetricChange[], entries: ReleasePlan['entries'], date: string): Finding[] {
-  const withdrawn = entries.filter(({ type, geo }) => type === 'withdrawn' && geo !== null);
-  const byMetric = Map.groupBy(withdrawn, ({ metric }) => metric);
-  const losses = changes.map(({ metric, previous }) => {
-    const total = valued(previous.figures).length;
-    const lost = byMetric.get(metric)?.length ?? 0;
+function withdrawals(facts: LossFacts[], date: string): Finding[] {
+  const losses = facts.map(({ metric, withdrawn: lost, before: { values: total } }) => {
     return { metric, total, lost, isLarge: lost > allowed(METRIC_SHARE, total) };
   });
   const small = losses.filter(({ isLarge }) => !isLarge);
@@ -101,16 +132,13 @@ const lossOf = (where: FindingPlace, lost: number, limit: number): Finding =>
     actual: String(lost),
   });
 
-/** How many municipalities have a value, by period. */
-const coverageOf = (figures: Figure[]): Map<string, number> =>
-  new Map(
-    [...Map.groupBy(valued(figures), ({ period }) => period)].map(([period, rows]) => [period, rows.length]),
-  );
-
 const latestOf = (coverage: Map<string, number>): string => [...coverage.keys()].sort().at(-1) ?? '';
 
-function fallingCoverage({ metric, previous, next }: MetricChange): Finding[] {
-  const [before, after] = [coverageOf(previous.figures), coverageOf(next.figures)];
+function fallingCoverage({
+  metric,
+  before: { coverage: before },
+  after: { coverage: after },
+}: LossFacts): Finding[] {
   if (before.size === 0 || after.size === 0) return [];
   const last = latestOf(before);
   const newest = latestOf(after);
@@ -135,13 +163,10 @@ function fallingCoverage({ metric, previous, next }: MetricChange): Finding[] {
   ];
 }
 
-function vanished(changes: MetricChange[]): Finding[] {
-  const geosIn = (figures: Figure[][]): Set<string> =>
-    new Set(figures.flatMap((own) => valued(own).map(({ geo }) => geo)));
-  const after = geosIn(changes.map(({ next }) => next.figures));
-  const gone = [...geosIn(changes.map(({ previous }) => previous.figures))]
-    .filter((geo) => !after.has(geo))
-    .sort();
+function vanished(losses: LossFacts[]): Finding[] {
+  const after = new Set(losses.flatMap((one) => one.after.geos));
+  const before = new Set(losses.flatMap((one) => one.before.geos));
+  const gone = [...before].filter((geo) => !after.has(geo)).sort();
   return gone.map((geo) =>
     errorFinding('municipality-vanishes', { file: MUNICIPALITIES_FILE, geo }, { message: VANISHED }),
   );

@@ -10,34 +10,35 @@ const MOST = 5;
 
 export type RankingContext = { registry: Registry; municipalities: Municipality[] };
 
-type Move = { metric: Metric; before: RankingFacts; after: RankingFacts; moved: number; furthest: Furthest };
+/** How a release moves the ranking of one metric; years are those that it is of before and after. */
+export type Move = { metric: Metric; years: [string, string]; moved: number; furthest: Furthest };
 type Furthest = { geo: string; from: number; to: number };
 
 /** One line for each of the five rankings in which most municipalities changed their rank; ties by metric. */
-export function movedRankings(
-  { registry, municipalities }: RankingContext,
-  changes: MetricChange[],
-): string[] {
-  const moves = changes.flatMap((change): Move[] => {
-    const metric = registry.metrics.find(({ id }) => id === change.metric);
-    if (metric === undefined || !metric.capabilities.ranking) return [];
-    const rank = (figures: Figure[]) =>
-      rankingOf({ grid: asGrid(metric.id, figures), municipalities, order: metric.order });
-    return moveOf(metric, rank(change.previous.figures), rank(change.next.figures));
-  });
-  moves.sort((a, b) => b.moved - a.moved || (a.metric.id < b.metric.id ? -1 : 1));
+export function movedLines(municipalities: readonly Municipality[], moves: readonly Move[]): string[] {
+  const sorted = moves.toSorted((a, b) => b.moved - a.moved || (a.metric.id < b.metric.id ? -1 : 1));
   const nameOf = new Map(municipalities.map(({ code, name }) => [code, name]));
-  return moves.slice(0, MOST).map(({ metric, before, after, moved, furthest: { geo, from, to } }) => {
-    const years = [...new Set([before.period, after.period])].join(' → ');
-    return `${metric.id} ${metric.title.en} (${years}): ${moved} ranks changed; ${nameOf.get(geo) ?? geo} ${from} → ${to}`;
+  return sorted.slice(0, MOST).map(({ metric, years, moved, furthest: { geo, from, to } }) => {
+    const ofYears = [...new Set(years)].join(' → ');
+    return `${metric.id} ${metric.title.en} (${ofYears}): ${moved} ranks changed; ${nameOf.get(geo) ?? geo} ${from} → ${to}`;
   });
+}
+
+/** Null where no rank changes, or the metric has no ranking. */
+export function moveOf({ registry, municipalities }: RankingContext, change: MetricChange): Move | null {
+  const metric = registry.metrics.find(({ id }) => id === change.metric);
+  if (metric === undefined || !metric.capabilities.ranking) return null;
+  const rank = (figures: Figure[]) =>
+    rankingOf({ grid: asGrid(metric.id, figures), municipalities, order: metric.order });
+  const before = rank(change.previous.figures);
+  return before === null ? null : moveBetween(metric, before, rank(change.next.figures));
 }
 
 const asGrid = (metric: string, figures: Figure[]): Grid =>
   gridOf({ metric, rows: figures.map((figure) => ({ line: 0, ...figure })) });
 
-function moveOf(metric: Metric, before: RankingFacts | null, after: RankingFacts | null): Move[] {
-  if (before === null || after === null) return [];
+function moveBetween(metric: Metric, before: RankingFacts, after: RankingFacts | null): Move | null {
+  if (after === null) return null;
   const ranks = new Map(before.entries.map(({ geo, rank }) => [geo, rank]));
   const moved = after.entries.flatMap(({ geo, rank: to }): Furthest[] => {
     const from = ranks.get(geo);
@@ -45,5 +46,6 @@ function moveOf(metric: Metric, before: RankingFacts | null, after: RankingFacts
   });
   moved.sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from) || (a.geo < b.geo ? -1 : 1));
   const [furthest] = moved;
-  return furthest === undefined ? [] : [{ metric, before, after, moved: moved.length, furthest }];
+  const years: Move['years'] = [before.period, after.period];
+  return furthest === undefined ? null : { metric, years, moved: moved.length, furthest };
 }

@@ -12,15 +12,15 @@ import {
   RELEASE_FILE,
   revisionFile,
 } from '../rules/data-files.ts';
-import { changelogText } from './changelog.ts';
-import { composeRelease } from './compose-release.ts';
+import { changelogText, type ReleaseContent } from './changelog.ts';
+import { type Content, composeRelease } from './compose-release.ts';
 import { type DatasetFiles, publishedFigures } from './dataset-files.ts';
-import { describe } from './described.ts';
+import { describe, type PublishedMetadata } from './described.ts';
 import type { Figure } from './imported.ts';
 import { jsonText } from './json-text.ts';
-import { listingChanges } from './listing-changes.ts';
+import { type PlannedMetric, plannedMetric } from './planned-metric.ts';
 import { type MetricChange, revisionEntries } from './revision-entries.ts';
-import { revisionFileText } from './revision-file.ts';
+import { REVISION_HEADER, revisionLines } from './revision-file.ts';
 import { figuresOf } from './series-file.ts';
 import { signerFrom } from './signed-note.ts';
 import { type Staging, stagedFile } from './staging.ts';
@@ -31,48 +31,83 @@ export type ReleaseWish = { date: string; reason: string | null; corrected: bool
 export type ReleasePlan = {
   date: string;
   files: Map<string, string | Uint8Array>;
-  entries: RevisionEntry[];
-  /** By metric that may change: what it was and what it becomes. */
-  changes: MetricChange[];
+  /** How many entries its log has. */
+  entries: number;
+  /** Every metric of the registry, sorted: it may change. */
+  metrics: PlannedMetric[];
+  /** The figures and entries of a metric, made anew at each call: all of them together may be too many to keep. */
+  detail: (metric: string) => PlannedChange;
 };
+
+type PlannedChange = { change: MetricChange; entries: RevisionEntry[] };
 
 /** A publication replaces the whole of every series it covers; all other series stay as they are. */
 export function planRelease(dataset: DatasetFiles, staging: Staging, wish: ReleaseWish): ReleasePlan {
-  const changes = metricChanges(dataset, staging, wish.date);
-  const statement = { ...wish, digest: nodeDigest };
-  const entries = changes.flatMap((change) => revisionEntries(change, statement));
-  const content = new Map<string, string | Uint8Array>(dataset.files);
-  for (const metric of Object.keys(staging.series).sort())
-    content.set(observationFile(metric), readFileSync(stagedFile(dataset.paths, metric)));
-  for (const { id } of dataset.registry.metrics.filter(({ left }) => left === wish.date))
-    content.delete(observationFile(id));
-  content.set(METADATA_FILE, jsonText(describe(dataset.registry)));
-  content.set(CHANGELOG_FILE, changelogText(dataset, { date: wish.date, changes, entries }));
+  const { registry, municipalities } = dataset;
+  const described = describe(registry);
+  const changeOf = metricChange({ dataset, staging, date: wish.date, described });
+  const detail = (metric: string): PlannedChange => {
+    const change = changeOf(metric);
+    return { change, entries: revisionEntries(change, { ...wish, digest: nodeDigest }) };
+  };
+  const lines = [Buffer.from(REVISION_HEADER)];
+  const metrics = Object.keys(described)
+    .sort()
+    .map((metric) => {
+      const { change, entries } = detail(metric);
+      if (entries.length > 0) lines.push(Buffer.from(revisionLines(entries, change.next.description)));
+      return plannedMetric(change, entries, { registry, municipalities });
+    });
+  const entries = metrics.reduce((sum, one) => sum + one.entries, 0);
   const files = composeRelease(dataset.last, {
     release: wish.date,
     published: wish.date,
     retrieved: retrievedBy(dataset, staging),
-    content,
-    log: { text: revisionFileText(entries, dataset.registry), entries: entries.length },
-    listings: changes.flatMap(listingChanges),
+    content: contentOf(dataset, staging, { date: wish.date, metrics, reason: wish.reason }),
+    log: { text: Buffer.concat(lines), entries },
+    listings: metrics.flatMap(({ listings }) => listings),
     supersedes: null,
     sign: wish.key === null ? null : signerFrom(wish.key),
   });
-  return { date: wish.date, files, entries, changes };
+  return { date: wish.date, files, entries, metrics, detail };
 }
 
-function metricChanges(dataset: DatasetFiles, staging: Staging, date: string): MetricChange[] {
-  const described = dataset.last?.described ?? {};
+/** What stands and what is staged, with all that follows from it but the log. */
+function contentOf(dataset: DatasetFiles, staging: Staging, release: ReleaseContent): Content {
+  const content: Content = new Map(dataset.files);
+  for (const metric of Object.keys(staging.series).sort())
+    content.set(observationFile(metric), readFileSync(stagedFile(dataset.paths, metric)));
+  for (const { id } of dataset.registry.metrics.filter(({ left }) => left === release.date))
+    content.delete(observationFile(id));
+  content.set(METADATA_FILE, jsonText(describe(dataset.registry)));
+  content.set(CHANGELOG_FILE, changelogText(dataset, release));
+  return content;
+}
+
+type Planning = {
+  dataset: DatasetFiles;
+  staging: Staging;
+  date: string;
+  described: PublishedMetadata;
+};
+
+/** What is not staged and does not leave has one array of figures before and after. */
+function metricChange({ dataset, staging, date, described }: Planning): (metric: string) => MetricChange {
+  const before = dataset.last?.described ?? {};
   const leaving = new Set(dataset.registry.metrics.filter(({ left }) => left === date).map(({ id }) => id));
-  return Object.entries(describe(dataset.registry))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([metric, description]) => {
-      const published = publishedFigures(dataset, metric);
-      const imported = metric in staging.series ? stagedFigures(dataset, metric) : published;
-      const previous = { description: described[metric] ?? null, figures: published };
-      const leaves = leaving.has(metric);
-      return { metric, previous, next: { description, figures: leaves ? [] : imported }, leaves };
-    });
+  return (metric) => {
+    const description = described[metric];
+    if (description === undefined) throw new Error(`${metric}: expected a metric of the registry, got none`);
+    const published = publishedFigures(dataset, metric);
+    const imported = metric in staging.series ? stagedFigures(dataset, metric) : published;
+    const leaves = leaving.has(metric);
+    return {
+      metric,
+      previous: { description: before[metric] ?? null, figures: published },
+      next: { description, figures: leaves ? [] : imported },
+      leaves,
+    };
+  };
 }
 
 const stagedFigures = ({ paths }: DatasetFiles, metric: string): Figure[] =>

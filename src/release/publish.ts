@@ -31,7 +31,7 @@ export function publish(paths: DatasetPaths, wish: ReleaseWish, { files }: Effec
   }
   const { date, files: written, entries } = plan;
   const result = ok
-    ? `Published ${date}: ${written.size} files, ${entries.length} entries in the revision log.`
+    ? `Published ${date}: ${written.size} files, ${entries} entries in the revision log.`
     : `Refused with ${countOf(findings)} findings: nothing was published. Fix or waive them (waivers.csv).`;
   return { ok, lines: [], findings, result: [result] };
 }

@@ -1,4 +1,5 @@
 // The entries of one metric's log: one for every observation that a release changes, and one for a new title.
+import { isDeepStrictEqual } from 'node:util';
 import { contentHash } from '../model/content-hash.ts';
 import type { Digest } from '../model/digest.ts';
 import type { RevisionEntry } from '../model/revision.ts';
@@ -23,6 +24,7 @@ export type Statement = { reason: string | null; corrected: boolean; digest: Dig
 export function revisionEntries(change: MetricChange, statement: Statement): RevisionEntry[] {
   if (change.leaves && change.previous.figures.length > 0)
     return [metricEntry('withdrawn', change, statement)];
+  if (isUnchanged(change)) return [];
   const previous = literalsOf(change.previous.figures);
   const next = literalsOf(change.next.figures);
   const keys = [...new Set([...previous.keys(), ...next.keys()])].sort();
@@ -32,6 +34,10 @@ export function revisionEntries(change: MetricChange, statement: Statement): Rev
   });
   return [...titleEntry(change, statement), ...entries];
 }
+
+/** The one array of figures that neither an import nor the registry touched. */
+const isUnchanged = ({ previous, next }: MetricChange): boolean =>
+  previous.figures === next.figures && isDeepStrictEqual(previous.description, next.description);
 
 /** Values by `<geo>,<period>`; listed without a value is null. */
 const literalsOf = (figures: Figure[]): Map<string, string | null> =>

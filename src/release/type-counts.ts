@@ -1,11 +1,14 @@
 // How many entries of each type, as words.
-import { REVISION_TYPES, type RevisionEntry } from '../model/revision.ts';
+import { REVISION_TYPES, type RevisionEntry, type RevisionType } from '../model/revision.ts';
+
+export type Tally = Partial<Record<RevisionType, number>>;
+
+export function tallyOf(entries: readonly RevisionEntry[]): Tally {
+  const tally: Tally = {};
+  for (const { type } of entries) tally[type] = (tally[type] ?? 0) + 1;
+  return tally;
+}
 
 /** `3 published, 2 revised`, in the order of the types. */
-export function typeCounts(entries: RevisionEntry[]): string {
-  const byType = Map.groupBy(entries, ({ type }) => type);
-  return REVISION_TYPES.flatMap((type) => {
-    const count = byType.get(type)?.length ?? 0;
-    return count === 0 ? [] : [`${count} ${type}`];
-  }).join(', ');
-}
+export const typeCounts = (tally: Tally): string =>
+  REVISION_TYPES.flatMap((type) => (tally[type] === undefined ? [] : [`${tally[type]} ${type}`])).join(', ');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Figure } from '../../src/release/imported.ts';
-import { lossFindings } from '../../src/release/loss-findings.ts';
+import { lossFactsOf, lossFindings } from '../../src/release/loss-findings.ts';
 import { type MetricChange, revisionEntries } from '../../src/release/revision-entries.ts';
 import { sha256 } from '../support/dataset-head.ts';
 import { dataFile, FIRST_ROWS, type Published, publishedDataset } from './published-dataset.ts';
@@ -22,9 +22,9 @@ const changeOf = (metric: string, before: Figure[], after: Figure[]): MetricChan
 });
 const judge = (...changes: MetricChange[]) => {
   const statement = { reason: null, corrected: false, digest: sha256 };
-  const entries = changes.flatMap((change) => revisionEntries(change, statement));
+  const losses = changes.map((change) => lossFactsOf(change, revisionEntries(change, statement)));
   const registry = registryOf(changes.map(({ metric }) => metricOf(metric)));
-  return lossFindings({ date: DATE, changes, entries }, registry).map(({ rule, where, expected, actual }) =>
+  return lossFindings({ date: DATE, losses }, registry).map(({ rule, where, expected, actual }) =>
     [rule, where.metric, where.geo ?? where.period, expected, actual].filter((part) => part !== undefined),
   );
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Municipality } from '../../src/model/municipality.ts';
 import type { Figure } from '../../src/release/imported.ts';
-import { movedRankings } from '../../src/release/moved-rankings.ts';
+import { movedLines, moveOf } from '../../src/release/moved-rankings.ts';
 import { metricOf, registryOf } from './small-dataset.ts';
 
 const municipalities = ['0114', '0180', '1480', '2584'].map(
@@ -30,7 +30,10 @@ const change = (metric: string, before: number[], after: number[]) => ({
   next: { description: DESCRIPTION, figures: figures(after) },
 });
 const moved = (...changes: ReturnType<typeof change>[]) =>
-  movedRankings({ registry, municipalities }, changes);
+  movedLines(
+    municipalities,
+    changes.flatMap((change) => moveOf({ registry, municipalities }, change) ?? []),
+  );
 
 test('the ranking in which most ranks changed comes first, with the municipality that moved furthest', () => {
   expect(moved(change('AAA', [9, 8, 7, 6], [9, 8, 6, 7]), change('BBB', [9, 8, 7, 6], [9, 7, 6, 8]))).toEqual(

@@ -4,7 +4,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { RevisionEntry, RevisionType } from '../../model/revision.ts';
 import type { Waiver } from '../../model/waiver.ts';
 import type { Figure } from '../imported.ts';
-import { movedRankings, type RankingContext } from '../moved-rankings.ts';
+import { movedLines, moveOf, type RankingContext } from '../moved-rankings.ts';
 import type { MetricChange } from '../revision-entries.ts';
 
 export type Coverage = { period: string; before: number; after: number };
@@ -30,9 +30,8 @@ export type MetricReview = {
   waivers: Lined<Waiver>[];
 };
 
-/** Everything by metric, so that 1,900 metrics are no 1,900 walks over the log. */
+/** Everything by metric, so that 1,900 metrics are no 1,900 walks over the findings. */
 export type ReviewContext = RankingContext & {
-  entries: Map<string, RevisionEntry[]>;
   findings: Map<string, Finding[]>;
   waivers: Map<string, Lined<Waiver>[]>;
 };
@@ -41,9 +40,12 @@ const MOST_OUTLIERS = 12;
 const LARGEST = 5;
 
 /** Null where nothing changes and nothing is found. */
-export function metricReview(change: MetricChange, context: ReviewContext): MetricReview | null {
+export function metricReview(
+  { change, entries }: { change: MetricChange; entries: RevisionEntry[] },
+  context: ReviewContext,
+): MetricReview | null {
   const { metric } = change;
-  const entries = context.entries.get(metric) ?? [];
+  const move = moveOf(context, change);
   const findings = context.findings.get(metric) ?? [];
   if (entries.length === 0 && findings.length === 0) return null;
   const waivers = context.waivers.get(metric) ?? [];
@@ -52,7 +54,7 @@ export function metricReview(change: MetricChange, context: ReviewContext): Metr
     counts: countsOf(entries),
     coverage: coverageOf(change),
     outliers: outliersOf(change, { entries, findings, waivers }),
-    moves: movedRankings(context, [change]),
+    moves: movedLines(context.municipalities, move === null ? [] : [move]),
     findings,
     waivers,
   };

@@ -26,11 +26,10 @@ export function reviewCommand(paths: DatasetPaths, wish: ReviewWish, { files, pr
   const context = {
     registry,
     municipalities,
-    entries: Map.groupBy(plan.entries, ({ metric }) => metric),
     findings: Map.groupBy(findings, ({ where }) => where.metric ?? ''),
     waivers: Map.groupBy(waiversOf(plan), ({ metric }) => metric ?? ''),
   };
-  const metrics = plan.changes.flatMap((change) => metricReview(change, context) ?? []);
+  const metrics = plan.metrics.flatMap(({ metric }) => metricReview(plan.detail(metric), context) ?? []);
   const shown = new Set(metrics.map(({ change }) => change.metric));
   const names = new Map(municipalities.map(({ code, name }) => [code, name]));
   const page = reviewPage({
