@@ -25,6 +25,7 @@ test('of two million the first hundred are, and the number of the rest', () => {
       severity: 'error',
       where: { file: 'observations/N01951.csv', metric: 'N01951' },
       message: '1999900 more findings of this rule in the file are not listed; mend the listed ones first',
+      unlisted: 1_999_900,
     },
   ]);
 });

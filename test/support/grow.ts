@@ -1,5 +1,6 @@
-// Grows the real dataset to about N observations: `node test/support/grow.ts <folder> <N>`. Copies of its public metrics,
-// each with as many years again before its first one. What the copies say is made up, and never published.
+// Grows the real dataset: `node test/support/grow.ts <folder> <observations> [metrics]`. Copies of its public metrics, with
+// titles as long as Kolada's and coverage as uneven: of some few years, of others four times as many, and from every
+// seventh the municipalities of a county are gone. What the copies say is made up, and never published.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { COLUMNS } from '../../src/builder/door.ts';
@@ -31,34 +32,71 @@ function seriesOf(metric: Metric): Series {
   return { metric, rows };
 }
 
-/** Twice the years, and other values: neither a zero nor a repetition that a rule would find. */
-function grown({ metric, rows }: Series, copy: number): Series {
+/** As long as the titles of Kolada's 4,000 series: 67 letters on the average. */
+const TAILS: { sv: string; en: string }[] = [
+  { sv: 'enligt kommunens egen redovisning', en: 'as the municipality itself reports it' },
+  {
+    sv: 'andel av samtliga i åldern 16–64 år med insats hela året',
+    en: 'share of all aged 16 to 64 supported all year',
+  },
+  {
+    sv: 'kostnad per inskrivet barn i kommunal regi, avvikelse från referenskostnaden',
+    en: 'cost per enrolled child in municipal service, against the reference cost',
+  },
+  { sv: 'kvinnor', en: 'women' },
+];
+
+/** Of the real years, moved back span by span, the newest so many. No value is one that a rule would stop at. */
+function grown({ metric, rows }: Series, copy: number, most: number): Series {
   const years = rows.map(([, period]) => Number(period));
-  const span = Math.max(...years) - Math.min(...years) + 1;
-  const shifted = (years: number): Row[] =>
+  const last = Math.max(...years);
+  const span = last - Math.min(...years) + 1;
+  const gone = copy % 7 === 0 ? String(copy % 25).padStart(2, '0') : 'none';
+  const moved = (spans: number): Row[] =>
     rows.map(([geo, period, value]) => {
-      const literal = value === '' ? '' : String(Number(value) + copy + years / 8);
-      return [geo, String(Number(period) - years), literal];
+      const literal = value === '' ? '' : String(Number(value) + copy + spans / 8);
+      return [geo, String(Number(period) - spans * span), literal];
     });
-  const all = [...shifted(0), ...shifted(span)];
+  const all = Array.from({ length: Math.ceil(most / span) }, (_, spans) => moved(spans))
+    .flat()
+    .filter(([geo, period]) => Number(period) > last - most && !geo.startsWith(gone));
   all.sort((a, b) => (a[0] === b[0] ? Number(a[1]) - Number(b[1]) : a[0] < b[0] ? -1 : 1));
   const id = `${metric.id}X${copy}`;
-  const title = { sv: `${metric.title.sv} ${copy}`, en: `${metric.title.en} ${copy}` };
+  const tail = TAILS[copy % TAILS.length] ?? { sv: '', en: '' };
+  const { sv, en } = metric.title;
+  const title = { sv: `${sv}, ${tail.sv} (${copy})`, en: `${en}, ${tail.en} (${copy})` };
   return { metric: { ...metric, id, title, aliases: [], backCast: true }, rows: all };
 }
 
+const MUNICIPALITIES = 290;
+const TWICE = 2;
+/** From a quarter of the average to seven quarters of it. */
+const UNEVEN = [0.25, 1.5, 0.75, 1.75, 1, 0.5, 1.25];
+
+function spanOf({ rows }: Series): number {
+  const years = rows.map(([, period]) => Number(period));
+  return Math.max(...years) - Math.min(...years) + 1;
+}
+
 /** Writes a dataset of at least `observations` rows that passes every rule: the real one, and a release of the copies. */
-export function grow(folder: string, observations: number): void {
+export function grow(folder: string, observations: number, metricCount: number | null = null): void {
   const registry = Registry.parse(JSON.parse(read('metrics.json')));
   const real = registry.metrics.filter(isPublic).map(seriesOf);
   const release: Release = JSON.parse(read('release.json'));
   const content: Content = new Map(filesUnder(DATA).map((file) => [file, readFileSync(join(DATA, file))]));
   const copies: Series[] = [];
   let count = real.reduce((sum, { rows }) => sum + rows.length, 0);
-  for (let turn = 0; count < observations; turn++) {
+  const average =
+    metricCount === null ? null : (observations - count) / (metricCount - real.length) / MUNICIPALITIES;
+  for (
+    let turn = 0;
+    metricCount === null ? count < observations : copies.length < metricCount - registry.metrics.length;
+    turn++
+  ) {
     const source = real[turn % real.length];
     if (source === undefined) throw new Error('expected a public metric, got none');
-    const copy = grown(source, 1 + Math.floor(turn / real.length));
+    const years = average === null ? TWICE * spanOf(source) : average * (UNEVEN[turn % UNEVEN.length] ?? 1);
+    const copy = grown(source, 1 + Math.floor(turn / real.length), Math.max(1, Math.round(years)));
     content.set(
       observationFile(copy.metric.id),
       `geo,period,value\n${copy.rows.map((row) => `${row.join(',')}\n`).join('')}`,
@@ -111,5 +149,6 @@ const listingsOf = ({ metric, rows }: Series): ListingChange[] =>
     .filter(([, , value]) => value === '')
     .map(([geo, period]) => ({ metric: metric.id, geo, period, change: 'listed' }));
 
-const [folder, observations] = process.argv.slice(2);
-if (import.meta.main && folder !== undefined) grow(folder, Number(observations ?? 1_000_000));
+const [folder, observations, metrics] = process.argv.slice(2);
+if (import.meta.main && folder !== undefined)
+  grow(folder, Number(observations ?? 1_000_000), metrics === undefined ? null : Number(metrics));
