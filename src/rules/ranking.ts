@@ -3,7 +3,7 @@ import type { Coverage } from '../model/coverage.ts';
 import { cellIndex, type Grid, STATE } from '../model/grid.ts';
 import type { Municipality } from '../model/municipality.ts';
 import type { Metric } from '../model/registry.ts';
-import { coverageOf, existsIn } from './coverage.ts';
+import { coverageOf, existsIn, passesGate } from './coverage.ts';
 import { sharedPeriod } from './shared-period.ts';
 
 export type RankingEntry = { rank: number; tied: boolean; geo: string; value: number };
@@ -20,6 +20,9 @@ export type RankingFacts = {
   /** The newest period with a value, where it is later than the shared one and was passed over. */
   latestPeriod: { period: string; share: number } | null;
 };
+
+/** The ranking of one year, whichever of those that pass the gate. */
+export type YearFacts = Omit<RankingFacts, 'latestPeriod'>;
 
 type Figure = { geo: string; value: number };
 
@@ -51,10 +54,24 @@ function latestPassedOver(coverage: readonly Coverage[], shared: string): Rankin
 }
 
 /** The ranking over the latest period that passes the gate, or null when none does. */
-export function rankingOf({ grid, municipalities, order }: RankingInput): RankingFacts | null {
-  const all = coverageOf(grid, municipalities);
+export function rankingOf(input: RankingInput): RankingFacts | null {
+  const all = coverageOf(input.grid, input.municipalities);
   const coverage = sharedPeriod(all);
   if (coverage === null) return null;
+  return { ...rankedIn(input, coverage), latestPeriod: latestPassedOver(all, coverage.period) };
+}
+
+/** The rankings of every other period that passes the gate, the newest first. */
+export function otherRankings(input: RankingInput): YearFacts[] {
+  const all = coverageOf(input.grid, input.municipalities);
+  const shared = sharedPeriod(all);
+  return all
+    .filter((coverage) => coverage !== shared && passesGate(coverage))
+    .map((coverage) => rankedIn(input, coverage))
+    .reverse();
+}
+
+function rankedIn({ grid, municipalities, order }: RankingInput, coverage: Coverage): YearFacts {
   const { period } = coverage;
   const figures = figuresOf(grid, period);
   const sign = order === 'ascending' ? 1 : -1;
@@ -64,5 +81,5 @@ export function rankingOf({ grid, municipalities, order }: RankingInput): Rankin
     .filter((municipality) => existsIn(municipality, period) && !present.has(municipality.code))
     .map(({ code }) => code)
     .sort(byCode);
-  return { period, entries: ranked(figures), missing, coverage, latestPeriod: latestPassedOver(all, period) };
+  return { period, entries: ranked(figures), missing, coverage };
 }

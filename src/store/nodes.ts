@@ -49,6 +49,8 @@ export type MetricNode = {
   /** By block: a pack. */
   series: ShardName[];
   facts: ShardName;
+  /** The rankings of other years. */
+  years: ShardName;
   /** By release, then by block or `metric`: the entries about this metric. */
   revisions: Record<string, Record<string, ShardName>>;
 };

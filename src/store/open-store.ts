@@ -23,7 +23,10 @@ import type {
   RevisionBlock,
   RevisionCounts,
   StoredSeries,
+  StoredYears,
+  YearRanking,
 } from './shards.ts';
+import { yearRanking } from './year-ranking.ts';
 
 export type Store = {
   digest: Digest;
@@ -35,6 +38,8 @@ export type Store = {
   /** Null when the source lists nothing for this municipality. */
   series: (metric: CatalogueMetric, geo: string) => Promise<StoredSeries | null>;
   facts: (metric: CatalogueMetric) => Promise<Facts>;
+  /** The ranking of a year, null where the year has none. */
+  ranking: (metric: CatalogueMetric, period: string) => Promise<YearRanking | null>;
   presence: (geo: string) => Promise<Presence>;
   /** Of all municipalities, or of one. */
   revisionCounts: (geo: string | null) => Promise<RevisionCounts>;
@@ -98,6 +103,13 @@ async function openRoot(
       return (await load(series[block] ?? '', `series of ${metric.id}, block ${block}`, openPack))(geo);
     },
     facts: async (metric) => load<Facts>((await nodeOf(metric)).facts, `facts of ${metric.id}`),
+    async ranking(metric, period) {
+      const { facts, years } = await nodeOf(metric);
+      const { ranking } = await load<Facts>(facts, `facts of ${metric.id}`);
+      if (ranking === null || ranking.period === period) return ranking;
+      const stored = await load<StoredYears>(years, `rankings of ${metric.id}`);
+      return Object.hasOwn(stored, period) ? yearRanking(period, stored[period]) : null;
+    },
     presence: async (geo) => load<Presence>((await municipalityNode(geo)).presence, `presence of ${geo}`),
     async revisionCounts(geo) {
       const name = geo === null ? node.revisions : (await municipalityNode(geo)).revisions;

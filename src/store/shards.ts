@@ -48,6 +48,24 @@ export type StoredRanking = {
   missing: string[];
 };
 
+/** The ranking of a year before, without the hashes that its figures' own series have. */
+export type YearRanking = Omit<StoredRanking, 'latestPeriod' | 'entries'> & {
+  /** By rank, then code. */
+  entries: Omit<RankedEntry, 'hash'>[];
+};
+
+/** How it is stored: columns, since there are as many of them as a metric has years. */
+export type StoredYear = Pick<StoredRanking, 'coverage' | 'missing'> & {
+  geos: string[];
+  ranks: number[];
+  values: number[];
+  /** By municipality code, where a waiver lets the figure through. */
+  waived: Record<string, Pick<RankedEntry, 'flags' | 'cautions'>>;
+};
+
+/** By period: every year that passes the gate but that of the metric's own ranking. */
+export type StoredYears = Record<string, StoredYear>;
+
 /** What is derived of one metric at build. */
 export type Facts = {
   coverage: Coverage[];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Grid, gridOf, STATE } from '../../src/model/grid.ts';
 import type { Municipality } from '../../src/model/municipality.ts';
-import { rankingOf } from '../../src/rules/ranking.ts';
+import { otherRankings, rankingOf } from '../../src/rules/ranking.ts';
 import { codesOf, municipalityOf, seriesOf } from '../support/dataset-head.ts';
 
 const register = (count: number): Municipality[] => codesOf(count).map((code) => municipalityOf({ code }));
@@ -112,4 +112,25 @@ test('a municipality that did not exist yet is not missing, and is ranked where 
     coverage: { municipalities: 10, total: 11 },
   });
   expect(of(column(codesOf(10), '1998'))).toMatchObject({ missing: ['0140'], coverage: { total: 11 } });
+});
+
+test('the rankings of other years are those that pass the gate, newest first, without the metric’s own', () => {
+  const thin = column([1, 2], '2021');
+  const rows = [...column([3, 1, 2], '2020'), ...column([1, 1, 2], '2019'), ...thin, ...column([5, 6, 7])];
+  const others = otherRankings({
+    grid: gridOf(seriesOf(rows)),
+    municipalities: register(3),
+    order: 'descending',
+  });
+  expect(
+    others.map(({ period, entries }) => [period, entries.map(({ rank, geo }) => `${rank} ${geo}`)]),
+  ).toEqual([
+    ['2020', ['1 1001', '2 1003', '3 1002']],
+    ['2019', ['1 1003', '2 1001', '2 1002']],
+  ]);
+});
+
+test('a metric whose years are all too thin has no other ranking', () => {
+  const grid = gridOf(seriesOf([...column([1], '2021'), ...column([1, 2])]));
+  expect(otherRankings({ grid, municipalities: register(3), order: 'descending' })).toEqual([]);
 });

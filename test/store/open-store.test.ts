@@ -75,6 +75,22 @@ describe('the store', () => {
     expect(reads).toEqual(['metrics/NORANK1', 'series/NORANK1/0', 'series/NORANK1/1']);
   });
 
+  it('ranks the years before from their columns, ties and what waivers let through included', async () => {
+    const { store } = await watched();
+    const metric = store.directory.metrics.get('TIES1');
+    if (metric === undefined) throw new Error('expected TIES1 in the catalogue');
+    const before = await store.ranking(metric, '2022');
+    expect(before?.period).toBe('2022');
+    expect(before?.entries.length).toBeGreaterThan(8);
+    for (const { rank, tied, value } of before?.entries ?? []) {
+      const equal = before?.entries.filter((other) => other.value === value) ?? [];
+      expect([tied, rank]).toEqual([equal.length > 1, equal[0]?.rank]);
+    }
+    expect(await store.ranking(metric, '2023')).toBe((await store.facts(metric)).ranking);
+    for (const year of ['1990', 'constructor', '__proto__'])
+      expect(await store.ranking(metric, year)).toBeNull();
+  });
+
   it('knows size and hash of every other file of the tree, and of nothing else', async () => {
     const { store } = await watched();
     const csv = { size: 4, sha256: nodeDigest('geo\n', 'hex') };

@@ -33,6 +33,7 @@ export function shardNames(read: (path: string) => string): Map<string, string> 
     const node = open<MetricNode>(name);
     add(`metrics/${metric}`, name);
     add(`facts/${metric}`, node.facts);
+    add(`years/${metric}`, node.years);
     for (const [block, series] of node.series.entries()) add(`series/${metric}/${block}`, series);
     for (const [release, blocks] of Object.entries(node.revisions))
       for (const [block, entries] of Object.entries(blocks))

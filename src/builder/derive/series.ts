@@ -7,12 +7,19 @@ import type { Localized } from '../../model/lang.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { coverageOf } from '../../rules/coverage.ts';
 import { type Flagged, flagsAt } from '../../rules/flags.ts';
-import { rankingOf } from '../../rules/ranking.ts';
+import { otherRankings, rankingOf, type YearFacts } from '../../rules/ranking.ts';
 import { referencesOf } from '../../rules/reference.ts';
 import { bestPeriod } from '../../rules/shared-period.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import type { SharedCatalogue } from '../../store/nodes.ts';
-import type { Facts, PastRevision, SeriesBlock, StoredSeries } from '../../store/shards.ts';
+import type {
+  Facts,
+  PastRevision,
+  SeriesBlock,
+  StoredSeries,
+  StoredYear,
+  StoredYears,
+} from '../../store/shards.ts';
 
 /** By STATE: not listed, listed without a value, value, withdrawn. */
 const LETTERS = '-nvw';
@@ -93,6 +100,39 @@ export function deriveFacts({ catalogue, metric, grid }: Deriving, blocks: reado
     ranking: ranking === null ? null : { ...ranking, entries },
     best: bestPeriod(coverage),
     references: referencesOf(grid, municipalities),
+  };
+}
+
+/** The rankings of the years before, for pages that are asked for one of them. */
+export function deriveYears(
+  { catalogue, metric, grid }: Deriving,
+  blocks: readonly SeriesBlock[],
+): StoredYears {
+  const { municipalities } = catalogue;
+  const rankings = metric.capabilities.ranking
+    ? otherRankings({ grid, municipalities, order: metric.order })
+    : [];
+  const byGeo = new Map(blocks.flatMap((block) => Object.entries(block)));
+  return Object.fromEntries(rankings.map((ranking) => [ranking.period, columnsOf(ranking, byGeo)]));
+}
+
+function columnsOf(
+  { period, coverage, missing, entries }: YearFacts,
+  byGeo: ReadonlyMap<string, StoredSeries>,
+): StoredYear {
+  const waived: StoredYear['waived'] = {};
+  for (const { geo } of entries) {
+    const series = byGeo.get(geo);
+    const flags = series?.flags[period] ?? [];
+    if (flags.length > 0) waived[geo] = { flags, cautions: series?.cautions[period] ?? [] };
+  }
+  return {
+    coverage,
+    missing,
+    geos: entries.map(({ geo }) => geo),
+    ranks: entries.map(({ rank }) => rank),
+    values: entries.map(({ value }) => value),
+    waived,
   };
 }
 

@@ -19,7 +19,7 @@ import { nodeDigest } from '../digest-node.ts';
 import type { Verified } from '../verify-dataset.ts';
 import { deriveCatalogue } from './catalogue.ts';
 import { type LogShards, logShards, revisionNotes } from './revisions.ts';
-import { deriveBlocks, deriveFacts, presenceOf } from './series.ts';
+import { deriveBlocks, deriveFacts, deriveYears, presenceOf } from './series.ts';
 
 /** Keeps a shard, and gives its name. */
 export type Put = (text: string) => ShardName;
@@ -116,6 +116,7 @@ function putMetric({ catalogue, metric, grid, head, flagged, revisions, put }: D
   const node: MetricNode = {
     series: blocks.map((block) => put(packOf(block))),
     facts: put(JSON.stringify(deriveFacts(deriving, blocks))),
+    years: put(JSON.stringify(deriveYears(deriving, blocks))),
     revisions,
   };
   return put(JSON.stringify(node));
