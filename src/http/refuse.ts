@@ -18,7 +18,7 @@ export const HTML_TYPE = 'text/html; charset=utf-8';
 const isPagePath = (path: string): boolean => /^\/embed(?:\/|$)/.test(path) || isSitePath(path);
 
 const isSitePath = (path: string): boolean =>
-  /^\/(?:observations(?:\/|$)|(?:jamfor|en\/compare)$)/.test(path);
+  /^\/(?:observations(?:\/|$)|(?:matt|en\/metrics)\/|(?:jamfor|en\/compare)$)/.test(path);
 
 export type Refused = { path: string; lang: Lang; more?: Record<string, string> };
 
@@ -26,8 +26,10 @@ export type Refused = { path: string; lang: Lang; more?: Record<string, string> 
 export function refuse(
   { store, digest }: Service,
   found: Problem,
-  { path, lang, more = {} }: Refused,
+  { path, lang: asked, more = {} }: Refused,
 ): Reply {
+  // A page that stands at an address for each language is refused in the address's own.
+  const lang = isSitePath(path) && path.startsWith('/en/') ? 'en' : asked;
   const { code, status, details, names } = found;
   if (!isPagePath(path))
     return refusal(status, { type: JSON_TYPE, lang, body: problemBody(found, lang) }, more);

@@ -32,7 +32,7 @@ export function slashReply({ path, query }: Target): Reply | null {
   const trimmed = path.slice(0, -1);
   const redirects =
     path.endsWith('/') &&
-    /^\/(?:api|embed|observations)\/./.test(trimmed) &&
+    /^\/(?:(?:api|embed|observations)\/.|(?:matt|en\/metrics)\/[^/]+\/.)/.test(trimmed) &&
     !isTwin(trimmed) &&
     segmentsOf(trimmed) !== null;
   if (!redirects) return null;

@@ -14,7 +14,6 @@ const sv = {
   breakIn: ({ letter, period, text }: { letter: string; period: string; text: string }) =>
     `${letter} ${period}: ${text}`,
   compared: 'Jämförelse',
-  comparedIn: (year: string) => `${year}, det senaste gemensamma året:`,
   noCommonYear: 'Inget år är gemensamt; varje kommuns senaste värde:',
   years: (name: string, years: string) => `${name} saknar värde ${years}.`,
   lines: 'Linjediagram.',
@@ -56,7 +55,6 @@ const en: typeof sv = {
   noMedian: 'No median: in no year do at least 90% of the municipalities have a value.',
   breakIn: ({ letter, period, text }) => `${letter} ${period}: ${text}`,
   compared: 'Comparison',
-  comparedIn: (year) => `${year}, the latest common year:`,
   noCommonYear: 'No year is common; the latest value of each:',
   years: (name, years) => `${name} has no value ${years}.`,
   lines: 'Line chart.',

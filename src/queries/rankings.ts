@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import type { Lang } from '../model/lang.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
+import { passesGate } from '../rules/coverage.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Facts, StoredRanking } from '../store/shards.ts';
@@ -40,6 +41,15 @@ export async function judgeRanking(
   const facts = await store.facts(metric);
   return facts.ranking ?? tooThin(store, facts, value);
 }
+
+/** Every year that has a ranking, the newest first: the first is that of the metric's own ranking. */
+export const rankedYears = ({ capabilities }: CatalogueMetric, { coverage }: Facts): string[] =>
+  capabilities.ranking
+    ? coverage
+        .filter(passesGate)
+        .map(({ period }) => period)
+        .reverse()
+    : [];
 
 const noRanking = ({ capabilitiesReason }: CatalogueMetric, value: string, language: Lang): Problem =>
   problem('unsupported', {

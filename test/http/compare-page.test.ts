@@ -90,6 +90,19 @@ describe('the comparison page', () => {
       'invalid_request',
       '/jamfor?municipalities=0180,1480&amp;metrics=BEF01',
     ],
+    [
+      '?municipalities=0180,1480&metrics=BEF01,DISJ01',
+      422,
+      'no_common_period',
+      '/jamfor?municipalities=0180,1480&amp;metrics=BEF01',
+    ],
+    [
+      '?municipalities=0180,1480,0305&metrics=NEWTHIN',
+      422,
+      'no_common_period',
+      '/jamfor?municipalities=0180,0305&amp;metrics=NEWTHIN',
+    ],
+    ['?municipalities=0180,1480&metrics=DISJ01', 422, 'no_common_period', null],
     ['?municipalities=0180&metrics=BEF01', 400, 'invalid_request', null],
     ['?municipalities=0180,1480&metrics=NOCOMP1', 422, 'incomparable', null],
   ])('refuses %s with %i in words, and leads on', async (query, status, code, link) => {
@@ -102,6 +115,19 @@ describe('the comparison page', () => {
     const said = /<div class="refusal".*?<p dir="auto">(.*?)<\/p>/s.exec(answer.body)?.[1];
     expect(said).toBe(escapeHtml(api.error.message));
     if (link !== null) expect(answer.body).toContain(`href="${link}"`);
+  });
+
+  it('leads to no comparison that is refused as well', async () => {
+    const { body } = await ask('/jamfor?municipalities=0180,1480,0305&metrics=NEWTHIN');
+    const links = [...body.matchAll(/<li><a href="(\/jamfor\?[^"]+)"/g)].map(([, href = '']) => href);
+    expect(links).toHaveLength(2);
+    for (const href of links) expect((await ask(href.replaceAll('&amp;', '&'))).status, href).toBe(200);
+  });
+
+  it('ranks each in the common year, also where that is not the newest', async () => {
+    const { body } = await ask('/jamfor?municipalities=0180,0330&metrics=TIES1');
+    expect(body).toContain('<caption>2022, det senaste gemensamma året</caption>');
+    expect(body).toMatch(/<td class="number">=?\u00a0?\d+ av 10<\/td>/);
   });
 
   it('shows hostile input as the text it is', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ownNotes } from '../../src/http/pages/own-notes.ts';
 import { newerOf } from '../../src/http/pages/reader-notes.ts';
-import { ownNotes } from '../../src/site/metric/own-notes.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 

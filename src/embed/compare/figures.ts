@@ -29,7 +29,9 @@ export function compareKey(view: CompareView): Markup {
       point === undefined ? null : { literal, text: bareValue(literal, view), period: point.period };
     return { look: LOOKS[index] ?? 's0', name: geoName, figure };
   });
-  const year = common === null ? null : markup`<p>${common}:</p>`;
+  const { noCommonYear } = DRAWING_WORDS[view.lang];
+  const none = entries.every(({ figure }) => figure === null);
+  const year = none ? null : markup`<p>${common === null ? noCommonYear : `${common}:`}</p>`;
   return markup`<div class="lk">${year}${lineKey([...entries, ...referenceEntry(view, common)], common === null)}</div>`;
 }
 

@@ -5,26 +5,34 @@ import type { RankingView } from '../metric-view.ts';
 import { bareValue } from '../with-unit.ts';
 import { type Classes, classesOf } from './classes.ts';
 import { boundsOf, ENLARGED, type Inset, OUTLINES } from './outlines.ts';
+import { shapeId } from './outlines-file.ts';
 
 const { width, height, insets, paths } = OUTLINES;
 const LETTER = { quantiles: 'q', diverging: 'd' } as const;
 /** The class of a value's fill, as `MAP_RULES` names them. */
 const lookOf = ({ rule }: Classes, at: number): string => `${LETTER[rule]}${at}`;
 
-/** Of a ranking with at least one entry. `id` begins the ids in it. */
-export function mapDrawing(view: RankingView, id: string): Markup {
+/** `id` begins the ids in a drawing; `file` is where the shapes lie, null where they stand in the drawing itself. */
+type Shapes = { id: string; file: string | null };
+
+/** What a shape is drawn by once more. */
+const reference = ({ id, file }: Shapes, geo: string): string =>
+  file === null ? `#${id}${geo}` : `${file}#${shapeId(geo)}`;
+
+/** Of a ranking with at least one entry. */
+export function mapDrawing(view: RankingView, id: string, file: string | null = null): Markup {
   const { lang, metricTitle, period, chosen } = view;
   const classes = classesOf(view.entries.map(({ value }) => value));
   const title = `${metricTitle}, ${period}`;
   const pointed =
     chosen === null || paths[chosen.geo] === undefined
       ? null
-      : markup`<use class="on" href="#${id}${chosen.geo}"/>${ringAbout(chosen.geo)}`;
+      : markup`<use class="on" href="${reference({ id, file }, chosen.geo)}"/>${ringAbout(chosen.geo)}`;
   const boxes = insets.map(
     ({ box: [x = 0, y = 0, w = 0, h = 0] }) =>
       markup`<rect class="bx" x="${x}" y="${y}" width="${w}" height="${h}"/>`,
   );
-  return markup`<div class="mm"><svg viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}mt ${id}md"><title id="${id}mt">${title}</title><desc id="${id}md">${DRAWING_WORDS[lang].mapOf} ${extremes(view)}</desc><defs><pattern id="${id}ha" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line class="hb" y2="14"/></pattern></defs>${shapes(view, classes, id)}${boxes}${pointed}</svg><div class="sd">${legend(view, classes, id)}${enlargements(view, classes, id)}</div></div>`;
+  return markup`<div class="mm"><svg viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}mt ${id}md"><title id="${id}mt">${title}</title><desc id="${id}md">${DRAWING_WORDS[lang].mapOf} ${extremes(view)}</desc><defs><pattern id="${id}ha" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line class="hb" y2="14"/></pattern></defs>${shapes(view, classes, { id, file })}${boxes}${pointed}</svg><div class="sd">${legend(view, classes, id)}${enlargements(view, classes, { id, file })}</div></div>`;
 }
 
 /** Units below which an outline alone is not found on the whole map. */
@@ -39,27 +47,28 @@ function ringAbout(geo: string): Markup | null {
 }
 
 /** Grouped by class, lowest first; in a group by rank. What has no value is hatched. */
-function shapes(view: RankingView, classes: Classes, id: string): Markup {
+function shapes(view: RankingView, classes: Classes, from: Shapes): Markup {
   const groups = new Map<string, Markup[]>();
   for (const { geo, name, value } of view.entries) {
     const look = lookOf(classes, classes.classOf(value));
     const group = groups.get(look) ?? [];
     groups.set(look, group);
-    group.push(shape(view, { geo, told: `${name}: ${bareValue(String(value), view)}`, id }));
+    group.push(shape(view, { geo, told: `${name}: ${bareValue(String(value), view)}`, ...from }));
   }
   const hatched = Object.keys(paths).filter((geo) => !view.entries.some((entry) => entry.geo === geo));
   const names = new Map(view.missing.map(({ geo, name }) => [geo, name]));
   const empty = hatched.map((geo) =>
-    shape(view, { geo, told: `${names.get(geo) ?? geo}: ${DRAWING_WORDS[view.lang].noValue}`, id }),
+    shape(view, { geo, told: `${names.get(geo) ?? geo}: ${DRAWING_WORDS[view.lang].noValue}`, ...from }),
   );
   const drawn = [...groups].map(([look, group]) => markup`<g class="${look}">${group}</g>`);
-  return markup`${drawn}${empty.length === 0 ? null : markup`<g class="ha" fill="url(#${id}ha)">${empty}</g>`}`;
+  return markup`${drawn}${empty.length === 0 ? null : markup`<g class="ha" fill="url(#${from.id}ha)">${empty}</g>`}`;
 }
 
 function shape(
   { chosen }: RankingView,
-  { geo, told, id }: { geo: string; told: string; id: string },
+  { geo, told, id, file }: Shapes & { geo: string; told: string },
 ): Markup {
+  if (file !== null) return markup`<use href="${reference({ id, file }, geo)}"><title>${told}</title></use>`;
   const named = ENLARGED.has(geo) || geo === chosen?.geo ? markup` id="${id}${geo}"` : null;
   return markup`<path${named} d="${paths[geo] ?? ''}"><title>${told}</title></path>`;
 }
@@ -89,23 +98,24 @@ function legend(view: RankingView, classes: Classes, id: string): Markup {
   return markup`<ul class="lg">${items}${none}</ul><p>${words[classes.rule]}</p>`;
 }
 
-const enlargements = (view: RankingView, classes: Classes, id: string): Markup => {
+const enlargements = (view: RankingView, classes: Classes, from: Shapes): Markup => {
   const looks = new Map(view.entries.map(({ geo, value }) => [geo, lookOf(classes, classes.classOf(value))]));
-  return markup`<div class="is">${insets.map((inset) => enlargement(inset, { looks, chosen: view.chosen, id }))}</div>`;
+  return markup`<div class="is">${insets.map((inset) => enlargement(inset, { looks, chosen: view.chosen, ...from }))}</div>`;
 };
 
-type Drawn = { looks: ReadonlyMap<string, string>; chosen: RankingView['chosen']; id: string };
+type Drawn = Shapes & { looks: ReadonlyMap<string, string>; chosen: RankingView['chosen'] };
 
-function enlargement({ name, box, codes }: Inset, { looks, chosen, id }: Drawn): Markup {
+function enlargement({ name, box, codes }: Inset, { looks, chosen, ...from }: Drawn): Markup {
   const [x = 0, y = 0, w = 0, h = 0] = box;
   const uses = codes.map((code) => {
     const look = looks.get(code);
-    const fill = look === undefined ? markup` class="ha" fill="url(#${id}ha)"` : markup` class="${look}"`;
-    return markup`<use${fill} href="#${id}${code}"/>`;
+    const fill =
+      look === undefined ? markup` class="ha" fill="url(#${from.id}ha)"` : markup` class="${look}"`;
+    return markup`<use${fill} href="${reference(from, code)}"/>`;
   });
   const pointed =
     chosen !== null && codes.includes(chosen.geo)
-      ? markup`<use class="on" href="#${id}${chosen.geo}"/>`
+      ? markup`<use class="on" href="${reference(from, chosen.geo)}"/>`
       : null;
   return markup`<div><svg viewBox="${x} ${y} ${w} ${h}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${uses}${pointed}</svg><span>${name}</span></div>`;
 }

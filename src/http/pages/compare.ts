@@ -8,11 +8,13 @@ import type { Lang } from '../../model/lang.ts';
 import { isProblem, type Problem } from '../../model/problem.ts';
 import { judge } from '../../queries/ask.ts';
 import { compare } from '../../queries/compare.ts';
+import { keyMetrics } from '../../queries/key-metrics.ts';
 import { optional, parametersOf, text } from '../../queries/parameters.ts';
 import type { Comparison } from '../../queries/records/comparison.ts';
 import { unitLabel } from '../../queries/records/metric.ts';
 import { resolveMetric } from '../../queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
+import type { CatalogueMetric } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
 import { FILE_GUARDS, FILE_POLICY } from '../site-policy.ts';
 import { comparedMetrics } from './compared-metrics.ts';
@@ -28,13 +30,26 @@ const elementsOf = (value: string | undefined): string[] =>
     .map((element) => element.trim())
     .filter((element) => element !== '');
 
+/** Of more metrics than these the form shows the most prominent of each subject, and takes the others by name. */
+const OFFERED = 150;
+
+/** The metrics that can be compared: all of them, or those that stand first and those that were asked for. */
+function offered({ catalogue }: Store, asked: readonly string[]): CatalogueMetric[] {
+  const all = catalogue.metrics.filter(({ capabilities }) => capabilities.comparison);
+  if (all.length <= OFFERED) return all;
+  const first = keyMetrics(catalogue, ({ capabilities }) => capabilities.comparison);
+  return all.filter((metric) => first.includes(metric) || asked.includes(metric.id));
+}
+
 /** What the form shows: the names of what is known, the rest as it was given. */
 function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: Given): CompareForm {
-  const { subjects, metrics, municipalities } = store.catalogue;
+  const { subjects, metrics: all, municipalities } = store.catalogue;
+  const asked = given.metrics.map((value) => idOf(store, value));
+  const metrics = offered(store, asked);
   const groups = subjects.map(({ slug, title }) => ({
     title: title[lang],
     metrics: metrics
-      .filter(({ subject, capabilities }) => subject === slug && capabilities.comparison)
+      .filter(({ subject }) => subject === slug)
       .map(({ id, title: own, unit }) => ({
         id,
         title: own[lang],
@@ -44,9 +59,10 @@ function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: Giv
   return {
     municipalities: [...municipalities].sort((a, b) => a.collation - b.collation).map(({ name }) => name),
     groups: groups.filter((group) => group.metrics.length > 0),
+    byName: all.filter(({ capabilities }) => capabilities.comparison).length > metrics.length,
     given: {
       municipalities: given.municipalities.map((value) => nameOf(store, value)),
-      metrics: given.metrics.map((value) => idOf(store, value)),
+      metrics: asked,
     },
   };
 }

@@ -3,7 +3,7 @@ import type { CompareAnswer, ComparedMetric, ComparedRow } from '../../embed/pag
 import type { Context } from '../../queries/query.ts';
 import type { Comparison } from '../../queries/records/comparison.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
-import type { StoredRanking } from '../../store/shards.ts';
+import type { YearRanking } from '../../store/shards.ts';
 import { compareView } from './metric-views.ts';
 
 export async function comparedMetrics(
@@ -37,7 +37,7 @@ async function comparedOf(
   { municipalities, period, values }: Compared,
   context: Context,
 ): Promise<ComparedMetric> {
-  const { ranking } = await context.store.facts(metric);
+  const ranking = metric.capabilities.ranking ? await context.store.ranking(metric, period) : null;
   const figures = new Map(values.map((value) => [value.geo, value]));
   const rows = municipalities.map(({ code, name, slug }): ComparedRow => {
     const figure = figures.get(code);
@@ -45,15 +45,14 @@ async function comparedOf(
       name,
       slug,
       figure: figure === undefined ? null : { literal: String(figure.value), id: figure.observation },
-      rank: rankOf(ranking, { code, period }),
+      rank: rankOf(ranking, code),
     };
   });
   return { view: await compareView({ ...context, metric }, municipalities, 'median'), period, rows };
 }
 
-function rankOf(ranking: StoredRanking | null, { code, period }: { code: string; period: string }) {
-  const entry = ranking?.period === period ? ranking.entries.find(({ geo }) => geo === code) : undefined;
-  return ranking === null || entry === undefined
-    ? null
-    : { rank: entry.rank, tied: entry.tied, total: ranking.entries.length };
+function rankOf(ranking: YearRanking | null, code: string): ComparedRow['rank'] {
+  const entry = ranking?.entries.find(({ geo }) => geo === code);
+  if (ranking === null || entry === undefined) return null;
+  return { rank: entry.rank, tied: entry.tied, total: ranking.entries.length };
 }

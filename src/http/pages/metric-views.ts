@@ -4,7 +4,7 @@ import type { CompareView, MetricHead, RankingView } from '../../embed/metric-vi
 import { comparingAll, metricPaths } from '../../i18n/site/paths.ts';
 import { unitLabel } from '../../queries/records/metric.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
-import type { StoredRanking } from '../../store/shards.ts';
+import type { YearRanking } from '../../store/shards.ts';
 import { breaksOf, chartView } from './figure-views.ts';
 import { referenceOf, type Subject } from './reference-of.ts';
 
@@ -47,7 +47,7 @@ export async function compareView(
 /** `chosen` is pointed out, whether it has a value or not. */
 export function rankingView(
   subject: Subject,
-  { period, entries, missing }: StoredRanking,
+  { period, entries, missing }: Pick<YearRanking, 'period' | 'entries' | 'missing'>,
   chosen: CatalogueMunicipality | null,
 ): RankingView {
   const { store, metric, lang } = subject;

@@ -8,6 +8,7 @@ import { feedPage } from './feed.ts';
 import { figurePage } from './figure.ts';
 import { llmsPage } from './llms.ts';
 import { METRIC_EMBEDS } from './metric-embeds.ts';
+import { METRIC_YEAR_PAGES } from './metric-year.ts';
 import { openapiPage } from './openapi.ts';
 import type { Page } from './page.ts';
 
@@ -15,6 +16,7 @@ export const PAGES: readonly Page[] = [
   ...FIGURE_EMBEDS,
   ...METRIC_EMBEDS,
   figurePage,
+  ...METRIC_YEAR_PAGES,
   ...COMPARE_PAGES,
   feedPage,
   openapiPage,

@@ -27,6 +27,7 @@ export function waysOut(
 ): Link[] {
   const { parameter, value } = details;
   if (parameter !== 'municipalities' && parameter !== 'metrics') return [];
+  if (details.reason === 'no_shared_year') return withSharedYear(store, details['periods'], { given, lang });
   const instead = (values: string[], text: string): Link =>
     linkTo({ ...given, [parameter]: values }, text, lang);
   const shorter = shortened(store, details.reason, { parameter, values: given[parameter] });
@@ -39,6 +40,33 @@ export function waysOut(
     ),
   );
 }
+
+type Shown = { metric: string; geo: string; periods: string[] };
+
+/** What of the question has a common year: each metric alone, or all but one of the municipalities. */
+function withSharedYear(
+  store: Store,
+  periods: unknown,
+  { given, lang }: { given: Given; lang: Lang },
+): Link[] {
+  const columns = (Array.isArray(periods) ? periods : []) as Shown[];
+  const metrics = [...new Set(columns.map(({ metric }) => metric))];
+  const geos = [...new Set(columns.map(({ geo }) => geo))];
+  const alone = metrics
+    .filter((id) => metrics.length > 1 && shareYear(columns.filter(({ metric }) => metric === id)))
+    .map((id) => linkTo({ ...given, metrics: [id] }, titleOf(store, 'metrics', id, lang), lang));
+  const fewer = geos
+    .filter((code) => geos.length > 2 && shareYear(columns.filter(({ geo }) => geo !== code)))
+    .map((code) => {
+      const rest = geos.filter((geo) => geo !== code);
+      const text = rest.map((geo) => titleOf(store, 'municipalities', geo, lang)).join(', ');
+      return linkTo({ ...given, municipalities: rest }, text, lang);
+    });
+  return [...alone, ...fewer];
+}
+
+const shareYear = ([first, ...others]: readonly Shown[]): boolean =>
+  first?.periods.some((year) => others.every(({ periods }) => periods.includes(year))) ?? false;
 
 type List = { parameter: 'municipalities' | 'metrics'; values: readonly string[] };
 

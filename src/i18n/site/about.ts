@@ -38,7 +38,7 @@ const sv = (facts: AboutFacts): Section[] => [
     id: 'rankings',
     title: 'Rangordningar',
     text: [
-      `En rangordning är beräknad av ${facts.service}, inte av källan. Den gäller det senaste år då minst nio av tio kommuner har ett värde. Finns ett nyare år med färre kommuner sägs det; når inget år gränsen görs ingen rangordning, och det bästa året anges.`,
+      `En rangordning är beräknad av ${facts.service}, inte av källan. Den gäller det senaste år då minst nio av tio kommuner har ett värde. Finns ett nyare år med färre kommuner sägs det; når inget år gränsen görs ingen rangordning, och det bästa året anges. Måttets sida leder till rangordningen för varje tidigare år som når gränsen; API:et svarar med det senaste.`,
       `Ett års kommuner är de som fanns den 31 december det året, och dessutom de som ändå har ett värde, eftersom vissa källor räknar om äldre år till dagens indelning. Kommuner som har tillkommit senare, med det första år som de räknas: ${list(facts.young, 'inga')}.`,
     ],
     points: [
@@ -117,7 +117,7 @@ const en = (facts: AboutFacts): Section[] => [
     id: 'rankings',
     title: 'Rankings',
     text: [
-      `A ranking is calculated by ${facts.service}, not by the source. It is of the latest year in which at least nine in ten municipalities have a value. Where a newer year has fewer, that is said; where no year reaches the limit, there is no ranking, and the best year is named.`,
+      `A ranking is calculated by ${facts.service}, not by the source. It is of the latest year in which at least nine in ten municipalities have a value. Where a newer year has fewer, that is said; where no year reaches the limit, there is no ranking, and the best year is named. The metric’s page leads to the ranking of every earlier year that reaches the limit; the API answers with the latest.`,
       `The municipalities of a year are those that existed on 31 December of it, and any others that have a value all the same, since some sources recalculate earlier years to the present division. Municipalities that came into being later, with the first year that counts them: ${list(facts.young, 'none')}.`,
     ],
     points: [

@@ -1,10 +1,27 @@
 // The words of a metric's page around its ranking. Figures come in formatted already.
 
+type Share = { municipalities: string; total: string };
+
 const sv = {
   find: 'Hitta din kommun',
   findSubmit: 'Visa',
   found: (place: string, rank: string, total: string) => `${place}: plats ${rank} av ${total}`,
   notFound: (text: string) => `Ingen kommun i rangordningen heter ${text}.`,
+  notRanked: (place: string) => `${place} har inget värde det året.`,
+  otherYears: 'Andra år',
+  aboutMetric: 'Allt om måttet',
+  yearTitle: (title: string, year: string) => `${title} ${year}`,
+  yearDescription: (title: string, year: string) =>
+    `${title} i Sveriges kommuner ${year}: rangordning, karta och fördelning.`,
+  gateOf: (year: string, { municipalities, total }: Share) =>
+    `${year} har minst 90 % av kommunerna ett värde (${municipalities} av ${total}).`,
+  noYearTitle: 'Ingen rangordning det året',
+  noYear: (year: string) =>
+    `Måttet har ingen rangordning för ${year}: ett år rangordnas när minst 90 % av kommunerna har ett värde.`,
+  notAYear: (text: string) =>
+    `”${text}” är inget år. Skriv fyra siffror från 1900 till 2100, till exempel 2022.`,
+  neverRanked: 'Måttet rangordnas inte för något år.',
+  theseYears: 'De här åren har en rangordning:',
   lowest: 'Lägst',
   median: 'Median',
   highest: 'Högst',
@@ -28,6 +45,20 @@ const en: typeof sv = {
   findSubmit: 'Show',
   found: (place, rank, total) => `${place}: rank ${rank} of ${total}`,
   notFound: (text) => `No municipality in the ranking is called ${text}.`,
+  notRanked: (place) => `${place} has no value in that year.`,
+  otherYears: 'Other years',
+  aboutMetric: 'All about the metric',
+  yearTitle: (title, year) => `${title} ${year}`,
+  yearDescription: (title, year) =>
+    `${title} in the municipalities of Sweden ${year}: ranking, map and distribution.`,
+  gateOf: (year, { municipalities, total }) =>
+    `In ${year} at least 90% of the municipalities have a value (${municipalities} of ${total}).`,
+  noYearTitle: 'No ranking in that year',
+  noYear: (year) =>
+    `The metric has no ranking for ${year}: a year is ranked when at least 90% of the municipalities have a value.`,
+  notAYear: (text) => `“${text}” is no year. Write four digits from 1900 to 2100, for example 2022.`,
+  neverRanked: 'The metric is not ranked in any year.',
+  theseYears: 'These years have a ranking:',
   lowest: 'Lowest',
   median: 'Median',
   highest: 'Highest',

@@ -20,6 +20,27 @@ export const municipalityPaths = (slug: string): Paths => ({
 
 export const metricPaths = (id: string): Paths => ({ sv: `/matt/${id}`, en: `/en/metrics/${id}` });
 
+/** A metric's ranking in a year, which the function answers. */
+export const metricYearPaths = (id: string, year: string): Paths => ({
+  sv: `${metricPaths(id).sv}/${year}`,
+  en: `${metricPaths(id).en}/${year}`,
+});
+
+/** A subject's metrics; a list that is too long for one page has further parts. */
+export const subjectPaths = (slug: string, part: number = 1): Paths => ({
+  sv: `/amnen/${partOf(slug, part)}`,
+  en: `/en/subjects/${partOf(slug, part)}`,
+});
+
+/** A municipality's figures of a subject, where its page has no room for those of all. */
+export const municipalitySubjectPaths = (municipality: string, slug: string, part: number = 1): Paths => ({
+  sv: `${municipalityPaths(municipality).sv}/${partOf(slug, part)}`,
+  en: `${municipalityPaths(municipality).en}/${partOf(slug, part)}`,
+});
+
+/** What an address has for a subject, or for a further part of it. */
+export const partOf = (slug: string, part: number): string => (part === 1 ? slug : `${slug}-${part}`);
+
 /** The lists on the start page. */
 export const listPath = (lang: SiteLang, list: 'municipalities' | 'metrics'): string =>
   `${HOME[lang]}#${list}`;

@@ -39,9 +39,7 @@ const sv = {
     description: (name: string) =>
       `Senaste verifierade siffrorna för ${name}: värde, period, utveckling och plats bland kommunerna.`,
     derived: (service: string) =>
-      `Platserna är beräknade av ${service} för det senaste år då minst 90 % av kommunerna har ett värde.`,
-    rankedIn: (year: string) => `avser ${year}`,
-    noRank: 'Ingen plats',
+      `Platser och förändringar är beräknade av ${service}. En plats gäller siffrans eget år, när minst 90 % av kommunerna har ett värde.`,
     missingFor: (year: string, note: string) => `${year}: ${note}`,
     subjects: 'Ämnen',
     compare: 'Jämför med andra kommuner',
@@ -131,9 +129,7 @@ const en: typeof sv = {
     description: (name) =>
       `The latest verified figures for ${name}: value, period, trend and rank among the municipalities.`,
     derived: (service) =>
-      `Ranks are calculated by ${service} for the latest year in which at least 90% of the municipalities have a value.`,
-    rankedIn: (year) => `for ${year}`,
-    noRank: 'No rank',
+      `Ranks and changes are calculated by ${service}. A rank is of the figure’s own year, where at least 90% of the municipalities have a value.`,
     missingFor: (year, note) => `${year}: ${note}`,
     subjects: 'Subjects',
     compare: 'Compare with other municipalities',

@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { mapDrawing } from '../../../src/embed/map/drawing.ts';
 import { renderMapEmbed } from '../../../src/embed/map/embed.ts';
 import outlines from '../../../src/embed/map/outlines.json' with { type: 'json' };
+import { OUTLINES_FILE, outlinesSvg } from '../../../src/embed/map/outlines-file.ts';
 import { municipalitiesOf } from '../../support/municipalities.ts';
 import { rankingOf } from '../sample-metrics.ts';
 
@@ -25,6 +27,29 @@ describe('the outlines', () => {
     expect(enlarged('Stockholm')).toEqual(expect.arrayContaining(['0180', '0183', '0162']));
     expect(enlarged('Göteborg')).toEqual(expect.arrayContaining(['1480', '1402']));
     expect(enlarged('Malmö')).toEqual(expect.arrayContaining(['1280', '1231']));
+  });
+});
+
+describe('the outlines as a file', () => {
+  const file = outlinesSvg();
+
+  it('have every municipality once, by its code, and nothing that runs or fills', () => {
+    expect([...file.matchAll(/<path id="k(\d{4})" d="M/g)].map(([, code]) => code).sort()).toEqual(CODES);
+    expect(file).not.toMatch(/<script|<style|fill|href/);
+    expect(gzipSync(file).length).toBeLessThan(25_000);
+  });
+
+  it('are what a map of the site draws from, with a title each and a point as in the embed', () => {
+    const { html } = mapDrawing(
+      { ...sample, chosen: { geo: '0183', name: 'Sundbyberg' } },
+      'm',
+      OUTLINES_FILE,
+    );
+    expect(html.match(/<use href="\/outlines\.svg#k\d{4}"><title>/g)).toHaveLength(290);
+    expect(html.match(/<use class="on" href="\/outlines\.svg#k0183"\/>/g)).toHaveLength(2);
+    const named = new Set([...html.matchAll(/#(k\d{4})"/g)].map(([, name]) => name));
+    for (const name of named) expect(file).toContain(`id="${name}"`);
+    expect(html).not.toContain('<path');
   });
 });
 

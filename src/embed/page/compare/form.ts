@@ -22,7 +22,8 @@ function places({ municipalities, given }: CompareForm, lang: Lang): Markup {
   return markup`<fieldset class="places"><legend>${words.places}</legend><p class="note" id="places-hint">${words.placesHint}</p>${fields}<datalist id="places">${options}</datalist></fieldset>`;
 }
 
-function metrics({ groups, given }: CompareForm, lang: Lang): Markup {
+function metrics({ groups, byName, given }: CompareForm, lang: Lang): Markup {
+  const words = COMPARE_WORDS[lang];
   const shown = groups.map(
     (group) =>
       markup`<fieldset><legend>${group.title}</legend>${group.metrics.map(
@@ -30,5 +31,8 @@ function metrics({ groups, given }: CompareForm, lang: Lang): Markup {
           markup`<label><input type="checkbox" name="metrics" value="${id}"${given.metrics.includes(id) ? markup` checked` : null}><span>${title} <span class="note">${unit}</span></span></label>`,
       )}</fieldset>`,
   );
-  return markup`<fieldset class="metrics"><legend>${COMPARE_WORDS[lang].metrics}</legend>${shown}</fieldset>`;
+  const more = byName
+    ? markup`<p><label for="more">${words.more}</label> <input type="text" id="more" name="metrics" autocomplete="off" spellcheck="false"></p>`
+    : null;
+  return markup`<fieldset class="metrics"><legend>${words.metrics}</legend>${shown}${more}</fieldset>`;
 }

@@ -7,6 +7,8 @@ export type CompareForm = {
   municipalities: readonly string[];
   /** By subject; only metrics that can be compared. */
   groups: readonly { title: string; metrics: readonly { id: string; title: string; unit: string }[] }[];
+  /** Whether there are more metrics than these, which are asked for by name. */
+  byName: boolean;
   /** As they were given, names in place of codes where they are known. */
   given: { municipalities: readonly string[]; metrics: readonly string[] };
 };

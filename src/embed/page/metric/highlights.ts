@@ -1,0 +1,57 @@
+// The lowest value, the median and the highest of a ranking's year, and the way to one's own municipality.
+import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
+import { metricYearPaths } from '../../../i18n/site/paths.ts';
+import { observationId } from '../../../model/observation-id.ts';
+import { SERVICE } from '../../../model/service.ts';
+import { pageUrl } from '../../addresses.ts';
+import { calculatedText } from '../../chart/lines/key.ts';
+import { formatLiteral } from '../../format-literal.ts';
+import { type Markup, markup } from '../../markup.ts';
+import type { RankedFigure, RankingView } from '../../metric-view.ts';
+import { endsOf, stripDrawing } from '../../strip/drawing.ts';
+import { bareValue } from '../../with-unit.ts';
+import type { RankingPageView } from './view.ts';
+
+export const highlights = (view: RankingPageView): Markup =>
+  markup`${findForm(view)}${ends(view)}${stripDrawing(view.ranking, 'strip')}`;
+
+/** Without script the form leads to the year's page, with the municipality pointed out. */
+function findForm({ ranking, names }: RankingPageView): Markup {
+  const { lang, metric, period, entries, chosen } = ranking;
+  const words = METRIC_WORDS[lang];
+  const options = names.map((name) => markup`<option value="${name}"></option>`);
+  return markup`<form class="find" action="${metricYearPaths(metric, period)[lang]}" method="get" data-total="${entries.length}"><label for="find">${words.find}</label><input id="find" name="geo" list="places" value="${chosen?.name ?? ''}" autocomplete="off" spellcheck="false" required><button type="submit">${words.findSubmit}</button><datalist id="places">${options}</datalist><p class="note" role="status">${foundText(ranking)}</p></form>`;
+}
+
+/** Where the municipality that was asked for stands, in words. */
+function foundText({ lang, chosen, entries, ...view }: RankingView): Markup | null {
+  if (chosen === null) return null;
+  const words = METRIC_WORDS[lang];
+  const own = entries.find(({ geo }) => geo === chosen.geo);
+  if (own === undefined) return markup`${words.notRanked(chosen.name)}`;
+  const total = formatLiteral(String(entries.length), lang);
+  const rank = `${own.tied ? '=' : ''}${own.rank}`;
+  return markup`<a href="#k${own.geo}">${words.found(own.name, rank, total)}</a>: ${bareValue(String(own.value), { ...view, lang })}`;
+}
+
+function ends({ ranking, median }: RankingPageView): Markup {
+  const { lang, period, entries } = ranking;
+  const words = METRIC_WORDS[lang];
+  const [low, high] = endsOf(ranking);
+  const middle =
+    median === null
+      ? null
+      : markup`<div><dt>${words.median} ${period}</dt><dd><data value="${String(median)}">${calculatedText(
+          median,
+          entries.map(({ value }) => value),
+          lang,
+        )}</data><span class="note">${words.medianMeaning(SERVICE)}</span></dd></div>`;
+  return markup`<dl class="highlights">${end(ranking, words.lowest, low)}${end(ranking, words.highest, high)}${middle}</dl>`;
+}
+
+function end(view: RankingView, name: string, { geo, name: place, value }: RankedFigure): Markup {
+  const { lang, metric, period } = view;
+  const href = pageUrl({ siteUrl: '', lang }, observationId({ metric, geo, period }));
+  const literal = String(value);
+  return markup`<div><dt>${name} ${period}</dt><dd><a href="${href}"><data value="${literal}">${bareValue(literal, view)}</data></a><bdi>${place}</bdi></dd></div>`;
+}

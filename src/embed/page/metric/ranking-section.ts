@@ -1,0 +1,68 @@
+// A year of a metric: its ranking beside its map, by what rule it was made, and who has no value.
+import { DRAWING_WORDS } from '../../../i18n/drawing-words.ts';
+import { NOTE_WORDS } from '../../../i18n/note-words.ts';
+import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
+import { metricPaths, metricYearPaths, municipalityPaths } from '../../../i18n/site/paths.ts';
+import { SITE_WORDS } from '../../../i18n/site/words.ts';
+import { SERVICE } from '../../../model/service.ts';
+import { formatLiteral } from '../../format-literal.ts';
+import { mapDrawing } from '../../map/drawing.ts';
+import { OUTLINES_FILE } from '../../map/outlines-file.ts';
+import { type Markup, markup } from '../../markup.ts';
+import { rankingTable } from './ranking-table.ts';
+import type { RankingPageView } from './view.ts';
+
+/** @param tools as {@link rankingTable} */
+export function rankingSection(view: RankingPageView, tools: boolean): Markup {
+  const { lang, period } = view.ranking;
+  return markup`${yearList(view)}<div class="mapped"><section aria-labelledby="ranking"><h2 id="ranking">${SITE_WORDS[lang].metric.ranking(period)}</h2>${rankingTable(view, tools)}${rowNotes(view)}</section><section aria-labelledby="map"><h2 id="map">${METRIC_WORDS[lang].map(period)}</h2>${map(view)}${rules(view)}${missing(view)}<h3>${SITE_WORDS[lang].metric.calculated}</h3><p>${view.citation}</p></section></div>`;
+}
+
+/** The way to the rankings of all other years; nothing where there is one year only. */
+export function yearList({ ranking, years, newest }: RankingPageView): Markup | null {
+  if (years.length < 2) return null;
+  const { lang, metric, period } = ranking;
+  const words = METRIC_WORDS[lang];
+  const items = years.map((year) => {
+    const href = year === newest ? metricPaths(metric)[lang] : metricYearPaths(metric, year)[lang];
+    const current = year === period ? markup` aria-current="true"` : null;
+    return markup`<li><a href="${href}"${current}>${year}</a></li>`;
+  });
+  return markup`<nav aria-label="${words.otherYears}"><ul class="jump years-list"><li class="note">${words.otherYears}</li>${items}</ul></nav>`;
+}
+
+const map = ({ ranking }: RankingPageView): Markup => {
+  const { credit, asTable } = DRAWING_WORDS[ranking.lang];
+  return markup`${mapDrawing(ranking, 'm', OUTLINES_FILE)}<p class="told" role="status"></p><p class="note">${credit}. <a href="#ranking">${asTable}</a></p>`;
+};
+
+function rowNotes({ notes }: RankingPageView): Markup | null {
+  if (notes.length === 0) return null;
+  const items = notes.map(({ name, texts }) => markup`<li>† ${name}: ${texts.join(' ')}</li>`);
+  return markup`<ul class="notes" id="ranking-notes">${items}</ul>`;
+}
+
+function rules({ ranking, coverage, newest, passedOver, waived }: RankingPageView): Markup {
+  const { lang, period, order, entries } = ranking;
+  const words = SITE_WORDS[lang].metric;
+  const shown = (count: number): string => formatLiteral(String(count), lang);
+  const share = { municipalities: shown(coverage.municipalities), total: shown(coverage.total) };
+  const gate = period === newest ? words.gate(period, share) : METRIC_WORDS[lang].gateOf(period, share);
+  const older = period === newest && passedOver !== null ? markup` ${words.passedOver(passedOver)}` : null;
+  const ties = entries.some(({ tied }) => tied) ? markup` ${words.ties}` : null;
+  const leans =
+    waived.length === 0 ? null : markup`<p>${NOTE_WORDS[lang].leansOnWaived(waived.join(', '))}</p>`;
+  return markup`<p>${words.by(SERVICE)} ${gate}${older}</p><p>${words.order[order]}; ${words.orderMeaning}.${ties}</p>${leans}`;
+}
+
+/** The municipalities that existed in the year and have no value. */
+function missing({ ranking, homes }: RankingPageView): Markup {
+  const { lang, period, missing: absent } = ranking;
+  const words = SITE_WORDS[lang].metric;
+  if (absent.length === 0) return markup`<p>${words.noneMissing(period)}</p>`;
+  const items = absent.map(
+    ({ geo, name }) =>
+      markup`<li><a href="${municipalityPaths(homes.get(geo)?.slug ?? '')[lang]}">${name}</a></li>`,
+  );
+  return markup`<p>${words.missing(absent.length, period)}</p><ul class="columns">${items}</ul>`;
+}

@@ -1,0 +1,27 @@
+// What the drawings of a metric's page are given, for its own year and for every other that has a ranking.
+import type { RankingView } from '../../metric-view.ts';
+
+/** Where a municipality's page stands, and its county. */
+export type Home = { slug: string; countyCode: string; county: string };
+
+export type RankingPageView = {
+  ranking: RankingView;
+  /** By code, of all that are ranked or missing. */
+  homes: ReadonlyMap<string, Home>;
+  /** Every municipality in Swedish order. */
+  names: readonly string[];
+  coverage: { municipalities: number; total: number };
+  /** The newest year of all that have a ranking: it is the metric's own. */
+  newest: string;
+  /** A newer year still, which too few municipalities have; null where there is none. */
+  passedOver: string | null;
+  /** Every year that has a ranking, the newest first. */
+  years: readonly string[];
+  /** Of all municipalities in the year, null where the rule gives none. */
+  median: number | null;
+  /** What to mind about single rows. */
+  notes: readonly { geo: string; name: string; texts: readonly string[] }[];
+  /** Names of those whose figure a waiver lets through. */
+  waived: readonly string[];
+  citation: string;
+};

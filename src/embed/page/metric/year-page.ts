@@ -1,0 +1,69 @@
+// /matt/<id>/<year>: a metric's ranking, map and distribution in one year, in the look of the site.
+import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
+import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
+import { metricPaths, metricYearPaths } from '../../../i18n/site/paths.ts';
+import { NO_INDEX } from '../../html-document.ts';
+import { MAP_SCRIPT_PATH } from '../../map/outlines-file.ts';
+import { type Markup, markup, trusted } from '../../markup.ts';
+import type { MetricHead } from '../../metric-view.ts';
+import { siteDocument } from '../document.ts';
+import { highlights } from './highlights.ts';
+import { rankingSection } from './ranking-section.ts';
+import type { RankingPageView } from './view.ts';
+
+type Frame = { release: string /** As every file of the site has it. */; policy: string };
+
+/** A constant without double quotes. */
+const policyIn = (policy: string): Markup =>
+  markup`<meta http-equiv="content-security-policy" content="${trusted(policy)}">`;
+
+export function renderMetricYear(view: RankingPageView, { release, policy }: Frame): string {
+  const { lang, siteUrl, metric, metricTitle, period, source, unitLabel, chosen } = view.ranking;
+  const words = METRIC_WORDS[lang];
+  const hidden = chosen === null ? null : NO_INDEX;
+  const all = markup`<a href="${metricPaths(metric)[lang]}">${words.aboutMetric}</a>`;
+  return siteDocument({
+    lang,
+    siteUrl,
+    release,
+    title: words.yearTitle(metricTitle, period),
+    description: words.yearDescription(metricTitle, period),
+    paths: metricYearPaths(metric, period),
+    described: null,
+    links: markup`${policyIn(policy)}${hidden}<script src="${MAP_SCRIPT_PATH}" defer></script>`,
+    main: markup`<h1 dir="auto">${words.yearTitle(metricTitle, period)}</h1><p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unitLabel}. ${all}</p>${highlights(view)}${rankingSection(view, false)}`,
+  });
+}
+
+/** Why there is no ranking, and the years that have one; `years` is empty where the metric is not ranked at all. */
+export type NoYear = {
+  head: Pick<MetricHead, 'lang' | 'siteUrl' | 'metric' | 'metricTitle'>;
+  /** As it stands in the address. */
+  year: string;
+  why: string;
+  years: readonly string[];
+  newest: string | null;
+};
+
+export function renderNoYear({ head, year, why, years, newest }: NoYear, { release, policy }: Frame): string {
+  const { lang, siteUrl, metric, metricTitle } = head;
+  const words = METRIC_WORDS[lang];
+  const items = years.map((one) => {
+    const href = one === newest ? metricPaths(metric)[lang] : metricYearPaths(metric, one)[lang];
+    return markup`<li><a href="${href}">${one}</a></li>`;
+  });
+  const list =
+    years.length === 0 ? null : markup`<p>${words.theseYears}</p><ul class="jump years-list">${items}</ul>`;
+  const title = words.noYearTitle;
+  return siteDocument({
+    lang,
+    siteUrl,
+    release,
+    title,
+    description: why,
+    paths: null,
+    described: null,
+    links: markup`${policyIn(policy)}${NO_INDEX}`,
+    main: markup`<h1>${title}</h1><p class="lead"><a href="${metricPaths(metric)[lang]}"><bdi>${metricTitle}</bdi></a>, ${year}</p><p>${why}</p>${list}<p class="note">${EMBED_WORDS[lang].errorCode}: <code>not_found</code> (404)</p>`,
+  });
+}

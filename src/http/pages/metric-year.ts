@@ -1,0 +1,64 @@
+// /matt/<id>/<year> and /en/metrics/<id>/<year>: the ranking of any year that passes the gate, from what the build derived.
+import { type NoYear, renderMetricYear, renderNoYear } from '../../embed/page/metric/year-page.ts';
+import { METRIC_WORDS } from '../../i18n/site/metric.ts';
+import { metricYearPaths } from '../../i18n/site/paths.ts';
+import type { Lang } from '../../model/lang.ts';
+import { PERIOD_PATTERN } from '../../model/period.ts';
+import { echo, isProblem, type Problem } from '../../model/problem.ts';
+import { identifier, name, optional, parametersOf } from '../../queries/parameters.ts';
+import { rankedYears } from '../../queries/rankings.ts';
+import { metricOfPath } from '../../queries/resolve/metric.ts';
+import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
+import { FILE_GUARDS, FILE_POLICY } from '../site-policy.ts';
+import { metricHead } from './metric-views.ts';
+import type { Page, PageContext, Rendered } from './page.ts';
+import { rankingPageView } from './ranking-page-view.ts';
+import type { Subject } from './reference-of.ts';
+
+type Given = { id?: string; year?: string; geo?: string };
+
+async function render({ id = '', year = '', geo }: Given, context: PageContext): Promise<Rendered | Problem> {
+  const { store } = context;
+  const metric = metricOfPath(store, 'metric', id);
+  if (isProblem(metric)) return metric;
+  const chosen = geo === undefined || geo === '' ? null : resolveMunicipality(store, 'geo', geo);
+  if (chosen !== null && isProblem(chosen)) return chosen;
+  const subject = { ...context, metric };
+  const ranking = metric.capabilities.ranking ? await store.ranking(metric, year) : null;
+  const frame = { release: store.catalogue.release, policy: FILE_POLICY };
+  const csp = FILE_GUARDS['content-security-policy'];
+  if (ranking === null) return { html: renderNoYear(await noYearOf(subject, year), frame), status: 404, csp };
+  return { html: renderMetricYear(await rankingPageView(subject, ranking, chosen), frame), status: 200, csp };
+}
+
+async function noYearOf(subject: Subject, year: string): Promise<NoYear> {
+  const { store, metric } = subject;
+  const years = rankedYears(metric, await store.facts(metric));
+  const told = echo(year);
+  const why = whyNot(subject, told, years);
+  return { head: metricHead(subject), year: told, why, years, newest: years[0] ?? null };
+}
+
+function whyNot({ metric, lang }: Subject, year: string, years: readonly string[]): string {
+  const words = METRIC_WORDS[lang];
+  if (!PERIOD_PATTERN.test(year)) return words.notAYear(year);
+  if (years.length > 0) return words.noYear(year);
+  const reason = metric.capabilities.ranking ? null : metric.capabilitiesReason;
+  return reason === null ? words.neverRanked : `${words.neverRanked} ${reason[lang]}`;
+}
+
+/** One for each language: its path says which. */
+const yearPage = (lang: Lang): Page => ({
+  path: metricYearPaths('{id}', '{year}')[lang],
+  parameters: parametersOf({
+    id: identifier('Metric.', 'N01951'),
+    year: identifier('Year.', '2014'),
+    geo: optional(name('Municipality to point out: code, slug or name.', '0180')),
+  }),
+  indexed: true,
+  language: lang,
+  render: (values, context) => render(values, { ...context, lang }),
+  fixed: () => [],
+});
+
+export const METRIC_YEAR_PAGES: readonly Page[] = [yearPage('sv'), yearPage('en')];

@@ -1,0 +1,51 @@
+// From the store's records to what the pages of a metric's years are given.
+import type { Home, RankingPageView } from '../../embed/page/metric/view.ts';
+import { rankedYears } from '../../queries/rankings.ts';
+import { citationOf } from '../../queries/records/ranking.ts';
+import type { CatalogueMunicipality } from '../../store/catalogue.ts';
+import type { YearRanking } from '../../store/shards.ts';
+import { rankingView } from './metric-views.ts';
+import { ownNotes } from './own-notes.ts';
+import type { Subject } from './reference-of.ts';
+
+/** `chosen` is pointed out, whether it has a value or not. */
+export async function rankingPageView(
+  subject: Subject,
+  year: YearRanking,
+  chosen: CatalogueMunicipality | null,
+): Promise<RankingPageView> {
+  const { store, metric, lang } = subject;
+  const facts = await store.facts(metric);
+  const { period, coverage, entries } = year;
+  const ranking = rankingView(subject, year, chosen);
+  const notes = entries.flatMap((entry) => {
+    const texts = ownNotes(metric, entry, period).map((text) => text[lang]);
+    return texts.length === 0 ? [] : [{ geo: entry.geo, name: nameOf(subject, entry.geo), texts }];
+  });
+  const years = rankedYears(metric, facts);
+  return {
+    ranking,
+    homes: new Map([...entries, ...ranking.missing].flatMap(({ geo }) => homeOf(subject, geo))),
+    names: [...store.catalogue.municipalities]
+      .sort((a, b) => a.collation - b.collation)
+      .map(({ name }) => name),
+    coverage,
+    newest: years[0] ?? period,
+    passedOver: facts.ranking?.latestPeriod?.period ?? null,
+    years,
+    median: facts.references.medians[metric.periods.indexOf(period)] ?? null,
+    notes,
+    waived: entries.filter(({ flags }) => flags.length > 0).map(({ geo }) => nameOf(subject, geo)),
+    citation: citationOf({ store, metric, lang }, period),
+  };
+}
+
+const nameOf = ({ store }: Subject, geo: string): string =>
+  store.directory.municipalities.get(geo)?.name ?? geo;
+
+function homeOf({ store }: Subject, geo: string): [string, Home][] {
+  const municipality = store.directory.municipalities.get(geo);
+  if (municipality === undefined) return [];
+  const { slug, county, countyCode } = municipality;
+  return [[geo, { slug, county, countyCode }]];
+}

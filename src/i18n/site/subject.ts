@@ -1,0 +1,76 @@
+// The words of the pages about a subject, of lists that can be filtered, and of a municipality's figures. Figures come in formatted.
+
+type TypeCounts = { type: string; count: string }[];
+
+const SWEDISH: Record<string, string> = {
+  published: 'nya siffror',
+  revised: 'reviderade',
+  corrected: 'rättade',
+  withdrawn: 'tillbakadragna',
+  metadata: 'ändrade beskrivningar',
+};
+
+const ENGLISH: Record<string, string> = { published: 'new figures', metadata: 'changed descriptions' };
+
+const sv = {
+  subjects: 'Ämnen',
+  part: (title: string, number: number) => (number === 1 ? title : `${title}, del ${number}`),
+  pageTitle: (title: string) => `${title}: alla mått`,
+  metrics: (count: string) => (count === '1' ? '1 mått' : `${count} mått`),
+  all: (count: string) => `Alla ${count} mått i ämnet`,
+  description: (title: string) => `Mått om ${title.toLowerCase()} i Sveriges kommuner: enhet och år.`,
+  filter: 'Filtrera listan',
+  noMatch: 'Inget i listan passar.',
+  metric: 'Mått',
+  value: 'Värde',
+  year: 'År',
+  change: 'Sedan året innan',
+  rank: 'Plats',
+  rankOf: (rank: string, total: string) => `${rank} av ${total}`,
+  points: 'procentenheter',
+  since: (amount: string, year: string) => `${amount} sedan ${year}`,
+  unchanged: 'oförändrat',
+  keyFigures: 'Nyckeltal',
+  keyRule:
+    'Ett mått för varje ämne: det med det nyaste året, flest kommuner och kortast namn, i den ordningen.',
+  figuresIn: (title: string, name: string) => `${title} i ${name}`,
+  figuresDescription: (title: string, name: string) =>
+    `${title} i ${name}: senaste verifierade värde, år, förändring och plats bland kommunerna.`,
+  release: (date: string) => `Senaste utgåvan, ${date}`,
+  released: (told: TypeCounts) =>
+    `För kommunen: ${told.map(({ type, count }) => `${count} ${SWEDISH[type] ?? type}`).join(', ')}.`,
+  releasedNothing: 'Den ändrade inga siffror för kommunen.',
+};
+
+const en: typeof sv = {
+  subjects: 'Subjects',
+  part: (title, number) => (number === 1 ? title : `${title}, part ${number}`),
+  pageTitle: (title) => `${title}: all metrics`,
+  metrics: (count) => (count === '1' ? '1 metric' : `${count} metrics`),
+  all: (count) => `All ${count} metrics of the subject`,
+  description: (title) =>
+    `Metrics about ${title.toLowerCase()} in the municipalities of Sweden: unit and years.`,
+  filter: 'Filter the list',
+  noMatch: 'Nothing in the list matches.',
+  metric: 'Metric',
+  value: 'Value',
+  year: 'Year',
+  change: 'Since the year before',
+  rank: 'Rank',
+  rankOf: (rank, total) => `${rank} of ${total}`,
+  points: 'percentage points',
+  since: (amount, year) => `${amount} since ${year}`,
+  unchanged: 'unchanged',
+  keyFigures: 'Key figures',
+  keyRule:
+    'One metric for each subject: the one with the newest year, the most municipalities and the shortest name, in that order.',
+  figuresIn: (title, name) => `${title} in ${name}`,
+  figuresDescription: (title, name) =>
+    `${title} in ${name}: the latest verified value, year, change and rank among the municipalities.`,
+  release: (date) => `Newest release, ${date}`,
+  released: (told) =>
+    `For the municipality: ${told.map(({ type, count }) => `${count} ${ENGLISH[type] ?? type}`).join(', ')}.`,
+  releasedNothing: 'It changed no figure of the municipality.',
+};
+
+export const SUBJECT_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };

@@ -1,0 +1,4 @@
+// The outlines of the municipalities, which every map of the site draws from.
+import { outlinesSvg } from '../embed/map/outlines-file.ts';
+
+export const GET = () => new Response(outlinesSvg(), { headers: { 'content-type': 'image/svg+xml' } });

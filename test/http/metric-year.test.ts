@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { cellIndex, STATE } from '../../src/model/grid.ts';
+import { goldenData } from '../support/golden.ts';
+import { serve, verifiedOf } from '../support/service.ts';
+
+const { ask, askRaw, faults, service } = await serve(goldenData('small'));
+const verified = verifiedOf(goldenData('small'));
+
+const rowsOf = (html: string): [rank: number, geo: string, value: string][] =>
+  [...html.matchAll(/<tr id="k(\d{4})".*?(\d+)<\/td><th.*?<data value="([^"]+)"/g)].map(
+    ([, geo = '', rank = '', value = '']) => [Number(rank), geo, value],
+  );
+
+/** The ranking of a year, straight from the dataset: highest first, by code among equals. */
+function rankingOf(metric: string, period: string): [rank: number, geo: string, value: string][] {
+  const grid = verified.grids.get(metric);
+  if (grid === undefined) throw new Error(`expected the grid of ${metric}, got none`);
+  const column = grid.periods.indexOf(period);
+  const values = grid.geos.flatMap((geo, row): [string, number][] => {
+    const at = cellIndex(grid, row, column);
+    return grid.states[at] === STATE.value ? [[geo, grid.values[at] ?? 0]] : [];
+  });
+  values.sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  return values.map(([geo, value]) => [
+    1 + values.filter(([, other]) => other > value).length,
+    geo,
+    String(value),
+  ]);
+}
+
+describe('the page of a metric in a year', () => {
+  it.each(['BEF01', 'TIES1'])('ranks %s in the year before as the figures of that year do', async (id) => {
+    const { status, headers, body } = await ask(`/matt/${id}/2022`);
+    expect(status).toBe(200);
+    expect(headers.get('content-language')).toBe('sv');
+    expect(rowsOf(body)).toEqual(rankingOf(id, '2022'));
+    expect(rowsOf(body).length).toBeGreaterThan(9);
+    expect(rowsOf(body)).not.toEqual(rankingOf(id, '2023'));
+    expect(body).toContain(`href="/observations/SF.${id}.0180.2022"`);
+    expect(body).not.toContain('.0180.2023');
+  });
+
+  it('answers the newest year too, as the metric’s own page shows it', async () => {
+    const { status, body } = await ask('/en/metrics/BEF01/2023');
+    expect(status).toBe(200);
+    expect(body).toContain('<html lang="en">');
+    const { entries } = JSON.parse((await ask('/api/v1/rankings?metric=BEF01')).body).data;
+    type Entry = { rank: number; geo: string; value: number };
+    expect(rowsOf(body)).toEqual(entries.map(({ rank, geo, value }: Entry) => [rank, geo, String(value)]));
+  });
+
+  it('leads to every other year that has a ranking, and names itself and its twin', async () => {
+    const { body } = await ask('/matt/BEF01/2022');
+    expect(body).toContain('<a href="/matt/BEF01">2023</a>');
+    expect(body).toContain('<a href="/matt/BEF01/2022" aria-current="true">2022</a>');
+    expect(body).toContain('<link rel="canonical" href="https://data.example/matt/BEF01/2022">');
+    expect(body).toContain('hreflang="en" href="https://data.example/en/metrics/BEF01/2022"');
+  });
+
+  it('points out the municipality that is asked for, in the table and in words', async () => {
+    const { body } = await ask('/matt/BEF01/2022?geo=H%C3%A5bo');
+    expect(body.match(/<tr id="k0305"[^>]* class="own"/)).not.toBeNull();
+    expect(body).toMatch(/role="status"><a href="#k0305">Håbo: plats \d+ av \d+<\/a>/);
+    expect(body).toContain('value="Håbo" autocomplete');
+  });
+
+  it('draws the map from the one file of outlines', async () => {
+    const { body } = await ask('/matt/BEF01/2022');
+    expect(body).toMatch(/<use href="\/outlines\.svg#k0180"><title>Stockholm: /);
+    expect(body).not.toMatch(/<path id="m\d{4}"/);
+  });
+
+  it.each([
+    ['/matt/BEF01/1995', 'Måttet har ingen rangordning för 1995'],
+    ['/matt/BEF01/20x2', '”20x2” är inget år'],
+    ['/matt/BEF01/02022', '”02022” är inget år'],
+    ['/matt/BEF01/2022%20', '”2022 ” är inget år'],
+    ['/matt/BEF01/__proto__', '”__proto__” är inget år'],
+    ['/matt/BEF01/constructor', '”constructor” är inget år'],
+    ['/en/metrics/BEF01/2101', '“2101” is no year'],
+  ])('refuses %s as a page, with the years that there are', async (path, sentence) => {
+    const { status, headers, body } = await ask(path);
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect(body).toContain(sentence);
+    expect(body).toMatch(/<a href="\/(?:matt|en\/metrics)\/BEF01">2023<\/a>/);
+    expect(body).toMatch(/<a href="\/(?:matt|en\/metrics)\/BEF01\/2022">2022<\/a>/);
+  });
+
+  it('says why a metric without rankings has none in any year', async () => {
+    const { status, body } = await ask('/matt/NORANK1/1988');
+    expect(status).toBe(404);
+    expect(body).toContain('Måttet rangordnas inte för något år. Få kommuner deltar.');
+    expect(body).not.toContain('years-list');
+  });
+
+  it.each([
+    ['/matt/NOPE/2022', 404, 'sv'],
+    ['/matt/bef01/2022', 404, 'sv'],
+    ['/en/metrics/NOPE/2022', 404, 'en'],
+    ['/en/metrics/BEF01/2022/x', 404, 'en'],
+    ['/en/metrics/BEF01/2022?geo=Upsala', 404, 'en'],
+    ['/matt/BEF01/2022?geo=0180&geo=0305', 400, 'sv'],
+    ['/matt/BEF01/2022.json', 404, 'sv'],
+    ['/matt/BEF01//2022', 404, 'sv'],
+    ['/matt/BEF01/%2e%2e', 404, 'sv'],
+  ])('refuses %s with a page in the language of its path', async (path, status, lang) => {
+    const reply = await askRaw(path);
+    expect(reply.status).toBe(status);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.body).toContain(`<html lang="${lang}">`);
+  });
+
+  it('answers a metric that is not public as one that nobody knows', async () => {
+    const { body } = await ask('/matt/HEMLIG1/2022');
+    expect(body.replaceAll('HEMLIG1', 'X')).toBe(
+      (await ask('/matt/HEMLIG2/2022')).body.replaceAll('HEMLIG2', 'X'),
+    );
+  });
+
+  it('leads to the path without its last slash, and takes names that are not its own', async () => {
+    const { status, headers } = await askRaw('/matt/BEF01/2022/');
+    expect([status, headers['location']]).toEqual([308, '/matt/BEF01/2022']);
+    const plain = await ask('/matt/BEF01/2022');
+    expect((await ask('/matt/BEF01/2022?utm_source=x')).body).toBe(plain.body);
+    expect(faults).toEqual([]);
+  });
+
+  it('is today’s below a past release', async () => {
+    const [, past] = service.store.catalogue.releases;
+    const { status, headers } = await askRaw(`/releases/${past?.release}/matt/BEF01/2022`);
+    expect([status, headers['location']]).toEqual([308, '/matt/BEF01/2022']);
+  });
+});
