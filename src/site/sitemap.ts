@@ -8,11 +8,14 @@ import {
   HOME,
   metricPaths,
   municipalityPaths,
+  municipalitySubjectPaths,
   type Paths,
   RELEASES,
+  subjectPaths,
 } from '../i18n/site/paths.ts';
 import { LANGS } from '../model/lang.ts';
 import type { Catalogue } from '../store/catalogue.ts';
+import { municipalityParts, subjectParts } from './parts.ts';
 
 /** The protocol allows no more addresses in one file. */
 const MOST = 50_000;
@@ -20,15 +23,21 @@ const SITEMAPS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const NAMESPACES = `${SITEMAPS} xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
 
 /** Every page by both its paths; the documentation has one for both languages. */
-export const pagePaths = ({ municipalities, metrics }: Catalogue): Paths[] => [
+export const pagePaths = (catalogue: Catalogue): Paths[] => [
   HOME,
   COMPARE,
   RELEASES,
   DOWNLOADS,
   ABOUT,
   DOCS,
-  ...metrics.map(({ id }) => metricPaths(id)),
-  ...municipalities.map(({ slug }) => municipalityPaths(slug)),
+  ...subjectParts(catalogue).map(({ subject, number }) => subjectPaths(subject.slug, number)),
+  ...catalogue.metrics.map(({ id }) => metricPaths(id)),
+  ...catalogue.municipalities.flatMap(({ slug }) => [
+    municipalityPaths(slug),
+    ...municipalityParts(catalogue).map(({ subject, number }) =>
+      municipalitySubjectPaths(slug, subject.slug, number),
+    ),
+  ]),
 ];
 
 const xmlOf = (root: string, namespaces: string, entries: readonly string[]): string =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Lang } from '../../src/model/lang.ts';
-import { figureNotes, rankText } from '../../src/site/figures/notes.ts';
+import { changeText, figureNotes, rankText } from '../../src/site/figures/notes.ts';
 import { type FigureRow, figureRow } from '../../src/site/figures/row.ts';
 import { trendDrawing } from '../../src/site/trend-drawing.ts';
 import type { Store } from '../../src/store/open-store.ts';
@@ -32,7 +32,6 @@ describe('a row of a municipality’s page', () => {
     expect(row.latest).toMatchObject({ period: '2022', value: 9 });
     expect(row.missing).toEqual({ period: '2023', reason: 'source_null' });
     expect(figureNotes(row)).toEqual(['2023: Källan redovisar inget värde']);
-    expect(rankText(row)).toBe('Ingen plats');
   });
 
   it('tells a year that the source does not list from one that it empties', async () => {
@@ -43,13 +42,30 @@ describe('a row of a municipality’s page', () => {
     expect((await rowOf('THIN90', '1981')).latest).toBeNull();
   });
 
-  it('names the shared rank, who calculated it, and its year where that is another', async () => {
+  it('names the shared rank and who calculated it', async () => {
     expect(rankText(await rowOf('TIES1', '0180'))).toBe(
       'Delad plats 1 av 10 (högst först), beräknat av Open Data API',
     );
+  });
+
+  it('names the rank of the figure’s own year, and none where that year has no ranking', async () => {
+    const older = await rowOf('TIES1', '0330');
+    const before = await store.ranking(older.metric, '2022');
+    expect(older.rank?.rank).toBe(before?.entries.find(({ geo }) => geo === '0330')?.rank);
     const { ranking } = await store.facts((await rowOf('NEWTHIN', '0114')).metric);
-    expect(ranking?.period).toBe('2001');
-    expect(rankText(await rowOf('NEWTHIN', '0114', 'en'))).toMatch(/^Rank \d+ of 9 .*, for 2001$/);
+    const newer = await rowOf('NEWTHIN', '0114', 'en');
+    expect([ranking?.period, newer.latest?.period]).toEqual(['2001', '2002']);
+    expect([newer.rank, rankText(newer)]).toEqual([null, null]);
+  });
+
+  it('says what a figure is more or less than the year before, with the unit of the difference', async () => {
+    const changes = await Promise.all(
+      (['sv', 'en'] as const).map(async (lang) => changeText(await rowOf('THIN90', '0114', lang))),
+    );
+    expect(changes).toEqual(['+10\u00a0procentenheter', '+10\u00a0percentage points']);
+    const { change } = await rowOf('BEF01', '0180');
+    expect(change?.since).toBe('2022');
+    expect((await rowOf('NORANK1', '1981')).change).toBeNull();
   });
 
   it('says that a figure was revised or corrected, but not that it was published', async () => {

@@ -106,7 +106,7 @@ export function pagesShowTheStore(of: () => Built): void {
         }
         drawn += 1;
         expect(strokes.match(/M/g), metric.id).toHaveLength(ranking.entries.length);
-        const named = all(html, /<path[^>]*><title>([^<]*)<\/title>/g);
+        const named = all(html, /<use href="\/outlines\.svg#k\d{4}"><title>([^<]*)<\/title>/g);
         for (const { geo } of ranking.entries) {
           const { name = '' } = storeOf().directory.municipalities.get(geo) ?? {};
           expect(

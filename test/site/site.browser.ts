@@ -6,6 +6,7 @@ import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
 import { comparisonComplaints } from './comparison.browser.ts';
 import { figureComplaints } from './figure.browser.ts';
 import { searchComplaints } from './search.browser.ts';
+import { taskComplaints } from './tasks.browser.ts';
 
 const WIDTHS = [360, 1280];
 const SCHEMES = ['light', 'dark'] as const;
@@ -29,6 +30,7 @@ export async function siteChecks(origin: string, paths: readonly string[]): Prom
     complaints.push(...(await searchComplaints(browser, origin)));
     complaints.push(...(await comparisonComplaints(browser, origin)));
     complaints.push(...(await figureComplaints(browser, origin)));
+    complaints.push(...(await taskComplaints(browser, origin)));
     const seen = SCHEMES.map((colorScheme) => schemeComplaints(browser, origin, { colorScheme, paths }));
     complaints.push(...(await Promise.all([...seen, enlargedComplaints(origin, paths)])).flat());
   } finally {
@@ -72,10 +74,12 @@ async function complaintsOf(page: Page, origin: string, named: string): Promise<
   return complaints;
 }
 
-/** The page and the embed of a figure without a value have the status 404, which Chromium notes of them. */
+/** Pages of a figure without a value, and of a year without a ranking, have the status 404, which Chromium notes. */
 const isOfDocument = (message: ConsoleMessage, origin: string): boolean =>
   message.text().startsWith('Failed to load resource') &&
-  /^\/(?:observations|embed\/observation)\//.test(message.location().url.slice(origin.length));
+  /^\/(?:observations|embed\/observation|(?:matt|en\/metrics)\/[^/]+)\//.test(
+    message.location().url.slice(origin.length),
+  );
 
 async function overflows(page: Page, circumstance: string): Promise<string[]> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -1,6 +1,10 @@
 // The sentences beside a row's figure, in the words of the embeds.
+
+import { formatLiteral } from '../../embed/format-literal.ts';
 import { flagNote, missingNote, revisedNote } from '../../embed/notes.ts';
+import { withUnit } from '../../embed/with-unit.ts';
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
+import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
 import { SERVICE } from '../../model/service.ts';
 import type { FigureRow } from './row.ts';
@@ -19,12 +23,22 @@ export function figureNotes({ unit, latest, missing }: FigureRow): string[] {
   return [...revised, ...flags, ...absent];
 }
 
-/** The place and who calculated it; its year where that is not the figure's own. */
-export function rankText({ metric, unit, latest, rank }: FigureRow): string {
-  const words = SITE_WORDS[unit.lang].municipality;
-  if (rank === null) return words.noRank;
-  const { rank: place, tied } = rank.entry;
-  const told = { rank: place, tied, total: rank.total, order: metric.order, service: SERVICE };
-  const year = latest?.period === rank.period ? '' : `, ${words.rankedIn(rank.period)}`;
-  return `${EMBED_WORDS[unit.lang].ranked(told)}${year}`;
+/** The rank in the figure's own year and who calculated it, null where it has none. */
+export function rankText({ metric, unit, rank }: FigureRow): string | null {
+  if (rank === null) return null;
+  return EMBED_WORDS[unit.lang].ranked({ ...rank, order: metric.order, service: SERVICE });
+}
+
+/** `+0,3 procentenheter`, with the sign of the difference and the unit of what it is a difference of. */
+export function changeText({ unit, change }: FigureRow): string | null {
+  if (change === null) return null;
+  const words = SUBJECT_WORDS[unit.lang];
+  if (change.literal === '0') return words.unchanged;
+  const negative = change.literal.startsWith('-');
+  const amount = change.literal.replace('-', '');
+  const shown =
+    unit.unitCode === 'percent' && (unit.noun ?? null) === null
+      ? `${formatLiteral(amount, unit.lang)}\u00a0${words.points}`
+      : withUnit(amount, unit);
+  return `${negative ? '\u2212' : '+'}${shown}`;
 }

@@ -1,15 +1,16 @@
 // One metric in one municipality, as a row shows it: the store's figure, its rank, its years.
 import type { Missing, TrendPoint } from '../../embed/figure-view.ts';
 import type { UnitWords } from '../../embed/with-unit.ts';
+import { breaksOf } from '../../http/pages/figure-views.ts';
+import { ownNotes } from '../../http/pages/own-notes.ts';
 import type { Lang } from '../../model/lang.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { judgeValue } from '../../queries/observation.ts';
 import { unitLabel } from '../../queries/records/metric.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
-import type { PastRevision, RankedEntry, StoredRanking, StoredSeries } from '../../store/shards.ts';
-
-import { ownNotes } from '../metric/own-notes.ts';
+import type { PastRevision, StoredSeries, YearRanking } from '../../store/shards.ts';
+import { difference } from './difference.ts';
 
 export type Latest = {
   id: string;
@@ -29,8 +30,10 @@ export type FigureRow = {
   latest: Latest | null;
   /** Why the metric's newest period has no value here, null when it has one. */
   missing: { period: string; reason: Missing } | null;
-  /** The place in the metric's ranking, null when it has none. */
-  rank: { entry: RankedEntry; total: number; period: string } | null;
+  /** What the newest figure is more than that of the year before; null where that has none, or means something else. */
+  change: { literal: string; since: string } | null;
+  /** The rank of the newest figure in its own year, null where the year has no ranking. */
+  rank: { rank: number; tied: boolean; total: number } | null;
   points: TrendPoint[];
 };
 
@@ -46,15 +49,29 @@ export const unitWords = (store: Store, { unit, noun }: CatalogueMetric, lang: L
 export async function figureRow(place: RowContext, lang: Lang): Promise<FigureRow> {
   const { store, metric, municipality } = place;
   const series = await store.series(metric, municipality.code);
-  const { ranking } = await store.facts(metric);
+  const latest = series === null ? null : latestOf(place, series, lang);
+  const points = metric.periods.map((period, index) => ({ period, value: series?.values[index] ?? null }));
   return {
     metric,
     unit: unitWords(store, metric, lang),
-    latest: series === null ? null : latestOf(place, series, lang),
+    latest,
     missing: missingOf(place, series),
-    rank: rankOf(ranking, municipality.code),
-    points: metric.periods.map((period, index) => ({ period, value: series?.values[index] ?? null })),
+    change: latest === null ? null : changeOf(place, latest, points),
+    rank: latest === null ? null : await rankOf(place, latest.period),
+    points,
   };
+}
+
+function changeOf(
+  { metric, municipality }: RowContext,
+  { period, value }: Latest,
+  points: readonly TrendPoint[],
+): FigureRow['change'] {
+  const since = String(Number(period) - 1);
+  const before = points.find((point) => point.period === since)?.value ?? null;
+  const breaks = breaksOf(metric, { lang: 'sv', geos: [municipality.code] });
+  if (before === null || breaks.some((one) => one.period === period)) return null;
+  return { literal: String(difference(value, before)), since };
 }
 
 function latestOf({ metric, municipality }: RowContext, series: StoredSeries, lang: Lang): Latest | null {
@@ -89,12 +106,17 @@ function missingOf(
   return { period, reason: fault.details.reason === 'withdrawn' ? 'withdrawn' : 'source_null' };
 }
 
-const places = new WeakMap<StoredRanking, Map<string, RankedEntry>>();
+const placesIn = new WeakMap<YearRanking, Map<string, YearRanking['entries'][number]>>();
 
-function rankOf(ranking: StoredRanking | null, geo: string): FigureRow['rank'] {
+async function rankOf(
+  { store, metric, municipality }: RowContext,
+  period: string,
+): Promise<FigureRow['rank']> {
+  if (!metric.capabilities.ranking) return null;
+  const ranking = await store.ranking(metric, period);
   if (ranking === null) return null;
-  const held = places.get(ranking) ?? new Map(ranking.entries.map((entry) => [entry.geo, entry]));
-  places.set(ranking, held);
-  const entry = held.get(geo);
-  return entry === undefined ? null : { entry, total: ranking.entries.length, period: ranking.period };
+  const places = placesIn.get(ranking) ?? new Map(ranking.entries.map((entry) => [entry.geo, entry]));
+  placesIn.set(ranking, places);
+  const entry = places.get(municipality.code);
+  return entry === undefined ? null : { rank: entry.rank, tied: entry.tied, total: ranking.entries.length };
 }

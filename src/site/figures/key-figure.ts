@@ -1,0 +1,34 @@
+// A key figure of a municipality's page: the value, which leads to its own page, the years, the change and the rank.
+import { pageUrl } from '../../embed/addresses.ts';
+import { type Markup, markup, trusted } from '../../embed/markup.ts';
+import { bareValue } from '../../embed/with-unit.ts';
+import { metricPaths } from '../../i18n/site/paths.ts';
+import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
+import { trendDrawing } from '../trend-drawing.ts';
+import { changeText, figureNotes, rankText } from './notes.ts';
+import type { FigureRow, Latest } from './row.ts';
+
+type Shown = FigureRow & { latest: Latest };
+
+/** A row without a figure is not shown. */
+export const isShown = (row: FigureRow): row is Shown => row.latest !== null;
+
+export function keyFigure(row: Shown): Markup {
+  const { metric, unit, latest, change } = row;
+  const { lang } = unit;
+  const literal = String(latest.value);
+  const changed = changeText(row);
+  const since =
+    changed === null || change === null
+      ? null
+      : markup`<p class="note">${SUBJECT_WORDS[lang].since(changed, change.since)}</p>`;
+  const rank = rankText(row);
+  const notes = figureNotes(row).map((note) => markup`<p class="note">${note}</p>`);
+  return markup`<li><div><h3><a href="${metricPaths(metric.id)[lang]}" dir="auto">${metric.title[lang]}</a></h3><p class="note">${unit.unitLabel}</p></div><div><p class="value"><a href="${pageUrl({ siteUrl: '', lang }, latest.id)}"><data value="${literal}">${bareValue(literal, unit)}</data></a> <span>${latest.period}</span></p>${since}${notes}</div><div>${trendLine(row)}</div><p class="note">${rank}</p></li>`;
+}
+
+function trendLine(row: FigureRow): Markup | null {
+  const trend = trendDrawing(row);
+  if (trend === null) return null;
+  return markup`<svg class="trend" role="img" aria-label="${trend.label}">${trusted(trend.svg)}</svg><p class="note">${trend.caption}</p>`;
+}

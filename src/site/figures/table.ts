@@ -1,0 +1,33 @@
+// A municipality's newest figures of one subject, a row each.
+import { pageUrl } from '../../embed/addresses.ts';
+import { formatLiteral } from '../../embed/format-literal.ts';
+import { type Markup, markup } from '../../embed/markup.ts';
+import { bareValue } from '../../embed/with-unit.ts';
+import { metricPaths } from '../../i18n/site/paths.ts';
+import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
+import { SITE_WORDS } from '../../i18n/site/words.ts';
+import type { Lang } from '../../model/lang.ts';
+import { isShown } from './key-figure.ts';
+import { changeText, figureNotes } from './notes.ts';
+import type { FigureRow, Latest } from './row.ts';
+
+/** Rows without a figure are left out. `label` names the table. */
+export function figureTable(rows: readonly FigureRow[], label: string, lang: Lang): Markup {
+  const words = SUBJECT_WORDS[lang];
+  const shown = rows.filter(isShown).map((row) => tableRow(row, lang));
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="newest"><thead><tr><th scope="col">${words.metric}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th><th scope="col">${words.change}</th><th scope="col" class="number">${words.rank}</th></tr></thead><tbody>${shown}</tbody></table></div>`;
+}
+
+function tableRow(row: FigureRow & { latest: Latest }, lang: Lang): Markup {
+  const { metric, unit, latest, rank } = row;
+  const literal = String(latest.value);
+  const notes = figureNotes(row).map((note) => markup`<p class="note">${note}</p>`);
+  const place =
+    rank === null
+      ? markup`–`
+      : markup`${rank.tied ? tie(lang) : null}${SUBJECT_WORDS[lang].rankOf(String(rank.rank), formatLiteral(String(rank.total), lang))}`;
+  return markup`<tr><th scope="row"><a href="${metricPaths(metric.id)[lang]}" dir="auto">${metric.title[lang]}</a> <span class="note">${unit.unitLabel}</span>${notes}</th><td class="number"><a href="${pageUrl({ siteUrl: '', lang }, latest.id)}"><data value="${literal}">${bareValue(literal, unit)}</data></a></td><td>${latest.period}</td><td>${changeText(row) ?? '–'}</td><td class="number">${place}</td></tr>`;
+}
+
+const tie = (lang: Lang): Markup =>
+  markup`<span aria-hidden="true">=</span><span class="unseen">${SITE_WORDS[lang].metric.tie}</span> `;

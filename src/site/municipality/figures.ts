@@ -1,0 +1,87 @@
+// What a municipality's page shows: its key figures, then its newest figures by subject, or the way to them.
+import { type Markup, markup } from '../../embed/markup.ts';
+import { municipalitySubjectPaths } from '../../i18n/site/paths.ts';
+import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
+import { SITE_WORDS } from '../../i18n/site/words.ts';
+import type { Lang } from '../../model/lang.ts';
+import { keyMetrics } from '../../queries/key-metrics.ts';
+import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
+import type { Store } from '../../store/open-store.ts';
+import { isShown, keyFigure } from '../figures/key-figure.ts';
+import { figureRow } from '../figures/row.ts';
+import { figureTable } from '../figures/table.ts';
+import { filterField } from '../filter-field.ts';
+import { municipalityParts, type Part } from '../parts.ts';
+
+export type MunicipalityPage = { store: Store; municipality: CatalogueMunicipality; lang: Lang };
+
+/** Metrics of which the municipality has any figure. */
+async function ownMetrics({ store, municipality }: MunicipalityPage): Promise<CatalogueMetric[]> {
+  const presence = await store.presence(municipality.code);
+  return store.catalogue.metrics.filter(({ id }) => presence[id]?.includes('1') ?? false);
+}
+
+const rowsOf = (page: MunicipalityPage, metrics: readonly CatalogueMetric[]) =>
+  Promise.all(metrics.map((metric) => figureRow({ ...page, metric }, page.lang)));
+
+/** The way to each subject, the key figures, and the tables where one page has room for them. */
+export async function municipalityFigures(page: MunicipalityPage): Promise<Markup> {
+  const own = await ownMetrics(page);
+  const parts = municipalityParts(page.store.catalogue);
+  const tables = parts.length === 0 ? await subjectTables(page, own) : null;
+  return markup`${subjectNav(page, own, parts)}${await keyFigures(page, own)}${tables}`;
+}
+
+async function keyFigures(page: MunicipalityPage, own: readonly CatalogueMetric[]): Promise<Markup> {
+  const words = SUBJECT_WORDS[page.lang];
+  const held = new Set(own);
+  const rows = await rowsOf(
+    page,
+    keyMetrics(page.store.catalogue, (metric) => held.has(metric)),
+  );
+  const items = rows.filter(isShown).map(keyFigure);
+  return markup`<section aria-labelledby="key"><h2 id="key">${words.keyFigures}</h2><p class="note">${words.keyRule}</p><ul class="figures">${items}</ul></section>`;
+}
+
+/** To the place on the page, or to the pages of their own. */
+function subjectNav(page: MunicipalityPage, own: readonly CatalogueMetric[], parts: readonly Part[]): Markup {
+  const { lang, municipality, store } = page;
+  const ids = new Set(own.map(({ subject }) => subject));
+  const here = store.catalogue.subjects
+    .filter(({ slug }) => ids.has(slug))
+    .map(({ slug, title }) => ({ href: `#${slug}`, text: title[lang] }));
+  const away = parts
+    .filter(({ metrics }) => metrics.some((metric) => own.includes(metric)))
+    .map(({ subject, number }) => ({
+      href: municipalitySubjectPaths(municipality.slug, subject.slug, number)[lang],
+      text: SUBJECT_WORDS[lang].part(subject.title[lang], number),
+    }));
+  const links = (parts.length === 0 ? here : away).map(
+    ({ href, text }) => markup`<li><a href="${href}">${text}</a></li>`,
+  );
+  return markup`<nav aria-label="${SITE_WORDS[lang].municipality.subjects}"><ul class="jump">${links}</ul></nav>`;
+}
+
+async function subjectTables(page: MunicipalityPage, own: readonly CatalogueMetric[]): Promise<Markup> {
+  const { lang, store } = page;
+  const sections = await Promise.all(
+    store.catalogue.subjects.map(async ({ slug, title }): Promise<Markup[]> => {
+      const metrics = own.filter(({ subject }) => subject === slug);
+      if (metrics.length === 0) return [];
+      const table = figureTable(await rowsOf(page, metrics), title[lang], lang);
+      return [
+        markup`<section aria-labelledby="${slug}"><h2 id="${slug}">${title[lang]}</h2>${table}</section>`,
+      ];
+    }),
+  );
+  return markup`${filterField('tables', own.length, lang)}<div id="tables">${sections.flat()}</div>`;
+}
+
+/** One subject's figures, on a page of their own. */
+export async function partFigures(page: MunicipalityPage, part: Part): Promise<Markup> {
+  const { lang } = page;
+  const held = new Set(await ownMetrics(page));
+  const metrics = part.metrics.filter((metric) => held.has(metric));
+  const table = figureTable(await rowsOf(page, metrics), part.subject.title[lang], lang);
+  return markup`${filterField('tables', metrics.length, lang)}<div id="tables">${table}</div>`;
+}

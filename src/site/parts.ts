@@ -1,0 +1,32 @@
+// Lists that are too long for one page, in parts that are not: at most 2,500 elements and 150 kB of HTML a page.
+import type { Subject } from '../model/registry.ts';
+import type { Catalogue, CatalogueMetric } from '../store/catalogue.ts';
+
+/** Of the metrics of a subject, on a page that lists them. */
+const LISTED = 500;
+/** Of a municipality's figures, on a page that shows them in tables. */
+export const SHOWN = 180;
+
+/** `number` counts from 1; `of` is how many parts the subject has. */
+export type Part = { subject: Subject; number: number; of: number; metrics: CatalogueMetric[] };
+
+function partsOf({ subjects, metrics }: Pick<Catalogue, 'subjects' | 'metrics'>, most: number): Part[] {
+  return subjects.flatMap((subject) => {
+    const own = metrics.filter((metric) => metric.subject === subject.slug);
+    const of = Math.ceil(own.length / most);
+    return Array.from({ length: of }, (_, at) => ({
+      subject,
+      number: at + 1,
+      of,
+      metrics: own.slice(at * most, (at + 1) * most),
+    }));
+  });
+}
+
+/** The pages that list a subject's metrics. */
+export const subjectParts = (catalogue: Pick<Catalogue, 'subjects' | 'metrics'>): Part[] =>
+  partsOf(catalogue, LISTED);
+
+/** The pages of each municipality's figures by subject; none where its own page has room for all. */
+export const municipalityParts = (catalogue: Pick<Catalogue, 'subjects' | 'metrics'>): Part[] =>
+  catalogue.metrics.length <= SHOWN ? [] : partsOf(catalogue, SHOWN);

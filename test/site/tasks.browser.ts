@@ -1,0 +1,118 @@
+// What people come for, from the start page to the answer, by keyboard alone; and what a finger gets of a map.
+import type { Browser, Page } from 'playwright-core';
+import { axeSource, axeViolations } from '../embed/axe-violations.ts';
+import { type Expectations, expectations } from './expectations.ts';
+
+export async function taskComplaints(browser: Browser, origin: string): Promise<string[]> {
+  const told = expectations('tasks');
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await comparisonOverTime(page, origin, told);
+  await rankingOfAnotherYear(page, origin, told);
+  await figure(page, origin, told);
+  await filtered(page, origin, told);
+  await page.close();
+  await touchedMap(browser, origin, told);
+  return told.complaints;
+}
+
+/** Goes on with Tab until the element that has the focus is the one that is meant; throws where it never is. */
+async function tabTo(
+  page: Page,
+  what: string,
+  most: number,
+  isIt: (focused: Element) => boolean,
+): Promise<void> {
+  for (let step = 0; step < most; step += 1) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(`(${isIt.toString()})(document.activeElement ?? document.body)`);
+    if (found === true) return;
+  }
+  throw new Error(`expected ${what} within ${most} tabs from ${page.url()}`);
+}
+
+/** The masthead leads to the form, two names and a metric to lines over the years. */
+async function comparisonOverTime(
+  page: Page,
+  origin: string,
+  { equal, complaints }: Expectations,
+): Promise<void> {
+  await page.goto(`${origin}/`);
+  await tabTo(page, 'the comparison', 12, (at) => at.getAttribute('href') === '/jamfor');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/jamfor');
+  await tabTo(page, 'the first municipality', 30, (at) => at.getAttribute('name') === 'municipalities');
+  await page.keyboard.type('Stockholm');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Håbo');
+  await tabTo(page, 'the metric', 40, (at) => at.getAttribute('value') === 'BEF01');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/jamfor?*');
+  equal('lines over time', await page.locator('#comparison .c .p > g').count(), 3);
+  complaints.push(...(await axeViolations(page.mainFrame(), await axeSource())));
+}
+
+/** From the list of metrics to its page, and from there to the year before. */
+async function rankingOfAnotherYear(
+  page: Page,
+  origin: string,
+  { equal, complaints }: Expectations,
+): Promise<void> {
+  await page.goto(`${origin}/`);
+  await tabTo(page, 'the metric', 80, (at) => at.getAttribute('href') === '/matt/BEF01');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/matt/BEF01');
+  await tabTo(page, 'the year', 40, (at) => at.getAttribute('href') === '/matt/BEF01/2022');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/matt/BEF01/2022');
+  equal('heading', await page.locator('#ranking').textContent(), 'Rangordning 2022');
+  equal('ranked', await page.locator('.ranked tbody tr').count(), 11);
+  await tabTo(page, 'the field', 40, (at) => at.id === 'find');
+  await page.keyboard.type('Håbo');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/matt/BEF01/2022?geo=*');
+  equal('own row', await page.locator('tr.own th').textContent(), 'Håbo');
+  complaints.push(...(await axeViolations(page.mainFrame(), await axeSource())));
+}
+
+/** The search knows a figure by its metric and municipality. */
+async function figure(page: Page, origin: string, { equal }: Expectations): Promise<void> {
+  await page.goto(`${origin}/`);
+  await tabTo(page, 'the search', 30, (at) => at.getAttribute('role') === 'combobox');
+  await page.keyboard.type('folkmängd stockholm');
+  await page.getByRole('group', { name: 'Siffror' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/observations/*');
+  equal('figure', await page.locator('.lead').textContent(), 'Stockholm, 2023');
+}
+
+/** A municipality's tables by a word; sections without a row go, and come back. */
+async function filtered(page: Page, origin: string, { equal }: Expectations): Promise<void> {
+  await page.goto(`${origin}/kommuner/stockholm`);
+  const rows = page.locator('#tables tbody tr:visible');
+  const all = await rows.count();
+  await page.getByLabel('Filtrera listan').fill('folkmangd');
+  equal('fewer rows', (await rows.count()) > 0 && (await rows.count()) < all, true);
+  equal('sections with rows', await page.locator('#tables section:visible').count(), 1);
+  await page.getByLabel('Filtrera listan').fill('finnsinte');
+  equal('nothing', await page.locator('.filter [role=status]').textContent(), 'Inget i listan passar.');
+  await page.getByLabel('Filtrera listan').fill('');
+  equal('all again', await rows.count(), all);
+}
+
+/** The outlines come from their file, in their colours, and a touch says name and value; Tab passes by. */
+async function touchedMap(browser: Browser, origin: string, { equal }: Expectations): Promise<void> {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 360, height: 800 } });
+  const page = await context.newPage();
+  for (const path of ['/matt/BEF01', '/matt/BEF01/2022']) {
+    await page.goto(`${origin}${path}`, { waitUntil: 'load' });
+    const shape = page.locator('.mm use[href$="k0114"]').first();
+    const box = await shape.boundingBox();
+    equal(`${path} drawn`, (box?.width ?? 0) > 1, true);
+    await shape.dispatchEvent('click');
+    equal(`${path} told`, (await page.locator('.told').textContent())?.startsWith('Upplands Väsby: '), true);
+    equal(`${path} stops in the map`, await page.locator('.mm a, .mm [tabindex]').count(), 0);
+  }
+  await context.close();
+}

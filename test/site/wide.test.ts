@@ -1,0 +1,97 @@
+// Pages of a dataset as wide as all of Kolada: 1,900 metrics, of which a page never shows more than it has room for.
+import { describe, expect, it } from 'vitest';
+import { municipalityFigures, partFigures } from '../../src/site/municipality/figures.ts';
+import { municipalityParts, subjectParts } from '../../src/site/parts.ts';
+import { metricList, metricsBySubject } from '../../src/site/subject/metric-list.ts';
+import { goldenData } from '../support/golden.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
+import { wideDataset } from './wide-dataset.ts';
+
+const METRICS = 1_900;
+const { service } = await serveDerived(wideDataset(verifiedOf(goldenData('small')), METRICS));
+const { store } = service;
+const { catalogue } = store;
+
+/** What the frame of a page may add to what is counted here. */
+const FRAME = { elements: 150, bytes: 15_000 };
+const BOUNDS = { elements: 2_500 - FRAME.elements, bytes: 150_000 - FRAME.bytes };
+
+const measured = (html: string) => ({
+  elements: html.match(/<[a-z]/g)?.length ?? 0,
+  bytes: Buffer.byteLength(html),
+});
+
+function holds(what: string, html: string): void {
+  const { elements, bytes } = measured(html);
+  expect(elements, what).toBeLessThanOrEqual(BOUNDS.elements);
+  expect(bytes, what).toBeLessThanOrEqual(BOUNDS.bytes);
+}
+
+const municipality = catalogue.municipalities.find(({ code }) => code === '0180');
+if (municipality === undefined) throw new Error('expected Stockholm');
+
+describe('the pages of 1,900 metrics', () => {
+  it('list the first of each subject on the start page, and all of them in parts', () => {
+    expect(catalogue.metrics).toHaveLength(METRICS);
+    for (const lang of ['sv', 'en'] as const) {
+      holds(`start ${lang}`, metricsBySubject(catalogue, lang).html);
+      for (const { subject, number, metrics } of subjectParts(catalogue))
+        holds(`${subject.slug} ${number} ${lang}`, metricList(metrics, lang).html);
+    }
+    const listed = subjectParts(catalogue).flatMap(({ metrics }) => metrics);
+    expect(new Set(listed).size).toBe(METRICS);
+    expect(subjectParts(catalogue).some(({ of }) => of > 1)).toBe(true);
+  });
+
+  it('show a municipality’s key figures on its page, and all its figures on pages by subject', async () => {
+    for (const lang of ['sv', 'en'] as const) {
+      const page = { store, municipality, lang };
+      const own = await municipalityFigures(page);
+      holds(`municipality ${lang}`, own.html);
+      expect(own.html).not.toContain('<table');
+      const shown = new Set<string>();
+      for (const part of municipalityParts(catalogue)) {
+        const { html } = await partFigures(page, part);
+        holds(`${part.subject.slug} ${part.number} ${lang}`, html);
+        for (const [, id = ''] of html.matchAll(/href="\/observations\/SF\.([A-Z0-9]+)\./g)) shown.add(id);
+      }
+      const presence = await store.presence('0180');
+      const having = catalogue.metrics.filter(({ id }) => presence[id]?.includes('1'));
+      expect(having.length).toBeGreaterThan(1_000);
+      expect([...shown].sort()).toEqual(having.map(({ id }) => id).sort());
+    }
+  });
+
+  it('have no row without a figure', async () => {
+    const bare = catalogue.municipalities.find(({ code }) => code === '1480');
+    if (bare === undefined) throw new Error('expected Göteborg');
+    const presence = await store.presence(bare.code);
+    for (const part of municipalityParts(catalogue)) {
+      const { html } = await partFigures({ store, municipality: bare, lang: 'sv' }, part);
+      const rows = html.match(/<tr><th scope="row">/g)?.length ?? 0;
+      expect(rows).toBe(part.metrics.filter(({ id }) => presence[id]?.includes('1')).length);
+    }
+  });
+
+  it('take at most 15 ms each to make', async () => {
+    const [part] = municipalityParts(catalogue);
+    if (part === undefined) throw new Error('expected parts');
+    const page = { store, municipality, lang: 'sv' as const };
+    await partFigures(page, part);
+    const begun = performance.now();
+    for (let turn = 0; turn < 10; turn += 1) await partFigures(page, part);
+    expect((performance.now() - begun) / 10).toBeLessThan(15);
+  });
+});
+
+describe('the pages of a few metrics', () => {
+  it('have room for all: no parts, and every figure on the municipality’s own page', async () => {
+    const few = (await serveDerived(verifiedOf(goldenData('small')))).service.store;
+    expect(municipalityParts(few.catalogue)).toEqual([]);
+    const { html } = await municipalityFigures({ store: few, municipality, lang: 'sv' });
+    const presence = await few.presence('0180');
+    for (const { id } of few.catalogue.metrics)
+      expect(html.includes(`/observations/SF.${id}.0180.`), id).toBe(presence[id]?.includes('1') ?? false);
+    expect(html.indexOf('id="key"')).toBeLessThan(html.indexOf('<table'));
+  });
+});
