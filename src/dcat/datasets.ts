@@ -1,10 +1,10 @@
-// The datasets: the four whole tables, and one dataset a metric, which is a part of the observations.
+// The datasets: the tables, and one dataset a metric, which is a part of the observations.
 
 import type { TableShape } from '../downloads/table.ts';
 import { metricPaths } from '../i18n/site/paths.ts';
 import type { Localized } from '../model/lang.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
-import { apiDistribution, fileDistribution, type Resource } from './distributions.ts';
+import { apiDistribution, fileDistribution, indexDistribution, type Resource } from './distributions.ts';
 import type { DcatInput } from './graph.ts';
 import { describe, iri, localized, named, type Properties, type Triple, typed } from './terms.ts';
 import { themesOf, themesOfTable } from './themes.ts';
@@ -34,19 +34,23 @@ function datasetOf(
   return { iri: own, triples: [...triples, ...distributions.flatMap((one) => one.triples)] };
 }
 
-const filesOf = ({ catalogue, files }: DcatInput, stem: string): Resource[] =>
-  files
-    .filter(({ path }) => path.startsWith(`downloads/${stem}.`))
-    .map((file) => fileDistribution(catalogue.siteUrl, file));
+/** For programs: what else lies there is the same for people's own tools. */
+const ENDINGS = ['csv', 'json-stat.json', 'parquet'];
 
-/** A whole table; the API lists what all of them hold. */
-export function tableDataset(input: DcatInput, { name, title, description }: TableShape): Resource {
+const filesOf = ({ catalogue, files }: DcatInput, stem: string): Resource[] => {
+  const paths = new Set(ENDINGS.map((ending) => `downloads/${stem}.${ending}`));
+  return files.filter(({ path }) => paths.has(path)).map((file) => fileDistribution(catalogue.siteUrl, file));
+};
+
+/** A table; the API lists what all of them hold. */
+export function tableDataset(input: DcatInput, { name, folder, title, description }: TableShape): Resource {
   const { siteUrl, release, metrics } = input.catalogue;
   const themes = themesOfTable(
     name,
     metrics.map(({ subject }) => subject),
   );
-  const distributions = [...filesOf(input, name), apiDistribution(siteUrl, name, '/api/v1/openapi.json')];
+  const files = folder === null ? filesOf(input, name) : [indexDistribution(siteUrl, name)];
+  const distributions = [...files, apiDistribution(siteUrl, name, '/api/v1/openapi.json')];
   const said = {
     'dcterms:title': localized(title),
     'dcterms:description': localized(description),

@@ -42,6 +42,23 @@ export function fileDistribution(siteUrl: string, { path, bytes, sha1 }: Downloa
   return { iri: own, triples: [...triples, ...checksumTriples(checksum, sha1)] };
 }
 
+/** Where all files of a table are listed that lies by metric. @param name of the table */
+export function indexDistribution(siteUrl: string, name: string): Resource {
+  const own = `${siteUrl}/dcat#files-${name}`;
+  const triples = describe(own, {
+    'rdf:type': [named('dcat:Distribution')],
+    'dcterms:title': localized({
+      sv: 'Förteckning över filerna, en per mått',
+      en: 'Index of the files, one a metric',
+    }),
+    'dcterms:license': [iri(CC_BY)],
+    'dcat:accessURL': [iri(`${siteUrl}/downloads/index.csv`)],
+    'dcterms:format': [plain('text/csv')],
+    'dcat:mediaType': [iri(`${IANA}/text/csv`)],
+  });
+  return { iri: own, triples };
+}
+
 /** SHA-1 is the one algorithm that the profile offers; SHA-256 stands in SHA256SUMS. */
 const checksumTriples = (own: string, sha1: string): Triple[] =>
   describe(own, {

@@ -1,10 +1,8 @@
 // The folder of a Cloudflare deployment: the staged tree as assets, and wrangler's configuration with absolute paths, so
 // that what wrangler writes beside it (`.wrangler`) stays out of the sources.
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesUnder } from '../builder/files-under.ts';
 import { PROJECT_ROOT } from '../builder/fingerprint.ts';
-import { PART_BYTES, partPath } from '../hosts/cloudflare/parts.ts';
 import { STORE_FOLDER } from '../store/layout.ts';
 import { type Staged, stageTree } from './tree.ts';
 
@@ -41,7 +39,6 @@ export function writeWorkerFolder(outDir: string, folder: string): WorkerFolder 
   const settings = JSON.parse(readFileSync(join(SOURCE, 'wrangler.json'), 'utf8'));
   const bucket = bucketOf(settings);
   const staged = stageTree(outDir, assets, (path) => bucket === null || !path.startsWith(`${STORE_FOLDER}/`));
-  const cut = cutLargeFiles(assets);
   const config = join(folder, 'wrangler.json');
   const main = join(SOURCE, settings.main);
   const alias = {
@@ -50,20 +47,5 @@ export function writeWorkerFolder(outDir: string, folder: string): WorkerFolder 
   };
   const placed = { ...settings, main, alias, assets: { ...settings.assets, directory: assets } };
   writeFileSync(config, `${JSON.stringify(placed, null, 2)}\n`);
-  const largest = cut === 0 ? staged.largest : { ...staged.largest, bytes: PART_BYTES };
-  return { config, assets, staged: { ...staged, largest }, bucket };
-}
-
-/** Leaves each file that is too large for an asset in parts; gives back how many there were. */
-function cutLargeFiles(assets: string): number {
-  const large = filesUnder(assets).filter((path) => statSync(join(assets, path)).size > PART_BYTES);
-  for (const path of large) {
-    const bytes = readFileSync(join(assets, path));
-    for (let index = 0; index * PART_BYTES < bytes.length; index++) {
-      const part = bytes.subarray(index * PART_BYTES, (index + 1) * PART_BYTES);
-      writeFileSync(partPath(join(assets, path), index), part);
-    }
-    rmSync(join(assets, path));
-  }
-  return large.length;
+  return { config, assets, staged, bucket };
 }

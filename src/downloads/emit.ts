@@ -1,5 +1,6 @@
-// The downloads of the current release: whole tables, one CSV a metric and a municipality, JSON-stat, the catalogue for
-// data portals, and the checksums of them all. Read from the store, so that only what is public can get here.
+// The downloads of the current release: a file a metric of observations and of the log, a CSV a municipality, the small
+// tables whole, an index, the catalogue for data portals and the checksums of them all. No file is above 20 MB, however
+// many metrics there are. Read from the store, so that only what is public can get here.
 
 import { dcatTriples } from '../dcat/graph.ts';
 import type { Publisher } from '../dcat/publisher.ts';
@@ -8,19 +9,20 @@ import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.
 import type { Store } from '../store/open-store.ts';
 import { csvHeader, csvRows } from './csv.ts';
 import { partsMetadata, tablesMetadata } from './csvw.ts';
+import { DOWNLOADS_FOLDER, FILES, fileRows } from './files.ts';
 import { jsonStatText, type MetricSeries } from './json-stat.ts';
 import { METRICS, metricRows } from './metrics.ts';
 import { MUNICIPALITIES } from './municipalities.ts';
 import { NOTES, noteRows } from './notes.ts';
 import { OBSERVATIONS, observationRows } from './observations.ts';
-import { packageText } from './package.ts';
+import { packageText, schemaPath, schemaText } from './package.ts';
 import { createParquet } from './parquet.ts';
 import { REVISIONS, revisionRows } from './revisions.ts';
 import type { Table } from './table.ts';
 import { checksumLines, createTree, type DownloadFile, type DownloadTree } from './tree.ts';
 
-const FOLDER = 'downloads/';
-const TABLES = [OBSERVATIONS, METRICS, MUNICIPALITIES, REVISIONS, NOTES];
+const SPLIT = [OBSERVATIONS, REVISIONS];
+const WHOLE = [METRICS, MUNICIPALITIES, NOTES, FILES];
 /** So many municipalities' files are made at once: few blocks of the store are read twice, and memory stays small. */
 const MUNICIPALITIES_AT_ONCE = 40;
 
@@ -36,17 +38,18 @@ export async function emitDownloads(
 ): Promise<readonly DownloadFile[]> {
   const { catalogue } = store;
   const tree = createTree(folder);
-  await emitObservations({ store, tree });
+  for (const metric of catalogue.metrics) await emitMetric({ store, tree }, metric);
   await emitMunicipalityParts({ store, tree });
   await emitTable({ store, tree }, METRICS, [metricRows(catalogue)]);
   await emitTable({ store, tree }, MUNICIPALITIES, [catalogue.municipalities]);
-  await emitTable({ store, tree }, REVISIONS, revisionRows(store));
   await emitTable({ store, tree }, NOTES, noteRows(store));
+  await emitTable({ store, tree }, FILES, [fileRows(tree.files, catalogue.siteUrl)]);
   emitMetadata({ store, tree });
   const modified = await lastChanges(store);
-  const triples = dcatTriples({ catalogue, tables: TABLES, files: tree.files, publisher, modified });
+  const tables = [...SPLIT, METRICS, MUNICIPALITIES, NOTES];
+  const triples = dcatTriples({ catalogue, tables, files: tree.files, publisher, modified });
   for (const [path, text] of Object.entries(dcatTexts(triples))) tree.write(path, text);
-  tree.write(`${FOLDER}SHA256SUMS`, checksumLines(tree.files, FOLDER));
+  tree.write(`${DOWNLOADS_FOLDER}SHA256SUMS`, checksumLines(tree.files, DOWNLOADS_FOLDER));
   return tree.files;
 }
 
@@ -54,12 +57,14 @@ function emitMetadata({ store: { catalogue }, tree }: Emitting): void {
   const ids = catalogue.metrics.map(({ id }) => id);
   const codes = catalogue.municipalities.map(({ code }) => code);
   const metadata = {
-    'csv-metadata.json': tablesMetadata(catalogue, TABLES),
+    'csv-metadata.json': tablesMetadata(catalogue, WHOLE),
     'metrics/csv-metadata.json': partsMetadata(catalogue, OBSERVATIONS, ids),
     'municipalities/csv-metadata.json': partsMetadata(catalogue, OBSERVATIONS, codes),
-    'datapackage.json': packageText({ catalogue, tables: TABLES, files: tree.files }),
+    'revisions/csv-metadata.json': partsMetadata(catalogue, REVISIONS, ids),
+    ...Object.fromEntries(SPLIT.map((table) => [schemaPath(table), schemaText(table)])),
+    'datapackage.json': packageText({ catalogue, split: SPLIT, whole: WHOLE, files: tree.files }),
   };
-  for (const [path, text] of Object.entries(metadata)) tree.write(`${FOLDER}${path}`, text);
+  for (const [path, text] of Object.entries(metadata)) tree.write(`${DOWNLOADS_FOLDER}${path}`, text);
 }
 
 /** By metric: the newest release whose log names it; the first release for those that no later one changed. */
@@ -73,9 +78,18 @@ async function lastChanges(store: Store): Promise<Map<string, string>> {
 
 type Parts<Row> = Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
 
-async function emitTable<Row>(emitting: Emitting, table: Table<Row>, parts: Parts<Row>): Promise<void> {
-  const csv = emitting.tree.open(`${FOLDER}${table.name}.csv`);
-  const parquet = parquetOf(emitting, table);
+/** @param stem of its files under the downloads, where it is not the table's name */
+async function emitTable<Row>(
+  { store, tree }: Emitting,
+  table: Table<Row>,
+  parts: Parts<Row>,
+  stem = table.name,
+): Promise<void> {
+  const csv = tree.open(`${DOWNLOADS_FOLDER}${stem}.csv`);
+  const parquet = createParquet(table, tree.open(`${DOWNLOADS_FOLDER}${stem}.parquet`), {
+    release: store.catalogue.release,
+    homepage: store.catalogue.siteUrl,
+  });
   csv.write(csvHeader(table));
   for await (const rows of parts) {
     csv.write(csvRows(table.columns, rows));
@@ -85,31 +99,16 @@ async function emitTable<Row>(emitting: Emitting, table: Table<Row>, parts: Part
   parquet.finish();
 }
 
-const parquetOf = <Row>({ store, tree }: Emitting, table: Table<Row>) =>
-  createParquet(table, tree.open(`${FOLDER}${table.name}.parquet`), {
-    release: store.catalogue.release,
-    homepage: store.catalogue.siteUrl,
-  });
-
-/** The whole table and its parts by metric: each metric's text is made once and written twice. */
-async function emitObservations(emitting: Emitting): Promise<void> {
-  const { store, tree } = emitting;
-  const header = csvHeader(OBSERVATIONS);
-  const whole = tree.open(`${FOLDER}observations.csv`);
-  const parquet = parquetOf(emitting, OBSERVATIONS);
-  whole.write(header);
-  for (const metric of store.catalogue.metrics) {
-    const listed = await listedOf(store, metric);
-    const rows = listed.flatMap(({ municipality, series }) => observationRows(metric, municipality, series));
-    const text = csvRows(OBSERVATIONS.columns, rows);
-    whole.write(text);
-    parquet.add(rows);
-    const given = { catalogue: store.catalogue, metric, listed };
-    tree.write(`${FOLDER}metrics/${metric.id}.csv`, `${header}${text}`);
-    tree.write(`${FOLDER}metrics/${metric.id}.json-stat.json`, jsonStatText(given));
-  }
-  whole.close();
-  parquet.finish();
+/** All that is known of one metric: its observations in every format, and its part of the log. */
+async function emitMetric({ store, tree }: Emitting, metric: CatalogueMetric): Promise<void> {
+  const listed = await listedOf(store, metric);
+  const rows = listed.flatMap(({ municipality, series }) => observationRows(metric, municipality, series));
+  const stem = `${OBSERVATIONS.folder}/${metric.id}`;
+  await emitTable({ store, tree }, OBSERVATIONS, [rows], stem);
+  const text = jsonStatText({ catalogue: store.catalogue, metric, listed });
+  tree.write(`${DOWNLOADS_FOLDER}${stem}.json-stat.json`, text);
+  const changes = revisionRows(store, metric);
+  await emitTable({ store, tree }, REVISIONS, changes, `${REVISIONS.folder}/${metric.id}`);
 }
 
 async function listedOf(store: Store, metric: CatalogueMetric): Promise<MetricSeries['listed']> {
@@ -133,6 +132,6 @@ async function emitMunicipalityParts({ store, tree }: Emitting): Promise<void> {
         const rows = series === null ? [] : observationRows(metric, municipality, series);
         texts.set(municipality, `${texts.get(municipality)}${csvRows(OBSERVATIONS.columns, rows)}`);
       }
-    for (const [{ code }, text] of texts) tree.write(`${FOLDER}municipalities/${code}.csv`, text);
+    for (const [{ code }, text] of texts) tree.write(`${DOWNLOADS_FOLDER}municipalities/${code}.csv`, text);
   }
 }

@@ -31,6 +31,7 @@ const FLAG = { type: 'boolean', required: true } as const;
 
 export const METRICS: Table<MetricRow> = {
   name: 'metrics',
+  folder: null,
   title: { sv: 'Mått', en: 'Metrics' },
   description: {
     sv: 'Katalogen över offentliga mått med enhet, källa, ursprung och vad som får göras med dem.',

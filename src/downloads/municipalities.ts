@@ -5,6 +5,7 @@ import type { Table } from './table.ts';
 
 export const MUNICIPALITIES: Table<CatalogueMunicipality> = {
   name: 'municipalities',
+  folder: null,
   title: { sv: 'Kommuner', en: 'Municipalities' },
   description: {
     sv: 'Registret över kommuner med kod, namn, län och, där det är känt, det första år som kommunen räknas.',

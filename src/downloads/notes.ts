@@ -20,6 +20,7 @@ const REQUIRED = { required: true };
 
 export const NOTES: Table<NoteRow> = {
   name: 'notes',
+  folder: null,
   title: { sv: 'Anmärkningar', en: 'Notes' },
   description: {
     sv: 'En rad per sak som läsaren bör veta om siffror: caution ska läsas ihop med siffran, break betyder att serien byter innebörd från året i from. En tom geo gäller alla kommuner, en tom from eller to alla år före eller efter.',

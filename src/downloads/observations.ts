@@ -1,4 +1,4 @@
-// observations.csv and its parts by metric and by municipality: one shape for all of them.
+// The observations, in files by metric and by municipality: one shape for all of them.
 import { GEO_PATTERN, METRIC_ID_PATTERN, observationId } from '../model/observation-id.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { StoredSeries } from '../store/shards.ts';
@@ -33,6 +33,7 @@ const idOf = ({ metric, municipality, period }: ObservationRow): string =>
 
 export const OBSERVATIONS: Table<ObservationRow> = {
   name: 'observations',
+  folder: 'metrics',
   title: { sv: 'Observationer', en: 'Observations' },
   description: {
     sv: 'En rad per mått, kommun och år som källan redovisar. Värdet har precis källans siffror; en tom cell i value betyder att källan tar upp raden utan värde.',

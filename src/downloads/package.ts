@@ -1,8 +1,9 @@
-// datapackage.json: the tables as a Frictionless data package (profile of version 1), with size and hash of each file.
+// datapackage.json: the tables as a Frictionless data package (profile of version 1), with size and hash of each CSV. A
+// table that lies by metric is one resource a file, which all point at one schema, and one for its Parquet files together.
 
 import { LINE_END } from '../model/csv-text.ts';
 import { LICENSE, LICENSE_URL, SERVICE } from '../model/service.ts';
-import type { Catalogue } from '../store/catalogue.ts';
+import type { Catalogue, CatalogueMetric } from '../store/catalogue.ts';
 import type { ColumnShape, ColumnType, TableShape } from './table.ts';
 import type { DownloadFile } from './tree.ts';
 
@@ -17,9 +18,20 @@ const TYPES: Record<ColumnType, object> = {
 
 const PARQUET = 'application/vnd.apache.parquet';
 
-export type Packed = { catalogue: Catalogue; tables: readonly TableShape[]; files: readonly DownloadFile[] };
+export type Packed = {
+  catalogue: Catalogue;
+  /** Tables of a file a metric. */
+  split: readonly TableShape[];
+  whole: readonly TableShape[];
+  files: readonly DownloadFile[];
+};
 
-export const packageText = ({ catalogue, tables, files }: Packed): string => {
+/** Of the schema that all CSV files of a split table share. */
+export const schemaPath = ({ name }: TableShape): string => `${name}.schema.json`;
+
+export const schemaText = (table: TableShape): string => pretty(schemaOf(table));
+
+export const packageText = ({ catalogue, split, whole, files }: Packed): string => {
   const { siteUrl, release, metrics } = catalogue;
   const descriptor = {
     profile: 'data-package',
@@ -32,29 +44,56 @@ export const packageText = ({ catalogue, tables, files }: Packed): string => {
     licenses: [{ name: 'CC-BY-4.0', title: LICENSE, path: LICENSE_URL }],
     sources: [...new Set(metrics.map(({ source }) => source))].map((title) => ({ title })),
     contributors: [{ title: SERVICE, role: 'publisher' }],
-    resources: tables.flatMap((table) => [csvResource(table, files), parquetResource(table, files)]),
+    resources: [
+      ...whole.flatMap((table) => [wholeCsv(table, files), wholeParquet(table, files)]),
+      ...split.flatMap((table) => [
+        ...metrics.map((metric) => metricCsv(table, metric, files)),
+        partsParquet(table, metrics),
+      ]),
+    ],
   };
-  return `${JSON.stringify(descriptor, null, 1)}\n`;
+  return pretty(descriptor);
 };
 
-function csvResource(table: TableShape, files: readonly DownloadFile[]) {
-  return {
-    name: table.name,
-    profile: 'tabular-data-resource',
-    ...wordsOf(table),
-    ...fileOf(`${table.name}.csv`, files),
-    format: 'csv',
-    mediatype: 'text/csv',
-    encoding: 'utf-8',
-    dialect: { delimiter: ',', lineTerminator: LINE_END, header: true },
-    schema: schemaOf(table),
-  };
-}
+const pretty = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
 
-const parquetResource = (table: TableShape, files: readonly DownloadFile[]) => ({
+const CSV = {
+  profile: 'tabular-data-resource',
+  format: 'csv',
+  mediatype: 'text/csv',
+  encoding: 'utf-8',
+  dialect: { delimiter: ',', lineTerminator: LINE_END, header: true },
+};
+
+const wholeCsv = (table: TableShape, files: readonly DownloadFile[]) => ({
+  name: table.name,
+  ...wordsOf(table),
+  ...fileOf(`${table.name}.csv`, files),
+  ...CSV,
+  schema: schemaOf(table),
+});
+
+const wholeParquet = (table: TableShape, files: readonly DownloadFile[]) => ({
   name: `${table.name}-parquet`,
   ...wordsOf(table),
   ...fileOf(`${table.name}.parquet`, files),
+  format: 'parquet',
+  mediatype: PARQUET,
+});
+
+const metricCsv = (table: TableShape, { id, title }: CatalogueMetric, files: readonly DownloadFile[]) => ({
+  name: `${table.name}-${id.toLowerCase()}`,
+  title: `${table.title.en}: ${title.en}`,
+  titles: { sv: `${table.title.sv}: ${title.sv}`, en: `${table.title.en}: ${title.en}` },
+  ...fileOf(`${table.folder}/${id}.csv`, files),
+  ...CSV,
+  schema: schemaPath(table),
+});
+
+const partsParquet = (table: TableShape, metrics: readonly CatalogueMetric[]) => ({
+  name: `${table.name}-parquet`,
+  ...wordsOf(table),
+  path: metrics.map(({ id }) => `${table.folder}/${id}.parquet`),
   format: 'parquet',
   mediatype: PARQUET,
 });

@@ -1,6 +1,7 @@
-// revisions.csv: the whole log of what each release changed, newest release first.
+// The whole log of what each release changed: a file a metric, newest release first.
 import { METRIC_ID_PATTERN, observationId } from '../model/observation-id.ts';
 import { REVISION_TYPES, type RevisionEntry, revisionId } from '../model/revision.ts';
+import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Column, ColumnType, Table } from './table.ts';
 
@@ -22,6 +23,7 @@ const REQUIRED = { required: true };
 
 export const REVISIONS: Table<RevisionRow> = {
   name: 'revisions',
+  folder: 'revisions',
   title: { sv: 'Revisionslogg', en: 'Revision log' },
   description: {
     sv: 'En rad per ändring av det som var publicerat, med värdet före och efter. En tom cell bland värdena betyder att det inte fanns eller inte finns något.',
@@ -67,16 +69,13 @@ export const REVISIONS: Table<RevisionRow> = {
   ],
 };
 
-/** The log in the order of the API, a block of the store at a time. */
-export async function* revisionRows(store: Store): AsyncIterable<RevisionRow[]> {
-  for (const { release, published, metrics } of await store.revisionCounts(null))
-    for (const [id, { blocks }] of Object.entries(metrics)) {
-      const metric = store.directory.metrics.get(id);
-      if (metric === undefined) continue;
-      const entries: RevisionRow[] = [];
-      for (const block of blocks)
-        for (const entry of await store.revisions(release, metric, block))
-          entries.push({ ...entry, release, published });
-      yield entries;
-    }
+/** The log of one metric in the order of the API, a release at a time. */
+export async function* revisionRows(store: Store, metric: CatalogueMetric): AsyncIterable<RevisionRow[]> {
+  for (const { release, published, metrics } of await store.revisionCounts(null)) {
+    const entries: RevisionRow[] = [];
+    for (const block of metrics[metric.id]?.blocks ?? [])
+      for (const entry of await store.revisions(release, metric, block))
+        entries.push({ ...entry, release, published });
+    yield entries;
+  }
 }

@@ -23,6 +23,8 @@ export type ForeignKey = { column: string; table: string; reference: string };
 
 export type TableShape = {
   name: string;
+  /** Of its files, one a metric, named by its id; null where one file holds the whole table. */
+  folder: string | null;
   title: Localized;
   description: Localized;
   /** Null where two rows may be alike but for their text. */

@@ -14,6 +14,7 @@ import { JSON_TYPE, refuse } from './refuse.ts';
 import { ALLOWED_METHODS, notModified, okReply, preflight, type Reply } from './reply.ts';
 import { isPage, type Route, routeOf } from './routes.ts';
 import type { Service } from './service.ts';
+import { isSplitTable, splitTable } from './split-table.ts';
 import { type Pairs, pairsOf, segmentsOf, targetOf } from './target.ts';
 import { isTwin, slashReply, unknownPath } from './unknown-path.ts';
 
@@ -23,7 +24,7 @@ export type Asking = { method: string; url: string; ifNoneMatch: string | null }
 export const isAnswered = (path: string): boolean =>
   /^\/(?:(?:api|embed|observations|oembed)(?:\/|$)|releases\/.|(?:matt|en\/metrics)\/[^/]+\/.|(?:revisions\.atom|llms\.txt|\.well-known\/api-catalog|jamfor|en\/compare)$)/.test(
     path,
-  );
+  ) || isSplitTable(path);
 
 /** Answers a Request; hosts that keep answers use {@link answerAsking} and {@link conditional}. */
 export const createHandler =
@@ -72,6 +73,7 @@ export async function reply(
   const query = pairsOf(target.query);
   const call: Call = { path, pairs: query.pairs, lang: langOf(query) };
   if (path === WHOLE_SERVICE) return answerMethod(service, { method, url });
+  if (isSplitTable(path)) return refuse(service, splitTable(service.store, path), call);
   const segments = segmentsOf(path);
   if (segments === null)
     return slashReply(target) ?? refuse(service, unknownPath(service.queries, path), call);

@@ -55,6 +55,12 @@ export const UNPROVOKED: readonly Unprovoked[] = [
     when: 'A download of a past release; `command` rebuilds its whole dataset from the newest.',
   },
   {
+    code: 'not_found',
+    reason: 'split_table',
+    status: '404',
+    when: 'A whole table that is one file a metric, such as `/downloads/observations.csv`; `index` has the address of the list of its files.',
+  },
+  {
     code: 'incomparable',
     reason: 'not_comparable',
     status: '422',

@@ -46,6 +46,7 @@ export type Reason =
   | 'unknown_path'
   | 'unknown_release'
   | 'rebuilt_only'
+  | 'split_table'
   | 'method_not_allowed'
   | 'source_null'
   | 'withdrawn'

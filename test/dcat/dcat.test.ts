@@ -112,7 +112,7 @@ describe.each([
     const distributions = instances(`${DCAT}Distribution`).filter(
       (one) => objects(one, `${DCAT}downloadURL`).length > 0,
     );
-    expect(distributions.length).toBe(made.store.catalogue.metrics.length * 2 + 10);
+    expect(distributions.length).toBe(made.store.catalogue.metrics.length * 3 + 6);
     for (const one of distributions) {
       const [url = ''] = objects(one, `${DCAT}downloadURL`);
       const file = made.files.find(({ path }) => `${SITE}/${path}` === url);

@@ -59,6 +59,13 @@ describe('nginx on the tree alone', () => {
     expect(location('/api/v1/rankings')).not.toContain('try_files');
   });
 
+  it('leads from a table that is split to the index of its files', async () => {
+    const conf = await nginxStaticConf({ listen: '8080', outDir, service });
+    const location = conf.slice(conf.indexOf('location = /downloads/revisions.parquet {')).split('\n  }')[0];
+    expect(location).toMatch(/return 404 ".*split_table.*";$/);
+    expect(location).toContain('https://data.example/downloads/index.csv');
+  });
+
   it('never answers 304 by a comparison of its own', async () => {
     expect(await nginxStaticConf({ listen: '8080', outDir, service })).not.toContain('if_none_match');
   });

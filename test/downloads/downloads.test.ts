@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
+import { FILES, fileRows } from '../../src/downloads/files.ts';
 import { METRICS } from '../../src/downloads/metrics.ts';
 import { MUNICIPALITIES } from '../../src/downloads/municipalities.ts';
 import { NOTES } from '../../src/downloads/notes.ts';
@@ -25,7 +26,7 @@ const rowOf = (path: string, start: string): string =>
 
 describe('a CSV of observations', () => {
   it('has the columns of the API, LF line ends, no byte order mark and a final line end', () => {
-    const text = made.text('downloads/observations.csv');
+    const text = made.text('downloads/metrics/REV01.csv');
     expect(
       text.startsWith('id,metric,metricLabel,geo,geoLabel,period,value,unit,source,contentHash,flags\n'),
     ).toBe(true);
@@ -45,7 +46,9 @@ describe('a CSV of observations', () => {
 
   it('has no row for what is withdrawn', () => {
     expect(rowsOf('metrics/REV01.csv').filter((row) => row.startsWith('SF.REV01.1480.2022'))).toEqual([]);
-    expect(rowOf('revisions.csv', '2025-11-20/SF.REV01.1480.2022/withdrawn')).toMatch(/,2022,8,,sha256:/);
+    expect(rowOf('revisions/REV01.csv', '2025-11-20/SF.REV01.1480.2022/withdrawn')).toMatch(
+      /,2022,8,,sha256:/,
+    );
   });
 
   it('names a flag', () => {
@@ -68,6 +71,45 @@ describe('notes.csv', () => {
       'TIES1,caution,1480,,,Göteborg frågar på ett annat sätt än de andra.,Gothenburg asks in another way than the others.',
       'TIES1,break,,2023,,"Från 2023 ställs frågan till alla, före det till vuxna.","From 2023 everyone is asked, before that adults."',
       '',
+    ]);
+  });
+});
+
+describe('index.csv', () => {
+  it('names every file of data once, with its table, size and hash, and none of those that describe them', () => {
+    const listed = rowsOf('index.csv').slice(1, -1);
+    const files = made.files.filter(
+      ({ path }) => /\.(?:csv|parquet|json-stat\.json|xlsx)$/.test(path) && !path.includes('/index.'),
+    );
+    expect(listed.length).toBe(files.length);
+    for (const { path, bytes, sha256 } of files) {
+      const [row = ''] = listed.filter((one) => one.startsWith(`${path.replace('downloads/', '')},`));
+      expect(row).toContain(`,https://data.example/${path},`);
+      expect(row.endsWith(`,${bytes},${sha256}`)).toBe(true);
+    }
+  });
+
+  it.each([
+    ['metrics/REV01.csv', 'observations', 'REV01', null, 'csv'],
+    ['metrics/REV01.json-stat.json', 'observations', 'REV01', null, 'json-stat'],
+    ['municipalities/0180.csv', 'observations', null, '0180', 'csv'],
+    ['revisions/REV01.parquet', 'revisions', 'REV01', null, 'parquet'],
+    ['municipalities/0180.xlsx', 'observations', null, '0180', 'xlsx'],
+    ['metrics/REV01.excel.csv', 'observations', 'REV01', null, 'excel-csv'],
+    ['notes.csv', 'notes', null, null, 'csv'],
+  ])('says what %s holds', (path, table, metric, geo, format) => {
+    const file = { path: `downloads/${path}`, bytes: 1, sha256: 'a', sha1: 'b' };
+    expect(fileRows([file], 'https://data.example')).toEqual([
+      {
+        path,
+        url: `https://data.example/downloads/${path}`,
+        table,
+        metric,
+        geo,
+        format,
+        bytes: 1,
+        sha256: 'a',
+      },
     ]);
   });
 });
@@ -104,11 +146,10 @@ describe('the CSVW metadata', () => {
   it('has the columns of each header, in order', () => {
     const { tables }: { tables: Csvw[] } = JSON.parse(made.text('downloads/csv-metadata.json'));
     expect(tables.map(({ url }) => url)).toEqual([
-      'observations.csv',
       'metrics.csv',
       'municipalities.csv',
-      'revisions.csv',
       'notes.csv',
+      'index.csv',
     ]);
     for (const { url = '', tableSchema } of tables) {
       const names = tableSchema.columns.map(({ name }) => name);
@@ -118,18 +159,20 @@ describe('the CSVW metadata', () => {
   });
 
   it('refers to columns that are there', () => {
-    const tables = [OBSERVATIONS, METRICS, MUNICIPALITIES, REVISIONS, NOTES];
+    const tables = [OBSERVATIONS, METRICS, MUNICIPALITIES, REVISIONS, NOTES, FILES];
     const keys = tables.flatMap(({ foreignKeys }) => foreignKeys);
-    expect(keys.length).toBe(6);
+    expect(keys.length).toBe(8);
     for (const { table, reference } of keys)
       expect(tables.find(({ name }) => name === table)?.primaryKey).toBe(reference);
   });
 
-  it.each(['metrics', 'municipalities'])('lists every file of %s', (folder) => {
+  it.each(['metrics', 'municipalities', 'revisions'])('lists every file of %s', (folder) => {
     const described: { tables: Csvw[] } & Csvw = JSON.parse(
       made.text(`downloads/${folder}/csv-metadata.json`),
     );
-    const files = filesUnder(join(made.folder, 'downloads', folder)).filter((path) => path.endsWith('.csv'));
+    const files = filesUnder(join(made.folder, 'downloads', folder)).filter((path) =>
+      /^[^.]+\.csv$/.test(path),
+    );
     expect(described.tables.map(({ url }) => url)).toEqual(files);
     expect(rowsOf(`${folder}/${files[0]}`)[0]).toBe(
       described.tableSchema.columns.map(({ name }) => name).join(','),
@@ -157,13 +200,20 @@ describe('the lines that open a download', () => {
     }
   });
 
-  it('give DuckDB figures', async () => {
+  it('give DuckDB the figures of all metrics, by way of the index', async () => {
     const { code = '' } = openersOf(made.store.catalogue).find(({ tool }) => tool === 'DuckDB') ?? {};
+    const [index, here] = ['downloads/index.csv', join(made.folder, 'here.csv')];
+    writeFileSync(here, made.text(index).replaceAll('https://data.example', made.folder));
     const duck = await (await DuckDBInstance.create(':memory:')).connect();
-    const rows = (
-      await duck.runAndReadAll(code.replace('https://data.example', made.folder))
-    ).getRowObjectsJson();
-    expect(rows[0]).toEqual({ period: expect.any(Number), value: expect.any(Number) });
+    const [setting = '', asking = ''] = code.replace(`https://data.example/${index}`, here).split('\n');
+    await duck.run(setting);
+    const rows = (await duck.runAndReadAll(asking)).getRowObjectsJson();
+    expect(rows[0]).toEqual({
+      metric: expect.any(String),
+      period: expect.any(Number),
+      value: expect.any(Number),
+    });
+    expect(new Set(rows.map(({ metric }) => metric)).size).toBeGreaterThan(5);
     duck.closeSync();
   });
 });

@@ -32,6 +32,7 @@ const OF_HTTP_ALONE = [
   'unknown_path',
   'unknown_release',
   'rebuilt_only',
+  'split_table',
 ];
 
 const REFUSALS = [...FORM_REFUSALS, ...FACT_REFUSALS];

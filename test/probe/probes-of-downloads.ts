@@ -23,4 +23,5 @@ export const DOWNLOADS: Probe[] = [
   probe(200, 'checksums', '/downloads/SHA256SUMS', fixed),
   probe(200, 'catalogue for data portals', '/dcat.ttl', fixed),
   probe(404, 'no download', '/downloads/nothing.csv', fixed),
+  probe(404, 'a table that is one file a metric', '/downloads/observations.csv', fixed),
 ];

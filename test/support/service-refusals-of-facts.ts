@@ -113,6 +113,17 @@ export const FACT_REFUSALS: Refusal[] = [
     },
   },
   {
+    path: '/downloads/observations.csv',
+    status: 404,
+    code: 'not_found',
+    details: {
+      parameter: null,
+      value: '/downloads/observations.csv',
+      reason: 'split_table',
+      index: 'https://data.example/downloads/index.csv',
+    },
+  },
+  {
     path: '/api/v1/metrics',
     method: 'POST',
     status: 405,

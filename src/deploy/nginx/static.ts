@@ -1,9 +1,10 @@
 // nginx on the built tree alone: a location for each line of the tables of questions and pages, with the headers of its
 // first fixed answer. What has no fixed answer is refused as `unsupported`.
 import type { Reply } from '../../http/reply.ts';
+import { SPLIT_TABLES, splitTable } from '../../http/split-table.ts';
 import { type FixedForm, fixedForms, type Tree } from '../fixed-forms.ts';
-import { nginxStaticServer } from './server.ts';
-import { nginxHeaders, nginxText } from './text.ts';
+import { nginxStaticServer, refusedLocation } from './server.ts';
+import { nginxHeaders, nginxText, refused } from './text.ts';
 
 export type NginxStatic = Tree & {
   /** `address:port`. */
@@ -13,7 +14,13 @@ export type NginxStatic = Tree & {
 /** A file for /etc/nginx/conf.d; throws where the tree lacks a file that the tables promise. */
 export async function nginxStaticConf({ listen, outDir, service }: NginxStatic): Promise<string> {
   const forms = await fixedForms({ outDir, service });
-  return nginxStaticServer({ listen, outDir, locations: forms.map(locationOf) });
+  const splitTables = SPLIT_TABLES.map((path) => splitLocation(service.store, path)).join('\n');
+  return nginxStaticServer({ listen, outDir, locations: forms.map(locationOf), splitTables });
+}
+
+function splitLocation(store: Tree['service']['store'], path: string): string {
+  const reply = refused(splitTable(store, path));
+  return refusedLocation(`= ${path}`, reply, nginxText(reply.body), nginxHeaders(reply));
 }
 
 function locationOf({ pattern, changing, example }: FixedForm): string {

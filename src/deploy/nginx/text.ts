@@ -29,7 +29,7 @@ export const nginxHeaders = ({ headers }: Reply, path?: string): string =>
     })
     .join('\n');
 
-const refused = (found: Problem, more: Record<string, string> = {}): Reply =>
+export const refused = (found: Problem, more: Record<string, string> = {}): Reply =>
   refusal(
     found.status,
     { type: JSON_TYPE, lang: 'sv', body: problemBody(found, 'sv') },

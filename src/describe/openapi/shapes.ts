@@ -54,6 +54,7 @@ const HELP: Schema = {
       capability: word('The capability that the metric has not.'),
       release: word('The release that was asked for.'),
       command: word('The command that makes what is not served.'),
+      index: word('The address of the list that has the files of a table.'),
       explanation: word('Why it has it not.').nullable(),
       to: word('The other end of the range.'),
       before: word('The other end of the range.'),

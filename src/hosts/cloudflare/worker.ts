@@ -4,7 +4,6 @@ import type { Digest } from '../../model/digest.ts';
 import { STORE_FOLDER } from '../../store/layout.ts';
 import type { Read } from '../../store/shard-loader.ts';
 import { createEdgeHandler } from '../edge/handler.ts';
-import { wholeOrParts } from './parts.ts';
 
 /**
  * What wrangler.json binds. STORE is an R2 bucket, for releases with more shards than a deployment may have files; LOCAL
@@ -45,11 +44,10 @@ export default {
     const { STORE, LOCAL } = bindings;
     handler ??= createEdgeHandler({
       read: async (path) => (await askAsset(bindings, path))?.text() ?? null,
-      readBytes: (path) =>
-        wholeOrParts(path, async (part) => {
-          const asset = await askAsset(bindings, part);
-          return asset === null ? null : new Uint8Array(await asset.arrayBuffer());
-        }),
+      readBytes: async (path) => {
+        const asset = await askAsset(bindings, path);
+        return asset === null ? null : new Uint8Array(await asset.arrayBuffer());
+      },
       ...(STORE === undefined ? {} : { readStore: readBucket(STORE) }),
       digest,
       report: (fault) => console.error(fault),

@@ -84,6 +84,8 @@ export const ENGLISH: Sentences = {
   unknown_release: (f) => `There is no release of ${quoted(f.value)}. These exist: ${all(f['allowed'])}.`,
   rebuilt_only: (f) =>
     `The release ${f['release']} is not kept as whole tables (${quoted(f.value)}). Rebuild its dataset with ${quoted(f['command'])}.`,
+  split_table: (f) =>
+    `${quoted(f.value)} is not one file any longer: the table is one file a metric. All of them are listed in ${quoted(f['index'])}.`,
   method_not_allowed: (f) => `The method ${quoted(f.value)} is not supported. Use ${any(f['allowed'])}.`,
   source_null: (f) => `The observation ${at(f)} is known, but the source reports no value.${whichYears(f)}`,
   withdrawn: (f) =>

@@ -82,6 +82,8 @@ export const SWEDISH: Sentences = {
   unknown_release: (f) => `Det finns ingen utgåva ${quoted(f.value)}. Dessa finns: ${all(f['allowed'])}.`,
   rebuilt_only: (f) =>
     `Utgåvan ${f['release']} finns inte som hela tabeller (${quoted(f.value)}). Återskapa dess datamängd med ${quoted(f['command'])}.`,
+  split_table: (f) =>
+    `${quoted(f.value)} är inte längre en fil: tabellen är en fil per mått. Alla står i ${quoted(f['index'])}.`,
   method_not_allowed: (f) => `Metoden ${quoted(f.value)} stöds inte. Använd ${any(f['allowed'])}.`,
   source_null: (f) => `Observationen ${at(f)} är känd, men källan anger inget värde.${whichYears(f)}`,
   withdrawn: (f) =>

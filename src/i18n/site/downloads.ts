@@ -8,7 +8,10 @@ const sv = {
   lead: (release: string) =>
     `Allt som tjänsten publicerar, som filer. De hör till utgåva ${release}; adresserna har alltid den senaste utgåvan.`,
   contents: 'På sidan',
-  tables: 'Hela tabeller',
+  tables: 'Tabeller',
+  split: 'En fil per mått,',
+  splitHere: 'nedan',
+  splitIndex: 'Alla adresser i en fil:',
   about: {
     observations: {
       title: 'Observationer',
@@ -30,12 +33,19 @@ const sv = {
       title: 'Anmärkningar',
       text: 'Vad man bör veta om siffrorna: förbehåll, brott i serier och skälen till märkningar, per mått, kommun och år.',
     },
+    index: {
+      title: 'Förteckning',
+      text: 'Alla filer med tabell, mått eller kommun, format, storlek och hash. Läs den först om du vill hämta allt.',
+    },
   } satisfies Record<string, Text>,
   byMetric: 'Ett mått i taget',
   byMetricText:
-    'Samma kolumner som i Observationer, för alla kommuner och år. JSON-stat läses av många statistikverktyg.',
+    'Observationer för alla kommuner och år, och måttets del av revisionsloggen. JSON-stat läses av många statistikverktyg.',
+  byMetricMany: (count: number) =>
+    `Här finns ${count} mått. Filerna ligger på måttets egen sida, och på adresser som dessa:`,
+  chooseMetric: 'Välj ett mått',
   byMunicipality: 'En kommun i taget',
-  byMunicipalityText: 'Samma kolumner som i Observationer, för kommunens alla mått och år, som CSV.',
+  byMunicipalityText: 'Observationer för kommunens alla mått och år, med samma kolumner.',
   metadata: 'Metadata och kontrollsummor',
   metadataFiles: {
     'downloads/datapackage.json': 'Datapaket (Frictionless): tabellernas scheman, storlek och hash',
@@ -57,6 +67,7 @@ const sv = {
     'Ett värde i en äldre utgåva fås ur revisionsloggen: gå från dagens värde bakåt genom radens ändringar och ta previousValue för var och en som är nyare än utgåvan.',
   ],
   columns: { metric: 'Mått', size: 'Storlek', hash: 'SHA-256' },
+  formats: { csv: 'CSV', parquet: 'Parquet', jsonStat: 'JSON-stat', log: 'Logg (CSV)' },
   terms: 'Licens och hur du anger källan',
 };
 
@@ -66,7 +77,10 @@ const en: typeof sv = {
   lead: (release) =>
     `Everything that the service publishes, as files. They are of release ${release}; the addresses always have the newest release.`,
   contents: 'On this page',
-  tables: 'Whole tables',
+  tables: 'Tables',
+  split: 'One file a metric,',
+  splitHere: 'below',
+  splitIndex: 'All addresses in one file:',
   about: {
     observations: {
       title: 'Observations',
@@ -88,12 +102,19 @@ const en: typeof sv = {
       title: 'Notes',
       text: 'What to know about the figures: cautions, breaks in series and the reasons for flags, by metric, municipality and year.',
     },
+    index: {
+      title: 'Index',
+      text: 'Every file with its table, metric or municipality, format, size and hash. Read it first if you want everything.',
+    },
   },
   byMetric: 'One metric at a time',
   byMetricText:
-    'The same columns as in Observations, for all municipalities and years. Many statistics tools read JSON-stat.',
+    'Observations of all municipalities and years, and the metric’s part of the revision log. Many statistics tools read JSON-stat.',
+  byMetricMany: (count) =>
+    `There are ${count} metrics. Their files are on the page of each metric, and at addresses like these:`,
+  chooseMetric: 'Choose a metric',
   byMunicipality: 'One municipality at a time',
-  byMunicipalityText: 'The same columns as in Observations, for all its metrics and years, as CSV.',
+  byMunicipalityText: 'Observations of all metrics and years of a municipality, with the same columns.',
   metadata: 'Metadata and checksums',
   metadataFiles: {
     'downloads/datapackage.json': 'Data package (Frictionless): schemas of the tables, size and hash',
@@ -115,6 +136,7 @@ const en: typeof sv = {
     'A value in an earlier release follows from the revision log: go back from the present value through the changes of the row, taking previousValue of each that is newer than the release.',
   ],
   columns: { metric: 'Metric', size: 'Size', hash: 'SHA-256' },
+  formats: { csv: 'CSV', parquet: 'Parquet', jsonStat: 'JSON-stat', log: 'Log (CSV)' },
   terms: 'Licence and attribution',
 };
 

@@ -51,6 +51,9 @@ export const observationPaths = (id: string): Paths => ({
   en: `/observations/${id}?lang=en`,
 });
 
+/** Where every file of the downloads is listed. */
+export const DOWNLOADS_INDEX = '/downloads/index.csv';
+
 /** Everything that is known of one metric or one municipality, as CSV. */
 export const metricCsv = (id: string): string => `/downloads/metrics/${id}.csv`;
 export const municipalityCsv = (code: string): string => `/downloads/municipalities/${code}.csv`;

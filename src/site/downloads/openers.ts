@@ -1,14 +1,14 @@
 // How to open a download in one line, with an address that is there.
+import { DOWNLOADS_INDEX, metricCsv } from '../../i18n/site/paths.ts';
 import type { Catalogue } from '../../store/catalogue.ts';
 
 export type Opener = { tool: string; code: string };
 
-/** Of the first metric; `geo` is read as text, since 90 codes begin with 0. */
+/** Of the first metric; `geo` is read as text, since 90 codes begin with 0. DuckDB reads all parts of a table together. */
 export function openersOf({ siteUrl, metrics, municipalities }: Catalogue): Opener[] {
   const metric = metrics[0]?.id ?? '';
   const geo = municipalities[0]?.code ?? '';
-  const csv = `${siteUrl}/downloads/metrics/${metric}.csv`;
-  const parquet = `${siteUrl}/downloads/observations.parquet`;
+  const csv = `${siteUrl}${metricCsv(metric)}`;
   return [
     {
       tool: 'R',
@@ -17,7 +17,8 @@ export function openersOf({ siteUrl, metrics, municipalities }: Catalogue): Open
     { tool: 'Python', code: `figures = pandas.read_csv("${csv}", dtype={"geo": str})` },
     {
       tool: 'DuckDB',
-      code: `SELECT period, value FROM '${parquet}' WHERE metric = '${metric}' AND geo = '${geo}' ORDER BY period;`,
+      code: `SET VARIABLE files = (SELECT list(url) FROM '${siteUrl}${DOWNLOADS_INDEX}' WHERE "table" = 'observations' AND format = 'parquet');
+SELECT metric, period, value FROM read_parquet(getvariable('files')) WHERE geo = '${geo}' ORDER BY metric, period;`,
     },
   ];
 }

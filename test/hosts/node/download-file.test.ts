@@ -27,12 +27,12 @@ async function found(asked: Promise<DownloadReply | null>): Promise<DownloadRepl
   return reply;
 }
 
-const PARQUET = '/downloads/observations.parquet';
+const PARQUET = '/downloads/metrics/ONE.parquet';
 const bytesOf = (path: string) => readFileSync(join(made.folder, path));
 
 describe('downloadReply', () => {
   it.each([
-    ['/downloads/observations.csv', 'text/csv; charset=utf-8; header=present'],
+    ['/downloads/index.csv', 'text/csv; charset=utf-8; header=present'],
     ['/downloads/metrics/ONE.csv', 'text/csv; charset=utf-8; header=present'],
     [PARQUET, 'application/vnd.apache.parquet'],
     ['/downloads/metrics/ONE.json-stat.json', 'application/json; charset=utf-8'],
@@ -102,7 +102,8 @@ describe('downloadReply', () => {
     '/downloads/',
     '/downloads/nothing.csv',
     '/downloads/../dcat.ttl',
-    '/downloads//observations.csv',
+    '/downloads//index.csv',
+    '/downloads/observations.csv',
     '/downloads/metrics',
     '/_store/catalogue.json',
     '/',

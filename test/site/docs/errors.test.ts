@@ -104,6 +104,7 @@ describe('a reason that no address gives', () => {
 
   it.each([
     ['unknown_path', '/api/v1/metric'],
+    ['split_table', '/downloads/observations.csv'],
     ['not_comparable', '/api/v1/compare?municipalities=0180,1480&metrics=NOCOMP1'],
     ['no_chart', '/embed/chart?geo=0180&metric=NOCHART1'],
   ])('is %s, where the question or the data are others', async (reason, address) => {
