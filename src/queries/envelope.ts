@@ -6,7 +6,7 @@ import type { Problem } from '../model/problem.ts';
 import { API_VERSION, LICENSE } from '../model/service.ts';
 
 export const successBody = (data: unknown, docsUrl: string): string =>
-  canonicalJson({ ok: true, apiVersion: API_VERSION, license: LICENSE, docs: docsUrl, data });
+  canonicalJson({ apiVersion: API_VERSION, data, docs: docsUrl, license: LICENSE, ok: true });
 
 export const problemBody = ({ code, details, names }: Problem, lang: Lang): string =>
   canonicalJson({

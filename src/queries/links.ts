@@ -6,22 +6,22 @@ export const pagePath = (id: string): string => `/observations/${id}`;
 export const embedPath = (id: string): string => `/embed/observation/${id}`;
 
 export const observationLinks = (siteUrl: string, id: string, metric: string) => ({
-  self: `${siteUrl}${observationPath(id)}`,
-  page: `${siteUrl}${pagePath(id)}`,
   embed: `${siteUrl}${embedPath(id)}`,
   metric: `${siteUrl}${metricPath(metric)}`,
+  page: `${siteUrl}${pagePath(id)}`,
   revisions: `${siteUrl}/api/v1/revisions?id=${id}`,
+  self: `${siteUrl}${observationPath(id)}`,
 });
 
 /** A calculation as JSON, and the page of the site that shows it. */
 export const calculationLinks = (siteUrl: string, self: string, page: string) => ({
-  self: `${siteUrl}${self}`,
   page: `${siteUrl}${page}`,
+  self: `${siteUrl}${self}`,
 });
 
 /** `ranking` is null where the metric is not registered for ranking. */
 export const metricLinks = (siteUrl: string, id: string, ranked: boolean) => ({
-  self: `${siteUrl}${metricPath(id)}`,
   ranking: ranked ? `${siteUrl}/api/v1/rankings?metric=${id}` : null,
   revisions: `${siteUrl}/api/v1/revisions?metric=${id}`,
+  self: `${siteUrl}${metricPath(id)}`,
 });

@@ -1,4 +1,5 @@
 // Endpoint 4: one public metric with its provenance and its coverage by year.
+import { inOrder } from '../model/json.ts';
 import { isProblem } from '../model/problem.ts';
 import { identifier, lang, parametersOf } from './parameters.ts';
 import { type Context, queryOf } from './query.ts';
@@ -12,11 +13,11 @@ async function answer({ metric: id }: { metric: string }, { store, lang: languag
   if (isProblem(metric)) return metric;
   const { coverage } = await store.facts(metric);
   return {
-    data: {
+    data: inOrder({
       ...metricRecord(store, metric, language),
       provenance: provenanceOf(store, metric, language),
       coverage,
-    },
+    }),
   };
 }
 

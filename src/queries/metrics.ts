@@ -1,5 +1,7 @@
 // Endpoint 3: the catalogue of public metrics, whole or searched.
+
 import type * as z from 'zod';
+import { inOrder } from '../model/json.ts';
 import { cursorText, listHash, namesLast, nextOf, offsetIn, staleCursor } from './cursor.ts';
 import { cursor, lang, limit, optional, parametersOf, text } from './parameters.ts';
 import { type Context, queryOf } from './query.ts';
@@ -38,7 +40,8 @@ async function answer(given: Given, { store, lang: language }: Context) {
   const end = offset + metrics.length;
   const rest = end < found.length ? { offset: end, last: found[end - 1]?.id ?? '', list } : null;
   const next = nextOf(store.catalogue.siteUrl, { path: PATH, parameters }, given, rest);
-  return { data: { metrics, approximate, ...countsOf(metrics.length, found.length, cut, next) } };
+  const counts = countsOf(metrics.length, found.length, cut, next);
+  return { data: inOrder({ metrics, approximate, ...counts }) };
 }
 
 export const metrics = queryOf({

@@ -4,6 +4,7 @@ import { observationId, parseObservationId } from '../model/observation-id.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
 import { revisionId } from '../model/revision.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
+import { historyOf } from '../store/history.ts';
 import type { Store } from '../store/open-store.ts';
 import type { PastRevision, StoredSeries } from '../store/shards.ts';
 import { observationLinks } from './links.ts';
@@ -68,7 +69,7 @@ export function judgeValue(
   { metric, series, index, id }: Omit<Located, 'municipality'>,
 ): Problem | null {
   const state = series.states[index] ?? '-';
-  const newest = series.revisions[metric.periods[index] ?? '']?.[0];
+  const [newest] = historyOf(metric, series, { index, releases: store.catalogue.releases });
   return state === 'v' ? null : unavailable(store, { id, state, newest });
 }
 

@@ -1,5 +1,7 @@
 // Endpoint 2: the observations of one municipality, by metric, then by period.
+
 import type * as z from 'zod';
+import { inOrder } from '../model/json.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
@@ -73,16 +75,16 @@ async function answer(given: Given, context: Context): Promise<Answer<Observatio
   );
   const cut = limitOf(given.limit, DEFAULT_LIMIT);
   const all = await choose(given, store, municipality, metrics);
-  const page = pageOf(all, given.cursor, cut, listHash([municipality.code, all], store.digest));
+  const page = pageOf(all, given.cursor, cut, () => listHash([municipality.code, all], store.digest));
   if (isProblem(page)) return page;
   const observations = await recordsOf(context, municipality, page.shown);
   const next = nextOf(store.catalogue.siteUrl, { path: PATH, parameters }, given, page.rest);
   return {
-    data: {
+    data: inOrder({
       municipality: municipalityRecord(municipality, null),
       observations,
       ...countsOf(observations.length, page.total, cut, next),
-    },
+    }),
   };
 }
 
@@ -105,9 +107,18 @@ async function choose(
 
 type Page = { shown: Years[]; total: number; rest: Cursor | null };
 
-/** The part of the list from the cursor on, up to `cut` observations. */
-function pageOf(all: readonly Years[], from: string | undefined, cut: number, list: string): Page | Problem {
-  const offset = offsetIn(from, list);
+/**
+ * The part of the list from the cursor on, up to `cut` observations.
+ *
+ * @param hash of the list: only where a cursor came or is to be given
+ */
+function pageOf(
+  all: readonly Years[],
+  from: string | undefined,
+  cut: number,
+  hash: () => string,
+): Page | Problem {
+  const offset = from === undefined ? 0 : offsetIn(from, hash());
   if (typeof offset !== 'number') return offset;
   const shown: Years[] = [];
   let [total, last] = [0, ''];
@@ -123,7 +134,7 @@ function pageOf(all: readonly Years[], from: string | undefined, cut: number, li
   }
   if (offset > total) return staleCursor(from ?? '');
   const end = offset + shown.reduce((sum, { periods }) => sum + periods.length, 0);
-  return { shown, total, rest: end < total ? { offset: end, last, list } : null };
+  return { shown, total, rest: end < total ? { offset: end, last, list: hash() } : null };
 }
 
 async function recordsOf(

@@ -1,8 +1,11 @@
 // Endpoint 8: the revision log, newest first.
+
 import type * as z from 'zod';
 import { upperCase } from '../model/fold.ts';
+import { inOrder } from '../model/json.ts';
 import { observationId, parseObservationId } from '../model/observation-id.ts';
 import { echo, isProblem, type Problem, problem } from '../model/problem.ts';
+import { historyOf } from '../store/history.ts';
 import type { Store } from '../store/open-store.ts';
 import { listHash, namesLast, nextOf, offsetIn, staleCursor } from './cursor.ts';
 import { startsBefore } from './instant.ts';
@@ -63,8 +66,9 @@ async function wasPublished(store: Store, id: string): Promise<boolean> {
   const metric = store.directory.metrics.get(key?.metric ?? '');
   if (key === null || metric === undefined || !store.directory.municipalities.has(key.geo)) return false;
   const series = await store.series(metric, key.geo);
-  if ('vw'.includes(series?.states[metric.periods.indexOf(key.period)] ?? '-')) return true;
-  return (series?.revisions[key.period] ?? []).length > 0;
+  const index = metric.periods.indexOf(key.period);
+  if ('vw'.includes(series?.states[index] ?? '-')) return true;
+  return historyOf(metric, series, { index, releases: store.catalogue.releases }).length > 0;
 }
 
 /** An observation that no release ever published is not found; where only the case is wrong, the identifier is suggested. */
@@ -118,7 +122,7 @@ async function answer(given: Given, context: Context) {
   const end = offset + shown.length;
   const rest = end < total ? { offset: end, last: shown.at(-1)?.id ?? '', list } : null;
   const next = nextOf(store.catalogue.siteUrl, { path: PATH, parameters }, given, rest);
-  return { data: { revisions: shown, ...countsOf(shown.length, total, cut, next) } };
+  return { data: inOrder({ revisions: shown, ...countsOf(shown.length, total, cut, next) }) };
 }
 
 export const revisions = queryOf({

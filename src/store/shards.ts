@@ -16,7 +16,9 @@ export type StoredSeries = {
   flags: Record<string, string[]>;
   /** By period: why a waiver lets the figure through; as many as there are flags. */
   cautions: Record<string, Localized[]>;
-  /** By period: the figure's history, newest first; only where there is any. */
+  /** The release that published the figure, where that is all that ever happened to it; else null. */
+  firstReleases: (string | null)[];
+  /** By period: the figure's history, newest first; only where it is longer than that. */
   revisions: Record<string, PastRevision[]>;
 };
 

@@ -1,9 +1,9 @@
 // Section `alternatives`: the Node host against what a user would pick instead. Requests per CPU second of the server,
-// on its own core, with the same bytes. What the alternative gives is held against ours before it is measured.
+// on its own core, with the same answers. What the alternative gives is held against ours before it is measured.
 import { rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
-import { COMPARED, questionRows, type Starts } from './alternative-questions.ts';
+import { COMPARED, FIELDS, questionRows, type Starts } from './alternative-questions.ts';
 import type { Request } from './ask-all.ts';
 import { settingsIn, verifiedIn } from './dataset.ts';
 import { shuffled } from './dice.ts';
@@ -18,6 +18,7 @@ import type { Row } from './report.ts';
 import { assertSame } from './same-answers.ts';
 import { leaveFirstCore, type Served, serve } from './served-process.ts';
 import { fillSqlite } from './sqlite-fill.ts';
+import { databaseIn } from './sqlite-rows.ts';
 import { builtIn } from './whole-build.ts';
 
 const FIXED_ANSWERS = 2_000;
@@ -30,12 +31,12 @@ const plain = (url: string): Request => ({ url, ifNoneMatch: null });
 export async function alternatives(folder: string): Promise<Row[]> {
   const verified = verifiedIn(settingsIn(folder));
   const tree = builtIn(folder);
-  const database = join(folder, 'rows.sqlite');
+  const database = databaseIn(folder);
   await fillSqlite(tree, database);
   leaveFirstCore();
   const starts: Starts = {
     ours: () => serve('host-process.ts', tree),
-    theirs: () => serve('fastify-process.ts', database),
+    theirs: () => serve('fastify-process.ts', folder),
   };
   const urls = shuffled(everyObservation(verified)).slice(0, FIXED_ANSWERS);
   const pair = { ours: await starts.ours(), theirs: await starts.theirs() };
@@ -61,27 +62,34 @@ const rowOf = (name: string, { a, b }: { a: number; b: number }, bound: number |
 });
 
 type Load = { status: 200 | 304; count: number };
+type Lists = { ours: readonly Request[]; theirs: readonly Request[] };
 
-function compared({ ours, theirs }: Pair, requests: readonly Request[], { status, count }: Load) {
-  const picked = picksOf(requests, count);
+function compared({ ours, theirs }: Pair, requests: Lists, { status, count }: Load) {
+  const picked = { ours: picksOf(requests.ours, count), theirs: picksOf(requests.theirs, count) };
   return medians(
-    () => rateOf(ours, picked, status),
-    () => rateOf(theirs, picked, status),
+    () => rateOf(ours, picked.ours, status),
+    () => rateOf(theirs, picked.theirs, status),
   );
 }
 
-/** Observations by id, and the same with the ETag that they came with. */
+/** Observations by id, and the same with the ETag that they came with from the same server. */
 async function fixedRows(pair: Pair, urls: readonly string[]): Promise<Row[]> {
   const fixed = urls.map(plain);
-  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  const conditional = await Promise.all(urls.map((url) => withEtag(pair.ours, agent, url)));
-  agent.destroy();
-  const sample = [...fixed.slice(0, COMPARED), ...conditional.slice(0, COMPARED)];
-  await assertSame(pair, sample, ['cache-control', 'etag', 'vary']);
+  const agents = {
+    ours: new Agent({ keepAlive: true, maxSockets: 8 }),
+    theirs: new Agent({ keepAlive: true, maxSockets: 8 }),
+  };
+  const conditional = {
+    ours: await Promise.all(urls.map((url) => withEtag(pair.ours, agents.ours, url))),
+    theirs: await Promise.all(urls.map((url) => withEtag(pair.theirs, agents.theirs, url))),
+  };
+  agents.ours.destroy();
+  agents.theirs.destroy();
+  await assertSame(pair, fixed.slice(0, COMPARED), FIELDS);
   return [
     rowOf(
       'fixed answer against Fastify + SQLite',
-      await compared(pair, fixed, { status: 200, count: REQUESTS }),
+      await compared(pair, { ours: fixed, theirs: fixed }, { status: 200, count: REQUESTS }),
       1,
     ),
     rowOf(
@@ -100,10 +108,10 @@ async function withEtag({ port }: Served, agent: Agent, url: string): Promise<Re
   return { url, ifNoneMatch: etag };
 }
 
-type Place = { tree: string; folder: string };
+type Built = { tree: string; folder: string };
 
 /** Plain file servers, which answer nothing but what is fixed; where they cannot be measured they are left out. */
-async function treeRows(ours: Served, { tree, folder }: Place, urls: readonly string[]): Promise<Row[]> {
+async function treeRows(ours: Served, { tree, folder }: Built, urls: readonly string[]): Promise<Row[]> {
   if (!canServeForeign()) return [];
   const nginx = () => serveByNginx(tree, join(folder, 'nginx'));
   const servers = [
@@ -115,7 +123,7 @@ async function treeRows(ours: Served, { tree, folder }: Place, urls: readonly st
   for (const { name, start, count } of servers) {
     const theirs = await start();
     await assertSame({ ours, theirs }, fixed.slice(0, COMPARED), ['content-type']);
-    const rates = await compared({ ours, theirs }, fixed, { status: 200, count });
+    const rates = await compared({ ours, theirs }, { ours: fixed, theirs: fixed }, { status: 200, count });
     rows.push(rowOf(`fixed answer against ${name}`, rates, null));
     await theirs.stop();
   }

@@ -9,12 +9,17 @@ const CONNECTIONS = 32;
 const END_OF_HEAD = '\r\n\r\n';
 
 /** Asks every request once, in order as connections become free. Throws on a status other than `status`. */
-export async function askAll(port: number, requests: readonly Request[], status: 200 | 304): Promise<void> {
+export async function askAll(
+  port: number,
+  requests: readonly Request[],
+  status: 200 | 304,
+  connections = CONNECTIONS,
+): Promise<void> {
   const heads = requests.map(headOf);
   let next = 0;
   const take = () => heads[next++];
   const rest = stayAwake();
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => converse(port, take, status))).finally(rest);
+  await Promise.all(Array.from({ length: connections }, () => converse(port, take, status))).finally(rest);
 }
 
 /**

@@ -1,21 +1,29 @@
 // What a user would pick instead: Fastify with node:sqlite and an index over the same rows. It answers the measured
-// questions, in Swedish, with the bytes, headers and ETag of this project; the forms of values it does not judge.
+// questions, in Swedish, with the records and headers of this project; the forms of values it does not judge.
 import { hash } from 'node:crypto';
 import Fastify from 'fastify';
 import { announce } from './served-process.ts';
-import { compareAnswer, rankingAnswer } from './sqlite-calculations.ts';
-import { type Asked, observationAnswer, observationsAnswer } from './sqlite-facts.ts';
-import { openRows } from './sqlite-rows.ts';
+import {
+  compareAnswer,
+  type Given,
+  observationAnswer,
+  observationsAnswer,
+  rankingAnswer,
+} from './sqlite-answers.ts';
+import { databaseIn, openRows } from './sqlite-rows.ts';
 import { metricsAnswer, municipalitiesAnswer } from './sqlite-searches.ts';
+import { wholeTree } from './whole-build.ts';
 
-const rows = openRows(process.argv[2] ?? '');
-const ROUTES: [string, (asked: Asked) => object | null][] = [
-  ['/api/v1/observations/:id', (asked) => observationAnswer(rows, asked)],
-  ['/api/v1/observations', (asked) => observationsAnswer(rows, asked)],
-  ['/api/v1/rankings', (asked) => rankingAnswer(rows, asked)],
-  ['/api/v1/compare', (asked) => compareAnswer(rows, asked)],
-  ['/api/v1/municipalities', (asked) => municipalitiesAnswer(rows, asked)],
-  ['/api/v1/metrics', (asked) => metricsAnswer(rows, asked)],
+const folder = process.argv[2] ?? '';
+const rows = await openRows(databaseIn(folder), wholeTree(folder));
+const { siteUrl, docsUrl } = rows.store.catalogue;
+const ROUTES: [string, (given: Given) => object | null][] = [
+  ['/api/v1/observations/:id', (given) => observationAnswer(rows, given)],
+  ['/api/v1/observations', (given) => observationsAnswer(rows, given)],
+  ['/api/v1/rankings', (given) => rankingAnswer(rows, given)],
+  ['/api/v1/compare', (given) => compareAnswer(rows, given)],
+  ['/api/v1/municipalities', (given) => municipalitiesAnswer(rows, given)],
+  ['/api/v1/metrics', (given) => metricsAnswer(rows, given)],
 ];
 
 const HEADERS = {
@@ -28,10 +36,10 @@ const HEADERS = {
   vary: 'Accept-Encoding',
 };
 
-function linkOf(path: string, asked: Asked): string {
-  const pairs = Object.entries({ ...asked, lang: 'en' });
+function linkOf(path: string, given: Given): string {
+  const pairs = Object.entries({ ...given, lang: 'en' });
   const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
-  return `<${rows.siteUrl}${path}?${query}>; rel="alternate"; hreflang="en"`;
+  return `<${siteUrl}${path}?${query}>; rel="alternate"; hreflang="en"`;
 }
 
 const app = Fastify({ logger: false });
@@ -42,13 +50,13 @@ for (const [path, answer] of ROUTES)
     const body = JSON.stringify({
       apiVersion: '1.0',
       data,
-      docs: rows.docsUrl,
+      docs: docsUrl,
       license: 'CC BY 4.0',
       ok: true,
     });
     const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
-    const [asked = ''] = request.url.split('?');
-    reply.headers({ ...HEADERS, etag, link: linkOf(asked, request.query) });
+    const [path = ''] = request.url.split('?');
+    reply.headers({ ...HEADERS, etag, link: linkOf(path, request.query) });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.send(body);
   });

@@ -5,22 +5,22 @@ import { medians } from './measure.ts';
 import { rateOf } from './rate.ts';
 import { readRecord, record } from './record.ts';
 import type { Row } from './report.ts';
-import { type Place, serve } from './served-process.ts';
+import { type Folders, serve } from './served-process.ts';
 
 const REQUESTS = 30_000;
 
-export type Asked = { fixed: readonly string[]; queries: readonly string[] };
+export type Questions = { fixed: readonly string[]; queries: readonly string[] };
 
 const plain = (url: string): Request => ({ url, ifNoneMatch: null });
 
 /** Both servers run all the time; the one that is not asked is idle. */
-export async function repeatedly(place: Place, { fixed, queries }: Asked): Promise<Row[]> {
-  const host = await serve('host-process.ts', place.tree);
+export async function repeatedly(folders: Folders, { fixed, queries }: Questions): Promise<Row[]> {
+  const host = await serve('host-process.ts', folders.tree);
   const once = [...fixed, ...queries].map(plain);
-  await record(host.port, once, place.recorded);
-  const conditional = conditionalOf(fixed, place);
-  await record(host.port, [...once, ...conditional], place.recorded);
-  const bare = await serve('bare-process.ts', place.recorded);
+  await record(host.port, once, folders.recorded);
+  const conditional = conditionalOf(fixed, folders);
+  await record(host.port, [...once, ...conditional], folders.recorded);
+  const bare = await serve('bare-process.ts', folders.recorded);
   const compared = async (name: string, requests: readonly Request[], status: 200 | 304): Promise<Row> => {
     const picked = picksOf(requests);
     const { a, b } = await medians(
@@ -40,7 +40,7 @@ export async function repeatedly(place: Place, { fixed, queries }: Asked): Promi
 }
 
 /** Each fixed answer asked again with the ETag it came with. */
-function conditionalOf(fixed: readonly string[], { recorded }: Place): Request[] {
+function conditionalOf(fixed: readonly string[], { recorded }: Folders): Request[] {
   const answers = readRecord(recorded);
   return fixed.map((url) => {
     const headers = answers.get(`${url} `)?.headers ?? [];

@@ -14,18 +14,20 @@ const SECTIONS = new Map<string, (folder: string) => Promise<Row[]>>([
 ]);
 
 const [folder = '', ...words] = process.argv.slice(2);
-const asked = words.filter((word) => word !== '--json');
-const unknown = asked.find((word) => !SECTIONS.has(word));
+const wanted = words.filter((word) => word !== '--json');
+const unknown = wanted.find((word) => !SECTIONS.has(word));
 if (unknown !== undefined) {
   process.stderr.write(`Unknown section ${unknown}; there are ${[...SECTIONS.keys()].join(', ')}\n`);
   process.exit(1);
 }
 const rows: Row[] = [];
 for (const [name, section] of SECTIONS) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
   process.stderr.write(`measuring ${name} …\n`);
   const begun = performance.now();
-  rows.push(...(await section(folder)));
+  const measured = await section(folder);
+  rows.push(...measured);
+  process.stderr.write(`${tableText(measured)}\n`);
   process.stderr.write(`  ${Math.round((performance.now() - begun) / 1000)} s\n`);
 }
 process.stdout.write(`${words.includes('--json') ? jsonText(rows) : tableText(rows)}\n`);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const PINNING = spawnSync('taskset', ['--version']).status === 0;
 
 /** Where the tree lies that is served, and where its answers are recorded. */
-export type Place = { tree: string; recorded: string };
+export type Folders = { tree: string; recorded: string };
 
 /** `cpuSeconds`: how long the process has been computing since it began, its kernel time included. */
 export type Served = { port: number; cpuSeconds: () => Promise<number>; stop: () => Promise<void> };

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsIn, verifiedIn } from './dataset.ts';
 import { shuffled } from './dice.ts';
+import { latencyBesideLarge } from './latency.ts';
 import { neverAsked } from './never-asked.ts';
 import { kindsOf, mixOf, repeatedOf, sampleOf } from './question-mix.ts';
 import { everyObservation } from './questions.ts';
@@ -15,15 +16,16 @@ const FIXED_ANSWERS = 2_000;
 
 export async function serving(folder: string): Promise<Row[]> {
   const verified = verifiedIn(settingsIn(folder));
-  const place = { tree: builtIn(folder), recorded: join(folder, 'recorded') };
-  mkdirSync(place.recorded);
+  const folders = { tree: builtIn(folder), recorded: join(folder, 'recorded') };
+  mkdirSync(folders.recorded);
   leaveFirstCore();
   const kinds = kindsOf(verified);
   const fixed = shuffled(everyObservation(verified)).slice(0, FIXED_ANSWERS);
-  const rows = await repeatedly(place, { fixed, queries: repeatedOf(kinds) });
-  rows.push(await neverAsked(place, 'never asked', mixOf(kinds)));
+  const rows = await repeatedly(folders, { fixed, queries: repeatedOf(kinds) });
+  rows.push(await neverAsked(folders, 'never asked', mixOf(kinds)));
   for (const [kind, urls] of Object.entries(kinds))
-    rows.push(await neverAsked(place, `never asked: ${kind}`, sampleOf(urls)));
-  rmSync(place.recorded, { recursive: true });
+    rows.push(await neverAsked(folders, `never asked: ${kind}`, sampleOf(urls)));
+  rows.push(await latencyBesideLarge(folders.tree, { small: fixed, large: kinds.municipality }));
+  rmSync(folders.recorded, { recursive: true });
   return rows;
 }

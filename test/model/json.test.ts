@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canonicalJson } from '../../src/model/json.ts';
+import { canonicalJson, inOrder } from '../../src/model/json.ts';
 
 it('sorts keys, writes no spaces and escapes what JSON must', () => {
   const value = { b: [1, 'å', null], a: { d: true, c: -0.5 }, '"': '\u2028' };
@@ -8,3 +8,14 @@ it('sorts keys, writes no spaces and escapes what JSON must', () => {
 
 it('writes an empty list and object', () =>
   expect([canonicalJson([]), canonicalJson({})]).toEqual(['[]', '{}']));
+
+it.each([
+  [{ a: 1, b: [{ d: 1, c: 2 }] }, '{"a":1,"b":[{"c":2,"d":1}]}'],
+  [[{ b: 1, a: 2 }], '[{"a":2,"b":1}]'],
+  [{ '10': 1, '9': 2 }, '{"10":1,"9":2}'],
+  [{ A: undefined, b: -0, a: 1 }, '{"a":1,"b":0}'],
+  [{ a: { z: undefined, y: null }, b: 1 }, '{"a":{"y":null},"b":1}'],
+])('sorts %j wherever it is out of order', (value, text) => expect(canonicalJson(value)).toBe(text));
+
+it('puts the keys of a record in order, not what lies below', () =>
+  expect(JSON.stringify(inOrder({ b: 1, a: { d: 1, c: 2 } }))).toBe('{"a":{"d":1,"c":2},"b":1}'));

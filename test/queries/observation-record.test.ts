@@ -17,6 +17,7 @@ const series = {
   hashes: metric.periods.map(() => HASH),
   flags: { [metric.periods[1] ?? '']: ['suspect-zero'] },
   cautions: {},
+  firstReleases: [],
   revisions: {},
 };
 

@@ -9,6 +9,7 @@ const seriesOf = (value: number, reason: string | null): StoredSeries => ({
   hashes: [nodeDigest(String(value), 'hex')],
   flags: {},
   cautions: {},
+  firstReleases: [null],
   revisions: {
     '2024': [
       {

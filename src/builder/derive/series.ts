@@ -11,6 +11,7 @@ import { otherRankings, rankingOf, type YearFacts } from '../../rules/ranking.ts
 import { referencesOf } from '../../rules/reference.ts';
 import { bestPeriod } from '../../rules/shared-period.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
+import { onlyRelease } from '../../store/history.ts';
 import type { SharedCatalogue } from '../../store/nodes.ts';
 import type {
   Facts,
@@ -25,7 +26,11 @@ import type {
 const LETTERS = '-nvw';
 
 /** What is known of a metric's observations beside their values: what waivers let through, and their history by id. */
-export type Notes = { flagged: readonly Flagged[]; revisions: ReadonlyMap<string, PastRevision[]> };
+export type Notes = {
+  flagged: readonly Flagged[];
+  revisions: ReadonlyMap<string, PastRevision[]>;
+  releases: readonly { release: string; published: string }[];
+};
 
 /** A waiver says in its own words why; where it has none in Swedish, the flag's words do. */
 const cautionOf = ({ flag, waiver }: Flagged): Localized => ({
@@ -51,7 +56,15 @@ export function deriveBlocks(deriving: Deriving, notes: Notes): SeriesBlock[] {
 }
 
 function seriesOf({ metric, grid, digest }: Deriving, notes: Notes, row: number): StoredSeries {
-  const series: StoredSeries = { values: [], states: '', hashes: [], flags: {}, cautions: {}, revisions: {} };
+  const series: StoredSeries = {
+    values: [],
+    states: '',
+    hashes: [],
+    flags: {},
+    cautions: {},
+    firstReleases: [],
+    revisions: {},
+  };
   const geo = grid.geos[row] ?? '';
   for (const [place, period] of grid.periods.entries()) {
     const cell = cellIndex(grid, row, place);
@@ -73,8 +86,10 @@ function seriesOf({ metric, grid, digest }: Deriving, notes: Notes, row: number)
       series.flags[period] = flags.map(({ flag }) => flag);
       series.cautions[period] = flags.map(cautionOf);
     }
-    const revisions = notes.revisions.get(id);
-    if (revisions !== undefined) series.revisions[period] = revisions;
+    const history = notes.revisions.get(id) ?? [];
+    const only = onlyRelease(history, { value, releases: notes.releases });
+    series.firstReleases.push(only);
+    if (only === null && history.length > 0) series.revisions[period] = history;
   }
   return series;
 }

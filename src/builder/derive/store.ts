@@ -112,7 +112,11 @@ type DerivingMetric = {
 
 function putMetric({ catalogue, metric, grid, head, flagged, revisions, put }: DerivingMetric): ShardName {
   const deriving = { catalogue, metric, grid, digest: nodeDigest };
-  const blocks = deriveBlocks(deriving, { flagged, revisions: revisionNotes(head, metric.id) });
+  const blocks = deriveBlocks(deriving, {
+    flagged,
+    revisions: revisionNotes(head, metric.id),
+    releases: head.chain,
+  });
   const node: MetricNode = {
     series: blocks.map((block) => put(packOf(block))),
     facts: put(JSON.stringify(deriveFacts(deriving, blocks))),

@@ -20,6 +20,7 @@ import { unitLabel } from '../../queries/records/metric.ts';
 import { citationOf, citedOf } from '../../queries/records/observation.ts';
 import { provenanceOf } from '../../queries/records/provenance.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
+import { historyOf } from '../../store/history.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { PastRevision, StoredRanking, StoredSeries } from '../../store/shards.ts';
 import { newerOf, notesOf } from './reader-notes.ts';
@@ -70,7 +71,7 @@ export async function figureView(
 ): Promise<FigureView> {
   const place = { ...context, metric, municipality };
   const period = metric.periods[index] ?? '';
-  const newest = series.revisions[period]?.[0];
+  const [newest] = historyOf(metric, series, { index, releases: context.store.catalogue.releases });
   return {
     ...headOf(place),
     period,
@@ -125,7 +126,8 @@ export const breaksOf = (
 export const chartView = (place: FigureContext, series: StoredSeries | null): ChartView => ({
   ...headOf(place),
   points: place.metric.periods.map((period, index): ChartPoint => {
-    const newest = series?.revisions[period]?.[0];
+    const { releases } = place.store.catalogue;
+    const [newest] = historyOf(place.metric, series, { index, releases });
     return {
       period,
       value: series?.values[index] ?? null,
@@ -166,7 +168,7 @@ export async function figurePageView(
     contentHash: value === null ? null : contentHash({ ...fields, value }, digest),
     hashedText: value === null ? null : hashedText({ ...fields, value }),
     provenance: provenanceOf(context.store, metric, context.lang),
-    history: series.revisions[view.period] ?? [],
+    history: historyOf(metric, series, { index, releases: context.store.catalogue.releases }),
     chart: metric.capabilities.chart,
     reference: referenceOf({ ...context, metric }, await context.store.facts(metric), {
       kind: 'median',

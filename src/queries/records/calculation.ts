@@ -67,14 +67,14 @@ export const figureRecord = (
   { geo, value, hash, flags, cautions }: Stored,
   municipality: CatalogueMunicipality | undefined,
 ): Figure => ({
-  geo,
-  value,
-  observation: observationId({ metric: metric.id, geo, period }),
   contentHash: `sha256:${hash}`,
   flags: [...flags],
-  notes: figureNotes(metric, { geo, period, cautions }, lang),
+  geo,
   labels: {
     county: municipality?.county ?? null,
     geo: municipality?.name ?? null,
   },
+  notes: figureNotes(metric, { geo, period, cautions }, lang),
+  observation: observationId({ metric: metric.id, geo, period }),
+  value,
 });

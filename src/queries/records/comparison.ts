@@ -47,22 +47,22 @@ export function comparisonRecord(
 ): Comparison {
   const columns = [first, ...others];
   return {
-    municipalities: first.rows.map(({ municipality }) => municipality.code),
-    period,
-    unit: first.metric.unit,
-    metrics: columns.map(({ metric, rows }) => ({
-      metric: metric.id,
-      source: metric.source,
-      provenance: provenanceOf(store, metric, lang),
-      values: rows.flatMap((row) => figureOf(metric, { period, lang }, row) ?? []),
-    })),
-    derived: derivedBy('comparison-in-latest-common-period'),
     citation: citationOf({ store, lang }, columns, period),
+    derived: derivedBy('comparison-in-latest-common-period'),
     links: calculationLinks(
       store.catalogue.siteUrl,
       `/api/v1/compare?${questionOf(columns)}`,
       `${COMPARE.sv}?${questionOf(columns)}`,
     ),
+    metrics: columns.map(({ metric, rows }) => ({
+      metric: metric.id,
+      provenance: provenanceOf(store, metric, lang),
+      source: metric.source,
+      values: rows.flatMap((row) => figureOf(metric, { period, lang }, row) ?? []),
+    })),
+    municipalities: first.rows.map(({ municipality }) => municipality.code),
+    period,
+    unit: first.metric.unit,
   };
 }
 

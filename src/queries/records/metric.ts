@@ -18,6 +18,7 @@ import {
   unit,
   word,
 } from '../../model/fields.ts';
+import { inOrder } from '../../model/json.ts';
 import type { Lang } from '../../model/lang.ts';
 import { Provenance } from '../../model/provenance.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
@@ -89,22 +90,22 @@ export const unitWords = (store: Store, metric: CatalogueMetric, lang: Lang): Un
 });
 
 export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang): Metric => ({
-  id: metric.id,
-  title: metric.title[lang],
-  definition: metric.definition?.[lang] ?? null,
-  notes: metricNotes(metric, lang),
-  related: metric.related,
-  subject: metric.subject,
-  unit: metric.unit,
-  source: metric.source,
-  kpiId: metric.kpiId,
   aliases: metric.aliases,
-  capabilities: metric.capabilities,
-  order: metric.order,
-  periods: { first: metric.first, last: metric.last },
+  capabilities: inOrder(metric.capabilities),
+  definition: metric.definition?.[lang] ?? null,
+  id: metric.id,
+  kpiId: metric.kpiId,
   labels: {
     subject: store.directory.subjects.get(metric.subject)?.[lang] ?? null,
     unit: unitLabel(store, metric.unit, lang),
   },
   links: metricLinks(store.catalogue.siteUrl, metric.id, metric.capabilities.ranking),
+  notes: metricNotes(metric, lang),
+  order: metric.order,
+  periods: { first: metric.first, last: metric.last },
+  related: metric.related,
+  source: metric.source,
+  subject: metric.subject,
+  title: metric.title[lang],
+  unit: metric.unit,
 });

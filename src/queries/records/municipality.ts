@@ -23,11 +23,11 @@ export const municipalityRecord = (
   match: Match | null,
 ): Municipality => ({
   code: municipality.code,
-  name: municipality.name,
-  slug: municipality.slug,
   county: municipality.county,
   countyCode: municipality.countyCode,
-  validFrom: municipality.validFrom,
   exactMatch: match?.exact ?? null,
   matchType: match?.type ?? null,
+  name: municipality.name,
+  slug: municipality.slug,
+  validFrom: municipality.validFrom,
 });

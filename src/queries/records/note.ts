@@ -36,9 +36,9 @@ export const figureNotes = (
 ): FigureNote[] => [
   ...notes
     .filter((note) => isAbout(note, { geo: code, period: year }))
-    .map(({ kind, text, from, to }) => ({ kind, text: text[lang], from, to })),
-  ...cautions.map((text) => ({ kind: 'caution' as const, text: text[lang], from: year, to: year })),
+    .map(({ kind, text, from, to }) => ({ from, kind, text: text[lang], to })),
+  ...cautions.map((text) => ({ from: year, kind: 'caution' as const, text: text[lang], to: year })),
 ];
 
 export const metricNotes = ({ notes }: CatalogueMetric, lang: Lang): MetricNote[] =>
-  notes.map(({ kind, text, geo: codes, from, to }) => ({ kind, text: text[lang], geo: codes, from, to }));
+  notes.map(({ kind, text, geo: codes, from, to }) => ({ from, geo: codes, kind, text: text[lang], to }));

@@ -75,29 +75,29 @@ export function observationRecord(subject: Subject, series: StoredSeries, index:
   if (period === undefined || value === undefined || value === null) return null;
   const id = observationId({ metric: metric.id, geo: municipality.code, period });
   return {
-    id,
-    metric: metric.id,
-    geo: municipality.code,
-    period,
-    value,
-    unit: metric.unit,
-    source: metric.source,
-    provenance: provenanceOf(store, metric, lang),
+    citation: citationOf(subject, period, value),
     contentHash: `sha256:${series.hashes[index]}`,
     flags: series.flags[period] ?? [],
+    geo: municipality.code,
+    id,
+    labels: {
+      county: municipality.county,
+      geo: municipality.name,
+      metric: metric.title[lang],
+      unit: unitLabel(store, metric.unit, lang),
+    },
+    links: observationLinks(store.catalogue.siteUrl, id, metric.id),
+    metric: metric.id,
     notes: figureNotes(
       metric,
       { geo: municipality.code, period, cautions: series.cautions[period] ?? [] },
       lang,
     ),
-    labels: {
-      metric: metric.title[lang],
-      geo: municipality.name,
-      county: municipality.county,
-      unit: unitLabel(store, metric.unit, lang),
-    },
-    citation: citationOf(subject, period, value),
-    links: observationLinks(store.catalogue.siteUrl, id, metric.id),
+    period,
+    provenance: provenanceOf(store, metric, lang),
+    source: metric.source,
+    unit: metric.unit,
+    value,
   };
 }
 

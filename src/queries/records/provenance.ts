@@ -11,18 +11,18 @@ const wordFor = (code: string | null, words: Words, lang: Lang): string | null =
   code === null ? null : (words.find((one) => one.code === code)?.label[lang] ?? code);
 
 export const provenanceOf = ({ catalogue }: Store, metric: CatalogueMetric, lang: Lang): Provenance => ({
-  publisher: metric.publisher,
-  officialTitle: metric.officialTitle,
-  kpiId: metric.kpiId,
   dataset: metric.dataset,
-  sourceUrl: metric.sourceUrl,
   geographySemantics: metric.geographySemantics,
-  periodSemantics: metric.periodSemantics,
-  license: metric.license,
-  retrieved: metric.retrieved,
+  kpiId: metric.kpiId,
   labels: {
     geographySemantics: wordFor(metric.geographySemantics, catalogue.geographySemantics, lang),
-    periodSemantics: wordFor(metric.periodSemantics, catalogue.periodSemantics, lang),
     license: wordFor(metric.license, catalogue.licenses, lang),
+    periodSemantics: wordFor(metric.periodSemantics, catalogue.periodSemantics, lang),
   },
+  license: metric.license,
+  officialTitle: metric.officialTitle,
+  periodSemantics: metric.periodSemantics,
+  publisher: metric.publisher,
+  retrieved: metric.retrieved,
+  sourceUrl: metric.sourceUrl,
 });

@@ -80,29 +80,29 @@ export function rankingRecord({ store, metric, ranking, lang }: Ranked, limit: n
   const { municipalities, total, share } = coverage;
   const shown = limit === null ? entries : entries.slice(0, limit);
   return {
-    metric: metric.id,
-    period,
-    unit: metric.unit,
-    order: metric.order,
-    method: 'competition',
-    coverage: { municipalities, total, share, required: REQUIRED_SHARE },
-    latestPeriod,
-    total: entries.length,
-    returned: shown.length,
-    limit,
-    truncated: shown.length < entries.length,
-    splitsTie: splitsTie(entries, shown.length),
-    entries: shown.map((entry) => ({
-      rank: entry.rank,
-      tied: entry.tied,
-      ...figureRecord(metric, { period, lang }, entry, store.directory.municipalities.get(entry.geo)),
-    })),
-    missing,
-    source: metric.source,
-    provenance: provenanceOf(store, metric, lang),
-    derived: derivedBy('ranking-of-latest-period-with-90-percent-coverage'),
     citation: citationOf({ store, metric, lang }, period),
+    coverage: { municipalities, required: REQUIRED_SHARE, share, total },
+    derived: derivedBy('ranking-of-latest-period-with-90-percent-coverage'),
+    entries: shown.map((entry) => {
+      const municipality = store.directory.municipalities.get(entry.geo);
+      const { value, ...figure } = figureRecord(metric, { period, lang }, entry, municipality);
+      return { ...figure, rank: entry.rank, tied: entry.tied, value };
+    }),
+    latestPeriod,
+    limit,
     links: calculationLinks(store.catalogue.siteUrl, `/api/v1/rankings?metric=${metric.id}`, pageOf(metric)),
+    method: 'competition',
+    metric: metric.id,
+    missing,
+    order: metric.order,
+    period,
+    provenance: provenanceOf(store, metric, lang),
+    returned: shown.length,
+    source: metric.source,
+    splitsTie: splitsTie(entries, shown.length),
+    total: entries.length,
+    truncated: shown.length < entries.length,
+    unit: metric.unit,
   };
 }
 

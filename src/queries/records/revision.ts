@@ -46,19 +46,19 @@ export function revisionRecord(
   const { type, metric, geo, period } = entry;
   const observation = geo === null || period === null ? null : observationId({ metric, geo, period });
   return {
-    id: revisionId(release, observation ?? metric, type),
-    type,
-    observation,
-    metric,
-    geo,
-    period,
-    previousValue: numberOf(entry.previousValue),
-    value: numberOf(entry.value),
-    previousContentHash: entry.previousContentHash,
     contentHash: entry.contentHash,
-    release,
+    geo,
+    id: revisionId(release, observation ?? metric, type),
+    metric,
+    observation,
+    period,
+    previousContentHash: entry.previousContentHash,
+    previousValue: numberOf(entry.previousValue),
     published,
     reason: entry.reason,
+    release,
     source: entry.source,
+    type,
+    value: numberOf(entry.value),
   };
 }

@@ -8,6 +8,7 @@ import { observationId } from '../../model/observation-id.ts';
 import { judgeValue } from '../../queries/observation.ts';
 import { unitLabel } from '../../queries/records/metric.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
+import { historyOf } from '../../store/history.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { PastRevision, StoredSeries, YearRanking } from '../../store/shards.ts';
 import { difference } from './difference.ts';
@@ -74,7 +75,11 @@ function changeOf(
   return { literal: String(difference(value, before)), since };
 }
 
-function latestOf({ metric, municipality }: RowContext, series: StoredSeries, lang: Lang): Latest | null {
+function latestOf(
+  { store, metric, municipality }: RowContext,
+  series: StoredSeries,
+  lang: Lang,
+): Latest | null {
   const index = series.states.lastIndexOf('v');
   const value = series.values[index] ?? null;
   const period = metric.periods[index];
@@ -87,7 +92,7 @@ function latestOf({ metric, municipality }: RowContext, series: StoredSeries, la
     own: ownNotes(metric, { geo: municipality.code, cautions: series.cautions[period] ?? [] }, period).map(
       (text) => text[lang],
     ),
-    revision: series.revisions[period]?.[0] ?? null,
+    revision: historyOf(metric, series, { index, releases: store.catalogue.releases })[0] ?? null,
   };
 }
 

@@ -1,0 +1,32 @@
+// What happened to one figure. Most figures were published once and never changed: of these a series keeps the release
+// alone, a tenth of what the entry takes.
+import type { Catalogue, CatalogueMetric } from './catalogue.ts';
+import type { PastRevision, StoredSeries } from './shards.ts';
+
+type Releases = Readonly<Catalogue['releases']>;
+
+/** The history of the figure at `index` of the metric's periods, newest first. */
+export function historyOf(
+  { periods }: Pick<CatalogueMetric, 'periods'>,
+  series: StoredSeries | null,
+  { index, releases }: { index: number; releases: Releases },
+): readonly PastRevision[] {
+  const release = series?.firstReleases[index];
+  if (release === undefined || release === null) return series?.revisions[periods[index] ?? ''] ?? [];
+  const published = releases.find((one) => one.release === release)?.published ?? release;
+  const value = String(series?.values[index]);
+  return [{ release, published, type: 'published', previousValue: null, value, reason: null }];
+}
+
+/** The release of a history that is one publication of the value as it stands; null for any other. */
+export function onlyRelease(
+  history: readonly PastRevision[],
+  { value, releases }: { value: number | null; releases: readonly Catalogue['releases'][number][] },
+): string | null {
+  const [first] = history;
+  if (first === undefined || history.length > 1 || value === null) return null;
+  const { release, published, type, previousValue, reason } = first;
+  const isPlain = type === 'published' && previousValue === null && reason === null;
+  const isDated = releases.some((one) => one.release === release && one.published === published);
+  return isPlain && isDated && first.value === String(value) ? release : null;
+}
