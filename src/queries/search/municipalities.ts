@@ -47,7 +47,11 @@ const KIND =
 function readingsOf(query: string): TypedName[] {
   const text = [...query.trim()].slice(0, LONGEST).join('');
   const name = text.replace(KIND, '').replace(/['’](?=s$)/u, '');
-  const readings = [nameOf(text), nameOf(name), { ...nameOf(name.replace(/s$/u, '')), isWhole: true }];
+  const bare = name.replace(/s$/u, '');
+  const readings = [nameOf(text)];
+  if (name !== text) readings.push(nameOf(name));
+  // Of one that has no s, the same name was read already.
+  if (bare !== name) readings.push({ ...nameOf(bare), isWhole: true });
   return readings.filter((reading) => reading.text !== '');
 }
 
@@ -81,26 +85,36 @@ function foundBy<M extends SearchedMunicipality>(
   );
 }
 
-const best = (matches: (Match | null)[]): Match | null =>
-  MATCH_TYPES.map((type) => matches.find((match) => match?.type === type)).find((match) => match != null) ??
-  null;
+const placeOf = (match: Match | null): number =>
+  match === null ? MATCH_TYPES.length : MATCH_TYPES.indexOf(match.type);
+
+const best = (matches: readonly (Match | null)[]): Match | null =>
+  matches.reduce((first, match) => (placeOf(match) < placeOf(first) ? match : first), null);
 
 /** `isWhole` where only a whole name counts. */
-type TypedName = { text: string; key: string; folded: string; plain: boolean; isWhole: boolean };
+type TypedName = {
+  text: string;
+  key: string;
+  folded: string;
+  plain: boolean;
+  isDigits: boolean;
+  isWhole: boolean;
+};
 
 const nameOf = (text: string): TypedName => ({
   text,
   key: exactKey(text),
   folded: foldedKey(text),
   plain: !hasDiacritics(text),
+  isDigits: /^\d+$/.test(text),
   isWhole: false,
 });
 
 /** Only a whole code, a whole slug and a whole name with its diacritics as typed are exact. */
 function matchOf({ municipality, name, county, otherNames }: Searchable, typed: TypedName): Match | null {
-  const { text, key, folded, plain, isWhole } = typed;
+  const { text, key, folded, plain, isDigits, isWhole } = typed;
   const { code, slug, formerCodes } = municipality;
-  if (/^\d+$/.test(text)) return codeMatch(code, formerCodes, text);
+  if (isDigits) return codeMatch(code, formerCodes, text);
   if (name.exact === key) return { type: 'exact', exact: true };
   if (otherNames.includes(folded)) return { type: 'alias', exact: false };
   if (isWhole && name.folded !== folded) return null;
@@ -118,8 +132,11 @@ function codeMatch(code: string, formerCodes: readonly string[], text: string): 
 }
 
 /** A slip of the finger, the beginning of another name, or a code that a spreadsheet took the first nought of. */
-function isNear({ municipality, name, otherNames }: Searchable, { text, folded }: TypedName): boolean {
-  if (/^\d+$/.test(text)) return text.length === 3 && `0${text}` === municipality.code;
+function isNear(
+  { municipality, name, otherNames }: Searchable,
+  { text, folded, isDigits }: TypedName,
+): boolean {
+  if (isDigits) return text.length === 3 && `0${text}` === municipality.code;
   const bound = slipsIn(folded);
   if (bound === 0) return false;
   const isBeginning = otherNames.some((other) => other.startsWith(folded));
