@@ -1,6 +1,7 @@
 // Gathers the figures of one publication by metric; what is left out is counted, what is broken is a finding.
 import type { Finding } from '../model/finding.ts';
 import { isExactLiteral, storedLiteral, stripFractionalZeros } from '../model/literal.ts';
+import { capped } from '../rules/capped.ts';
 import type { Figure } from './imported.ts';
 
 /** A figure as the publication has it; `literal` null is "listed without a value". */
@@ -25,7 +26,8 @@ export type FigureCollector = {
   /** Counts figures that are taken and that a maintainer should know of. */
   note: (about: string) => void;
   notes: () => Record<string, number>;
-  findings: Finding[];
+  /** The first of each rule and file, and how many more there are. */
+  readonly findings: Finding[];
 };
 
 const REWRITTEN = 'figures in scientific notation, kept as the same number';
@@ -36,7 +38,7 @@ export function collectFigures(from: string | null): FigureCollector {
   const series = new Map<string, Map<string, Figure>>();
   const left = countByText();
   const noted = countByText();
-  const findings: Finding[] = [];
+  const faults = countedFindings();
   return {
     add: (raw) => {
       if (from !== null && GEO_OR_YEAR.test(raw.period) && raw.period < from)
@@ -46,7 +48,7 @@ export function collectFigures(from: string | null): FigureCollector {
       const value = raw.literal === null ? '' : (storedLiteral(raw.literal) ?? raw.literal);
       const key = `${raw.geo},${raw.period}`;
       const fault = faultOf(raw, value, figures.get(key));
-      if (fault !== null) return void findings.push(fault);
+      if (fault !== null) return faults.add(fault);
       figures.set(key, { geo: raw.geo, period: raw.period, value });
       if (raw.literal !== null && value !== stripFractionalZeros(raw.literal)) noted.add(REWRITTEN);
     },
@@ -56,7 +58,23 @@ export function collectFigures(from: string | null): FigureCollector {
       [...(series.get(metric) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, figure]) => figure),
     leftOut: left.counts,
     notes: noted.counts,
-    findings,
+    get findings() {
+      return faults.told();
+    },
+  };
+}
+
+/** So many are kept before they are counted together: a publication may have millions of broken rows. */
+const MANY = 10_000;
+
+function countedFindings() {
+  let findings: Finding[] = [];
+  return {
+    add: (finding: Finding): void => {
+      findings.push(finding);
+      if (findings.length >= MANY) findings = capped(findings);
+    },
+    told: (): Finding[] => capped(findings),
   };
 }
 

@@ -3,6 +3,7 @@ import { formatFinding } from '../model/finding.ts';
 import { readDataset } from './dataset-files.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';
+import { countOf } from './finding-groups.ts';
 import type { ImportKind } from './imported.ts';
 import { type Incoming, openIncoming, type Summary } from './incoming.ts';
 import { pageCache } from './kolada/page-cache.ts';
@@ -51,7 +52,7 @@ export async function importCommand(
   for (const finding of findings) effects.print(formatFinding(finding));
   if (findings.some(({ severity }) => severity === 'error')) {
     incoming.discard();
-    effects.print(`${findings.length} findings: nothing was imported.`);
+    effects.print(`${countOf(findings)} findings: nothing was imported.`);
     return 1;
   }
   incoming.commit(imports);

@@ -4,23 +4,34 @@ import type { Finding } from '../model/finding.ts';
 /** So many findings of one rule in one file are listed. */
 const MOST = 100;
 
+type Rest = { first: Finding; count: number };
+
 /**
- * In their order, with one finding more for each rule and file that says how many are left out.
+ * In their order, with one finding more for each rule and file that says how many are left out. Capping again changes nothing.
  * @param isCapped false for rules whose findings are all kept
  */
 export function capped(findings: readonly Finding[], isCapped = (_rule: string) => true): Finding[] {
-  const counts = new Map<string, number>();
+  const counts = new Map<string, Map<string, number>>();
   const kept: Finding[] = [];
-  const left = new Map<string, { first: Finding; count: number }>();
+  const left = new Map<string, Rest>();
   for (const finding of findings) {
-    const key = `${finding.rule} ${finding.where.file}`;
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    if (count <= MOST || !isCapped(finding.rule)) kept.push(finding);
-    else left.set(key, { first: left.get(key)?.first ?? finding, count: count - MOST });
+    const { rule, where, unlisted } = finding;
+    const inFile = counts.get(rule) ?? new Map<string, number>();
+    counts.set(rule, inFile);
+    const count = (inFile.get(where.file) ?? 0) + 1;
+    inFile.set(where.file, count);
+    if (!isCapped(rule) || (count <= MOST && unlisted === undefined)) kept.push(finding);
+    else leave(left, finding);
   }
   for (const { first, count } of left.values()) kept.push(restOf(first, count));
   return kept;
+}
+
+function leave(left: Map<string, Rest>, finding: Finding): void {
+  const key = `${finding.rule} ${finding.where.file}`;
+  const rest = left.get(key) ?? { first: finding, count: 0 };
+  rest.count += finding.unlisted ?? 1;
+  left.set(key, rest);
 }
 
 function restOf({ rule, severity, where: { file, metric } }: Finding, count: number): Finding {

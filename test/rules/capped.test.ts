@@ -34,3 +34,9 @@ test('findings of other rules are kept where only some are capped', () => {
   const all = findings('one', 150);
   expect(capped(all, (rule) => rule !== 'one')).toEqual(all);
 });
+
+test('what was capped before is counted on, and not forgotten', () => {
+  const all = findings('one', 250);
+  expect(capped(capped(all))).toEqual(capped(all));
+  expect(capped([...capped(all), ...findings('one', 7)]).at(-1)).toMatchObject({ unlisted: 157 });
+});

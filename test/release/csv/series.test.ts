@@ -71,3 +71,11 @@ test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
     });
   },
 );
+
+test('of very many broken rows a hundred of each kind are told, and the number of the others', () => {
+  const row = (at: number): string => `${at},Ort,Alla,2022,1\n`;
+  const text = `code,name,sector,year,tonnes\n${Array.from({ length: 20_250 }, (_, at) => row(at % 100)).join('')}`;
+  const { findings } = csvSeries({ file: 'f.csv', text }, { sources: MAPPING.csv, from: null });
+  expect(findings).toHaveLength(101);
+  expect(findings.at(-1)).toMatchObject({ rule: 'key-is-well-formed', unlisted: 20_150 });
+});
