@@ -70,15 +70,17 @@ export function judgeValue(
 ): Problem | null {
   const state = series.states[index] ?? '-';
   const [newest] = historyOf(metric, series, { index, releases: store.catalogue.releases });
-  return state === 'v' ? null : unavailable(store, { id, state, newest });
+  return state === 'v' ? null : unavailable(store, { id, metric, state, newest });
 }
 
-type Unavailable = { id: string; state: string; newest: PastRevision | undefined };
+type Unavailable = { id: string; metric: CatalogueMetric; state: string; newest: PastRevision | undefined };
 
-function unavailable({ catalogue }: Store, { id, state, newest }: Unavailable): Problem {
+function unavailable({ catalogue }: Store, { id, metric, state, newest }: Unavailable): Problem {
   const gone = state === 'w' || newest?.type === 'withdrawn';
   if (!gone) return problem('unavailable', { parameter: 'id', value: id, reason: 'source_null' });
-  const revision = revisionId(newest?.release ?? '', id, 'withdrawn');
+  // A metric that leaves has one entry, and none for each of its figures.
+  const subject = metric.left === null ? id : metric.id;
+  const revision = revisionId(newest?.release ?? '', subject, 'withdrawn');
   const address = observationLinks(catalogue.siteUrl, id, '').revisions;
   return problem('unavailable', { parameter: 'id', value: id, reason: 'withdrawn', revision, address });
 }

@@ -23,7 +23,7 @@ import {
 import { type Context, queryOf } from './query.ts';
 import { collectionOf, countsOf, limitOf } from './records/collection.ts';
 import { Revision } from './records/revision.ts';
-import { resolveMetric } from './resolve/metric.ts';
+import { resolveLogged } from './resolve/metric.ts';
 import { resolveMunicipality } from './resolve/municipality.ts';
 import { type Filter, NO_LOG, openLog } from './revision-log.ts';
 import * as tags from './tags.ts';
@@ -87,7 +87,7 @@ async function filterOf(
   if (fault !== null) return fault;
   const municipality = given.kommun === undefined ? null : resolveMunicipality(store, 'kommun', given.kommun);
   if (municipality !== null && isProblem(municipality)) return municipality;
-  const metric = given.metric === undefined ? null : resolveMetric(store, 'metric', given.metric, language);
+  const metric = given.metric === undefined ? null : resolveLogged(store, 'metric', given.metric, language);
   if (metric !== null && isProblem(metric)) return metric;
   const key = parseObservationId(given.id ?? '');
   const contradicts =

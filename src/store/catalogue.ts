@@ -37,8 +37,10 @@ export type Catalogue = {
   periodSemantics: Code[];
   geographySemantics: Code[];
   licenses: Licence[];
-  /** By id. */
+  /** By id; none that has left. */
   metrics: CatalogueMetric[];
+  /** Public metrics that left the service, by id: their log and their identifiers stay. */
+  left: CatalogueMetric[];
   /** By code. */
   municipalities: CatalogueMunicipality[];
 };

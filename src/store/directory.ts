@@ -5,6 +5,7 @@ import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from './catalo
 type Municipalities = Map<string, CatalogueMunicipality[]>;
 
 export type Directory = {
+  /** By id, those that have left among them: no name but the id leads to these. */
   metrics: Map<string, CatalogueMetric>;
   /** By name, one map for each kind of it: aliases, titles in both languages, official titles. */
   metricNames: Map<string, CatalogueMetric[]>[];
@@ -22,10 +23,11 @@ export type Directory = {
 
 export function directoryOf({
   metrics,
+  left,
   municipalities,
   units,
   subjects,
-}: Pick<Catalogue, 'metrics' | 'municipalities' | 'units' | 'subjects'>): Directory {
+}: Pick<Catalogue, 'metrics' | 'left' | 'municipalities' | 'units' | 'subjects'>): Directory {
   const named = (key: (name: string) => string) =>
     grouped(
       municipalities.map((municipality): [string, CatalogueMunicipality] => [
@@ -34,7 +36,7 @@ export function directoryOf({
       ]),
     );
   return {
-    metrics: new Map(metrics.map((metric) => [metric.id, metric])),
+    metrics: new Map([...metrics, ...left].map((metric) => [metric.id, metric])),
     metricNames: KINDS_OF_NAMES.map((namesOf) => metricsByName(metrics, namesOf)),
     municipalities: new Map(municipalities.map((municipality) => [municipality.code, municipality])),
     slugs: new Map(municipalities.map((municipality) => [municipality.slug, municipality])),

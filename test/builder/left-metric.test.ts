@@ -30,3 +30,51 @@ test('the log has its one entry, about the metric', async () => {
     { id: '2025-01-01/N00001/withdrawn', observation: null, value: null },
   ]);
 });
+
+const errorOf = async (path: string) => {
+  const { status, body } = await served.ask(path);
+  const { code, details, message } = JSON.parse(body).error;
+  return { status, code, reason: details.reason, revision: details.revision, message };
+};
+
+test.each([
+  '/api/v1/metrics/N00001',
+  '/api/v1/observations?geo=0180&metric=N00001',
+  '/api/v1/rankings?metric=n00001',
+  '/api/v1/compare?municipalities=0180,1480&metrics=N00001',
+])('%s says that the metric was withdrawn, and with which release', async (path) => {
+  const error = await errorOf(`${path}${path.includes('?') ? '&' : '?'}lang=en`);
+  expect(error).toMatchObject({ status: 404, code: 'unavailable', reason: 'withdrawn' });
+  expect(error.revision).toBe('2025-01-01/N00001/withdrawn');
+  expect(error.message).toMatch(
+    /^The metric .*N00001.* has been withdrawn\. The revision 2025-01-01\/N00001\/withdrawn/,
+  );
+});
+
+test('a figure names the one entry that the log has, and the address that it gives lists an entry', async () => {
+  const { body } = await served.ask('/api/v1/observations/SF.N00001.0180.2022');
+  const { revision, address } = JSON.parse(body).error.details;
+  expect(revision).toBe('2025-01-01/N00001/withdrawn');
+  const listed = await served.ask(new URL(address).pathname + new URL(address).search);
+  expect(JSON.parse(listed.body).data.total).toBeGreaterThan(0);
+});
+
+test('neither the catalogue nor a search has it, nor its title as a name', async () => {
+  for (const path of ['/api/v1/metrics', '/api/v1/metrics?query=N00001', '/api/v1/metrics?query=metric']) {
+    const { body } = await served.ask(path);
+    expect(body).not.toContain('N00001"');
+  }
+  expect((await errorOf('/api/v1/rankings?metric=Metric%20N00001')).code).toBe('invalid_metric');
+});
+
+test('embeds of it are readable pages with the status of the answer', async () => {
+  for (const path of [
+    '/embed/chart/0180/N00001',
+    '/embed/ranking/N00001',
+    '/embed/observation/SF.N00001.0180.2022',
+  ]) {
+    const { status, body } = await served.ask(path);
+    expect({ path, status }).toEqual({ path, status: 404 });
+    expect(body).toContain('<html');
+  }
+});

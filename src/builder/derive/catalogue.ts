@@ -12,11 +12,10 @@ const SWEDISH = new Intl.Collator('sv');
 
 export function deriveCatalogue({ head, grids }: Verified): SharedCatalogue {
   const publicMetrics = head.registry.metrics.filter(isPublic).sort((a, b) => (a.id < b.id ? -1 : 1));
-  const shown = new Set(publicMetrics.map(({ id }) => id));
-  const metrics = publicMetrics.map((metric) =>
-    catalogueMetric(metric, { head, shown }, grids.get(metric.id)),
-  );
-  const units = new Set(metrics.map(({ unit }) => unit));
+  const shown = new Set(publicMetrics.flatMap(({ id, left }) => (left === null ? [id] : [])));
+  const all = publicMetrics.map((metric) => catalogueMetric(metric, { head, shown }, grids.get(metric.id)));
+  const metrics = all.filter(({ left }) => left === null);
+  const units = new Set(all.map(({ unit }) => unit));
   const subjects = new Set(metrics.map(({ subject }) => subject));
   const { periodSemantics, geographySemantics, licenses } = head.registry;
   const usedIn = (field: 'periodSemantics' | 'geographySemantics' | 'license') => {
@@ -30,6 +29,7 @@ export function deriveCatalogue({ head, grids }: Verified): SharedCatalogue {
     geographySemantics: geographySemantics.filter(usedIn('geographySemantics')),
     licenses: licenses.filter(usedIn('license')),
     metrics,
+    left: all.filter(({ left }) => left !== null),
     municipalities: collated(head),
   };
 }

@@ -76,7 +76,7 @@ function putCatalogue(verified: Verified, put: Put, derived: Derived): ShardName
   const flags = flagsOf(verified.waived, head.waivers);
   const register = nodeDigest(JSON.stringify(catalogue.municipalities), 'hex');
   const metricNodes: CatalogueNode['metricNodes'] = {};
-  for (const metric of catalogue.metrics) {
+  for (const metric of [...catalogue.metrics, ...catalogue.left]) {
     const grid = grids.get(metric.id);
     if (grid === undefined)
       throw new Error(`metric ${metric.id}: expected a grid after verification, got none`);

@@ -89,7 +89,7 @@ export const ENGLISH: Sentences = {
   method_not_allowed: (f) => `The method ${quoted(f.value)} is not supported. Use ${any(f['allowed'])}.`,
   source_null: (f) => `The observation ${at(f)} is known, but the source reports no value.${whichYears(f)}`,
   withdrawn: (f) =>
-    `The observation ${at(f)} has been withdrawn. The revision ${f['revision']} says when${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
+    `The ${f.parameter === 'id' ? 'observation' : 'metric'} ${at(f)} has been withdrawn. The revision ${f['revision']} says when${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
   service_fault: () => 'The service cannot answer right now; the fault is ours. Try again in a while.',
   no_ranking: (f) => `The metric ${at(f)} is not ranked.${reason(f)}`,
   no_chart: (f) => `The metric ${at(f)} is not shown as a chart.${reason(f)}`,

@@ -87,7 +87,7 @@ export const SWEDISH: Sentences = {
   method_not_allowed: (f) => `Metoden ${quoted(f.value)} stöds inte. Använd ${any(f['allowed'])}.`,
   source_null: (f) => `Observationen ${at(f)} är känd, men källan anger inget värde.${whichYears(f)}`,
   withdrawn: (f) =>
-    `Observationen ${at(f)} har dragits tillbaka. Revisionen ${f['revision']} säger när${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
+    `${f.parameter === 'id' ? 'Observationen' : 'Måttet'} ${at(f)} har dragits tillbaka. Revisionen ${f['revision']} säger när${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
   service_fault: () => 'Tjänsten kan inte svara just nu; felet är vårt. Försök igen om en stund.',
   no_ranking: (f) => `Måttet ${at(f)} rangordnas inte.${reason(f)}`,
   no_chart: (f) => `Måttet ${at(f)} visas inte som diagram.${reason(f)}`,

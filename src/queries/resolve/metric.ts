@@ -1,18 +1,32 @@
 // From what was asked (id, alias, title) to one public metric, by contract 1.
 import { nameKey, upperCase } from '../../model/fold.ts';
 import type { Lang } from '../../model/lang.ts';
-import { type Problem, problem } from '../../model/problem.ts';
+import { isProblem, type Problem, problem } from '../../model/problem.ts';
+import { revisionId } from '../../model/revision.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
+import { metricLinks } from '../links.ts';
 import { metricNames } from '../names.ts';
 import { searchMetrics } from '../search/metrics.ts';
 import type { Known } from './known.ts';
 import { type Candidate, MOST_SUGGESTIONS, nearest } from './near.ts';
 
 /**
- * `invalid_metric` with suggestions, or `ambiguous` with the candidates. A non-public metric is an unknown one.
+ * `invalid_metric` with suggestions, `ambiguous` with the candidates, or `unavailable` where the metric has left. A
+ * non-public metric is an unknown one.
  * @param lang of the candidates' titles
  */
 export function resolveMetric(
+  store: Known,
+  parameter: string,
+  value: string,
+  lang: Lang = 'sv',
+): CatalogueMetric | Problem {
+  const found = resolveLogged(store, parameter, value, lang);
+  return isProblem(found) || found.left === null ? found : leftProblem(store, parameter, found);
+}
+
+/** The same where the log is asked for, which goes on telling of metrics that have left. */
+export function resolveLogged(
   store: Known,
   parameter: string,
   value: string,
@@ -35,7 +49,16 @@ function meantBy({ directory }: Known, value: string): CatalogueMetric[] {
 
 /** A path takes the canonical id only; another casing or an alias is refused with the canonical id suggested. */
 export function metricOfPath(store: Known, parameter: string, value: string): CatalogueMetric | Problem {
-  return store.directory.metrics.get(value) ?? unknownMetric(store, parameter, value);
+  const metric = store.directory.metrics.get(value);
+  if (metric === undefined) return unknownMetric(store, parameter, value);
+  return metric.left === null ? metric : leftProblem(store, parameter, metric);
+}
+
+/** What left is known for good, with the one entry of the log that says when (contract 4). */
+function leftProblem({ catalogue }: Known, parameter: string, { id, left }: CatalogueMetric): Problem {
+  const revision = revisionId(left ?? '', id, 'withdrawn');
+  const address = `${metricLinks(catalogue.siteUrl, id, false).revisions}&type=withdrawn`;
+  return problem('unavailable', { parameter, value: id, reason: 'withdrawn', revision, address });
 }
 
 const candidates = new WeakMap<Known, Candidate[]>();

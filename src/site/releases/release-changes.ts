@@ -16,7 +16,9 @@ export type ReleaseChanges = {
 export async function releaseChanges(store: Store, release: string): Promise<ReleaseChanges> {
   const counts = await store.revisionCounts(null);
   const told = counts.find((one) => one.release === release)?.metrics ?? {};
-  const changed = store.catalogue.metrics.flatMap((metric) => {
+  const { metrics, left } = store.catalogue;
+  const all = [...metrics, ...left].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const changed = all.flatMap((metric) => {
     const tally = told[metric.id]?.types;
     return tally === undefined ? [] : [{ metric, tally }];
   });

@@ -111,7 +111,10 @@ describe('a metric', () => {
 
 describe('what the registry adds', () => {
   const catalogue = shippedCatalogue();
-  const known = { catalogue, directory: directoryOf(catalogue) };
+  const known = {
+    catalogue: { ...catalogue, siteUrl: 'https://data.example' },
+    directory: directoryOf(catalogue),
+  };
 
   it('leads from a former code to the one of today, and never answers for it', () => {
     expect(resolveMunicipality(known, 'geo', '1917')).toMatchObject({
