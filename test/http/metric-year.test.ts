@@ -57,6 +57,12 @@ describe('the page of a metric in a year', () => {
     expect(body).toContain('hreflang="en" href="https://data.example/en/metrics/BEF01/2022"');
   });
 
+  it('is cited with its own address', async () => {
+    expect((await ask('/en/metrics/BEF01/2022')).body).toMatch(
+      /2022: .*https:\/\/data\.example\/en\/metrics\/BEF01\/2022#ranking<\/p>/,
+    );
+  });
+
   it('points out the municipality that is asked for, in the table and in words', async () => {
     const { body } = await ask('/matt/BEF01/2022?geo=H%C3%A5bo');
     expect(body.match(/<tr id="k0305"[^>]* class="own"/)).not.toBeNull();

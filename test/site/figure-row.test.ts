@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Lang } from '../../src/model/lang.ts';
-import { changeText, figureNotes, rankText } from '../../src/site/figures/notes.ts';
+import { changeText, changeWithUnit, figureNotes, rankText } from '../../src/site/figures/notes.ts';
 import { type FigureRow, figureRow } from '../../src/site/figures/row.ts';
 import { trendDrawing } from '../../src/site/trend-drawing.ts';
 import type { Store } from '../../src/store/open-store.ts';
@@ -42,10 +42,8 @@ describe('a row of a municipality’s page', () => {
     expect((await rowOf('THIN90', '1981')).latest).toBeNull();
   });
 
-  it('names the shared rank and who calculated it', async () => {
-    expect(rankText(await rowOf('TIES1', '0180'))).toBe(
-      'Delad plats 1 av 10 (högst först), beräknat av Open Data API',
-    );
+  it('names the shared rank, and which end is first', async () => {
+    expect(rankText(await rowOf('TIES1', '0180'))).toBe('Delad plats 1 av 10 (högst först)');
   });
 
   it('names the rank of the figure’s own year, and none where that year has no ranking', async () => {
@@ -62,10 +60,23 @@ describe('a row of a municipality’s page', () => {
     const changes = await Promise.all(
       (['sv', 'en'] as const).map(async (lang) => changeText(await rowOf('THIN90', '0114', lang))),
     );
-    expect(changes).toEqual(['+10\u00a0procentenheter', '+10\u00a0percentage points']);
-    const { change } = await rowOf('BEF01', '0180');
+    expect(changes).toEqual(['+10 procentenheter', '+10 percentage points']);
+    const people = await rowOf('BEF01', '0180');
+    expect([changeText(people), changeWithUnit(people)]).toEqual([
+      '+4\u00a0195',
+      `+4\u00a0195 ${people.unit.unitLabel}`,
+    ]);
+    const { change } = people;
     expect(change?.since).toBe('2022');
     expect((await rowOf('NORANK1', '1981')).change).toBeNull();
+  });
+
+  it('rounds a change to two decimals, unless nothing would be left of it', async () => {
+    const row = await rowOf('BEF01', '0180');
+    const changes = ['-0.996103', '3218.64195706', '-0.004', '0.1'].map((literal) =>
+      changeText({ ...row, change: { literal, since: '2022' } }),
+    );
+    expect(changes).toEqual(['\u22121', '+3\u00a0218,64', '\u22120,004', '+0,1']);
   });
 
   it('says that a figure was revised or corrected, but not that it was published', async () => {

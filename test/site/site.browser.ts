@@ -8,7 +8,7 @@ import { figureComplaints } from './figure.browser.ts';
 import { searchComplaints } from './search.browser.ts';
 import { taskComplaints } from './tasks.browser.ts';
 
-const WIDTHS = [360, 1280];
+const WIDTHS = [320, 1280];
 const SCHEMES = ['light', 'dark'] as const;
 const TEXT_SIZES = { usual: 16, double: 32 };
 

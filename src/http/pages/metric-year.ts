@@ -28,7 +28,9 @@ async function render({ id = '', year = '', geo }: Given, context: PageContext):
   const frame = { release: store.catalogue.release, policy: FILE_POLICY };
   const csp = FILE_GUARDS['content-security-policy'];
   if (ranking === null) return { html: renderNoYear(await noYearOf(subject, year), frame), status: 404, csp };
-  return { html: renderMetricYear(await rankingPageView(subject, ranking, chosen), frame), status: 200, csp };
+  const page = metricYearPaths(id, year)[context.lang];
+  const view = await rankingPageView(subject, ranking, { chosen, page });
+  return { html: renderMetricYear(view, frame), status: 200, csp };
 }
 
 async function noYearOf(subject: Subject, year: string): Promise<NoYear> {

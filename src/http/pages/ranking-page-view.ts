@@ -8,11 +8,14 @@ import { rankingView } from './metric-views.ts';
 import { ownNotes } from './own-notes.ts';
 import type { Subject } from './reference-of.ts';
 
-/** `chosen` is pointed out, whether it has a value or not. */
+/**
+ * `chosen` is pointed out, whether it has a value or not.
+ * @param page where the ranking stands for good, from the root
+ */
 export async function rankingPageView(
   subject: Subject,
   year: YearRanking,
-  chosen: CatalogueMunicipality | null,
+  { chosen, page }: { chosen: CatalogueMunicipality | null; page: string },
 ): Promise<RankingPageView> {
   const { store, metric, lang } = subject;
   const facts = await store.facts(metric);
@@ -36,7 +39,7 @@ export async function rankingPageView(
     median: facts.references.medians[metric.periods.indexOf(period)] ?? null,
     notes,
     waived: entries.filter(({ flags }) => flags.length > 0).map(({ geo }) => nameOf(subject, geo)),
-    citation: citationOf({ store, metric, lang }, period),
+    citation: citationOf({ store, metric, lang }, period, page),
   };
 }
 

@@ -12,6 +12,8 @@ const SWEDISH: Record<string, string> = {
 
 const ENGLISH: Record<string, string> = { published: 'new figures', metadata: 'changed descriptions' };
 
+type Ranked = { rank: number; total: string; tied: boolean; order: 'descending' | 'ascending' };
+
 const sv = {
   subjects: 'Ämnen',
   part: (title: string, number: number) => (number === 1 ? title : `${title}, del ${number}`),
@@ -21,12 +23,15 @@ const sv = {
   description: (title: string) => `Mått om ${title.toLowerCase()} i Sveriges kommuner: enhet och år.`,
   filter: 'Filtrera listan',
   noMatch: 'Inget i listan passar.',
+  table: (title: string) => `${title}, tabell`,
   metric: 'Mått',
   value: 'Värde',
   year: 'År',
   change: 'Sedan året innan',
   rank: 'Plats',
   rankOf: (rank: string, total: string) => `${rank} av ${total}`,
+  ranked: ({ rank, total, tied, order }: Ranked) =>
+    `${tied ? 'Delad plats' : 'Plats'} ${rank} av ${total} (${order === 'descending' ? 'högst' : 'lägst'} först)`,
   points: 'procentenheter',
   since: (amount: string, year: string) => `${amount} sedan ${year}`,
   unchanged: 'oförändrat',
@@ -52,12 +57,15 @@ const en: typeof sv = {
     `Metrics about ${title.toLowerCase()} in the municipalities of Sweden: unit and years.`,
   filter: 'Filter the list',
   noMatch: 'Nothing in the list matches.',
+  table: (title) => `${title}, table`,
   metric: 'Metric',
   value: 'Value',
   year: 'Year',
   change: 'Since the year before',
   rank: 'Rank',
   rankOf: (rank, total) => `${rank} of ${total}`,
+  ranked: ({ rank, total, tied, order }) =>
+    `${tied ? 'Shared rank' : 'Rank'} ${rank} of ${total} (${order === 'descending' ? 'highest' : 'lowest'} first)`,
   points: 'percentage points',
   since: (amount, year) => `${amount} since ${year}`,
   unchanged: 'unchanged',

@@ -39,7 +39,7 @@ const sv = {
     description: (name: string) =>
       `Senaste verifierade siffrorna för ${name}: värde, period, utveckling och plats bland kommunerna.`,
     derived: (service: string) =>
-      `Platser och förändringar är beräknade av ${service}. En plats gäller siffrans eget år, när minst 90 % av kommunerna har ett värde.`,
+      `Platser och förändringar är beräknade av ${service}, förändringarna avrundade till två decimaler. En plats gäller siffrans eget år, när minst 90 % av kommunerna har ett värde.`,
     missingFor: (year: string, note: string) => `${year}: ${note}`,
     subjects: 'Ämnen',
     compare: 'Jämför med andra kommuner',
@@ -129,7 +129,7 @@ const en: typeof sv = {
     description: (name) =>
       `The latest verified figures for ${name}: value, period, trend and rank among the municipalities.`,
     derived: (service) =>
-      `Ranks and changes are calculated by ${service}. A rank is of the figure’s own year, where at least 90% of the municipalities have a value.`,
+      `Ranks and changes are calculated by ${service}, the changes rounded to two decimals. A rank is of the figure’s own year, where at least 90% of the municipalities have a value.`,
     missingFor: (year, note) => `${year}: ${note}`,
     subjects: 'Subjects',
     compare: 'Compare with other municipalities',

@@ -116,8 +116,12 @@ const pageOf = ({ id }: CatalogueMetric): string => `${metricPaths(id).sv}#ranki
 type Cited = Pick<Ranked, 'store' | 'metric' | 'lang'>;
 
 /** RKA's and SCB's terms forbid citing them for someone else's calculation (contract 4, Comparison). */
-export function citationOf({ store, metric, lang }: Cited, period: string): string {
-  const link = `${store.catalogue.siteUrl}${metricPaths(metric.id)[lang]}#ranking`;
+export function citationOf(
+  { store, metric, lang }: Cited,
+  period: string,
+  page: string = metricPaths(metric.id)[lang],
+): string {
+  const link = `${store.catalogue.siteUrl}${page}#ranking`;
   const { source, title } = metric;
   return calculatedCitation[lang]({
     source,

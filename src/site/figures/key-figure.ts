@@ -5,7 +5,7 @@ import { bareValue } from '../../embed/with-unit.ts';
 import { metricPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import { trendDrawing } from '../trend-drawing.ts';
-import { changeText, figureNotes, rankText } from './notes.ts';
+import { changeWithUnit, figureNotes, rankText } from './notes.ts';
 import type { FigureRow, Latest } from './row.ts';
 
 type Shown = FigureRow & { latest: Latest };
@@ -17,7 +17,7 @@ export function keyFigure(row: Shown): Markup {
   const { metric, unit, latest, change } = row;
   const { lang } = unit;
   const literal = String(latest.value);
-  const changed = changeText(row);
+  const changed = changeWithUnit(row);
   const since =
     changed === null || change === null
       ? null

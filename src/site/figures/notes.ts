@@ -2,11 +2,8 @@
 
 import { formatLiteral } from '../../embed/format-literal.ts';
 import { flagNote, missingNote, revisedNote } from '../../embed/notes.ts';
-import { withUnit } from '../../embed/with-unit.ts';
-import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
-import { SERVICE } from '../../model/service.ts';
 import type { FigureRow } from './row.ts';
 
 /** That it was revised and when, what to mind, and why the newest period is empty: the gravest first. */
@@ -23,22 +20,35 @@ export function figureNotes({ unit, latest, missing }: FigureRow): string[] {
   return [...revised, ...flags, ...absent];
 }
 
-/** The rank in the figure's own year and who calculated it, null where it has none. */
+/** The rank in the figure's own year, null where it has none; the page says who calculated it. */
 export function rankText({ metric, unit, rank }: FigureRow): string | null {
   if (rank === null) return null;
-  return EMBED_WORDS[unit.lang].ranked({ ...rank, order: metric.order, service: SERVICE });
+  const total = formatLiteral(String(rank.total), unit.lang);
+  return SUBJECT_WORDS[unit.lang].ranked({ ...rank, total, order: metric.order });
 }
 
-/** `+0,3 procentenheter`, with the sign of the difference and the unit of what it is a difference of. */
+const DECIMALS = 2;
+
+/** At most two decimals, as the page says; a change that would then be none keeps all of its own. */
+function rounded(literal: string): string {
+  const fewer = String(Number(Number(literal).toFixed(DECIMALS)));
+  return Number(fewer) === 0 ? literal : fewer;
+}
+
+/** `+0,3 procentenheter`, with its sign; null where there is none. */
 export function changeText({ unit, change }: FigureRow): string | null {
   if (change === null) return null;
   const words = SUBJECT_WORDS[unit.lang];
   if (change.literal === '0') return words.unchanged;
-  const negative = change.literal.startsWith('-');
-  const amount = change.literal.replace('-', '');
-  const shown =
-    unit.unitCode === 'percent' && (unit.noun ?? null) === null
-      ? `${formatLiteral(amount, unit.lang)}\u00a0${words.points}`
-      : withUnit(amount, unit);
-  return `${negative ? '\u2212' : '+'}${shown}`;
+  const literal = rounded(change.literal);
+  const points = unit.unitCode === 'percent' && (unit.noun ?? null) === null ? ` ${words.points}` : '';
+  return `${literal.startsWith('-') ? '' : '+'}${formatLiteral(literal, unit.lang)}${points}`;
+}
+
+/** The same with the unit, where none stands beside it. */
+export function changeWithUnit(row: FigureRow): string | null {
+  const { unit, change } = row;
+  const text = changeText(row);
+  const isBare = change === null || change.literal === '0' || text?.endsWith(SUBJECT_WORDS[unit.lang].points);
+  return text === null || isBare ? text : `${text} ${unit.unitLabel}`;
 }

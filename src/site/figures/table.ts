@@ -11,11 +11,11 @@ import { isShown } from './key-figure.ts';
 import { changeText, figureNotes } from './notes.ts';
 import type { FigureRow, Latest } from './row.ts';
 
-/** Rows without a figure are left out. `label` names the table. */
+/** Rows without a figure are left out. `label` says what they are of. */
 export function figureTable(rows: readonly FigureRow[], label: string, lang: Lang): Markup {
   const words = SUBJECT_WORDS[lang];
   const shown = rows.filter(isShown).map((row) => tableRow(row, lang));
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="newest"><thead><tr><th scope="col">${words.metric}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th><th scope="col">${words.change}</th><th scope="col" class="number">${words.rank}</th></tr></thead><tbody>${shown}</tbody></table></div>`;
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="${words.table(label)}"><table class="newest"><thead><tr><th scope="col">${words.metric}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th><th scope="col">${words.change}</th><th scope="col" class="number">${words.rank}</th></tr></thead><tbody>${shown}</tbody></table></div>`;
 }
 
 function tableRow(row: FigureRow & { latest: Latest }, lang: Lang): Markup {
