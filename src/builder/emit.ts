@@ -2,9 +2,11 @@
 import { etagOf } from '../http/etag.ts';
 import { aboutOf } from '../http/fixed-etag.ts';
 import { reply } from '../http/handler.ts';
+import { bytesOfTile } from '../http/log-tile.ts';
 import { PAGES } from '../http/pages/table.ts';
 import { fixedPathOf } from '../http/routes.ts';
 import type { Service } from '../http/service.ts';
+import { tilePath, tilesOf } from '../model/log/tiles.ts';
 import { QUERIES } from '../queries/table.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { ShardName } from '../store/layout.ts';
@@ -52,7 +54,16 @@ export async function emitAnswers(emitting: Emitting, tick: (done: number) => vo
     node.metrics[metric.id] = put(JSON.stringify(blocks));
     tick(done + 1);
   }
+  if (layout === 'files') answers += await emitLog(emitting);
   return { etags: put(JSON.stringify(node)), answers };
+}
+
+/** The log's tiles as files, for hosts without the function; gives their number. */
+async function emitLog({ store, write }: Emitting): Promise<number> {
+  const log = await store.log();
+  const tiles = tilesOf(log.size);
+  for (const tile of tiles) write(`log/${tilePath(tile)}`, await bytesOfTile(log, tile));
+  return tiles.length;
 }
 
 /** Where the ETags of answers that are about no municipality stand. */
@@ -89,7 +100,7 @@ function blocksOf({ catalogue, blockOf }: Store, metric: CatalogueMetric, etags:
 
 /** On disk a fixed answer ends in .json or, for a page, .html; what has an ending of its own keeps it. */
 export const fileOf = (path: string): string => {
-  if (/\.(?:atom|json|txt)$|^\/\.well-known\//.test(path)) return path.slice(1);
+  if (/\.(?:atom|json|txt)$|^\/(?:\.well-known|log)\//.test(path)) return path.slice(1);
   const isHtml = /^\/(?:embed\/|jamfor$|en\/compare$)/.test(path);
   return `${path.slice(1)}${isHtml ? '.html' : '.json'}`;
 };

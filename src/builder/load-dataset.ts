@@ -9,6 +9,7 @@ import { Waiver } from '../model/waiver.ts';
 import { capped } from '../rules/capped.ts';
 import {
   CHAIN_FILE,
+  CHECKPOINT_FILE,
   MUNICIPALITIES_FILE,
   OUTSIDE_MANIFEST,
   observationFile,
@@ -48,6 +49,7 @@ export function loadHead(data: string | DataSource): LoadedHead {
       registry,
       release,
       chain,
+      checkpoint: checkpointIn(source, CHECKPOINT_FILE),
       municipalities,
       waivers,
       ...past,
@@ -103,6 +105,10 @@ const waiverOf = (cells: string[]): z.ZodSafeParseResult<Waiver> => {
   const key = { rule, metric: orNull(metric), geo: orNull(geo), period: orNull(period) };
   return Waiver.safeParse({ ...key, reason, reasonSv: orNull(reasonSv) });
 };
+
+/** Null where there is none: whether that may be is a rule's business. */
+export const checkpointIn = (source: DataSource, file: string): string | null =>
+  source.has(file) ? new TextDecoder().decode(source.read(file)) : null;
 
 function hashFiles(source: DataSource): { hashes: Record<string, string>; files: string[] } {
   const hashes: Record<string, string> = {};

@@ -6,7 +6,7 @@ import { nodeDigest } from './digest-node.ts';
 
 export type Output = {
   /** Writes a file by its path under the folder. */
-  write: (path: string, text: string) => void;
+  write: (path: string, content: string | Uint8Array) => void;
   /** Writes a shard of the store, once. */
   put: Put;
   /** The shards that were written. */
@@ -16,12 +16,12 @@ export type Output = {
 export function createOutput(folder: string): Output {
   const folders = new Set<string>();
   const shards = new Set<string>();
-  const write = (path: string, text: string) => {
+  const write = (path: string, content: string | Uint8Array) => {
     const file = `${folder}/${path}`;
     const parent = file.slice(0, file.lastIndexOf('/'));
     if (!folders.has(parent)) mkdirSync(parent, { recursive: true });
     folders.add(parent);
-    writeFileSync(file, text);
+    writeFileSync(file, content);
   };
   return {
     write,

@@ -3,13 +3,15 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAnswered } from '../http/handler.ts';
+import { isLogTile } from '../http/log-tile.ts';
 import { type ShardName, STORE_FOLDER } from '../store/layout.ts';
 import type { FolderNode, SealedFile } from '../store/nodes.ts';
 import type { Put } from './derive/store.ts';
 import { filesUnder } from './files-under.ts';
 
-/** Whether a path of the tree belongs into the list. */
-const isListed = (path: string): boolean => !path.startsWith(`${STORE_FOLDER}/`) && !isAnswered(`/${path}`);
+/** Whether a path of the tree belongs into the list: what has no ETag of its own there. */
+const isListed = (path: string): boolean =>
+  !path.startsWith(`${STORE_FOLDER}/`) && (!isAnswered(`/${path}`) || isLogTile(`/${path}`));
 
 type Sealing = { tree: string; put: Put; known: ReadonlyMap<string, SealedFile> };
 

@@ -29,6 +29,7 @@ export async function staticRules(tree: Tree): Promise<Rules> {
   const headers = [
     rule('/*', shared),
     ...sitePaths(tree.outDir).map((path) => rule(path, FILE_GUARDS)),
+    rule('/log/tile/*', { 'content-type': 'application/octet-stream' }),
     ...forms.flatMap(({ pattern, example }) =>
       example === null ? [] : [rule(splat(pattern), ownOf(example.reply))],
     ),

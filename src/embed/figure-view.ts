@@ -115,6 +115,8 @@ export type FigurePageView = FigureView & {
   /** `sha256:…` and the text it is taken over; null when there is no value. */
   contentHash: string | null;
   hashedText: string | null;
+  /** Whether the checkpoint of the log says who published it. */
+  isLogSigned: boolean;
   provenance: ProvenanceView;
   /** Newest first. */
   history: readonly HistoryEntry[];

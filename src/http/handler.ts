@@ -7,6 +7,7 @@ import { alternateLink } from './alternate-link.ts';
 import { etagOf } from './etag.ts';
 import { fixedEtag } from './fixed-etag.ts';
 import { matchesEtag } from './if-none-match.ts';
+import { answerTile, isLogTile } from './log-tile.ts';
 import { answerPage, type Call, isStrict } from './pages/answer-page.ts';
 import { answerOembed } from './pages/oembed.ts';
 import { answerPast, isUnderRelease } from './past-release.ts';
@@ -22,7 +23,7 @@ export type Asking = { method: string; url: string; ifNoneMatch: string | null }
 
 /** Whether a path is answered by this function rather than by a file of the website. */
 export const isAnswered = (path: string): boolean =>
-  /^\/(?:(?:api|embed|observations|oembed)(?:\/|$)|releases\/.|(?:matt|en\/metrics)\/[^/]+\/.|(?:revisions\.atom|llms\.txt|\.well-known\/api-catalog|jamfor|en\/compare)$)/.test(
+  /^\/(?:(?:api|embed|observations|oembed|log)(?:\/|$)|releases\/.|(?:matt|en\/metrics)\/[^/]+\/.|(?:revisions\.atom|llms\.txt|\.well-known\/api-catalog|jamfor|en\/compare)$)/.test(
     path,
   ) || isSplitTable(path);
 
@@ -32,8 +33,9 @@ export const createHandler =
   async (request: Request): Promise<Response> => {
     const { method, url, headers } = request;
     const asking = { method, url, ifNoneMatch: headers.get('if-none-match') };
-    const { status, headers: fields, body } = await answerAsking(service, asking);
-    return new Response(method === 'HEAD' ? null : body, { status, headers: fields });
+    const { status, headers: fields, body, bytes } = await answerAsking(service, asking);
+    const content = bytes === undefined ? body : new Uint8Array(bytes);
+    return new Response(method === 'HEAD' ? null : content, { status, headers: fields });
   };
 
 /** The reply to one asking, 304 judged: from the precomputed ETag alone where the path is a fixed answer. */
@@ -74,6 +76,7 @@ export async function reply(
   const call: Call = { path, pairs: query.pairs, lang: langOf(query) };
   if (path === WHOLE_SERVICE) return answerMethod(service, { method, url });
   if (isSplitTable(path)) return refuse(service, splitTable(service.store, path), call);
+  if (isLogTile(path)) return replyTile(service, { method, url }, call);
   const segments = segmentsOf(path);
   if (segments === null)
     return slashReply(target) ?? refuse(service, unknownPath(service.queries, path), call);
@@ -82,6 +85,16 @@ export async function reply(
   if (method !== 'GET' && method !== 'HEAD') return answerMethod(service, { method, url });
   const fault = judgeEncoding(route, query);
   return fault === null ? answerRoute(service, route, call) : refuse(service, fault, call);
+}
+
+async function replyTile(
+  service: Service,
+  asking: Pick<Asking, 'method' | 'url'>,
+  call: Call,
+): Promise<Reply> {
+  if (asking.method !== 'GET' && asking.method !== 'HEAD') return answerMethod(service, asking);
+  const found = await answerTile(service, call.path);
+  return found ?? refuse(service, unknownPath(service.queries, call.path), call);
 }
 
 /** The form whose names are all that may be given; null where others are ignored. */

@@ -13,7 +13,7 @@ const PREFIX = '/releases/';
 export const isUnderRelease = (path: string): boolean => path.startsWith(PREFIX) && path !== PREFIX;
 
 /** What is a release's own, or nowhere: never today's answer below its date. All else of the website is today's. */
-const IS_KEPT = /^\/(?:(?:api|embed|mcp|observations|oembed|downloads)(?:\/|$)|dcat\.(?:rdf|ttl)$)/;
+const IS_KEPT = /^\/(?:(?:api|embed|mcp|observations|oembed|downloads|log)(?:\/|$)|dcat\.(?:rdf|ttl)$)/;
 const IS_DOWNLOAD = /^\/(?:downloads(?:\/|$)|dcat\.)/;
 
 type Asking = { method: string; url: string };

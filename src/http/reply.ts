@@ -2,7 +2,13 @@
 import type { Lang } from '../model/lang.ts';
 import { METHODS } from '../model/problem.ts';
 
-export type Reply = { status: number; headers: Record<string, string>; body: string | null };
+/** `bytes` in place of a body that is no text. */
+export type Reply = {
+  status: number;
+  headers: Record<string, string>;
+  body: string | null;
+  bytes?: Uint8Array;
+};
 
 export const ALLOWED_METHODS = METHODS.join(', ');
 

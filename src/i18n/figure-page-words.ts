@@ -13,6 +13,18 @@ const sv = {
     `Innehållshashen är SHA-256 över exakt dessa ${bytes} byte: posten som kanonisk JSON (RFC 8785) i UTF-8, utan radbrytning efter.`,
   hashCommand: 'I ett skal (macOS: shasum -a 256) ger detta samma hash:',
   hashChange: 'Hashen ändras bara om värdet, enheten eller källan gör det.',
+  log: {
+    heading: 'Siffran i loggen',
+    meaning:
+      'Loggen över alla utgåvor växer bara. Detta visar postens rad, loggens kontrollpunkt (namn, antal poster, rot) och True om raden leder till den:',
+    program:
+      'Programmet gör båda kontrollerna, och visar att loggen bara har vuxit sedan en kontrollpunkt som du litar på:',
+    file: 'fil',
+    signed: 'Kontrollpunkten är signerad: nyckeln säger vem som gav ut loggen.',
+    unsigned:
+      'Kontrollpunkten är osignerad: att siffran står i loggen är visat, men inte vem som gav ut den. Spara kontrollpunkten för att senare se att inget har skrivits om.',
+    checkpoint: 'Kontrollpunkten',
+  },
   embedFigure: 'Siffran',
   embedChart: 'Diagrammet',
   data: 'Data',
@@ -35,6 +47,18 @@ const en: typeof sv = {
     `The content hash is SHA-256 over exactly these ${bytes} bytes: the record as canonical JSON (RFC 8785) in UTF-8, with no line break after it.`,
   hashCommand: 'In a shell (macOS: shasum -a 256) this gives the same hash:',
   hashChange: 'The hash changes only if the value, the unit or the source does.',
+  log: {
+    heading: 'The figure in the log',
+    meaning:
+      'The log of all releases only grows. This shows the line of the entry, the checkpoint of the log (name, number of entries, root), and True if the line leads to it:',
+    program:
+      'The program makes both checks, and shows that the log has only grown since a checkpoint that you trust:',
+    file: 'file',
+    signed: 'The checkpoint is signed: the key says who published the log.',
+    unsigned:
+      'The checkpoint is unsigned: it is shown that the figure stands in the log, but not who published it. Keep the checkpoint to see later that nothing was rewritten.',
+    checkpoint: 'The checkpoint',
+  },
   embedFigure: 'The figure',
   embedChart: 'The chart',
   data: 'Data',

@@ -43,6 +43,8 @@ export type DatasetHead = {
   municipalities: Lined<Municipality>[];
   release: Release;
   chain: Chain;
+  /** The note of revisions/checkpoint as it stands, null where there is none. */
+  checkpoint: string | null;
   waivers: Lined<Waiver>[];
   log: RevisionLog;
   /** What the log does not tell: by release, which observations it began or ceased to list without a value. */

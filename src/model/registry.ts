@@ -114,6 +114,14 @@ export const Registry = z.strictObject({
   metrics: z.array(Metric),
   /** Entries that nobody has confirmed: no question, page or download reads them. */
   drafts: z.array(Draft).default([]),
+  /**
+   * The name under which the log of all releases is known, for good: two logs of one name are one that was forked (C2SP
+   * tlog-checkpoint asks for an address of one's own, without the scheme). A registry that gives none has the project's.
+   */
+  logOrigin: z
+    .string()
+    .regex(/^[^\s+]+$/)
+    .default('open-data-api/log'),
   /** By code; what the register of municipalities has no column for. */
   municipalities: z.record(z.string().regex(GEO_PATTERN), NamedMunicipality).default({}),
 });

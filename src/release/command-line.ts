@@ -6,6 +6,7 @@ import { type DraftWish, draftOf } from './draft/draft-wish.ts';
 import { type ImportWish, isAddress } from './import-command.ts';
 import { ImportKind } from './imported.ts';
 import type { ReleaseWish } from './plan-release.ts';
+import type { ProveWish } from './prove/prove.ts';
 import type { ReviewWish } from './review/review-command.ts';
 import type { RewindWish } from './rewind.ts';
 
@@ -16,6 +17,8 @@ export type Command =
   | { name: 'review'; wish: ReviewWish }
   | { name: 'publish'; wish: ReleaseWish; json: boolean }
   | { name: 'verify'; url: string | null; trust: string | null; json: boolean }
+  | { name: 'checkpoint'; key: string | null }
+  | { name: 'prove'; wish: ProveWish }
   | { name: 'rewind'; wish: RewindWish }
   | { name: 'show'; id: string };
 
@@ -29,6 +32,8 @@ npm run release -- review [--date 2026-06-25] [--out review.html]
 npm run release -- publish --date 2026-06-25 [--reason "…"] [--corrected] [--key private.pem] [--json]
 npm run release -- verify [--trust <public key>] [--json]
 npm run release -- verify --url https://…
+npm run release -- checkpoint [--key private.pem]
+npm run release -- prove SF.N01951.0180.2022 --url https://… [--checkpoint <file>] [--trust <public key>]
 npm run release -- rewind --to 2026-02-13 --out <folder>
 npm run release -- show SF.N01951.0180.2022`;
 
@@ -50,6 +55,7 @@ const Options = z.strictObject({
   csv: path,
   key: path,
   trust: path,
+  checkpoint: path,
   to: date.optional(),
   out: path,
   url: z.url({ protocol: /^https?$/, error: 'expected an http or https address' }).optional(),
@@ -63,6 +69,8 @@ const ALLOWED: Record<Command['name'], (keyof Options)[]> = {
   review: ['date', 'reason', 'corrected', 'out'],
   publish: ['date', 'reason', 'corrected', 'key', 'json'],
   verify: ['url', 'trust', 'json'],
+  checkpoint: ['key'],
+  prove: ['url', 'checkpoint', 'trust'],
   rewind: ['to', 'out'],
   show: [],
 };
@@ -74,7 +82,7 @@ export function readCommandLine(args: string[], today: string): Command | { mist
   const [name = '', ...rest] = parsed.positionals;
   if (!isCommand(name))
     return {
-      mistake: `${name || 'no command'}: expected import, draft, diff, review, publish, verify, rewind or show`,
+      mistake: `${name || 'no command'}: expected import, draft, diff, review, publish, verify, checkpoint, prove, rewind or show`,
     };
   const stray = Object.keys(parsed.options).find((key) => !ALLOWED[name].some((allowed) => allowed === key));
   if (stray !== undefined) return { mistake: `--${stray}: ${name} does not take it` };
@@ -93,6 +101,7 @@ const TEXTS = {
   csv: text,
   key: text,
   trust: text,
+  checkpoint: text,
   to: text,
   out: text,
   url: text,
@@ -124,9 +133,18 @@ function commandOf(name: Command['name'], rest: string[], options: Timed): Comma
   const [id] = rest;
   if (name === 'show')
     return id === undefined || rest.length > 1 ? { mistake: 'show: expected one identifier' } : { name, id };
+  if (name === 'prove') return proveOf(rest, options);
   if (id !== undefined) return { mistake: `${id}: ${name} takes no further word` };
+  if (name === 'checkpoint') return { name, key: options.key ?? null };
   if (name === 'verify') return verifyOf(options);
   return name === 'rewind' ? rewindOf(options) : releaseOf(name, options);
+}
+
+function proveOf([id, ...more]: string[], options: Options): Command | { mistake: string } {
+  const { url, checkpoint = null, trust = null } = options;
+  if (id === undefined || more.length > 0) return { mistake: 'prove: expected one identifier' };
+  if (url === undefined) return { mistake: '--url: prove needs the address of a copy of the service' };
+  return { name: 'prove', wish: { id, url, checkpoint, trust } };
 }
 
 function rewindOf({ to, out }: Options): Command | { mistake: string } {

@@ -3,12 +3,15 @@ import { fileHash, nodeDigest } from '../builder/digest-node.ts';
 import { COLUMNS } from '../builder/door.ts';
 import { csvText } from '../model/csv-text.ts';
 import { canonicalJson } from '../model/json.ts';
+import { isSignedNote } from '../model/log/checkpoint.ts';
 import type { Chain, ChainLink, Release } from '../model/release.ts';
 import type { ListingChange } from '../model/revision.ts';
 import {
   CHAIN_FILE,
+  CHECKPOINT_FILE,
   HAND_WRITTEN,
   keptAt,
+  keptCheckpoint,
   keptFile,
   listingFile,
   OUTSIDE_MANIFEST,
@@ -38,7 +41,13 @@ export function composeRelease(last: { release: Release; chain: Chain } | null, 
   const files: Content = new Map(next.content);
   files.set(revisionFile(next.release), next.log.text);
   if (next.listings.length > 0) files.set(listingFile(next.release), listingText(next.listings));
-  if (last !== null) files.set(keptFile(last.release.release, RELEASE_FILE), jsonText(last.release));
+  if (last !== null) {
+    files.set(keptFile(last.release.release, RELEASE_FILE), jsonText(last.release));
+    const note = Buffer.from(files.get(CHECKPOINT_FILE) ?? '').toString('utf8');
+    if (isSignedNote(note)) files.set(keptCheckpoint(last.release.release), note);
+  }
+  // It is over the logs as they will be: whoever writes the files makes it anew.
+  files.delete(CHECKPOINT_FILE);
   for (const [file, bytes] of changedByHand(files, [...(last?.chain ?? []), next])) files.set(file, bytes);
   const { release, published } = next;
   const manifest = { release, published, retrieved: sorted(next.retrieved), files: hashesOf(files) };

@@ -1,10 +1,12 @@
 // The whole next release in memory: every file of the new data/, and the log of what it changes.
 import { readFileSync } from 'node:fs';
+import { contentSource } from '../builder/data-source.ts';
 import { fileHash, nodeDigest } from '../builder/digest-node.ts';
 import type { Release } from '../model/release.ts';
 import type { RevisionEntry } from '../model/revision.ts';
 import {
   CHANGELOG_FILE,
+  CHECKPOINT_FILE,
   keptFile,
   METADATA_FILE,
   OUTSIDE_MANIFEST,
@@ -13,6 +15,7 @@ import {
   revisionFile,
 } from '../rules/data-files.ts';
 import { changelogText, type ReleaseContent } from './changelog.ts';
+import { checkpointNote } from './checkpoint-file.ts';
 import { type Content, composeRelease } from './compose-release.ts';
 import { type DatasetFiles, publishedFigures } from './dataset-files.ts';
 import { describe, type PublishedMetadata } from './described.ts';
@@ -69,6 +72,8 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, wish: Relea
     supersedes: null,
     sign: wish.key === null ? null : signerFrom(wish.key),
   });
+  const checkpoint = checkpointNote(contentSource(files), wish.key);
+  if (checkpoint !== null) files.set(CHECKPOINT_FILE, checkpoint);
   return { date: wish.date, files, entries, metrics, detail };
 }
 

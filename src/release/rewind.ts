@@ -1,20 +1,24 @@
 // A past release, rebuilt from the newest one: observations from the log, all else from what each release kept.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileHash } from '../builder/digest-node.ts';
-import { loadHead } from '../builder/load-dataset.ts';
+import { sourceOf } from '../builder/data-source.ts';
+import { fileHash, nodeDigest } from '../builder/digest-node.ts';
+import { checkpointIn, loadHead } from '../builder/load-dataset.ts';
 import type { DatasetHead } from '../model/dataset.ts';
 import { Registry } from '../model/registry.ts';
 import type { Release } from '../model/release.ts';
 import {
   CHAIN_FILE,
   CHANGELOG_FILE,
+  CHECKPOINT_FILE,
   keptAt,
+  keptCheckpoint,
   METADATA_FILE,
   README_FILE,
   REGISTRY_FILE,
   RELEASE_FILE,
 } from '../rules/data-files.ts';
+import { checkpointAt, datasetLog } from '../rules/dataset-log.ts';
 import { replay, seriesText } from '../rules/replay.ts';
 import { changelogAt } from './changelog.ts';
 import type { Content } from './compose-release.ts';
@@ -63,8 +67,19 @@ export function contentAt(dir: string, head: DatasetHead, manifest: Release): Co
   const content = new Map([...describedAt(dir, head, manifest), ...seriesAt(head, manifest)]);
   content.set(RELEASE_FILE, jsonText(manifest));
   content.set(CHAIN_FILE, jsonText(head.chain.filter((link) => link.release <= release)));
+  content.set(CHECKPOINT_FILE, checkpointOf(dir, head, content, release));
   if (existsSync(join(dir, README_FILE))) content.set(README_FILE, readFileSync(join(dir, README_FILE)));
   return content;
+}
+
+/** As it was kept where it was signed; else as it follows from the log. The newest one stands as it is. */
+function checkpointOf(dir: string, head: DatasetHead, content: Content, release: string): string {
+  const kept = checkpointIn(sourceOf(dir), keptCheckpoint(release));
+  if (kept !== null) return kept;
+  if (release === head.release.release && head.checkpoint !== null) return head.checkpoint;
+  const registry = Registry.parse(JSON.parse(Buffer.from(content.get(REGISTRY_FILE) ?? '').toString('utf8')));
+  const at = { origin: registry.logOrigin, release };
+  return checkpointAt(datasetLog(head, nodeDigest), nodeDigest, at);
 }
 
 const metricOf = (file: string): string | undefined => /^observations\/(.+)\.csv$/.exec(file)?.[1];

@@ -1,4 +1,5 @@
 // One command of the maintainers, from its words to its exit code.
+import { checkpointCommand } from './checkpoint-file.ts';
 import { type Command, readCommandLine, USAGE } from './command-line.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import { diff } from './diff.ts';
@@ -6,6 +7,7 @@ import { draftCommand } from './draft/draft-command.ts';
 import type { Effects } from './effects.ts';
 import { importCommand } from './import-command.ts';
 import { type Outcome, tell } from './outcome.ts';
+import { prove } from './prove/prove.ts';
 import { publish } from './publish.ts';
 import { withLock } from './publish-lock.ts';
 import { recoverRelease } from './recover-release.ts';
@@ -64,6 +66,10 @@ async function perform(
       return command.url === null
         ? told(verify(paths, command.trust), command.json)
         : verifyUrl(paths, command.url, effects);
+    case 'checkpoint':
+      return checkpointCommand(paths, command.key, effects);
+    case 'prove':
+      return prove(command.wish, effects);
     case 'rewind':
       return rewind(paths, command.wish, effects);
     case 'show':

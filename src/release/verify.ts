@@ -3,7 +3,9 @@ import { nodeDigest } from '../builder/digest-node.ts';
 import { verifyDataset } from '../builder/verify-dataset.ts';
 import type { DatasetHead } from '../model/dataset.ts';
 import type { Finding } from '../model/finding.ts';
-import { CHAIN_FILE, keptFile, RELEASE_FILE } from '../rules/data-files.ts';
+import { isSignedNote } from '../model/log/checkpoint.ts';
+import { expectedCheckpoint } from '../rules/checkpoint-matches-log.ts';
+import { CHAIN_FILE, CHECKPOINT_FILE, keptFile, RELEASE_FILE } from '../rules/data-files.ts';
 import { noteText } from '../rules/release-note.ts';
 import { endedLater, supersededAt } from '../rules/superseded-chain.ts';
 import { refuses } from './assess-release.ts';
@@ -11,7 +13,7 @@ import type { DatasetPaths } from './dataset-paths.ts';
 import { countOf } from './finding-groups.ts';
 import type { Outcome } from './outcome.ts';
 import { describedAt, differingFiles } from './rewind.ts';
-import { isSignedBy, keyText, signersOf, trustedKey } from './signed-note.ts';
+import { isSignedBy, keyText, named, signersOf, trustedKey } from './signed-note.ts';
 
 /** Refused when any finding is an error. @param trust a public key that must have signed the newest release */
 export function verify({ data }: DatasetPaths, trust: string | null): Outcome {
@@ -52,22 +54,27 @@ function pastFindings(dir: string, head: DatasetHead): Finding[] {
   });
 }
 
-function signatureFindings({ chain }: DatasetHead, key: Key): Finding[] {
-  const link = chain.at(-1);
-  if (link !== undefined && link.note !== null && isSignedBy(key, link.note, noteText(link))) return [];
-  const message =
-    link?.note === null
-      ? 'The newest release is unsigned, but a signature by the trusted key was demanded; ask its publisher'
-      : 'The newest release has no valid signature by the trusted key; ask its publisher, or trust another key';
+/** The newest release and the checkpoint of the log are signed apart: a reader of one may not have the other. */
+function signatureFindings(head: DatasetHead, key: Key): Finding[] {
+  const link = head.chain.at(-1);
+  const note = link?.note ?? null;
+  const { checkpoint, registry } = head;
+  const text = expectedCheckpoint(head, nodeDigest);
+  const logKey = named(registry.logOrigin, key);
+  const release = link !== undefined && note !== null && isSignedBy(key, note, noteText(link));
+  const log = checkpoint !== null && isSignedBy(logKey, checkpoint, text);
+  const signed = { release: note !== null, log: isSignedNote(checkpoint ?? '') };
   return [
-    {
-      rule: 'release-is-signed',
-      severity: 'error',
-      where: { file: CHAIN_FILE },
-      message,
-      expected: keyText(key),
-    },
+    ...(release ? [] : [unsignedBy('release-is-signed', CHAIN_FILE, 'newest release', signed.release, key)]),
+    ...(log ? [] : [unsignedBy('checkpoint-is-signed', CHECKPOINT_FILE, 'checkpoint', signed.log, logKey)]),
   ];
+}
+
+function unsignedBy(rule: string, file: string, what: string, signed: boolean, key: Key): Finding {
+  const message = signed
+    ? `The ${what} has no valid signature by the trusted key; ask its publisher, or trust another key`
+    : `The ${what} is unsigned, but a signature by the trusted key was demanded; ask its publisher`;
+  return { rule, severity: 'error', where: { file }, message, expected: keyText(key) };
 }
 
 function chainLines(head: DatasetHead, key: Key | null): string[] {
@@ -75,10 +82,10 @@ function chainLines(head: DatasetHead, key: Key | null): string[] {
   const newest = chain.at(-1);
   const old = supersededAt(head, nodeDigest);
   const later = endedLater(head);
-  const signers = newest?.note === null || newest === undefined ? [] : signersOf(newest.note);
-  const signed = signers.length === 0 ? 'unsigned' : `signed by ${signers.join(', ')}`;
+  const entries = [...head.log.counts.values()].reduce((sum, count) => sum + count, 0);
   return [
     `${chain.length} releases, each rebuilt to the root that its link holds; the newest root is ${newest?.root}.`,
+    `The checkpoint of the log follows from its ${entries} entries; it is ${signedText(head.checkpoint)}.`,
     ...(later === null
       ? []
       : [
@@ -86,7 +93,12 @@ function chainLines(head: DatasetHead, key: Key | null): string[] {
         ]),
     ...(old === null ? [] : [`The chain agrees with the one that it supersedes, which ended at ${old}.`]),
     key === null
-      ? `No key was given (--trust), so hashes alone were checked; the newest release is ${signed}.`
+      ? `No key was given (--trust), so hashes alone were checked; the newest release is ${signedText(newest?.note)}.`
       : `Trusted key: ${keyText(key)}.`,
   ];
 }
+
+const signedText = (note: string | null | undefined): string => {
+  const signers = signersOf(note ?? '');
+  return signers.length === 0 ? 'unsigned' : `signed by ${signers.join(', ')}`;
+};

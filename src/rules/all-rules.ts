@@ -2,6 +2,7 @@
 import { aliasesAreDeclared } from './aliases-are-declared.ts';
 import { capabilitiesHaveReasons } from './capabilities-have-reasons.ts';
 import { carriedForward } from './carried-forward.ts';
+import { checkpointMatchesLog } from './checkpoint-matches-log.ts';
 import { filesAreKnown } from './files-are-known.ts';
 import { geoIsRegistered } from './geo-is-registered.ts';
 import { keysAreWellFormed } from './keys-are-well-formed.ts';
@@ -48,6 +49,7 @@ export const DATASET_RULES: readonly DatasetRule[] = [
   manifestHashesMatch,
   releasesAreKept,
   revisionChainIsLinked,
+  checkpointMatchesLog,
   leftMetricsAreLogged,
 ];
 

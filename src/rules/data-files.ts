@@ -10,12 +10,17 @@ export const RELEASE_FILE = 'release.json';
 /** Describes the format; the one file that neither manifest nor chain covers. */
 export const README_FILE = 'README.md';
 export const CHAIN_FILE = 'revisions/chain.json';
+/** The head of the log of all releases: size and root, signed or not. */
+export const CHECKPOINT_FILE = 'revisions/checkpoint';
 
 export const observationFile = (metric: string): string => `observations/${metric}.csv`;
 export const revisionFile = (release: string): string => `revisions/${release}.csv`;
 
-/** What a manifest cannot list: itself, the chain that holds its hash, and the description of the format. */
-export const OUTSIDE_MANIFEST: readonly string[] = [RELEASE_FILE, CHAIN_FILE, README_FILE];
+/**
+ * What a manifest does not list: itself, the chain that holds its hash, the checkpoint, which follows from the logs and
+ * may be signed later, and the description of the format.
+ */
+export const OUTSIDE_MANIFEST: readonly string[] = [RELEASE_FILE, CHAIN_FILE, CHECKPOINT_FILE, README_FILE];
 
 /** What maintainers write by hand; each release keeps those that it changed. */
 export const HAND_WRITTEN: readonly string[] = [
@@ -26,6 +31,8 @@ export const HAND_WRITTEN: readonly string[] = [
 ];
 
 export const keptFile = (release: string, file: string): string => `releases/${release}/${file}`;
+/** The checkpoint of a past release, where it was signed: unsigned it follows from the log. */
+export const keptCheckpoint = (release: string): string => keptFile(release, 'checkpoint');
 export const listingFile = (release: string): string => keptFile(release, 'without-value.csv');
 
 /** Where the version of a hand-written file lies that stood at `release`: what the latest release until then kept. */

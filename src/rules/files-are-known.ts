@@ -4,6 +4,7 @@ import { METRIC_ID_PATTERN } from '../model/observation-id.ts';
 import {
   CHANGELOG_FILE,
   HAND_WRITTEN,
+  keptCheckpoint,
   keptFile,
   listingFile,
   METADATA_FILE,
@@ -18,7 +19,7 @@ const FOREIGN = 'The file is none that a dataset has, so nothing reads or verifi
 const IRREGULAR =
   'The path is no file of its own (a link, a socket), so its bytes can change outside a release; put the file itself there.';
 
-/** README.md, release.json and revisions/chain.json are not among the hashes, and so are not asked about here. */
+/** README.md, release.json, revisions/chain.json and revisions/checkpoint are not among the hashes, and so are not asked about here. */
 function knownFiles({ chain }: DatasetHead): Set<string> {
   const releases = chain.map(({ release }) => release);
   return new Set([
@@ -30,7 +31,7 @@ function knownFiles({ chain }: DatasetHead): Set<string> {
       listingFile(release),
       ...HAND_WRITTEN.map((file) => keptFile(release, file)),
     ]),
-    ...releases.slice(0, -1).map((release) => keptFile(release, RELEASE_FILE)),
+    ...releases.slice(0, -1).flatMap((release) => [keptFile(release, RELEASE_FILE), keptCheckpoint(release)]),
   ]);
 }
 

@@ -19,6 +19,8 @@ export type StoreRoot = {
   /** SHA-256 (hex) of the code that built it, and of all that went in; empty for a store in memory. */
   built: { code: string; fingerprint: string };
   catalogue: ShardName;
+  /** The log of all releases until this one: a {@link LogNode}. */
+  log: ShardName;
   /** By date, the newest included: what each release is served from. */
   past: Record<string, PastRoot>;
   /** Null where no answer is a file: an {@link EtagsNode}. */
@@ -28,7 +30,7 @@ export type StoreRoot = {
 };
 
 /** A release as the root knows it; addresses are those of the copy that serves it. */
-export type PastRoot = Pick<StoreRoot, 'data' | 'release' | 'published' | 'releases' | 'catalogue'>;
+export type PastRoot = Pick<StoreRoot, 'data' | 'release' | 'published' | 'releases' | 'catalogue' | 'log'>;
 
 /** What stands in the root, because every release and copy has its own. */
 type OfRoot = 'release' | 'published' | 'releases' | 'siteUrl' | 'docsUrl' | 'contactEmail' | 'layout';

@@ -2,6 +2,7 @@
 import type { Digest } from '../model/digest.ts';
 import type { Catalogue, CatalogueMetric } from './catalogue.ts';
 import { type Directory, directoryOf } from './directory.ts';
+import { type LogNode, type StoredLog, storedLog } from './log.ts';
 import { createLru } from './lru.ts';
 import type {
   CatalogueNode,
@@ -45,6 +46,8 @@ export type Store = {
   revisionCounts: (geo: string | null) => Promise<RevisionCounts>;
   revisions: (release: string, metric: CatalogueMetric, block: number | 'metric') => Promise<RevisionBlock>;
   blockOf: (metric: CatalogueMetric, geo: string) => number;
+  /** The log of all releases until this one. */
+  log: () => Promise<StoredLog>;
   /** The ETags of fixed answers about one metric in one municipality, or of all answers that are about neither. */
   etags: (about: { metric: CatalogueMetric; geo: string } | null) => Promise<Etags>;
   /** Size and hash of a download, page or other file of the tree; null where the tree has no such file. */
@@ -119,6 +122,7 @@ async function openRoot(
       const name = (await nodeOf(metric)).revisions[release]?.[block] ?? '';
       return load<RevisionBlock>(name, `revisions of ${metric.id} in ${release}, block ${block}`);
     },
+    log: async () => storedLog(await load<LogNode>(root.log, 'the log'), load),
     async etags(about) {
       if (root.etags === null) return {};
       const { rest, metrics } = await load<EtagsNode>(root.etags, 'the ETags');

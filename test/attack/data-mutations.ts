@@ -117,6 +117,10 @@ const kept =
   (dir, dice) =>
     text(keptOf(dir, name), change)(dir, dice);
 
+const CHECKPOINT = 'revisions/checkpoint';
+const checkpoint = (change: (lines: string[]) => string[]): Mutation['apply'] =>
+  text(CHECKPOINT, (before) => change(before.split('\n')).join('\n'));
+
 export const MUTATIONS: Mutation[] = [
   { name: 'a value changed', apply: cell(2, (was, dice) => String(Number(was) + 1 + dice(9))) },
   { name: 'a value of another sign', apply: cell(2, (was) => String(-1 - Number(was))) },
@@ -257,6 +261,17 @@ export const MUTATIONS: Mutation[] = [
     name: 'the chain turned round',
     apply: text('revisions/chain.json', (before) => JSON.stringify(JSON.parse(before).toReversed())),
   },
+  {
+    name: 'a checkpoint of another root',
+    apply: checkpoint((lines) => lines.with(2, Buffer.alloc(32, 7).toString('base64'))),
+  },
+  {
+    name: 'a checkpoint of a smaller log',
+    apply: checkpoint((lines) => lines.with(1, String(Number(lines[1]) - 1))),
+  },
+  { name: 'a checkpoint of another log', apply: checkpoint((lines) => lines.with(0, 'example.net/other')) },
+  { name: 'a checkpoint with a line more', apply: checkpoint((lines) => lines.toSpliced(3, 0, 'more')) },
+  { name: 'no checkpoint', apply: (dir) => rmSync(join(dir, CHECKPOINT)) },
   {
     name: 'the day of a release',
     apply: text('release.json', replaced(/"release": "\d{4}/, '"release": "2031')),

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { auditLog } from './audited-log.ts';
 import { fitEmbeds } from './embeds-fit.ts';
 import { besetHost, withShippedTree } from './host-hardship.ts';
 import { killBuilds } from './killed-builds.ts';
@@ -17,6 +18,7 @@ export type Attack = { scratch: string; seed: number; sample: boolean };
 
 const PARTS: Record<string, (attack: Attack) => Promise<string[]>> = {
   'mutated data': mutateData,
+  'audited log': auditLog,
   'mutated tree': mutateTree,
   'killed publishes': killPublishes,
   'killed builds': killBuilds,

@@ -6,9 +6,10 @@ import { fileHash, nodeDigest } from '../../src/builder/digest-node.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { canonicalJson } from '../../src/model/json.ts';
 import type { ChainLink, Release } from '../../src/model/release.ts';
+import { checkpointNote } from '../../src/release/checkpoint-file.ts';
 import { datasetPaths } from '../../src/release/dataset-paths.ts';
 import { runCommand } from '../../src/release/run-command.ts';
-import { OUTSIDE_MANIFEST } from '../../src/rules/data-files.ts';
+import { CHECKPOINT_FILE, OUTSIDE_MANIFEST } from '../../src/rules/data-files.ts';
 import { linkHash } from '../../src/rules/revision-chain-is-linked.ts';
 import { createDice } from '../bench/dice.ts';
 import { recordedEffects } from '../release/recorded-effects.ts';
@@ -60,6 +61,8 @@ async function isRefused({ from, scratch, mutation, resealed, dice }: Try): Prom
   }
   if (resealed !== 'nothing') sealManifest(dir);
   if (resealed === 'manifest and chain') sealChain(dir);
+  // One who knows how it is made makes the checkpoint too, but where that is what was tampered with.
+  if (resealed === 'manifest and chain' && !mutation.name.includes('checkpoint')) sealCheckpoint(dir);
   const { effects } = recordedEffects();
   return (await runCommand(['verify'], datasetPaths(dir), effects)) !== 0;
 }
@@ -87,6 +90,14 @@ function sealChain(dir: string): void {
     chain.push({ ...link, entries: rows - 1, root, previous });
   }
   writeFileSync(path, JSON.stringify(chain));
+}
+
+function sealCheckpoint(dir: string): void {
+  try {
+    writeFileSync(join(dir, CHECKPOINT_FILE), checkpointNote(dir, null) ?? '');
+  } catch {
+    // What cannot be read at all needs none.
+  }
 }
 
 function rootOf(dir: string, release: string): string | null {

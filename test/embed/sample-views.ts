@@ -200,6 +200,7 @@ export const figurePage = (view: FigureView): FigurePageView => ({
       : `${view.metricTitle} i ${view.geoName} ${view.period}: ${view.value}. Källa: SCB.`,
   contentHash: view.value === null ? null : `sha256:${'0123456789abcdef'.repeat(4)}`,
   hashedText: view.value === null ? null : `{"geo":"0180","value":${view.value}}`,
+  isLogSigned: false,
   provenance: {
     publisher: 'SCB',
     officialTitle: 'Invånare totalt, antal',

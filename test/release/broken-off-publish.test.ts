@@ -79,10 +79,10 @@ describe('kill -9', () => {
 
   test.each([
     ['while the next release is written', 8, false, OLD],
-    ['before the old release is moved away', 20, false, OLD],
-    ['between the two moves', 21, true, NEW],
-    ['before the staging area is cleared', 22, true, NEW],
-    ['before the old release is removed', 24, true, NEW],
+    ['before the old release is moved away', 21, false, OLD],
+    ['between the two moves', 22, true, NEW],
+    ['before the staging area is cleared', 23, true, NEW],
+    ['before the old release is removed', 25, true, NEW],
   ])('%s', async (_moment, limit, isNew, said) => {
     killed(limit);
     expect(await release()).toEqual({ isNew, said });

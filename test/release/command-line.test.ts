@@ -61,7 +61,10 @@ test.each([
   ['diff --key key.pem', '--key: diff does not take it'],
   ['verify --trust=', '--trust: expected a file or a key, got nothing'],
   ['show', 'show: expected one identifier'],
-  ['unpublish', 'unpublish: expected import, draft, diff, review, publish, verify, rewind or show'],
+  [
+    'unpublish',
+    'unpublish: expected import, draft, diff, review, publish, verify, checkpoint, prove, rewind or show',
+  ],
 ])('%s is a mistake', (line, mistake) => {
   expect(read(line)).toEqual({ mistake });
 });

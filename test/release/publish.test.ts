@@ -74,7 +74,7 @@ describe('a later release', () => {
     );
     expect({ code, lines }).toEqual({
       code: 0,
-      lines: ['Published 2025-01-01: 19 files, 3 entries in the revision log.'],
+      lines: ['Published 2025-01-01: 20 files, 3 entries in the revision log.'],
     });
     expect(file('observations/N00001.csv')).toBe(
       'geo,period,value\n0114,2022,101\n0180,2021,900\n0180,2022,911\n',

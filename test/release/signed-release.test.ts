@@ -44,6 +44,41 @@ test('a signed release holds a note of four lines, and passes with its key, as P
   }
 });
 
+test('the checkpoint is signed under the name of the log, and kept when the next release comes', async () => {
+  await sign();
+  const note = dataFile(dataset.paths, 'revisions/checkpoint');
+  expect(note).toMatch(
+    /^example\.org\/log\n\d+\n[A-Za-z0-9+/]{43}=\n\n— example\.org\/log [A-Za-z0-9+/]+=*\n$/,
+  );
+  expect((await dataset.run('verify')).lines).toContain(
+    'The checkpoint of the log follows from its 11 entries; it is signed by example.org/log.',
+  );
+  const signed = treeOf(dataset.paths.data);
+  await dataset.importRows({ N00002: [['0180', '2022', '6']] });
+  expect((await dataset.run('publish', '--date', '2025-02-01')).code).toBe(0);
+  expect(dataFile(dataset.paths, 'releases/2025-01-01/checkpoint')).toBe(note);
+  expect(dataFile(dataset.paths, 'revisions/checkpoint').split('\n')).toHaveLength(4);
+  expect((await dataset.run('verify')).code).toBe(0);
+  const past = join(dataset.dir, 'past');
+  await dataset.run('rewind', '--to', '2025-01-01', '--out', past);
+  expect(treeOf(past)).toEqual(signed);
+});
+
+test('a checkpoint whose signature is gone is refused where one is demanded', async () => {
+  await sign();
+  expect((await dataset.run('checkpoint')).code).toBe(0);
+  expect((await dataset.run('verify')).code).toBe(0);
+  const { code, lines } = await dataset.run('verify', '--trust', file('mine.pub'));
+  expect([code, lines[0]]).toEqual([
+    1,
+    expect.stringContaining('The checkpoint is unsigned, but a signature'),
+  ]);
+  expect((await dataset.run('checkpoint', '--key', file('mine.pem'))).lines[0]).toContain(
+    'signed as example.org/log',
+  );
+  expect((await dataset.run('verify', '--trust', file('mine.pub'))).code).toBe(0);
+});
+
 test('without a key verify says that none was given', async () => {
   expect((await dataset.run('verify')).lines).toContain(
     'No key was given (--trust), so hashes alone were checked; the newest release is unsigned.',

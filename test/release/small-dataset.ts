@@ -51,6 +51,7 @@ export const registryOf = (metrics: Metric[]): Registry => ({
   metrics,
   municipalities: {},
   drafts: [],
+  logOrigin: 'example.org/log',
 });
 
 export const MAPPING: SourceMapping = {

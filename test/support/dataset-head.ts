@@ -8,6 +8,7 @@ import type { Municipality } from '../../src/model/municipality.ts';
 import type { Metric, Registry } from '../../src/model/registry.ts';
 import type { ChainLink, Release } from '../../src/model/release.ts';
 import type { Revision } from '../../src/model/revision.ts';
+import { expectedCheckpoint } from '../../src/rules/checkpoint-matches-log.ts';
 import { observationFile, revisionFile } from '../../src/rules/data-files.ts';
 import { seriesText } from '../../src/rules/replay.ts';
 
@@ -72,6 +73,7 @@ const registryOf = (metrics: Metric[]): Registry => ({
   metrics,
   municipalities: {},
   drafts: [],
+  logOrigin: 'example.org/log',
 });
 
 type Files = Record<string, string>;
@@ -157,13 +159,14 @@ export function datasetHead({
   const logs = Object.fromEntries(chain.map(({ release }) => [revisionFile(release), hashOfText(release)]));
   const last = chain.at(-1) ?? linkOf('2024-08-30');
   const retrieved = Object.fromEntries(metrics.map(({ id }) => [id, '2024-08-30']));
-  return {
+  const head: DatasetHead = {
     registry: { ...registryOf(metrics), ...registry },
     municipalities: [
       municipalityOf(),
       municipalityOf({ line: 3, code: '0140', name: 'Nykvarn', slug: 'nykvarn', validFrom: '1998' }),
     ],
     release: { release: last.release, published: last.published, retrieved, files: logs },
+    checkpoint: null,
     waivers: [],
     log: logOf(revisions),
     listings: [],
@@ -174,6 +177,7 @@ export function datasetHead({
     ...changes,
     chain,
   };
+  return changes.checkpoint === undefined ? { ...head, checkpoint: expectedCheckpoint(head, sha256) } : head;
 }
 
 /** A sound head of one release that published the rows, and lists those without a value. */

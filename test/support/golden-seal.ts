@@ -12,9 +12,16 @@ import { csvText } from '../../src/model/csv-text.ts';
 import { Registry } from '../../src/model/registry.ts';
 import type { ChainLink, Release } from '../../src/model/release.ts';
 import type { ListingChange } from '../../src/model/revision.ts';
+import { checkpointNote } from '../../src/release/checkpoint-file.ts';
 import { type Content, composeRelease } from '../../src/release/compose-release.ts';
 import { figuresOf } from '../../src/release/series-file.ts';
-import { keptAt, observationFile, REGISTRY_FILE, revisionFile } from '../../src/rules/data-files.ts';
+import {
+  CHECKPOINT_FILE,
+  keptAt,
+  observationFile,
+  REGISTRY_FILE,
+  revisionFile,
+} from '../../src/rules/data-files.ts';
 import { type Cells, seriesText } from '../../src/rules/replay.ts';
 import { put } from '../release/small-dataset.ts';
 
@@ -69,6 +76,7 @@ export function sealGolden(dir: string): void {
   }
   for (const file of filesUnder(dir)) if (!content.has(file)) rmSync(join(dir, file));
   for (const [file, bytes] of content) put(join(dir, file), String(bytes));
+  put(join(dir, CHECKPOINT_FILE), checkpointNote(dir, null) ?? '');
 }
 
 const read = (dir: string, file: string): string => readFileSync(join(dir, file), 'utf8');

@@ -8,10 +8,11 @@ import { filesUnder } from '../../src/builder/files-under.ts';
 import { isPublic, type Metric, Registry } from '../../src/model/registry.ts';
 import { Chain, type Release } from '../../src/model/release.ts';
 import type { ListingChange } from '../../src/model/revision.ts';
+import { checkpointNote } from '../../src/release/checkpoint-file.ts';
 import { type Content, composeRelease } from '../../src/release/compose-release.ts';
 import { describe } from '../../src/release/described.ts';
 import { jsonText } from '../../src/release/json-text.ts';
-import { observationFile } from '../../src/rules/data-files.ts';
+import { CHECKPOINT_FILE, observationFile } from '../../src/rules/data-files.ts';
 
 const DATA = join(import.meta.dirname, '..', '..', 'data');
 
@@ -129,6 +130,7 @@ export function grow(folder: string, observations: number, metricCount: number |
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), bytes);
   }
+  writeFileSync(join(folder, CHECKPOINT_FILE), checkpointNote(folder, null) ?? '');
   process.stdout.write(`${folder}: ${metrics.length} metrics, ${count} observations\n`);
 }
 

@@ -6,6 +6,7 @@ import { pastReleases } from '../../src/builder/past/past-releases.ts';
 import { putFiles, sealOf } from '../../src/builder/seal-files.ts';
 import { type Verified, verifyDataset } from '../../src/builder/verify-dataset.ts';
 import { answerAsking, createHandler } from '../../src/http/handler.ts';
+import { isLogTile } from '../../src/http/log-tile.ts';
 import type { Reply } from '../../src/http/reply.ts';
 import type { Service } from '../../src/http/service.ts';
 import { formatFinding } from '../../src/model/finding.ts';
@@ -45,16 +46,18 @@ export async function emittedOf(
   pages: Readonly<Record<string, string>> = {},
 ): Promise<Map<string, string>> {
   const files = new Map(Object.entries(pages));
-  const write = (path: string, text: string) => void files.set(path, text);
+  // A file of bytes as one character a byte: nothing of it is lost.
+  const write = (path: string, content: string | Uint8Array) =>
+    void files.set(path, typeof content === 'string' ? content : Buffer.from(content).toString('latin1'));
   const put = putInto(files);
   const verified = verifiedOf(dataDir);
   const root = deriveStore(verified, ADDRESSES, put, pastReleases(dataDir, verified));
   const store = await openUnder(root, readFrom(files), { digest: nodeDigest });
   const { etags } = await emitAnswers({ store, write, put }, () => {});
-  const sealed = Object.entries(pages).map(([path, text]): [string, SealedFile] => [
-    path,
-    sealOf(Buffer.from(text)),
-  ]);
+  const sealed = [...files].flatMap(([path, text]): [string, SealedFile][] => {
+    if (isLogTile(`/${path}`)) return [[path, sealOf(Buffer.from(text, 'latin1'))]];
+    return Object.hasOwn(pages, path) ? [[path, sealOf(Buffer.from(text))]] : [];
+  });
   const whole: StoreRoot = { ...root, etags, files: putFiles(sealed, put) };
   write(`${STORE_FOLDER}/${POINTER}`, `${put(JSON.stringify(whole))}\n`);
   return files;

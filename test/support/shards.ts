@@ -1,5 +1,6 @@
 // Which file of a store is what: by the words of the tests, the name that its parent gives it.
 import { POINTER, shardPath } from '../../src/store/layout.ts';
+import type { LogNode } from '../../src/store/log.ts';
 import type {
   CatalogueNode,
   EtagsNode,
@@ -39,6 +40,12 @@ export function shardNames(read: (path: string) => string): Map<string, string> 
       for (const [block, entries] of Object.entries(blocks))
         add(`revisions/${release}/${metric}/${block}`, entries);
   }
+  add('log', root.log);
+  const log = open<LogNode>(root.log);
+  for (const [level, groups] of log.hashes.entries())
+    for (const [group, shard] of groups.entries()) add(`log/${level}/${group}`, shard);
+  for (const [group, shard] of log.entries.entries()) add(`log/entries/${group}`, shard);
+  for (const [metric, shard] of Object.entries(log.places)) add(`log/places/${metric}`, shard);
   if (root.etags !== null) {
     add('etags', root.etags);
     const etags = open<EtagsNode>(root.etags);

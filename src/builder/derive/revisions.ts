@@ -2,7 +2,9 @@
 import type { DatasetHead } from '../../model/dataset.ts';
 import { observationId } from '../../model/observation-id.ts';
 import type { Revision, RevisionEntry } from '../../model/revision.ts';
+import type { DatasetLog } from '../../rules/dataset-log.ts';
 import type { ShardName } from '../../store/layout.ts';
+import type { Places } from '../../store/log.ts';
 import type { MetricNode, SharedCatalogue } from '../../store/nodes.ts';
 import type { PastRevision, RevisionCount, RevisionCounts } from '../../store/shards.ts';
 import type { Put } from './store.ts';
@@ -77,23 +79,32 @@ const entryOf = ({ type, metric, geo, period, reason, source, ...entry }: Revisi
   source,
 });
 
+/** The entries until a release, and a log that may go on after it. */
+type Logged = { head: DatasetHead; log: DatasetLog };
+
 /** The shards of the log, metric by metric, so that no more than one metric's entries are read at once. */
 export type LogShards = {
   /** Puts a metric's blocks of entries, and counts them; each public metric once. */
   add: (metric: Metric) => MetricNode['revisions'];
+  /** Where the entries of the metrics that were added stand in the log of all releases. */
+  places: ReadonlyMap<string, Places>;
   /** Puts the counts of all that was added, and those of each municipality. */
   counts: () => { all: ShardName; byGeo: Map<string, ShardName> };
 };
 
-export function logShards(head: DatasetHead, { municipalities }: SharedCatalogue, put: Put): LogShards {
+export function logShards({ head, log }: Logged, { municipalities }: SharedCatalogue, put: Put): LogShards {
+  const inLog = new Map<string, Places>();
   const places = new Map(municipalities.map(({ code }, place) => [code, place]));
   const all = emptyCounts(head);
   const ofGeo = new Map(municipalities.map(({ code }) => [code, emptyCounts(head)]));
   const named = (counts: RevisionCounts) => put(JSON.stringify(counts.filter(hasEntries)));
   return {
+    places: inLog,
     add: (metric) => {
       const revisions: MetricNode['revisions'] = {};
-      for (const cell of cellsOf(head.log.of(metric.id), metric, places)) {
+      const cells = cellsOf(head.log.of(metric.id), metric, places);
+      inLog.set(metric.id, placesOf(cells, metric, log));
+      for (const cell of cells) {
         const { release, block, entries } = cell;
         revisions[release] = { ...revisions[release], [block]: put(JSON.stringify(entries)) };
         for (const entry of entries) {
@@ -108,6 +119,20 @@ export function logShards(head: DatasetHead, { municipalities }: SharedCatalogue
       byGeo: new Map([...ofGeo].map(([geo, counts]) => [geo, named(counts)])),
     }),
   };
+}
+
+/** The blocks of a release follow each other in the log as the municipalities do. */
+function placesOf(cells: readonly Cell[], { id }: Metric, log: DatasetLog): Places {
+  const places: Places = {};
+  const next = new Map<string, number>();
+  for (const { release, block, entries } of cells) {
+    const isOwn = block === 'metric';
+    const start = isOwn ? log.start(release, id, true) : (next.get(release) ?? log.start(release, id, false));
+    if (start === null) continue;
+    places[release] = { ...places[release], [block]: start };
+    if (!isOwn) next.set(release, start + entries.length);
+  }
+  return places;
 }
 
 const hasEntries = ({ metrics }: RevisionCounts[number]): boolean => Object.keys(metrics).length > 0;

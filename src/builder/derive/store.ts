@@ -2,6 +2,7 @@
 import type { DatasetHead } from '../../model/dataset.ts';
 import type { Grid } from '../../model/grid.ts';
 import type { Layout } from '../../model/settings.ts';
+import { type DatasetLog, datasetLog } from '../../rules/dataset-log.ts';
 import { type Flagged, flagsOf } from '../../rules/flags.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import type { ShardName } from '../../store/layout.ts';
@@ -18,6 +19,7 @@ import type { Presence } from '../../store/shards.ts';
 import { nodeDigest } from '../digest-node.ts';
 import type { Verified } from '../verify-dataset.ts';
 import { deriveCatalogue } from './catalogue.ts';
+import { putEntries, putLog } from './log.ts';
 import { type LogShards, logShards, revisionNotes } from './revisions.ts';
 import { deriveBlocks, deriveFacts, deriveYears, presenceOf } from './series.ts';
 
@@ -42,7 +44,9 @@ export function deriveStore(
 ): StoreRoot {
   const { siteUrl, docsUrl, contactEmail = null, layout = 'files' } = addresses;
   const derived: Derived = new WeakMap();
-  const releases = [verified, ...past].map((one) => releaseRoot(one, put, derived));
+  const log = datasetLog(verified.head, nodeDigest);
+  const writing: Writing = { put, derived, log, entries: putEntries(log, put) };
+  const releases = [verified, ...past].map((one) => releaseRoot(one, writing));
   const [newest] = releases;
   if (newest === undefined) throw new Error('expected the newest release, got none');
   return {
@@ -58,21 +62,27 @@ export function deriveStore(
   };
 }
 
-function releaseRoot(verified: Verified, put: Put, derived: Derived): PastRoot {
+type Writing = { put: Put; derived: Derived; log: DatasetLog; entries: ReturnType<typeof putEntries> };
+
+function releaseRoot(verified: Verified, writing: Writing): PastRoot {
   const { head } = verified;
+  const { catalogue, places } = putCatalogue(verified, writing);
   return {
     data: head.chain.at(-1)?.root ?? '',
     release: head.release.release,
     published: head.release.published,
     releases: [...head.chain].reverse().map(({ release, published }) => ({ release, published })),
-    catalogue: putCatalogue(verified, put, derived),
+    catalogue,
+    log: putLog({ ...writing, head, places }),
   };
 }
 
-function putCatalogue(verified: Verified, put: Put, derived: Derived): ShardName {
+type Catalogued = { catalogue: ShardName; places: LogShards['places'] };
+
+function putCatalogue(verified: Verified, { put, derived, log: all }: Writing): Catalogued {
   const { head, grids } = verified;
   const catalogue = deriveCatalogue(verified);
-  const log = logShards(head, catalogue, put);
+  const log = logShards({ head, log: all }, catalogue, put);
   const flags = flagsOf(verified.waived, head.waivers);
   const register = nodeDigest(JSON.stringify(catalogue.municipalities), 'hex');
   const metricNodes: CatalogueNode['metricNodes'] = {};
@@ -97,7 +107,7 @@ function putCatalogue(verified: Verified, put: Put, derived: Derived): ShardName
     municipalityNodes: putMunicipalities(catalogue, { grids, byGeo: counts.byGeo, put }),
     revisions: counts.all,
   };
-  return put(JSON.stringify(node));
+  return { catalogue: put(JSON.stringify(node)), places: log.places };
 }
 
 type DerivingMetric = {

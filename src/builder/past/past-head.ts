@@ -3,6 +3,7 @@ import type { DatasetHead } from '../../model/dataset.ts';
 import { isPublic, type Metric, Registry } from '../../model/registry.ts';
 import {
   keptAt,
+  keptCheckpoint,
   keptFile,
   MUNICIPALITIES_FILE,
   REGISTRY_FILE,
@@ -11,7 +12,7 @@ import {
 } from '../../rules/data-files.ts';
 import { sourceOf } from '../data-source.ts';
 import { type Door, readJson } from '../door.ts';
-import { readMunicipalities, readWaivers } from '../load-dataset.ts';
+import { checkpointIn, readMunicipalities, readWaivers } from '../load-dataset.ts';
 import { logUntil } from '../revision-log.ts';
 
 /** What is not public today is not public in a past release either, and leaves no trace there. */
@@ -48,6 +49,7 @@ export function pastHead(dir: string, newest: DatasetHead, release: string): Dat
     waivers,
     release: manifest,
     chain: then(newest.chain),
+    checkpoint: checkpointIn(door.source, keptCheckpoint(release)),
     log: logUntil(newest.log, release),
     listings: then(newest.listings),
     manifests: new Map([...newest.manifests].filter(([date]) => date <= release)),

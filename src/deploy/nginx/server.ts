@@ -75,6 +75,16 @@ ${nginxHeaders(preflight())}
 
 ${locations.join('\n')}
 
+  location /log/tile/ {
+    if ($request_method = OPTIONS) { return 418; }
+    if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }
+${headersOf(okReply({ ...content('en'), type: 'application/octet-stream' }, ''))}
+    types {}
+    charset off;
+    default_type application/octet-stream;
+    try_files $uri @unknown;
+  }
+  location ~ "^/log(?:/|$)" { return 404; error_page 404 @unknown; }
   location ~ "^/(?:api|embed|observations)/.*[^/]/$" {
 ${nginxHeaders(redirect(''))}
     # The target as it came: a decoded one could end the header line.

@@ -13,10 +13,10 @@ export type Answer = {
   coded: Partial<Record<Coding, Buffer>>;
 };
 
-export const answerOf = ({ status, headers, body }: Reply): Answer => ({
+export const answerOf = ({ status, headers, body, bytes }: Reply): Answer => ({
   status,
   headers,
-  bytes: body === null ? null : Buffer.from(body),
+  bytes: bytes !== undefined ? Buffer.from(bytes) : body === null ? null : Buffer.from(body),
   coded: {},
 });
 

@@ -106,7 +106,7 @@ const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD
 function cachedAnswer({ releases }: Host, { url, ifNoneMatch }: Asking): Answer | null {
   const known = releases.current().cache.get(url);
   if (known === undefined || ifNoneMatch === null) return known ?? null;
-  const reply = conditional({ ...known, body: null }, ifNoneMatch);
+  const reply = conditional({ status: known.status, headers: known.headers, body: null }, ifNoneMatch);
   return reply.status === 200 ? known : answerOf(reply);
 }
 

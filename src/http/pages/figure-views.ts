@@ -14,6 +14,7 @@ import { countyName } from '../../i18n/county-names.ts';
 import { contentHash, hashedText } from '../../model/content-hash.ts';
 import type { Digest } from '../../model/digest.ts';
 import type { Lang } from '../../model/lang.ts';
+import { isSignedNote } from '../../model/log/checkpoint.ts';
 import type { Located } from '../../queries/observation.ts';
 import type { Context } from '../../queries/query.ts';
 import { unitLabel } from '../../queries/records/metric.ts';
@@ -167,6 +168,7 @@ export async function figurePageView(
     newspaper: value === null ? null : newspaperLine[context.lang](citedOf(subject, view.period, value)),
     contentHash: value === null ? null : contentHash({ ...fields, value }, digest),
     hashedText: value === null ? null : hashedText({ ...fields, value }),
+    isLogSigned: isSignedNote((await context.store.log()).checkpoint),
     provenance: provenanceOf(context.store, metric, context.lang),
     history: historyOf(metric, series, { index, releases: context.store.catalogue.releases }),
     chart: metric.capabilities.chart,

@@ -7,6 +7,7 @@ import { FIGURE_EMBEDS } from './embeds.ts';
 import { feedPage } from './feed.ts';
 import { figurePage } from './figure.ts';
 import { llmsPage } from './llms.ts';
+import { LOG_PAGES } from './log/pages.ts';
 import { METRIC_EMBEDS } from './metric-embeds.ts';
 import { METRIC_YEAR_PAGES } from './metric-year.ts';
 import { openapiPage } from './openapi.ts';
@@ -23,5 +24,6 @@ export const PAGES: readonly Page[] = [
   apiInfoPage,
   apiRootPage,
   apiCatalogPage,
+  ...LOG_PAGES,
   llmsPage,
 ];

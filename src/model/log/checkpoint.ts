@@ -23,3 +23,6 @@ export function checkpointOf(text: string): Checkpoint | null {
   if (origin === '' || !/^(?:0|[1-9][0-9]{0,14})$/.test(size) || bytes?.length !== 32) return null;
   return { origin, size: Number(size), root: bytes };
 }
+
+/** Whether a note has any signature (C2SP signed-note); none of them is checked. */
+export const isSignedNote = (note: string): boolean => /^— \S+ \S+$/m.test(note);

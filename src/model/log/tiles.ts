@@ -2,7 +2,7 @@
 import { joined, nodeHash, type Sha256, type Subtree, treeHash } from './merkle.ts';
 
 export const TILE_WIDTH = 256;
-const HASH_BYTES = 32;
+export const HASH_BYTES = 32;
 
 /** `level` is a height in tiles, or `entries` for a bundle; `width` below 256 makes it a partial one. */
 export type Tile = { level: number | 'entries'; index: number; width: number };
@@ -33,6 +33,10 @@ export function tileOfPath(path: string): Tile | null {
 
 /** How many leaves one hash of a tile of this level spans. */
 const leavesPerHash = (level: number | 'entries'): number => (level === 'entries' ? 1 : TILE_WIDTH ** level);
+
+/** How wide a tile of a tree of `size` entries is; 0 or less where the tree has none there. */
+export const widthOf = ({ level, index }: Pick<Tile, 'level' | 'index'>, size: number): number =>
+  Math.min(TILE_WIDTH, Math.floor(size / leavesPerHash(level)) - index * TILE_WIDTH);
 
 /** Every tile of a tree of `size` entries, the lowest level first, with the bundles of entries behind. */
 export function tilesOf(size: number): Tile[] {
@@ -89,8 +93,7 @@ export function subtreeOfTiles(read: (tile: Tile) => Uint8Array, size: number, s
   const tiles = new Map<string, Uint8Array>();
   const hashAt = (level: number, number: number): Uint8Array => {
     const index = Math.floor(number / TILE_WIDTH);
-    const width = Math.min(TILE_WIDTH, Math.floor(size / leavesPerHash(level)) - index * TILE_WIDTH);
-    const tile = { level, index, width };
+    const tile = { level, index, width: widthOf({ level, index }, size) };
     const path = tilePath(tile);
     const bytes = tiles.get(path) ?? read(tile);
     tiles.set(path, bytes);

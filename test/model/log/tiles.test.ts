@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { checkpointOf, checkpointText } from '../../../src/model/log/checkpoint.ts';
+import { fromTiles } from '../../../src/model/log/from-tiles.ts';
+import { levelsOf, subtreeOfLevels } from '../../../src/model/log/levels.ts';
 import { inclusionProof, leafHash, type Sha256, subtreeOf, treeHash } from '../../../src/model/log/merkle.ts';
 import { proofOf, proofText } from '../../../src/model/log/proof.ts';
 import {
   bundleBytes,
   entriesOf,
   subtreeOfTiles,
+  type Tile,
   tileBytes,
   tileOfPath,
   tilePath,
@@ -91,6 +94,40 @@ describe('a bundle of entries', () => {
   });
 });
 
+describe('the levels of a log', () => {
+  const size = 70_000;
+  const hashes = Array.from({ length: size }, (_, at) => leafHash(entryOf(at), sha256));
+  const levels = levelsOf(Buffer.concat(hashes), sha256);
+  const whole = subtreeOf(hashes, sha256);
+  const byLevel = subtreeOfLevels(levels, sha256);
+
+  it('hold the hashes of every full tile below', () => {
+    expect(levels.map(({ length }) => length / 32)).toEqual([70_000, 273, 1]);
+    expect(hex(levels[2] ?? new Uint8Array())).toBe(hex(whole(0, 65_536)));
+  });
+
+  it('lead to the root of every log that this one has been', () => {
+    for (const then of [1, 255, 257, 65_537])
+      expect(hex(treeHash(0, then, byLevel, sha256)), `${then}`).toBe(hex(treeHash(0, then, whole, sha256)));
+  });
+
+  it('are read tile by tile for a proof, and no more of them than it needs', async () => {
+    for (const index of [0, 65_535, size - 1]) {
+      const read: string[] = [];
+      const tiles = {
+        size,
+        read: async (tile: Tile) => {
+          read.push(tilePath(tile));
+          return tileBytes(tile, byLevel, sha256);
+        },
+      };
+      const proof = await fromTiles(tiles, sha256, (subtree) => inclusionProof(index, size, subtree, sha256));
+      expect(proof.map(hex)).toEqual(inclusionProof(index, size, byLevel, sha256).map(hex));
+      expect(new Set(read).size, read.join()).toBeLessThanOrEqual(6);
+    }
+  });
+});
+
 describe('a checkpoint and a proof', () => {
   const root = sha256(new Uint8Array());
   const checkpoint = checkpointText({ origin: 'data.example/log', size: 70_000, root });
@@ -98,8 +135,12 @@ describe('a checkpoint and a proof', () => {
   it('are read as they were written', () => {
     expect(checkpoint).toBe('data.example/log\n70000\n47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n');
     expect(checkpointOf(checkpoint)).toEqual({ origin: 'data.example/log', size: 70_000, root });
-    const proof = { index: 3, hashes: [root, root], checkpoint };
-    expect(proofText(proof).split('\n').slice(0, 2)).toEqual(['c2sp.org/tlog-proof@v1', 'index 3']);
+    const proof = { extra: entryOf(3), index: 3, hashes: [root, root], checkpoint };
+    expect(proofText(proof).split('\n').slice(0, 3)).toEqual([
+      'c2sp.org/tlog-proof@v1',
+      'extra ZW50cnkgMw==',
+      'index 3',
+    ]);
     expect(proofOf(proofText(proof))).toEqual(proof);
     expect(proofOf(proofText({ ...proof, hashes: [] }))).toEqual({ ...proof, hashes: [] });
   });
@@ -107,12 +148,13 @@ describe('a checkpoint and a proof', () => {
   it('are none where they are cut, padded or of another form', () => {
     for (const text of ['', 'origin', 'origin\n07\nx\n', `\n1\n${'A'.repeat(43)}=\n`, 'o\n1\nAA==\n'])
       expect(checkpointOf(text), text).toBeNull();
-    const proof = proofText({ index: 3, hashes: [root], checkpoint });
+    const proof = proofText({ extra: entryOf(3), index: 3, hashes: [root], checkpoint });
     for (const text of [
       '',
       proof.slice(1),
       proof.replace('index 3', 'index 03'),
       proof.replace('47DE', '47D'),
+      proof.replace('extra Z', 'extra '),
     ])
       expect(proofOf(text), text).toBeNull();
   });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseObservationId } from '../../../src/model/observation-id.ts';
 import { hashSnippets } from '../../../src/site/docs/hash-snippets.ts';
 import { conditionalAddress, conditionalSnippets } from '../../../src/site/docs/snippets.ts';
+import { ADDRESSES } from '../../support/golden.ts';
 import { localService } from './local-service.ts';
 import { isRun, MISSING, runProgram } from './programs.ts';
 
@@ -44,6 +45,34 @@ async function recomputeHashes(): Promise<void> {
   process.stdout.write(`three languages recompute the content hash of ${FIGURES.length} figures\n`);
 }
 
+const unescaped = (text: string): string =>
+  text.replace(/&(?:lt|gt|quot|#39|amp);/g, (one) => CHARACTERS[one] ?? one);
+const CHARACTERS: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
+
+/** The two commands of a figure's page as a reader copies them. */
+async function checkByHand(): Promise<void> {
+  const checkpoint = await (await fetch(`${origin}/log/checkpoint`)).text();
+  for (const id of FIGURES) {
+    const html = await (await fetch(`${origin}/observations/${id}`)).text();
+    const [hash = '', proof = ''] = [...html.matchAll(/<code>((?:printf|curl)[^<]*)<\/code>/g)].map(
+      ([, code = '']) => unescaped(code).replaceAll(ADDRESSES.siteUrl, origin),
+    );
+    const { contentHash } = await dataOf(`/api/v1/observations/${id}`);
+    assert.equal(`sha256:${(await runProgram('Shell', hash, folder)).split(' ')[0]}`, contentHash);
+    const [entry = '', ...head] = (await runProgram('Shell', proof, folder)).split('\n');
+    assert.equal(JSON.parse(entry).contentHash, contentHash);
+    assert.deepEqual([JSON.parse(entry).id, head.pop()], [id, 'True']);
+    assert.equal(`${head.join('\n')}\n`, checkpoint);
+  }
+  process.stdout.write(`the two commands of a figure's page prove ${FIGURES.length} figures\n`);
+}
+
 async function askAgain(): Promise<void> {
   const address = conditionalAddress(origin, FIGURES[0] ?? '');
   const { geo = '', metric = '' } = parseObservationId(FIGURES[0] ?? '') ?? {};
@@ -64,6 +93,7 @@ async function askAgain(): Promise<void> {
 
 try {
   await recomputeHashes();
+  await checkByHand();
   await askAgain();
 } finally {
   close();

@@ -1,6 +1,7 @@
 // The parts of a figure's page that make it citable and checkable: citations, the hash, the history.
 import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
 import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
+import { observationId } from '../../../model/observation-id.ts';
 import { bibtexCitation } from '../../cite/bibtex.ts';
 import { cslCitation } from '../../cite/csl.ts';
 import { risCitation } from '../../cite/ris.ts';
@@ -10,6 +11,7 @@ import { formatLiteral } from '../../format-literal.ts';
 import { type Markup, markup } from '../../markup.ts';
 import { withUnit } from '../../with-unit.ts';
 import { copied } from '../embed-codes.ts';
+import { proofCommand } from './proof-command.ts';
 
 /** The citation of the record itself, and what reference managers read. */
 export function citationSection(view: FigurePageView): Markup {
@@ -30,11 +32,21 @@ export function citationSection(view: FigurePageView): Markup {
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The hash, the very bytes that it is taken over, and the command; nothing where there is no value. */
-export function checkSection({ lang, contentHash, hashedText }: FigurePageView): Markup | null {
+export function checkSection(view: FigurePageView): Markup | null {
+  const { lang, contentHash, hashedText } = view;
   if (contentHash === null || hashedText === null) return null;
   const words = FIGURE_PAGE_WORDS[lang];
   const bytes = formatLiteral(String(new TextEncoder().encode(hashedText).length), lang);
-  return markup`<h2 id="hash">${words.check}</h2><p>${EMBED_WORDS[lang].page.hash}: <code>${contentHash}</code></p><p>${words.hashMeaning(bytes)}</p>${copied(hashedText)}<p>${words.hashCommand}</p>${copied(`printf %s ${quoted(hashedText)} | sha256sum`)}<p class="note">${words.hashChange}</p>`;
+  return markup`<h2 id="hash">${words.check}</h2><p>${EMBED_WORDS[lang].page.hash}: <code>${contentHash}</code></p><p>${words.hashMeaning(bytes)}</p>${copied(hashedText)}<p>${words.hashCommand}</p>${copied(`printf %s ${quoted(hashedText)} | sha256sum`)}<p class="note">${words.hashChange}</p>${logSection(view)}`;
+}
+
+/** The command that leads from the figure's entry to the checkpoint, and what that is worth. */
+function logSection(view: FigurePageView): Markup {
+  const { lang, siteUrl, isLogSigned } = view;
+  const { log } = FIGURE_PAGE_WORDS[lang];
+  const id = observationId(view);
+  const program = `npm run release -- prove ${id} --url ${siteUrl} --checkpoint <${log.file}>`;
+  return markup`<h3 id="log">${log.heading}</h3><p>${log.meaning}</p>${copied(proofCommand(siteUrl, id))}<p>${log.program}</p>${copied(program)}<p class="note">${isLogSigned ? log.signed : log.unsigned} <a href="/log/checkpoint">${log.checkpoint}</a></p>`;
 }
 
 /** Every change of the figure, newest first, with what it was before and why. */

@@ -1,0 +1,48 @@
+// What `prove` asks of a copy of the service, and how it says that something does not hold.
+import * as z from 'zod';
+import type { Effects } from '../effects.ts';
+
+/** What speaks against the figure, as one line. */
+export class Unproved extends Error {}
+
+export const demand = (holds: boolean, otherwise: string): void => {
+  if (!holds) throw new Unproved(otherwise);
+};
+
+export type Asking = { base: string; fetch: Effects['fetch'] };
+
+async function answerAt(
+  { base, fetch }: Asking,
+  path: string,
+): Promise<Awaited<ReturnType<Effects['fetch']>>> {
+  try {
+    const answer = await fetch(`${base}${path}`);
+    if (answer.status === 200) return answer;
+    throw new Unproved(`${base}${path}: expected 200, got ${answer.status}${messageOf(await answer.text())}`);
+  } catch (error) {
+    if (error instanceof Unproved) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Unproved(`${base}${path}: expected an answer, got none (${reason})`);
+  }
+}
+
+export const textAt = async (asking: Asking, path: string): Promise<string> =>
+  (await answerAt(asking, path)).text();
+export const bytesAt = async (asking: Asking, path: string): Promise<Uint8Array> =>
+  new Uint8Array(await (await answerAt(asking, path)).arrayBuffer());
+
+const Refused = z.object({ error: z.object({ message: z.string() }) });
+
+/** What the service says of a refusal. */
+function messageOf(text: string): string {
+  const message = Refused.safeParse(jsonOf(text)).data?.error.message;
+  return message === undefined ? '' : `: ${message}`;
+}
+
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

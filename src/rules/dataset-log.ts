@@ -1,0 +1,102 @@
+// The log of all releases as a Merkle tree: its leaves by release, then id, then type (RFC 6962, C2SP tlog-tiles).
+import type { DatasetHead } from '../model/dataset.ts';
+import { type Digest, sha256By } from '../model/digest.ts';
+import { checkpointText } from '../model/log/checkpoint.ts';
+import { leafBytes, logEntryOf, logSubject } from '../model/log/entry.ts';
+import { type Levels, levelsOf, subtreeOfLevels } from '../model/log/levels.ts';
+import { leafHash, treeHash } from '../model/log/merkle.ts';
+import { HASH_BYTES } from '../model/log/tiles.ts';
+import type { Revision } from '../model/revision.ts';
+
+/** What a release says of one metric, or of its observations: entries that stand together in the log. */
+type Run = { metric: string; isOwn: boolean; key: string; start: number; count: number };
+
+export type DatasetLog = {
+  levels: Levels;
+  /** By release, the oldest first: how many leaves the log had with it. */
+  sizes: ReadonlyMap<string, number>;
+  /** The entries of one release in the order of their leaves, those of non-public metrics among them. */
+  entries: (release: string) => Iterable<Revision>;
+  /** The place of the first entry of a release about a metric itself, or about its observations. */
+  start: (release: string, metric: string, isOwn: boolean) => number | null;
+};
+
+const made = new WeakMap<DatasetHead, DatasetLog>();
+
+/** The log of a head, which nobody changes after the door; of its entries no more than one metric's are read at once. */
+export function datasetLog(head: DatasetHead, digest: Digest): DatasetLog {
+  const log = made.get(head) ?? build(head, digest);
+  made.set(head, log);
+  return log;
+}
+
+function build(head: DatasetHead, digest: Digest): DatasetLog {
+  const sha256 = sha256By(digest);
+  const hashed = hashedRuns(head, sha256);
+  const total = [...hashed.values()].flat().reduce((sum, { count }) => sum + count, 0);
+  const leaves = new Uint8Array(total * HASH_BYTES);
+  const sizes = new Map<string, number>();
+  let size = 0;
+  for (const { release } of head.chain) {
+    const runs = hashed.get(release) ?? [];
+    runs.sort((a, b) => (a.key < b.key ? -1 : 1));
+    for (const run of runs) {
+      leaves.set(run.hashes, size * HASH_BYTES);
+      run.start = size;
+      run.hashes = NOTHING;
+      size += run.count;
+    }
+    sizes.set(release, size);
+  }
+  return {
+    levels: levelsOf(leaves, sha256),
+    sizes,
+    *entries(release) {
+      for (const run of hashed.get(release) ?? []) yield* entriesOf(head, release, run);
+    },
+    start: (release, metric, isOwn) =>
+      hashed.get(release)?.find((run) => run.metric === metric && run.isOwn === isOwn)?.start ?? null,
+  };
+}
+
+type HashedRun = Run & { hashes: Uint8Array };
+const NOTHING = new Uint8Array();
+
+function hashedRuns(head: DatasetHead, sha256: ReturnType<typeof sha256By>): Map<string, HashedRun[]> {
+  const byRelease = new Map<string, HashedRun[]>();
+  for (const metric of head.log.first.keys())
+    for (const [release, all] of Map.groupBy(head.log.of(metric), (entry) => entry.release))
+      for (const isOwn of [true, false]) {
+        const entries = ordered(all.filter((entry) => isAboutMetric(entry) === isOwn));
+        const [first] = entries;
+        if (first === undefined) continue;
+        const hashes = new Uint8Array(entries.length * HASH_BYTES);
+        for (const [at, entry] of entries.entries())
+          hashes.set(leafHash(leafBytes(logEntryOf(entry)), sha256), at * HASH_BYTES);
+        const run = { metric, isOwn, key: logSubject(first), start: 0, count: entries.length, hashes };
+        byRelease.set(release, [...(byRelease.get(release) ?? []), run]);
+      }
+  return byRelease;
+}
+
+const isAboutMetric = ({ geo, period }: Revision): boolean => geo === null || period === null;
+
+const entriesOf = ({ log }: DatasetHead, release: string, { metric, isOwn }: Run): Revision[] =>
+  ordered(log.of(metric).filter((entry) => entry.release === release && isAboutMetric(entry) === isOwn));
+
+/** By code units: the same order everywhere. */
+const ordered = (entries: readonly Revision[]): Revision[] =>
+  entries
+    .map((entry) => ({ entry, key: `${logSubject(entry)} ${entry.type}` }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ entry }) => entry);
+
+/** The checkpoint of the log as it was at a release: the text that a signature is made over. */
+export function checkpointAt(log: DatasetLog, digest: Digest, { origin, release }: Head): string {
+  const sha256 = sha256By(digest);
+  const size = log.sizes.get(release) ?? 0;
+  const root = treeHash(0, size, subtreeOfLevels(log.levels, sha256), sha256);
+  return checkpointText({ origin, size, root });
+}
+
+type Head = { origin: string; release: string };

@@ -1,0 +1,69 @@
+// The log of all releases as it lies in the store: its checkpoint, its tiles and its entries, for proofs and for those who
+// read it whole.
+import { bytesOfBase64 } from '../model/log/checkpoint.ts';
+import type { LogEntry } from '../model/log/entry.ts';
+import { HASH_BYTES, TILE_WIDTH, type Tile, widthOf } from '../model/log/tiles.ts';
+import type { ShardName } from './layout.ts';
+import { StoreFault } from './shard-loader.ts';
+
+/** Tiles that share a shard: a log of millions of entries stays a few thousand files. */
+export const TILES_PER_SHARD = 16;
+
+/** A log of one size; whoever appends to it shares every shard but the last of each level. */
+export type LogNode = {
+  checkpoint: string;
+  size: number;
+  /** By level, then by so many tiles: a list with the hashes of each as Base 64. */
+  hashes: ShardName[][];
+  /** By as many bundles: the entries of all of them. */
+  entries: ShardName[];
+  /** By metric: {@link Places}. */
+  places: Record<string, ShardName>;
+};
+
+/**
+ * By release, then by block or `metric`: the place in the log of the first entry of such a block of revisions; the others
+ * follow it. Apart from the metric's own node, since it moves with the entries of metrics that nobody may know of.
+ */
+export type Places = Record<string, Record<string, number>>;
+
+export type StoredLog = {
+  checkpoint: string;
+  size: number;
+  /** The hashes of a tile as it is at this size. Throws where the log has no such tile. */
+  tile: (level: number, index: number) => Promise<Uint8Array>;
+  bundle: (index: number) => Promise<LogEntry[]>;
+  /** Null for a metric that has no public entry. */
+  places: (metric: string) => Promise<Places | null>;
+};
+
+type Load = <T>(name: ShardName, what: string) => Promise<T>;
+
+export const storedLog = ({ checkpoint, size, hashes, entries, places }: LogNode, load: Load): StoredLog => ({
+  checkpoint,
+  size,
+  async tile(level, index) {
+    const name = hashes[level]?.[Math.floor(index / TILES_PER_SHARD)] ?? '';
+    const tiles = await load<string[]>(name, `the log, level ${level}, tile ${index}`);
+    const bytes = bytesOfBase64(tiles[index % TILES_PER_SHARD] ?? '');
+    if (bytes?.length !== widthOf({ level, index }, size) * HASH_BYTES)
+      throw new StoreFault(
+        `the log, level ${level}, tile ${index}: expected its hashes, got others; rebuild`,
+      );
+    return bytes;
+  },
+  async bundle(index) {
+    const name = entries[Math.floor(index / TILES_PER_SHARD)] ?? '';
+    const all = await load<LogEntry[]>(name, `the log, entries ${index}`);
+    const from = (index % TILES_PER_SHARD) * TILE_WIDTH;
+    return all.slice(from, from + TILE_WIDTH);
+  },
+  async places(metric) {
+    const name = places[metric];
+    return name === undefined ? null : load<Places>(name, `the log, places of ${metric}`);
+  },
+});
+
+/** Whether a tile is one of a log of this size, in full or as far as it goes. */
+export const isTileOf = ({ size }: StoredLog, tile: Tile): boolean =>
+  tile.width > 0 && tile.width <= widthOf(tile, size);

@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { auditProof, entriesIn, hashOfLeaf, headIn, rootOf, tilePaths } from '../support/auditor.ts';
+import { goldenData } from '../support/golden.ts';
+import { logRows } from '../support/golden-tables.ts';
+import { readFrom, serve, servedFrom } from '../support/service.ts';
+
+const served = await serve(goldenData('small'));
+const RELEASES = ['2025-01-15', '2025-06-01', '2025-11-20'];
+
+const textAt = async (path: string): Promise<string> => {
+  const { status, body } = await served.askRaw(path);
+  expect([status, path]).toEqual([200, path]);
+  return body ?? '';
+};
+const bytesAt = async (path: string): Promise<Uint8Array> => {
+  const { status, bytes } = await served.askRaw(path);
+  expect([status, path]).toEqual([200, path]);
+  return bytes ?? new Uint8Array();
+};
+const head = headIn(await textAt('/log/checkpoint'));
+
+async function entries(prefix = '', size = head.size): Promise<Buffer[]> {
+  const bundles = await Promise.all(tilePaths('entries', size).map((path) => bytesAt(`${prefix}${path}`)));
+  return bundles.flatMap(entriesIn);
+}
+
+describe('the log', () => {
+  it('has the checkpoint of the dataset, as text that nobody signed', async () => {
+    const { headers, body } = await served.askRaw('/log/checkpoint');
+    expect(body).toBe(readFileSync(join(goldenData('small'), 'revisions/checkpoint'), 'utf8'));
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body?.split('\n')).toHaveLength(4);
+    expect(head.name).toBe('open-data-api/log');
+  });
+
+  it('has every entry of every release, by release, then id, then type', async () => {
+    const expected = logRows('small')
+      .map(({ release, metric, geo, period, type }) => {
+        const id = geo === '' ? metric : `SF.${metric}.${geo}.${period}`;
+        return { release, id, type, key: `${release} ${id} ${type}` };
+      })
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+      .map(({ release, id, type }) => ({ release, id, type }));
+    const found = (await entries()).map((entry) => JSON.parse(entry.toString()));
+    expect(found.length).toBe(head.size);
+    expect(found.map(({ release, id, type }) => ({ release, id, type }))).toEqual(expected);
+  });
+
+  it('holds an entry as canonical JSON of five fields, of which none is a value', async () => {
+    for (const entry of await entries())
+      expect(entry.toString()).toMatch(
+        /^\{"contentHash":(?:null|"sha256:[0-9a-f]{64}"),"id":"[A-Z0-9.]+","previousContentHash":(?:null|"sha256:[0-9a-f]{64}"),"release":"\d{4}-\d\d-\d\d","type":"[a-z]+"\}$/,
+      );
+  });
+
+  it('leads from its entries to its tiles and its root', async () => {
+    const leaves = (await entries()).map(hashOfLeaf);
+    expect(rootOf(leaves).toString('base64')).toBe(head.root);
+    const tiles = await Promise.all(tilePaths(0, head.size).map(bytesAt));
+    expect(Buffer.concat(tiles)).toEqual(Buffer.concat(leaves));
+    for (const path of tilePaths(1, head.size)) {
+      const tile = Buffer.from(await bytesAt(path));
+      for (let at = 0; at * 32 < tile.length; at++)
+        expect(rootOf(leaves.slice(at * 256, (at + 1) * 256))).toEqual(tile.subarray(at * 32, (at + 1) * 32));
+    }
+  });
+
+  it('writes the same tiles as files', async () => {
+    for (const level of [0, 1, 'entries'] as const)
+      for (const path of tilePaths(level, head.size))
+        expect(served.files.get(path.slice(1)), path).toEqual(
+          Buffer.from(await bytesAt(path)).toString('latin1'),
+        );
+    expect(served.files.get('log/checkpoint')).toBe(await textAt('/log/checkpoint'));
+  });
+
+  it('begins, at every release, with what it was at the one before', async () => {
+    const leaves = (await entries()).map(hashOfLeaf);
+    let before = 0;
+    for (const release of RELEASES) {
+      const then = headIn(await textAt(`/releases/${release}/log/checkpoint`));
+      expect(then.size).toBeGreaterThan(before);
+      expect(rootOf(leaves.slice(0, then.size)).toString('base64')).toBe(then.root);
+      expect((await entries(`/releases/${release}`, then.size)).map(hashOfLeaf)).toEqual(
+        leaves.slice(0, then.size),
+      );
+      before = then.size;
+    }
+    expect(before).toBe(head.size);
+  });
+});
+
+describe('a proof', () => {
+  const ids = [
+    ...new Set(logRows('small').map(({ metric, geo, period }) => `SF.${metric}.${geo}.${period}`)),
+  ];
+
+  it('leads from the newest entry of every public figure to the checkpoint', async () => {
+    const proved: string[] = [];
+    for (const id of ids) {
+      const answer = await served.askRaw(`/log/proof/${id}`);
+      if (answer.status === 404) continue;
+      const { entry, holds, head: shown } = auditProof(answer.body ?? '');
+      expect([holds, shown, entry.id], id).toEqual([true, head, id]);
+      const newest = logRows('small').findLast((row) => `SF.${row.metric}.${row.geo}.${row.period}` === id);
+      expect([entry.release, entry.type]).toEqual([newest?.release, newest?.type]);
+      const figure = await served.askRaw(`/api/v1/observations/${id}`);
+      expect(figure.status === 200 ? JSON.parse(figure.body ?? '').data.contentHash : null).toBe(
+        entry.contentHash,
+      );
+      proved.push(id);
+    }
+    expect(proved.length).toBeGreaterThan(100);
+  });
+
+  it('below a past release is of the entry that was the newest then', async () => {
+    const at = async (prefix: string) => auditProof(await textAt(`${prefix}/log/proof/SF.REV01.0114.2022`));
+    const [then, now] = await Promise.all([at('/releases/2025-01-15'), at('')]);
+    expect([then.holds, now.holds, then.entry.release]).toEqual([true, true, '2025-01-15']);
+    expect(now.entry.release > then.entry.release).toBe(true);
+    expect(then.head).toEqual(headIn(await textAt('/releases/2025-01-15/log/checkpoint')));
+  });
+
+  it('does not lead there from a tile that was tampered with', async () => {
+    const [path, text] = [...served.files].find(
+      ([file, body]) => file.startsWith('_store/') && /^\["[A-Za-z0-9+/]{1000}/.test(body),
+    ) ?? ['', ''];
+    const files = new Map(served.files).set(path, text.replace(/^\["../, '["AA'));
+    const tampered = await servedFrom(files, readFrom(files));
+    const { status, body } = await tampered.askRaw('/log/proof/SF.REV01.0114.2022');
+    expect([status, JSON.parse(body ?? '').error.code]).toEqual([503, 'unavailable']);
+    expect(String(tampered.faults[0])).toContain('the log, level 0');
+  });
+
+  it('holds for no other entry, index or hash', async () => {
+    const text = await textAt('/log/proof/SF.REV01.0114.2022');
+    expect(auditProof(text).holds).toBe(true);
+    const other = await textAt('/log/proof/SF.REV01.1480.2022');
+    const [, extra = ''] = other.split('\n');
+    for (const wrong of [
+      text.replace(/extra .*/, extra),
+      text.replace(/index (\d+)/, (_, index) => `index ${Number(index) + 1}`),
+      text.replace(/(index \d+\n).*\n/, '$1'),
+      text.replace(/(index \d+\n)../, '$1AA'),
+      text.replace(/\n(\d+)\n(?=[^\n]+\n$)/, (_, size) => `\n${Number(size) - 1}\n`),
+    ]) {
+      expect(wrong).not.toBe(text);
+      expect(auditProof(wrong).holds).toBe(false);
+    }
+  });
+});
+
+describe('what is not in the log', () => {
+  it.each([
+    ['/log/proof/SF.BEF01.0180.1850', 'not_found', 'unknown_observation'],
+    ['/log/proof/SF.HEMLIG1.0180.2022', 'not_found', 'unknown_observation'],
+    ['/log/proof/nothing', 'not_found', 'unknown_observation'],
+    ['/log/proof/%00', 'not_found', 'unknown_path'],
+    ['/log/proof/', 'not_found', 'unknown_path'],
+    ['/log/proof', 'not_found', 'unknown_path'],
+    ['/log', 'not_found', 'unknown_path'],
+    ['/log/checkpoint.json', 'not_found', 'unknown_path'],
+    ['/log/tile', 'not_found', 'unknown_path'],
+    ['/log/tile/0/999', 'not_found', 'unknown_path'],
+    ['/log/tile/0/000.p/256', 'not_found', 'unknown_path'],
+    ['/log/tile/0/0', 'not_found', 'unknown_path'],
+    ['/log/tile/9/000', 'not_found', 'unknown_path'],
+    ['/log/tile/entries/../0', 'not_found', 'unknown_path'],
+    [`/log/tile/0/${'x'.repeat(200)}`, 'not_found', 'unknown_path'],
+    ['/releases/2019-01-01/log/checkpoint', 'not_found', 'unknown_release'],
+    ['/releases/2025-01-15/log/tile/0/999', 'not_found', 'unknown_path'],
+  ])('is refused in the envelope: %s', async (path, code, reason) => {
+    const { status, headers, body } = await served.askRaw(path);
+    const { error } = JSON.parse(body ?? '');
+    expect([status, headers['content-type'], error.code, error.details.reason]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+      code,
+      reason,
+    ]);
+  });
+
+  it('takes no other method', async () => {
+    expect((await served.askRaw('/log/tile/0/000', 'POST')).status).toBe(405);
+    expect((await served.askRaw('/log/checkpoint', 'DELETE')).status).toBe(405);
+  });
+
+  test('a tile travels as bytes, with its ETag', async () => {
+    const { status, headers, body } = await served.ask('/log/tile/0/000.p/9');
+    expect([status, headers.get('content-type'), body === '']).toEqual([
+      200,
+      'application/octet-stream',
+      false,
+    ]);
+    const again = await served.askRaw('/log/tile/0/000.p/9', 'GET', headers.get('etag') ?? '');
+    expect([again.status, again.bytes]).toEqual([304, undefined]);
+  });
+
+  test('no fault of ours came up', () => {
+    expect(served.faults).toEqual([]);
+  });
+});

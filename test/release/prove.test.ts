@@ -1,0 +1,190 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createHandler } from '../../src/http/handler.ts';
+import { datasetPaths } from '../../src/release/dataset-paths.ts';
+import { runCommand } from '../../src/release/run-command.ts';
+import { goldenData } from '../support/golden.ts';
+import { serve } from '../support/service.ts';
+import { recordedEffects } from './recorded-effects.ts';
+
+const SITE = 'https://data.example';
+const ID = 'SF.REV01.0114.2022';
+const folder = mkdtempSync(join(tmpdir(), 'prove-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const copy = await serve(goldenData('small'));
+const handler = createHandler(copy.service);
+const CHECKPOINT = join(goldenData('small'), 'revisions/checkpoint');
+
+const saved = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+const thenAt = async (release: string): Promise<string> =>
+  (await copy.askRaw(`/releases/${release}/log/checkpoint`)).body ?? '';
+
+type Tamper = (path: string, text: string) => string;
+
+async function proved(args: string[], tamper: Tamper = (_, text) => text) {
+  const { effects, lines } = recordedEffects({
+    fetch: async (url) => {
+      const answer = await handler(new Request(url));
+      const { status, headers } = answer;
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const text = tamper(url.slice(SITE.length), bytes.toString('latin1'));
+      return new Response(Buffer.from(text, 'latin1'), { status, headers });
+    },
+  });
+  const code = await runCommand(['prove', ...args], datasetPaths(join(folder, 'none')), effects);
+  return { code, lines };
+}
+
+const here = (...more: string[]): string[] => [ID, '--url', `${SITE}/`, ...more];
+
+test('a figure is proved against a checkpoint that was kept', async () => {
+  const { code, lines } = await proved(here('--checkpoint', CHECKPOINT));
+  expect({ code, lines }).toEqual({
+    code: 0,
+    lines: [
+      expect.stringMatching(
+        /^SF\.REV01\.0114\.2022 is \S+ \S+ \(.+\); its content hash is sha256:[0-9a-f]{64}\.$/,
+      ),
+      expect.stringMatching(
+        /^The log has it as entry \d+ of \d+: \w+, release [\d-]+; the proof leads to the checkpoint\.$/,
+      ),
+      'The checkpoint is the trusted one.',
+    ],
+  });
+});
+
+test.each(['2025-01-15', '2025-06-01'])(
+  'the log of %s is the beginning of the one today',
+  async (release) => {
+    const { code, lines } = await proved(here('--checkpoint', saved(release, await thenAt(release))));
+    expect([code, lines.at(-1)]).toEqual([
+      0,
+      expect.stringMatching(/^The log begins with the \d+ entries of the trusted checkpoint\.$/),
+    ]);
+  },
+);
+
+test('without anything to trust it says that the copy vouches for itself', async () => {
+  expect((await proved(here())).lines.at(-1)).toBe(
+    'No checkpoint and no key were given (--checkpoint, --trust): the checkpoint is the one that the copy itself shows, unsigned.',
+  );
+});
+
+test('below a past release the figure and its entry are those of then', async () => {
+  const args = [
+    ID,
+    '--url',
+    `${SITE}/releases/2025-01-15`,
+    '--checkpoint',
+    saved('then', await thenAt('2025-01-15')),
+  ];
+  const { code, lines } = await proved(args);
+  expect([code, lines[2]]).toEqual([0, 'The checkpoint is the trusted one.']);
+  expect(lines[1]).toContain('release 2025-01-15');
+});
+
+describe('refused in one line', () => {
+  const note = readFileSync(CHECKPOINT, 'utf8');
+  const [, size = '', root = ''] = note.split('\n');
+  const tileAt = (path: string): boolean => path.startsWith('/log/tile/0/');
+
+  test.each<[string, string[], Tamper | undefined, RegExp]>([
+    [
+      'a figure with another value',
+      [],
+      (path, text) => (path.startsWith('/api/') ? text.replace(/"value":\d/, '"value":7') : text),
+      /the figure is not the one that was logged/,
+    ],
+    [
+      'another figure',
+      [],
+      (path, text) => (path.startsWith('/api/') ? text.replace('"geo":"0114"', '"geo":"0180"') : text),
+      /expected the figure SF\.REV01\.0114\.2022, got another one/,
+    ],
+    [
+      'a proof with another hash',
+      [],
+      (path, text) => (path.startsWith('/log/proof') ? text.replace(/(index \d+\n)../, '$1AA') : text),
+      /the proof does not lead to its checkpoint/,
+    ],
+    [
+      'a proof of another entry',
+      [],
+      (_, text) => text.replace(/extra .*/, `extra ${btoa('{}')}`),
+      /expected an entry about SF\.REV01\.0114\.2022, got none/,
+    ],
+    [
+      'no proof',
+      [],
+      (path) => (path.startsWith('/log/proof') ? '<html>' : ''),
+      /expected a proof \(C2SP tlog-proof\), got something else/,
+    ],
+    [
+      'a tile that was tampered with',
+      ['--checkpoint', 'then'],
+      (path, text) => (tileAt(path) ? `A${text.slice(1)}` : text),
+      /the past was rewritten/,
+    ],
+    ['a trusted checkpoint of another past', ['--checkpoint', 'forked'], undefined, /the past was rewritten/],
+    [
+      'a trusted checkpoint of another log',
+      ['--checkpoint', 'other'],
+      undefined,
+      /but the trusted one is of example\.net\/log/,
+    ],
+    ['a copy that is older', ['--checkpoint', 'newer'], undefined, /the copy is older, ask its maintainers/],
+    [
+      'a trusted checkpoint that is none',
+      ['--checkpoint', 'words'],
+      undefined,
+      /expected a checkpoint, got something else/,
+    ],
+    [
+      'a trusted checkpoint that is not there',
+      ['--checkpoint', 'lost'],
+      undefined,
+      /expected a file that can be read, got none/,
+    ],
+  ])('%s', async (_what, more, tamper, message) => {
+    saved('then', await thenAt('2025-01-15'));
+    saved('forked', note.replace(size, String(Number(size) - 1)));
+    saved('other', note.replace('open-data-api/log', 'example.net/log'));
+    saved('newer', note.replace(size, `${size}9`));
+    saved('words', 'not one\n');
+    expect(root).toHaveLength(44);
+    const args = more.map((word) => (word.startsWith('--') ? word : join(folder, word)));
+    const { code, lines } = await proved(here(...args), tamper);
+    expect([code, lines.at(-1)]).toEqual([1, expect.stringMatching(message)]);
+  });
+
+  test.each([
+    ['SF.BEF01.0180.1850', /expected 200, got 404: Det finns ingen/],
+    ['nothing', /expected 200, got 404/],
+    ['a/b', /expected 200, got 404/],
+  ])('an id without an entry: %s', async (id, message) => {
+    const { code, lines } = await proved([id, '--url', SITE]);
+    expect([code, lines]).toEqual([1, [expect.stringMatching(message)]]);
+  });
+
+  test('no address and no id', async () => {
+    expect((await proved([ID])).lines[0]).toBe('--url: prove needs the address of a copy of the service');
+    expect((await proved(['--url', SITE])).lines[0]).toBe('prove: expected one identifier');
+  });
+});
+
+test('checkpoint makes the file anew', async () => {
+  const data = join(folder, 'data');
+  cpSync(goldenData('small'), data, { recursive: true });
+  writeFileSync(join(data, 'revisions/checkpoint'), 'nonsense\n');
+  const { effects, lines } = recordedEffects();
+  expect(await runCommand(['verify'], datasetPaths(data), effects)).toBe(1);
+  expect(lines.filter((line) => line.includes('[checkpoint-matches-log]'))).toHaveLength(1);
+  expect(await runCommand(['checkpoint'], datasetPaths(data), effects)).toBe(0);
+  expect(readFileSync(join(data, 'revisions/checkpoint'), 'utf8')).toBe(readFileSync(CHECKPOINT, 'utf8'));
+  expect(await runCommand(['verify'], datasetPaths(data), effects)).toBe(0);
+});
