@@ -9,12 +9,13 @@ import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.
 import type { Store } from '../store/open-store.ts';
 import { csvHeader, csvRows } from './csv.ts';
 import { partsMetadata, tablesMetadata } from './csvw.ts';
+import { type ExcelFiles, metricExcel, municipalityExcel } from './excel/figures.ts';
 import { DOWNLOADS_FOLDER, FILES, fileRows } from './files.ts';
 import { jsonStatText, type MetricSeries } from './json-stat.ts';
 import { METRICS, metricRows } from './metrics.ts';
 import { MUNICIPALITIES } from './municipalities.ts';
 import { NOTES, noteRows } from './notes.ts';
-import { OBSERVATIONS, observationRows } from './observations.ts';
+import { OBSERVATIONS, type ObservationRow, observationRows } from './observations.ts';
 import { packageText, schemaPath, schemaText } from './package.ts';
 import { createParquet } from './parquet.ts';
 import { REVISIONS, revisionRows } from './revisions.ts';
@@ -107,6 +108,7 @@ async function emitMetric({ store, tree }: Emitting, metric: CatalogueMetric): P
   await emitTable({ store, tree }, OBSERVATIONS, [rows], stem);
   const text = jsonStatText({ catalogue: store.catalogue, metric, listed });
   tree.write(`${DOWNLOADS_FOLDER}${stem}.json-stat.json`, text);
+  writeExcel(tree, stem, metricExcel(store.catalogue, metric, rows));
   const changes = revisionRows(store, metric);
   await emitTable({ store, tree }, REVISIONS, changes, `${REVISIONS.folder}/${metric.id}`);
 }
@@ -122,16 +124,32 @@ async function listedOf(store: Store, metric: CatalogueMetric): Promise<MetricSe
 
 async function emitMunicipalityParts({ store, tree }: Emitting): Promise<void> {
   const { municipalities, metrics } = store.catalogue;
-  const header = csvHeader(OBSERVATIONS);
   for (let first = 0; first < municipalities.length; first += MUNICIPALITIES_AT_ONCE) {
     const some = municipalities.slice(first, first + MUNICIPALITIES_AT_ONCE);
-    const texts = new Map<CatalogueMunicipality, string>(some.map((one) => [one, header]));
+    const rowsOf = new Map(some.map((one): [CatalogueMunicipality, ObservationRow[]] => [one, []]));
     for (const metric of metrics)
-      for (const municipality of some) {
+      for (const [municipality, rows] of rowsOf) {
         const series = await store.series(metric, municipality.code);
-        const rows = series === null ? [] : observationRows(metric, municipality, series);
-        texts.set(municipality, `${texts.get(municipality)}${csvRows(OBSERVATIONS.columns, rows)}`);
+        if (series !== null) rows.push(...observationRows(metric, municipality, series));
       }
-    for (const [{ code }, text] of texts) tree.write(`${DOWNLOADS_FOLDER}municipalities/${code}.csv`, text);
+    for (const [municipality, rows] of rowsOf) emitMunicipality({ store, tree }, municipality, rows);
   }
+}
+
+function emitMunicipality(
+  { store, tree }: Emitting,
+  municipality: CatalogueMunicipality,
+  rows: readonly ObservationRow[],
+): void {
+  const stem = `municipalities/${municipality.code}`;
+  tree.write(
+    `${DOWNLOADS_FOLDER}${stem}.csv`,
+    `${csvHeader(OBSERVATIONS)}${csvRows(OBSERVATIONS.columns, rows)}`,
+  );
+  writeExcel(tree, stem, municipalityExcel(store.catalogue, municipality, rows));
+}
+
+function writeExcel(tree: DownloadTree, stem: string, { xlsx, csv }: ExcelFiles): void {
+  tree.write(`${DOWNLOADS_FOLDER}${stem}.xlsx`, xlsx);
+  tree.write(`${DOWNLOADS_FOLDER}${stem}.excel.csv`, csv);
 }

@@ -15,7 +15,7 @@ export type DownloadTree = {
   /** In the order in which they were closed. */
   files: DownloadFile[];
   open: (path: string) => OpenFile;
-  write: (path: string, text: string) => void;
+  write: (path: string, content: string | Uint8Array) => void;
 };
 
 /** @param folder where the files go; null counts and hashes only */
@@ -42,9 +42,9 @@ export function createTree(folder: string | null): DownloadTree {
   return {
     files,
     open,
-    write(path, text) {
+    write(path, content) {
       const file = open(path);
-      file.write(text);
+      file.write(content);
       file.close();
     },
   };

@@ -24,6 +24,10 @@ export const followingSite = (siteUrl: string): string => siteUrl.replace(RELEAS
 export const pinnedSite = (siteUrl: string, release: string): string =>
   `${followingSite(siteUrl)}/releases/${release}`;
 
+/** Of the same embed as one drawing of fixed size, from the site's root. */
+export const drawingPath = (src: string, siteUrl: string): string =>
+  src.slice(siteUrl.length).replace(/(\?|$)/, '.svg$1');
+
 type Query = Record<string, string | null>;
 
 const addressOf = (site: Site, path: string, query: Query): string => {

@@ -1,8 +1,28 @@
 // A figure's page in a real browser: its own policy must let the site's style and its own embeds through.
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { expectations } from './expectations.ts';
 
 const PATH = '/observations/SF.TIES1.0180.2023';
+
+type Equal = ReturnType<typeof expectations>['equal'];
+
+/** By keyboard: the first text is copied, said and in the clipboard; the first drawing becomes a picture. */
+async function copying(page: Page, { equal }: { equal: Equal }): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const text = await page.locator('pre.copy').first().textContent();
+  await page.locator('pre.copy').first().focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelector('.said')?.textContent !== '');
+  equal('said', await page.textContent('.said[role=status]'), 'Kopierat');
+  equal('copied', await page.evaluate(() => navigator.clipboard.readText()), text);
+  const saved = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /^Spara som PNG/ })
+    .first()
+    .press('Enter');
+  equal('picture', (await saved).suggestedFilename(), 'observation-SF.TIES1.0180.2023.png');
+}
 
 export async function figureComplaints(browser: Browser, origin: string): Promise<string[]> {
   const page = await browser.newPage();
@@ -28,6 +48,8 @@ export async function figureComplaints(browser: Browser, origin: string): Promis
     .click({ position: { x: 30, y: 24 } });
   const selected = await page.evaluate(() => getSelection()?.toString());
   equal('selected by one click', selected, await page.locator('.copy').first().textContent());
+  await copying(page, { equal });
+  equal('console after copying', told, []);
   await page.close();
   return complaints;
 }

@@ -112,6 +112,7 @@ ${downloadHeaders()}
       application/vnd.apache.parquet parquet;
       "application/rdf+xml; charset=utf-8" rdf;
       "text/turtle; charset=utf-8" ttl;
+      application/vnd.openxmlformats-officedocument.spreadsheetml.sheet xlsx;
     }
     error_page 404 @nowhere;
     try_files $uri $uri.html =404;

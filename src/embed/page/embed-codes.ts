@@ -5,6 +5,9 @@ import { followingSite, pinnedSite } from '../addresses.ts';
 import { type Frame, iframeCode } from '../iframe-code.ts';
 import { type Markup, markup } from '../markup.ts';
 
+/** What adds the buttons to texts and drawings, in public/; a page works without it. */
+export const COPY_SCRIPT = '/copy.js';
+
 /** A text to copy: one click selects all of it, by style alone. */
 export const copied = (text: string): Markup =>
   markup`<pre class="copy" dir="ltr" tabindex="0"><code>${text}</code></pre>`;

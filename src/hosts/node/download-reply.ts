@@ -11,6 +11,7 @@ const TYPES: Record<string, string> = {
   '.parquet': 'application/vnd.apache.parquet',
   '.rdf': 'application/rdf+xml; charset=utf-8',
   '.ttl': 'text/turtle; charset=utf-8',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
 const FOLDER = 'downloads/';

@@ -3,6 +3,7 @@ import { apiCatalogPage } from './api-catalog.ts';
 import { apiInfoPage } from './api-info.ts';
 import { apiRootPage } from './api-root.ts';
 import { COMPARE_PAGES } from './compare.ts';
+import { compareExcel } from './compare-excel.ts';
 import { FIGURE_EMBEDS } from './embeds.ts';
 import { feedPage } from './feed.ts';
 import { figurePage } from './figure.ts';
@@ -19,6 +20,7 @@ export const PAGES: readonly Page[] = [
   figurePage,
   ...METRIC_YEAR_PAGES,
   ...COMPARE_PAGES,
+  compareExcel,
   feedPage,
   openapiPage,
   apiInfoPage,

@@ -30,6 +30,8 @@ const sv = {
   metric: 'Om måttet',
   cite: 'Så citerar du jämförelsen',
   json: 'Jämförelsen som JSON',
+  link: 'Länk till jämförelsen',
+  excel: 'Alla år som CSV för svenska Excel',
   share: 'Sidans adress leder till samma fråga; en senare utgåva kan ge ett nyare år.',
 };
 
@@ -63,6 +65,8 @@ const en: typeof sv = {
   metric: 'About the metric',
   cite: 'How to cite the comparison',
   json: 'The comparison as JSON',
+  link: 'Link to the comparison',
+  excel: 'All years as CSV for Swedish Excel',
   share: "This page's address leads to the same question; a later release may give a newer year.",
 };
 

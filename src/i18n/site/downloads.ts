@@ -45,7 +45,7 @@ const sv = {
     `Här finns ${count} mått. Filerna ligger på måttets egen sida, och på adresser som dessa:`,
   chooseMetric: 'Välj ett mått',
   byMunicipality: 'En kommun i taget',
-  byMunicipalityText: 'Observationer för kommunens alla mått och år, med samma kolumner.',
+  byMunicipalityText: 'Observationer för kommunens alla mått och år, som arbetsbok för Excel eller CSV.',
   metadata: 'Metadata och kontrollsummor',
   metadataFiles: {
     'downloads/datapackage.json': 'Datapaket (Frictionless): tabellernas scheman, storlek och hash',
@@ -56,18 +56,30 @@ const sv = {
   },
   open: 'Så öppnar du filerna',
   excel:
-    'Data › Från text/CSV. Välj 65001: Unicode (UTF-8) och låt bli att identifiera datatyper, annars blir kommunkoden 0180 till 180.',
+    'Ta filen som slutar på .xlsx: där är kommunkoderna text och värdena tal. Filen som slutar på .excel.csv är CSV med semikolon, decimalkomma och byte order mark, som svenska Excel läser vid dubbelklick; där visar Excel koden 0180 som 180.',
+  take: {
+    metric: 'Måttet för alla kommuner som Excel',
+    municipality: 'Kommunens alla mått och år som Excel',
+    csv: 'Samma som CSV för svenska Excel',
+  },
   check: 'Kontrollera det du har hämtat',
   rulesTitle: 'Att veta',
   rules: [
-    'CSV är UTF-8 utan byte order mark, komma som avgränsare, radslut LF och en rad med kolumnnamn.',
+    'Utom i .excel.csv är CSV UTF-8 utan byte order mark, komma som avgränsare, radslut LF och en rad med kolumnnamn.',
     'Ett värde står med precis de siffror som källan redovisar. I Parquet är det ett tal av typen DOUBLE, som ger samma siffror tillbaka.',
     'Ett tomt värde betyder att källan tar upp raden utan värde. Det som källan inte tar upp har ingen rad. Det som är tillbakadraget står bara i revisionsloggen; i JSON-stat skiljer status de tre fallen åt.',
     'Kommunkoder är text med fyra siffror. Flera märkningar eller andra namn i en cell har semikolon emellan.',
     'Ett värde i en äldre utgåva fås ur revisionsloggen: gå från dagens värde bakåt genom radens ändringar och ta previousValue för var och en som är nyare än utgåvan.',
   ],
   columns: { metric: 'Mått', size: 'Storlek', hash: 'SHA-256' },
-  formats: { csv: 'CSV', parquet: 'Parquet', jsonStat: 'JSON-stat', log: 'Logg (CSV)' },
+  formats: {
+    xlsx: 'Excel',
+    excelCsv: 'CSV för Excel',
+    csv: 'CSV',
+    parquet: 'Parquet',
+    jsonStat: 'JSON-stat',
+    log: 'Logg (CSV)',
+  },
   terms: 'Licens och hur du anger källan',
 };
 
@@ -114,7 +126,8 @@ const en: typeof sv = {
     `There are ${count} metrics. Their files are on the page of each metric, and at addresses like these:`,
   chooseMetric: 'Choose a metric',
   byMunicipality: 'One municipality at a time',
-  byMunicipalityText: 'Observations of all metrics and years of a municipality, with the same columns.',
+  byMunicipalityText:
+    'Observations of all metrics and years of a municipality, as a workbook for Excel or as CSV.',
   metadata: 'Metadata and checksums',
   metadataFiles: {
     'downloads/datapackage.json': 'Data package (Frictionless): schemas of the tables, size and hash',
@@ -125,18 +138,30 @@ const en: typeof sv = {
   },
   open: 'How to open the files',
   excel:
-    'Data › From Text/CSV. Choose 65001: Unicode (UTF-8) and no detection of data types, or the municipality code 0180 becomes 180.',
+    'Take the file that ends in .xlsx: its municipality codes are text and its values are numbers. The one that ends in .excel.csv is CSV with semicolons, decimal commas and a byte order mark, which Swedish Excel opens with a double click; there Excel shows the code 0180 as 180.',
+  take: {
+    metric: 'The metric for all municipalities as an Excel workbook',
+    municipality: 'All metrics and years of the municipality as an Excel workbook',
+    csv: 'The same as CSV for Swedish Excel',
+  },
   check: 'Check what you have fetched',
   rulesTitle: 'Good to know',
   rules: [
-    'CSV is UTF-8 without byte order mark, separated by commas, with LF line ends and one line of column names.',
+    'But for .excel.csv, CSV is UTF-8 without byte order mark, separated by commas, with LF line ends and one line of column names.',
     'A value stands with exactly the digits that its source reports. In Parquet it is a DOUBLE, which gives the same digits back.',
     'An empty value means that the source lists the row without a value. What the source does not list has no row. What has been withdrawn stands in the revision log alone; in JSON-stat the status tells the three apart.',
     'Municipality codes are text of four digits. Several flags or aliases in one cell are separated by semicolons.',
     'A value in an earlier release follows from the revision log: go back from the present value through the changes of the row, taking previousValue of each that is newer than the release.',
   ],
   columns: { metric: 'Metric', size: 'Size', hash: 'SHA-256' },
-  formats: { csv: 'CSV', parquet: 'Parquet', jsonStat: 'JSON-stat', log: 'Log (CSV)' },
+  formats: {
+    xlsx: 'Excel',
+    excelCsv: 'CSV for Swedish Excel',
+    csv: 'CSV',
+    parquet: 'Parquet',
+    jsonStat: 'JSON-stat',
+    log: 'Log (CSV)',
+  },
   terms: 'Licence and attribution',
 };
 

@@ -9,6 +9,8 @@ export const SEARCH_FIELD: Paths = { sv: '/#search', en: '/en#search' };
 export const RELEASES: Paths = { sv: '/utgavor', en: '/en/releases' };
 export const ABOUT: Paths = { sv: '/om', en: '/en/about' };
 export const COMPARE: Paths = { sv: '/jamfor', en: '/en/compare' };
+/** A comparison's years for Swedish Excel, which the function answers. */
+export const COMPARE_EXCEL = '/jamfor.excel.csv';
 export const DOWNLOADS: Paths = { sv: '/nedladdningar', en: '/en/downloads' };
 export const DOCS: Paths = { sv: '/docs', en: '/docs' };
 export const FEED: Paths = { sv: '/revisions.atom', en: '/revisions.atom?lang=en' };
@@ -57,6 +59,12 @@ export const DOWNLOADS_INDEX = '/downloads/index.csv';
 /** Everything that is known of one metric or one municipality, as CSV. */
 export const metricCsv = (id: string): string => `/downloads/metrics/${id}.csv`;
 export const municipalityCsv = (code: string): string => `/downloads/municipalities/${code}.csv`;
+
+/** The same for people: a workbook, and a CSV for Swedish Excel. */
+export const metricExcel = (id: string): { xlsx: string; csv: string } => excelOf(`metrics/${id}`);
+export const municipalityExcel = (code: string): { xlsx: string; csv: string } =>
+  excelOf(`municipalities/${code}`);
+const excelOf = (stem: string) => ({ xlsx: `/downloads/${stem}.xlsx`, csv: `/downloads/${stem}.excel.csv` });
 
 /** The comparison page with something chosen already. */
 export const comparing = (lang: SiteLang, chosen: 'municipalities' | 'metrics', code: string): string =>

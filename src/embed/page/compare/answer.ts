@@ -1,7 +1,14 @@
 // The answer of the comparison page: for each metric a chart of all years, and beside it the latest common year.
 import { COMPARE_WORDS } from '../../../i18n/site/compare.ts';
-import { metricPaths, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';
+import {
+  COMPARE,
+  COMPARE_EXCEL,
+  metricPaths,
+  municipalityPaths,
+  observationPaths,
+} from '../../../i18n/site/paths.ts';
 import type { Lang } from '../../../model/lang.ts';
+import { drawingPath } from '../../addresses.ts';
 import { compareDrawing, compareNotes, compareTable } from '../../compare/figures.ts';
 import { LOOKS } from '../../compare/lines.ts';
 import { formatLiteral } from '../../format-literal.ts';
@@ -17,8 +24,10 @@ export function compareAnswer(
   release: string,
 ): Markup {
   const words = COMPARE_WORDS[lang];
+  const question = api.slice(api.indexOf('?'));
+  const link = `${metrics[0]?.view.siteUrl ?? ''}${COMPARE[lang]}${question.replace('&lang=en', '')}`;
   const cited = citation === null ? null : markup`<h2 id="cite">${words.cite}</h2>${copied(citation)}`;
-  return markup`<div id="comparison">${metrics.map((metric, at) => metricSection(metric, at, release))}${cited}<p class="note">${words.share} <a href="${api}">${words.json}</a></p></div>`;
+  return markup`<div id="comparison">${metrics.map((metric, at) => metricSection(metric, at, release))}${cited}<h3>${words.link}</h3>${copied(link)}<p><a href="${COMPARE_EXCEL}${question.replace('&lang=en', '')}" download="jamforelse.csv">${words.excel}</a></p><p class="note">${words.share} <a href="${api}">${words.json}</a></p></div>`;
 }
 
 function metricSection({ view, period, rows }: ComparedMetric, at: number, release: string): Markup {
@@ -62,7 +71,7 @@ function takeAway(view: ComparedMetric['view'], release: string): Markup {
   const words = COMPARE_WORDS[view.lang];
   const frame = compareFrame(view);
   const codes = embedCodes({ ...view, release }, (siteUrl) => compareFrame({ ...view, siteUrl }));
-  const svg = frame.src.replace('/embed/compare?', '/embed/compare.svg?');
+  const svg = drawingPath(frame.src, view.siteUrl);
   return markup`<details><summary>${words.take}</summary><p><a href="${svg}">${words.picture}</a></p><p>${words.embed}</p>${codes}</details>`;
 }
 

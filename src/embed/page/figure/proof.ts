@@ -2,6 +2,7 @@
 import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
 import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
 import { observationId } from '../../../model/observation-id.ts';
+import { pageUrl } from '../../addresses.ts';
 import { bibtexCitation } from '../../cite/bibtex.ts';
 import { cslCitation } from '../../cite/csl.ts';
 import { risCitation } from '../../cite/ris.ts';
@@ -20,6 +21,7 @@ export function citationSection(view: FigurePageView): Markup {
   const forms = [
     { name: citation.text, text: view.citation },
     ...(view.newspaper === null ? [] : [{ name: citation.newspaper, text: view.newspaper }]),
+    { name: citation.link, text: pageUrl(view, observationId(view)) },
     { name: citation.bibtex, text: bibtexCitation(work) },
     { name: citation.ris, text: risCitation(work) },
     { name: citation.csl, text: cslCitation(work) },

@@ -1,7 +1,15 @@
 // The parts of a figure's page that lead further: its chart, the code to embed it, its data.
 import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
 import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
-import { comparing, metricCsv, municipalityCsv } from '../../../i18n/site/paths.ts';
+import { DOWNLOAD_WORDS } from '../../../i18n/site/downloads.ts';
+import {
+  comparing,
+  metricCsv,
+  metricExcel,
+  municipalityCsv,
+  municipalityExcel,
+} from '../../../i18n/site/paths.ts';
+import { drawingPath } from '../../addresses.ts';
 import { autoHeightSnippet } from '../../auto-height.ts';
 import type { FigurePageView } from '../../figure-view.ts';
 import { chartFrame, figureFrame } from '../../iframe-code.ts';
@@ -20,17 +28,30 @@ export function embedSection(view: FigurePageView, id: string): Markup {
   const chart = view.chart
     ? markup`<h3>${words.embedChart}</h3>${embedCodes(view, (siteUrl) => chartFrame({ ...view, siteUrl }))}`
     : null;
-  return markup`<section class="embedding" aria-labelledby="embed"><h2 id="embed">${page.embed}</h2>${shown(figureFrame(view, id))}<h3>${words.embedFigure}</h3>${codes}${chart}<h3>${page.autoHeight}</h3><p>${page.autoHeightMeaning}</p>${copied(autoHeightSnippet(view.siteUrl))}</section>`;
+  return markup`<section class="embedding" aria-labelledby="embed"><h2 id="embed">${page.embed}</h2>${shown(figureFrame(view, id))}${pictures(view, id)}<h3>${words.embedFigure}</h3>${codes}${chart}<h3>${page.autoHeight}</h3><p>${page.autoHeightMeaning}</p>${copied(autoHeightSnippet(view.siteUrl))}</section>`;
+}
+
+/** The same as drawings, which a script of the page saves as PNG too. */
+function pictures(view: FigurePageView, id: string): Markup {
+  const { picture } = FIGURE_PAGE_WORDS[view.lang];
+  const links = [
+    { text: picture.figure, frame: figureFrame(view, id) },
+    ...(view.chart ? [{ text: picture.chart, frame: chartFrame(view) }] : []),
+  ];
+  return markup`<ul>${links.map(({ text, frame }) => markup`<li><a href="${drawingPath(frame.src, view.siteUrl)}">${text}</a></li>`)}</ul>`;
 }
 
 export function dataSection({ lang, geo, metric }: FigurePageView, id: string): Markup {
   const { page } = EMBED_WORDS[lang];
   const { data, csv, compare } = FIGURE_PAGE_WORDS[lang];
+  const { take } = DOWNLOAD_WORDS[lang];
   const links = [
     { text: page.json, path: `/api/v1/observations/${id}` },
     { text: page.revisions, path: `/api/v1/revisions?id=${id}` },
     { text: page.metric, path: `/api/v1/metrics/${metric}` },
+    { text: take.metric, path: metricExcel(metric).xlsx },
     { text: csv.metric, path: metricCsv(metric) },
+    { text: take.municipality, path: municipalityExcel(geo).xlsx },
     { text: csv.municipality, path: municipalityCsv(geo) },
     { text: compare, path: `${comparing(lang, 'municipalities', geo)}&metrics=${metric}` },
   ];

@@ -9,13 +9,14 @@ import { formatLiteral } from '../../format-literal.ts';
 import { mapDrawing } from '../../map/drawing.ts';
 import { OUTLINES_FILE } from '../../map/outlines-file.ts';
 import { type Markup, markup } from '../../markup.ts';
+import { copied } from '../embed-codes.ts';
 import { rankingTable } from './ranking-table.ts';
 import type { RankingPageView } from './view.ts';
 
 /** @param tools as {@link rankingTable} */
 export function rankingSection(view: RankingPageView, tools: boolean): Markup {
   const { lang, period } = view.ranking;
-  return markup`${yearList(view)}<div class="mapped"><section aria-labelledby="ranking"><h2 id="ranking">${SITE_WORDS[lang].metric.ranking(period)}</h2>${rankingTable(view, tools)}${rowNotes(view)}</section><section aria-labelledby="map"><h2 id="map">${METRIC_WORDS[lang].map(period)}</h2>${map(view)}${rules(view)}${missing(view)}<h3>${SITE_WORDS[lang].metric.calculated}</h3><p>${view.citation}</p></section></div>`;
+  return markup`${yearList(view)}<div class="mapped"><section aria-labelledby="ranking"><h2 id="ranking">${SITE_WORDS[lang].metric.ranking(period)}</h2>${rankingTable(view, tools)}${rowNotes(view)}</section><section aria-labelledby="map"><h2 id="map">${METRIC_WORDS[lang].map(period)}</h2>${map(view)}${rules(view)}${missing(view)}<h3>${SITE_WORDS[lang].metric.calculated}</h3>${copied(view.citation)}</section></div>`;
 }
 
 /** The way to the rankings of all other years; nothing where there is one year only. */

@@ -56,11 +56,12 @@ describe('renderFigurePage', () => {
     expect(en).toContain('<bdi>31 december</bdi>');
   });
 
-  it('gives the citation of the record first, then the line for a newspaper and three formats', () => {
+  it('gives the citation of the record first, then the line for a newspaper, the link and three formats', () => {
     const view = figurePage(stockholm('sv'));
-    const [text, newspaper, bibtex, ris, csl] = copied(renderFigurePage(view));
+    const [text, newspaper, link, bibtex, ris, csl] = copied(renderFigurePage(view));
     expect(text).toBe(view.citation);
     expect(newspaper).toBe(view.newspaper);
+    expect(link).toBe(`${view.siteUrl}/observations/${ID}`);
     expect(bibtex).toMatch(/^@misc\{SF\.N01951\.0180\.2022,/);
     expect(ris).toMatch(/^TY {2}- DATA\n/);
     expect(JSON.parse(csl ?? '')[0].id).toBe(ID);
@@ -178,11 +179,20 @@ describe('renderFigurePage', () => {
     expect(cited.issued === undefined ? null : JSON.stringify(cited.issued['date-parts'][0])).toBe(issued);
   });
 
-  it('runs no script, has no style of its own and keeps hostile words as text', () => {
+  it('leads to drawings of the figure and of its chart', () => {
+    const html = renderFigurePage(figurePage(stockholm('en')));
+    expect(html).toContain(`href="/embed/observation/${ID}.svg?lang=en"`);
+    expect(html).toContain('href="/embed/chart/0180/N01951.svg?lang=en"');
+  });
+
+  it('runs no script but the one of the site, has no style of its own and keeps hostile words as text', () => {
     const html = renderFigurePage(figurePage(hostileFigure('sv')));
     const data = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(data)['@type']).toBe('Dataset');
-    expect(html.replace(data, '').match(/<script/g)).toHaveLength(1);
+    expect(html.replace(data, '').match(/<script[^>]*>/g)).toEqual([
+      '<script type="application/ld+json">',
+      '<script src="/copy.js" defer>',
+    ]);
     expect(html).not.toMatch(/<style|\sstyle=|alert\("1"\)<\/script>/);
   });
 });

@@ -1,0 +1,68 @@
+// The figures of one metric or one municipality as people open them: a workbook and a CSV for Swedish Excel, with the same
+// columns. What is the same in every row is not said in each, but for the source, without which no figure is passed on.
+import { excelCsv } from '../../model/excel-csv.ts';
+import { observationId } from '../../model/observation-id.ts';
+import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
+import type { ObservationRow } from '../observations.ts';
+import { listCell } from '../table.ts';
+import { aboutMetric, aboutMunicipality } from './about.ts';
+import { type Cell, workbookBytes } from './workbook.ts';
+
+export type ExcelFiles = { xlsx: Uint8Array; csv: string };
+
+type Column = { title: string; width: number; of: (row: ObservationRow) => Cell };
+
+const PLACES: readonly Column[] = [
+  { title: 'Kommunkod', width: 11, of: ({ municipality }) => municipality.code },
+  { title: 'Kommun', width: 18, of: ({ municipality }) => municipality.name },
+];
+
+const METRICS: readonly Column[] = [
+  { title: 'Mått-id', width: 11, of: ({ metric }) => metric.id },
+  { title: 'Mått', width: 46, of: ({ metric }) => metric.title.sv },
+];
+
+const idOf = ({ metric, municipality, period }: ObservationRow): string =>
+  observationId({ metric: metric.id, geo: municipality.code, period });
+
+/** A unit without a label has its code. */
+function shared({ units }: Catalogue): Column[] {
+  const labels = new Map(units.map(({ code, label }) => [code, label.sv]));
+  return [
+    { title: 'År', width: 7, of: ({ period }) => Number(period) },
+    { title: 'Värde', width: 14, of: ({ value }) => value },
+    { title: 'Enhet', width: 18, of: ({ metric }) => labels.get(metric.unit) ?? metric.unit },
+    { title: 'Källa', width: 26, of: ({ metric }) => metric.source },
+    { title: 'Märkning', width: 16, of: ({ flags }) => listCell(flags) },
+    { title: 'Id', width: 26, of: idOf },
+  ];
+}
+
+export function metricExcel(
+  catalogue: Catalogue,
+  metric: CatalogueMetric,
+  rows: readonly ObservationRow[],
+): ExcelFiles {
+  return filesOf([...PLACES, ...shared(catalogue)], rows, aboutMetric(catalogue, metric));
+}
+
+export function municipalityExcel(
+  catalogue: Catalogue,
+  municipality: CatalogueMunicipality,
+  rows: readonly ObservationRow[],
+): ExcelFiles {
+  return filesOf([...METRICS, ...shared(catalogue)], rows, aboutMunicipality(catalogue, municipality));
+}
+
+function filesOf(
+  columns: readonly Column[],
+  rows: readonly ObservationRow[],
+  about: readonly Cell[][],
+): ExcelFiles {
+  const cells = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ of }) => of(row)))];
+  const figures = { name: 'Siffror', widths: columns.map(({ width }) => width), rows: cells };
+  return {
+    xlsx: workbookBytes([figures, { name: 'Om', widths: [20, 60, 60], rows: about }]),
+    csv: excelCsv(cells),
+  };
+}

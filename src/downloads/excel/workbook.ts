@@ -1,0 +1,105 @@
+// A workbook (Office Open XML, ECMA-376) of plain sheets, written here: what a package would add are a clock in every zip
+// entry and a fifth of the speed. Texts stay texts, so that `0180` keeps its zero; numbers have the source's digits.
+import { zipSync } from 'fflate';
+
+export type Cell = string | number | null;
+
+/** The first row is its heading; `widths` in characters, one a column. */
+export type Sheet = { name: string; widths: readonly number[]; rows: readonly (readonly Cell[])[] };
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** Style 0 is plain, 1 a heading, 2 a text that a reader's own typing does not turn into a number, 3 a long text. */
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`;
+
+/** The oldest moment that a zip entry can have, whatever the time zone: local parts are what fflate writes. */
+const noTime = (): Date => new Date(1980, 0, 1);
+
+/** The same bytes for the same sheets. */
+export function workbookBytes(sheets: readonly Sheet[]): Uint8Array {
+  const parts: Record<string, string> = {
+    '[Content_Types].xml': contentTypes(sheets),
+    '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
+    'xl/workbook.xml': workbook(sheets),
+    'xl/_rels/workbook.xml.rels': relations([
+      ...sheets.map((_, index): [string, string] => ['worksheet', `worksheets/sheet${index + 1}.xml`]),
+      ['styles', 'styles.xml'],
+    ]),
+    'xl/styles.xml': STYLES,
+    ...Object.fromEntries(
+      sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet)]),
+    ),
+  };
+  const encoder = new TextEncoder();
+  const bytes = Object.entries(parts).map(([path, text]) => [path, encoder.encode(text)]);
+  return zipSync(Object.fromEntries(bytes), { mtime: noTime(), level: 6 });
+}
+
+const contentTypes = (sheets: readonly Sheet[]): string =>
+  `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${sheets
+    .map(
+      (_, index) =>
+        `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
+    )
+    .join('')}</Types>`;
+
+const relations = (targets: readonly (readonly [type: string, target: string])[]): string =>
+  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${targets
+    .map(
+      ([type, target], index) =>
+        `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`;
+
+const workbook = (sheets: readonly Sheet[]): string =>
+  `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets
+    .map(
+      ({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    )
+    .join('')}</sheets></workbook>`;
+
+function sheetXml({ widths, rows }: Sheet): string {
+  const columns = widths
+    .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+    .join('');
+  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+  const body = rows.map((row, index) => rowXml(row, index + 1)).join('');
+  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns}</cols><sheetData>${body}</sheetData></worksheet>`;
+}
+
+/** Beyond this many signs a cell is broken into lines. */
+const LONG = 60;
+
+function rowXml(row: readonly Cell[], number: number): string {
+  let cells = '';
+  for (const [index, cell] of row.entries()) {
+    const place = `${String.fromCharCode(65 + index)}${number}`;
+    if (typeof cell === 'number') cells += `<c r="${place}"><v>${cell}</v></c>`;
+    else if (cell !== null && cell !== '')
+      cells += `<c r="${place}" s="${styleOf(cell, number)}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+  }
+  return `<row r="${number}">${cells}</row>`;
+}
+
+function styleOf(text: string, row: number): number {
+  if (row === 1) return 1;
+  return text.length > LONG ? 3 : 2;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** What XML cannot hold stands as `_x000B_`, and what only looks so with its own underscore escaped (ECMA-376, 22.9.2.19). */
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, codeOf);
+
+const codeOf = (sign: string): string =>
+  `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import readSheets from 'read-excel-file/universal';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATASETS, type Emitted, emitted } from '../emitted.ts';
+
+type Row = (string | number | null)[];
+
+/** A CSV of the downloads without its quoting: none of the columns that are compared here has any. */
+const plain = (text: string) => text.trimEnd().split('\n').slice(1);
+
+describe.each(DATASETS)('the Excel files %s', (_, dataDir) => {
+  let made: Emitted;
+  beforeAll(async () => {
+    made = await emitted(dataDir);
+  }, 120_000);
+  afterAll(() => made.remove());
+
+  const sheetsOf = async (path: string) => {
+    const bytes = readFileSync(join(made.folder, 'downloads', path));
+    return readSheets(new Blob([new Uint8Array(bytes)]), { trim: false });
+  };
+  /** Ids and values, as the workbook has them. */
+  const figuresOf = async (path: string) => {
+    const rows = ((await sheetsOf(path))[0]?.data ?? []) as Row[];
+    return rows.slice(1).map((row) => [row.at(-1), row[3]]);
+  };
+
+  it('have every figure of a metric, with the value that the store has', async () => {
+    const { metrics, municipalities } = made.store.catalogue;
+    const some = metrics.length > 12 ? metrics.slice(0, 3) : metrics;
+    for (const metric of some) {
+      const values = new Map<string, number | null>();
+      for (const { code } of municipalities) {
+        const series = await made.store.series(metric, code);
+        for (const [place, period] of metric.periods.entries())
+          if (series !== null && 'vn'.includes(series.states[place] ?? '-'))
+            values.set(`SF.${metric.id}.${code}.${period}`, series.values[place] ?? null);
+      }
+      const found = await figuresOf(`metrics/${metric.id}.xlsx`);
+      expect(found.length).toBe(values.size);
+      for (const [id, value] of found) expect(value, String(id)).toBe(values.get(String(id)));
+    }
+  });
+
+  it('have every row of a municipality', async () => {
+    const { municipalities } = made.store.catalogue;
+    for (const { code } of municipalities.slice(0, 3)) {
+      const rows = plain(made.text(`downloads/municipalities/${code}.csv`));
+      const found = await figuresOf(`municipalities/${code}.xlsx`);
+      expect(found.map(([id]) => id)).toEqual(rows.map((row) => row.split(',')[0]));
+    }
+  });
+
+  it('have municipality codes as text and years as numbers', async () => {
+    const { metrics } = made.store.catalogue;
+    const [sheet] = await sheetsOf(`metrics/${metrics[0]?.id}.xlsx`);
+    const [heading, row] = (sheet?.data ?? []) as Row[];
+    expect(heading).toEqual(['Kommunkod', 'Kommun', 'År', 'Värde', 'Enhet', 'Källa', 'Märkning', 'Id']);
+    expect([row?.[0], row?.[2]]).toEqual([expect.stringMatching(/^\d{4}$/), expect.any(Number)]);
+  });
+
+  it('say on their second sheet what they are, and of which release', async () => {
+    const { metrics, release } = made.store.catalogue;
+    const [metric] = metrics;
+    const [, about] = await sheetsOf(`metrics/${metric?.id}.xlsx`);
+    const rows = (about?.data ?? []) as Row[];
+    expect(rows).toContainEqual(['Mått', metric?.title.sv, metric?.title.en]);
+    expect(rows).toContainEqual(['Utgåva', release, release]);
+  });
+
+  it('are the same columns as CSV for Swedish Excel, row by row', async () => {
+    const { metrics } = made.store.catalogue;
+    const [metric] = metrics;
+    const text = made.text(`downloads/metrics/${metric?.id}.excel.csv`);
+    expect(text.startsWith('\ufeffKommunkod;Kommun;År;Värde;Enhet;Källa;Märkning;Id\r\n')).toBe(true);
+    const found = await figuresOf(`metrics/${metric?.id}.xlsx`);
+    const lines = text.trimEnd().split('\r\n').slice(1);
+    const figures = lines.map((line) => {
+      const cells = line.split(';');
+      return [cells.at(-1), cells[3] === '' ? null : Number(cells[3]?.replace(',', '.'))];
+    });
+    expect(figures).toEqual(found);
+  });
+
+  it('show nothing of a metric that is not public', async () => {
+    const hidden = /N05401|N00914|[Vv]aldeltagande|HEMLIG1|OKLAR01|[Zz]ebra|[Oo]kapi|Quagga|Tapir/;
+    const { municipalities } = made.store.catalogue;
+    for (const { code } of municipalities.slice(0, 12)) {
+      const sheets = await sheetsOf(`municipalities/${code}.xlsx`);
+      expect(hidden.test(JSON.stringify(sheets)), code).toBe(false);
+    }
+  });
+});

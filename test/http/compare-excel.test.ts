@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { goldenData } from '../support/golden.ts';
+import { serve } from '../support/service.ts';
+
+const { ask, askRaw, service } = await serve(goldenData('small'));
+
+const QUESTION = '?municipalities=0180,0305&metrics=BEF01';
+
+describe('/jamfor.excel.csv', () => {
+  it('has every year of each municipality, codes with their zero, for Swedish Excel', async () => {
+    const { status, headers, body } = await askRaw(`/jamfor.excel.csv${QUESTION}`);
+    expect([status, headers['content-type'], headers['content-language']]).toEqual([
+      200,
+      'text/csv; charset=utf-8; header=present',
+      'sv',
+    ]);
+    const [heading, ...lines] = (body ?? '').trimEnd().split('\r\n');
+    expect(heading).toBe('\ufeffMått-id;Mått;Kommunkod;Kommun;År;Värde;Enhet;Källa;Märkning;Id');
+    const metric = service.store.directory.metrics.get('BEF01');
+    if (metric === undefined) throw new Error('expected the metric, got none');
+    const expected: string[] = [];
+    for (const geo of ['0180', '0305']) {
+      const { values = [], states = '' } = (await service.store.series(metric, geo)) ?? {};
+      for (const [place, period] of metric.periods.entries())
+        if ('vn'.includes(states[place] ?? '-'))
+          expected.push(`SF.BEF01.${geo}.${period} ${String(values[place] ?? '').replace('.', ',')}`);
+    }
+    const cells = lines.map((line) => line.split(';'));
+    expect(expected.length).toBeGreaterThan(2);
+    expect(cells.map((row) => `${row.at(-1)} ${row[5]}`)).toEqual(expected);
+    expect(new Set(cells.map((row) => row[2]))).toEqual(new Set(['0180', '0305']));
+  });
+
+  it('takes lists as a form without script sends them', async () => {
+    const sent = '?municipalities=Stockholm&municipalities=H%C3%A5bo&metrics=BEF01';
+    const [first, second] = [QUESTION, sent].map((query) => askRaw(`/jamfor.excel.csv${query}`));
+    expect((await second)?.body).toBe((await first)?.body);
+  });
+
+  it.each([
+    ['?municipalities=0180&metrics=BEF01', 400, 'invalid_request'],
+    ['?municipalities=0180,9999&metrics=BEF01', 404, 'invalid_geo'],
+    ['', 400, 'invalid_request'],
+  ])('refuses %s as the API does', async (query, status, code) => {
+    const refused = await ask(`/jamfor.excel.csv${query}`);
+    expect([refused.status, JSON.parse(refused.body).error.code]).toEqual([status, code]);
+  });
+
+  it('is offered where a comparison is shown, and nowhere else', async () => {
+    const offered = `href="/jamfor.excel.csv${QUESTION.replaceAll('&', '&amp;')}"`;
+    for (const page of ['/jamfor', '/en/compare']) {
+      expect((await ask(`${page}${QUESTION}`)).body).toContain(offered);
+      expect((await ask(page)).body).not.toContain('/jamfor.excel.csv');
+    }
+  });
+});
