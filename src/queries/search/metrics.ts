@@ -3,7 +3,7 @@ import { upperCase } from '../../model/fold.ts';
 import { parseObservationId } from '../../model/observation-id.ts';
 import { bonusOf, priorOf, type Question, tierOf } from './likelihood.ts';
 import { type Costs, costsOf, NO_MATCH, nearCostsOf } from './match.ts';
-import { isNearPlace, placesIn, type SearchedMunicipality } from './places.ts';
+import { nearPlaces, placesIn, type SearchedMunicipality } from './places.ts';
 import { type SearchedMetric, type SearchedSubject, type Texts, textsOf } from './texts.ts';
 import { kindOf, type WordKind, wordsOf } from './words.ts';
 
@@ -89,7 +89,7 @@ function nearCostsOfAll(
   words: readonly string[],
 ): Costs | null {
   if (words.length > MOST_NEAR_WORDS) return null;
-  const unnamed = words.filter((word) => !isNearPlace(municipalities, word));
+  const unnamed = words.filter((word) => nearPlaces(municipalities, word).length === 0);
   return costsOfAll(texts, words, nearCostsOf) ?? costsOfAll(texts, unnamed, nearCostsOf);
 }
 

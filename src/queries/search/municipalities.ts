@@ -1,4 +1,5 @@
 // Search in the register: each municipality by its best match, in the order of contract 2.
+import { countyName } from '../../i18n/county-names.ts';
 import { exactKey, foldedKey, hasDiacritics } from '../../model/fold.ts';
 import type { Match } from '../records/municipality.ts';
 import { distance } from '../resolve/near.ts';
@@ -15,6 +16,7 @@ type Searchable = {
   municipality: SearchedMunicipality;
   name: Keys;
   county: Keys;
+  countyInEnglish: string;
   otherNames: string[];
 };
 type Keys = { exact: string; folded: string };
@@ -30,6 +32,7 @@ function searchableOf(municipality: SearchedMunicipality): Searchable {
     municipality,
     name: keysOf(municipality.name),
     county: keysOf(municipality.county),
+    countyInEnglish: foldedKey(countyName(municipality.county, 'en')),
     otherNames: municipality.otherNames.map(foldedKey),
   };
   searchables.set(municipality, searchable);
@@ -111,7 +114,10 @@ const nameOf = (text: string): TypedName => ({
 });
 
 /** Only a whole code, a whole slug and a whole name with its diacritics as typed are exact. */
-function matchOf({ municipality, name, county, otherNames }: Searchable, typed: TypedName): Match | null {
+function matchOf(
+  { municipality, name, county, countyInEnglish, otherNames }: Searchable,
+  typed: TypedName,
+): Match | null {
   const { text, key, folded, plain, isDigits, isWhole } = typed;
   const { code, slug, formerCodes } = municipality;
   if (isDigits) return codeMatch(code, formerCodes, text);
@@ -123,7 +129,7 @@ function matchOf({ municipality, name, county, otherNames }: Searchable, typed: 
   if (name.exact.includes(key)) return { type: 'substring', exact: false };
   if (plain && name.folded.includes(key)) return { type: 'folded', exact: false };
   const inCounty = county.exact.includes(key) || (plain && county.folded.includes(key));
-  return inCounty ? { type: 'county', exact: false } : null;
+  return inCounty || countyInEnglish === folded ? { type: 'county', exact: false } : null;
 }
 
 function codeMatch(code: string, formerCodes: readonly string[], text: string): Match | null {

@@ -2,7 +2,7 @@
 import { exactKey } from '../../model/fold.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import { distance } from '../resolve/near.ts';
-import { searchKey, slipsIn, wordsOf } from './words.ts';
+import { kindOf, searchKey, slipsIn, wordsOf } from './words.ts';
 
 /** As much of a municipality as a search reads. */
 export type SearchedMunicipality = Pick<
@@ -37,13 +37,14 @@ export type Parsed = {
   words: string[];
 };
 
-/** The longest name at each word; a genitive s is looked past. */
+/** The longest name at each word; a genitive s is looked past. Beside other words 2021 is the year, and not the code of Vansbro. */
 export function placesIn(all: readonly SearchedMunicipality[], query: string): Parsed {
   const { byWords, longest } = indexOf(all);
   const words = wordsOf(query);
   const parsed: Parsed = { places: [], words: [] };
   for (let at = 0; at < words.length; ) {
-    const length = lengthOfName(byWords, words.slice(at, at + longest));
+    const isYear = words.length > 1 && kindOf(words[at] ?? '') === 'year';
+    const length = isYear ? 0 : lengthOfName(byWords, words.slice(at, at + longest));
     const name = words.slice(at, at + Math.max(1, length)).join(' ');
     if (length === 0) parsed.words.push(name);
     else parsed.places.push(meant(foundBy(byWords, name), query));
@@ -70,8 +71,10 @@ function meant(found: SearchedMunicipality[], query: string): SearchedMunicipali
   return found.length > 1 && exact.length > 0 ? exact : found;
 }
 
-/** Whether a word is a slip away from the name of a municipality. */
-export function isNearPlace(all: readonly SearchedMunicipality[], word: string): boolean {
+/** The municipalities that a word is a slip away from. */
+export function nearPlaces(all: readonly SearchedMunicipality[], word: string): SearchedMunicipality[] {
   const bound = slipsIn(word);
-  return bound > 0 && [...indexOf(all).byWords.keys()].some((name) => distance(word, name, bound) <= bound);
+  if (bound === 0) return [];
+  const near = [...indexOf(all).byWords].filter(([name]) => distance(word, name, bound) <= bound);
+  return [...new Set(near.flatMap(([, named]) => named))];
 }

@@ -31,7 +31,7 @@ const listed = (words: string): ReadonlySet<string> => new Set(wordsOf(words));
 /** Words that only ask or bind, in both languages. */
 const BINDING = listed(`
   hur vad vilka vilken vilket var vem vems nar varfor jag vi du ni man ge mig visa hitta sok lista finns fanns
-  är blir blev begås var vara har hade kan ska skulle fick far
+  är blir blev begås var vara har hade kan ska skulle fick far betalar betala
   och eller i på till av från för med om per inom mellan hos ur än som att det den de dem ett en dess deras
   senaste nu idag just år året åren sedan över under jämför jämfört utveckling statistik siffror siffra uppgifter data nivå nivån
   how what which who whose where when why i we you me my show find list give tell
@@ -49,7 +49,7 @@ const COMPARING = listed(`
 /** Words that say how it is counted or who is, and that stand in hundreds of titles. */
 const COUNTING = listed(`
   bor antal antalet andel andelen procent procentuell genomsnitt genomsnittlig genomsnittliga medel person personer personers människor folk
-  kommun kommuner kommunen kommunens kommunerna kommuns kommunernas stad staden stads städer sverige sveriges svenska
+  län länet länets kommun kommuner kommunen kommunens kommunerna kommuns kommunernas stad staden stads städer sverige sveriges svenska
   live lives living number count share proportion percentage percent rate average people person persons
   municipality municipalities municipality's city cities town county sweden swedish
 `);

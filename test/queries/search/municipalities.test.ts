@@ -87,6 +87,13 @@ describe('a search', () => {
   });
 });
 
+describe('a county', () => {
+  it('is found by its name in either language', async () => {
+    expect(await search('Uppsala County')).toEqual(await search('uppsala län'));
+    expect(await search('Uppsala County')).not.toEqual([]);
+  });
+});
+
 describe('what a municipality is called beside its name', () => {
   const shipped = shippedCatalogue().municipalities;
   const find = (query: string) => {

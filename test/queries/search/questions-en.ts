@@ -105,7 +105,7 @@ food: U07514
 waste: U07801
 garbage: U07801
 household waste: U07801
-car: U07917
+car: CARTOT U07917
 driving distance: U07917
 emissions: GHGTOT N00401
 greenhouse gases: GHGTOT N00401
@@ -121,4 +121,45 @@ farming emissions: GHGJOR
 industrial emissions: GHGIND
 emissions from industry in Luleå: GHGIND
 greenhouse gasses: GHGTOT
+electric cars: CAREL
+EVs: CAREL
+how many electric cars are there in Lund: CAREL
+plug-in hybrids: CARPHEV
+diesel cars: CARDIE
+gasoline cars: CARPET
+car ownership: CARTOT
+number of cars: CARTOT
+new cars: CARNEW
+car sales: CARNEW
+new electric cars: CARNEWEL
+richest municipality: N00905
+poorest municipalities: N00905
+how much do people earn: N00905
+oldest population: N00959
+taxation: N00901
+municipal tax in Gävle: N00901
+newborn babies: N01804
+how long do women live: N00925
+senior citizens: N01960
+retired people: N01960
+nursery: N11800
+high school: N15428
+hotels on Gotland: N45850
+visitors: N45850
+rubbish: U07801
+trash per person: U07801
+library books: N09801
+bike lanes: N07806
+cylce paths: N07806
+brodband: N07900
+assault: N07403
+sickness absense: N00957
+mileage: U07917
+traffic emissions: GHGTRA
+factories: GHGIND
+tractors: GHGARB
+livestock: GHGJOR
+start-ups: N00999
+growing municipalities: N01963
+which municipalities are shrinking: N01963
 `;

@@ -213,4 +213,61 @@ växthusgasser: GHGTOT
 miljö: GHGTOT
 SF.N03920.2180.2022: N03920
 n03920: N03920
+hur många elbilar finns det: CAREL
+elbil göteborg: CAREL
+elbilarna: CAREL
+laddhybrid: CARPHEV
+dieselbilar i Umeå: CARDIE
+bensinbilar: CARPET
+hur många bilar: CARTOT
+antal bilar i Täby: CARTOT
+nya bilar: CARNEW
+nybilsförsäljning: CARNEW
+nya elbilar: CARNEWEL
+snittålder: N00959
+yngsta kommunen: N00959
+var bor de äldsta: N00959
+rikaste kommunerna: N00905
+fattigaste kommunen: N00905
+vad tjänar folk i Lidingö: N00905
+medianlön: N00905
+vad kostar kommunen: N00096
+hur mycket betalar man i skatt: N00901
+komunalskatt: N00901
+skatesats: N00901
+skattekarft: N00903
+bibliotkeslån: N09801
+lånade böcker: N09801
+cykelbannor: N07806
+hur långa är cykelvägarna: N07806
+pensionerer: N01960
+hur många är över 65 år: N01960
+folkökning: N01963
+krymper: N01963
+vilka kommuner växer mest: N01963
+barnafödande: N01804
+hur många barn föddes i Eslöv: N01804
+sopor per person: U07801
+sophämtning: U07801
+ekomat: U07514
+ekologisk skolmat: U07514
+komma in på gymnasiet: N15428
+slutbetyg: N15507
+niondeklassare: N15507
+förskolebarn: N11800
+turister i Åre: N45850
+sjukskrivna i Kiruna kommun: N00957
+polisanmälningar: N07403
+våldsbrotten: N07403
+jobblöshet: N03920
+arbtslöshet: N03920
+uppkoppling: N07900
+bilåkande: U07917
+körda mil: U07917
+traktorer: GHGARB
+lantbrukets utsläpp: GHGJOR
+industriutsläpp: GHGIND
+trafikutsläpp: GHGTRA
+växthuseffekten: GHGTOT
+hur länge lever män: N00923
 `;
