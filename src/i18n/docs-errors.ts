@@ -8,7 +8,7 @@ export const CODE_MEANINGS: Record<string, string> = {
   invalid_range: 'The range ends before it begins.',
   ambiguous: 'Several candidates match; ask for one of them.',
   not_found: 'There is no verified resource with that identifier, or nothing at that path.',
-  insufficient_coverage: 'No year covers 90 % of the municipalities; no ranking is returned.',
+  insufficient_coverage: 'No year covers 90% of the municipalities; no ranking is returned.',
   no_common_period: 'The municipalities share no year.',
   incomparable: 'The metrics cannot be compared.',
   unsupported: 'The metric is not registered for this question; with 405, the method is not served.',
@@ -22,7 +22,7 @@ export const UNPROVOKED: readonly Unprovoked[] = [
     code: 'unsupported',
     reason: 'method_not_allowed',
     status: '405',
-    when: 'Another method than GET, HEAD and OPTIONS; the answer has `Allow`.',
+    when: 'A method other than GET, HEAD and OPTIONS; the answer has `Allow`.',
   },
   {
     code: 'unavailable',

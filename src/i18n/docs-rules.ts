@@ -4,17 +4,17 @@ export type DocsSection = { id: string; title: string; text: string[]; points: s
 
 export const REQUEST_RULES: DocsSection = {
   id: 'requests',
-  title: 'Asking',
+  title: 'Making requests',
   text: [
     'Questions are asked with GET. HEAD answers as GET without a body, OPTIONS answers 204, and any other method is refused with 405. No key and no registration are needed.',
     'Parameter names are case-sensitive. One that is unknown, repeated, empty or missing is refused with 400, which names it and suggests the near name. This holds for fixed paths too: `/api/v1/metrics/N01951?x=1` is a 400. A bare `?` is no query.',
     'Faults are judged in one order, and the first wins: path, method, names of parameters, what is missing, forms, ranges, what exists, `unsupported`, `incomparable`, coverage or common year.',
   ],
   points: [
-    '`lang` is `sv` (the default) or `en`, everywhere. `Accept-Language` is ignored, since it ruins caches. The language changes `labels`, `citation`, `title` and `message`, and nothing else.',
+    '`lang` is `sv` (the default) or `en`, everywhere. `Accept-Language` is ignored, since it ruins caches. The language changes `labels`, `citation`, `title`, `definition`, the text of `notes` and `message`, and nothing else.',
     'Several values stand between commas; `%2C` is the same.',
     '`geo`, `kommun` and each of `municipalities` take a code, a slug or a name: `0180`, `stockholm`, `Stockholm`. A name without its diacritics is found where only one municipality can be meant; `habo` may be Habo or Håbo and is `ambiguous`, `Håbo` is not.',
-    '`metric` and each of `metrics` take an id or a registered alias, in any casing. A path takes the canonical id alone; another spelling there is a 404 that suggests it.',
+    '`metric` and each of `metrics` take an id, a registered alias or a title, in any casing. A path takes the canonical id alone; another spelling there is a 404 that suggests it.',
     'A period is a year of four digits, 1900 to 2100. `period`, `from` and `to` include their ends and may be combined.',
     '`after` and `before` act on `published`: a date, which means the whole UTC day, or an RFC 3339 date-time with offset; both are strict.',
     'A valid filter that finds nothing is 200 with an empty list. Something unknown is an error, never an empty list.',
@@ -26,8 +26,8 @@ export const LIMIT_RULES: DocsSection = {
   id: 'limits',
   title: 'Limits and long lists',
   text: [
-    'There are no pages and no cursors. A list is cut to `limit`, and beside it stand `total`, `returned`, `limit` and `truncated`. A limit above its maximum is refused, never clamped.',
-    'When `truncated` is true, ask for less at a time: observations by `metric`, `amne`, `from` and `to`; revisions by `after` and `before`, and, where one day has more than the limit, by `kommun`, `metric` or `type`.',
+    'A list is cut to `limit`, and beside it are `total`, `returned`, `limit`, `truncated` and `next`. A limit above its maximum is refused, never clamped.',
+    'When `truncated` is true, `next` is the address of what follows; observations, metrics and revisions can be read to their end so. Its `cursor` belongs to that question and list: of another, or of a list that has changed since, it is refused as `stale_cursor`. Or ask for less at a time: observations by `metric`, `amne`, `from` and `to`; revisions by `after`, `before`, `kommun`, `metric` or `type`.',
     'In a ranking the cut may go through a tie; then `splitsTie` is true.',
     'Each release can also be downloaded whole, its log included.',
   ],
@@ -57,7 +57,7 @@ export const CALCULATION_RULES: DocsSection = {
     'Both are calculated by the service from data of the source. Cite them so, as `citation` does: the terms of the sources forbid citing them for the calculations of others.',
   ],
   points: [
-    'A ranking is of the latest year in which at least 90 % of the municipalities have a value, tested in whole numbers: ten times those with a value is at least nine times all. `share` is the unrounded quotient. A newer year that was passed over stands in `latestPeriod`.',
+    'A ranking is for the latest year in which at least 90% of the municipalities have a value, tested in whole numbers: ten times those with a value is at least nine times all. `share` is the unrounded quotient. A newer year that was passed over stands in `latestPeriod`.',
     'The municipalities of a year are those with `validFrom` no later than it, and any others that have a value all the same.',
     'No year passes: `insufficient_coverage`, with the best year and its share, and no ranking.',
     'Equal values share a rank and the next rank is skipped: 1, 2, 2, 4. `tied` says so. Entries go by rank, then by municipality code.',

@@ -37,7 +37,7 @@ export const DOCS_WORDS = {
     chart: ({ chart }: Embedding) =>
       `One chart, \`/embed/chart?geo=…&metric=…\` or, as a fixed file, \`/embed/chart/{geo}/{metric}\`, at a height of ${chart}:`,
     points: [
-      'An embed shows source, period, identifier and a link back. It needs no script, sets no cookie and asks nobody else.',
+      'An embed shows source, period, identifier and a link back. It needs no script, sets no cookie and makes no third-party request.',
       'Any page may frame it, and it stands inside `sandbox=""` too. The link back then needs `sandbox="allow-popups"`, and can be read where it cannot be followed.',
       '`lang=en` gives English. Unknown parameters, such as `utm_source`, are ignored.',
       'What cannot be shown is a readable page with the status that the API would give. Search engines are told to leave embeds out.',
@@ -48,7 +48,7 @@ export const DOCS_WORDS = {
       'The height can follow the content: add `autoheight=1` to the address of the embed, and this to your page, once. No embed needs it.',
   },
   assistants: (count: string) =>
-    `The same ${count} questions are tools of the Model Context Protocol at \`POST /mcp\`, without session or key. A tool gives the body of its endpoint, byte for byte; a refusal comes back as a result that says what was wrong.`,
+    `The same ${count} questions are tools of the Model Context Protocol at \`POST /mcp\`, without session or key. A tool gives the body of its endpoint, byte for byte, and as a text of its own what to say beside it: how old a series is, and where newer years are; a refusal comes back as a result that says what was wrong.`,
   machines: [
     {
       href: '/api/v1/openapi.json',

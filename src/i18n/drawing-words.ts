@@ -55,15 +55,15 @@ const en: typeof sv = {
   noMedian: 'No median: in no year do at least 90% of the municipalities have a value.',
   breakIn: ({ letter, period, text }) => `${letter} ${period}: ${text}`,
   compared: 'Comparison',
-  noCommonYear: 'No year is common; the latest value of each:',
+  noCommonYear: 'No common year; the latest value of each:',
   years: (name, years) => `${name} has no value ${years}.`,
   lines: 'Line chart.',
   noValues: 'The source reports no value for any of the municipalities.',
   showMap: 'Map',
   mapOf: 'Map of the municipalities of Sweden.',
   credit: 'Map: SCB',
-  quantiles: 'As many municipalities in each colour',
-  diverging: 'Below and above zero, as many in each colour',
+  quantiles: 'Equal numbers of municipalities in each colour',
+  diverging: 'Below and above zero, equal numbers in each colour',
   group: ({ from, to }) => (from === to ? from : `${from} – ${to}`),
   missing: 'No value',
   missingIn: (names, more) => `No value: ${names}${more === 0 ? '' : ` and ${more} more`}.`,
@@ -82,7 +82,7 @@ const en: typeof sv = {
   lowest: 'Lowest',
   highest: 'Highest',
   logarithmic: 'Logarithmic scale.',
-  strip: 'A stroke for each municipality, from the lowest value to the highest.',
+  strip: 'One line for each municipality, from the lowest value to the highest.',
 };
 
 export const DRAWING_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };

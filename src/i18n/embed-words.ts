@@ -48,7 +48,7 @@ const sv = {
   changed: ({ type, on, previous }: Change) =>
     `${SV_CHANGES[type] ?? type} ${on}${previous === null ? '' : `, tidigare ${previous}`}`,
   ranked: ({ rank, total, tied, order, service }: Placing) =>
-    `${tied ? 'Delad plats' : 'Plats'} ${rank} av ${total} (${order === 'descending' ? 'högst' : 'lägst'} först), beräknat av ${service}`,
+    `${tied ? 'Delad plats' : 'Plats'} ${rank} av ${total} (${order === 'descending' ? 'högst' : 'lägst'} först), beräknad av ${service}`,
   cutAxis: 'bruten skala',
   withoutZero: 'Skalan visar inte noll.',
   yearsMissing: (years: string) => `Värde saknas: ${years}.`,
@@ -104,7 +104,7 @@ const en: typeof sv = {
   source: 'Source',
   license: 'Licence',
   newTab: 'opens in a new tab',
-  newer: 'There is a newer value',
+  newer: 'A newer value is available',
   year: 'Year',
   value: 'Value',
   showTable: 'Show as table',
@@ -124,7 +124,7 @@ const en: typeof sv = {
   ranked: ({ rank, total, tied, order, service }) =>
     `${tied ? 'Shared rank' : 'Rank'} ${rank} of ${total} (${order === 'descending' ? 'highest' : 'lowest'} first), calculated by ${service}`,
   cutAxis: 'scale not from zero',
-  withoutZero: 'The scale leaves out zero.',
+  withoutZero: 'The scale does not include zero.',
   yearsMissing: (years) => `No value: ${years}.`,
   yearsRevised: (years, on) => `Revised: ${years} (latest ${on}).`,
   summary: ({ first, last, lowest, highest }) =>
@@ -139,14 +139,14 @@ const en: typeof sv = {
     unit: 'Unit',
     identifier: 'Permanent identifier',
     citation: 'How to cite',
-    dataLicense: "The source's terms",
+    dataLicense: 'The source’s terms',
     unknown: 'unknown',
     provenance: 'Provenance',
     publisher: 'Publisher',
     officialTitle: 'Official title',
     kpiId: 'KPI id',
     dataset: 'Dataset',
-    sourceUrl: "The source's address",
+    sourceUrl: 'The source’s address',
     geographySemantics: 'Geography',
     periodSemantics: 'Meaning of the period',
     retrieved: 'Retrieved',
@@ -171,7 +171,7 @@ const en: typeof sv = {
     embedChart: 'Embed the chart',
     autoHeight: 'Height that follows the content (optional)',
     autoHeightMeaning:
-      "Add ?autoheight=1 to the embed's address (&autoheight=1 if it has a question mark), and this once to the article's page:",
+      'Add ?autoheight=1 to the embed’s address (&autoheight=1 if it has a question mark), and this once to the article’s page:',
   },
 };
 

@@ -10,6 +10,11 @@ const SWEDISH: Record<string, string> = {
   metadata: 'ändrade beskrivningar',
 };
 
+const ENGLISH: Record<string, string> = {
+  published: 'new',
+  metadata: 'changed descriptions',
+};
+
 const counted = (told: TypeCounts, word: (type: string) => string): string =>
   told.map(({ type, count }) => `${count} ${word(type)}`).join(', ');
 
@@ -24,8 +29,8 @@ export const feedWords = {
   en: {
     title: 'releases',
     release: (date: string) => `Release ${date}`,
-    nothing: 'No figure published before changes.',
+    nothing: 'No previously published figure changes.',
     changed: (told: TypeCounts, metrics: number) =>
-      `${counted(told, (type) => type)} in ${metrics} ${metrics === 1 ? 'metric' : 'metrics'}.`,
+      `${counted(told, (type) => ENGLISH[type] ?? type)} in ${metrics} ${metrics === 1 ? 'metric' : 'metrics'}.`,
   },
 };

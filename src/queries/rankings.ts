@@ -82,7 +82,7 @@ export const rankings = queryOf({
   path: '/api/v1/rankings',
   tag: tags.CALCULATIONS,
   summary:
-    'Municipalities ranked by one metric in the latest year that at least 90 % of them have; ties share a rank.',
+    'Municipalities ranked by one metric in the latest year that at least 90% of them have; ties share a rank.',
   tool: {
     name: 'rank_municipalities',
     title: 'Rank municipalities by a metric',

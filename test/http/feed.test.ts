@@ -44,6 +44,6 @@ describe('/revisions.atom', () => {
 
   it('counts what changed in words of the asked language', async () => {
     expect((await small.ask('/revisions.atom')).body).toMatch(/<summary>\d+ (?:nya|reviderade)/);
-    expect((await small.ask('/revisions.atom?lang=en')).body).toMatch(/<summary>\d+ (?:published|revised)/);
+    expect((await small.ask('/revisions.atom?lang=en')).body).toMatch(/<summary>\d+ (?:new|revised)/);
   });
 });

@@ -35,17 +35,25 @@ export function observations(tables: Tables, asked: Asked) {
     .filter((figure) => from <= figure.period && figure.period <= to)
     .sort((a, b) => smaller(a.metric.id, b.metric.id) || smaller(a.period, b.period));
   const { shown, counts } = cut(found, Number(limit));
-  return { municipality: { code: place.code }, ...counts, observations: shown.map(recordOf) };
+  return {
+    municipality: { code: place.code },
+    ...counts,
+    observations: shown.map((figure) => recordOf(figure, asked)),
+  };
 }
 
-const labelsOf = ({ place }: Figure) => ({ geo: place.name, county: place.county });
+/** In English a county is called by its name without the genitive: Västernorrlands län is Västernorrland County. */
+const labelsOf = ({ place }: Figure, { lang }: Asked) => ({
+  geo: place.name,
+  county: lang === 'en' ? `${place.county.replace(/s? län$/, '')} County` : place.county,
+});
 
-const recordOf = (figure: Figure) => {
+const recordOf = (figure: Figure, asked: Asked) => {
   const { metric, place, period, value } = figure;
   const { unit, source } = metric;
   return {
     ...{ id: idOf(figure), metric: metric.id, geo: place.code, period, value, unit, source },
-    ...{ contentHash: hashOf(figure), labels: labelsOf(figure) },
+    ...{ contentHash: hashOf(figure), labels: labelsOf(figure, asked) },
   };
 };
 
@@ -61,14 +69,15 @@ export function ranking(tables: Tables, asked: Asked) {
   if (shared === undefined) throw new Refusal('insufficient_coverage', bestOf(years));
   const [latest] = years;
   const { period, figures, all, share } = shared;
-  const { shown, counts } = cut(entriesOf(metric, figures), limitOf(asked));
+  const { shown, counts } = cut(entriesOf(metric, figures, asked), limitOf(asked));
   return {
     ...{ metric: metric.id, period, unit: metric.unit, order: metric.order, source: metric.source },
     ...counts,
     coverage: { municipalities: figures.length, total: all.length, share, required: 0.9 },
     latestPeriod:
       latest === undefined || latest === shared ? null : { period: latest.period, share: latest.share },
-    splitsTie: counts.truncated && entriesOf(metric, figures)[shown.length]?.rank === shown.at(-1)?.rank,
+    splitsTie:
+      counts.truncated && entriesOf(metric, figures, asked)[shown.length]?.rank === shown.at(-1)?.rank,
     entries: shown,
     missing: all.filter((place) => !figures.some((figure) => figure.place === place)).map(({ code }) => code),
   };
@@ -94,20 +103,20 @@ function yearsOf({ figures, places }: Tables, metric: Metric) {
 }
 
 /** Competition ranks: one more than how many stand before. */
-function entriesOf({ order }: Metric, figures: Figure[]) {
+function entriesOf({ order }: Metric, figures: Figure[], asked: Asked) {
   const isBefore = (a: number, b: number) => (order === 'ascending' ? a < b : a > b);
   return figures
     .map((figure) => ({
       rank: 1 + figures.filter(({ value }) => isBefore(value, figure.value)).length,
       tied: figures.filter(({ value }) => value === figure.value).length > 1,
-      ...shownOf(figure),
+      ...shownOf(figure, asked),
     }))
     .sort((a, b) => a.rank - b.rank || smaller(a.geo, b.geo));
 }
 
-const shownOf = (figure: Figure) => {
+const shownOf = (figure: Figure, asked: Asked) => {
   const { place, value } = figure;
-  const labels = labelsOf(figure);
+  const labels = labelsOf(figure, asked);
   return { geo: place.code, value, labels, observation: idOf(figure), contentHash: hashOf(figure) };
 };
 
@@ -135,7 +144,7 @@ export function comparison(tables: Tables, asked: Asked) {
     metrics: metrics.map((metric) => ({
       metric: metric.id,
       source: metric.source,
-      values: places.flatMap((place) => figureOf(metric, place)).map(shownOf),
+      values: places.flatMap((place) => figureOf(metric, place)).map((figure) => shownOf(figure, asked)),
     })),
   };
 }

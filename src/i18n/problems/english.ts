@@ -69,7 +69,7 @@ export const ENGLISH: Sentences = {
   after_not_before: (f) =>
     `The parameter ${f.parameter} (${quoted(f.value)}) is not earlier than before (${quoted(f['before'])}). Give an earlier after or a later before.`,
   unknown_metric: (f) =>
-    `The metric ${at(f)} does not exist.${near(f, ' Search the metrics with /api/v1/metrics?query=….')}`,
+    `The metric ${at(f)} does not exist.${near(f, ' Search the metrics, for example with /api/v1/metrics?query=tax.')}`,
   unknown_municipality: (f) =>
     `The municipality ${at(f)} does not exist.${near(f, ' Give a name or a code, for example Mora or 2062.')}`,
   former_code: (f) =>

@@ -67,7 +67,7 @@ export const SWEDISH: Sentences = {
   after_not_before: (f) =>
     `Parametern ${f.parameter} (${quoted(f.value)}) är inte tidigare än before (${quoted(f['before'])}). Ange ett tidigare after eller ett senare before.`,
   unknown_metric: (f) =>
-    `Måttet ${at(f)} finns inte.${near(f, ' Sök bland måtten med /api/v1/metrics?query=….')}`,
+    `Måttet ${at(f)} finns inte.${near(f, ' Sök bland måtten, till exempel med /api/v1/metrics?query=skatt.')}`,
   unknown_municipality: (f) =>
     `Kommunen ${at(f)} finns inte.${near(f, ' Ange namn eller kod, till exempel Mora eller 2062.')}`,
   former_code: (f) =>

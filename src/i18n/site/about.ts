@@ -19,9 +19,9 @@ const sv = (facts: AboutFacts): Section[] => [
       'Ett mått visas bara när det är fastställt att det får och bör visas. Är det inte fastställt visas det inte alls.',
     ],
     points: [
-      'Ett värde står med precis de siffror som källan redovisar. Det avrundas aldrig, vare sig i API:et eller på sidorna.',
+      'Ett värde återges med precis de siffror som källan redovisar. Det avrundas aldrig, vare sig i API:et eller på sidorna.',
       'En misstänkt siffra, som en nolla som kan stå för ett saknat värde, släpps bara igenom med ett angivet skäl och bär då en märkning.',
-      'Det som inte är känt står som okänt. Inget uppskattas, fylls i eller förs över från ett annat år.',
+      'Det som inte är känt anges som okänt. Inget uppskattas, fylls i eller förs över från ett annat år.',
     ],
   },
   {
@@ -38,7 +38,7 @@ const sv = (facts: AboutFacts): Section[] => [
     id: 'rankings',
     title: 'Rangordningar',
     text: [
-      `En rangordning är beräknad av ${facts.service}, inte av källan. Den gäller det senaste år då minst nio av tio kommuner har ett värde. Finns ett nyare år med färre kommuner sägs det; når inget år gränsen görs ingen rangordning, och det bästa året anges. Måttets sida leder till rangordningen för varje tidigare år som når gränsen; API:et svarar med det senaste.`,
+      `En rangordning är beräknad av ${facts.service}, inte av källan. Den gäller det senaste år då minst nio av tio kommuner har ett värde. Finns ett nyare år med färre kommuner står det på sidan; når inget år gränsen görs ingen rangordning, och det bästa året anges. Måttets sida leder till rangordningen för varje tidigare år som når gränsen; API:et svarar med det senaste.`,
       `Ett års kommuner är de som fanns den 31 december det året, och dessutom de som ändå har ett värde, eftersom vissa källor räknar om äldre år till dagens indelning. Kommuner som har tillkommit senare, med det första år som de räknas: ${list(facts.young, 'inga')}.`,
     ],
     points: [
@@ -53,7 +53,7 @@ const sv = (facts: AboutFacts): Section[] => [
     id: 'comparisons',
     title: 'Jämförelser',
     text: [
-      'En jämförelse gäller två till fyra kommuner i det senaste år då alla har ett värde för alla mått. År blandas aldrig. Måtten ska ha samma enhet och vara registrerade för jämförelse; annars vägrar tjänsten och säger varför.',
+      'En jämförelse gäller två till fyra kommuner i det senaste år då alla har ett värde för alla mått. År blandas aldrig. Måtten ska ha samma enhet och vara registrerade för jämförelse; annars görs ingen jämförelse, och tjänsten säger varför.',
     ],
     points: [],
   },
@@ -82,7 +82,7 @@ const sv = (facts: AboutFacts): Section[] => [
     id: 'licences',
     title: 'Licens och hur du anger källan',
     text: [
-      `Det som ${facts.service} har gjort får användas enligt ${facts.license}: ange tjänsten och länka till siffran. Siffrorna tillhör de myndigheter som står som källa, och deras villkor gäller. Villkoren står på varje måtts sida och i listan nedan.`,
+      `Det som ${facts.service} har gjort får användas enligt ${facts.license}: ange tjänsten och länka till siffran. Siffrorna tillhör de myndigheter som anges som källa, och deras villkor gäller. Villkoren står på varje måtts sida och i listan nedan.`,
       `En rangordning ska inte anges som källans egen. Skriv ”beräknat av ${facts.service} på data från” och källan.`,
     ],
     points: [],
@@ -94,13 +94,13 @@ const en = (facts: AboutFacts): Section[] => [
     id: 'method',
     title: 'Method',
     text: [
-      "Figures are taken from their source one series at a time and put into a dated release. Before a release is published, the whole dataset is tested against the service's rules: formats, identifiers, units, provenance, duplicates, implausible jumps and the chain of revisions. A single error stops the whole release.",
+      'Figures are taken from their source one series at a time and put into a dated release. Before a release is published, the whole dataset is tested against the service’s rules: formats, identifiers, units, provenance, duplicates, implausible jumps and the chain of revisions. A single error stops the whole release.',
       'A metric is shown only when it is established that it may and should be. Where that is not established, it is not shown at all.',
     ],
     points: [
-      'A value stands with exactly the digits that its source reports. It is never rounded, neither in the API nor on the pages.',
+      'A value has exactly the digits that its source reports. It is never rounded, either in the API or on the pages.',
       'A suspect figure, such as a zero that may stand for a missing value, is let through only with a stated reason, and then carries a flag.',
-      'What is not known is said to be unknown. Nothing is estimated, filled in or carried over from another year.',
+      'What is not known is given as unknown. Nothing is estimated, filled in or carried over from another year.',
     ],
   },
   {
@@ -117,34 +117,36 @@ const en = (facts: AboutFacts): Section[] => [
     id: 'rankings',
     title: 'Rankings',
     text: [
-      `A ranking is calculated by ${facts.service}, not by the source. It is of the latest year in which at least nine in ten municipalities have a value. Where a newer year has fewer, that is said; where no year reaches the limit, there is no ranking, and the best year is named. The metric’s page leads to the ranking of every earlier year that reaches the limit; the API answers with the latest.`,
-      `The municipalities of a year are those that existed on 31 December of it, and any others that have a value all the same, since some sources recalculate earlier years to the present division. Municipalities that came into being later, with the first year that counts them: ${list(facts.young, 'none')}.`,
+      `A ranking is calculated by ${facts.service}, not by the source. It is for the latest year in which at least nine in ten municipalities have a value. Where a newer year has fewer, the page says so; where no year reaches the limit there is no ranking, and the best year is named. The metric’s page leads to the ranking of every earlier year that reaches the limit; the API answers with the latest.`,
+      `The municipalities of a year are those that existed on 31 December of it, and any others that have a value all the same, since some sources recalculate earlier years to today’s boundaries. Municipalities that came into being later, with the first year that counts them: ${list(facts.young, 'none')}.`,
     ],
     points: [
-      'The limit is tested in integers: ten times the number with a value must be at least nine times the number of municipalities. No rounding decides.',
-      'Equal values share a rank, and the next rank is skipped: 1, 2, 2, 4. Within a shared rank, municipalities stand by code.',
-      'Municipalities without a value have no rank and are listed apart.',
-      "Whether the highest or the lowest value comes first is the service's choice for each metric. It calls neither end good.",
-      'Metrics that their own source advises against comparing are not ranked; the reason stands on the page of the metric.',
+      'The limit is tested in integers: ten times the number with a value must be at least nine times the number of municipalities. Rounding never decides.',
+      'Equal values share a rank, and the next rank is skipped: 1, 2, 2, 4. Within a shared rank, municipalities are ordered by code.',
+      'Municipalities without a value have no rank and are listed separately.',
+      'Whether the highest or the lowest value comes first is the service’s choice for each metric. It does not say that either end is good.',
+      'Metrics that their own source advises against comparing are not ranked; the reason is given on the metric’s page.',
     ],
   },
   {
     id: 'comparisons',
     title: 'Comparisons',
     text: [
-      'A comparison is of two to four municipalities in the latest year in which all of them have a value for every metric. Years are never mixed. The metrics must share one unit and be registered for comparison; otherwise the service refuses and says why.',
+      'A comparison covers two to four municipalities in the latest year for which all of them have a value for every metric. Years are never mixed. The metrics must share one unit and be registered for comparison; otherwise the service refuses and says why.',
     ],
     points: [],
   },
   {
     id: 'revisions',
     title: 'Releases and revisions',
-    text: ['Every change of a published figure stands in the revision log, with the value before and after:'],
+    text: [
+      'Every change to a published figure is recorded in the revision log, with the value before and after:',
+    ],
     points: [
       'published: a first value after the first release, or one that has come back',
       'revised: the source has changed the value',
       'corrected: a stated error has been fixed',
-      'withdrawn: the value is gone',
+      'withdrawn: the value is no longer there',
       'metadata: unit, source or title has changed, but not the value',
     ],
   },
@@ -152,8 +154,8 @@ const en = (facts: AboutFacts): Section[] => [
     id: 'permanence',
     title: 'Identifiers and checking',
     text: [
-      "Every figure has an identifier that never comes to mean anything else: SF, the metric, the municipality code and the year. The content hash is SHA-256 over the figure's record in canonical JSON. It changes only when the figure, its unit or its source does, and anyone can calculate it again.",
-      'Municipalities are named as in the register. Habo and Håbo are two municipalities, and kept apart everywhere.',
+      'Every figure has an identifier that never comes to mean anything else: SF, the metric, the municipality code and the year. The content hash is SHA-256 over the figure’s record in canonical JSON. It changes only when the figure, its unit or its source does, and anyone can calculate it again.',
+      'Municipalities are named as in the register. Habo and Håbo are two municipalities and are kept apart everywhere.',
     ],
     points: [],
   },
@@ -161,7 +163,7 @@ const en = (facts: AboutFacts): Section[] => [
     id: 'licences',
     title: 'Licence and attribution',
     text: [
-      `What ${facts.service} has made may be used under ${facts.license}: name the service and link to the figure. The figures belong to the authorities named as their sources, whose terms apply. They stand on the page of every metric and in the list below.`,
+      `What ${facts.service} has made may be used under ${facts.license}: name the service and link to the figure. The figures belong to the authorities named as their sources, whose terms apply. The terms are given on each metric’s page and in the list below.`,
       `Do not cite a ranking as the source’s own. Write “calculated by ${facts.service} from data of” and the source.`,
     ],
     points: [],

@@ -24,7 +24,7 @@ const sv = {
   noRank: 'ingen',
   source: 'Källa',
   table: 'Alla år som tabell',
-  take: 'Ta med',
+  take: 'Hämta och bädda in',
   embed: 'Bädda in diagrammet',
   picture: 'Diagrammet som bild (SVG)',
   metric: 'Om måttet',
@@ -59,7 +59,7 @@ const en: typeof sv = {
   noRank: 'none',
   source: 'Source',
   table: 'All years as a table',
-  take: 'Take away',
+  take: 'Download and embed',
   embed: 'Embed the chart',
   picture: 'The chart as a picture (SVG)',
   metric: 'About the metric',
@@ -67,7 +67,7 @@ const en: typeof sv = {
   json: 'The comparison as JSON',
   link: 'Link to the comparison',
   excel: 'All years as CSV for Swedish Excel',
-  share: "This page's address leads to the same question; a later release may give a newer year.",
+  share: 'This page’s address leads to the same question; a later release may give a newer year.',
 };
 
 export const COMPARE_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };

@@ -6,7 +6,7 @@ const sv = {
   title: 'Nedladdningar',
   description: 'Hela datamängden som CSV, Parquet och JSON-stat, med metadata och kontrollsummor.',
   lead: (release: string) =>
-    `Allt som tjänsten publicerar, som filer. De hör till utgåva ${release}; adresserna har alltid den senaste utgåvan.`,
+    `Allt som tjänsten publicerar, som filer. De hör till utgåva ${release}; på adresserna finns alltid den senaste utgåvan.`,
   contents: 'På sidan',
   tables: 'Tabeller',
   split: 'En fil per mått,',
@@ -65,10 +65,10 @@ const sv = {
   check: 'Kontrollera det du har hämtat',
   rulesTitle: 'Att veta',
   rules: [
-    'Utom i .excel.csv är CSV UTF-8 utan byte order mark, komma som avgränsare, radslut LF och en rad med kolumnnamn.',
-    'Ett värde står med precis de siffror som källan redovisar. I Parquet är det ett tal av typen DOUBLE, som ger samma siffror tillbaka.',
+    'Utom i .excel.csv är CSV UTF-8 utan byteordningsmärke (BOM), med komma som avgränsare, radslut LF och en första rad med kolumnnamn.',
+    'Ett värde återges med precis de siffror som källan redovisar. I Parquet är det ett tal av typen DOUBLE, som ger samma siffror tillbaka.',
     'Ett tomt värde betyder att källan tar upp raden utan värde. Det som källan inte tar upp har ingen rad. Det som är tillbakadraget står bara i revisionsloggen; i JSON-stat skiljer status de tre fallen åt.',
-    'Kommunkoder är text med fyra siffror. Flera märkningar eller andra namn i en cell har semikolon emellan.',
+    'Kommunkoder är text med fyra siffror. Flera märkningar eller andra namn i en cell skiljs åt med semikolon.',
     'Ett värde i en äldre utgåva fås ur revisionsloggen: gå från dagens värde bakåt genom radens ändringar och ta previousValue för var och en som är nyare än utgåvan.',
   ],
   columns: { metric: 'Mått', size: 'Storlek', hash: 'SHA-256' },
@@ -87,7 +87,7 @@ const en: typeof sv = {
   title: 'Downloads',
   description: 'The whole dataset as CSV, Parquet and JSON-stat, with metadata and checksums.',
   lead: (release) =>
-    `Everything that the service publishes, as files. They are of release ${release}; the addresses always have the newest release.`,
+    `Everything that the service publishes, as files. They belong to release ${release}; the addresses always hold the newest release.`,
   contents: 'On this page',
   tables: 'Tables',
   split: 'One file a metric,',
@@ -104,7 +104,7 @@ const en: typeof sv = {
     },
     municipalities: {
       title: 'Municipalities',
-      text: 'The register: code, name, county and the first year that counts.',
+      text: 'The register: code, name, county and the first year in which the municipality counts.',
     },
     revisions: {
       title: 'Revision log',
@@ -144,12 +144,12 @@ const en: typeof sv = {
     municipality: 'All metrics and years of the municipality as an Excel workbook',
     csv: 'The same as CSV for Swedish Excel',
   },
-  check: 'Check what you have fetched',
+  check: 'Check what you have downloaded',
   rulesTitle: 'Good to know',
   rules: [
-    'But for .excel.csv, CSV is UTF-8 without byte order mark, separated by commas, with LF line ends and one line of column names.',
-    'A value stands with exactly the digits that its source reports. In Parquet it is a DOUBLE, which gives the same digits back.',
-    'An empty value means that the source lists the row without a value. What the source does not list has no row. What has been withdrawn stands in the revision log alone; in JSON-stat the status tells the three apart.',
+    'Except in .excel.csv, CSV is UTF-8 without a byte order mark, separated by commas, with LF line endings and a first line of column names.',
+    'A value has exactly the digits that its source reports. In Parquet it is a DOUBLE, which gives the same digits back.',
+    'An empty value means that the source lists the row without a value. What the source does not list has no row. What has been withdrawn is in the revision log only; in JSON-stat the status tells the three cases apart.',
     'Municipality codes are text of four digits. Several flags or aliases in one cell are separated by semicolons.',
     'A value in an earlier release follows from the revision log: go back from the present value through the changes of the row, taking previousValue of each that is newer than the release.',
   ],

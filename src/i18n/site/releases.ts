@@ -10,10 +10,15 @@ const SWEDISH: Record<string, string> = {
   metadata: 'ändrade beskrivningar',
 };
 
+const ENGLISH: Record<string, string> = {
+  published: 'new',
+  metadata: 'changed descriptions',
+};
+
 const sv = {
   title: 'Utgåvor',
   description: 'Vad varje utgåva ändrade: nya, reviderade, rättade och tillbakadragna siffror.',
-  lead: 'En utgåva är hela datamängden vid ett datum, verifierad på nytt. Här står vad varje utgåva ändrade av det som var publicerat.',
+  lead: 'En utgåva är hela datamängden vid ett datum, verifierad på nytt. Här står vad varje utgåva ändrade i det som redan var publicerat.',
   feed: 'Följ utgåvorna som Atom-flöde',
   log: 'Revisionsloggen som JSON',
   release: (date: string) => `Utgåva ${date}`,
@@ -30,15 +35,15 @@ const sv = {
 const en: typeof sv = {
   title: 'Releases',
   description: 'What each release changed: new, revised, corrected and withdrawn figures.',
-  lead: 'A release is the whole dataset on a date, verified anew. Here is what each release changed of what had been published.',
+  lead: 'A release is the whole dataset on a date, verified anew. This page shows what each release changed in what had been published before.',
   feed: 'Follow the releases as an Atom feed',
   log: 'The revision log as JSON',
   release: (date) => `Release ${date}`,
   published: (on) => `Published ${on}`,
   first: 'The first release: everything in it is new.',
-  nothing: 'No figure published before changes.',
+  nothing: 'No previously published figure changes.',
   changed: (told, metrics) =>
-    `${told.map(({ type, count }) => `${count} ${type}`).join(', ')} in ${metrics === 1 ? '1 metric' : `${metrics} metrics`}.`,
+    `${told.map(({ type, count }) => `${count} ${ENGLISH[type] ?? type}`).join(', ')} in ${metrics === 1 ? '1 metric' : `${metrics} metrics`}.`,
   caption: (date) => `Changes in release ${date}`,
   metric: 'Metric',
   sum: 'Total',

@@ -1,5 +1,6 @@
 // What rankings and comparisons have in common: figures of municipalities, and whose the calculation is.
 import type * as z from 'zod';
+import { countyName } from '../../i18n/county-names.ts';
 import {
   address,
   contentHashField,
@@ -40,7 +41,7 @@ export const FIGURE = {
   notes: listOf('What to read it with.', FigureNote),
   labels: part('Names beside the figure.', {
     geo: word('Name of the municipality.').nullable(),
-    county: word('Name of the county.').nullable(),
+    county: word('Name of the county, in the asked language.').nullable(),
   }),
 };
 
@@ -71,7 +72,7 @@ export const figureRecord = (
   flags: [...flags],
   geo,
   labels: {
-    county: municipality?.county ?? null,
+    county: municipality === undefined ? null : countyName(municipality.county, lang),
     geo: municipality?.name ?? null,
   },
   notes: figureNotes(metric, { geo, period, cautions }, lang),

@@ -1,6 +1,7 @@
 // One figure: one metric, one municipality, one year (contract 4).
 import type * as z from 'zod';
 import { type Cited, NO_VALUE, observationCitation } from '../../i18n/answer-words.ts';
+import { countyName } from '../../i18n/county-names.ts';
 import { quantity } from '../../i18n/quantity.ts';
 import {
   address,
@@ -45,7 +46,7 @@ export const Observation = record('Observation', 'One figure: one metric, one mu
   labels: part('Names in the asked language.', {
     metric: word('Title of the metric.'),
     geo: word('Name of the municipality.'),
-    county: word('Name of the county.'),
+    county: word('Name of the county, in the asked language.'),
     unit: word('Word for the unit.').nullable(),
   }),
   citation,
@@ -81,7 +82,7 @@ export function observationRecord(subject: Subject, series: StoredSeries, index:
     geo: municipality.code,
     id,
     labels: {
-      county: municipality.county,
+      county: countyName(municipality.county, lang),
       geo: municipality.name,
       metric: metric.title[lang],
       unit: unitLabel(store, metric.unit, lang),

@@ -42,7 +42,7 @@ describe('renderCompareEmbed', () => {
     );
     expect(html).toContain('<data value="3">3</data> <span>2001</span>');
     expect(html).toContain('<data value="5">5</data> <span>2020</span>');
-    expect(html).toContain('<p>No year is common; the latest value of each:</p>');
+    expect(html).toContain('<p>No common year; the latest value of each:</p>');
   });
 
   it('says that there is no value at all, and draws nothing', () => {
