@@ -1,5 +1,5 @@
 // What the drawings of several municipalities are given: everything in the asked language, nothing left to look up.
-import type { ChartPoint, SeriesHead, TrendPoint } from './figure-view.ts';
+import type { ChartPoint, Newer, SeriesHead, TrendPoint } from './figure-view.ts';
 
 /** What every drawing of one metric says of it. */
 export type MetricHead = Omit<SeriesHead, 'geo' | 'geoName'>;
@@ -24,7 +24,16 @@ export type CompareView = MetricHead & {
   path: string;
 };
 
-export type RankedFigure = { rank: number; tied: boolean; geo: string; name: string; value: number };
+/** `notes` are of this row alone; `waived` where its figure is published though a rule objects. */
+export type RankedFigure = {
+  rank: number;
+  tied: boolean;
+  geo: string;
+  name: string;
+  value: number;
+  notes: readonly string[];
+  waived: boolean;
+};
 
 /** The ranking of one year; `missing` are names. */
 export type RankingView = MetricHead & {
@@ -33,6 +42,9 @@ export type RankingView = MetricHead & {
   /** By rank, then code. */
   entries: readonly RankedFigure[];
   missing: readonly { geo: string; name: string }[];
+  /** Of every row, in this year. */
+  notes: readonly string[];
+  newer: Newer | null;
   /** The municipality to point out, null for none; it may be one without a value. */
   chosen: { geo: string; name: string } | null;
   /** The metric's page, from the root. */

@@ -28,14 +28,16 @@ describe('renderObservationEmbed', () => {
 
   it('carries the literal as it is, and a per cent sign in each language', () => {
     expect(renderObservationEmbed(dorotea('sv'))).toContain(
-      '<data value="-0.032959">\u22120,032959\u00a0%</data>',
+      '<data value="-0.032959">\u22120,0329<span class="dt">59</span>\u00a0%</data>',
     );
-    expect(renderObservationEmbed(dorotea('en'))).toContain('<data value="-0.032959">-0.032959%</data>');
+    expect(renderObservationEmbed(dorotea('en'))).toContain(
+      '<data value="-0.032959">-0.0329<span class="dt">59</span>%</data>',
+    );
   });
 
   it('marks a rank as calculated by the service, and a shared one as shared', () => {
     expect(textOf(renderObservationEmbed(stockholm('sv')))).toContain(
-      'Plats 1 av 290 (högst först), beräknat av Open Data API',
+      'Plats 1 av 290 (högst först), beräknad av Open Data API',
     );
     expect(textOf(renderObservationEmbed(knivsta('en')))).toContain(
       'Shared rank 187 of 288 (highest first), calculated by Open Data API',

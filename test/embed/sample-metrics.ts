@@ -49,10 +49,20 @@ export const rankingOf = (
   period: '2022',
   order: 'descending',
   entries: codes
-    .map((geo, place) => ({ rank: 0, tied: false, geo, name: `Kommun ${geo}`, value: valueAt(place) }))
+    .map((geo, place) => ({
+      rank: 0,
+      tied: false,
+      geo,
+      name: `Kommun ${geo}`,
+      value: valueAt(place),
+      notes: [],
+      waived: false,
+    }))
     .sort((a, b) => b.value - a.value)
     .map((entry, index) => ({ ...entry, rank: index + 1 })),
   missing: [],
+  notes: [],
+  newer: null,
   chosen: null,
   path: '/matt/N01951',
 });

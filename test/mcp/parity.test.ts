@@ -75,7 +75,7 @@ describe('a tool', () => {
     const call = callOf(path);
     const { content, structuredContent, isError } = await callTool(handler, call?.tool ?? '', call?.given);
     expect(status).toBe(200);
-    expect(content).toEqual([{ type: 'text', text: body }]);
+    expect(content[0]).toEqual({ type: 'text', text: body });
     expect(structuredContent).toEqual(JSON.parse(body));
     expect(isError).toBe(false);
   });

@@ -86,7 +86,7 @@ describe.each(CASES)('over $transport in protocol $era', async ({ connect, mode,
   ])('%s with %j is %s', async (name, given, path) => {
     const { status, body } = await served.ask(path);
     const { content, structuredContent, isError } = await client.callTool({ name, arguments: given });
-    expect(content).toEqual([{ type: 'text', text: body }]);
+    expect(content[0]).toEqual({ type: 'text', text: body });
     expect(structuredContent).toEqual(JSON.parse(body));
     expect(isError).toBe(status !== 200);
   });

@@ -6,6 +6,7 @@ import { type Markup, markup } from '../markup.ts';
 import type { RankingView } from '../metric-view.ts';
 import { DIVERGING, SEQUENTIAL } from '../palette.ts';
 import { identifierOf } from '../ranking/embed.ts';
+import { rankingNotes } from '../ranking/notes.ts';
 import { bareValue } from '../with-unit.ts';
 import { type Box, sheetOf } from './sheet.ts';
 import { INK, round, textAt } from './text.ts';
@@ -29,7 +30,7 @@ export function mapSvg(view: RankingView): string {
     title: view.metricTitle,
     subtitle: `${view.period}, ${view.unitLabel}${pointed}`,
     description: words.mapOf,
-    notes: [],
+    notes: rankingNotes(view, own === undefined ? [] : [own]),
     credit: words.credit,
     id: identifierOf(view),
     page: `${view.siteUrl}${view.path}`,

@@ -6,7 +6,8 @@ import type { RankingView } from '../metric-view.ts';
 import { LINES } from '../palette.ts';
 import { barsOf } from '../ranking/bars-of.ts';
 import { identifierOf } from '../ranking/embed.ts';
-import { rankingRows } from '../ranking/rows.ts';
+import { isMarked, MARK, rankingNotes } from '../ranking/notes.ts';
+import { type Row, rankingRows } from '../ranking/rows.ts';
 import { bareValue } from '../with-unit.ts';
 import { type Box, sheetOf } from './sheet.ts';
 import { round, textAt, textWidth } from './text.ts';
@@ -18,6 +19,7 @@ const OWN = '#eaf1f9';
 
 export function rankingSvg(view: RankingView): string {
   const words = DRAWING_WORDS[view.lang];
+  const shown = rankingRows(view.entries, view.chosen?.geo ?? null);
   const subtitle = `${words.ranking} ${view.period}, ${words.order[view.order]}, ${view.unitLabel}`;
   return sheetOf({
     ...view,
@@ -25,23 +27,25 @@ export function rankingSvg(view: RankingView): string {
     title: view.metricTitle,
     subtitle,
     description: subtitle,
-    notes: [],
+    notes: rankingNotes(
+      view,
+      shown.filter((row) => row !== null),
+    ),
     credit: words.calculated(SERVICE),
     id: identifierOf(view),
     page: `${view.siteUrl}${view.path}`,
-    draw: (box) => rows(view, box),
+    draw: (box) => rows(view, shown, box),
   });
 }
 
-function rows(view: RankingView, { left, top, width, height }: Box): Markup {
-  const shown = rankingRows(view.entries, view.chosen?.geo ?? null);
+function rows(view: RankingView, shown: readonly Row[], { left, top, width, height }: Box): Markup {
   const texts = shown.map((row) =>
     row === null
       ? null
       : {
           rank: `${row.tied ? '= ' : ''}${row.rank}`,
           name: row.name,
-          value: bareValue(String(row.value), view),
+          value: `${bareValue(String(row.value), view)}${isMarked(row) ? MARK : ''}`,
         },
   );
   const widest = (key: 'rank' | 'name' | 'value'): number =>

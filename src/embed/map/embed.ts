@@ -7,8 +7,10 @@ import { htmlDocument, NO_INDEX } from '../html-document.ts';
 import { metricFrame } from '../iframe-code.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { RankingView } from '../metric-view.ts';
+import { noteLine } from '../note-line.ts';
 import { oembedLink } from '../oembed.ts';
 import { allLink, identifierOf } from '../ranking/embed.ts';
+import { rankingNotes } from '../ranking/notes.ts';
 import { bareValue } from '../with-unit.ts';
 import { mapDrawing } from './drawing.ts';
 
@@ -18,9 +20,10 @@ export function renderMapEmbed(view: RankingView, autoHeight = false): string {
   const frame = metricFrame(view, 'map');
   const page = `${siteUrl}${path}`;
   const head = markup`${NO_INDEX}<link rel="canonical" href="${page}">${oembedLink(siteUrl, frame)}`;
+  const own = view.entries.filter(({ geo }) => geo === view.chosen?.geo);
   const credit = DRAWING_WORDS[lang].credit;
   const foot = embedFooter({ lang, source, credit, id: identifierOf(view), page });
-  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${metricTitle}</h1><p class="w"><span class="nb">${period}</span>, ${unitLabel}</p>${chosenFigure(view)}${mapDrawing(view, 'm')}${missingNames(view)}${allLink(view, page)}${foot}</main>${autoHeightPart(autoHeight)}`;
+  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${metricTitle}</h1><p class="w"><span class="nb">${period}</span>, ${unitLabel}</p>${chosenFigure(view)}${mapDrawing(view, 'm')}${missingNames(view)}${noteLine(rankingNotes(view, own), page, lang)}${allLink(view, page)}${foot}</main>${autoHeightPart(autoHeight)}`;
   return htmlDocument({ lang, title: frame.title, css: MAP_CSS, head, body });
 }
 

@@ -3,6 +3,7 @@ import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { SERVICE } from '../../model/service.ts';
 import { autoHeightClass, autoHeightPart } from '../auto-height.ts';
+import { digits, mostDecimals } from '../digits.ts';
 import { RANKING_CSS } from '../embed-css.ts';
 import { embedFooter } from '../embed-footer.ts';
 import { formatLiteral } from '../format-literal.ts';
@@ -10,10 +11,11 @@ import { htmlDocument, NO_INDEX } from '../html-document.ts';
 import { metricFrame } from '../iframe-code.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { RankingView } from '../metric-view.ts';
+import { noteLine } from '../note-line.ts';
 import { oembedLink } from '../oembed.ts';
-import { bareValue } from '../with-unit.ts';
 import { barsOf } from './bars-of.ts';
-import { rankingRows } from './rows.ts';
+import { isMarked, MARK, rankingNotes } from './notes.ts';
+import { type Row, rankingRows } from './rows.ts';
 
 /** What identifies a picture of a ranking: the figure that is pointed out, else metric and year. */
 export function identifierOf({ metric, period, chosen, entries }: RankingView): string {
@@ -28,14 +30,16 @@ export function renderRankingEmbed(view: RankingView, autoHeight = false): strin
   const frame = metricFrame(view, 'ranking');
   const page = `${siteUrl}${path}`;
   const head = markup`${NO_INDEX}<link rel="canonical" href="${page}">${oembedLink(siteUrl, frame)}`;
+  const rows = rankingRows(view.entries, view.chosen?.geo ?? null);
+  const shown = rows.filter((row) => row !== null);
   const foot = embedFooter({ lang, source, credit: words.calculated(SERVICE), id: identifierOf(view), page });
-  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${metricTitle}</h1><p class="w">${words.ranking} <span class="nb">${period}</span>, ${words.order[order]}, ${unitLabel}</p>${rankingTable(view)}${unranked(view)}${allLink(view, page)}${foot}</main>${autoHeightPart(autoHeight)}`;
+  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${metricTitle}</h1><p class="w">${words.ranking} <span class="nb">${period}</span>, ${words.order[order]}, ${unitLabel}</p>${rankingTable(view, rows)}${unranked(view)}${noteLine(rankingNotes(view, shown), page, lang)}${allLink(view, page)}${foot}</main>${autoHeightPart(autoHeight)}`;
   return htmlDocument({ lang, title: frame.title, css: RANKING_CSS, head, body });
 }
 
-function rankingTable(view: RankingView): Markup {
+function rankingTable(view: RankingView, rows: readonly Row[]): Markup {
   const words = DRAWING_WORDS[view.lang];
-  const rows = rankingRows(view.entries, view.chosen?.geo ?? null);
+  const decimals = mostDecimals(rows.flatMap((row) => (row === null ? [] : [String(row.value)])));
   const bars = barsOf(rows.map((row) => row?.value ?? 0));
   const cells = rows.map((row, index): Markup => {
     if (row === null)
@@ -46,7 +50,7 @@ function rankingTable(view: RankingView): Markup {
     const tie = row.tied
       ? markup`<span aria-hidden="true">=</span><span class="h">${words.shared}</span> `
       : null;
-    return markup`<tr${own}><td class="d">${tie}${row.rank}</td><th scope="row"><bdi>${row.name}</bdi></th><td class="d"><data value="${literal}">${bareValue(literal, view)}</data></td><td><svg class="bar" aria-hidden="true"><rect x="${x}%" width="${width}%" height="100%"/></svg></td></tr>`;
+    return markup`<tr${own}><td class="d">${tie}${row.rank}</td><th scope="row"><bdi>${row.name}</bdi></th><td class="d"><data value="${literal}">${digits(literal, view, decimals)}</data>${isMarked(row) ? MARK : null}</td><td><svg class="bar" aria-hidden="true"><rect x="${x}%" width="${width}%" height="100%"/></svg></td></tr>`;
   });
   return markup`<table><thead class="h"><tr><th scope="col">${words.rank}</th><th scope="col">${words.municipality}</th><th scope="col">${view.period}</th><td></td></tr></thead><tbody>${cells}</tbody></table>`;
 }

@@ -6,6 +6,8 @@ import { unitLabel } from '../../queries/records/metric.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { YearRanking } from '../../store/shards.ts';
 import { breaksOf, chartView } from './figure-views.ts';
+import { ownNotes, sharedNotes } from './own-notes.ts';
+import { newerOf } from './reader-notes.ts';
 import { referenceOf, type Subject } from './reference-of.ts';
 
 export const metricHead = ({ store, metric, lang }: Subject): MetricHead => ({
@@ -56,8 +58,18 @@ export function rankingView(
     ...metricHead(subject),
     period,
     order: metric.order,
-    entries: entries.map(({ rank, tied, geo, value }) => ({ rank, tied, geo, value, name: nameOf(geo) })),
+    entries: entries.map((entry) => ({
+      rank: entry.rank,
+      tied: entry.tied,
+      geo: entry.geo,
+      value: entry.value,
+      name: nameOf(entry.geo),
+      notes: ownNotes(metric, entry, period).map((text) => text[lang]),
+      waived: entry.flags.length > 0,
+    })),
     missing: missing.map((geo) => ({ geo, name: nameOf(geo) })),
+    notes: sharedNotes(metric, period).map((text) => text[lang]),
+    newer: newerOf(subject),
     chosen: chosen === null ? null : { geo: chosen.code, name: chosen.name },
     path: metricPaths(metric.id)[lang],
   };

@@ -1,4 +1,4 @@
-// What must be known of one row of a ranking, beside what holds for all of them.
+// What must be known of one row of a ranking, and what holds for all of them.
 import type { Localized } from '../../model/lang.ts';
 import { isAbout } from '../../model/note.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
@@ -13,3 +13,9 @@ export const ownNotes = (
   ...notes.filter((note) => note.geo !== null && isAbout(note, { geo, period })).map(({ text }) => text),
   ...cautions,
 ];
+
+/** What holds for every municipality in a year. */
+export const sharedNotes = ({ notes }: Pick<CatalogueMetric, 'notes'>, year: string): Localized[] =>
+  notes
+    .filter((note) => note.geo === null && isAbout(note, { geo: '', period: year }))
+    .map(({ text }) => text);

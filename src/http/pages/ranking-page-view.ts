@@ -5,7 +5,6 @@ import { citationOf } from '../../queries/records/ranking.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { YearRanking } from '../../store/shards.ts';
 import { rankingView } from './metric-views.ts';
-import { ownNotes } from './own-notes.ts';
 import type { Subject } from './reference-of.ts';
 
 /**
@@ -21,10 +20,6 @@ export async function rankingPageView(
   const facts = await store.facts(metric);
   const { period, coverage, entries } = year;
   const ranking = rankingView(subject, year, chosen);
-  const notes = entries.flatMap((entry) => {
-    const texts = ownNotes(metric, entry, period).map((text) => text[lang]);
-    return texts.length === 0 ? [] : [{ geo: entry.geo, name: nameOf(subject, entry.geo), texts }];
-  });
   const years = rankedYears(metric, facts);
   return {
     ranking,
@@ -37,14 +32,9 @@ export async function rankingPageView(
     passedOver: facts.ranking?.latestPeriod?.period ?? null,
     years,
     median: facts.references.medians[metric.periods.indexOf(period)] ?? null,
-    notes,
-    waived: entries.filter(({ flags }) => flags.length > 0).map(({ geo }) => nameOf(subject, geo)),
     citation: citationOf({ store, metric, lang }, period, page),
   };
 }
-
-const nameOf = ({ store }: Subject, geo: string): string =>
-  store.directory.municipalities.get(geo)?.name ?? geo;
 
 function homeOf({ store }: Subject, geo: string): [string, Home][] {
   const municipality = store.directory.municipalities.get(geo);

@@ -1,8 +1,8 @@
 // A municipality's newest figures of one subject, a row each.
 import { pageUrl } from '../../embed/addresses.ts';
+import { digits } from '../../embed/digits.ts';
 import { formatLiteral } from '../../embed/format-literal.ts';
 import { type Markup, markup } from '../../embed/markup.ts';
-import { bareValue } from '../../embed/with-unit.ts';
 import { metricPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
@@ -26,7 +26,7 @@ function tableRow(row: FigureRow & { latest: Latest }, lang: Lang): Markup {
     rank === null
       ? markup`–`
       : markup`${rank.tied ? tie(lang) : null}${SUBJECT_WORDS[lang].rankOf(String(rank.rank), formatLiteral(String(rank.total), lang))}`;
-  return markup`<tr><th scope="row"><a href="${metricPaths(metric.id)[lang]}" dir="auto">${metric.title[lang]}</a> <span class="note">${unit.unitLabel}</span>${notes}</th><td class="number"><a href="${pageUrl({ siteUrl: '', lang }, latest.id)}"><data value="${literal}">${bareValue(literal, unit)}</data></a></td><td>${latest.period}</td><td>${changeText(row) ?? '–'}</td><td class="number">${place}</td></tr>`;
+  return markup`<tr><th scope="row"><a href="${metricPaths(metric.id)[lang]}" dir="auto">${metric.title[lang]}</a> <span class="note">${unit.unitLabel}</span>${notes}</th><td class="number"><a href="${pageUrl({ siteUrl: '', lang }, latest.id)}"><data value="${literal}">${digits(literal, unit)}</data></a></td><td>${latest.period}</td><td>${changeText(row) ?? '–'}</td><td class="number">${place}</td></tr>`;
 }
 
 const tie = (lang: Lang): Markup =>

@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { rankingSvg } from '../../../src/embed/fixed/ranking.ts';
+import { renderMapEmbed } from '../../../src/embed/map/embed.ts';
 import { renderRankingEmbed } from '../../../src/embed/ranking/embed.ts';
 import { rankingRows } from '../../../src/embed/ranking/rows.ts';
 import { municipalitiesOf } from '../../support/municipalities.ts';
@@ -44,6 +46,39 @@ describe('renderRankingEmbed', () => {
     expect(html).toContain('<span aria-hidden="true">=</span><span class="h">shared rank</span> 1');
     expect(html).toContain('<bdi>Nowhere</bdi>: no value.');
     expect(html).toContain('<code>N01951 2022</code>');
+  });
+
+  it('marks a row with notes and tells them below it, names what is not confirmed, and says how old it is', () => {
+    const entries = sample.entries.map((entry) => ({
+      ...entry,
+      notes: entry.rank === 2 || entry.rank === 50 ? [`Note ${entry.rank}.`] : [],
+      waived: entry.rank === 50,
+    }));
+    const newer = {
+      last: '2019',
+      retrieved: '2024-08-30',
+      metric: { id: 'BE0101N1', title: 'Population', last: '2025' },
+    };
+    const html = renderRankingEmbed({ ...sample, entries, newer, notes: ['Five-year means.'] });
+    const [, second = '', third = ''] = html.split('<tr><td class="d">').slice(1);
+    expect(second).toContain('</data>†</td>');
+    expect(third).not.toContain('†');
+    const named = (rank: number) => `Kommun ${codeOf(rank)}`;
+    expect(html).toContain(`† ${named(2)}: Note 2.`);
+    expect(html).not.toContain('Note 50.');
+    expect(html).toContain(`The ranking partly rests on figures that are not confirmed (†): ${named(50)}.`);
+    expect(html).toContain(
+      'Our latest year: 2019, retrieved 2024-08-30. Newer figures: Population (up to 2025).',
+    );
+    expect(html).toContain('Five-year means.');
+    expect(rankingSvg({ ...sample, entries })).toContain(`† ${named(2)}: Note 2.`);
+    expect(renderMapEmbed({ ...sample, entries, chosen: { geo: codeOf(2), name: named(2) } })).toContain(
+      'Note 2.',
+    );
+  });
+
+  it('says nothing where there is nothing to mind', () => {
+    expect(renderRankingEmbed(sample)).not.toMatch(/†|class="n[" ]/);
   });
 
   it('is at most 12 kB gzipped', () => {

@@ -11,10 +11,10 @@ import type { Lang } from '../../../model/lang.ts';
 import { drawingPath } from '../../addresses.ts';
 import { compareDrawing, compareNotes, compareTable } from '../../compare/figures.ts';
 import { LOOKS } from '../../compare/lines.ts';
+import { digits, mostDecimals } from '../../digits.ts';
 import { formatLiteral } from '../../format-literal.ts';
 import { compareFrame } from '../../iframe-code.ts';
 import { type Markup, markup } from '../../markup.ts';
-import { bareValue } from '../../with-unit.ts';
 import { copied, embedCodes } from '../embed-codes.ts';
 import type { CompareAnswer, ComparedMetric, ComparedRow, CompareRefusal } from './view.ts';
 
@@ -44,21 +44,22 @@ function yearTable(
 ): Markup {
   const words = COMPARE_WORDS[view.lang];
   const caption = period === null ? words.noYear : words.year(period);
-  const cells = rows.map((row, at) => yearRow(view, row, LOOKS[at] ?? 's0'));
+  const decimals = mostDecimals(rows.flatMap(({ figure }) => (figure === null ? [] : [figure.literal])));
+  const cells = rows.map((row, at) => yearRow(view, row, { look: LOOKS[at] ?? 's0', decimals }));
   return markup`<table class="compared"><caption>${caption}</caption><thead><tr><th scope="col">${words.placeColumn}</th><th scope="col" class="number">${period ?? ''}</th><th scope="col" class="number">${words.rank}</th></tr></thead><tbody>${cells}</tbody></table>`;
 }
 
 function yearRow(
   view: ComparedMetric['view'],
   { name, slug, figure, rank }: ComparedRow,
-  look: string,
+  { look, decimals }: { look: string; decimals: number },
 ): Markup {
   const { lang } = view;
   const words = COMPARE_WORDS[lang];
   const value =
     figure === null
       ? markup`–`
-      : markup`<a href="${observationPaths(figure.id)[lang]}"><data value="${figure.literal}">${bareValue(figure.literal, view)}</data></a>`;
+      : markup`<a href="${observationPaths(figure.id)[lang]}"><data value="${figure.literal}">${digits(figure.literal, view, decimals)}</data></a>`;
   const place =
     rank === null
       ? words.noRank

@@ -8,10 +8,10 @@ import { type Line, lineChart, lineScales } from '../../chart/lines/drawing.ts';
 import { breakNotes, referenceNotes } from '../../chart/lines/notes.ts';
 import { seriesSummary } from '../../chart/series-summary.ts';
 import { referenceLine } from '../../compare/lines.ts';
+import { digits, mostDecimals } from '../../digits.ts';
 import type { FigurePageView } from '../../figure-view.ts';
 import { hasValue } from '../../has-value.ts';
 import { type Markup, markup } from '../../markup.ts';
-import { bareValue } from '../../with-unit.ts';
 
 /** Nothing where the metric is not shown as a chart, or no year has a value. */
 export function chartSection(view: FigurePageView): Markup | null {
@@ -53,8 +53,9 @@ function drawing(view: FigurePageView): Markup {
 function yearTable(view: FigurePageView): Markup {
   const { lang, metric, geo, period } = view;
   const words = EMBED_WORDS[lang];
+  const decimals = mostDecimals(view.trend.flatMap(({ value }) => (value === null ? [] : [String(value)])));
   const rows = [...view.trend].reverse().map((point) => {
-    const shown = point.value === null ? '–' : bareValue(String(point.value), view);
+    const shown = point.value === null ? '–' : digits(String(point.value), view, decimals);
     const id = observationId({ metric, geo, period: point.period });
     if (point.period === period)
       return markup`<tr class="own"><th scope="row" aria-current="page">${point.period}</th><td class="number">${shown}</td></tr>`;

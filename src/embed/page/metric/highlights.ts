@@ -5,6 +5,7 @@ import { observationId } from '../../../model/observation-id.ts';
 import { SERVICE } from '../../../model/service.ts';
 import { pageUrl } from '../../addresses.ts';
 import { calculatedText } from '../../chart/lines/key.ts';
+import { digits } from '../../digits.ts';
 import { formatLiteral } from '../../format-literal.ts';
 import { type Markup, markup } from '../../markup.ts';
 import type { RankedFigure, RankingView } from '../../metric-view.ts';
@@ -53,5 +54,5 @@ function end(view: RankingView, name: string, { geo, name: place, value }: Ranke
   const { lang, metric, period } = view;
   const href = pageUrl({ siteUrl: '', lang }, observationId({ metric, geo, period }));
   const literal = String(value);
-  return markup`<div><dt>${name} ${period}</dt><dd><a href="${href}"><data value="${literal}">${bareValue(literal, view)}</data></a><bdi>${place}</bdi></dd></div>`;
+  return markup`<div><dt>${name} ${period}</dt><dd><a href="${href}"><data value="${literal}">${digits(literal, view)}</data></a><bdi>${place}</bdi></dd></div>`;
 }

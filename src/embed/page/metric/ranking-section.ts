@@ -9,6 +9,7 @@ import { formatLiteral } from '../../format-literal.ts';
 import { mapDrawing } from '../../map/drawing.ts';
 import { OUTLINES_FILE } from '../../map/outlines-file.ts';
 import { type Markup, markup } from '../../markup.ts';
+import { isMarked, MARK } from '../../ranking/notes.ts';
 import { copied } from '../embed-codes.ts';
 import { rankingTable } from './ranking-table.ts';
 import type { RankingPageView } from './view.ts';
@@ -37,13 +38,14 @@ const map = ({ ranking }: RankingPageView): Markup => {
   return markup`${mapDrawing(ranking, 'm', OUTLINES_FILE)}<p class="told" role="status"></p><p class="note">${credit}. <a href="#ranking">${asTable}</a></p>`;
 };
 
-function rowNotes({ notes }: RankingPageView): Markup | null {
-  if (notes.length === 0) return null;
-  const items = notes.map(({ name, texts }) => markup`<li>† ${name}: ${texts.join(' ')}</li>`);
+function rowNotes({ ranking }: RankingPageView): Markup | null {
+  const marked = ranking.entries.filter(isMarked);
+  if (marked.length === 0) return null;
+  const items = marked.map(({ name, notes }) => markup`<li>${MARK} ${name}: ${notes.join(' ')}</li>`);
   return markup`<ul class="notes" id="ranking-notes">${items}</ul>`;
 }
 
-function rules({ ranking, coverage, newest, passedOver, waived }: RankingPageView): Markup {
+function rules({ ranking, coverage, newest, passedOver }: RankingPageView): Markup {
   const { lang, period, order, entries } = ranking;
   const words = SITE_WORDS[lang].metric;
   const shown = (count: number): string => formatLiteral(String(count), lang);
@@ -51,6 +53,7 @@ function rules({ ranking, coverage, newest, passedOver, waived }: RankingPageVie
   const gate = period === newest ? words.gate(period, share) : METRIC_WORDS[lang].gateOf(period, share);
   const older = period === newest && passedOver !== null ? markup` ${words.passedOver(passedOver)}` : null;
   const ties = entries.some(({ tied }) => tied) ? markup` ${words.ties}` : null;
+  const waived = entries.filter((entry) => entry.waived).map(({ name }) => name);
   const leans =
     waived.length === 0 ? null : markup`<p>${NOTE_WORDS[lang].leansOnWaived(waived.join(', '))}</p>`;
   return markup`<p>${words.by(SERVICE)} ${gate}${older}</p><p>${words.order[order]}; ${words.orderMeaning}.${ties}</p>${leans}`;

@@ -6,10 +6,11 @@ import { municipalityPaths } from '../../../i18n/site/paths.ts';
 import { SITE_WORDS } from '../../../i18n/site/words.ts';
 import { observationId } from '../../../model/observation-id.ts';
 import { pageUrl } from '../../addresses.ts';
+import { digits, mostDecimals } from '../../digits.ts';
 import { type Markup, markup } from '../../markup.ts';
 import type { RankedFigure } from '../../metric-view.ts';
 import { type Bar, barsOf } from '../../ranking/bars-of.ts';
-import { bareValue } from '../../with-unit.ts';
+import { isMarked, MARK } from '../../ranking/notes.ts';
 import type { RankingPageView } from './view.ts';
 
 /** @param tools whether the page has the script that filters by county and turns the order round */
@@ -17,8 +18,8 @@ export function rankingTable(view: RankingPageView, tools: boolean): Markup {
   const { lang, metricTitle, period, entries, unitLabel } = view.ranking;
   const { columns } = SITE_WORDS[lang].metric;
   const bars = barsOf(entries.map(({ value }) => value));
-  const noted = new Set(view.notes.map(({ geo }) => geo));
-  const rows = entries.map((entry, at) => row(view, entry, { bar: bars[at], noted: noted.has(entry.geo) }));
+  const decimals = mostDecimals(entries.map(({ value }) => String(value)));
+  const rows = entries.map((entry, at) => row(view, entry, { bar: bars[at], decimals }));
   return markup`${tools ? toolsOf(view) : null}<div class="scroll" tabindex="0" role="region" aria-label="${metricTitle}, ${period}"><table class="ranked"><caption>${metricTitle}, ${period} (${unitLabel})</caption><thead><tr><th scope="col" class="number">${columns.rank}</th><th scope="col">${columns.municipality}</th><th scope="col" class="number">${period}</th><td></td></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
@@ -37,9 +38,9 @@ function toolsOf({ ranking, homes }: RankingPageView): Markup {
   return markup`<p class="tools" hidden><label>${words.county}<select id="county"><option value="">${words.allCounties}</option>${options}</select></label><button type="button" id="reverse">${words.reverse}</button></p>`;
 }
 
-type Row = { bar: Bar | undefined; noted: boolean };
+type Row = { bar: Bar | undefined; decimals: number };
 
-function row({ ranking, homes }: RankingPageView, entry: RankedFigure, { bar, noted }: Row): Markup {
+function row({ ranking, homes }: RankingPageView, entry: RankedFigure, { bar, decimals }: Row): Markup {
   const { lang, metric, period, chosen } = ranking;
   const { rank, tied, geo, name, value } = entry;
   const { slug = '', countyCode = '' } = homes.get(geo) ?? {};
@@ -47,10 +48,10 @@ function row({ ranking, homes }: RankingPageView, entry: RankedFigure, { bar, no
   const href = pageUrl({ siteUrl: '', lang }, observationId({ metric, geo, period }));
   const shared = SITE_WORDS[lang].metric.tie;
   const tie = tied ? markup`<span aria-hidden="true">=</span><span class="unseen">${shared}</span> ` : null;
-  const note = noted
-    ? markup`<a href="#ranking-notes" aria-label="${NOTE_WORDS[lang].noteOn(name)}">†</a>`
+  const note = isMarked(entry)
+    ? markup`<a href="#ranking-notes" aria-label="${NOTE_WORDS[lang].noteOn(name)}">${MARK}</a>`
     : null;
   const own = geo === chosen?.geo ? markup` class="own"` : null;
   const { x, width } = bar ?? { x: 0, width: 0 };
-  return markup`<tr id="k${geo}" data-county="${countyCode}"${own}><td class="number">${tie}${rank}</td><th scope="row"><a href="${municipalityPaths(slug)[lang]}">${name}</a></th><td class="number"><a href="${href}"><data value="${literal}">${bareValue(literal, ranking)}</data></a>${note}</td><td><svg class="bar" aria-hidden="true"><rect x="${x}%" width="${width}%" height="100%"/></svg></td></tr>`;
+  return markup`<tr id="k${geo}" data-county="${countyCode}"${own}><td class="number">${tie}${rank}</td><th scope="row"><a href="${municipalityPaths(slug)[lang]}">${name}</a></th><td class="number"><a href="${href}"><data value="${literal}">${digits(literal, ranking, decimals)}</data></a>${note}</td><td><svg class="bar" aria-hidden="true"><rect x="${x}%" width="${width}%" height="100%"/></svg></td></tr>`;
 }

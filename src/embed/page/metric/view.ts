@@ -19,9 +19,5 @@ export type RankingPageView = {
   years: readonly string[];
   /** Of all municipalities in the year, null where the rule gives none. */
   median: number | null;
-  /** What to mind about single rows. */
-  notes: readonly { geo: string; name: string; texts: readonly string[] }[];
-  /** Names of those whose figure a waiver lets through. */
-  waived: readonly string[];
   citation: string;
 };

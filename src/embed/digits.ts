@@ -1,0 +1,41 @@
+// A number as pages show it: every digit of the source's literal, the decimals behind the third significant digit set
+// lighter, and in a column the decimal signs below each other. What is copied is the number alone.
+import { formatLiteral } from './format-literal.ts';
+import { type Markup, markup } from './markup.ts';
+import { bareSuffix, type UnitWords } from './with-unit.ts';
+
+const SIGNIFICANT = 3;
+const SIGNS = { sv: ',', en: '.' } as const;
+
+/** Where the lighter part begins: never before the decimal sign, so that whole numbers are always whole. */
+function tailAt(text: string, sign: number): number {
+  let counted = 0;
+  for (const { index } of text.matchAll(/\d/g)) {
+    if (counted === SIGNIFICANT && index > sign) return index - 1 === sign ? sign : index;
+    if (counted > 0 || text[index] !== '0') counted = Math.min(SIGNIFICANT, counted + 1);
+  }
+  return text.length;
+}
+
+/** How many decimals a literal is written with. */
+const decimalsOf = (literal: string): number => formatLiteral(literal, 'sv').split(',')[1]?.length ?? 0;
+
+/** The most decimals in a column. */
+export const mostDecimals = (literals: readonly string[]): number => Math.max(0, ...literals.map(decimalsOf));
+
+/** @param decimals of the column that it stands in; 0 where it stands alone */
+export function digits(literal: string, unit: UnitWords, decimals = 0): Markup {
+  const text = formatLiteral(literal, unit.lang);
+  const sign = text.indexOf(SIGNS[unit.lang]);
+  const cut = sign < 0 ? text.length : tailAt(text, sign);
+  const tail = cut === text.length ? null : markup`<span class="dt">${text.slice(cut)}</span>`;
+  return markup`${text.slice(0, cut)}${tail}${padding(literal, unit.lang, decimals)}${bareSuffix(literal, unit)}`;
+}
+
+/** Room for the decimals that others of the column have; drawn by the style, so that nobody copies or hears it. */
+function padding(literal: string, lang: UnitWords['lang'], decimals: number): Markup | null {
+  const own = decimalsOf(literal);
+  if (own >= decimals) return null;
+  const room = `${own === 0 ? SIGNS[lang] : ''}${'0'.repeat(decimals - own)}`;
+  return markup`<span class="dp" data-room="${room}"></span>`;
+}

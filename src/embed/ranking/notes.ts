@@ -1,0 +1,21 @@
+// What a ranking and its map must be read with: notes of the metric and of its rows, what is not confirmed, how old it is.
+import { NOTE_WORDS } from '../../i18n/note-words.ts';
+import type { RankedFigure, RankingView } from '../metric-view.ts';
+import { newerNotes } from '../notes.ts';
+
+/** The sign at a row that has notes of its own. */
+export const MARK = '†';
+
+export const isMarked = ({ notes }: Pick<RankedFigure, 'notes'>): boolean => notes.length > 0;
+
+/** @param rows those that are shown: only their notes are told, but every unconfirmed figure of the ranking is named */
+export function rankingNotes(view: RankingView, rows: readonly RankedFigure[]): string[] {
+  const { lang, entries } = view;
+  const waived = entries.filter((entry) => entry.waived).map(({ name }) => name);
+  return [
+    ...rows.filter(isMarked).map(({ name, notes }) => `${MARK} ${name}: ${notes.join(' ')}`),
+    ...(waived.length === 0 ? [] : [NOTE_WORDS[lang].leansOnWaived(waived.join(', '))]),
+    ...newerNotes(view).map((note) => `${note}.`),
+    ...view.notes,
+  ];
+}

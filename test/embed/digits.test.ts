@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { digits, mostDecimals } from '../../src/embed/digits.ts';
+
+const unit = (lang: 'sv' | 'en', unitCode = 'sek') => ({ lang, unitCode, unitLabel: 'kr' });
+const shown = (literal: string, lang: 'sv' | 'en' = 'sv', decimals = 0) =>
+  digits(literal, unit(lang), decimals).html.replaceAll('\u00a0', ' ');
+
+describe('the digits of a number', () => {
+  it.each([
+    ['33.6', '33,6'],
+    ['4.38', '4,38'],
+    ['4.3812', '4,38<span class="dt">12</span>'],
+    ['33.62', '33,6<span class="dt">2</span>'],
+    ['25626.999281', '25 626<span class="dt">,999281</span>'],
+    ['123.4', '123<span class="dt">,4</span>'],
+    ['0.012345', '0,0123<span class="dt">45</span>'],
+    ['-1.2345', '−1,23<span class="dt">45</span>'],
+    ['0', '0'],
+    ['0.05', '0,05'],
+    ['984748', '984 748'],
+    ['1e-7', '0,0000001'],
+  ])('of %s are all there, and only decimals are lighter: %s', (literal, html) => {
+    expect(shown(literal)).toBe(html);
+  });
+
+  it('stand in English with a point', () => {
+    expect(shown('25626.999281', 'en')).toBe('25,626<span class="dt">.999281</span>');
+  });
+
+  it('keep room for the decimals of others in the column, before the per cent sign', () => {
+    const decimals = mostDecimals(['1', '2.5', '3.25']);
+    expect(decimals).toBe(2);
+    expect(shown('1', 'sv', decimals)).toBe('1<span class="dp" data-room=",00"></span>');
+    expect(shown('2.5', 'en', decimals)).toBe('2.5<span class="dp" data-room="0"></span>');
+    expect(shown('3.25', 'sv', decimals)).toBe('3,25');
+    expect(digits('2.5', unit('sv', 'percent'), 2).html).toBe(
+      '2,5<span class="dp" data-room="0"></span>\u00a0%',
+    );
+  });
+
+  it('have no column without numbers', () => {
+    expect(mostDecimals([])).toBe(0);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
+import { goldenData } from '../support/golden.ts';
+import { serve } from '../support/service.ts';
+import { callTool } from './tool-client.ts';
+
+const served = await serve(goldenData('small'));
+const handler = createMcpHandler(served.service);
+
+const textsBeside = async (tool: string, given: Record<string, unknown>): Promise<string[]> => {
+  const { content } = await callTool(handler, tool, given);
+  return content.slice(1).map(({ text }) => text);
+};
+
+describe('beside the answer of a tool', () => {
+  it('stands how old the series is, and where newer years are, in the asked language', async () => {
+    const swedish = await textsBeside('get_observation', { id: 'SF.NORANK1.0180.1990' });
+    expect(swedish).toEqual([
+      expect.stringMatching(
+        /^.+ \(NORANK1\): Senaste år hos oss: 1990, hämtat 2025-11-18\.\n.+ \(NORANK1\): Nyare siffror: Reviderat mått \(till och med 2023\)\.$/,
+      ),
+    ]);
+    const [english] = await textsBeside('list_observations', { geo: '0180', metric: 'NORANK1', lang: 'en' });
+    expect(english).toContain('Our latest year: 1990, retrieved 2025-11-18.');
+    expect(await textsBeside('get_metric', { metric: 'NORANK1' })).toEqual(swedish);
+  });
+
+  it('stands nothing where the series is kept up, where everything is listed, or where it is refused', async () => {
+    expect(await textsBeside('get_observation', { id: 'SF.BEF01.0180.2023' })).toEqual([]);
+    expect(await textsBeside('list_observations', { geo: '0180' })).toEqual([]);
+    expect(await textsBeside('rank_municipalities', { metric: 'NORANK1' })).toEqual([]);
+    expect(await textsBeside('list_revisions', {})).toEqual([]);
+  });
+});
