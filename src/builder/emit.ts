@@ -101,6 +101,6 @@ function blocksOf({ catalogue, blockOf }: Store, metric: CatalogueMetric, etags:
 /** On disk a fixed answer ends in .json or, for a page, .html; what has an ending of its own keeps it. */
 export const fileOf = (path: string): string => {
   if (/\.(?:atom|json|txt)$|^\/(?:\.well-known|log)\//.test(path)) return path.slice(1);
-  const isHtml = /^\/(?:embed\/|jamfor$|en\/compare$)/.test(path);
+  const isHtml = /^\/(?:embed\/|(?:jamfor|sok|en\/compare|en\/search)$)/.test(path);
   return `${path.slice(1)}${isHtml ? '.html' : '.json'}`;
 };

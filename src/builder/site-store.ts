@@ -4,6 +4,7 @@
 import { publisherOfProcess } from '../dcat/publisher.ts';
 import { emitDownloads } from '../downloads/emit.ts';
 import type { DownloadFile } from '../downloads/tree.ts';
+import { SITE_SCRIPT } from '../embed/page/head.ts';
 import type { Store } from '../store/open-store.ts';
 
 const MODULE = 'site:store';
@@ -41,11 +42,18 @@ export function handStoreToPages(open: () => Promise<Store>, folder: string | nu
   return handed;
 }
 
-/** What the site needs of Astro: the module, and nothing inline, so that the pages' policy can be `'self'` alone. */
+/** The script that every page has is Astro's own of the layout; the pages of the function name it too. */
+const SITE_LAYOUT = /\/src\/layouts\/site\.astro\?/;
+
+const scriptName = ({ facadeModuleId }: { facadeModuleId?: string | null }): string =>
+  SITE_LAYOUT.test(facadeModuleId ?? '') ? SITE_SCRIPT.slice(1) : '_astro/[name].[hash].js';
+
+/** What the site needs of Astro: the module, one address for the script of all pages, and nothing inline, so that their policy can be `'self'` alone. */
 export const SITE_CONFIG = {
   build: { inlineStylesheets: 'never' as const },
   vite: {
     build: { assetsInlineLimit: 0 },
+    environments: { client: { build: { rolldownOptions: { output: { entryFileNames: scriptName } } } } },
     plugins: [
       {
         name: MODULE,

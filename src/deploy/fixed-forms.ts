@@ -30,7 +30,11 @@ export async function fixedForms(tree: Tree): Promise<FixedForm[]> {
   for (const form of tree.service.queries)
     forms.push({ pattern: form.path, changing: null, example: await exampleOf(tree, form) });
   for (const form of PAGES)
-    forms.push({ pattern: form.path, changing: namesOf(form), example: await exampleOf(tree, form) });
+    forms.push({
+      pattern: form.path,
+      changing: form.byScript === true ? [] : namesOf(form),
+      example: await exampleOf(tree, form),
+    });
   return forms;
 }
 

@@ -1,16 +1,32 @@
 // What an embed says when it cannot show what was asked: a readable page in the embeds' own look.
 import { EMBED_WORDS } from '../i18n/embed-words.ts';
+import { FIGURE_PAGE_WORDS } from '../i18n/figure-page-words.ts';
 import type { Lang } from '../model/lang.ts';
 import { readable } from './addresses.ts';
 import { PROBLEM_CSS } from './embed-css.ts';
 import { htmlDocument, NO_INDEX } from './html-document.ts';
-import { markup } from './markup.ts';
+import { type Markup, markup } from './markup.ts';
 
 /** `message` is the sentence of the API's own error; `code` and `status` are those of the API. */
-export type ProblemView = { lang: Lang; siteUrl: string; code: string; status: number; message: string };
+export type ProblemView = {
+  lang: Lang;
+  siteUrl: string;
+  code: string;
+  status: number;
+  message: string;
+  /** Where a reader writes that something is wrong, and about what; null where nobody is to be written to. */
+  report: { contactEmail: string; id: string } | null;
+};
 
-export function renderEmbedProblem({ lang, siteUrl, code, status, message }: ProblemView): string {
+/** A letter with the id in its subject, so that nobody has to ask what is meant. */
+export function reportLink(lang: Lang, { contactEmail, id }: NonNullable<ProblemView['report']>): Markup {
+  const { fault, subject } = FIGURE_PAGE_WORDS[lang].report;
+  return markup`<a href="mailto:${contactEmail}?subject=${encodeURIComponent(subject(id))}">${fault}</a>`;
+}
+
+export function renderEmbedProblem({ lang, siteUrl, code, status, message, report }: ProblemView): string {
   const words = EMBED_WORDS[lang];
-  const body = markup`<main><h1>${words.refused}</h1><p dir="auto">${message}</p><footer><p>${words.errorCode}: <code>${code}</code> (${status})</p><p><a class="b" href="${siteUrl}/" rel="noopener" target="_blank">${readable(siteUrl)}<span class="h"> (${words.newTab})</span></a></p></footer></main>`;
+  const letter = report === null ? null : markup`<p>${reportLink(lang, report)}</p>`;
+  const body = markup`<main><h1>${words.refused}</h1><p dir="auto">${message}</p><footer><p>${words.errorCode}: <code>${code}</code> (${status})</p>${letter}<p><a class="b" href="${siteUrl}/" rel="noopener" target="_blank">${readable(siteUrl)}<span class="h"> (${words.newTab})</span></a></p></footer></main>`;
   return htmlDocument({ lang, title: words.refused, css: PROBLEM_CSS, head: NO_INDEX, body });
 }

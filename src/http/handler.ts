@@ -23,7 +23,7 @@ export type Asking = { method: string; url: string; ifNoneMatch: string | null }
 
 /** Whether a path is answered by this function rather than by a file of the website. */
 export const isAnswered = (path: string): boolean =>
-  /^\/(?:(?:api|embed|observations|oembed|log)(?:\/|$)|releases\/.|(?:matt|en\/metrics)\/[^/]+\/.|(?:revisions\.atom|llms\.txt|\.well-known\/api-catalog|jamfor(?:\.excel\.csv)?|en\/compare)$)/.test(
+  /^\/(?:(?:api|embed|observations|oembed|log)(?:\/|$)|releases\/.|(?:matt|en\/metrics)\/[^/]+\/.|(?:revisions\.atom|llms\.txt|\.well-known\/api-catalog|jamfor(?:\.excel\.csv)?|sok|en\/(?:compare|search))$)/.test(
     path,
   ) || isSplitTable(path);
 

@@ -4,7 +4,8 @@ import { renderEmbedProblem } from '../embed/embed-problem.ts';
 import { renderSiteProblem } from '../embed/page/problem.ts';
 import { problemSentence } from '../i18n/problem-sentences.ts';
 import type { Lang } from '../model/lang.ts';
-import type { Problem } from '../model/problem.ts';
+import { observationId, parseObservationId } from '../model/observation-id.ts';
+import { echo, type Problem } from '../model/problem.ts';
 import { problemBody } from '../queries/envelope.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { EMBEDDED, type Reply, refusal } from './reply.ts';
@@ -18,7 +19,26 @@ export const HTML_TYPE = 'text/html; charset=utf-8';
 const isPagePath = (path: string): boolean => /^\/embed(?:\/|$)/.test(path) || isSitePath(path);
 
 const isSitePath = (path: string): boolean =>
-  /^\/(?:observations(?:\/|$)|(?:matt|en\/metrics)\/|(?:jamfor|en\/compare)$)/.test(path);
+  /^\/(?:observations(?:\/|$)|(?:matt|en\/metrics)\/|(?:jamfor|sok|en\/(?:compare|search))$)/.test(path);
+
+/** What a letter is about: the identifier, else the path and what was refused there. */
+function idOf({ details: { parameter, value } }: Problem, path: string): string {
+  if (parameter === 'id' && value !== null) return value;
+  return value === null ? echo(path) : `${echo(path)} ${value}`;
+}
+
+/** Identifiers of figures that may have been meant, and of the year that is nearest. */
+function nearFigures({ details }: Problem): string[] {
+  const { suggestions, nearest, value } = details;
+  const key = parseObservationId(value ?? '');
+  const ofYear =
+    key !== null && typeof nearest === 'string' ? [observationId({ ...key, period: nearest })] : [];
+  const listed: unknown[] = Array.isArray(suggestions) ? suggestions : [];
+  return [
+    ...listed.filter((one) => typeof one === 'string' && parseObservationId(one) !== null).map(String),
+    ...ofYear,
+  ];
+}
 
 export type Refused = { path: string; lang: Lang; more?: Record<string, string> };
 
@@ -34,8 +54,9 @@ export function refuse(
   if (!isPagePath(path))
     return refusal(status, { type: JSON_TYPE, lang, body: problemBody(found, lang) }, more);
   const message = problemSentence(lang, details, names);
-  const { siteUrl, release } = store.catalogue;
-  const view = { lang, siteUrl, release, code, status, message };
+  const { siteUrl, release, contactEmail } = store.catalogue;
+  const report = contactEmail === null ? null : { contactEmail, id: idOf(found, path) };
+  const view = { lang, siteUrl, release, code, status, message, report, near: nearFigures(found) };
   const ofSite = isSitePath(path);
   const body = ofSite ? renderSiteProblem(view) : renderEmbedProblem(view);
   const csp = ofSite ? sitePolicy(siteUrl) : contentSecurityPolicy({ css: PROBLEM_CSS }, digest);

@@ -1,8 +1,8 @@
 // The Content-Security-Policy of the site's own pages (CSP Level 3): those that the function answers, and those that are files.
 
-/** The site's style, script, favicon, drawings and embeds, and nothing inline. */
+/** The site's style, script, favicon, drawings and embeds, and nothing inline; the search asks the site, and its form leads to it. */
 export const sitePolicy = (siteUrl: string): string =>
-  `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; frame-src ${new URL(siteUrl).origin}; base-uri 'none'; form-action 'none'; frame-ancestors *`;
+  `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; frame-src ${new URL(siteUrl).origin}; base-uri 'none'; form-action 'self'; frame-ancestors *`;
 
 /** Of the pages that are files, in their markup: nothing inline and nothing from elsewhere. */
 export const FILE_POLICY =

@@ -15,7 +15,11 @@ const sv = {
   },
   picture: { figure: 'Siffran som bild (SVG)', chart: 'Diagrammet som bild (SVG)' },
   derivedRank: 'Hela rangordningen',
-  report: { text: 'Rapportera ett fel i siffran', subject: (id: string) => `Fel i siffran ${id}` },
+  report: {
+    text: 'Rapportera ett fel i siffran',
+    fault: 'Rapportera ett fel',
+    subject: (id: string) => `Fel i siffran ${id}`,
+  },
   check: 'Kontrollera siffran',
   hashMeaning: (bytes: string) =>
     `Innehållshashen är SHA-256 över exakt dessa ${bytes} byte: posten som kanonisk JSON (RFC 8785) i UTF-8, utan radbrytning efter.`,
@@ -45,7 +49,7 @@ const sv = {
 const en: typeof sv = {
   description: (title, place, period, source) =>
     `${title} in ${place}, ${period}: value, source, provenance, content hash and history. Source: ${source}.`,
-  chart: 'Over the years',
+  chart: 'Trend',
   citationFormats: 'Select the text of a box with one click, and copy it.',
   citation: {
     text: 'Text',
@@ -57,7 +61,11 @@ const en: typeof sv = {
   },
   picture: { figure: 'The figure as a picture (SVG)', chart: 'The chart as a picture (SVG)' },
   derivedRank: 'The whole ranking',
-  report: { text: 'Report an error in this figure', subject: (id) => `Error in the figure ${id}` },
+  report: {
+    text: 'Report an error in this figure',
+    fault: 'Report an error',
+    subject: (id) => `Error in the figure ${id}`,
+  },
   check: 'Check the figure',
   hashMeaning: (bytes) =>
     `The content hash is SHA-256 over exactly these ${bytes} bytes: the record as canonical JSON (RFC 8785) in UTF-8, with no line break after it.`,
@@ -80,7 +88,7 @@ const en: typeof sv = {
   data: 'Data',
   csv: {
     metric: 'The metric for all municipalities as CSV',
-    municipality: "All the municipality's metrics as CSV",
+    municipality: 'All the municipality’s metrics as CSV',
   },
   compare: 'Compare with other municipalities',
   history: { published: 'Published', change: 'Change', before: 'Before', after: 'After', reason: 'Reason' },

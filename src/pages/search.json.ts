@@ -1,5 +1,5 @@
-// What the start page's search asks for.
+// What the search field asks for.
 import { store } from 'site:store';
-import { searchIndexText } from '../site/search/index.ts';
+import { searchIndexText } from '../http/pages/search/index.ts';
 
 export const GET = () => new Response(searchIndexText(store.catalogue));

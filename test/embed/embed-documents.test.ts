@@ -21,7 +21,7 @@ import {
 } from './sample-views.ts';
 
 const problem = (lang: 'sv' | 'en') =>
-  renderEmbedProblem({ lang, siteUrl: SITE, code: 'not_found', status: 404, message: HOSTILE });
+  renderEmbedProblem({ lang, siteUrl: SITE, code: 'not_found', status: 404, message: HOSTILE, report: null });
 
 const DOCUMENTS = (['sv', 'en'] as const).flatMap((lang) => [
   ...[stockholm, knivsta, missingFigure, hostileFigure, longFigure].map((view) => ({
@@ -110,10 +110,21 @@ describe('renderEmbedProblem', () => {
       code: 'ambiguous',
       status: 422,
       message: 'Two.',
+      report: null,
     });
     expect(html).toContain('<p dir="auto">Two.</p>');
     expect(html).toContain('Error code: <code>ambiguous</code> (422)');
     expect(html).toContain(`href="${SITE}/"`);
     expect(html).not.toContain('rel="canonical"');
+    expect(html).not.toContain('mailto:');
+  });
+
+  it('leads to a letter with the id in its subject where somebody reads it', () => {
+    const report = { contactEmail: 'data@myndighet.example', id: 'SF.N01951.0180.1950' };
+    const view = { siteUrl: SITE, code: 'not_found', status: 404, message: 'None.', report };
+    expect(renderEmbedProblem({ ...view, lang: 'sv' })).toContain(
+      '<a href="mailto:data@myndighet.example?subject=Fel%20i%20siffran%20SF.N01951.0180.1950">Rapportera ett fel</a>',
+    );
+    expect(renderEmbedProblem({ ...view, lang: 'en' })).toContain('>Report an error</a>');
   });
 });

@@ -59,7 +59,7 @@ describe('the page of a metric in a year', () => {
 
   it('is cited with its own address', async () => {
     expect((await ask('/en/metrics/BEF01/2022')).body).toMatch(
-      /2022: .*https:\/\/data\.example\/en\/metrics\/BEF01\/2022#ranking<\/p>/,
+      /2022: .*https:\/\/data\.example\/en\/metrics\/BEF01\/2022#ranking<\/code>/,
     );
   });
 

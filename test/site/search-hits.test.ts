@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { searchHits } from '../../src/site/search/hits.ts';
-import { type SearchIndex, searchIndexText } from '../../src/site/search/index.ts';
+import { searchHits } from '../../src/http/pages/search/hits.ts';
+import { type SearchIndex, searchIndexText } from '../../src/http/pages/search/index.ts';
 
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
@@ -73,6 +73,15 @@ describe('a query that names municipalities and a metric', () => {
 
   it('leads to the figure whose identifier is the query, in the year that it names', () => {
     expect(leads('sf.bef01.1480.2022')?.[3]).toBe('/observations/SF.BEF01.1480.2022');
+  });
+
+  it('takes a number beside other words for the year, and leads to its figure', () => {
+    expect(leads('folkmängd göteborg 2022')?.slice(2)).toEqual(['2022', '/observations/SF.BEF01.1480.2022']);
+    expect(leads('folkmängd göteborg 1950')?.[3]).toBe('/observations/SF.BEF01.1480.2023');
+  });
+
+  it('looks past one slip of the finger in the name', () => {
+    expect(leads('folkmängd götebrog')?.[3]).toBe('/observations/SF.BEF01.1480.2023');
   });
 
   it('leads to the comparison of several, in the order of the query', () => {

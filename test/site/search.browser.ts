@@ -1,4 +1,4 @@
-// The search of the start page in a real browser, by keyboard alone.
+// The search of the masthead in a real browser, by keyboard alone, and without script.
 import type { Browser, Page } from 'playwright-core';
 import { axeSource, axeViolations } from '../embed/axe-violations.ts';
 import { expectations } from './expectations.ts';
@@ -9,8 +9,11 @@ export async function searchComplaints(browser: Browser, origin: string): Promis
   const { complaints, equal } = expectations('search');
   const field = page.getByRole('combobox');
   const options = page.getByRole('option');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${origin}/`);
   await field.focus();
+  equal('index before the first key', asked.includes('/search.json'), false);
   await page.keyboard.type('Håbo');
   await options.first().waitFor();
   equal('options for Håbo', await options.count(), 1);
@@ -41,18 +44,38 @@ export async function searchComplaints(browser: Browser, origin: string): Promis
   equal('page', new URL(page.url()).pathname, '/kommuner/stockholm');
   complaints.push(...(await notFoundComplaints(page, origin)));
   await page.close();
+  complaints.push(...(await pageComplaints(browser, origin)));
   return complaints;
 }
 
-/** An address that leads nowhere, what it names in the field and in the list; the way from a masthead to the field. */
+/** An address that leads nowhere, what it names in the field and in the list. */
 async function notFoundComplaints(page: Page, origin: string): Promise<string[]> {
   const { complaints, equal } = expectations('search from an address');
   await page.goto(`${origin}/kommuner/0180`);
   await page.getByText('Kommun, Stockholms län').waitFor();
   equal('query', await page.getByRole('combobox').inputValue(), '0180');
   complaints.push(...(await axeViolations(page.mainFrame(), await axeSource())));
-  await page.getByRole('navigation').getByRole('link', { name: 'Sök' }).click();
-  await page.waitForURL('**/#search');
-  equal('focus', await page.evaluate(() => document.activeElement?.id), 'search');
+  return complaints;
+}
+
+/** The button, and Enter where no list is open, lead to the page of all that is found; so does the form without script. */
+async function pageComplaints(browser: Browser, origin: string): Promise<string[]> {
+  const { complaints, equal } = expectations('search as a page');
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await browser.newPage({ javaScriptEnabled, viewport: { width: 260, height: 600 } });
+    await page.goto(`${origin}/observations/SF.TIES1.0180.2023`);
+    await page.getByRole('combobox').fill('folkmängd stockholm');
+    await page.getByRole('button', { name: 'Sök' }).click();
+    await page.waitForURL('**/sok?q=*');
+    const figure = page.getByRole('link', { name: 'Stockholm: Folkmängd' });
+    equal(`found, script ${javaScriptEnabled}`, await figure.count(), 1);
+    equal(
+      `query, script ${javaScriptEnabled}`,
+      await page.getByRole('combobox').inputValue(),
+      'folkmängd stockholm',
+    );
+    equal('overflow at 260 px', await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0);
+    await page.close();
+  }
   return complaints;
 }

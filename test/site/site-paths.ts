@@ -18,6 +18,8 @@ export const SITE_PATHS = [
   '/observations/SF.TIES1.0330.2023',
   '/jamfor',
   '/en/compare?municipalities=0180,1480,1280,0380&metrics=BEF01',
+  '/sok',
+  '/en/search?q=population%20habo',
   '/utgavor',
   '/en/about',
   '/nedladdningar',

@@ -30,13 +30,18 @@ function locationOf({ pattern, changing, example }: FixedForm): string {
   if (example === null) return `${head}\n    return 422;\n  }`;
   const { reply, path, ending } = example;
   return `${head}
-    if ($args ~ "${changing === null ? '.' : `(?:^|&)(?:${changing.join('|')})=`}") { return 422; }
-    set $asked $uri;
+${refusedNames(changing)}    set $asked $uri;
 ${typeOf(reply)}
 ${nginxHeaders(reply, path)}
     try_files $uri${ending} @unknown;
   }`;
 }
+
+/** Any name, or the named ones, change the answer: that takes a function. */
+const refusedNames = (changing: FixedForm['changing']): string =>
+  changing?.length === 0
+    ? ''
+    : `    if ($args ~ "${changing === null ? '.' : `(?:^|&)(?:${changing.join('|')})=`}") { return 422; }\n`;
 
 /** Identifiers hold letters, digits and dots; nothing that could end a header line. */
 const matchOf = (pattern: string): string =>

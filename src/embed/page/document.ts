@@ -2,21 +2,26 @@
 import { type Markup, markup } from '../markup.ts';
 import { COPY_SCRIPT } from './embed-codes.ts';
 import { siteFooter } from './footer.ts';
-import { type PageHead, siteHead } from './head.ts';
+import { type PageHead, SITE_SCRIPT, siteHead } from './head.ts';
 import { siteHeader } from './header.ts';
+import type { Search } from './search/box.ts';
 
 type Page = PageHead & {
   release: string;
   /** Further elements of the head. */
   links: Markup;
   main: Markup;
+  search?: Search;
 };
 
 /** The script only where there is something to copy. */
 const scriptOf = ({ main }: Page): Markup | null =>
   main.html.includes('<pre class="copy"') ? markup`<script src="${COPY_SCRIPT}" defer></script>` : null;
 
+/** The script of all pages stands at one address, as their style does: see builder/site-store.ts. */
+const SCRIPT = markup`<script type="module" src="${SITE_SCRIPT}"></script>`;
+
 export const siteDocument = (page: Page): string =>
   markup`<!doctype html>
-<html lang="${page.lang}"><head><meta charset="utf-8">${siteHead(page)}${page.links}${scriptOf(page)}</head><body>${siteHeader(page.lang, page.paths)}<main id="content" tabindex="-1">${page.main}</main>${siteFooter(page.lang, page.release)}</body></html>
+<html lang="${page.lang}"><head><meta charset="utf-8">${siteHead(page)}${SCRIPT}${page.links}${scriptOf(page)}</head><body>${siteHeader(page.lang, page.paths, page.search)}<main id="content" tabindex="-1">${page.main}</main>${siteFooter(page.lang, page.release)}</body></html>
 `.html;

@@ -20,6 +20,9 @@ export type PageHead = {
 /** One address for the style of all pages: see pages/site.css.ts. */
 export const SITE_CSS = '/site.css';
 
+/** And one for their script: see site/script.ts. */
+export const SITE_SCRIPT = '/site.js';
+
 /** The colours of the masthead, as in base.css. */
 const BAND = { light: '#0f2a43', dark: '#0a1f33' };
 

@@ -1,4 +1,4 @@
-// The head of every page of the site: the way to its lists, and to the page's twin in the other language.
+// The head of every page of the site: the search, the way to its lists, and to the page's twin in the other language.
 import {
   ABOUT,
   COMPARE,
@@ -8,20 +8,19 @@ import {
   listPath,
   type Paths,
   RELEASES,
-  SEARCH_FIELD,
 } from '../../i18n/site/paths.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
 import type { Lang } from '../../model/lang.ts';
 import { SERVICE } from '../../model/service.ts';
 import { type Markup, markup } from '../markup.ts';
+import { type Search, searchBox } from './search/box.ts';
 
 /** `paths` is null where a page has no address of its own; a page without a twin leads to the other language's start. */
-export function siteHeader(lang: Lang, paths: Paths | null): Markup {
+export function siteHeader(lang: Lang, paths: Paths | null, search: Search = {}): Markup {
   const words = SITE_WORDS[lang];
   const other = lang === 'sv' ? 'en' : 'sv';
   const twin = paths === null || paths.sv === paths.en ? HOME : paths;
   const links = [
-    { text: words.find, href: SEARCH_FIELD[lang] },
     { text: words.municipalities, href: listPath(lang, 'municipalities') },
     { text: words.metrics, href: listPath(lang, 'metrics') },
     { text: words.compare, href: COMPARE[lang] },
@@ -34,7 +33,7 @@ export function siteHeader(lang: Lang, paths: Paths | null): Markup {
     const current = href === paths?.[lang] ? markup` aria-current="page"` : null;
     return markup`<li><a href="${href}"${current}>${text}</a></li>`;
   });
-  return markup`<a class="skip" href="#content">${words.skip}</a><header class="masthead"><a class="name" href="${HOME[lang]}">${WORDMARK}${SERVICE}</a><button type="button" popovertarget="menu">${words.menu}</button><nav id="menu" popover aria-label="${words.navigation}"><ul>${items}</ul></nav><a class="other" href="${twin[other]}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a></header>`;
+  return markup`<a class="skip" href="#content">${words.skip}</a><header class="masthead"><a class="name" href="${HOME[lang]}">${WORDMARK}${SERVICE}</a><button type="button" popovertarget="menu">${words.menu}</button><nav id="menu" popover aria-label="${words.navigation}"><ul>${items}</ul></nav><a class="other" href="${twin[other]}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a>${searchBox(lang, search)}</header>`;
 }
 
 /** Three bars, each a step: what the service counts, and that it can be followed over the years. */

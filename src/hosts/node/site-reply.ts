@@ -1,6 +1,7 @@
 // The website's own files on any host: which file a path stands for, and how it travels.
 import { etagOf } from '../../http/etag.ts';
-import { okReply, type Reply, refusal } from '../../http/reply.ts';
+import { lostReply } from '../../http/pages/lost/reply.ts';
+import { okReply, type Reply } from '../../http/reply.ts';
 import { FILE_GUARDS } from '../../http/site-policy.ts';
 import { segmentsOf } from '../../http/target.ts';
 import type { Digest } from '../../model/digest.ts';
@@ -19,13 +20,13 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** `read` gives the text of a file by its path under the built tree, `sealed` what it was when it was built. */
-export type Site = { read: Read; sealed: Store['sealed']; digest: Digest };
+/** `read` gives the text of a file by its path under the built tree; the store knows what it was when it was built. */
+export type Site = { read: Read; store: Store; digest: Digest };
 
 /** Browsers ask for /favicon.ico where a page names no icon, as embeds do that are opened by themselves. */
 const OWN_FILES: Record<string, string> = { '/': 'index.html', '/favicon.ico': 'favicon.svg' };
 
-/** The page or asset at a path, or the site's 404 page. The store and the fixed answers are not asked for by file. */
+/** The page or asset at a path, the way to the page that is meant, or the site's 404 page. The store and the fixed answers are not asked for by file. */
 export async function replyFromSite(site: Site, path: string): Promise<Reply> {
   const lang = path === '/en' || path.startsWith('/en/') ? 'en' : 'sv';
   for (const file of candidates(path)) {
@@ -34,14 +35,12 @@ export async function replyFromSite(site: Site, path: string): Promise<Reply> {
     if (type !== undefined && body !== null)
       return okReply({ type, lang: languageOf(body) ?? lang, body }, etagOf(body, site.digest), FILE_GUARDS);
   }
-  const own = lang === 'en' ? await built(site, 'en/404.html') : null;
-  const body = own ?? (await built(site, '404.html')) ?? '404';
-  return refusal(404, { type: 'text/html; charset=utf-8', lang, body }, FILE_GUARDS);
+  return lostReply(site.store, path, lang);
 }
 
 /** The text of a file; null where the build made none. Throws where it is not the one that was built. */
-async function built({ read, sealed, digest }: Site, file: string): Promise<string | null> {
-  const seal = await sealed(file);
+async function built({ read, store, digest }: Site, file: string): Promise<string | null> {
+  const seal = await store.sealed(file);
   if (seal === null) return null;
   const text = await read(file);
   if (text !== null && digest(text, 'hex') === seal.sha256) return text;

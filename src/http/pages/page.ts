@@ -24,6 +24,8 @@ export type Page = Form & {
   type?: string;
   /** Parameters that may be given several times, as a form without script sends a list: read as one list. */
   lists?: readonly string[];
+  /** Where no function answers, the script of its file reads its parameters. */
+  byScript?: boolean;
   /** The language where it is the same whatever `lang` is. */
   language?: Lang;
   render: (values: Values, context: PageContext) => Promise<Rendered | Problem>;

@@ -13,6 +13,7 @@ import { METRIC_EMBEDS } from './metric-embeds.ts';
 import { METRIC_YEAR_PAGES } from './metric-year.ts';
 import { openapiPage } from './openapi.ts';
 import type { Page } from './page.ts';
+import { SEARCH_PAGES } from './search/page.ts';
 
 export const PAGES: readonly Page[] = [
   ...FIGURE_EMBEDS,
@@ -21,6 +22,7 @@ export const PAGES: readonly Page[] = [
   ...METRIC_YEAR_PAGES,
   ...COMPARE_PAGES,
   compareExcel,
+  ...SEARCH_PAGES,
   feedPage,
   openapiPage,
   apiInfoPage,

@@ -4,8 +4,8 @@ export type SiteLang = 'sv' | 'en';
 export type Paths = { sv: string; en: string };
 
 export const HOME: Paths = { sv: '/', en: '/en' };
-/** The search field of the start page. */
-export const SEARCH_FIELD: Paths = { sv: '/#search', en: '/en#search' };
+/** What the search field finds, as a page. */
+export const SEARCH: Paths = { sv: '/sok', en: '/en/search' };
 export const RELEASES: Paths = { sv: '/utgavor', en: '/en/releases' };
 export const ABOUT: Paths = { sv: '/om', en: '/en/about' };
 export const COMPARE: Paths = { sv: '/jamfor', en: '/en/compare' };
@@ -46,6 +46,15 @@ export const partOf = (slug: string, part: number): string => (part === 1 ? slug
 /** The lists on the start page. */
 export const listPath = (lang: SiteLang, list: 'municipalities' | 'metrics'): string =>
   `${HOME[lang]}#${list}`;
+
+/** The search with its words; without any it is the bare page. */
+export const searchPaths = (query: string): Paths =>
+  query === ''
+    ? SEARCH
+    : {
+        sv: `${SEARCH.sv}?q=${encodeURIComponent(query)}`,
+        en: `${SEARCH.en}?q=${encodeURIComponent(query)}`,
+      };
 
 /** The page of an observation, which the function answers in either language. */
 export const observationPaths = (id: string): Paths => ({

@@ -2,6 +2,7 @@
 
 const sv = {
   search: 'Sök kommun eller mått',
+  submit: 'Sök',
   hint: 'Namn, kommunkod, län eller ämnesord',
   hits: (count: number) => (count === 1 ? '1 träff' : `${count} träffar`),
   noHits: 'Ingen träff. Pröva ett annat ord eller bläddra i listorna.',
@@ -13,12 +14,15 @@ const sv = {
     municipality: 'Kommuner',
     metric: 'Mått',
     county: 'Kommuner i länet',
+    nearMunicipality: 'Kommuner som stavas nästan så',
+    nearMetric: 'Mått som stavas nästan så',
   },
   ofPlace: 'Kommunens siffror',
 };
 
 const en: typeof sv = {
   search: 'Search for a municipality or a metric',
+  submit: 'Search',
   hint: 'Name, municipality code, county or subject word',
   hits: (count) => (count === 1 ? '1 match' : `${count} matches`),
   noHits: 'No match. Try another word, or browse the lists.',
@@ -30,8 +34,29 @@ const en: typeof sv = {
     municipality: 'Municipalities',
     metric: 'Metrics',
     county: 'Municipalities of the county',
+    nearMunicipality: 'Municipalities spelt nearly like this',
+    nearMetric: 'Metrics spelt nearly like this',
   },
   ofPlace: 'Figures of the municipality',
 };
 
 export const SEARCH_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };
+
+const pageSv = {
+  title: 'Sök',
+  results: (query: string) => `Sökning: ${query}`,
+  description: 'Sök bland kommuner, mått och siffror.',
+  hint: 'Skriv en kommun, ett mått eller båda, till exempel ”arbetslöshet gävle” eller ”gävle sundsvall skatt”.',
+  browse: 'Bläddra i listorna',
+};
+
+const pageEn: typeof pageSv = {
+  title: 'Search',
+  results: (query) => `Search: ${query}`,
+  description: 'Search the municipalities, metrics and figures.',
+  hint: 'Type a municipality, a metric or both, such as “unemployment gävle” or “gävle sundsvall tax”.',
+  browse: 'Browse the lists',
+};
+
+/** Of the page that the field leads to without script. */
+export const SEARCH_PAGE_WORDS: { sv: typeof pageSv; en: typeof pageSv } = { sv: pageSv, en: pageEn };

@@ -8,7 +8,6 @@ const sv = {
   menu: 'Meny',
   municipalities: 'Kommuner',
   metrics: 'Mått',
-  find: 'Sök',
   compare: 'Jämför',
   releases: 'Utgåvor',
   downloads: 'Nedladdningar',
@@ -18,7 +17,7 @@ const sv = {
   footer: {
     release: 'Utgåva',
     license: 'Innehållet får användas enligt',
-    sources: 'Siffrorna tillhör de myndigheter som står som källa.',
+    sources: 'Siffrorna tillhör de myndigheter som anges som källa.',
   },
   start: {
     title: 'Sveriges kommuner i siffror som går att kontrollera',
@@ -29,7 +28,7 @@ const sv = {
     whatTitle: 'Så fungerar tjänsten',
     what: [
       'Varje siffra har en permanent identifierare, en källa, ett ursprung och en innehållshash, så att den kan citeras i dag och kontrolleras om tio år.',
-      'Siffrorna visas precis som källan redovisar dem, aldrig avrundade. Det som saknas sägs saknas. Det som har ändrats står kvar i historiken.',
+      'Siffrorna visas precis som källan redovisar dem, aldrig avrundade. Det som saknas redovisas som saknat. Det som har ändrats står kvar i historiken.',
       'Allt finns också som öppna data genom ett API utan nyckel, och varje siffra och diagram kan bäddas in på andra webbplatser.',
     ],
     newest: 'Senaste utgåvan',
@@ -37,7 +36,7 @@ const sv = {
   municipality: {
     lead: (county: string, code: string) => `${county}. Kommunkod ${code}.`,
     description: (name: string) =>
-      `Senaste verifierade siffrorna för ${name}: värde, period, utveckling och plats bland kommunerna.`,
+      `De senaste verifierade siffrorna för ${name}: värde, period, utveckling och plats bland kommunerna.`,
     derived: (service: string) =>
       `Platser och förändringar är beräknade av ${service}, förändringarna avrundade till två decimaler. En plats gäller siffrans eget år, när minst 90 % av kommunerna har ett värde.`,
     missingFor: (year: string, note: string) => `${year}: ${note}`,
@@ -89,6 +88,7 @@ const sv = {
     title: 'Sidan finns inte',
     text: 'Adressen leder ingenstans. Den kan vara felskriven, eller så har sidan aldrig funnits.',
     home: 'Till startsidan',
+    meant: 'Menade du?',
   },
 };
 
@@ -98,7 +98,6 @@ const en: typeof sv = {
   menu: 'Menu',
   municipalities: 'Municipalities',
   metrics: 'Metrics',
-  find: 'Search',
   compare: 'Compare',
   releases: 'Releases',
   downloads: 'Downloads',
@@ -119,7 +118,7 @@ const en: typeof sv = {
     whatTitle: 'How the service works',
     what: [
       'Every figure has a permanent identifier, a source, a provenance and a content hash, so that it can be cited today and checked in ten years.',
-      'Figures stand exactly as their source reports them, never rounded. What is missing is said to be missing. What has changed remains in the history.',
+      'Figures are shown exactly as their source reports them, never rounded. What is missing is shown as missing. What has changed stays in the history.',
       'All of it is also open data through an API without a key, and every figure and chart can be embedded in other websites.',
     ],
     newest: 'Newest release',
@@ -133,8 +132,8 @@ const en: typeof sv = {
     missingFor: (year, note) => `${year}: ${note}`,
     subjects: 'Subjects',
     compare: 'Compare with other municipalities',
-    csv: "All the municipality's metrics and years as CSV",
-    data: "The municipality's figures as JSON",
+    csv: 'All the municipality’s metrics and years as CSV',
+    data: 'The municipality’s figures as JSON',
     revisions: 'Changes for the municipality as JSON',
   },
   metric: {
@@ -147,14 +146,14 @@ const en: typeof sv = {
     coverage: 'Coverage by year',
     coverageCaption: 'Municipalities with a value, of those that existed that year',
     share: ({ municipalities, total }) => `${municipalities} of ${total}`,
-    sharedYear: "the ranking's year",
+    sharedYear: 'the ranking’s year',
     ranking: (year) => `Ranking ${year}`,
     rankingTitle: 'Ranking',
     order: { descending: 'Highest value first', ascending: 'Lowest value first' },
-    orderMeaning: "the order is the service's choice and does not say what is good",
+    orderMeaning: 'the order is the service’s choice and does not say what is good',
     gate: (year, share) =>
       `${year} is the latest year in which at least 90% of the municipalities have a value (${share.municipalities} of ${share.total}).`,
-    passedOver: (year) => `${year} is newer, but too few municipalities have a value in it.`,
+    passedOver: (year) => `${year} is newer, but too few municipalities have a value for it.`,
     tie: 'shared rank',
     ties: '= means a shared rank: equal values have the same rank, and the next rank is skipped.',
     columns: { rank: 'Rank', municipality: 'Municipality' },
@@ -177,8 +176,9 @@ const en: typeof sv = {
   },
   notFound: {
     title: 'Page not found',
-    text: 'This address leads nowhere. It may be misspelt, or the page has never existed.',
+    text: 'There is nothing at this address. It may be misspelt, or the page may never have existed.',
     home: 'To the start page',
+    meant: 'Did you mean?',
   },
 };
 

@@ -1,10 +1,9 @@
 // The search field in the browser: a combobox with a list (WAI-ARIA Authoring Practices, "combobox, list autocomplete").
-// The script of the start page and of pages not found; where none runs the field is not shown, and the lists below it lead everywhere.
+// Where it does not run, or not yet, the field's form leads to the page of what is found.
+import { queryOfPath } from '../../http/pages/search/address.ts';
+import { type Hit, type HitKind, searchHits } from '../../http/pages/search/hits.ts';
+import { SEARCH_INDEX, type SearchIndex } from '../../http/pages/search/index.ts';
 import { SEARCH_WORDS } from '../../i18n/site/search.ts';
-
-import { queryOfPath } from './address.ts';
-import { type Hit, type HitKind, searchHits } from './hits.ts';
-import { SEARCH_INDEX, type SearchIndex } from './index.ts';
 
 type Box = { input: HTMLInputElement; list: HTMLElement; status: HTMLElement };
 
@@ -15,7 +14,7 @@ let index: Promise<SearchIndex> | null = null;
 let hits: Hit[] = [];
 let chosen = -1;
 
-/** Asked for when the field is first used, and once; a failed attempt may be repeated. */
+/** Asked for at the first key, and once; a failed attempt may be repeated. */
 function loadIndex(): Promise<SearchIndex> {
   index ??= fetch(SEARCH_INDEX)
     .then((response) => (response.ok ? response.json() : Promise.reject(new Error(response.statusText))))
@@ -27,10 +26,10 @@ function loadIndex(): Promise<SearchIndex> {
 }
 
 async function search(box: Box): Promise<void> {
-  const asked = box.input.value;
+  const query = box.input.value;
   try {
-    const found = searchHits(await loadIndex(), asked, LANG);
-    if (box.input.value === asked) show(box, found);
+    const found = searchHits(await loadIndex(), query, LANG);
+    if (box.input.value === query) show(box, found);
   } catch {
     box.status.textContent = WORDS.unavailable;
   }
@@ -41,8 +40,8 @@ function show(box: Box, found: Hit[]): void {
   const empty = box.input.value.trim() === '';
   box.list.replaceChildren(...groupsOf(found));
   open(box, found.length > 0);
-  const told = found.length === 0 ? WORDS.noHits : WORDS.hits(found.length);
-  box.status.textContent = empty ? WORDS.hint : told;
+  const count = found.length === 0 ? WORDS.noHits : WORDS.hits(found.length);
+  box.status.textContent = empty ? WORDS.hint : count;
   choose(box, -1);
 }
 
@@ -95,11 +94,7 @@ function choose({ input, list }: Box, place: number): void {
   options[place]?.scrollIntoView({ block: 'nearest' });
 }
 
-function go(hit: Hit | undefined): void {
-  if (hit !== undefined) location.assign(hit.href);
-}
-
-/** Arrows go round, through the field itself; Enter takes the chosen hit or the first; Escape closes, then empties. */
+/** Arrows go round, through the field itself; Escape closes, then empties. */
 function press(box: Box, event: KeyboardEvent): void {
   const stops = hits.length + 1;
   const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -108,8 +103,7 @@ function press(box: Box, event: KeyboardEvent): void {
     event.preventDefault();
     open(box, true);
     choose(box, ((chosen + 1 + step + stops) % stops) - 1);
-  } else if (event.key === 'Enter' && !event.isComposing) go(hits[Math.max(0, chosen)]);
-  else if (event.key === 'Escape') {
+  } else if (event.key === 'Escape') {
     if (box.list.hidden) box.input.value = '';
     open(box, false);
     choose(box, -1);
@@ -122,16 +116,34 @@ function start(root: HTMLElement): void {
   const status = root.querySelector<HTMLElement>('[role=status]');
   if (input === null || list === null || status === null) return;
   const box = { input, list, status };
-  input.addEventListener('focus', () => void loadIndex().catch(() => {}));
   input.addEventListener('input', () => void search(box));
   input.addEventListener('keydown', (event) => press(box, event));
   input.addEventListener('blur', () => open(box, false));
   list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('click', (event) => {
     const option = event.target instanceof Element ? event.target.closest('[role=option]') : null;
-    if (option !== null) go(hits[optionsOf(list).indexOf(option)]);
+    const hit = option === null ? undefined : hits[optionsOf(list).indexOf(option)];
+    if (hit !== undefined) location.assign(hit.href);
   });
-  if ('fromAddress' in root.dataset) input.value ||= queryOfPath(location.pathname);
+  root.querySelector('form')?.addEventListener('submit', (event) => submit(box, event));
+  begin(root, box);
+}
+
+/** Enter takes the chosen hit or the first of what is typed; the button, and Enter before there is a list, lead to the page of all. */
+function submit({ input, list }: Box, event: SubmitEvent): void {
+  const hit = list.hidden ? undefined : hits[Math.max(0, chosen)];
+  if (hit === undefined || document.activeElement !== input) return;
+  event.preventDefault();
+  location.assign(hit.href);
+}
+
+/** A page not found looks for what its address names; the file of the search page for what the function would have. */
+function begin(root: HTMLElement, box: Box): void {
+  const { input } = box;
+  const isFile = input.value === '' && location.pathname === new URL(input.form?.action ?? '').pathname;
+  if ('fromAddress' in root.dataset) input.value = queryOfPath(location.pathname);
+  else if (isFile) input.value = new URLSearchParams(location.search).get('q') ?? '';
+  else return;
   if (input.value !== '') void search(box);
 }
 

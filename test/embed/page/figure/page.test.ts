@@ -185,12 +185,13 @@ describe('renderFigurePage', () => {
     expect(html).toContain('href="/embed/chart/0180/N01951.svg?lang=en"');
   });
 
-  it('runs no script but the one of the site, has no style of its own and keeps hostile words as text', () => {
+  it('runs no script but the site’s own, has no style of its own and keeps hostile words as text', () => {
     const html = renderFigurePage(figurePage(hostileFigure('sv')));
     const data = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(data)['@type']).toBe('Dataset');
     expect(html.replace(data, '').match(/<script[^>]*>/g)).toEqual([
       '<script type="application/ld+json">',
+      '<script type="module" src="/site.js">',
       '<script src="/copy.js" defer>',
     ]);
     expect(html).not.toMatch(/<style|\sstyle=|alert\("1"\)<\/script>/);

@@ -1,16 +1,17 @@
 // What the website's search reads: as much of the catalogue as the searches of the API do, so that they find the same.
-import type { Searched } from '../../queries/search/metrics.ts';
-import type { SearchedMetric } from '../../queries/search/texts.ts';
-import { searchLine, wordsOf } from '../../queries/search/words.ts';
-import type { Catalogue, CatalogueMetric } from '../../store/catalogue.ts';
+import type { Capabilities } from '../../../model/registry.ts';
+import type { Searched } from '../../../queries/search/metrics.ts';
+import type { SearchedMetric } from '../../../queries/search/texts.ts';
+import { searchLine, wordsOf } from '../../../queries/search/words.ts';
+import type { Catalogue, CatalogueMetric } from '../../../store/catalogue.ts';
 
 export const SEARCH_INDEX = '/search.json';
 
-export type IndexedMetric = SearchedMetric & {
-  /** Whether it may be compared. */
-  comparison: boolean;
-};
+/** `comparison` says whether it may be compared; `first` and `last` are its years. */
+export type IndexedMetric = SearchedMetric &
+  Pick<CatalogueMetric, 'first'> & { capabilities: Pick<Capabilities, 'comparison'> };
 
+/** The catalogue itself is one. */
 export type SearchIndex = Searched<IndexedMetric>;
 
 /** Of a definition the different words: no search asks more of it. */
@@ -29,10 +30,11 @@ const metricOf = (metric: CatalogueMetric): IndexedMetric => ({
   title: metric.title,
   officialTitle: metric.officialTitle,
   subject: metric.subject,
+  first: metric.first,
   last: metric.last,
   covered: metric.covered,
   definition: definitionWords(metric),
-  comparison: metric.capabilities.comparison,
+  capabilities: { comparison: metric.capabilities.comparison },
 });
 
 export function searchIndexText({ municipalities, metrics, subjects }: Catalogue): string {

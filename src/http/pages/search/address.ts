@@ -1,7 +1,17 @@
 // What somebody looked for who typed an address that leads nowhere.
 
 /** The parts of an address that name no one thing. */
-const LISTS = new Set(['en', 'kommuner', 'municipalities', 'matt', 'mått', 'metrics']);
+const LISTS = new Set([
+  'en',
+  'kommuner',
+  'municipalities',
+  'matt',
+  'mått',
+  'metrics',
+  'amnen',
+  'subjects',
+  'sv',
+]);
 
 /** No query needs to be longer. */
 const LONGEST = 100;

@@ -1,14 +1,23 @@
 // What the website's search finds, by the very rules of the API's own searches.
-import { metricPaths, municipalityPaths, type SiteLang } from '../../i18n/site/paths.ts';
-import { SEARCH_WORDS } from '../../i18n/site/search.ts';
-import { searchMetrics } from '../../queries/search/metrics.ts';
-import { searchMunicipalities } from '../../queries/search/municipalities.ts';
-import { placesIn, type SearchedMunicipality } from '../../queries/search/places.ts';
-import type { SearchedMetric } from '../../queries/search/texts.ts';
+import { countyName } from '../../../i18n/county-names.ts';
+import { metricPaths, municipalityPaths, type SiteLang } from '../../../i18n/site/paths.ts';
+import { SEARCH_WORDS } from '../../../i18n/site/search.ts';
+import { searchMetrics } from '../../../queries/search/metrics.ts';
+import { searchMunicipalities } from '../../../queries/search/municipalities.ts';
+import { placesIn, type SearchedMunicipality } from '../../../queries/search/places.ts';
+import type { SearchedMetric } from '../../../queries/search/texts.ts';
 import { combinedHits } from './combined.ts';
 import type { SearchIndex } from './index.ts';
 
-export type HitKind = 'figure' | 'comparison' | 'municipality' | 'metric' | 'county';
+/** `near…` where nothing is spelt as the query is. */
+export type HitKind =
+  | 'figure'
+  | 'comparison'
+  | 'municipality'
+  | 'nearMunicipality'
+  | 'metric'
+  | 'nearMetric'
+  | 'county';
 
 export type Hit = { kind: HitKind; text: string; note: string; href: string };
 
@@ -18,45 +27,45 @@ const MOST = 6;
 /** What municipality and metric together lead to, municipalities by code or name, metrics, the municipalities of a county; none for an empty query. */
 export function searchHits(index: SearchIndex, query: string, lang: SiteLang): Hit[] {
   if (query.trim() === '') return [];
-  const { named, county } = municipalitiesIn(index, query);
+  const { named, county, isNear } = municipalitiesIn(index, query);
   const isName = named.length + county.length > 0;
   const combined = isName ? [] : combinedHits(index, query, lang).slice(0, MOST);
   const places = isName ? named : placesIn(index.municipalities, query).places.flat();
   const shown = [...new Set(places)].slice(0, MOST);
-  const metrics = searchMetrics(index, query).metrics.slice(0, MOST);
+  const { metrics, approximate } = searchMetrics(index, query);
   return [
     ...combined,
-    ...shown.map((place) => placeHit(place, 'municipality', lang)),
-    ...metrics.map((metric) => metricHit(metric, lang)),
+    ...shown.map((place) => placeHit(place, isNear ? 'nearMunicipality' : 'municipality', lang)),
+    ...metrics.slice(0, MOST).map((metric) => metricHit(metric, approximate ? 'nearMetric' : 'metric', lang)),
     ...county.slice(0, MOST - shown.length).map((place) => placeHit(place, 'county', lang)),
   ];
 }
 
-type Named = { named: SearchedMunicipality[]; county: SearchedMunicipality[] };
+type Named = { named: SearchedMunicipality[]; county: SearchedMunicipality[]; isNear: boolean };
 
 /** Those that the whole query names, near spellings too, and those whose county it names. */
 function municipalitiesIn({ municipalities: all }: SearchIndex, query: string): Named {
-  const { municipalities } = searchMunicipalities(all, query);
+  const { municipalities, approximate } = searchMunicipalities(all, query);
   const of = (inCounty: boolean): SearchedMunicipality[] =>
     municipalities
       .filter(({ match }) => (match.type === 'county') === inCounty)
       .map(({ municipality }) => municipality);
-  return { named: of(false), county: of(true) };
+  return { named: of(false), county: of(true), isNear: approximate };
 }
 
 const placeHit = (
   { name, county, slug }: SearchedMunicipality,
-  kind: 'municipality' | 'county',
+  kind: 'municipality' | 'nearMunicipality' | 'county',
   lang: SiteLang,
 ): Hit => ({
   kind,
   text: name,
-  note: `${SEARCH_WORDS[lang].kinds.municipality}, ${county}`,
+  note: `${SEARCH_WORDS[lang].kinds.municipality}, ${countyName(county, lang)}`,
   href: municipalityPaths(slug)[lang],
 });
 
-const metricHit = ({ id, title }: SearchedMetric, lang: SiteLang): Hit => ({
-  kind: 'metric',
+const metricHit = ({ id, title }: SearchedMetric, kind: 'metric' | 'nearMetric', lang: SiteLang): Hit => ({
+  kind,
   text: title[lang],
   note: `${SEARCH_WORDS[lang].kinds.metric} ${id}`,
   href: metricPaths(id)[lang],

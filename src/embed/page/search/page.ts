@@ -1,0 +1,57 @@
+// /sok and /en/search: what the search field finds, for whoever has no script or wants a page of it.
+import { listPath, searchPaths } from '../../../i18n/site/paths.ts';
+import { SEARCH_PAGE_WORDS, SEARCH_WORDS } from '../../../i18n/site/search.ts';
+import { SITE_WORDS } from '../../../i18n/site/words.ts';
+import type { Lang } from '../../../model/lang.ts';
+import { NO_INDEX } from '../../html-document.ts';
+import { type Markup, markup, trusted } from '../../markup.ts';
+import { siteDocument } from '../document.ts';
+
+/** The hits of one kind under its name. */
+export type HitGroup = { title: string; hits: readonly { text: string; note: string; href: string }[] };
+
+export type SearchPageView = {
+  lang: Lang;
+  siteUrl: string;
+  release: string;
+  /** As for the comparison page. */
+  policy: string;
+  query: string;
+  groups: readonly HitGroup[];
+};
+
+export function renderSearchPage({ lang, siteUrl, release, policy, query, groups }: SearchPageView): string {
+  const words = SEARCH_PAGE_WORDS[lang];
+  const title = query === '' ? words.title : words.results(query);
+  const found = groups.length > 0 ? hitList(groups) : nothing(lang, query);
+  return siteDocument({
+    lang,
+    siteUrl,
+    release,
+    title,
+    description: words.description,
+    paths: searchPaths(query),
+    described: null,
+    links: markup`${NO_INDEX}<meta http-equiv="content-security-policy" content="${trusted(policy)}">`,
+    main: markup`<h1 dir="auto">${title}</h1>${found}`,
+    search: { query },
+  });
+}
+
+/** Every group under its heading. */
+export const hitList = (groups: readonly HitGroup[]): Markup =>
+  markup`${groups.map(
+    ({ title, hits }) =>
+      markup`<h2>${title}</h2><ul class="found">${hits.map(
+        ({ text, note, href }) =>
+          markup`<li><a href="${href}">${text}</a> <span class="note">${note}</span></li>`,
+      )}</ul>`,
+  )}`;
+
+/** The ways to everything, where nothing is sought or found. */
+function nothing(lang: Lang, query: string): Markup {
+  const { hint, browse } = SEARCH_PAGE_WORDS[lang];
+  const { municipalities, metrics } = SITE_WORDS[lang];
+  const said = query === '' ? hint : SEARCH_WORDS[lang].noHits;
+  return markup`<p class="lead">${said}</p><h2>${browse}</h2><ul><li><a href="${listPath(lang, 'municipalities')}">${municipalities}</a></li><li><a href="${listPath(lang, 'metrics')}">${metrics}</a></li></ul>`;
+}

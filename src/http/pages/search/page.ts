@@ -1,0 +1,38 @@
+// /sok and /en/search: the website's search as a page, by the same rules as in the browser.
+import { type HitGroup, renderSearchPage } from '../../../embed/page/search/page.ts';
+import { SEARCH } from '../../../i18n/site/paths.ts';
+import { SEARCH_WORDS } from '../../../i18n/site/search.ts';
+import type { Lang } from '../../../model/lang.ts';
+import { optional, parametersOf, text } from '../../../queries/parameters.ts';
+import type { Catalogue } from '../../../store/catalogue.ts';
+import { FILE_GUARDS, FILE_POLICY } from '../../site-policy.ts';
+import type { Page } from '../page.ts';
+import { searchHits } from './hits.ts';
+
+/** By kind, in the order in which they are found. */
+export function groupedHits(catalogue: Catalogue, query: string, lang: Lang): HitGroup[] {
+  const hits = searchHits(catalogue, query, lang);
+  return [...new Set(hits.map(({ kind }) => kind))].map((kind) => ({
+    title: SEARCH_WORDS[lang].groups[kind],
+    hits: hits.filter((hit) => hit.kind === kind),
+  }));
+}
+
+const searchPage = (lang: Lang): Page => ({
+  path: SEARCH[lang],
+  parameters: parametersOf({ q: optional(text('What is searched for.', 'arbetslöshet gävle')) }),
+  lists: ['q'],
+  byScript: true,
+  indexed: false,
+  language: lang,
+  render: async ({ q = '' }, { store: { catalogue } }) => {
+    const { siteUrl, release } = catalogue;
+    const query = q.trim();
+    const groups = groupedHits(catalogue, query, lang);
+    const html = renderSearchPage({ lang, siteUrl, release, policy: FILE_POLICY, query, groups });
+    return { html, status: 200, csp: FILE_GUARDS['content-security-policy'] };
+  },
+  fixed: (_, about) => (about === null ? [{}] : []),
+});
+
+export const SEARCH_PAGES: readonly Page[] = [searchPage('sv'), searchPage('en')];

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { lostReply } from '../../src/http/pages/lost/reply.ts';
+import { goldenData } from '../support/golden.ts';
+import { serve } from '../support/service.ts';
+
+const { service } = await serve(goldenData('small'));
+const at = (path: string, lang: 'sv' | 'en' = path.startsWith('/en') ? 'en' : 'sv') =>
+  lostReply(service.store, path, lang);
+const leads = (path: string) => at(path).headers['location'] ?? at(path).status;
+const meant = (path: string): string[] =>
+  [...(at(path).body?.split(/<main|<\/main>/)[1] ?? '').matchAll(/<li><a href="([^"]+)"/g)].map(
+    ([, href = '']) => href,
+  );
+
+describe('an address of the website at which nothing stands', () => {
+  it.each([
+    ['/kommuner/0180', '/kommuner/stockholm'],
+    ['/kommuner/Stockholm', '/kommuner/stockholm'],
+    ['/kommuner/G%C3%B6teborg', '/kommuner/goteborg'],
+    ['/en/municipalities/0180', '/en/municipalities/stockholm'],
+    ['/en/kommuner/0180', '/en/municipalities/stockholm'],
+    ['/municipalities/stockholm', '/en/municipalities/stockholm'],
+    ['/Kommuner/0180/', '/kommuner/stockholm'],
+    ['/sv/kommuner/0180.html', '/kommuner/stockholm'],
+    ['/matt/bef01', '/matt/BEF01'],
+    ['/en/metrics/bef01', '/en/metrics/BEF01'],
+    ['/m%C3%A5tt/BEF01', '/matt/BEF01'],
+    ['/kommuner', '/#municipalities'],
+    ['/matt/', '/#metrics'],
+    ['/en/metrics', '/en#metrics'],
+    ['/metrics', '/en#metrics'],
+    ['/about', '/en/about'],
+    ['/en/om', '/en/about'],
+    ['/En/About', '/en/about'],
+    ['/sv/om', '/om'],
+    ['/sv', '/'],
+    ['/search', '/en/search'],
+    ['/en/docs', '/docs'],
+  ])('%s leads to %s', (path, page) => {
+    expect(leads(path)).toBe(page);
+    expect(at(path).status).toBe(308);
+  });
+
+  it('leads a former code to the municipality of today', () => {
+    const [former = '', today] = [...service.store.directory.formerCodes][0] ?? [];
+    expect(former).toMatch(/^\d{4}$/);
+    expect(leads(`/kommuner/${former}`)).toBe(`/kommuner/${today?.slug}`);
+  });
+
+  it('never leads to itself', () => {
+    for (const path of ['/kommuner/stockholm', '/matt/BEF01', '/om', '/', '/en', '/docs', '/en/compare'])
+      expect(leads(path), path).toBe(404);
+  });
+
+  it('suggests what is near, both that a name may mean, and what its words find', () => {
+    expect(meant('/kommuner/180')).toEqual(['/kommuner/stockholm']);
+    expect(meant('/kommuner/habo')).toEqual(['/kommuner/habo-uppsala', '/kommuner/habo-jonkoping']);
+    expect(meant('/en/metrics/BEF02')).toContain('/en/metrics/BEF01');
+    expect(meant('/g%C3%B6teborg')).toEqual(['/kommuner/goteborg']);
+    expect(meant('/folkm%C3%A4ngd/g%C3%B6teborg')[0]).toBe('/observations/SF.BEF01.1480.2023');
+  });
+
+  it('says in both languages that there is nothing, its own first, and keeps what was sought in the field', () => {
+    for (const path of ['/kommuner/finnsinte', '/a/b/c', '/%E0%A4%A', '//', '/index.html%00.txt']) {
+      const { status, headers, body } = at(path);
+      expect(status, path).toBe(404);
+      expect(headers['x-robots-tag'], path).toBe('noindex');
+      expect(body, path).toContain('<h1>Sidan finns inte</h1>');
+      expect(body, path).toContain('<h2>Page not found</h2>');
+    }
+    expect(at('/kommuner/finnsinte').body).toContain('name="q" value="finnsinte"');
+    expect(at('/en/nothing').body).toContain('<h1>Page not found</h1>');
+  });
+
+  it('has no trace of what is not public', () => {
+    for (const path of ['/matt/HEMLIG1', '/matt/hemlig1', '/matt/OKLAR01', '/hemligt'])
+      expect(meant(path).join(' '), path).not.toMatch(/HEMLIG1|OKLAR01/);
+    expect(leads('/matt/hemlig1')).toBe(404);
+  });
+
+  it('leads nowhere but to this site, whatever the address says', () => {
+    for (const path of [
+      '//evil.example/kommuner',
+      '/kommuner//evil.example',
+      '/\\evil.example',
+      '/sv//evil.example',
+    ])
+      expect(String(leads(path)), path).toMatch(/^(?:404|\/[^/\\])/);
+  });
+});

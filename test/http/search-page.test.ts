@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { goldenData } from '../support/golden.ts';
+import { serve } from '../support/service.ts';
+
+const { ask } = await serve(goldenData('small'));
+
+const linksOf = (html: string): string[] =>
+  [...(html.split(/<main|<\/main>/)[1] ?? '').matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href);
+
+describe('the page of what is found', () => {
+  it('leads to the figure of a municipality and a metric first', async () => {
+    const { status, body, headers } = await ask('/sok?q=folkm%C3%A4ngd+g%C3%B6teborg');
+    expect(status).toBe(200);
+    expect(linksOf(body)[0]).toBe('/observations/SF.BEF01.1480.2023');
+    expect(body).toContain('<h1 dir="auto">Sökning: folkmängd göteborg</h1>');
+    expect(body).toContain('name="q" value="folkmängd göteborg"');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect(headers.get('content-language')).toBe('sv');
+  });
+
+  it('leads to the comparison of several municipalities, in the language of its path', async () => {
+    const { body } = await ask('/en/search?q=population gothenburg malmö'.replaceAll(' ', '%20'));
+    expect(linksOf(body)[0]).toBe('/en/compare?municipalities=1480,1280&amp;metrics=BEF01');
+    expect(body).toContain(
+      'hreflang="sv" href="https://data.example/sok?q=population%20gothenburg%20malm%C3%B6"',
+    );
+  });
+
+  it('keeps municipalities and metrics apart, and says where they are only spelt nearly so', async () => {
+    const { body } = await ask('/sok?q=eskilstunna');
+    expect(body).toContain('<h2>Kommuner som stavas nästan så</h2>');
+    expect((await ask('/sok?q=stockholm')).body).toContain('<h2>Kommuner</h2>');
+  });
+
+  it('leads to the lists where nothing is sought or found, and ignores what it does not know', async () => {
+    for (const query of ['', '?q=', '?q=%20', '?q=finnsinte', '?utm_source=x']) {
+      const { status, body } = await ask(`/sok${query}`);
+      expect(status, query).toBe(200);
+      expect(linksOf(body), query).toEqual(['/#municipalities', '/#metrics']);
+    }
+  });
+
+  it('shows hostile input as the text it is', async () => {
+    const { body } = await ask('/sok?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E');
+    expect(body).not.toContain('<script>alert');
+    expect(body).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
+  });
+
+  it('answers 10 kB of anything', async () => {
+    for (const text of ['a'.repeat(10_000), '🏠'.repeat(900), 'hur många '.repeat(700)])
+      expect((await ask(`/sok?q=${encodeURIComponent(text).slice(0, 9_996)}`)).status).toBeLessThan(500);
+  });
+
+  it('has no trace of what is not public', async () => {
+    for (const query of ['HEMLIG1', 'hemligt', 'OKLAR01'])
+      expect(
+        (await ask(`/sok?q=${query}`)).body.replace(/value="[^"]*"|Sökning: [^<]*|\?q=[^"]*/g, ''),
+      ).not.toMatch(/HEMLIG1|OKLAR01/);
+  });
+});
