@@ -1,4 +1,5 @@
 // How answers travel: one function from Request to Response, the same bytes on every host.
+import { isChangesPath } from '../i18n/site/paths.ts';
 import { echo, methodNotAllowed, type Problem, problem, SERVICE_FAULT } from '../model/problem.ts';
 import { ask, judgeNames, langOf } from '../queries/ask.ts';
 import { successBody } from '../queries/envelope.ts';
@@ -25,7 +26,9 @@ export type Asking = { method: string; url: string; ifNoneMatch: string | null }
 export const isAnswered = (path: string): boolean =>
   /^\/(?:(?:api|embed|observations|oembed|log)(?:\/|$)|releases\/.|(?:matt|en\/metrics)\/[^/]+\/.|(?:revisions\.atom|llms\.txt|\.well-known\/api-catalog|jamfor(?:\.excel\.csv)?|sok|en\/(?:compare|search))$)/.test(
     path,
-  ) || isSplitTable(path);
+  ) ||
+  isSplitTable(path) ||
+  isChangesPath(path);
 
 /** Answers a Request; hosts that keep answers use {@link answerAsking} and {@link conditional}. */
 export const createHandler =

@@ -3,6 +3,7 @@ import { PROBLEM_CSS } from '../embed/embed-css.ts';
 import { renderEmbedProblem } from '../embed/embed-problem.ts';
 import { renderSiteProblem } from '../embed/page/problem.ts';
 import { problemSentence } from '../i18n/problem-sentences.ts';
+import { isChangesPath } from '../i18n/site/paths.ts';
 import type { Lang } from '../model/lang.ts';
 import { observationId, parseObservationId } from '../model/observation-id.ts';
 import { echo, type Problem } from '../model/problem.ts';
@@ -19,7 +20,8 @@ export const HTML_TYPE = 'text/html; charset=utf-8';
 const isPagePath = (path: string): boolean => /^\/embed(?:\/|$)/.test(path) || isSitePath(path);
 
 const isSitePath = (path: string): boolean =>
-  /^\/(?:observations(?:\/|$)|(?:matt|en\/metrics)\/|(?:jamfor|sok|en\/(?:compare|search))$)/.test(path);
+  /^\/(?:observations(?:\/|$)|(?:matt|en\/metrics)\/|(?:jamfor|sok|en\/(?:compare|search))$)/.test(path) ||
+  isChangesPath(path);
 
 /** What a letter is about: the identifier, else the path and what was refused there. */
 function idOf({ details: { parameter, value } }: Problem, path: string): string {

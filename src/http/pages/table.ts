@@ -11,6 +11,7 @@ import { llmsPage } from './llms.ts';
 import { LOG_PAGES } from './log/pages.ts';
 import { METRIC_EMBEDS } from './metric-embeds.ts';
 import { METRIC_YEAR_PAGES } from './metric-year.ts';
+import { CHANGES_PAGES } from './municipality-changes.ts';
 import { openapiPage } from './openapi.ts';
 import type { Page } from './page.ts';
 import { SEARCH_PAGES } from './search/page.ts';
@@ -20,6 +21,7 @@ export const PAGES: readonly Page[] = [
   ...METRIC_EMBEDS,
   figurePage,
   ...METRIC_YEAR_PAGES,
+  ...CHANGES_PAGES,
   ...COMPARE_PAGES,
   compareExcel,
   ...SEARCH_PAGES,

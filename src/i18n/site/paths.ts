@@ -20,6 +20,15 @@ export const municipalityPaths = (slug: string): Paths => ({
   en: `/en/municipalities/${slug}`,
 });
 
+/** What the releases changed of a municipality, which the function answers. */
+export const changesPaths = (municipality: string): Paths => ({
+  sv: `${municipalityPaths(municipality).sv}/andringar`,
+  en: `${municipalityPaths(municipality).en}/changes`,
+});
+
+export const isChangesPath = (path: string): boolean =>
+  /^\/(?:kommuner\/[^/]+\/andringar|en\/municipalities\/[^/]+\/changes)$/.test(path);
+
 export const metricPaths = (id: string): Paths => ({ sv: `/matt/${id}`, en: `/en/metrics/${id}` });
 
 /** A metric's ranking in a year, which the function answers. */

@@ -1,0 +1,125 @@
+// /kommuner/<slug>/andringar: what the releases changed of one municipality, in the look of the site.
+import { formatLiteral } from '../../../i18n/format-literal.ts';
+import { CHANGES_WORDS } from '../../../i18n/site/changes.ts';
+import { changesPaths, metricPaths, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';
+import type { Lang } from '../../../model/lang.ts';
+import { observationId } from '../../../model/observation-id.ts';
+import { NO_INDEX } from '../../html-document.ts';
+import { type Markup, markup, trusted } from '../../markup.ts';
+import { bareValue, type UnitWords } from '../../with-unit.ts';
+import { siteDocument } from '../document.ts';
+
+/** `difference` is null where there is none to be had; `last` is another year than `first` in a run of withdrawn ones. */
+export type ChangedYear = {
+  first: string;
+  last: string;
+  type: string;
+  before: string | null;
+  after: string | null;
+  difference: string | null;
+  reason: string | null;
+};
+
+/** `years` is null where the page has no room for them. */
+export type ChangedMetric = UnitWords & {
+  metric: string;
+  title: string;
+  /** False for a metric that has left. */
+  hasPage: boolean;
+  count: number;
+  years: readonly ChangedYear[] | null;
+};
+
+export type ChangedRelease = {
+  release: string;
+  came: { figures: number; metrics: number };
+  metrics: readonly ChangedMetric[];
+  rest: readonly { subject: string; title: string; metrics: number }[];
+};
+
+export type ChangesView = {
+  lang: Lang;
+  siteUrl: string;
+  /** Of the service, for the foot of the page. */
+  release: string;
+  policy: string;
+  geo: string;
+  slug: string;
+  geoName: string;
+  /** Whether only some of the releases, metrics or subjects are shown. */
+  isFiltered: boolean;
+  releases: readonly ChangedRelease[];
+};
+
+export function renderChanges(view: ChangesView): string {
+  const { lang, siteUrl, release, slug, geoName, geo, isFiltered, releases, policy } = view;
+  const words = CHANGES_WORDS[lang];
+  const place = markup`<a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${geoName}</bdi></a>`;
+  const all = isFiltered ? markup` · <a href="${changesPaths(slug)[lang]}">${words.all}</a>` : null;
+  const shown = releases.map((one) => releaseSection(view, one));
+  return siteDocument({
+    lang,
+    siteUrl,
+    release,
+    title: words.title(geoName),
+    description: words.description(geoName),
+    paths: changesPaths(slug),
+    described: null,
+    links: markup`<meta http-equiv="content-security-policy" content="${trusted(policy)}">${isFiltered ? NO_INDEX : null}`,
+    main: markup`<h1>${words.title(geoName)}</h1><p class="lead">${words.lead}</p><p>${place}${all} · <a href="/api/v1/revisions?kommun=${geo}">${words.json}</a></p>${shown.length === 0 ? markup`<p>${words.nothing}</p>` : shown}`,
+  });
+}
+
+const counted = (count: number, lang: Lang): string => formatLiteral(String(count), lang);
+
+function releaseSection(view: ChangesView, { release, came, metrics, rest }: ChangedRelease): Markup {
+  const { lang, slug } = view;
+  const words = CHANGES_WORDS[lang];
+  const path = changesPaths(slug)[lang];
+  const tables = metrics.filter(({ years }) => years !== null).map((metric) => metricTable(view, metric));
+  const lines = [
+    ...metrics
+      .filter(({ years }) => years === null)
+      .map(({ metric, title, count }) => ({
+        text: `${title}: ${words.more(counted(count, lang))}`,
+        href: `${path}?release=${release}&metric=${metric}`,
+      })),
+    ...rest.map(({ subject, title, metrics: count }) => ({
+      text: `${title}: ${words.rest(counted(count, lang))}`,
+      href: `${path}?release=${release}&subject=${subject}`,
+    })),
+  ];
+  const items = lines.map(({ text, href }) => markup`<li><a href="${href}">${text}</a></li>`);
+  const fresh =
+    came.figures === 0
+      ? null
+      : markup`<p>${words.came(counted(came.figures, lang), counted(came.metrics, lang))}</p>`;
+  return markup`<h2 id="r${release}">${words.release(release)}</h2>${fresh}${tables}${items.length === 0 ? null : markup`<ul>${items}</ul>`}`;
+}
+
+function metricTable(view: ChangesView, metric: ChangedMetric): Markup {
+  const words = CHANGES_WORDS[view.lang];
+  const heads = [words.year, words.before, words.after, words.difference, words.reason];
+  const columns = heads.map((head) => markup`<th scope="col">${head}</th>`);
+  const name = markup`<bdi>${metric.title}</bdi>`;
+  const title = metric.hasPage
+    ? markup`<a href="${metricPaths(metric.metric)[view.lang]}">${name}</a>`
+    : name;
+  const rows = (metric.years ?? []).map((year) => yearRow(view, metric, year));
+  return markup`<h3>${title}</h3><div class="scroll" tabindex="0" role="region" aria-label="${metric.title}"><table><caption>${metric.unitLabel}</caption><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table></div>`;
+}
+
+function yearRow({ lang, geo }: ChangesView, metric: ChangedMetric, year: ChangedYear): Markup {
+  const words = CHANGES_WORDS[lang];
+  const shown = (literal: string | null): string => (literal === null ? '–' : bareValue(literal, metric));
+  const isRun = year.first !== year.last;
+  const id = observationId({ metric: metric.metric, geo, period: year.first });
+  const head = isRun
+    ? markup`${year.first}–${year.last}`
+    : markup`<a href="${observationPaths(id)[lang]}">${year.first}</a>`;
+  const before = isRun ? words.several : shown(year.before);
+  const after = year.type === 'withdrawn' ? words.withdrawn : shown(year.after);
+  const sign = year.difference === null || /^-|^0$/.test(year.difference) ? '' : '+';
+  const reason = `${year.type === 'corrected' ? `${words.corrected}: ` : ''}${year.reason ?? words.noReason}`;
+  return markup`<tr><th scope="row">${head}</th><td class="number">${before}</td><td class="number">${after}</td><td class="number">${sign}${shown(year.difference)}</td><td><bdi>${reason}</bdi></td></tr>`;
+}

@@ -1,0 +1,129 @@
+// /kommuner/<slug>/andringar and /en/municipalities/<slug>/changes: what the releases changed of one municipality.
+import { type ChangedMetric, type ChangedYear, renderChanges } from '../../embed/page/changes/page.ts';
+import { changesPaths } from '../../i18n/site/paths.ts';
+import { difference } from '../../model/difference.ts';
+import type { Lang } from '../../model/lang.ts';
+import { isProblem, type Problem, problem } from '../../model/problem.ts';
+import {
+  type ChangesFilter,
+  type MetricChanges,
+  municipalityChanges,
+  type YearChange,
+} from '../../queries/municipality-changes.ts';
+import { identifier, optional, parametersOf, text } from '../../queries/parameters.ts';
+import { resolveLogged } from '../../queries/resolve/metric.ts';
+import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
+import type { CatalogueMunicipality } from '../../store/catalogue.ts';
+import type { Store } from '../../store/open-store.ts';
+import { FILE_GUARDS, FILE_POLICY } from '../site-policy.ts';
+import { metricHead } from './metric-views.ts';
+import type { Page, PageContext, Rendered } from './page.ts';
+
+/** A row is seven elements, a metric's table sixteen, a line two: the page stays below 2,500. */
+const ROOM = { figures: 170, metrics: 60 };
+
+type Given = { slug?: string; release?: string; metric?: string; subject?: string };
+
+async function render(given: Given, context: PageContext): Promise<Rendered | Problem> {
+  const { store, lang } = context;
+  const municipality = municipalityOfPath(context, given.slug ?? '');
+  if (isProblem(municipality)) return municipality;
+  const filter = filterOf(store, given);
+  if (isProblem(filter)) return filter;
+  const releases = await municipalityChanges(store, { geo: municipality.code, filter, room: ROOM });
+  const { siteUrl, release } = store.catalogue;
+  const html = renderChanges({
+    lang,
+    siteUrl,
+    release,
+    policy: FILE_POLICY,
+    geo: municipality.code,
+    slug: municipality.slug,
+    geoName: municipality.name,
+    isFiltered: Object.values(filter).some((one) => one !== null),
+    releases: releases.map((one) => ({
+      release: one.release,
+      came: one.came,
+      metrics: one.metrics.map((changed) => changedMetric(changed, context)),
+      rest: one.rest.map(({ subject, metrics }) => ({
+        subject,
+        metrics,
+        title: store.directory.subjects.get(subject)?.[lang] ?? subject,
+      })),
+    })),
+  });
+  return { html, status: 200, csp: FILE_GUARDS['content-security-policy'] };
+}
+
+/** A path takes the slug alone; what else names a municipality is refused with the way to its page. */
+function municipalityOfPath({ store, lang }: PageContext, slug: string): CatalogueMunicipality | Problem {
+  const direct = store.directory.slugs.get(slug);
+  if (direct !== undefined) return direct;
+  const found = resolveMunicipality(store, 'slug', slug);
+  if (isProblem(found)) return found;
+  const suggestions = [changesPaths(found.slug)[lang]];
+  return problem('not_found', { parameter: 'slug', value: slug, reason: 'unknown_path', suggestions });
+}
+
+function filterOf(
+  store: Store,
+  { release = null, metric, subject = null }: NullableGiven,
+): ChangesFilter | Problem {
+  const { releases, subjects } = store.catalogue;
+  if (release !== null && !releases.some((one) => one.release === release))
+    return problem('not_found', {
+      parameter: 'release',
+      value: release,
+      reason: 'unknown_release',
+      allowed: releases.map((one) => one.release),
+    });
+  if (subject !== null && !subjects.some(({ slug }) => slug === subject))
+    return problem('invalid_request', {
+      parameter: 'subject',
+      value: subject,
+      reason: 'not_allowed',
+      allowed: subjects.map(({ slug }) => slug),
+    });
+  const found = metric === undefined ? null : resolveLogged(store, 'metric', metric);
+  if (found !== null && isProblem(found)) return found;
+  return { release, metric: found?.id ?? null, subject };
+}
+
+type NullableGiven = { release?: string | null; metric?: string; subject?: string | null };
+
+function changedMetric({ metric, count, years }: MetricChanges, context: PageContext): ChangedMetric {
+  const { lang, metricTitle, unitCode, unitLabel, noun = null } = metricHead({ ...context, metric });
+  return {
+    metric: metric.id,
+    title: metricTitle,
+    hasPage: metric.left === null,
+    count,
+    years: years?.map(changedYear) ?? null,
+    lang,
+    unitCode,
+    unitLabel,
+    noun,
+  };
+}
+
+const changedYear = (year: YearChange): ChangedYear => ({
+  ...year,
+  difference: year.before === null || year.after === null ? null : difference(year.before, year.after),
+});
+
+/** One for each language: its path says which. */
+const changesPage = (lang: Lang): Page => ({
+  path: changesPaths('{slug}')[lang],
+  parameters: parametersOf({
+    slug: identifier('Municipality.', 'stockholm'),
+    release: optional(text('One release.', '2026-06-25')),
+    metric: optional(text('One metric: id or alias.', 'N00096')),
+    subject: optional(text('One subject: its slug.', 'ekonomi')),
+  }),
+  indexed: true,
+  language: lang,
+  render: (values, context) => render(values, { ...context, lang }),
+  fixed: () => [],
+});
+
+export const CHANGES_PAGES: readonly Page[] = [changesPage('sv'), changesPage('en')];

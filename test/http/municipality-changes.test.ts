@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { goldenData } from '../support/golden.ts';
+import { serve } from '../support/service.ts';
+
+const served = await serve(goldenData('small'));
+const page = async (path: string) => {
+  const { status, headers, body } = await served.ask(path);
+  return { status, type: headers.get('content-type'), lang: headers.get('content-language'), body };
+};
+const rowOf = (body: string, year: string): string =>
+  new RegExp(`<tr><th scope="row">(?:<a [^>]*>)?${year}.*?</tr>`).exec(body)?.[0] ?? '';
+const cells = (row: string): string[] =>
+  [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) => cell.replace(/<[^>]+>/g, ''));
+
+describe('the page of what the releases changed of a municipality', () => {
+  it('stands at an address for each language', async () => {
+    const sv = await page('/kommuner/upplands-vasby/andringar');
+    expect([sv.status, sv.type, sv.lang]).toEqual([200, 'text/html; charset=utf-8', 'sv']);
+    const en = await page('/en/municipalities/upplands-vasby/changes');
+    expect([en.status, en.lang]).toEqual([200, 'en']);
+    expect(sv.body).toContain(
+      'hreflang="en" href="https://data.example/en/municipalities/upplands-vasby/changes"',
+    );
+  });
+
+  it('tells the year, before, after, the difference and the reason', async () => {
+    const log = JSON.parse((await served.ask('/api/v1/revisions?kommun=0114&metric=REV01&limit=100')).body);
+    const revised = log.data.revisions.find(({ type }: { type: string }) => type === 'revised');
+    const { body } = await page('/en/municipalities/upplands-vasby/changes');
+    const section = body.slice(body.indexOf(`id="r${revised.release}"`));
+    const [year, before, after, difference, reason] = cells(rowOf(section, revised.period));
+    expect([year, before, after]).toEqual([revised.period, `${revised.previousValue}%`, `${revised.value}%`]);
+    const sign = revised.value > revised.previousValue ? '+' : '';
+    expect(difference).toBe(`${sign}${revised.value - revised.previousValue}%`);
+    expect(reason).toBe(revised.reason ?? 'the source has given no reason');
+  });
+
+  it('shows one release, metric or subject where it is asked to, and is then not indexed', async () => {
+    const whole = (await page('/en/municipalities/upplands-vasby/changes')).body;
+    const one = (await page('/en/municipalities/upplands-vasby/changes?release=2025-11-20&metric=REV01'))
+      .body;
+    const headings = (body: string) => [...body.matchAll(/<h2 id="r([^"]+)"/g)].map(([, release]) => release);
+    expect(headings(whole)).toEqual(['2025-11-20', '2025-06-01', '2025-01-15']);
+    expect(headings(one)).toEqual(['2025-11-20']);
+    expect([whole.includes('name="robots"'), one.includes('name="robots"')]).toEqual([false, true]);
+  });
+
+  it('says nothing of a metric that is not public', async () => {
+    for (const { slug } of served.service.store.catalogue.municipalities)
+      expect((await page(`/kommuner/${slug}/andringar`)).body).not.toMatch(/hemlig|oklar/i);
+  });
+
+  it.each([
+    ['/kommuner/ingenstans/andringar', 404, 'ingenstans'],
+    ['/kommuner/0180/andringar', 404, '/kommuner/stockholm/andringar'],
+    ['/kommuner/stockholm/andringar?release=2020-01-01', 404, '2025-11-20'],
+    ['/kommuner/stockholm/andringar?metric=HEMLIG1', 404, 'HEMLIG1'],
+    ['/kommuner/stockholm/andringar?subject=nothing', 400, 'nothing'],
+    ['/kommuner/stockholm/andringar?release=', 400, 'release'],
+    ['/kommuner/%00/andringar', 404, ''],
+  ])('refuses %s on a page of the site', async (path, status, told) => {
+    const refused = await page(path);
+    expect([refused.status, refused.type]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(refused.body).toContain(told);
+  });
+
+  it('leads to today from below a past release', async () => {
+    const { status, headers } = await served.askRaw('/releases/2025-01-15/kommuner/stockholm/andringar');
+    expect([status, headers['location']]).toEqual([308, '/kommuner/stockholm/andringar']);
+  });
+});

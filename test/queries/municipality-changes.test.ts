@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { municipalityChanges } from '../../src/queries/municipality-changes.ts';
+import { goldenData } from '../support/golden.ts';
+import { serve } from '../support/service.ts';
+
+const { service } = await serve(goldenData('small'));
+const { store } = service;
+const EVERYTHING = { release: null, metric: null, subject: null };
+const changes = (room = { figures: 1000, metrics: 1000 }, filter = EVERYTHING) =>
+  municipalityChanges(store, { geo: '0114', filter, room });
+
+it('has each change of the log once, and new figures as a count', async () => {
+  const counts = await store.revisionCounts('0114');
+  for (const { release, came, metrics } of await changes()) {
+    const logged = Object.values(counts.find((one) => one.release === release)?.metrics ?? {});
+    const sum = (types: readonly string[]) =>
+      logged.reduce(
+        (all, one) =>
+          all +
+          types.reduce(
+            (own, type) => own + (Object.entries(one.types).find(([key]) => key === type)?.[1] ?? 0),
+            0,
+          ),
+        0,
+      );
+    expect(came.figures).toBe(sum(['published']));
+    expect(metrics.reduce((all, { count }) => all + count, 0)).toBe(
+      sum(['revised', 'corrected', 'withdrawn']),
+    );
+  }
+});
+
+it('joins withdrawn years that follow each other for one reason, and no others', async () => {
+  const entry = (period: string, type: 'withdrawn' | 'revised', reason: string | null = null) => ({
+    type,
+    metric: 'REV01',
+    geo: '0114',
+    period,
+    previousValue: '1',
+    value: type === 'withdrawn' ? null : '2',
+    previousContentHash: null,
+    contentHash: null,
+    reason,
+    source: 'SCB',
+  });
+  const block = [
+    entry('2010', 'withdrawn'),
+    entry('2011', 'withdrawn'),
+    entry('2012', 'withdrawn'),
+    entry('2014', 'withdrawn'),
+    entry('2015', 'withdrawn', 'moved'),
+    entry('2016', 'revised'),
+  ];
+  const counts = [
+    {
+      release: '2025-11-20',
+      published: '2025-11-20',
+      metrics: { REV01: { types: { withdrawn: 5, revised: 1 }, blocks: [0] } },
+    },
+  ];
+  const stubbed = { ...store, revisionCounts: async () => counts, revisions: async () => block };
+  const [release] = await municipalityChanges(stubbed, {
+    geo: '0114',
+    filter: EVERYTHING,
+    room: { figures: 9, metrics: 9 },
+  });
+  expect(release?.metrics[0]?.years?.map(({ first, last, before }) => [first, last, before])).toEqual([
+    ['2010', '2012', null],
+    ['2014', '2014', '1'],
+    ['2015', '2015', '1'],
+    ['2016', '2016', '1'],
+  ]);
+});
+
+it('counts what there is no room for', async () => {
+  const all = (await changes()).flatMap(({ metrics }) => metrics);
+  const none = (await changes({ figures: 0, metrics: 1000 })).flatMap(({ metrics }) => metrics);
+  expect(none.map(({ count, years }) => [count, years])).toEqual(all.map(({ count }) => [count, null]));
+  const rest = (await changes({ figures: 0, metrics: 0 })).flatMap((release) => release.rest);
+  expect(rest.reduce((sum, { metrics }) => sum + metrics, 0)).toBe(all.length);
+  expect(all.length).toBeGreaterThan(0);
+});
