@@ -7,6 +7,10 @@ export const DOCS_WORDS = {
   description: 'Every question, parameter and error code of the API, with real answers.',
   lead: (version: string) => `Version ${version}. Read-only, open, no key. Every example is a real answer.`,
   contents: 'On this page',
+  start: {
+    title: 'Start here',
+    before: 'No key, no account: paste a line into a terminal, or its address into a browser.',
+  },
   noExample: 'The data of this copy give no example.',
   answers: (version: string, license: string) => [
     `Every answer is JSON in one envelope: \`ok\`, \`apiVersion\` (\`${version}\`), \`license\`, \`docs\` and \`data\`; a refusal has \`error\` in place of the last three. A collection stands under its own name, with \`total\`, \`returned\`, \`limit\` and \`truncated\` beside it.`,

@@ -136,7 +136,7 @@ export const observation = queryOf({
   example: { id: 'SF.N01951.0180.2022', lang: 'en' },
   refusals: [
     { says: 'A figure that never was published', address: 'observations/SF.N01951.0180.1950' },
-    { says: 'A figure that its source took back', address: 'observations/SF.GHGARB.0114.2016' },
+    { says: 'A figure that a release withdrew', address: 'observations/SF.GHGARB.0114.2016' },
     { says: 'A figure that the source lists without a value', address: 'observations/SF.N00401.0114.2013' },
   ],
   answer,

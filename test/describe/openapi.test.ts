@@ -39,6 +39,13 @@ const examplesOf = ({ responses }: Operation) =>
   );
 
 describe('the OpenAPI document', () => {
+  it('says where the terms of use stand and whom to write to (DIGG, DOK.03 and DOK.08)', () => {
+    expect(document.info).toMatchObject({
+      termsOfService: expect.stringMatching(/\/en\/about#licences$/),
+      contact: { url: expect.stringMatching(/^https:/) },
+    });
+  });
+
   it('has every question of the table, and api-info, below the address of the service', () => {
     const paths = operations.map(([path]) => `${ROOT}${path}`).sort();
     expect(paths).toEqual([...QUERIES.map(({ path }) => path), '/api/v1/api-info'].sort());

@@ -34,6 +34,7 @@ export type DocumentParts = {
   siteUrl: string;
   docsUrl: string;
   contactEmail?: string | undefined;
+  /** Where the terms of use stand. */
   terms?: string | undefined;
   ask: Ask;
 };

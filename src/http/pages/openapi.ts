@@ -1,7 +1,9 @@
 // /api/v1/openapi.json: the API described for machines, in English whatever `lang` is.
+
 import { ApiInfo } from '../../describe/api-info.ts';
 import { schemaOf } from '../../describe/json-schema.ts';
 import { type AboutPage, openApi } from '../../describe/openapi/document.ts';
+import { ABOUT } from '../../i18n/site/paths.ts';
 import { canonicalJson } from '../../model/json.ts';
 import { lang, parametersOf } from '../../queries/parameters.ts';
 import type { Query } from '../../queries/query.ts';
@@ -26,7 +28,8 @@ async function documentText({ store, queries, reply }: PageContext): Promise<str
     const { status, body } = await reply({ method, url });
     return { status, body: body ?? '' };
   };
-  const addresses = { siteUrl, docsUrl, contactEmail: contactEmail ?? undefined };
+  const terms = `${siteUrl}${ABOUT.en}#licences`;
+  const addresses = { siteUrl, docsUrl, contactEmail: contactEmail ?? undefined, terms };
   return canonicalJson(await openApi({ queries, pages: ABOUT_PAGES, ...addresses, ask }));
 }
 

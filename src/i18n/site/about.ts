@@ -46,7 +46,7 @@ const sv = (facts: AboutFacts): Section[] => [
       'Lika värden delar plats, och nästa plats hoppas över: 1, 2, 2, 4. Inom en delad plats står kommunerna efter kommunkod.',
       'Kommuner utan värde får ingen plats och räknas upp för sig.',
       'Om högst eller lägst värde kommer först är tjänstens val för varje mått. Det säger inte att den ena änden är bra.',
-      'Mått som källan själv avråder från att jämföra rangordnas inte; skälet står på måttets sida.',
+      'Mått vars källa varnar för hur siffrorna jämförs rangordnas inte; skälet står på måttets sida.',
     ],
   },
   {
@@ -125,7 +125,7 @@ const en = (facts: AboutFacts): Section[] => [
       'Equal values share a rank, and the next rank is skipped: 1, 2, 2, 4. Within a shared rank, municipalities are ordered by code.',
       'Municipalities without a value have no rank and are listed separately.',
       'Whether the highest or the lowest value comes first is the service’s choice for each metric. It does not say that either end is good.',
-      'Metrics that their own source advises against comparing are not ranked; the reason is given on the metric’s page.',
+      'Metrics whose source warns of how their figures compare are not ranked; the reason is given on the metric’s page.',
     ],
   },
   {

@@ -9,6 +9,7 @@ import {
   REVISION_RULES,
   VALUE_RULES,
 } from '../../i18n/docs-rules.ts';
+import { DOCS_WORDS } from '../../i18n/docs-words.ts';
 import type { Query } from '../../queries/query.ts';
 
 export type Entry = { id: string; title: string; parts: { id: string; title: string }[] };
@@ -17,6 +18,7 @@ const plain = (id: string, title: string): Entry => ({ id, title, parts: [] });
 const of = ({ id, title }: { id: string; title: string }): Entry => plain(id, title);
 
 export const contentsOf = (queries: readonly Query[]): Entry[] => [
+  of({ id: 'start', title: DOCS_WORDS.start.title }),
   plain('answers', 'Answers'),
   of(REQUEST_RULES),
   of(LIMIT_RULES),

@@ -100,6 +100,21 @@ const unknown = (): never => {
   throw new Error('expected a question, got none');
 };
 
+describe('the five lines to begin with', () => {
+  it('stand first on the page, and each is answered with something', async () => {
+    expect(all(/<h2 id="([^"]+)"/g)[0]).toBe('start');
+    const lines = plain(all(/id="start"[\s\S]*?<code>([\s\S]*?)<\/code>/g)[0] ?? '').split('\n');
+    expect(lines).toHaveLength(5);
+    for (const line of lines) {
+      const [, address = '', about = ''] = /^curl '([^']+)' +# (.+)$/.exec(line) ?? [];
+      expect(about, line).not.toBe('');
+      const { status, body } = await real.ask(address.replace(ADDRESSES.siteUrl, ''));
+      expect(status, line).toBe(200);
+      expect(JSON.parse(body).data.total, line).not.toBe(0);
+    }
+  });
+});
+
 describe('the programs of the documentation', () => {
   it('are those that the tests run, at the address of the service', async () => {
     const { siteUrl } = ADDRESSES;
