@@ -39,8 +39,12 @@ export function verifyOrRefuse({ dataDir }: Settings, progress: Progress): Verif
 /** The tree that is being made, and its store without the root, which is written last. */
 export type Opened = { output: Output; root: StoreRoot; store: Store };
 
-/** A build goes through the store from one end to the other: few shards are read twice. */
+/**
+ * A build goes through the store from one end to the other: few shards are read twice, but for the blocks of series. The
+ * page of each municipality reads one of every metric, and its neighbours in the register the same ones again.
+ */
 const TEXT_IN_MEMORY = 8_000_000;
+const TEXT_OF_A_BLOCK = 50_000;
 
 /** Writes the store into the next tree, shard by shard, and opens it there: it is never in memory as a whole. */
 export async function deriveService(
@@ -56,10 +60,11 @@ export async function deriveService(
   const built = { code: codeFingerprint(), fingerprint: fingerprintOf(settings) };
   const root = { ...derived, built };
   const read = treeText(join(next, STORE_FOLDER));
+  const capacity = TEXT_IN_MEMORY + TEXT_OF_A_BLOCK * verified.grids.size;
   return {
     output,
     root,
-    store: await openUnder(root, read, { digest: nodeDigest, capacity: TEXT_IN_MEMORY }),
+    store: await openUnder(root, read, { digest: nodeDigest, capacity }),
   };
 }
 
