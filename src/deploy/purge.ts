@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { type Addresses, addressesOf, changesBetween, countsText } from '../builder/changes.ts';
 import { fileOf } from '../builder/emit.ts';
 import { filesUnder } from '../builder/files-under.ts';
+import { COMPARE, metricPaths } from '../i18n/site/paths.ts';
 import { QUERIES } from '../queries/table.ts';
 import { POINTER, STORE_FOLDER } from '../store/layout.ts';
 import type { Store } from '../store/open-store.ts';
@@ -92,4 +93,6 @@ const prefixes = (): string[] =>
     '/observations/',
     '/oembed?',
     '/releases/',
+    ...Object.values(COMPARE).map((path) => `${path}?`),
+    ...Object.values(metricPaths('')),
   ].map((prefix) => `  ${prefix.endsWith('/') || prefix.endsWith('?') ? prefix : `${prefix}?`}*`);

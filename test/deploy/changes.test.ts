@@ -86,7 +86,8 @@ describe('what a deployment changes', () => {
     const second = await writePurge(changed, name);
     expect(list()).toBe('/\n/om\n');
     expect(second.lines[0]).toContain('1 added, 1 changed, 0 removed');
-    expect(second.lines).toContain('  /api/v1/rankings?*');
+    for (const prefix of ['/api/v1/rankings?', '/jamfor?', '/en/compare?', '/matt/', '/en/metrics/'])
+      expect(second.lines).toContain(`  ${prefix}*`);
     expect(uploads().filter((path) => !path.startsWith('_store/'))).toEqual(['index.html', 'om.html']);
     expect(uploads()).toContain('_store/root');
     second.remember();

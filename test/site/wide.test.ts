@@ -8,7 +8,7 @@ import { serveDerived, verifiedOf } from '../support/service.ts';
 import { wideDataset } from './wide-dataset.ts';
 
 const METRICS = 1_900;
-const { service } = await serveDerived(wideDataset(verifiedOf(goldenData('small')), METRICS));
+const { service, ask } = await serveDerived(wideDataset(verifiedOf(goldenData('small')), METRICS));
 const { store } = service;
 const { catalogue } = store;
 
@@ -60,6 +60,20 @@ describe('the pages of 1,900 metrics', () => {
       expect(having.length).toBeGreaterThan(1_000);
       expect([...shown].sort()).toEqual(having.map(({ id }) => id).sort());
     }
+  });
+
+  it('compare the metrics that stand first, and any other by its name', async () => {
+    for (const path of ['/jamfor', '/en/compare']) {
+      const { body } = await ask(path);
+      expect(measured(body).elements, path).toBeLessThanOrEqual(2_500);
+      expect(measured(body).bytes, path).toBeLessThanOrEqual(150_000);
+      expect(body.match(/type="checkbox"/g)).toHaveLength(catalogue.subjects.length);
+      expect(body).toMatch(/<input type="text" id="more" name="metrics"/);
+    }
+    const asked = await ask('/jamfor?municipalities=0180,0114&metrics=&metrics=W00700');
+    expect(asked.status).toBe(200);
+    expect(asked.body).toContain('<input type="checkbox" name="metrics" value="W00700" checked>');
+    expect(asked.body).toContain('href="/matt/W00700"');
   });
 
   it('have no row without a figure', async () => {
