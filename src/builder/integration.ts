@@ -5,6 +5,7 @@ import type { AstroIntegration } from 'astro';
 import type { Settings } from '../model/settings.ts';
 import { astroFolder, takeSite } from './astro-folder.ts';
 import { completeTree, deriveService, type Opened, RefusedDataset, verifyOrRefuse } from './build-service.ts';
+import { emitCards } from './cards.ts';
 import { changesBetween, countsText, servedAddresses } from './changes.ts';
 import { answerDev } from './dev-answers.ts';
 import { PROJECT_ROOT } from './fingerprint.ts';
@@ -49,6 +50,10 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
         const before = await servedAddresses(settings.outDir);
         const downloads = await building.handed.downloads();
         takeSite(astroFolder(PROJECT_ROOT, trees), trees);
+        const { store } = await building.opened();
+        progress.begin('pictures', store.catalogue.metrics.length);
+        const { pictures, bytes } = await emitCards(store, trees.next, progress.tick);
+        progress.end(`${pictures} pictures, ${(bytes / 1e6).toFixed(1)} MB`);
         const known = new Map(downloads.map(({ path, bytes, sha256 }) => [path, { size: bytes, sha256 }]));
         await completeTree(settings, await building.opened(), { progress, known, flush: flushTree });
         building.unlock();

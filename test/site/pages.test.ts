@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/store/open-store.ts';
-import { goldenData } from '../support/golden.ts';
+import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { type Served, serveDerived, verifiedOf } from '../support/service.ts';
 import { type BuiltSite, buildSite } from './built-site.ts';
 import { all, langOf, pagesShowTheStore } from './pages-show-the-store.ts';
@@ -157,6 +157,18 @@ describe('the built site', () => {
       expect(bytes, path).toBeLessThan(15_000);
       expect(bytes, path).toBeGreaterThan(200);
     }
+  });
+
+  it('names a picture that there is, of its own metric where it is about one', async () => {
+    const pictureOf = (html: string): string => /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? '';
+    for (const [path, html] of site.pages) {
+      const own = /^\/(?:matt|en\/metrics)\/([A-Z0-9]+)$/.exec(path)?.[1];
+      const picture = pictureOf(html);
+      expect(site.files.has(picture.replace(`${ADDRESSES.siteUrl}/`, '')), `${path}: ${picture}`).toBe(true);
+      if (own !== undefined) expect(picture).toContain(`/${own}.png`);
+    }
+    const figure = (await served.ask('/observations/SF.TIES1.0180.2023?lang=en')).body;
+    expect(pictureOf(figure)).toBe(`${ADDRESSES.siteUrl}/downloads/cards/en/TIES1.png`);
   });
 
   it('is valid HTML, the pages of the function too', async () => {

@@ -110,6 +110,7 @@ ${downloadHeaders()}
       "text/csv; charset=utf-8; header=present" csv;
       "application/json; charset=utf-8" json;
       application/vnd.apache.parquet parquet;
+      image/png png;
       "application/rdf+xml; charset=utf-8" rdf;
       "text/turtle; charset=utf-8" ttl;
       application/vnd.openxmlformats-officedocument.spreadsheetml.sheet xlsx;

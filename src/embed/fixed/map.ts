@@ -38,26 +38,38 @@ export function mapSvg(view: RankingView): string {
   });
 }
 
-type Fill = (geo: string) => string;
+/** Each municipality in the colour of its class, in the units of the outlines; what has no value is hatched by `#h`. */
+function shapesOf(view: RankingView): (geo: string) => Markup {
+  const classes = classesOf(view.entries.map(({ value }) => value));
+  const colours = classes.rule === 'diverging' ? DIVERGING.light : SEQUENTIAL.light;
+  const values = new Map(view.entries.map(({ geo, value }) => [geo, value]));
+  const fill = (geo: string): string => {
+    const value = values.get(geo);
+    return value === undefined ? 'url(#h)' : (colours[classes.classOf(value)] ?? INK.line);
+  };
+  return (geo) => markup`<path d="${OUTLINES.paths[geo] ?? ''}" fill="${fill(geo)}"/>`;
+}
+
+const HATCH = markup`<defs><pattern id="h" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0v14" stroke="${INK.muted}" stroke-width="3"/></pattern></defs>`;
+
+/** The whole map, for other drawings. */
+export const mapShapes = (view: RankingView): Markup[] => [
+  HATCH,
+  ...Object.keys(OUTLINES.paths).map(shapesOf(view)),
+];
 
 function drawn(view: RankingView, box: Box): Markup {
   const { width, height, paths, insets } = OUTLINES;
   const scale = box.height / height;
   const classes = classesOf(view.entries.map(({ value }) => value));
   const colours = classes.rule === 'diverging' ? DIVERGING.light : SEQUENTIAL.light;
-  const values = new Map(view.entries.map(({ geo, value }) => [geo, value]));
-  const fill: Fill = (geo) => {
-    const value = values.get(geo);
-    return value === undefined ? 'url(#h)' : (colours[classes.classOf(value)] ?? INK.line);
-  };
-  const shape = (geo: string): Markup => markup`<path d="${paths[geo] ?? ''}" fill="${fill(geo)}"/>`;
+  const shape = shapesOf(view);
   const chosen = view.chosen === null ? '' : (paths[view.chosen.geo] ?? '');
   const pointed = (stroke: number): Markup | null =>
     chosen === ''
       ? null
       : markup`<path d="${chosen}" fill="none" stroke="${INK.text}" stroke-width="${stroke}"/>`;
   const side = box.left + width * scale + 3 * GAP;
-  const hatch = markup`<defs><pattern id="h" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0v14" stroke="${INK.muted}" stroke-width="3"/></pattern></defs>`;
   const enlarged = insets.map((inset, at) =>
     enlargement(
       inset,
@@ -66,7 +78,7 @@ function drawn(view: RankingView, box: Box): Markup {
       pointed(1.5),
     ),
   );
-  return markup`${hatch}<g transform="translate(${box.left} ${round(box.top)}) scale(${round(scale * 1000) / 1000})" stroke="${INK.ground}" stroke-width="2.5">${Object.keys(paths).map(shape)}${pointed(12)}</g>${legend(view, { side, top: box.top + 4 }, colours)}${enlarged}`;
+  return markup`${HATCH}<g transform="translate(${box.left} ${round(box.top)}) scale(${round(scale * 1000) / 1000})" stroke="${INK.ground}" stroke-width="2.5">${Object.keys(paths).map(shape)}${pointed(12)}</g>${legend(view, { side, top: box.top + 4 }, colours)}${enlarged}`;
 }
 
 function legend(

@@ -1,9 +1,11 @@
 // What stands in the head of every page of the site, whether Astro builds it or the function answers it.
-import { FEED, type Paths } from '../../i18n/site/paths.ts';
+import { cardPath, FEED, type Paths } from '../../i18n/site/paths.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
 import type { Lang } from '../../model/lang.ts';
 import { SERVICE } from '../../model/service.ts';
+import { followingSite } from '../addresses.ts';
 import { jsonLdScript, type StructuredData } from '../cite/json-ld.ts';
+import { CARD } from '../fixed/card.ts';
 import { type Markup, markup } from '../markup.ts';
 
 export type PageHead = {
@@ -43,8 +45,16 @@ function addresses({ lang, siteUrl, paths }: PageHead): Markup {
   return markup`<link rel="canonical" href="${siteUrl}${paths[lang]}">${paths.sv === paths.en ? null : twins}${feed}`;
 }
 
-/** The Open Graph protocol (https://ogp.me); no image, since there is none that shows what the page says. */
-function openGraph({ lang, siteUrl, title, description, paths }: PageHead): Markup {
+/** What a page is about, by its address: a metric, one of its years or one of its figures. */
+const METRIC_OF = /^\/(?:matt\/|observations\/SF\.)([A-Z][A-Z0-9]{2,15})(?=[/.]|$)/;
+
+/** Of the service as it is today, on pages of past releases too. */
+const cardOf = ({ lang, siteUrl, paths }: PageHead): string =>
+  `${followingSite(siteUrl)}${cardPath(lang, METRIC_OF.exec(paths?.sv ?? '')?.[1] ?? null)}`;
+
+/** The Open Graph protocol (https://ogp.me). */
+function openGraph(page: PageHead): Markup {
+  const { lang, siteUrl, title, description, paths } = page;
   const [own, other] = lang === 'sv' ? ['sv_SE', 'en_GB'] : ['en_GB', 'sv_SE'];
   const pairs: [string, string][] = [
     ['og:title', title],
@@ -52,8 +62,12 @@ function openGraph({ lang, siteUrl, title, description, paths }: PageHead): Mark
     ['og:type', 'website'],
     ['og:site_name', SERVICE],
     ['og:locale', own],
+    ['og:image', cardOf(page)],
+    ['og:image:width', String(CARD.width)],
+    ['og:image:height', String(CARD.height)],
+    ['og:image:alt', title],
   ];
   if (paths !== null) pairs.push(['og:url', `${siteUrl}${paths[lang]}`]);
   if (paths !== null && paths.sv !== paths.en) pairs.push(['og:locale:alternate', other]);
-  return markup`${pairs.map(([property, content]) => markup`<meta property="${property}" content="${content}">`)}`;
+  return markup`${pairs.map(([property, content]) => markup`<meta property="${property}" content="${content}">`)}<meta name="twitter:card" content="summary_large_image">`;
 }

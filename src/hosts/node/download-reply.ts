@@ -9,6 +9,7 @@ const TYPES: Record<string, string> = {
   '.csv': 'text/csv; charset=utf-8; header=present',
   '.json': 'application/json; charset=utf-8',
   '.parquet': 'application/vnd.apache.parquet',
+  '.png': 'image/png',
   '.rdf': 'application/rdf+xml; charset=utf-8',
   '.ttl': 'text/turtle; charset=utf-8',
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

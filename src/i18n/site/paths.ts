@@ -71,6 +71,10 @@ export const observationPaths = (id: string): Paths => ({
   en: `/observations/${id}?lang=en`,
 });
 
+/** The picture of a page (og:image): a metric's, or the site's. */
+export const cardPath = (lang: SiteLang, metric: string | null): string =>
+  metric === null ? `/downloads/cards/${lang}.png` : `/downloads/cards/${lang}/${metric}.png`;
+
 /** Where every file of the downloads is listed. */
 export const DOWNLOADS_INDEX = '/downloads/index.csv';
 

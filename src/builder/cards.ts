@@ -1,0 +1,62 @@
+// The pictures that others show beside a link to the site (og:image): drawn as SVG like every other drawing, made into
+// PNG by resvg as WebAssembly with fonts of its own, so that the bytes are the same on every machine.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { metricCard, siteCard } from '../embed/fixed/card.ts';
+import { metricHead, rankingView } from '../http/pages/metric-views.ts';
+import { cardPath } from '../i18n/site/paths.ts';
+import { LANGS, type Lang } from '../model/lang.ts';
+import type { CatalogueMetric } from '../store/catalogue.ts';
+import type { Store } from '../store/open-store.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const FONTS = ['400Regular/Inter_400Regular.ttf', '700Bold/Inter_700Bold.ttf'];
+
+let renderer: Promise<(svg: string) => Uint8Array> | null = null;
+
+/** The program is loaded when the first picture is made, and once. */
+function pictureOf(): Promise<(svg: string) => Uint8Array> {
+  renderer ??= initWasm(readFileSync(resolve('@resvg/resvg-wasm/index_bg.wasm'))).then(() => {
+    const fontBuffers = FONTS.map((file) => readFileSync(resolve(`@expo-google-fonts/inter/${file}`)));
+    return (svg) => {
+      const drawing = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: 'Inter' } });
+      const picture = drawing.render();
+      const png = picture.asPng();
+      picture.free();
+      drawing.free();
+      return png;
+    };
+  });
+  return renderer;
+}
+
+async function drawingOf(store: Store, metric: CatalogueMetric | null, lang: Lang): Promise<string> {
+  if (metric === null) return siteCard(lang);
+  const { ranking } = await store.facts(metric);
+  const subject = { store, metric, lang };
+  return metricCard(metricHead(subject), ranking === null ? null : rankingView(subject, ranking, null));
+}
+
+/** One of the site and one of each metric, in each language; `tick` is told how many metrics are done. */
+export async function emitCards(
+  store: Store,
+  folder: string,
+  tick: (done: number) => void,
+): Promise<{ pictures: number; bytes: number }> {
+  const render = await pictureOf();
+  const sum = { pictures: 0, bytes: 0 };
+  for (const [done, metric] of [null, ...store.catalogue.metrics].entries()) {
+    for (const lang of LANGS) {
+      const png = render(await drawingOf(store, metric, lang));
+      const file = join(folder, cardPath(lang, metric?.id ?? null));
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, png);
+      sum.pictures += 1;
+      sum.bytes += png.length;
+    }
+    tick(done);
+  }
+  return sum;
+}

@@ -1,0 +1,98 @@
+// The picture that others show beside a link (og:image, 1200 by 630): whose page it is, and a map of what it is about.
+import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
+import { EMBED_WORDS } from '../../i18n/embed-words.ts';
+import { METRIC_WORDS } from '../../i18n/site/metric.ts';
+import { SITE_WORDS } from '../../i18n/site/words.ts';
+import type { Lang } from '../../model/lang.ts';
+import { SERVICE } from '../../model/service.ts';
+import { OUTLINES } from '../map/outlines.ts';
+import { type Markup, markup } from '../markup.ts';
+import type { MetricHead, RankingView } from '../metric-view.ts';
+import { SEQUENTIAL } from '../palette.ts';
+import { endsOf } from '../strip/drawing.ts';
+import { bareValue } from '../with-unit.ts';
+import { mapShapes } from './map.ts';
+import { INK, textAt, wrapped } from './text.ts';
+
+export const CARD = { width: 1200, height: 630 } as const;
+
+const MARGIN = 64;
+const BAND = { height: 88, fill: '#0f2a43', text: '#f4f8fb', mark: '#ffc53d' };
+const TITLE = { size: 54, bold: true };
+const TEXT = { size: 29 };
+const MUTED = { size: 25, fill: INK.muted };
+/** The map's box on the right, and what is left of it for words. */
+const MAP = { top: BAND.height + 24, height: CARD.height - BAND.height - 48 };
+const WORDS = CARD.width - 2 * MARGIN - 320;
+
+const BARS = 'M5 19h6v8H5zM13 13h6v14h-6zM21 5h6v22h-6z';
+
+const sheet = (lang: Lang, lines: readonly Markup[], map: Markup): string =>
+  markup`<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" viewBox="0 0 ${CARD.width} ${CARD.height}" font-family="Inter" lang="${lang}"><rect width="${CARD.width}" height="${CARD.height}" fill="${INK.ground}"/><rect width="${CARD.width}" height="${BAND.height}" fill="${BAND.fill}"/><path d="${BARS}" fill="${BAND.mark}" transform="translate(${MARGIN - 5} 12) scale(2)"/>${textAt(MARGIN + 64, 56, SERVICE, { size: 34, bold: true, fill: BAND.text })}${lines}${map}</svg>`
+    .html;
+
+/** @param shapes in the units of the outlines */
+function placed(shapes: readonly Markup[]): Markup {
+  const scale = MAP.height / OUTLINES.height;
+  const left = CARD.width - MARGIN - OUTLINES.width * scale;
+  return markup`<g transform="translate(${Math.round(left)} ${MAP.top}) scale(${Math.round(scale * 10_000) / 10_000})" stroke="${INK.ground}" stroke-width="2.5">${shapes}</g>`;
+}
+
+/** Lines of text from `top` on; gives them and where the next begins. */
+function paragraph(
+  top: number,
+  text: string,
+  style: typeof TITLE | typeof TEXT | typeof MUTED,
+  most: number,
+): { lines: Markup[]; below: number } {
+  const step = style.size * 1.28;
+  const lines = wrapped(text, WORDS, style, most);
+  return {
+    lines: lines.map((line, at) => textAt(MARGIN, top + style.size + at * step, line, style)),
+    below: top + lines.length * step,
+  };
+}
+
+/** Of a metric: its title, unit and year, both ends, and its map; without a ranking neither ends nor map. */
+export function metricCard(head: MetricHead, view: RankingView | null): string {
+  const { lang, metricTitle, unitLabel, source } = head;
+  const title = paragraph(BAND.height + 40, metricTitle, TITLE, 3);
+  const about = paragraph(
+    title.below + 8,
+    view === null ? unitLabel : `${view.period}, ${unitLabel}`,
+    TEXT,
+    2,
+  );
+  const credit = view === null ? '' : ` ${DRAWING_WORDS[lang].credit}.`;
+  const foot = paragraph(CARD.height - 84, `${EMBED_WORDS[lang].source}: ${source}.${credit}`, MUTED, 1);
+  const ends = view === null ? [] : endLines(view, about.below + 24);
+  return sheet(
+    lang,
+    [...title.lines, ...about.lines, ...ends, ...foot.lines],
+    placed(view === null ? [] : mapShapes(view)),
+  );
+}
+
+function endLines(view: RankingView, top: number): Markup[] {
+  const words = METRIC_WORDS[view.lang];
+  const [low, high] = endsOf(view);
+  const line = (name: string, { name: geo, value }: typeof low, at: number): Markup[] => {
+    const alike = view.entries.filter((entry) => entry.value === value).length - 1;
+    const others = alike === 0 ? '' : ` ${words.andMore(alike)}`;
+    return paragraph(top + at * 42, `${name}: ${bareValue(String(value), view)}, ${geo}${others}`, TEXT, 1)
+      .lines;
+  };
+  return [...line(words.highest, high, 0), ...line(words.lowest, low, 1)];
+}
+
+/** Of the start page and of every page without one of its own. */
+export function siteCard(lang: Lang): string {
+  const { start } = SITE_WORDS[lang];
+  const title = paragraph(BAND.height + 64, start.title, TITLE, 4);
+  const about = paragraph(title.below + 16, start.promise, TEXT, 4);
+  const foot = paragraph(CARD.height - 84, `${DRAWING_WORDS[lang].credit}.`, MUTED, 1);
+  const shapes = Object.values(OUTLINES.paths).map(
+    (path) => markup`<path d="${path}" fill="${SEQUENTIAL.light[2]}"/>`,
+  );
+  return sheet(lang, [...title.lines, ...about.lines, ...foot.lines], placed(shapes));
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { metricCard, siteCard } from '../../../src/embed/fixed/card.ts';
+import { metricHead, rankingView } from '../../../src/http/pages/metric-views.ts';
+import type { Lang } from '../../../src/model/lang.ts';
+import { goldenData } from '../../support/golden.ts';
+import { serveDerived, verifiedOf } from '../../support/service.ts';
+
+const { service } = await serveDerived(verifiedOf(goldenData('small')));
+const { store } = service;
+
+async function cardOf(id: string, lang: Lang): Promise<string> {
+  const metric = store.directory.metrics.get(id);
+  if (metric === undefined) throw new Error(`expected the metric ${id}, got none`);
+  const { ranking } = await store.facts(metric);
+  const subject = { store, metric, lang };
+  return metricCard(metricHead(subject), ranking === null ? null : rankingView(subject, ranking, null));
+}
+
+describe('the picture of a metric', () => {
+  it('says what it is, both ends with those that share them, and whose figures and map they are', async () => {
+    const card = await cardOf('TIES1', 'sv');
+    for (const text of ['Andel nöjda', '2023, procent', 'Lägst: −0,5\u00a0%, Sala', 'Karta: SCB'])
+      expect(card).toContain(text);
+    expect(card).toContain('Högst: 12,5\u00a0%, Upplands Väsby och 1 till');
+    expect(card).toContain('Källa: Kommunen, via Kolada (RKA).');
+    expect((await cardOf('TIES1', 'en')).includes('Upplands Väsby and 1 more')).toBe(true);
+  });
+
+  it('has neither ends nor a map where there is no ranking', async () => {
+    const card = await cardOf('NORANK1', 'sv');
+    expect(card).not.toMatch(/Högst|Lägst|Karta|url\(#h\)/);
+    expect(card).toContain('<text');
+  });
+
+  it('keeps hostile words as text', async () => {
+    const card = await cardOf('HOSTILETITLE0001', 'en');
+    expect(card).not.toMatch(/<script|<img|<b>/);
+    expect(card).toContain('&lt;img src=x');
+  });
+
+  it('of the site is in either language', () => {
+    expect(siteCard('sv')).toContain('Sveriges kommuner');
+    expect(siteCard('en')).toContain('municipalities');
+  });
+});
