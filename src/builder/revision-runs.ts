@@ -16,14 +16,14 @@ const [LINE_END, COMMA, QUOTE] = [0x0a, 0x2c, 0x22];
 /** `records` counts all but the header; `header` is the first record with its line end. */
 export function runsOf(file: Uint8Array): { header: Uint8Array; runs: Run[]; records: number } {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  const endOf = bytes.includes(QUOTE) ? quotedEnd : plainEnd;
+  const endOf = bytes.includes(QUOTE) ? quotedEnds(bytes) : (start: number) => plainEnd(bytes, start);
   const runs: Run[] = [];
-  const body = endOf(bytes, 0).end;
+  const body = endOf(0).end;
   let run: Run | undefined;
   let line = 2;
   let records = 0;
   for (let start = body; start < bytes.length; ) {
-    const { end, lines } = endOf(bytes, start);
+    const { end, lines } = endOf(start);
     const from = bytes.indexOf(COMMA, start) + 1;
     const to = bytes.indexOf(COMMA, from);
     const isNamed = from > start && to > from && to < end;
@@ -48,25 +48,26 @@ function plainEnd(bytes: Buffer, start: number): Ended {
   return { end: at === -1 ? bytes.length : at + 1, lines: 1 };
 }
 
-/** A line end within quotes does not end the record. */
-function quotedEnd(bytes: Buffer, start: number): Ended {
-  let { end } = plainEnd(bytes, start);
-  let lines = 1;
-  let quotes = quotesIn(bytes, start, end);
-  while (quotes % 2 === 1 && end < bytes.length) {
-    const next = plainEnd(bytes, end).end;
-    quotes += quotesIn(bytes, end, next);
-    end = next;
-    lines += 1;
-  }
-  return { end, lines };
-}
-
-function quotesIn(bytes: Buffer, from: number, to: number): number {
-  let count = 0;
-  for (let at = bytes.indexOf(QUOTE, from); at !== -1 && at < to; at = bytes.indexOf(QUOTE, at + 1))
-    count += 1;
-  return count;
+/**
+ * A line end within quotes does not end the record. To be called for one record after the other: the next quote is looked
+ * for once, since the way to it may be as long as the file.
+ */
+function quotedEnds(bytes: Buffer): (start: number) => Ended {
+  let quote = bytes.indexOf(QUOTE);
+  const isOddUntil = (end: number): boolean => {
+    let isOdd = false;
+    for (; quote !== -1 && quote < end; quote = bytes.indexOf(QUOTE, quote + 1)) isOdd = !isOdd;
+    return isOdd;
+  };
+  return (start) => {
+    let { end } = plainEnd(bytes, start);
+    let lines = 1;
+    for (let isOpen = isOddUntil(end); isOpen && end < bytes.length; lines += 1) {
+      end = plainEnd(bytes, end).end;
+      isOpen = isOddUntil(end) !== isOpen;
+    }
+    return { end, lines };
+  };
 }
 
 function names(bytes: Buffer, metric: string, { from, to }: { from: number; to: number }): boolean {
