@@ -56,6 +56,30 @@ describe('a row of a municipality’s page', () => {
     expect([newer.rank, rankText(newer)]).toEqual([null, null]);
   });
 
+  it('reads a ranking once for all municipalities, since there are more of them than memory has room for', async () => {
+    const metric = store.directory.metrics.get('ASC01');
+    if (metric === undefined) throw new Error('expected ASC01');
+    const asked: string[] = [];
+    const own = { ...metric };
+    const counting: Store = {
+      ...store,
+      ranking: (one, period) => {
+        asked.push(period);
+        return store.ranking(one, period);
+      },
+    };
+    for (const municipality of store.catalogue.municipalities) {
+      const { latest, rank } = await figureRow({ store: counting, metric: own, municipality }, 'sv');
+      const ranking = await store.ranking(metric, latest?.period ?? '');
+      const entry = ranking?.entries.find(({ geo }) => geo === municipality.code);
+      expect(rank, municipality.code).toEqual(
+        entry === undefined ? null : { rank: entry.rank, tied: entry.tied, total: ranking?.entries.length },
+      );
+    }
+    expect(asked.sort()).toEqual([...new Set(asked)]);
+    expect(asked).toContain('2023');
+  });
+
   it('says what a figure is more or less than the year before, with the unit of the difference', async () => {
     const changes = await Promise.all(
       (['sv', 'en'] as const).map(async (lang) => changeText(await rowOf('THIN90', '0114', lang))),

@@ -10,8 +10,9 @@ import { unitLabel } from '../../queries/records/metric.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
 import { historyOf } from '../../store/history.ts';
 import type { Store } from '../../store/open-store.ts';
-import type { PastRevision, StoredSeries, YearRanking } from '../../store/shards.ts';
+import type { PastRevision, StoredSeries } from '../../store/shards.ts';
 import { difference } from './difference.ts';
+import { type Standing, standingOf } from './ranks.ts';
 
 export type Latest = {
   id: string;
@@ -34,7 +35,7 @@ export type FigureRow = {
   /** What the newest figure is more than that of the year before; null where that has none, or means something else. */
   change: { literal: string; since: string } | null;
   /** The rank of the newest figure in its own year, null where the year has no ranking. */
-  rank: { rank: number; tied: boolean; total: number } | null;
+  rank: Standing | null;
   points: TrendPoint[];
 };
 
@@ -58,7 +59,10 @@ export async function figureRow(place: RowContext, lang: Lang): Promise<FigureRo
     latest,
     missing: missingOf(place, series),
     change: latest === null ? null : changeOf(place, latest, points),
-    rank: latest === null ? null : await rankOf(place, latest.period),
+    rank:
+      latest === null
+        ? null
+        : await standingOf(store, metric, { geo: municipality.code, period: latest.period }),
     points,
   };
 }
@@ -109,19 +113,4 @@ function missingOf(
   const fault = judgeValue(store, { metric, series, index, id });
   if (fault === null) return null;
   return { period, reason: fault.details.reason === 'withdrawn' ? 'withdrawn' : 'source_null' };
-}
-
-const placesIn = new WeakMap<YearRanking, Map<string, YearRanking['entries'][number]>>();
-
-async function rankOf(
-  { store, metric, municipality }: RowContext,
-  period: string,
-): Promise<FigureRow['rank']> {
-  if (!metric.capabilities.ranking) return null;
-  const ranking = await store.ranking(metric, period);
-  if (ranking === null) return null;
-  const places = placesIn.get(ranking) ?? new Map(ranking.entries.map((entry) => [entry.geo, entry]));
-  placesIn.set(ranking, places);
-  const entry = places.get(municipality.code);
-  return entry === undefined ? null : { rank: entry.rank, tied: entry.tied, total: ranking.entries.length };
 }
