@@ -11,7 +11,8 @@ import { csvHeader, csvRows } from './csv.ts';
 import { partsMetadata, tablesMetadata } from './csvw.ts';
 import { type ExcelFiles, metricExcel, municipalityExcel } from './excel/figures.ts';
 import { DOWNLOADS_FOLDER, FILES, fileRows } from './files.ts';
-import { jsonStatText, type MetricSeries } from './json-stat.ts';
+import { jsonStatText } from './json-stat.ts';
+import { listedOf, rowsOf } from './metric-text.ts';
 import { METRICS, metricRows } from './metrics.ts';
 import { MUNICIPALITIES } from './municipalities.ts';
 import { NOTES, noteRows } from './notes.ts';
@@ -103,7 +104,7 @@ async function emitTable<Row>(
 /** All that is known of one metric: its observations in every format, and its part of the log. */
 async function emitMetric({ store, tree }: Emitting, metric: CatalogueMetric): Promise<void> {
   const listed = await listedOf(store, metric);
-  const rows = listed.flatMap(({ municipality, series }) => observationRows(metric, municipality, series));
+  const rows = rowsOf(metric, listed);
   const stem = `${OBSERVATIONS.folder}/${metric.id}`;
   await emitTable({ store, tree }, OBSERVATIONS, [rows], stem);
   const text = jsonStatText({ catalogue: store.catalogue, metric, listed });
@@ -111,15 +112,6 @@ async function emitMetric({ store, tree }: Emitting, metric: CatalogueMetric): P
   writeExcel(tree, stem, metricExcel(store.catalogue, metric, rows));
   const changes = revisionRows(store, metric);
   await emitTable({ store, tree }, REVISIONS, changes, `${REVISIONS.folder}/${metric.id}`);
-}
-
-async function listedOf(store: Store, metric: CatalogueMetric): Promise<MetricSeries['listed']> {
-  const listed: MetricSeries['listed'][number][] = [];
-  for (const municipality of store.catalogue.municipalities) {
-    const series = await store.series(metric, municipality.code);
-    if (series !== null) listed.push({ municipality, series });
-  }
-  return listed;
 }
 
 async function emitMunicipalityParts({ store, tree }: Emitting): Promise<void> {

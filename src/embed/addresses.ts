@@ -24,9 +24,16 @@ export const followingSite = (siteUrl: string): string => siteUrl.replace(RELEAS
 export const pinnedSite = (siteUrl: string, release: string): string =>
   `${followingSite(siteUrl)}/releases/${release}`;
 
+/** Whether a page is one of a past release, below that release's own address. */
+export const isPinned = (siteUrl: string): boolean => RELEASE.test(siteUrl);
+
+/** A path from the root of the site that stays below the release where the page is one of a release. */
+export const ownPath = (siteUrl: string, path: string): string =>
+  `${RELEASE.exec(siteUrl)?.[0] ?? ''}${path}`;
+
 /** Of the same embed as one drawing of fixed size, from the site's root. */
 export const drawingPath = (src: string, siteUrl: string): string =>
-  src.slice(siteUrl.length).replace(/(\?|$)/, '.svg$1');
+  ownPath(siteUrl, src.slice(siteUrl.length)).replace(/(\?|$)/, '.svg$1');
 
 type Query = Record<string, string | null>;
 

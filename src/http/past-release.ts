@@ -1,6 +1,7 @@
 // `/releases/<date>` before a path: the service as that release was, through the same function (contract 6).
-import { type Problem, problem } from '../model/problem.ts';
+import { isProblem, type Problem, problem } from '../model/problem.ts';
 import { langOf } from '../queries/ask.ts';
+import { metricOfPath } from '../queries/resolve/metric.ts';
 import { newerNote } from './newer-note.ts';
 import { refuse } from './refuse.ts';
 import { type Reply, redirect } from './reply.ts';
@@ -25,18 +26,24 @@ export async function serviceAt(service: Service, release: string): Promise<Serv
   return store === null ? null : { ...service, store };
 }
 
+/** A path below a release: its date as it was given, and what stands behind it; null for any other path. */
+export function pastPathOf(path: string): { prefix: string; release: string; rest: string } | null {
+  if (!isUnderRelease(path)) return null;
+  const end = path.indexOf('/', PREFIX.length);
+  const [prefix, rest] = end < 0 ? [path, '/'] : [path.slice(0, end), path.slice(end)];
+  return { prefix, rest, release: prefix.slice(PREFIX.length) };
+}
+
 /** @param answer what answers a path without the prefix */
 export async function answerPast(service: Service, { method, url }: Asking, answer: Answer): Promise<Reply> {
   const { path, query } = targetOf(url);
-  const end = path.indexOf('/', PREFIX.length);
-  const [prefix, rest] = end < 0 ? [path, '/'] : [path.slice(0, end), path.slice(end)];
-  const release = prefix.slice(PREFIX.length);
+  const { prefix, release, rest } = pastPathOf(path) ?? { prefix: path, release: '', rest: '/' };
   const target = `${rest}${query === '' ? '' : `?${query}`}`;
   const refused = (found: Problem, by: Service): Reply =>
     refuse(by, found, { path: rest, lang: langOf(pairsOf(query)) });
   const past = await serviceAt(service, release);
   if (past === null) return refused(unknownRelease(service, release), service);
-  if (IS_DOWNLOAD.test(rest)) return refused(rebuiltOnly(release, rest), past);
+  if (IS_DOWNLOAD.test(rest)) return refused(noDownload(past, release, rest), past);
   if (!IS_KEPT.test(rest))
     return isOfSite(rest) ? redirect(asciiOf(target)) : answer(past, { method, url: target });
   return underPrefix(
@@ -64,6 +71,15 @@ const unknownRelease = ({ store }: Service, release: string): Problem =>
     reason: 'unknown_release',
     allowed: store.catalogue.releases.map((one) => one.release),
   });
+
+const METRIC_FILE = /^\/downloads\/metrics\/([^/]+?)\.(?:csv|json-stat\.json)$/;
+
+/** A metric's files are there; what is refused is another metric, or a file of another kind. */
+function noDownload({ store }: Service, release: string, path: string): Problem {
+  const [, id] = METRIC_FILE.exec(path) ?? [];
+  const metric = id === undefined ? null : metricOfPath(store, 'metric', id);
+  return metric !== null && isProblem(metric) ? metric : rebuiltOnly(release, path);
+}
 
 /** Whole tables are not kept for every release: one command makes them from the newest dataset. */
 const rebuiltOnly = (release: string, path: string): Problem =>

@@ -5,6 +5,8 @@ const CSV = '/downloads/municipalities.csv';
 const fixed = { fixed: true };
 const asked = (headers: Record<string, string>) => ({ ...fixed, headers });
 
+const PAST = '/releases/2026-02-13';
+
 export const DOWNLOADS: Probe[] = [
   probe(200, 'download', CSV, fixed),
   probe(200, 'download, compression offered', CSV, asked({ 'accept-encoding': 'gzip, br' })),
@@ -22,6 +24,16 @@ export const DOWNLOADS: Probe[] = [
   probe(200, 'Parquet', '/downloads/municipalities.parquet', fixed),
   probe(200, 'checksums', '/downloads/SHA256SUMS', fixed),
   probe(200, 'catalogue for data portals', '/dcat.ttl', fixed),
+  probe(200, 'CSV of a metric in a past release', `${PAST}/downloads/metrics/N01951.csv`),
+  probe(206, 'first bytes of it', `${PAST}/downloads/metrics/N01951.csv`, {
+    headers: { range: 'bytes=0-99' },
+  }),
+  probe(304, 'it and its ETag', `${PAST}/downloads/metrics/N01951.csv`, {
+    headers: { 'if-none-match': '{etag}' },
+  }),
+  probe(200, 'JSON-stat of a metric in a past release', `${PAST}/downloads/metrics/N01951.json-stat.json`),
+  probe(404, 'a whole table of a past release', `${PAST}/downloads/observations.csv`),
+  probe(404, 'a metric that came later', `${PAST}/downloads/metrics/CARDIE.csv`),
   probe(404, 'no download', '/downloads/nothing.csv', fixed),
   probe(404, 'a table that is one file a metric', '/downloads/observations.csv', fixed),
 ];

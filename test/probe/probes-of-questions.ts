@@ -18,6 +18,30 @@ const FIXED: Probe[] = [
   probe(200, 'llms.txt', '/llms.txt', fixed),
 ];
 
+const PAST = '/releases/2026-02-13';
+
+const OF_THE_PAST: Probe[] = [
+  probe(200, 'observation of a past release', `${PAST}${V1}/observations/SF.N01951.0180.2022`),
+  probe(200, 'ranking of a past release', `${PAST}${V1}/rankings?metric=N01951&limit=10&lang=en`),
+  probe(200, 'embed of a past release', `${PAST}/embed/observation/SF.N01951.0180.2022`),
+  probe(200, 'figure page of a past release', `${PAST}/observations/SF.N01951.0180.2022`),
+  probe(200, 'log of a past release', `${PAST}/log/checkpoint`),
+  probe(308, 'website below a past release', `${PAST}/kommuner/stockholm`),
+  probe(404, 'a date without a release', `/releases/2020-01-01${V1}/metrics`),
+  probe(404, 'metric that came later', `${PAST}${V1}/metrics/CARDIE`),
+];
+
+const OF_THE_LOG: Probe[] = [
+  probe(200, 'checkpoint of the log', '/log/checkpoint', fixed),
+  probe(200, 'tile of the log', '/log/tile/0/000'),
+  probe(200, 'entries of the log', '/log/tile/entries/000'),
+  probe(304, 'tile and its ETag', '/log/tile/1/000', { headers: { 'if-none-match': '{etag}' } }),
+  probe(200, 'proof of a figure', '/log/proof/SF.N01951.0180.2022'),
+  probe(404, 'proof of no figure', '/log/proof/SF.N01951.0180.1850'),
+  probe(404, 'no tile', '/log/tile/0/x999/999'),
+  probe(405, 'POST to a tile', '/log/tile/0/000', { method: 'POST' }),
+];
+
 const PARAMETERISED: Probe[] = [
   probe(200, 'observations of a place', `${V1}/observations?geo=0180&metric=N01951&from=2020&to=2022`),
   probe(200, 'observations, a slug and a limit', `${V1}/observations?geo=uppsala&limit=1000`),
@@ -58,4 +82,4 @@ const REFUSED: Probe[] = [
   probe(404, 'twin of an answer', `${V1}/metrics.json`),
 ];
 
-export const QUESTIONS: Probe[] = [...FIXED, ...PARAMETERISED, ...REFUSED];
+export const QUESTIONS: Probe[] = [...FIXED, ...PARAMETERISED, ...OF_THE_PAST, ...OF_THE_LOG, ...REFUSED];

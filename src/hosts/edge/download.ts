@@ -1,9 +1,17 @@
 // A download on a host that reads its files whole: what is asked for is cut from the bytes.
+import type { Service } from '../../http/service.ts';
 import type { Digest } from '../../model/digest.ts';
 import type { SealedFile } from '../../store/nodes.ts';
 import type { Store } from '../../store/open-store.ts';
 import { type Read, StoreFault } from '../../store/shard-loader.ts';
-import { downloadHead, downloadType, isDownload } from '../node/download-reply.ts';
+import {
+  type DownloadAsking,
+  type DownloadHead,
+  downloadHead,
+  downloadType,
+  isDownload,
+} from '../node/download-reply.ts';
+import { pastDownload } from '../node/past-download.ts';
 
 export type EdgeFiles = {
   read: Read;
@@ -14,23 +22,41 @@ export type EdgeFiles = {
 
 /** Null where there is no such download, or none by that method. Throws where the file is not the one that was built. */
 export async function edgeDownload(
-  files: EdgeFiles & { store: Store },
-  { method, headers }: Request,
+  files: EdgeFiles & { store: Store; service: Service },
+  request: Request,
   path: string,
 ): Promise<Response | null> {
-  if (!isDownload(path) || (method !== 'GET' && method !== 'HEAD')) return null;
+  const { method } = request;
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  if (!isDownload(path)) return edgePast(files.service, request, path);
   const file = path.slice(1);
   const type = downloadType(file);
   const sealed = type === null ? null : await files.store.sealed(file);
   if (type === null || sealed === null) return null;
   const bytes = await builtBytes(files, file, sealed);
-  const [ifNoneMatch, ifRange, range] = ['if-none-match', 'if-range', 'range'].map((name) =>
-    headers.get(name),
-  );
-  const asking = { ifNoneMatch: ifNoneMatch ?? null, ifRange: ifRange ?? null, range: range ?? null };
-  const { status, headers: fields, part } = downloadHead(asking, { type, ...sealed });
+  return responseOf(downloadHead(askingOf(request), { type, ...sealed }), bytes, method);
+}
+
+/** A metric's files of a past release. */
+async function edgePast(service: Service, request: Request, path: string): Promise<Response | null> {
+  const { method } = request;
+  const found = await pastDownload(service, { method, path }, askingOf(request));
+  return found === null ? null : responseOf(found, found.bytes, method);
+}
+
+const askingOf = ({ headers }: Request): DownloadAsking => ({
+  ifNoneMatch: headers.get('if-none-match'),
+  ifRange: headers.get('if-range'),
+  range: headers.get('range'),
+});
+
+function responseOf(
+  { status, headers, part }: DownloadHead,
+  bytes: Uint8Array<ArrayBuffer>,
+  method: string,
+): Response {
   const body = part === null || method === 'HEAD' ? null : bytes.subarray(part.first, part.last + 1);
-  return new Response(body, { status, headers: fields });
+  return new Response(body, { status, headers });
 }
 
 /** The files that were looked at: those of a deployment do not change. */

@@ -1,5 +1,6 @@
 // What every host without a file system of its own is: the function, the tools and the website behind one fetch.
 import { answerAsking, answerMethod, conditional, isAnswered } from '../../http/handler.ts';
+import { isMcpPath } from '../../http/mcp-path.ts';
 import { JSON_TYPE } from '../../http/refuse.ts';
 import { type Reply, refusal } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
@@ -12,8 +13,6 @@ import { openStore } from '../../store/open-store.ts';
 import type { Read } from '../../store/shard-loader.ts';
 import { replyFromSite } from '../node/site-reply.ts';
 import { type EdgeFiles, edgeDownload } from './download.ts';
-
-const MCP_PATH = '/mcp';
 
 /**
  * `read` and `readBytes` give a file by its path under the built tree, null when there is none, and throws where it
@@ -47,14 +46,14 @@ async function openEdge(edge: Edge): Promise<Answer> {
   const shards = edge.readStore ?? ((path: string) => read(`${STORE_FOLDER}/${path}`));
   const store = await openStore(shards, { capacity, digest, shared: false });
   const service: Service = { store, queries: QUERIES, digest, report };
-  const files = { ...edge, store };
+  const files = { ...edge, store, service };
   const assist = assistant(service);
   return async (request) => {
     const { method, url } = request;
     const { path } = targetOf(url);
     const download = await edgeDownload(files, request, path);
     if (download !== null) return download;
-    if (path === MCP_PATH) return assist(request);
+    if (isMcpPath(path)) return assist(request);
     const ifNoneMatch = request.headers.get('if-none-match');
     if (isAnswered(path))
       return responseOf(await answerAsking(service, { method, url, ifNoneMatch }), method);
@@ -68,7 +67,7 @@ async function openEdge(edge: Edge): Promise<Answer> {
 function assistant(service: Service): Answer {
   let handler: Answer | null = null;
   return async (request) => {
-    handler ??= (await import('../../mcp/create-mcp-handler.ts')).createMcpHandler(service);
+    handler ??= (await import('../../mcp/create-assistant.ts')).createAssistant(service);
     return handler(request);
   };
 }

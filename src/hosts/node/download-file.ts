@@ -1,7 +1,9 @@
 // The downloads from the disk, streamed (contract 5).
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import type { Service } from '../../http/service.ts';
 import { openChecked, type SealedTree } from './checked-file.ts';
-import { downloadHead, downloadType, isDownload } from './download-reply.ts';
+import { type DownloadAsking, downloadHead, downloadType, isDownload } from './download-reply.ts';
+import { pastDownload } from './past-download.ts';
 
 export type DownloadAsked = {
   method: string;
@@ -23,17 +25,27 @@ export async function downloadReply(tree: SealedTree, asked: DownloadAsked): Pro
   const opened = type === null ? null : await openChecked(tree, path.slice(1));
   if (type === null || opened === null) return null;
   const { handle, sealed } = opened;
-  const asking = {
-    ifNoneMatch: textOf(headers['if-none-match']),
-    ifRange: textOf(headers['if-range']),
-    range: textOf(headers['range']),
-  };
-  const { status, headers: fields, part } = downloadHead(asking, { type, ...sealed });
+  const { status, headers: fields, part } = downloadHead(askingOf(headers), { type, ...sealed });
   if (part !== null && method === 'GET')
     return { status, headers: fields, body: handle.createReadStream({ start: part.first, end: part.last }) };
   await handle.close();
   return { status, headers: fields, body: null };
 }
+
+/** The same for a metric's files of a past release. */
+export async function pastReply(service: Service, asked: DownloadAsked): Promise<DownloadReply | null> {
+  const found = await pastDownload(service, asked, askingOf(asked.headers));
+  if (found === null) return null;
+  const { status, headers, part, bytes } = found;
+  const whole = part === null || asked.method === 'HEAD';
+  return { status, headers, body: whole ? null : Readable.from([bytes.subarray(part.first, part.last + 1)]) };
+}
+
+const askingOf = (headers: DownloadAsked['headers']): DownloadAsking => ({
+  ifNoneMatch: textOf(headers['if-none-match']),
+  ifRange: textOf(headers['if-range']),
+  range: textOf(headers['range']),
+});
 
 const textOf = (value: string | string[] | undefined): string | null =>
   Array.isArray(value) ? value.join(', ') : (value ?? null);

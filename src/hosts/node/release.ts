@@ -2,7 +2,7 @@
 
 import { nodeDigest } from '../../builder/digest-node.ts';
 import type { Service } from '../../http/service.ts';
-import { createMcpHandler } from '../../mcp/create-mcp-handler.ts';
+import { createAssistant } from '../../mcp/create-assistant.ts';
 import { QUERIES } from '../../queries/table.ts';
 import { type AnswerCache, createAnswerCache } from './answers.ts';
 import type { OpenTree } from './open-tree.ts';
@@ -19,5 +19,5 @@ export type Release = {
 
 export function releaseOf(tree: OpenTree, report: Service['report']): Release {
   const service: Service = { store: tree.store, queries: QUERIES, digest: nodeDigest, report };
-  return { tree, service, cache: createAnswerCache(CACHE_BYTES), assist: createMcpHandler(service) };
+  return { tree, service, cache: createAnswerCache(CACHE_BYTES), assist: createAssistant(service) };
 }

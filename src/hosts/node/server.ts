@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { getRequestListener } from '@hono/node-server';
 import { type Asking, answerAsking, answerMethod, conditional, isAnswered } from '../../http/handler.ts';
+import { isMcpPath, MCP_PATH } from '../../http/mcp-path.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
@@ -11,7 +12,7 @@ import { MALFORMED } from '../../http/unreadable.ts';
 import { type Problem, SERVICE_FAULT } from '../../model/problem.ts';
 import { type Answer, answerOf, withCoding } from './answers.ts';
 import { answerInTurn, type Exchange } from './connection.ts';
-import { downloadReply } from './download-file.ts';
+import { type DownloadAsked, type DownloadReply, downloadReply, pastReply } from './download-file.ts';
 import { isDownload } from './download-reply.ts';
 import { type Followed, followTree } from './follow-tree.ts';
 import { createLimitedServer } from './limits.ts';
@@ -22,9 +23,6 @@ import { reportOnce } from './report-once.ts';
 import { codingOf, sendAnswer, sendDownload } from './send-reply.ts';
 import { siteReply } from './site-file.ts';
 import { refusalText, refuseUnread, unreadable } from './unreadable.ts';
-
-/** Beside the API: its POST is outside the questions' rules (contract 8). */
-const MCP_PATH = '/mcp';
 
 /** Large answers leave much that nobody holds: V8 is to collect it when the heap has grown by 80 %, not by a multiple.
  * No cost in time could be measured (at 30 % it is a fifth); under many large questions at once it is 100 MB less. */
@@ -76,14 +74,14 @@ async function respond(host: Host, assist: Listener, exchange: Exchange): Promis
   const found = unreadable(exchange);
   if (found !== null) return refuseAndClose(host, found, exchange);
   const { path } = targetOf(url);
-  if (path === MCP_PATH) return assist(incoming, outgoing);
+  if (isMcpPath(path)) return assist(incoming, outgoing);
   const asking: Asking = { method, url, ifNoneMatch: headers['if-none-match'] ?? null };
   const cached = isRead(method) ? cachedAnswer(host, asking) : null;
   if (cached !== null) return sendCoded(host, cached, exchange);
   // One tree, from the first byte to the last.
   const release = host.releases.current();
   try {
-    const download = isDownload(path) ? await downloadReply(release.tree, { method, path, headers }) : null;
+    const download = await downloadOf(release, { method, path, headers });
     if (download !== null) return sendDownload(download, outgoing);
   } catch (fault) {
     return sendAnswer(answerOf(ourFault(release, path, fault)), null, incoming, outgoing);
@@ -92,6 +90,10 @@ async function respond(host: Host, assist: Listener, exchange: Exchange): Promis
   if (answer.status === 200 && isRead(method)) release.cache.set(url, answer);
   await sendCoded(host, answer, exchange);
 }
+
+/** A file of the tree, or one of a past release that is made when it is asked for. */
+const downloadOf = ({ tree, service }: Release, asked: DownloadAsked): Promise<DownloadReply | null> =>
+  isDownload(asked.path) ? downloadReply(tree, asked) : pastReply(service, asked);
 
 /** Whoever cannot be understood is not listened to any longer. */
 function refuseAndClose({ releases }: Host, found: Problem, { incoming, outgoing }: Exchange): void {

@@ -3,6 +3,7 @@ import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
 import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
 import { observationPaths } from '../../../i18n/site/paths.ts';
 import { observationId } from '../../../model/observation-id.ts';
+import { ownPath } from '../../addresses.ts';
 import { everyYear } from '../../chart/every-year.ts';
 import { type Line, lineChart, lineScales } from '../../chart/lines/drawing.ts';
 import { breakNotes, referenceNotes } from '../../chart/lines/notes.ts';
@@ -51,7 +52,7 @@ function drawing(view: FigurePageView): Markup {
 
 /** Newest first; the page's own year is marked, and leads nowhere. */
 function yearTable(view: FigurePageView): Markup {
-  const { lang, metric, geo, period } = view;
+  const { lang, siteUrl, metric, geo, period } = view;
   const words = EMBED_WORDS[lang];
   const decimals = mostDecimals(view.trend.flatMap(({ value }) => (value === null ? [] : [String(value)])));
   const rows = [...view.trend].reverse().map((point) => {
@@ -62,7 +63,7 @@ function yearTable(view: FigurePageView): Markup {
     const year =
       point.value === null
         ? markup`${point.period}`
-        : markup`<a href="${observationPaths(id)[lang]}">${point.period}</a>`;
+        : markup`<a href="${ownPath(siteUrl, observationPaths(id)[lang])}">${point.period}</a>`;
     return markup`<tr><th scope="row">${year}</th><td class="number">${shown}</td></tr>`;
   });
   return markup`<div class="scroll years" tabindex="0" role="region" aria-label="${words.year}"><table><thead><tr><th scope="col">${words.year}</th><th scope="col" class="number">${view.unitLabel}</th></tr></thead><tbody>${rows}</tbody></table></div>`;

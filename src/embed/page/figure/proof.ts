@@ -2,7 +2,7 @@
 import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
 import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
 import { observationId } from '../../../model/observation-id.ts';
-import { pageUrl } from '../../addresses.ts';
+import { ownPath, pageUrl } from '../../addresses.ts';
 import { bibtexCitation } from '../../cite/bibtex.ts';
 import { cslCitation } from '../../cite/csl.ts';
 import { risCitation } from '../../cite/ris.ts';
@@ -48,7 +48,7 @@ function logSection(view: FigurePageView): Markup {
   const { log } = FIGURE_PAGE_WORDS[lang];
   const id = observationId(view);
   const program = `npm run release -- prove ${id} --url ${siteUrl} --checkpoint <${log.file}>`;
-  return markup`<h3 id="log">${log.heading}</h3><p>${log.meaning}</p>${copied(proofCommand(siteUrl, id))}<p>${log.program}</p>${copied(program)}<p class="note">${isLogSigned ? log.signed : log.unsigned} <a href="/log/checkpoint">${log.checkpoint}</a></p>`;
+  return markup`<h3 id="log">${log.heading}</h3><p>${log.meaning}</p>${copied(proofCommand(siteUrl, id))}<p>${log.program}</p>${copied(program)}<p class="note">${isLogSigned ? log.signed : log.unsigned} <a href="${ownPath(siteUrl, '/log/checkpoint')}">${log.checkpoint}</a></p>`;
 }
 
 /** Every change of the figure, newest first, with what it was before and why. */

@@ -9,7 +9,7 @@ import {
   municipalityCsv,
   municipalityExcel,
 } from '../../../i18n/site/paths.ts';
-import { drawingPath } from '../../addresses.ts';
+import { drawingPath, isPinned, ownPath } from '../../addresses.ts';
 import { autoHeightSnippet } from '../../auto-height.ts';
 import type { FigurePageView } from '../../figure-view.ts';
 import { chartFrame, figureFrame } from '../../iframe-code.ts';
@@ -41,19 +41,27 @@ function pictures(view: FigurePageView, id: string): Markup {
   return markup`<ul>${links.map(({ text, frame }) => markup`<li><a href="${drawingPath(frame.src, view.siteUrl)}">${text}</a></li>`)}</ul>`;
 }
 
-export function dataSection({ lang, geo, metric }: FigurePageView, id: string): Markup {
+export function dataSection({ lang, siteUrl, geo, metric }: FigurePageView, id: string): Markup {
   const { page } = EMBED_WORDS[lang];
   const { data, csv, compare } = FIGURE_PAGE_WORDS[lang];
   const { take } = DOWNLOAD_WORDS[lang];
+  const own = (path: string): string => ownPath(siteUrl, path);
   const links = [
-    { text: page.json, path: `/api/v1/observations/${id}` },
-    { text: page.revisions, path: `/api/v1/revisions?id=${id}` },
-    { text: page.metric, path: `/api/v1/metrics/${metric}` },
+    { text: page.json, path: own(`/api/v1/observations/${id}`) },
+    { text: page.revisions, path: own(`/api/v1/revisions?id=${id}`) },
+    { text: page.metric, path: own(`/api/v1/metrics/${metric}`) },
+    { text: csv.metric, path: own(metricCsv(metric)) },
+  ];
+  // Of a past release there is no file of another kind (contract 6).
+  const today = [
     { text: take.metric, path: metricExcel(metric).xlsx },
-    { text: csv.metric, path: metricCsv(metric) },
     { text: take.municipality, path: municipalityExcel(geo).xlsx },
     { text: csv.municipality, path: municipalityCsv(geo) },
+  ];
+  const all = [
+    ...links,
+    ...(isPinned(siteUrl) ? [] : today),
     { text: compare, path: `${comparing(lang, 'municipalities', geo)}&metrics=${metric}` },
   ];
-  return markup`<h2 id="data">${data}</h2><ul>${links.map(({ text, path }) => markup`<li><a href="${path}">${text}</a></li>`)}</ul>`;
+  return markup`<h2 id="data">${data}</h2><ul>${all.map(({ text, path }) => markup`<li><a href="${path}">${text}</a></li>`)}</ul>`;
 }

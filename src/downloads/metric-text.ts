@@ -1,0 +1,30 @@
+// The files of one metric that are text, made when they are asked for: a past release has no others.
+import type { CatalogueMetric } from '../store/catalogue.ts';
+import type { Store } from '../store/open-store.ts';
+import { csvHeader, csvRows } from './csv.ts';
+import { jsonStatText, type MetricSeries } from './json-stat.ts';
+import { OBSERVATIONS, type ObservationRow, observationRows } from './observations.ts';
+
+const FILE = /^\/downloads\/metrics\/([^/]+?)\.(csv|json-stat\.json)$/;
+
+/** Null for a path that is no such file, and for a metric that the release does not have. */
+export async function metricText(store: Store, path: string): Promise<string | null> {
+  const [, id = '', ending] = FILE.exec(path) ?? [];
+  const metric = store.directory.metrics.get(id);
+  if (metric === undefined || metric.left !== null) return null;
+  const listed = await listedOf(store, metric);
+  if (ending !== 'csv') return jsonStatText({ catalogue: store.catalogue, metric, listed });
+  return `${csvHeader(OBSERVATIONS)}${csvRows(OBSERVATIONS.columns, rowsOf(metric, listed))}`;
+}
+
+export const rowsOf = (metric: CatalogueMetric, listed: MetricSeries['listed']): ObservationRow[] =>
+  listed.flatMap(({ municipality, series }) => observationRows(metric, municipality, series));
+
+export async function listedOf(store: Store, metric: CatalogueMetric): Promise<MetricSeries['listed']> {
+  const listed: MetricSeries['listed'][number][] = [];
+  for (const municipality of store.catalogue.municipalities) {
+    const series = await store.series(metric, municipality.code);
+    if (series !== null) listed.push({ municipality, series });
+  }
+  return listed;
+}

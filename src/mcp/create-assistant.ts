@@ -1,0 +1,34 @@
+// The tools of the newest release at /mcp, and of every release before below its own address.
+import { createHandler } from '../http/handler.ts';
+import { pastPathOf, serviceAt } from '../http/past-release.ts';
+import type { Service } from '../http/service.ts';
+import { targetOf } from '../http/target.ts';
+import { createLru } from '../store/lru.ts';
+import { createMcpHandler } from './create-mcp-handler.ts';
+
+/** Of past releases that were asked; the ones used longest ago are set up anew. */
+const OPEN_RELEASES = 12;
+
+type Answer = (request: Request) => Promise<Response>;
+
+/** Never throws. A date without a release is refused as it is anywhere else below a release. */
+export function createAssistant(service: Service): Answer {
+  const newest = createMcpHandler(service);
+  const refuse = createHandler(service);
+  const opened = createLru<Answer>(OPEN_RELEASES);
+  const past = async (release: string): Promise<Answer> => {
+    const known = opened.get(release);
+    if (known !== undefined) return known;
+    const then = await serviceAt(service, release);
+    if (then === null) return refuse;
+    const handler = createMcpHandler(then);
+    opened.set(release, handler);
+    return handler;
+  };
+  return async (request) => {
+    const below = pastPathOf(targetOf(request.url).path);
+    // A release that cannot be opened is the function's fault to tell.
+    const answer = below === null ? newest : await past(below.release).catch(() => refuse);
+    return answer(request);
+  };
+}

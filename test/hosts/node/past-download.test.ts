@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { memoryStore } from '../../../src/builder/memory-store.ts';
+import { emitDownloads } from '../../../src/downloads/emit.ts';
+import type { DownloadAsking } from '../../../src/hosts/node/download-reply.ts';
+import { pastDownload } from '../../../src/hosts/node/past-download.ts';
+import { ADDRESSES, goldenData } from '../../support/golden.ts';
+import { writeRewound } from '../../support/rewound.ts';
+import { serve, verifiedOf } from '../../support/service.ts';
+
+const DATA = goldenData('small');
+const RELEASES = ['2025-01-15', '2025-06-01', '2025-11-20'];
+const folder = mkdtempSync(join(tmpdir(), 'past-download-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const { service, askRaw } = await serve(DATA);
+const PLAIN: DownloadAsking = { ifNoneMatch: null, ifRange: null, range: null };
+const ask = (path: string, asking = PLAIN, method = 'GET') => pastDownload(service, { method, path }, asking);
+
+describe.each(RELEASES)('the files of the metrics of %s', async (release) => {
+  const out = join(folder, release);
+  writeRewound(DATA, release, out);
+  const siteUrl = `${ADDRESSES.siteUrl}/releases/${release}`;
+  const store = await memoryStore(verifiedOf(out), { ...ADDRESSES, siteUrl });
+  const tree = join(folder, `${release}-tree`);
+  const files = await emitDownloads(store, {
+    folder: tree,
+    publisher: { name: 'Open Data API', type: null, email: null },
+  });
+  const texts = files.filter(({ path }) =>
+    /^downloads\/metrics\/[A-Z0-9]+\.(?:csv|json-stat\.json)$/.test(path),
+  );
+
+  it('are byte for byte those of a build of its rewound dataset', async () => {
+    expect(texts.length).toBe(store.catalogue.metrics.length * 2);
+    for (const { path, sha256 } of texts) {
+      const found = await ask(`/releases/${release}/${path}`);
+      expect(Buffer.from(found?.bytes ?? []).equals(readFileSync(join(tree, path))), path).toBe(true);
+      expect([found?.status, found?.headers['etag']]).toEqual([200, `"${sha256}"`]);
+    }
+  });
+});
+
+describe('a file of a past release', () => {
+  const CSV = '/releases/2025-01-15/downloads/metrics/BEF01.csv';
+
+  it('is sent in part, and not at all to who has it', async () => {
+    const whole = await ask(CSV);
+    expect(await ask(CSV, { ...PLAIN, range: 'bytes=0-9' })).toMatchObject({
+      status: 206,
+      part: { first: 0, last: 9 },
+    });
+    const etag = whole?.headers['etag'] ?? '';
+    expect(await ask(CSV, { ...PLAIN, ifNoneMatch: etag })).toMatchObject({ status: 304, part: null });
+  });
+
+  it.each([
+    ['/releases/2025-01-15/downloads/metrics/BEF01.parquet', 'rebuilt_only'],
+    ['/releases/2025-01-15/downloads/metrics/BEF01.csv/', 'rebuilt_only'],
+    ['/releases/2025-01-15/downloads/municipalities/0180.csv', 'rebuilt_only'],
+    ['/releases/2025-01-15/downloads/metrics/HEMLIG1.csv', 'unknown_metric'],
+    ['/releases/2025-01-15/downloads/metrics/NOTHING.json-stat.json', 'unknown_metric'],
+    ['/releases/2020-01-01/downloads/metrics/BEF01.csv', 'unknown_release'],
+  ])('is refused where there is none: %s', async (path, reason) => {
+    expect(await ask(path)).toBeNull();
+    const { status, body } = await askRaw(path);
+    expect([status, JSON.parse(body ?? '').error.details.reason]).toEqual([404, reason]);
+  });
+
+  it('is none of today, and not there by another method', async () => {
+    expect(await ask('/downloads/metrics/BEF01.csv')).toBeNull();
+    expect(await ask(CSV, PLAIN, 'POST')).toBeNull();
+  });
+});

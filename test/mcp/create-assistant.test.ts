@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { memoryStore } from '../../src/builder/memory-store.ts';
+import { createAssistant } from '../../src/mcp/create-assistant.ts';
+import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
+import { ADDRESSES, goldenData } from '../support/golden.ts';
+import { writeRewound } from '../support/rewound.ts';
+import { serve, verifiedOf } from '../support/service.ts';
+import { request } from './tool-client.ts';
+
+const DATA = goldenData('small');
+const RELEASE = '2025-01-15';
+const PREFIX = `/releases/${RELEASE}`;
+const folder = mkdtempSync(join(tmpdir(), 'assistant-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const served = await serve(DATA);
+const assist = createAssistant(served.service);
+
+const post = (path: string, message: object): Request =>
+  new Request(`https://data.example${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify(message),
+  });
+const calls = [
+  request('tools/list', {}),
+  request('resources/list', {}),
+  ...[
+    { name: 'get_metric', arguments: { metric: 'BEF01' } },
+    { name: 'rank_municipalities', arguments: { metric: 'BEF01' } },
+    { name: 'get_observation', arguments: { id: 'SF.REV01.0114.2022' } },
+    { name: 'get_observation', arguments: { id: 'SF.BEF01.0180.1850' } },
+    { name: 'list_revisions', arguments: { limit: '5' } },
+  ].map((params) => request('tools/call', params)),
+];
+
+describe('the tools below a past release', () => {
+  it('answer as those of a copy that was built of its rewound dataset', async () => {
+    const out = join(folder, RELEASE);
+    writeRewound(DATA, RELEASE, out);
+    const addresses = { ...ADDRESSES, siteUrl: `${ADDRESSES.siteUrl}${PREFIX}` };
+    const store = await memoryStore(verifiedOf(out), addresses);
+    const rewound = createMcpHandler({ ...served.service, store });
+    for (const call of calls) {
+      const [past, expected] = [await assist(post(`${PREFIX}/mcp`, call)), await rewound(post('/mcp', call))];
+      expect([past.status, await past.text()]).toEqual([expected.status, await expected.text()]);
+    }
+  });
+
+  it('are not those of today', async () => {
+    const call = request('tools/call', { name: 'get_observation', arguments: { id: 'SF.REV01.0114.2022' } });
+    const [past, today] = [await assist(post(`${PREFIX}/mcp`, call)), await assist(post('/mcp', call))];
+    const text = await past.text();
+    expect(text).toContain(`https://data.example${PREFIX}/`);
+    expect(await today.text()).not.toBe(text);
+  });
+
+  it('refuse other methods, and a date without a release', async () => {
+    expect((await assist(new Request(`https://data.example${PREFIX}/mcp`))).status).toBe(405);
+    const unknown = await assist(post('/releases/2020-01-01/mcp', request('ping', {})));
+    expect([unknown.status, (await unknown.json()).error.details.reason]).toEqual([404, 'unknown_release']);
+  });
+
+  it('bring up no fault of ours', () => expect(served.faults).toEqual([]));
+});
