@@ -1,6 +1,8 @@
 // Where the files of a dataset are read from: its folder, or a release that is planned and not written yet.
-import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileHash } from './digest-node.ts';
 import { filesUnder, irregularUnder } from './files-under.ts';
 
 export type DataSource = {
@@ -11,7 +13,10 @@ export type DataSource = {
   has: (file: string) => boolean;
   /** Throws when the file is not there or cannot be read. */
   read: (file: string) => Uint8Array;
-  /** The same of some of its bytes, the end not included. */
+  /** SHA-256 as manifests have it, of a file of any size. */
+  hash: (file: string) => string;
+  size: (file: string) => number;
+  /** Some of its bytes, the end not included. */
   part: (file: string, start: number, end: number) => Uint8Array;
 };
 
@@ -20,8 +25,20 @@ export const folderSource = (dir: string): DataSource => ({
   irregular: () => irregularUnder(dir),
   has: (file) => existsSync(join(dir, file)),
   read: (file) => readFileSync(join(dir, file)),
+  hash: (file) => hashOf(join(dir, file)),
+  size: (file) => statSync(join(dir, file)).size,
   part: (file, start, end) => partOf(join(dir, file), start, end),
 });
+
+const AT_ONCE = 8_000_000;
+
+function hashOf(path: string): string {
+  const { size } = statSync(path);
+  if (size <= AT_ONCE) return fileHash(readFileSync(path));
+  const sum = createHash('sha256');
+  for (let at = 0; at < size; at += AT_ONCE) sum.update(partOf(path, at, Math.min(size, at + AT_ONCE)));
+  return `sha256:${sum.digest('hex')}`;
+}
 
 function partOf(path: string, start: number, end: number): Uint8Array {
   const bytes = Buffer.alloc(end - start);
@@ -48,6 +65,8 @@ export function contentSource(content: ReadonlyMap<string, string | Uint8Array>)
     irregular: () => [],
     has: (file) => known.has(file),
     read,
+    hash: (file) => fileHash(read(file)),
+    size: (file) => read(file).length,
     part: (file, start, end) => read(file).subarray(start, end),
   };
 }

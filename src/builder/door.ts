@@ -32,7 +32,7 @@ export type Door = { source: DataSource; findings: Finding[] };
 export const orNull = (text: string | undefined): string | null =>
   text === '' || text === undefined ? null : text;
 
-export function readBytes(door: Door, file: string): Uint8Array | null {
+function readBytes(door: Door, file: string): Uint8Array | null {
   try {
     return door.source.read(file);
   } catch {
@@ -40,6 +40,10 @@ export function readBytes(door: Door, file: string): Uint8Array | null {
     return null;
   }
 }
+
+/** Whether a file is there to be read in parts; that it is not is a finding. */
+export const isReadable = (door: Door, file: string): boolean =>
+  door.source.has(file) || readBytes(door, file) !== null;
 
 /** A key that stands twice is a finding, since a parser takes the last one in silence. */
 export function readJson<T>(door: Door, file: string, schema: z.ZodType<T>): T | null {

@@ -18,7 +18,6 @@ import {
   WAIVERS_FILE,
 } from '../rules/data-files.ts';
 import { type DataSource, sourceOf } from './data-source.ts';
-import { fileHash } from './digest-node.ts';
 import { COLUMNS, type Door, metricLines, orNull, readJson, readTable } from './door.ts';
 import { pastOf } from './load-past.ts';
 import { readCsv } from './read-csv.ts';
@@ -113,7 +112,7 @@ export const checkpointIn = (source: DataSource, file: string): string | null =>
 function hashFiles(source: DataSource): { hashes: Record<string, string>; files: string[] } {
   const hashes: Record<string, string> = {};
   for (const name of source.files()) {
-    if (!OUTSIDE_MANIFEST.includes(name)) hashes[name] = fileHash(source.read(name));
+    if (!OUTSIDE_MANIFEST.includes(name)) hashes[name] = source.hash(name);
   }
   const files = Object.keys(hashes).flatMap((name) => /^observations\/([^/]+)\.csv$/.exec(name)?.[1] ?? []);
   return { hashes, files: files.sort() };

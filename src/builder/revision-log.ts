@@ -8,7 +8,7 @@ import type { ChainLink } from '../model/release.ts';
 import type { Revision } from '../model/revision.ts';
 import { capped } from '../rules/capped.ts';
 import { revisionFile } from '../rules/data-files.ts';
-import { COLUMNS, type Door, readBytes } from './door.ts';
+import { COLUMNS, type Door, isReadable } from './door.ts';
 import { readCsv } from './read-csv.ts';
 import { type EntryReader, type PublishedMetrics, revisionEntryOf } from './revision-entry.ts';
 import { type Run, runsOf } from './revision-runs.ts';
@@ -60,9 +60,10 @@ export function revisionLog(
 const NOBODY = '';
 
 function indexOf(door: Door, file: string): { runs: Run[]; records: number } {
-  const bytes = readBytes(door, file);
-  if (bytes === null) return { runs: [], records: 0 };
-  const { header, runs, records } = runsOf(bytes);
+  const { source } = door;
+  if (!isReadable(door, file)) return { runs: [], records: 0 };
+  const size = source.size(file);
+  const { header, runs, records } = runsOf({ size, part: (start, end) => source.part(file, start, end) });
   const { findings } = readCsv(file, header, COLUMNS.revisions);
   for (const finding of findings) door.findings.push(finding);
   return findings.length === 0 ? { runs, records } : { runs: [], records: 0 };

@@ -13,32 +13,66 @@ export type Run = {
 
 const [LINE_END, COMMA, QUOTE] = [0x0a, 0x2c, 0x22];
 
-/** `records` counts all but the header; `header` is the first record with its line end. */
-export function runsOf(file: Uint8Array): { header: Uint8Array; runs: Run[]; records: number } {
-  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  const endOf = bytes.includes(QUOTE) ? quotedEnds(bytes) : (start: number) => plainEnd(bytes, start);
-  const runs: Run[] = [];
-  const body = endOf(0).end;
-  let run: Run | undefined;
-  let line = 2;
-  let records = 0;
-  for (let start = body; start < bytes.length; ) {
-    const { end, lines } = endOf(start);
-    const from = bytes.indexOf(COMMA, start) + 1;
-    const to = bytes.indexOf(COMMA, from);
-    const isNamed = from > start && to > from && to < end;
-    if (run === undefined || !isNamed || !names(bytes, run.metric, { from, to })) {
-      const metric = isNamed ? bytes.toString('latin1', from, to) : '';
-      run = { metric, start, end, line, isAboutMetric: false };
-      runs.push(run);
-    }
-    run.end = end;
-    if (isNamed && bytes[to + 1] === COMMA) run.isAboutMetric = true;
-    start = end;
-    line += lines;
-    records += 1;
+/** A file of which some bytes are read at a time. */
+export type Parts = { size: number; part: (start: number, end: number) => Uint8Array };
+
+type Index = { header: Uint8Array; runs: Run[]; records: number };
+
+const PART = 8_000_000;
+
+/** `records` counts all but the header; `header` is the first record with its line end. @param most bytes read at a time */
+export function runsOf({ size, part }: Parts, most = PART): Index {
+  const index: Index = { header: new Uint8Array(), runs: [], records: 0 };
+  let line = 1;
+  for (let [at, length] = [0, most]; at < size; ) {
+    const end = Math.min(size, at + length);
+    const bytes = Buffer.from(part(at, end));
+    const taken = takeRecords(index, bytes, { at, line, isLast: end === size });
+    // A record that is longer than what was read is read again with twice as much.
+    length = taken.bytes === 0 ? 2 * length : most;
+    at += taken.bytes;
+    line += taken.lines;
   }
-  return { header: bytes.subarray(0, body), runs, records };
+  return index;
+}
+
+type Place = { at: number; line: number; isLast: boolean };
+
+/** Takes the whole records of some bytes; what stands at their end may go on, where they are not the last. */
+function takeRecords(
+  index: Index,
+  bytes: Buffer,
+  { at, line, isLast }: Place,
+): { bytes: number; lines: number } {
+  const endOf = bytes.includes(QUOTE) ? quotedEnds(bytes) : (start: number) => plainEnd(bytes, start);
+  let start = 0;
+  let lines = 0;
+  while (start < bytes.length) {
+    const record = endOf(start);
+    if (record.end === bytes.length && !isLast) break;
+    if (index.header.length === 0) index.header = Buffer.from(bytes.subarray(start, record.end));
+    else addRecord(index, bytes, { start, end: record.end, at, line: line + lines });
+    start = record.end;
+    lines += record.lines;
+  }
+  return { bytes: start, lines };
+}
+
+type Record = { start: number; end: number; at: number; line: number };
+
+function addRecord(index: Index, bytes: Buffer, { start, end, at, line }: Record): void {
+  const from = bytes.indexOf(COMMA, start) + 1;
+  const to = bytes.indexOf(COMMA, from);
+  const isNamed = from > start && to > from && to < end;
+  let run = index.runs.at(-1);
+  if (run === undefined || !isNamed || !names(bytes, run.metric, { from, to })) {
+    const metric = isNamed ? bytes.toString('latin1', from, to) : '';
+    run = { metric, start: at + start, end: at + end, line, isAboutMetric: false };
+    index.runs.push(run);
+  }
+  run.end = at + end;
+  if (isNamed && bytes[to + 1] === COMMA) run.isAboutMetric = true;
+  index.records += 1;
 }
 
 type Ended = { end: number; lines: number };

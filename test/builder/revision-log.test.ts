@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contentSource } from '../../src/builder/data-source.ts';
 import type { Door } from '../../src/builder/door.ts';
 import { logUntil, revisionLog } from '../../src/builder/revision-log.ts';
-import { runsOf } from '../../src/builder/revision-runs.ts';
+import { type Parts, runsOf } from '../../src/builder/revision-runs.ts';
 import { contentHash } from '../../src/model/content-hash.ts';
 import { linkOf, sha256 } from '../support/dataset-head.ts';
 
@@ -102,9 +102,28 @@ test('a file that is cut off is a fault of its last metric', () => {
   expect(log.faults('N00001')[0]?.message).toContain('does not end with a line end');
 });
 
+const partsOf = (bytes: Buffer): Parts => ({
+  size: bytes.length,
+  part: (start, end) => bytes.subarray(start, end),
+});
+
+test('is the same however few bytes are read at a time', () => {
+  const quoted = `withdrawn,N00002,,,,,,,"long, ""and""\nin ${'many '.repeat(30)}words",SCB\n`;
+  const rows = Buffer.from(
+    HEADER + came('N00001', '0180', '1') + quoted + quoted + came('N00003', '0180', '5'),
+  );
+  const whole = runsOf(partsOf(rows));
+  expect(whole.runs.map(({ metric, line }) => [metric, line])).toEqual([
+    ['N00001', 2],
+    ['N00002', 3],
+    ['N00003', 7],
+  ]);
+  for (const most of [1, 7, 50, 111, 400]) expect(runsOf(partsOf(rows), most)).toEqual(whole);
+});
+
 test('rows in a row about one metric are one run', () => {
   const rows = Buffer.from(HEADER + came('N00001', '0180', '1').repeat(3) + came('N00002', '0180', '5'));
-  const { runs, records } = runsOf(rows);
+  const { runs, records } = runsOf(partsOf(rows));
   expect(
     runs.map(({ metric, line, start, end }) => [metric, line, rows.toString('utf8', start, end)]),
   ).toEqual([
@@ -118,7 +137,7 @@ test('a quote at the end of a long log costs no more than one at its beginning',
   const quoted = `published,N00002,0180,2022,,5,,,"a ""b"",\nc",\n`;
   const rows = Buffer.from(HEADER + came('N00001', '0180', '1').repeat(300_000) + quoted + quoted);
   const begun = performance.now();
-  const { runs, records } = runsOf(rows);
+  const { runs, records } = runsOf(partsOf(rows));
   expect(performance.now() - begun).toBeLessThan(5_000);
   expect({ records, lines: runs.map(({ line }) => line) }).toEqual({ records: 300_002, lines: [2, 300_002] });
 });
