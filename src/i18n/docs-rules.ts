@@ -72,10 +72,10 @@ export const REVISION_RULES: DocsSection = {
   id: 'revision-types',
   title: 'Types of revision',
   text: [
-    'The log says what each release after the first one changed, newest first, with value and content hash before and after. Without a stated reason a change is `revised` and `reason` is `null`.',
+    'The log says what each release changed, newest first, with value and content hash before and after; the first release published all it had. Without a stated reason a change is `revised` and `reason` is `null`.',
   ],
   points: [
-    '`published`: a first value in a release after the first; also one that was missing or withdrawn before.',
+    '`published`: the first value in the service; also one that was missing or withdrawn before.',
     '`revised`: the source changed the value.',
     '`corrected`: a stated error was fixed.',
     '`withdrawn`: the value is gone.',

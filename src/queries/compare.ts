@@ -57,13 +57,17 @@ function judgeComparable(
 ): Problem | null {
   const withheld = metrics.find(({ capabilities }) => !capabilities.comparison);
   if (withheld !== undefined)
-    return problem('incomparable', {
-      parameter: 'metrics',
-      value: withheld.id,
-      reason: 'not_comparable',
-      capability: 'comparison',
-      explanation: withheld.capabilitiesReason?.[language] ?? null,
-    });
+    return problem(
+      'incomparable',
+      {
+        parameter: 'metrics',
+        value: withheld.id,
+        reason: 'not_comparable',
+        capability: 'comparison',
+        explanation: withheld.capabilitiesReason?.[language] ?? null,
+      },
+      { [withheld.id]: withheld.title },
+    );
   const units = [...new Set(metrics.map(({ unit }) => unit))];
   if (units.length <= 1) return null;
   return problem(

@@ -39,7 +39,7 @@ export async function judgeRanking(
 ): Promise<StoredRanking | Problem> {
   if (!metric.capabilities.ranking) return noRanking(metric, value, language);
   const facts = await store.facts(metric);
-  return facts.ranking ?? tooThin(store, facts, value);
+  return facts.ranking ?? tooThin(store, facts, { value, title: metric.title });
 }
 
 /** Every year that has a ranking, the newest first: the first is that of the metric's own ranking. */
@@ -51,20 +51,26 @@ export const rankedYears = ({ capabilities }: CatalogueMetric, { coverage }: Fac
         .reverse()
     : [];
 
-const noRanking = ({ capabilitiesReason }: CatalogueMetric, value: string, language: Lang): Problem =>
-  problem('unsupported', {
-    parameter: 'metric',
-    value,
-    reason: 'no_ranking',
-    capability: 'ranking',
-    explanation: capabilitiesReason?.[language] ?? null,
-  });
+const noRanking = ({ title, capabilitiesReason }: CatalogueMetric, value: string, language: Lang): Problem =>
+  problem(
+    'unsupported',
+    {
+      parameter: 'metric',
+      value,
+      reason: 'no_ranking',
+      capability: 'ranking',
+      explanation: capabilitiesReason?.[language] ?? null,
+    },
+    { [value]: title },
+  );
+
+type Asked = { value: string; title: CatalogueMetric['title'] };
 
 /** The refusal names the best year and how many municipalities it lacks. */
-function tooThin({ catalogue }: Store, { best }: Facts, value: string): Problem {
+function tooThin({ catalogue }: Store, { best }: Facts, { value, title }: Asked): Problem {
   const total = best?.total ?? catalogue.municipalities.length;
   const observed = best?.municipalities ?? 0;
-  return problem('insufficient_coverage', {
+  const details = {
     parameter: 'metric',
     value,
     reason: 'coverage_below_gate',
@@ -74,7 +80,8 @@ function tooThin({ catalogue }: Store, { best }: Facts, value: string): Problem 
     share: best?.share ?? 0,
     required: REQUIRED_SHARE,
     missing: total - observed,
-  });
+  } as const;
+  return problem('insufficient_coverage', details, { [value]: title });
 }
 
 export const rankings = queryOf({

@@ -30,6 +30,15 @@ describe('a refusal', () => {
     expect(problemSentence('en', details, names)).toContain('Did you mean Unemployment (N03920) or X99?');
   });
 
+  it('calls a metric that is withheld by its title, and one without a name as it was asked for', () => {
+    const details = about('metric', 'U07917', 'no_ranking', { explanation: 'Källan varnar.' });
+    const names = { U07917: { sv: 'Körsträcka med personbil', en: 'Distance driven by car' } };
+    expect(problemSentence('sv', details, names)).toBe(
+      'Måttet Körsträcka med personbil (metric=U07917) rangordnas inte. Källan varnar.',
+    );
+    expect(problemSentence('en', details)).toContain('The metric “U07917” (metric) is not ranked.');
+  });
+
   it('says what to write instead of a limit, a date and a year', () => {
     const limit = about('limit', '0', 'malformed', {
       expected: 'a whole number without sign, [1-9][0-9]*',

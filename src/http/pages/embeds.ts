@@ -68,14 +68,18 @@ async function seenChart(
   return { view: { ...view, reference }, status: 200 };
 }
 
-const noChart = ({ id, capabilitiesReason }: CatalogueMetric, { lang }: Context): Problem =>
-  problem('unsupported', {
-    parameter: 'metric',
-    value: id,
-    reason: 'no_chart',
-    capability: 'chart',
-    explanation: capabilitiesReason?.[lang] ?? null,
-  });
+const noChart = ({ id, title, capabilitiesReason }: CatalogueMetric, { lang }: Context): Problem =>
+  problem(
+    'unsupported',
+    {
+      parameter: 'metric',
+      value: id,
+      reason: 'no_chart',
+      capability: 'chart',
+      explanation: capabilitiesReason?.[lang] ?? null,
+    },
+    { [id]: title },
+  );
 
 const everyChart: Page['fixed'] = ({ catalogue }, about) =>
   about === null || !about.capabilities.chart || about.periods.length === 0

@@ -55,14 +55,18 @@ async function seenComparison(values: Values, context: Context): Promise<Seen<Co
   return { view, status: 200 };
 }
 
-const notComparable = ({ id, capabilitiesReason }: CatalogueMetric, { lang }: Context): Problem =>
-  problem('incomparable', {
-    parameter: 'metric',
-    value: id,
-    reason: 'not_comparable',
-    capability: 'comparison',
-    explanation: capabilitiesReason?.[lang] ?? null,
-  });
+const notComparable = ({ id, title, capabilitiesReason }: CatalogueMetric, { lang }: Context): Problem =>
+  problem(
+    'incomparable',
+    {
+      parameter: 'metric',
+      value: id,
+      reason: 'not_comparable',
+      capability: 'comparison',
+      explanation: capabilitiesReason?.[lang] ?? null,
+    },
+    { [id]: title },
+  );
 
 async function seenRanking(
   values: Values,

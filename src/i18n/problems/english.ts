@@ -20,6 +20,12 @@ const reason = ({ explanation }: Facts): string => (typeof explanation === 'stri
 
 const at = ({ value, parameter }: Facts): string => `${quoted(value)} (${parameter})`;
 
+/** By its name, where it has one. */
+const called = (facts: Facts): string =>
+  facts.value !== null && Object.hasOwn(facts.names, facts.value)
+    ? `${wordIn('en', facts.names[facts.value])} (${facts.parameter}=${facts.value})`
+    : at(facts);
+
 const FORMS: Record<ReturnType<typeof formOf>, Sentences[string]> = {
   number: ({ maximum }) => `Give a whole number from 1 to ${maximum}, without a sign.`,
   instant: () =>
@@ -40,8 +46,7 @@ export const ENGLISH: Sentences = {
     `The parameter ${quoted(f.parameter)} (with the value ${quoted(f.value)}) does not exist here.${near(f, ` You can give ${all(f['allowed'])}.`)}`,
   repeated_parameter: (f) =>
     `The parameter ${f.parameter} is given more than once (${quoted(f.value)}). Give it once.`,
-  empty_value: (f) =>
-    `The parameter ${f.parameter} is empty (${quoted(f.value)}). Give a value or leave it out.`,
+  empty_value: (f) => `The parameter ${f.parameter} is empty. Give a value or leave it out.`,
   missing_parameter: (f) =>
     `The parameter ${f.parameter} is missing but required.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Add it, for example ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Add it.'}`,
   malformed_encoding: (f) =>
@@ -73,7 +78,7 @@ export const ENGLISH: Sentences = {
   unknown_municipality: (f) =>
     `The municipality ${at(f)} does not exist.${near(f, ' Give a name or a code, for example Mora or 2062.')}`,
   former_code: (f) =>
-    `The code ${at(f)} is a former one. Today the municipality is ${anyNamed(f, f['suggestions'])}.`,
+    `The code ${at(f)} is no longer used. The municipality is ${anyNamed(f, f['suggestions'])}.`,
   several_metrics: (f) =>
     `${at(f)} may be several metrics: ${all(candidatesIn(f).map(({ id, title }) => `${wordIn('en', title)} (${id})`))}. Give one id.`,
   several_municipalities: (f) =>
@@ -91,13 +96,13 @@ export const ENGLISH: Sentences = {
   withdrawn: (f) =>
     `The ${f.parameter === 'id' ? 'observation' : 'metric'} ${at(f)} has been withdrawn. The revision ${f['revision']} says when${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
   service_fault: () => 'The service cannot answer right now; the fault is ours. Try again in a while.',
-  no_ranking: (f) => `The metric ${at(f)} is not ranked.${reason(f)}`,
-  no_chart: (f) => `The metric ${at(f)} is not shown as a chart.${reason(f)}`,
-  not_comparable: (f) => `The metric ${at(f)} is not compared between municipalities.${reason(f)}`,
+  no_ranking: (f) => `The metric ${called(f)} is not ranked.${reason(f)}`,
+  no_chart: (f) => `The metric ${called(f)} is not shown as a chart.${reason(f)}`,
+  not_comparable: (f) => `The metric ${called(f)} is not compared between municipalities.${reason(f)}`,
   different_units: (f) =>
     `The metrics ${at(f)} have different units: ${words(f, f['observed'])}. Compare metrics of one unit.`,
   coverage_below_gate: (f) =>
-    `The metric ${at(f)} is not ranked: in no year do at least 90% of the municipalities have a value.${typeof f['period'] === 'string' ? ` The best is ${f['period']} with ${f['observed']} of ${f['total']}.` : ''}`,
+    `The metric ${called(f)} is not ranked: in no year do at least 90% of the municipalities have a value.${typeof f['period'] === 'string' ? ` The best is ${f['period']} with ${f['observed']} of ${f['total']}.` : ''}`,
   no_shared_year: (f) =>
     `The municipalities ${at(f)} share no year with a value for every metric. The fewest are for ${all(poorest(f, 2).map(({ geo, metric, periods }) => `${named(f, geo)}: ${named(f, metric)} ${periods.length === 0 ? 'no year' : years(periods)}`))}.`,
 };

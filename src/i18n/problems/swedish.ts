@@ -19,6 +19,12 @@ const reason = ({ explanation }: Facts): string => (typeof explanation === 'stri
 
 const at = ({ value, parameter }: Facts): string => `${quoted(value)} (${parameter})`;
 
+/** By its name, where it has one. */
+const called = (facts: Facts): string =>
+  facts.value !== null && Object.hasOwn(facts.names, facts.value)
+    ? `${wordIn('sv', facts.names[facts.value])} (${facts.parameter}=${facts.value})`
+    : at(facts);
+
 const FORMS: Record<ReturnType<typeof formOf>, Sentences[string]> = {
   number: ({ maximum }) => `Ange ett heltal från 1 till ${maximum}, utan tecken.`,
   instant: () => 'Ange ett datum som 2024-08-30 eller en tidpunkt med tidszon som 2024-08-30T12:00:00+02:00.',
@@ -38,8 +44,7 @@ export const SWEDISH: Sentences = {
     `Parametern ${quoted(f.parameter)} (med värdet ${quoted(f.value)}) finns inte här.${near(f, ` Det som kan anges är ${all(f['allowed'])}.`)}`,
   repeated_parameter: (f) =>
     `Parametern ${f.parameter} är angiven mer än en gång (${quoted(f.value)}). Ange den en gång.`,
-  empty_value: (f) =>
-    `Parametern ${f.parameter} är tom (${quoted(f.value)}). Ange ett värde eller utelämna den.`,
+  empty_value: (f) => `Parametern ${f.parameter} är tom. Ange ett värde eller utelämna den.`,
   missing_parameter: (f) =>
     `Parametern ${f.parameter} saknas men krävs.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Lägg till den, till exempel ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Lägg till den.'}`,
   malformed_encoding: (f) =>
@@ -70,8 +75,7 @@ export const SWEDISH: Sentences = {
     `Måttet ${at(f)} finns inte.${near(f, ' Sök bland måtten, till exempel med /api/v1/metrics?query=skatt.')}`,
   unknown_municipality: (f) =>
     `Kommunen ${at(f)} finns inte.${near(f, ' Ange namn eller kod, till exempel Mora eller 2062.')}`,
-  former_code: (f) =>
-    `Koden ${at(f)} gällde förr. I dag har kommunen koden ${anyNamed(f, f['suggestions'])}.`,
+  former_code: (f) => `Koden ${at(f)} gäller inte längre. Kommunen är ${anyNamed(f, f['suggestions'])}.`,
   several_metrics: (f) =>
     `${at(f)} kan vara flera mått: ${all(candidatesIn(f).map(({ id, title }) => `${wordIn('sv', title)} (${id})`))}. Ange ett id.`,
   several_municipalities: (f) =>
@@ -89,13 +93,13 @@ export const SWEDISH: Sentences = {
   withdrawn: (f) =>
     `${f.parameter === 'id' ? 'Observationen' : 'Måttet'} ${at(f)} har dragits tillbaka. Revisionen ${f['revision']} säger när${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
   service_fault: () => 'Tjänsten kan inte svara just nu; felet är vårt. Försök igen om en stund.',
-  no_ranking: (f) => `Måttet ${at(f)} rangordnas inte.${reason(f)}`,
-  no_chart: (f) => `Måttet ${at(f)} visas inte som diagram.${reason(f)}`,
-  not_comparable: (f) => `Måttet ${at(f)} jämförs inte mellan kommuner.${reason(f)}`,
+  no_ranking: (f) => `Måttet ${called(f)} rangordnas inte.${reason(f)}`,
+  no_chart: (f) => `Måttet ${called(f)} visas inte som diagram.${reason(f)}`,
+  not_comparable: (f) => `Måttet ${called(f)} jämförs inte mellan kommuner.${reason(f)}`,
   different_units: (f) =>
     `Måtten ${at(f)} har olika enheter: ${words(f, f['observed'])}. Jämför mått med samma enhet.`,
   coverage_below_gate: (f) =>
-    `Måttet ${at(f)} rangordnas inte: inget år har ett värde för minst 90 % av kommunerna.${typeof f['period'] === 'string' ? ` Närmast är ${f['period']} med ${f['observed']} av ${f['total']}.` : ''}`,
+    `Måttet ${called(f)} rangordnas inte: inget år har ett värde för minst 90 % av kommunerna.${typeof f['period'] === 'string' ? ` Närmast är ${f['period']} med ${f['observed']} av ${f['total']}.` : ''}`,
   no_shared_year: (f) =>
     `Kommunerna ${at(f)} har inget gemensamt år med värde för alla mått. Minst finns för ${all(poorest(f, 2).map(({ geo, metric, periods }) => `${named(f, geo)}: ${named(f, metric)} ${periods.length === 0 ? 'inget år' : years(periods)}`))}.`,
 };

@@ -62,7 +62,7 @@ const sv = (facts: AboutFacts): Section[] => [
     title: 'Utgåvor och revisioner',
     text: ['Varje ändring av en publicerad siffra står i revisionsloggen, med värdet före och efter:'],
     points: [
-      'publicerad: ett första värde efter den första utgåvan, eller ett som har kommit tillbaka',
+      'publicerad: det första värdet i tjänsten, eller ett som har kommit tillbaka',
       'reviderad: källan har ändrat värdet',
       'rättad: ett angivet fel är rättat',
       'tillbakadragen: värdet finns inte längre',
@@ -143,7 +143,7 @@ const en = (facts: AboutFacts): Section[] => [
       'Every change to a published figure is recorded in the revision log, with the value before and after:',
     ],
     points: [
-      'published: a first value after the first release, or one that has come back',
+      'published: the first value in the service, or one that has come back',
       'revised: the source has changed the value',
       'corrected: a stated error has been fixed',
       'withdrawn: the value is no longer there',

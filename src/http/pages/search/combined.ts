@@ -28,11 +28,19 @@ const MOST_NEAR_WORDS = 8;
 /** No comparison takes more municipalities. */
 const MOST_COMPARED = 4;
 
+export type Combining = {
+  index: SearchIndex;
+  query: string;
+  /** What the query finds, the likeliest first. */
+  found: readonly IndexedMetric[];
+};
+
 /** The figure itself where the query is the identifier of one; nothing where no municipality is named. */
-export function combinedHits(index: SearchIndex, query: string, lang: SiteLang): Hit[] {
+export function combinedHits({ index, query, found }: Combining, lang: SiteLang): Hit[] {
   const id = parseObservationId(upperCase(query.trim()));
   const parsed = parsedOf(index, query);
-  const metrics = metricsIn(index, query, parsed);
+  const isSought = parsed.places.length > 0 && parsed.words.some((word) => kindOf(word) === 'content');
+  const metrics = isSought ? found.slice(0, MOST_METRICS) : [];
   const year = wordsOf(query).find((word) => kindOf(word) === 'year') ?? null;
   const exact = id?.period ?? null;
   if (parsed.places.length === 1)
@@ -59,11 +67,6 @@ const isOfNoMetric = (index: SearchIndex, word: string): boolean => {
   const { metrics, approximate } = searchMetrics(index, word);
   return approximate || metrics.length === 0;
 };
-
-function metricsIn(index: SearchIndex, query: string, { places, words }: Parsed): IndexedMetric[] {
-  const isSought = places.length > 0 && words.some((word) => kindOf(word) === 'content');
-  return isSought ? searchMetrics(index, query).metrics.slice(0, MOST_METRICS) : [];
-}
 
 type Sought = {
   index: SearchIndex;

@@ -28,11 +28,11 @@ const MOST = 6;
 export function searchHits(index: SearchIndex, query: string, lang: SiteLang): Hit[] {
   if (query.trim() === '') return [];
   const { named, county, isNear } = municipalitiesIn(index, query);
+  const { metrics, approximate } = searchMetrics(index, query);
   const isName = named.length + county.length > 0;
-  const combined = isName ? [] : combinedHits(index, query, lang).slice(0, MOST);
+  const combined = isName ? [] : combinedHits({ index, query, found: metrics }, lang).slice(0, MOST);
   const places = isName ? named : placesIn(index.municipalities, query).places.flat();
   const shown = [...new Set(places)].slice(0, MOST);
-  const { metrics, approximate } = searchMetrics(index, query);
   return [
     ...combined,
     ...shown.map((place) => placeHit(place, isNear ? 'nearMunicipality' : 'municipality', lang)),
