@@ -22,6 +22,8 @@ export const DOWNLOADS: Probe[] = [
   probe(304, 'download and its ETag', CSV, asked({ 'if-none-match': '{etag}' })),
   probe(200, 'HEAD of a download', CSV, { ...fixed, method: 'HEAD' }),
   probe(200, 'Parquet', '/downloads/municipalities.parquet', fixed),
+  probe(200, 'workbook', '/downloads/municipalities/0180.xlsx', fixed),
+  probe(200, 'picture', '/downloads/cards/sv.png', fixed),
   probe(200, 'checksums', '/downloads/SHA256SUMS', fixed),
   probe(200, 'catalogue for data portals', '/dcat.ttl', fixed),
   probe(200, 'CSV of a metric in a past release', `${PAST}/downloads/metrics/N01951.csv`),

@@ -16,6 +16,9 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 /** Style 0 is plain, 1 a heading, 2 a text that a reader's own typing does not turn into a number, 3 a long text. */
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`;
 
+/** Twice as fast as the usual 6, for a tenth more bytes. Not Node’s own zlib: what that writes depends on the processor. */
+const LEVEL = 3;
+
 /** The oldest moment that a zip entry can have, whatever the time zone: local parts are what fflate writes. */
 const noTime = (): Date => new Date(1980, 0, 1);
 
@@ -36,7 +39,7 @@ export function workbookBytes(sheets: readonly Sheet[]): Uint8Array {
   };
   const encoder = new TextEncoder();
   const bytes = Object.entries(parts).map(([path, text]) => [path, encoder.encode(text)]);
-  return zipSync(Object.fromEntries(bytes), { mtime: noTime(), level: 6 });
+  return zipSync(Object.fromEntries(bytes), { mtime: noTime(), level: LEVEL });
 }
 
 const contentTypes = (sheets: readonly Sheet[]): string =>

@@ -90,7 +90,7 @@ const en: typeof sv = {
     `Everything that the service publishes, as files. They belong to release ${release}; the addresses always hold the newest release.`,
   contents: 'On this page',
   tables: 'Tables',
-  split: 'One file a metric,',
+  split: 'One file per metric,',
   splitHere: 'below',
   splitIndex: 'All addresses in one file:',
   about: {
