@@ -93,6 +93,7 @@ const prefixes = (): string[] =>
     '/observations/',
     '/oembed?',
     '/releases/',
+    '/log/proof/',
     ...Object.values(COMPARE).map((path) => `${path}?`),
     ...Object.values(metricPaths('')),
   ].map((prefix) => `  ${prefix.endsWith('/') || prefix.endsWith('?') ? prefix : `${prefix}?`}*`);

@@ -2,6 +2,7 @@
 import { type Grid, gridOf } from '../model/grid.ts';
 import type { Municipality } from '../model/municipality.ts';
 import type { Metric, Registry } from '../model/registry.ts';
+import { byMoved, type MovedRanks, movedRanks } from '../rules/moved-ranks.ts';
 import { type RankingFacts, rankingOf } from '../rules/ranking.ts';
 import type { Figure } from './imported.ts';
 import type { MetricChange } from './revision-entries.ts';
@@ -11,12 +12,11 @@ const MOST = 5;
 export type RankingContext = { registry: Registry; municipalities: Municipality[] };
 
 /** How a release moves the ranking of one metric; years are those that it is of before and after. */
-export type Move = { metric: Metric; years: [string, string]; moved: number; furthest: Furthest };
-type Furthest = { geo: string; from: number; to: number };
+export type Move = MovedRanks & { metric: Metric };
 
 /** One line for each of the five rankings in which most municipalities changed their rank; ties by metric. */
 export function movedLines(municipalities: readonly Municipality[], moves: readonly Move[]): string[] {
-  const sorted = moves.toSorted((a, b) => b.moved - a.moved || (a.metric.id < b.metric.id ? -1 : 1));
+  const sorted = moves.toSorted(byMoved);
   const nameOf = new Map(municipalities.map(({ code, name }) => [code, name]));
   return sorted.slice(0, MOST).map(({ metric, years, moved, furthest: { geo, from, to } }) => {
     const ofYears = [...new Set(years)].join(' → ');
@@ -38,14 +38,6 @@ const asGrid = (metric: string, figures: Figure[]): Grid =>
   gridOf({ metric, rows: figures.map((figure) => ({ line: 0, ...figure })) });
 
 function moveBetween(metric: Metric, before: RankingFacts, after: RankingFacts | null): Move | null {
-  if (after === null) return null;
-  const ranks = new Map(before.entries.map(({ geo, rank }) => [geo, rank]));
-  const moved = after.entries.flatMap(({ geo, rank: to }): Furthest[] => {
-    const from = ranks.get(geo);
-    return from === undefined || from === to ? [] : [{ geo, from, to }];
-  });
-  moved.sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from) || (a.geo < b.geo ? -1 : 1));
-  const [furthest] = moved;
-  const years: Move['years'] = [before.period, after.period];
-  return furthest === undefined ? null : { metric, years, moved: moved.length, furthest };
+  const move = movedRanks(before, after);
+  return move === null ? null : { metric, ...move };
 }

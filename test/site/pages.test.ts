@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { usualRevisions } from '../../src/queries/usual-revisions.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { type Served, serveDerived, verifiedOf } from '../support/service.ts';
@@ -48,6 +49,23 @@ describe('the built site', () => {
       expect(Buffer.byteLength(html), path).toBeLessThanOrEqual(150_000);
     }
     expect(looked).toBeGreaterThan(30);
+  });
+
+  it('tells of the releases which rankings moved most, and how much a revision usually changes', async () => {
+    const usual = await usualRevisions(store);
+    expect(usual.length).toBeGreaterThan(0);
+    for (const path of ['/utgavor', '/en/releases']) {
+      const table = page(path).slice(page(path).indexOf('id="usual"'));
+      const links = [...table.matchAll(/<th scope="row">\s*<a href="[^"]*\/(\w+)"/g)].map(([, id]) => id);
+      expect(links).toEqual(usual.map(({ metric }) => metric.id));
+      expect(page(path)).toMatch(/(?:Beräknat|Calculated) (?:av tjänsten|by the service)/);
+    }
+    const [newest = '', before = ''] = store.catalogue.releases.map(({ release }) => release);
+    const section = page('/en/releases').slice(
+      page('/en/releases').indexOf(`id="r${newest}"`),
+      page('/en/releases').indexOf(`id="r${before}"`),
+    );
+    expect(section).toMatch(/Rankings that moved most[\s\S]*? ranks changed; furthest [\p{L} ]+ \d+ → \d+/u);
   });
 
   it('lists every metric on the page of its subject', () => {

@@ -30,6 +30,21 @@ const sv = {
   caption: (date: string) => `Ändringar i utgåva ${date}`,
   metric: 'Mått',
   sum: 'Summa',
+  moved: {
+    title: 'Rangordningar som flyttades mest',
+    line: (years: string, moved: string, furthest: string) =>
+      `(${years}): ${moved} placeringar ändrades; längst ${furthest}`,
+  },
+  usual: {
+    title: 'Så mycket brukar en revidering ändra',
+    meaning:
+      'Beräknat av tjänsten ur revisionsloggen, inte av någon källa: medianen av alla reviderade och rättade siffrors ändring, i procent av värdet före, avrundad till två siffror.',
+    caption: 'Vanlig ändring vid en revidering, beräknad',
+    figures: 'Ändrade siffror',
+    median: 'Median',
+    percent: (literal: string) => `${literal}\u00a0%`,
+    rest: (count: string) => `${count} mått till, med färre ändrade siffror, står i revisionsloggen.`,
+  },
 };
 
 const en: typeof sv = {
@@ -47,6 +62,20 @@ const en: typeof sv = {
   caption: (date) => `Changes in release ${date}`,
   metric: 'Metric',
   sum: 'Total',
+  moved: {
+    title: 'Rankings that moved most',
+    line: (years, moved, furthest) => `(${years}): ${moved} ranks changed; furthest ${furthest}`,
+  },
+  usual: {
+    title: 'How much a revision usually changes',
+    meaning:
+      'Calculated by the service from the revision log, and by no source: the median change of all revised and corrected figures, in per cent of the value before, rounded to two digits.',
+    caption: 'Usual change by a revision, calculated',
+    figures: 'Changed figures',
+    median: 'Median',
+    percent: (literal) => `${literal}%`,
+    rest: (count) => `${count} metrics more, with fewer changed figures, stand in the revision log.`,
+  },
 };
 
 export const RELEASE_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };

@@ -1,0 +1,52 @@
+// How much a revision of a metric usually changes a figure: the median of all that the log has.
+import type { CatalogueMetric } from '../store/catalogue.ts';
+import type { Store } from '../store/open-store.ts';
+import type { RevisionCount } from '../store/shards.ts';
+import { inParallel } from './in-parallel.ts';
+
+/** `median` is of the changes, each in per cent of the value before; rounded to two digits, as a decimal literal. */
+export type UsualRevision = { metric: CatalogueMetric; figures: number; median: string };
+
+/** Those whose figures were revised or corrected most often first; ties by metric. */
+export async function usualRevisions(store: Store): Promise<UsualRevision[]> {
+  const counts = await store.revisionCounts(null);
+  const usual = await inParallel(store.catalogue.metrics, async (metric) => {
+    const changes = await inParallel(counts, ({ release, metrics }) =>
+      changesOf(store, metric, { release, counted: metrics[metric.id] }),
+    );
+    const shares = changes.flat().sort((a, b) => a - b);
+    return shares.length === 0 ? [] : [{ metric, figures: shares.length, median: rounded(medianOf(shares)) }];
+  });
+  return usual.flat().sort((a, b) => b.figures - a.figures || (a.metric.id < b.metric.id ? -1 : 1));
+}
+
+type Counted = { release: string; counted: RevisionCount | undefined };
+
+/** A figure that was nought before has no share to be told. */
+async function changesOf(
+  store: Store,
+  metric: CatalogueMetric,
+  { release, counted }: Counted,
+): Promise<number[]> {
+  const types = counted?.types ?? {};
+  if (counted === undefined || (types.revised ?? 0) + (types.corrected ?? 0) === 0) return [];
+  const blocks = await inParallel(counted.blocks, (block) => store.revisions(release, metric, block));
+  return blocks.flat().flatMap(({ type, previousValue, value }) => {
+    const isChange = type === 'revised' || type === 'corrected';
+    const [before, after] = [Number(previousValue), Number(value)];
+    return isChange && previousValue !== null && value !== null && before !== 0
+      ? [Math.abs((after - before) / before)]
+      : [];
+  });
+}
+
+/** Of sorted numbers; the mean of the middle two where there is no one in the middle. */
+function medianOf(sorted: readonly number[]): number {
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+const DIGITS = 2;
+const PER_CENT = 100;
+const rounded = (share: number): string => String(Number((share * PER_CENT).toPrecision(DIGITS)));
