@@ -57,6 +57,14 @@ describe('the page of a metric in a year', () => {
     expect(body).toContain('hreflang="en" href="https://data.example/en/metrics/BEF01/2022"');
   });
 
+  it('gives the median with the sign of the unit, and leads nowhere with it', async () => {
+    const { body } = await ask('/matt/TIES1/2022');
+    expect(body).toMatch(/<dt>Median 2022<\/dt><dd><data value="[\d.]+">[\d,]+\u00a0%<\/data>/);
+    expect((await ask('/matt/BEF01/2022')).body).toMatch(
+      /<dt>Median 2022<\/dt><dd><data value="\d+">[\d\u00a0]+</,
+    );
+  });
+
   it('is cited with its own address', async () => {
     expect((await ask('/en/metrics/BEF01/2022')).body).toMatch(
       /2022: .*https:\/\/data\.example\/en\/metrics\/BEF01\/2022#ranking<\/code>/,

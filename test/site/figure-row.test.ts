@@ -95,6 +95,15 @@ describe('a row of a municipality’s page', () => {
     expect((await rowOf('NORANK1', '1981')).change).toBeNull();
   });
 
+  it('says one of a unit in the singular', async () => {
+    const change = { literal: '-0.996103', since: '2022' };
+    const percent = { ...(await rowOf('THIN90', '0114')), change };
+    expect(changeWithUnit(percent)).toBe('\u22121 procentenhet');
+    const noun = { one: 'person', other: 'personer' };
+    const people = { ...percent, unit: { ...percent.unit, unitCode: 'count', unitLabel: 'personer', noun } };
+    expect(changeWithUnit(people)).toBe('\u22121 person');
+  });
+
   it('rounds a change to two decimals, unless nothing would be left of it', async () => {
     const row = await rowOf('BEF01', '0180');
     const changes = ['-0.996103', '3218.64195706', '-0.004', '0.1'].map((literal) =>

@@ -32,7 +32,7 @@ const sv = {
   rankOf: (rank: string, total: string) => `${rank} av ${total}`,
   ranked: ({ rank, total, tied, order }: Ranked) =>
     `${tied ? 'Delad plats' : 'Plats'} ${rank} av ${total} (${order === 'descending' ? 'högst' : 'lägst'} först)`,
-  points: 'procentenheter',
+  points: (one: boolean): string => (one ? 'procentenhet' : 'procentenheter'),
   since: (amount: string, year: string) => `${amount} sedan ${year}`,
   unchanged: 'oförändrat',
   keyFigures: 'Nyckeltal',
@@ -66,7 +66,7 @@ const en: typeof sv = {
   rankOf: (rank, total) => `${rank} of ${total}`,
   ranked: ({ rank, total, tied, order }) =>
     `${tied ? 'Shared rank' : 'Rank'} ${rank} of ${total} (${order === 'descending' ? 'highest' : 'lowest'} first)`,
-  points: 'percentage points',
+  points: (one) => (one ? 'percentage point' : 'percentage points'),
   since: (amount, year) => `${amount} since ${year}`,
   unchanged: 'unchanged',
   keyFigures: 'Key figures',

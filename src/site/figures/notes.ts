@@ -35,13 +35,18 @@ function rounded(literal: string): string {
   return Number(fewer) === 0 ? literal : fewer;
 }
 
+const isPercent = ({ unitCode, noun = null }: FigureRow['unit']): boolean =>
+  unitCode === 'percent' && noun === null;
+
+const isOne = (literal: string): boolean => /^-?1$/.test(literal);
+
 /** `+0,3 procentenheter`, with its sign; null where there is none. */
 export function changeText({ unit, change }: FigureRow): string | null {
   if (change === null) return null;
   const words = SUBJECT_WORDS[unit.lang];
   if (change.literal === '0') return words.unchanged;
   const literal = rounded(change.literal);
-  const points = unit.unitCode === 'percent' && (unit.noun ?? null) === null ? ` ${words.points}` : '';
+  const points = isPercent(unit) ? ` ${words.points(isOne(literal))}` : '';
   return `${literal.startsWith('-') ? '' : '+'}${formatLiteral(literal, unit.lang)}${points}`;
 }
 
@@ -49,6 +54,7 @@ export function changeText({ unit, change }: FigureRow): string | null {
 export function changeWithUnit(row: FigureRow): string | null {
   const { unit, change } = row;
   const text = changeText(row);
-  const isBare = change === null || change.literal === '0' || text?.endsWith(SUBJECT_WORDS[unit.lang].points);
-  return text === null || isBare ? text : `${text} ${unit.unitLabel}`;
+  if (text === null || change === null || change.literal === '0' || isPercent(unit)) return text;
+  const one = isOne(rounded(change.literal)) ? unit.noun?.one : undefined;
+  return `${text} ${one ?? unit.unitLabel}`;
 }

@@ -36,19 +36,23 @@ function foundText({ lang, chosen, entries, ...view }: RankingView): Markup | nu
 }
 
 function ends({ ranking, median }: RankingPageView): Markup {
-  const { lang, period, entries } = ranking;
-  const words = METRIC_WORDS[lang];
+  const words = METRIC_WORDS[ranking.lang];
   const [low, high] = endsOf(ranking);
-  const middle =
-    median === null
-      ? null
-      : markup`<div><dt>${words.median} ${period}</dt><dd><data value="${String(median)}">${calculatedText(
-          median,
-          entries.map(({ value }) => value),
-          lang,
-        )}</data><span class="note">${words.medianMeaning(SERVICE)}</span></dd></div>`;
+  const middle = median === null ? null : medianOf(ranking, median);
   return markup`<dl class="highlights">${end(ranking, words.lowest, low)}${end(ranking, words.highest, high)}${middle}</dl>`;
 }
+
+/** A calculated number leads nowhere: it is no observation. */
+function medianOf(view: RankingView, median: number): Markup {
+  const { lang, period, entries } = view;
+  const words = METRIC_WORDS[lang];
+  const among = entries.map(({ value }) => value);
+  const shown = `${calculatedText(median, among, lang)}${percentSign(view)}`;
+  return markup`<div><dt>${words.median} ${period}</dt><dd><data value="${String(median)}">${shown}</data><span class="note">${words.medianMeaning(SERVICE)}</span></dd></div>`;
+}
+
+const percentSign = ({ lang, unitCode, noun = null }: RankingView): string =>
+  unitCode !== 'percent' || noun !== null ? '' : lang === 'sv' ? '\u00a0%' : '%';
 
 function end(view: RankingView, name: string, { geo, name: place, value }: RankedFigure): Markup {
   const { lang, metric, period } = view;
