@@ -6,6 +6,7 @@ const WORDS = {
     copy: 'Kopiera',
     copied: 'Kopierat',
     select: 'Texten är markerad: kopiera den med tangentbordet',
+    width: 'Bredd',
     picture: 'Spara som PNG',
     saved: 'Bilden är sparad',
     failed: 'Bilden kunde inte göras',
@@ -14,6 +15,7 @@ const WORDS = {
     copy: 'Copy',
     copied: 'Copied',
     select: 'The text is selected: copy it with the keyboard',
+    width: 'Width',
     picture: 'Save as PNG',
     saved: 'The picture has been saved',
     failed: 'The picture could not be made',
@@ -23,6 +25,8 @@ const words = WORDS[document.documentElement.lang] ?? WORDS.en;
 
 /** How long a button shows what it has done. */
 const SHOWN = 2500;
+/** What the code of an iframe can be as wide as; its height is the recommended one, which fits all of them. */
+const WIDTHS = ['100%', '600', '400', '320'];
 /** Pixels of a picture for one of the drawing, so that it is sharp on paper too. */
 const SCALE = 2;
 
@@ -67,9 +71,25 @@ function selectText(element) {
   selection.addRange(range);
 }
 
+/** A choice of widths beside the code of an iframe. */
+function addWidths(after, code) {
+  const label = document.createElement('label');
+  label.className = 'width';
+  label.textContent = `${words.width} `;
+  const choice = document.createElement('select');
+  for (const width of WIDTHS)
+    choice.add(new Option(width === '100%' ? '100\u00a0%' : `${width}\u00a0px`, width));
+  choice.addEventListener('change', () => {
+    code.textContent = code.textContent.replace(/ width="[^"]*"/, ` width="${choice.value}"`);
+  });
+  label.append(choice);
+  after.after(label);
+}
+
 for (const text of document.querySelectorAll('pre.copy')) {
   const name = (text.previousElementSibling?.textContent ?? '').trim().slice(0, 80);
   const { button, done } = addButton(text, words.copy, name);
+  if (text.textContent.startsWith('<iframe')) addWidths(button, text.firstElementChild);
   button.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(text.textContent);

@@ -16,6 +16,9 @@ async function copying(page: Page, { equal }: { equal: Equal }): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.said')?.textContent !== '');
   equal('said', await page.textContent('.said[role=status]'), 'Kopierat');
   equal('copied', await page.evaluate(() => navigator.clipboard.readText()), text);
+  const code = page.locator('pre.copy', { hasText: '<iframe' }).first();
+  await page.locator('.width select').first().selectOption('320');
+  equal('width of an iframe', (await code.textContent())?.includes(' width="320" height="220"'), true);
   const saved = page.waitForEvent('download');
   await page
     .getByRole('button', { name: /^Spara som PNG/ })
