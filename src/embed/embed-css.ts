@@ -15,7 +15,7 @@ h1{font-size:.9375rem;line-height:1.25;display:-webkit-box;-webkit-box-orient:ve
 a{color:var(--a)}a:focus-visible,summary:focus-visible{outline:2px solid;outline-offset:2px}
 code{font:inherit;user-select:all}
 footer{margin-top:auto;padding-top:.0625rem;border-top:1px solid var(--l);font-size:.75rem;color:var(--m)}.f{display:flex;flex-wrap:wrap;column-gap:.75rem;line-height:1.25}.f>*,.f summary{padding-block:max(.25rem,(1.5rem - 1.25em)/2)}.f>details{padding:0}.f>details[open]{flex-basis:100%}
-.dt{color:var(--m);font-weight:400}.dp::after{content:attr(data-room);visibility:hidden}
+.dt{color:var(--m);font-weight:400}.dp::after{content:attr(data-room);visibility:hidden}.dn{display:inline-block;width:0}
 .h{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 `;
 
@@ -95,7 +95,9 @@ ${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:var(--q${index})}`)}${ea
 @media print{.mm{print-color-adjust:exact}}
 `;
 
-export const MAP_CSS = `${LOOK}${CUT}${MAP_RULES}.w{color:var(--m)}.t{font-size:.75rem;line-height:1.5rem}
+export const MAP_CSS = `${LOOK}${CUT}${MAP_RULES}.w,.n{color:var(--m)}.n,.t{font-size:.75rem}.t{line-height:1.5rem}
+@media(max-width:34em){p.o{-webkit-line-clamp:1;line-height:1.5rem}.o span{display:inline}.o a{text-decoration:underline}.is{flex-direction:row}.is svg{width:2.375rem;height:2.375rem}}
+@media(max-width:24em){.is{flex-direction:column}.is svg{width:3.25rem;height:3.25rem}main:has(.n) .is svg{width:1.75rem;height:1.75rem}}@media(max-width:20em){main:has(.n) .is{display:none}}
 `;
 
 export const RANKING_CSS = `${LOOK}${CUT}.w,.n{color:var(--m)}.n{font-size:.75rem}
@@ -104,7 +106,7 @@ th,td{text-align:left;padding:.0625rem .5rem .0625rem 0;font-weight:400}.d{text-
 .bar{display:block;margin-block:.125rem;width:100%;height:.75rem}.bar rect{fill:var(--a)}td,th{vertical-align:middle}td:last-child{width:40%;padding:0}
 tr.on>*{font-weight:700;background:var(--s)}tr.gap td{color:var(--m);line-height:.5}
 .t{font-size:.75rem;line-height:1.5rem}
-@media(max-width:22em){td:last-child{width:18%}table{font-size:.75rem}}@media(max-width:18em){td:last-child{display:none}th,td{line-height:1.2}}
+@media(max-width:28em){td:last-child{width:24%}}@media(max-width:22em){td:last-child{width:18%}table{font-size:.75rem}}@media(max-width:18em){td:last-child{display:none}th,td{line-height:1.2}}
 @media(forced-colors:active){.bar{forced-color-adjust:none}.bar rect{fill:CanvasText}tr.on>*{outline:1px solid Highlight}}
 `;
 

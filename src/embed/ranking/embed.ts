@@ -50,7 +50,7 @@ function rankingTable(view: RankingView, rows: readonly Row[]): Markup {
     const tie = row.tied
       ? markup`<span aria-hidden="true">=</span><span class="h">${words.shared}</span> `
       : null;
-    return markup`<tr${own}><td class="d">${tie}${row.rank}</td><th scope="row"><bdi>${row.name}</bdi></th><td class="d"><data value="${literal}">${digits(literal, view, decimals)}</data>${isMarked(row) ? MARK : null}</td><td><svg class="bar" aria-hidden="true"><rect x="${x}%" width="${width}%" height="100%"/></svg></td></tr>`;
+    return markup`<tr${own}><td class="d">${tie}${row.rank}</td><th scope="row"><bdi>${row.name}</bdi></th><td class="d"><data value="${literal}">${digits(literal, view, decimals)}</data>${isMarked(row) ? markup`<span class="dn">${MARK}</span>` : null}</td><td><svg class="bar" aria-hidden="true"><rect x="${x}%" width="${width}%" height="100%"/></svg></td></tr>`;
   });
   return markup`<table><thead class="h"><tr><th scope="col">${words.rank}</th><th scope="col">${words.municipality}</th><th scope="col">${view.period}</th><td></td></tr></thead><tbody>${cells}</tbody></table>`;
 }

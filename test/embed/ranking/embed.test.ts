@@ -61,7 +61,7 @@ describe('renderRankingEmbed', () => {
     };
     const html = renderRankingEmbed({ ...sample, entries, newer, notes: ['Five-year means.'] });
     const [, second = '', third = ''] = html.split('<tr><td class="d">').slice(1);
-    expect(second).toContain('</data>†</td>');
+    expect(second).toContain('</data><span class="dn">†</span></td>');
     expect(third).not.toContain('†');
     const named = (rank: number) => `Kommun ${codeOf(rank)}`;
     expect(html).toContain(`† ${named(2)}: Note 2.`);

@@ -49,7 +49,7 @@ function row({ ranking, homes }: RankingPageView, entry: RankedFigure, { bar, de
   const shared = SITE_WORDS[lang].metric.tie;
   const tie = tied ? markup`<span aria-hidden="true">=</span><span class="unseen">${shared}</span> ` : null;
   const note = isMarked(entry)
-    ? markup`<a href="#ranking-notes" aria-label="${NOTE_WORDS[lang].noteOn(name)}">${MARK}</a>`
+    ? markup`<a class="dn" href="#ranking-notes" aria-label="${NOTE_WORDS[lang].noteOn(name)}">${MARK}</a>`
     : null;
   const own = geo === chosen?.geo ? markup` class="own"` : null;
   const { x, width } = bar ?? { x: 0, width: 0 };
