@@ -21,6 +21,7 @@ const DOCUMENTATION = [
   'src/hosts/README.md',
   'src/mcp/README.md',
   'src/downloads/README.md',
+  'test/README.md',
   'test/bench/README.md',
 ]
   .filter((file) => existsSync(join(ROOT, file)))
