@@ -70,12 +70,15 @@ export function readJson<T>(door: Door, file: string, schema: z.ZodType<T>): T |
   return null;
 }
 
-/** By metric: the line on which its entry begins. */
-export function metricLines(door: Door, file: string): Map<string, number> {
+/** The line of what a finding about a JSON file of metrics means: by its path, or the entry of its metric. */
+export type LineOf = (where: FindingPlace) => number | undefined;
+
+export function registryLines(door: Door, file: string): LineOf {
   const text = new TextDecoder().decode(door.source.read(file));
   const { lineOf } = jsonLines(text);
   const ids = Entries.parse(JSON.parse(text)).metrics.map(({ id }) => id);
-  return new Map(ids.map((id, index) => [id, lineOf(['metrics', index]) ?? 1]));
+  const lines = new Map(ids.map((id, index) => [id, lineOf(['metrics', index])]));
+  return ({ path, metric }) => (path === undefined ? lines.get(metric ?? '') : lineOf(path));
 }
 
 const Entries = z.looseObject({ metrics: z.array(z.looseObject({ id: z.string() })) });

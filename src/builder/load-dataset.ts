@@ -18,17 +18,17 @@ import {
   WAIVERS_FILE,
 } from '../rules/data-files.ts';
 import { type DataSource, sourceOf } from './data-source.ts';
-import { COLUMNS, type Door, metricLines, orNull, readJson, readTable } from './door.ts';
+import { COLUMNS, type Door, type LineOf, orNull, readJson, readTable, registryLines } from './door.ts';
 import { pastOf } from './load-past.ts';
 import { readCsv } from './read-csv.ts';
 
 /** Releases before the one of 2026-11-20 give the reason in English alone. */
 const OLDER_WAIVERS = COLUMNS.waivers.slice(0, -1);
 
-export type LoadedHead = { head: DatasetHead | null; findings: Finding[]; metricLines: Map<string, number> };
+export type LoadedHead = { head: DatasetHead | null; findings: Finding[]; lineOf: LineOf };
 
 /**
- * Everything but the observations, and the line of each metric's entry. `head` is null when a file that all else rests
+ * Everything but the observations, and the lines of the registry. `head` is null when a file that all else rests
  * on cannot be read.
  */
 export function loadHead(data: string | DataSource): LoadedHead {
@@ -40,7 +40,7 @@ export function loadHead(data: string | DataSource): LoadedHead {
   const municipalities = readMunicipalities(door, MUNICIPALITIES_FILE);
   const waivers = readWaivers(door, WAIVERS_FILE);
   if (registry === null || release === null || chain === null)
-    return { head: null, findings: capped(door.findings), metricLines: new Map() };
+    return { head: null, findings: capped(door.findings), lineOf: () => undefined };
   const { hashes, files } = hashFiles(source);
   const past = pastOf(door, { chain, release, hashes });
   return {
@@ -57,7 +57,7 @@ export function loadHead(data: string | DataSource): LoadedHead {
       irregular: source.irregular(),
     },
     findings: capped(door.findings),
-    metricLines: metricLines(door, REGISTRY_FILE),
+    lineOf: registryLines(door, REGISTRY_FILE),
   };
 }
 

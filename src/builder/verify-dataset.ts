@@ -9,6 +9,7 @@ import { capped } from '../rules/capped.ts';
 import { REGISTRY_FILE } from '../rules/data-files.ts';
 import { type DataSource, sourceOf } from './data-source.ts';
 import { nodeDigest } from './digest-node.ts';
+import type { LineOf } from './door.ts';
 import { loadHead, loadSeries } from './load-dataset.ts';
 import { withdrawnOf } from './withdrawn.ts';
 
@@ -24,7 +25,7 @@ export function verifyDataset(
   tick: (done: number, all: number) => void = () => {},
 ): Verification {
   const source = sourceOf(data);
-  const { head, findings, metricLines } = loadHead(source);
+  const { head, findings, lineOf } = loadHead(source);
   if (head === null) return { findings, verified: null, observations: 0 };
   for (const rule of DATASET_RULES) addTo(findings, rule.check(head, nodeDigest));
   const grids = new Map<string, Grid>();
@@ -43,7 +44,7 @@ export function verifyDataset(
   }
   const { findings: left, waived } = applyWaivers(findings, head.waivers);
   const refused = left.some(({ severity }) => severity === 'error');
-  const told = capped(left, isWaivable).map((finding) => withLine(finding, metricLines));
+  const told = capped(left, isWaivable).map((finding) => withLine(finding, lineOf));
   return { findings: told, verified: refused ? null : { head, waived, grids }, observations };
 }
 
@@ -54,8 +55,8 @@ function addTo(all: Finding[], more: Finding[]): void {
   for (const finding of some) all.push(finding);
 }
 
-const withLine = (finding: Finding, metricLines: Map<string, number>): Finding => {
-  const { file, line, metric } = finding.where;
-  const at = file === REGISTRY_FILE && line === undefined ? metricLines.get(metric ?? '') : undefined;
+const withLine = (finding: Finding, lineOf: LineOf): Finding => {
+  const { file, line } = finding.where;
+  const at = file === REGISTRY_FILE && line === undefined ? lineOf(finding.where) : undefined;
   return at === undefined ? finding : { ...finding, where: { ...finding.where, line: at } };
 };

@@ -6,6 +6,8 @@ export type FindingPlace = {
   metric?: string;
   geo?: string;
   period?: string;
+  /** In a JSON file: the keys and indexes that lead to what is meant; it is told by its line. */
+  path?: readonly PropertyKey[];
 };
 
 export type Finding = {

@@ -17,7 +17,8 @@ const carriersOf = (metrics: Metric[]): Carrier[] =>
 const atMetric = (metric: string, message: string): Finding =>
   errorFinding(NAME, { file: REGISTRY_FILE, metric }, { message });
 
-const inRegistry = (message: string): Finding => errorFinding(NAME, { file: REGISTRY_FILE }, { message });
+const atShared = (place: number, message: string): Finding =>
+  errorFinding(NAME, { file: REGISTRY_FILE, path: ['sharedAliases', place] }, { message });
 
 function undeclared({ registry }: DatasetHead): Finding[] {
   const shared = new Set(registry.sharedAliases);
@@ -37,12 +38,16 @@ function unshared({ registry }: DatasetHead): Finding[] {
     ...registry.sharedAliases
       .filter((alias) => carriers(alias) < 2)
       .map((alias) =>
-        inRegistry(
+        atShared(
+          registry.sharedAliases.indexOf(alias),
           `Fewer than two public metrics have the shared alias ${alias}; delete it from "sharedAliases".`,
         ),
       ),
     ...repeated(registry.sharedAliases, (alias) => alias).map((alias) =>
-      inRegistry(`The shared alias ${alias} is declared twice; delete one.`),
+      atShared(
+        registry.sharedAliases.lastIndexOf(alias),
+        `The shared alias ${alias} is declared twice; delete one.`,
+      ),
     ),
   ];
 }

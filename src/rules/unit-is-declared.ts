@@ -1,5 +1,5 @@
 // Units and subjects are codes; their words in both languages stand in the registry once.
-import type { Finding } from '../model/finding.ts';
+import type { Finding, FindingPlace } from '../model/finding.ts';
 import type { Metric } from '../model/registry.ts';
 import { REGISTRY_FILE } from './data-files.ts';
 import { errorFinding } from './error-finding.ts';
@@ -10,10 +10,8 @@ const NAME = 'unit-is-declared';
 
 type Kind = { word: 'unit' | 'subject'; declared: string[] };
 
-const inRegistry = (message: string, metric?: string): Finding =>
-  errorFinding(NAME, metric === undefined ? { file: REGISTRY_FILE } : { file: REGISTRY_FILE, metric }, {
-    message,
-  });
+const inRegistry = (message: string, where: Pick<FindingPlace, 'metric' | 'path'>): Finding =>
+  errorFinding(NAME, { file: REGISTRY_FILE, ...where }, { message });
 
 function findingsOf({ word, declared }: Kind, metrics: Metric[]): Finding[] {
   const known = new Set(declared);
@@ -21,19 +19,21 @@ function findingsOf({ word, declared }: Kind, metrics: Metric[]): Finding[] {
   const undeclared = metrics.filter((metric) => !known.has(metric[word]));
   return [
     ...undeclared.map((metric) =>
-      inRegistry(
-        `The ${word} ${metric[word]} is not declared, so it has no label; add it to "${word}s".`,
-        metric.id,
-      ),
+      inRegistry(`The ${word} ${metric[word]} is not declared, so it has no label; add it to "${word}s".`, {
+        metric: metric.id,
+      }),
     ),
     ...repeated(declared, (code) => code).map((code) =>
-      inRegistry(`The ${word} ${code} is declared twice, so its label is uncertain; keep one declaration.`),
+      inRegistry(`The ${word} ${code} is declared twice, so its label is uncertain; keep one declaration.`, {
+        path: [`${word}s`, declared.lastIndexOf(code)],
+      }),
     ),
     ...[...known]
       .filter((code) => !used.has(code))
       .map((code) =>
         inRegistry(
           `No metric uses the ${word} ${code}, so asking for it finds nothing; delete the declaration.`,
+          { path: [`${word}s`, declared.indexOf(code)] },
         ),
       ),
   ];

@@ -152,6 +152,22 @@ describe('a dataset is refused', () => {
       () => edit('metrics.json', (text) => text.replace('"units"', '"sharedAliases": [], "units"')),
       ['metrics.json:143 schema'],
     ],
+    [
+      'for a shared alias that no metric has',
+      () =>
+        edit('metrics.json', (text) =>
+          text.replace('"matt-av-samma-ord"\n  ]', '"matt-av-samma-ord",\n    "okant"\n  ]'),
+        ),
+      ['metrics.json:145 aliases-are-declared'],
+    ],
+    [
+      'for a unit that no metric has',
+      () =>
+        edit('metrics.json', (text) =>
+          text.replace('"units": [', '"units": [\n{ "code": "l", "label": { "sv": "l", "en": "l" } },'),
+        ),
+      ['metrics.json:3 unit-is-declared'],
+    ],
     ['for JSON cut off', () => edit('metrics.json', (text) => text.slice(0, 5000)), ['metrics.json: schema']],
     ['without its manifest', () => rmSync(join(data, 'release.json')), ['release.json: schema']],
   ])('%s, at its file and line', (_, spoil, places) => {

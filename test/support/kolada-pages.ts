@@ -40,7 +40,8 @@ export function* pagesOf(kpi: number, wish: PagesWish): Generator<string> {
     const own = rows.slice(from, from + PER_PAGE);
     const next =
       from + PER_PAGE < rows.length ? `"${ADDRESS}/${kpiName(kpi)}?page=${from / PER_PAGE + 2}"` : 'null';
-    yield `{"values":[\n${own.join(',\n')}\n],"count":${own.length},"next_url":${next},"previous_url":null}\n`;
+    const previous = from === 0 ? 'null' : `"${ADDRESS}/${kpiName(kpi)}?page=${from / PER_PAGE}"`;
+    yield `{"values":[\n${own.join(',\n')}\n],"count":${own.length},"next_url":${next},"previous_url":${previous}}\n`;
   }
 }
 

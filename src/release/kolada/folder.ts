@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Finding } from '../../model/finding.ts';
-import { KoladaArea, KoladaKpi, KoladaRow, readPage } from './page.ts';
+import { KoladaArea, KoladaKpi, type KoladaPage, KoladaRow, readPage } from './page.ts';
 import type { KoladaInput, KpiPages } from './series.ts';
 
 /**
@@ -36,6 +36,17 @@ const pagesOf = (folder: string, kpi: string): string[] =>
     .sort((a, b) => pageNumber(a) - pageNumber(b) || (a < b ? -1 : 1))
     .map((name) => join('data', kpi, name));
 
+/** What `previous_url` says of the page, where it says anything, against the page's place among those saved. */
+function beforeMistake({ previous }: Pick<KoladaPage<unknown>, 'previous'>, index: number): string | null {
+  if (previous === undefined) return null;
+  if (index === 0) return previous === null ? null : 'a page comes before it that was not saved';
+  if (previous === null) return 'the page says that it is the first, but is saved behind another';
+  const stated = /[?&]page=(\d+)/.exec(previous)?.[1];
+  return stated === undefined || Number(stated) === index
+    ? null
+    : `the page says that page ${stated} comes before it, but it is page ${index + 1} of those saved`;
+}
+
 type Door<T> = { row: z.ZodType<T>; report: (file: string, message: string) => void };
 
 /** Holds one page at a time; what is wrong with one is reported, and the next is read. */
@@ -55,7 +66,8 @@ function* pagesIn<T>(
       report(file, result.mistake);
       continue;
     }
-    if (index === 0 && result.page.previous) report(file, 'a page comes before it that was not saved');
+    const before = beforeMistake(result.page, index);
+    if (before !== null) report(file, before);
     const number = pageNumber(file.slice(file.lastIndexOf('/') + 1));
     if (number !== 0 && number !== index + 1)
       report(file, `it is page ${index + 1} of those saved, so one before it is missing; save them again`);

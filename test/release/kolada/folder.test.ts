@@ -18,16 +18,21 @@ async function readWhole(folder: string): Promise<{ periods: string[]; findings:
     for (const { values } of pages) periods.push(...values.map(({ period }) => period));
   return { periods, findings };
 }
+/** The page as it stands behind the one of that number. */
+const behind = (number: number, page: string): string =>
+  page.replace(
+    '"previous_url":null',
+    `"previous_url":"https://x.se/kpi/N00001?page=${number}&per_page=5000"`,
+  );
 const messages = async (folder: string) => (await readWhole(folder)).findings.map(({ message }) => message);
 
 test('the pages of every KPI are read in the order of their numbers', async () => {
   const folder = saved();
   const at = (page: number) => join(folder, `data/N00001/page-${page}.json`);
-  for (let page = 1; page <= 10; page += 1)
-    put(
-      at(page),
-      koladaPage('N00001', [['0180', `20${page + 10}`, '1']], page === 10 ? null : 'https://x.se'),
-    );
+  for (let page = 1; page <= 10; page += 1) {
+    const text = koladaPage('N00001', [['0180', `20${page + 10}`, '1']], page === 10 ? null : 'https://x.se');
+    put(at(page), page === 1 ? text : behind(page - 1, text));
+  }
   const { periods, findings } = await readWhole(folder);
   expect(findings).toEqual([]);
   expect(periods.join()).toBe('2011,2012,2013,2014,2015,2016,2017,2018,2019,2020');
@@ -46,8 +51,9 @@ test('a first page that says another comes before it is a finding', async () => 
 test('a page whose number leaves one out is a finding', async () => {
   const folder = saved();
   put(join(folder, 'data/N00001/page-1.json'), koladaPage('N00001', [['0180', '2021', '1']], 'https://x.se'));
-  put(join(folder, 'data/N00001/page-3.json'), koladaPage('N00001', [['0180', '2022', '1']]));
+  put(join(folder, 'data/N00001/page-3.json'), behind(2, koladaPage('N00001', [['0180', '2022', '1']])));
   expect(await messages(folder)).toEqual([
+    'the page says that page 2 comes before it, but it is page 2 of those saved',
     'it is page 2 of those saved, so one before it is missing; save them again',
   ]);
 });
@@ -64,8 +70,26 @@ test('a page that says that another follows is a finding when none was saved', a
 
 test('a page after the last one is a finding', async () => {
   const folder = saved();
-  put(join(folder, 'data/N00001/page-2.json'), koladaPage('N00001', [['0180', '2021', '1']]));
+  put(join(folder, 'data/N00001/page-2.json'), behind(1, koladaPage('N00001', [['0180', '2021', '1']])));
   expect(await messages(folder)).toEqual(['no page follows, but one was saved']);
+});
+
+test('a first page that is saved as a later one is a finding', async () => {
+  const folder = saved();
+  put(join(folder, 'data/N00001/page-1.json'), koladaPage('N00001', [['0180', '2022', '1']], 'https://x.se'));
+  put(join(folder, 'data/N00001/page-2.json'), koladaPage('N00001', [['0180', '2021', '1']]));
+  expect(await messages(folder)).toEqual(['the page says that it is the first, but is saved behind another']);
+});
+
+test('a later page that has another number of rows than it counts is a finding', async () => {
+  const folder = saved();
+  put(join(folder, 'data/N00001/page-1.json'), koladaPage('N00001', [['0180', '2022', '1']], 'https://x.se'));
+  const cut = behind(1, koladaPage('N00001', [['0180', '2021', '1']])).replace(
+    '"count":1,"next',
+    '"count":2,"next',
+  );
+  put(join(folder, 'data/N00001/page-2.json'), cut);
+  expect(await messages(folder)).toEqual(['the page says count 2 but has 1 values, so it is cut or mixed']);
 });
 
 test('a cut page, a missing list and an empty folder are findings', async () => {
