@@ -1,9 +1,10 @@
 // npm run mcp: the tools over standard input and output, answered from the built tree. Only the protocol goes to stdout.
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { QUERIES } from '../queries/table.ts';
 import type { Store } from '../store/open-store.ts';
 import { followBuiltStore, reportFault } from './built-store.ts';
 import { createMcpServer } from './create-mcp-server.ts';
+import { judgedInput } from './judged-input.ts';
 
 const stores = await followBuiltStore();
 /** Each question is answered from the tree that is served by then. */
@@ -16,4 +17,5 @@ const service = {
 };
 // Each answer that waits for a slow reader listens on stdout: as many as there are questions, and no leak.
 process.stdout.setMaxListeners(0);
-serveStdio(() => createMcpServer(service));
+const input = process.stdin.pipe(judgedInput(process.stdout));
+serveStdio(() => createMcpServer(service), { transport: new StdioServerTransport(input) });

@@ -1,0 +1,59 @@
+// Standard input, of which the SDK gets to read only what its parameters allow: it would word a wrong type its own way.
+import { Transform, type Writable } from 'node:stream';
+import { RPC } from './json-rpc-refusal.ts';
+import { judgeParams } from './judge-params.ts';
+
+const LINE_END = 0x0a;
+
+/** A line that is longer is the SDK's to refuse: it is handed on unread. */
+const MOST_BYTES = 1_000_000;
+
+/** Lines go through as they came. A request whose parameters are wrong does not, and is answered on `output`. */
+export function judgedInput(output: Writable): Transform {
+  let rest = Buffer.alloc(0);
+  const judge = (line: Buffer): Buffer => {
+    const refusal = refusalOf(line);
+    if (refusal === null) return line;
+    output.write(`${refusal}\n`);
+    return Buffer.alloc(0);
+  };
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      let bytes = Buffer.concat([rest, chunk]);
+      for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END)) {
+        this.push(judge(bytes.subarray(0, end + 1)));
+        bytes = bytes.subarray(end + 1);
+      }
+      const isTooLong = bytes.length > MOST_BYTES;
+      if (isTooLong) this.push(bytes);
+      rest = isTooLong ? Buffer.alloc(0) : bytes;
+      done();
+    },
+    flush(done) {
+      this.push(rest);
+      done();
+    },
+  });
+}
+
+/** Null for what is no request, or one that may be read. */
+function refusalOf(line: Buffer): string | null {
+  const message = objectIn(line.toString('utf8'));
+  if (message === null || message['id'] === undefined || message['jsonrpc'] !== '2.0') return null;
+  const wrong = judgeParams(message);
+  if (wrong === null) return null;
+  return JSON.stringify({
+    jsonrpc: '2.0',
+    error: { code: RPC.invalidParams, message: wrong },
+    id: message['id'],
+  });
+}
+
+function objectIn(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
