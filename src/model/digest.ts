@@ -5,7 +5,8 @@ export type Encoding = 'hex' | 'base64url';
 /** SHA-256 (FIPS 180-4) over bytes, or over the UTF-8 bytes of a text. */
 export type Digest = (data: string | Uint8Array, encoding: Encoding) => string;
 
-const DIGITS = '0123456789abcdef';
+/** Of a lower-case hexadecimal digit. */
+const nibble = (code: number): number => (code & 15) + (code > 57 ? 9 : 0);
 
 /** The bytes of a hash: what trees of hashes are made of. */
 export const sha256By =
@@ -14,6 +15,6 @@ export const sha256By =
     const hex = digest(data, 'hex');
     const bytes = new Uint8Array(hex.length / 2);
     for (let at = 0; at < bytes.length; at++)
-      bytes[at] = DIGITS.indexOf(hex[2 * at] ?? '') * 16 + DIGITS.indexOf(hex[2 * at + 1] ?? '');
+      bytes[at] = nibble(hex.charCodeAt(2 * at)) * 16 + nibble(hex.charCodeAt(2 * at + 1));
     return bytes;
   };

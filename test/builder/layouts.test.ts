@@ -36,7 +36,7 @@ async function asker(tree: string) {
 /** The addresses that are files in the first layout, and questions of every kind. */
 const paths = (): string[] => [
   ...filesUnder(treeOf('files'))
-    .filter((path) => /^(?:api|embed)\//.test(path))
+    .filter((path) => /^(?:api|embed|log)\//.test(path))
     .map((path) => `/${path.replace(/\.(?:json|html)$/, '')}`),
   '/api/v1/observations?geo=0180&lang=en',
   '/api/v1/rankings?metric=TIES1&limit=3',
@@ -65,6 +65,13 @@ describe('the two layouts', () => {
   it('differ in what is a file: packs have the lists, the descriptions and the store alone', () => {
     const outside = filesUnder(treeOf('packs')).filter((path) => !path.startsWith(`${STORE_FOLDER}/`));
     expect(outside.filter((path) => /observations\/|embed\//.test(path))).toEqual([]);
+    const tiles = (layout: Layout) =>
+      filesUnder(treeOf(layout)).filter((path) => path.startsWith('log/tile/'));
+    expect([tiles('files'), tiles('packs')]).toEqual([
+      ['log/tile/0/000.p/189', 'log/tile/entries/000.p/189'],
+      [],
+    ]);
+    expect(outside).toContain('log/checkpoint');
     expect(outside).toContain('api/v1/metrics/BEF01.json');
     for (const path of outside)
       expect(readFileSync(join(treeOf('packs'), path))).toEqual(readFileSync(join(treeOf('files'), path)));

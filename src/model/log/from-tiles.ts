@@ -5,6 +5,7 @@ import { HASH_BYTES, subtreeOfTiles, TILE_WIDTH, type Tile, tilePath } from './t
 export type Tiles = { size: number; read: (tile: Tile) => Promise<Uint8Array> };
 
 const UNREAD = new Uint8Array(TILE_WIDTH * HASH_BYTES);
+const UNHASHED: Sha256 = () => UNREAD.subarray(0, HASH_BYTES);
 
 /**
  * Computed twice: which hashes a proof is made of follows from sizes alone, and so the first time, over empty tiles, says
@@ -13,13 +14,17 @@ const UNREAD = new Uint8Array(TILE_WIDTH * HASH_BYTES);
 export async function fromTiles<T>(
   { size, read }: Tiles,
   sha256: Sha256,
-  compute: (subtree: Subtree) => T,
+  compute: (subtree: Subtree, sha256: Sha256) => T,
 ): Promise<T> {
   const needed: Tile[] = [];
-  compute(subtreeOfTiles((tile) => noted(needed, tile), size, sha256));
+  compute(
+    subtreeOfTiles((tile) => noted(needed, tile), size, UNHASHED),
+    UNHASHED,
+  );
   const tiles = new Map<string, Uint8Array>();
   for (const tile of needed) tiles.set(tilePath(tile), await read(tile));
-  return compute(subtreeOfTiles((tile) => tiles.get(tilePath(tile)) ?? UNREAD, size, sha256));
+  const whole = subtreeOfTiles((tile) => tiles.get(tilePath(tile)) ?? UNREAD, size, sha256);
+  return compute(whole, sha256);
 }
 
 function noted(needed: Tile[], tile: Tile): Uint8Array {

@@ -64,8 +64,8 @@ async function grownLine(asking: Asking, trusted: Checkpoint, head: Checkpoint):
   );
   const { size } = head;
   const read = (tile: Parameters<typeof tilePath>[0]) => bytesAt(asking, `/log/${tilePath(tile)}`);
-  const proof = await fromTiles({ size, read }, sha256, (subtree) =>
-    consistencyProof(trusted.size, size, subtree, sha256),
+  const proof = await fromTiles({ size, read }, sha256, (subtree, hash) =>
+    consistencyProof(trusted.size, size, subtree, hash),
   );
   const roots = { older: trusted.root, newer: head.root };
   demand(

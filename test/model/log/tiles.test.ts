@@ -121,7 +121,9 @@ describe('the levels of a log', () => {
           return tileBytes(tile, byLevel, sha256);
         },
       };
-      const proof = await fromTiles(tiles, sha256, (subtree) => inclusionProof(index, size, subtree, sha256));
+      const proof = await fromTiles(tiles, sha256, (subtree, hash) =>
+        inclusionProof(index, size, subtree, hash),
+      );
       expect(proof.map(hex)).toEqual(inclusionProof(index, size, byLevel, sha256).map(hex));
       expect(new Set(read).size, read.join()).toBeLessThanOrEqual(6);
     }

@@ -26,8 +26,8 @@ export async function logProof(store: Store, id: string, digest: Digest): Promis
     throw new StoreFault(`the log, entry ${leaf.index}: expected that of ${id}, got another; rebuild`);
   const { size, checkpoint } = log;
   const tiles = { size, read: ({ level, index }: TileOfHashes) => log.tile(Number(level), index) };
-  const hashes = await fromTiles(tiles, sha256, (subtree) =>
-    inclusionProof(leaf.index, size, subtree, sha256),
+  const hashes = await fromTiles(tiles, sha256, (subtree, hash) =>
+    inclusionProof(leaf.index, size, subtree, hash),
   );
   return proofText({ extra, index: leaf.index, hashes, checkpoint });
 }
