@@ -76,11 +76,11 @@ const en: typeof sv = {
     meaning:
       'The log of all releases only grows. This shows the line of the entry, the checkpoint of the log (name, number of entries, root), and True if the line leads to it:',
     program:
-      'The program makes both checks, and shows that the log has only grown since a checkpoint that you trust:',
+      'The program makes both checks, and shows that the log has only grown since a checkpoint you trust:',
     file: 'file',
     signed: 'The checkpoint is signed: the key says who published the log.',
     unsigned:
-      'The checkpoint is unsigned: it is shown that the figure stands in the log, but not who published it. Keep the checkpoint to see later that nothing was rewritten.',
+      'The checkpoint is unsigned: this proves that the figure is in the log, but not who published it. Keep the checkpoint to see later that nothing was rewritten.',
     checkpoint: 'The checkpoint',
   },
   embedFigure: 'The figure',

@@ -56,7 +56,7 @@ const sv = {
   },
   open: 'Så öppnar du filerna',
   excel:
-    'Ta filen som slutar på .xlsx: där är kommunkoderna text och värdena tal. Filen som slutar på .excel.csv är CSV med semikolon, decimalkomma och byte order mark, som svenska Excel läser vid dubbelklick; där visar Excel koden 0180 som 180.',
+    'Ta filen som slutar på .xlsx: där är kommunkoderna text och värdena tal. Filen som slutar på .excel.csv är CSV med semikolon, decimalkomma och byteordningsmärke, som svenska Excel läser vid dubbelklick; där visar Excel koden 0180 som 180.',
   take: {
     metric: 'Måttet för alla kommuner som Excel',
     municipality: 'Kommunens alla mått och år som Excel',
@@ -121,13 +121,13 @@ const en: typeof sv = {
   },
   byMetric: 'One metric at a time',
   byMetricText:
-    'Observations of all municipalities and years, and the metric’s part of the revision log. Many statistics tools read JSON-stat.',
+    'Observations for all municipalities and years, and the metric’s part of the revision log. Many statistics tools read JSON-stat.',
   byMetricMany: (count) =>
     `There are ${count} metrics. Their files are on the page of each metric, and at addresses like these:`,
   chooseMetric: 'Choose a metric',
   byMunicipality: 'One municipality at a time',
   byMunicipalityText:
-    'Observations of all metrics and years of a municipality, as a workbook for Excel or as CSV.',
+    'Observations for all metrics and years of a municipality, as a workbook for Excel or as CSV.',
   metadata: 'Metadata and checksums',
   metadataFiles: {
     'downloads/datapackage.json': 'Data package (Frictionless): schemas of the tables, size and hash',

@@ -14,7 +14,7 @@ const sv = {
   yearDescription: (title: string, year: string) =>
     `${title} i Sveriges kommuner ${year}: rangordning, karta och fördelning.`,
   gateOf: (year: string, { municipalities, total }: Share) =>
-    `${year} har minst 90 % av kommunerna ett värde (${municipalities} av ${total}).`,
+    `År ${year} har minst 90 % av kommunerna ett värde (${municipalities} av ${total}).`,
   noYearTitle: 'Ingen rangordning det året',
   noYear: (year: string) =>
     `Måttet har ingen rangordning för ${year}: ett år rangordnas när minst 90 % av kommunerna har ett värde.`,
@@ -59,7 +59,7 @@ const en: typeof sv = {
   noYearTitle: 'No ranking in that year',
   noYear: (year) =>
     `The metric has no ranking for ${year}: a year is ranked when at least 90% of the municipalities have a value.`,
-  notAYear: (text) => `“${text}” is no year. Write four digits from 1900 to 2100, for example 2022.`,
+  notAYear: (text) => `“${text}” is not a year. Give four digits from 1900 to 2100, for example 2022.`,
   neverRanked: 'The metric is not ranked in any year.',
   theseYears: 'These years have a ranking:',
   lowest: 'Lowest',

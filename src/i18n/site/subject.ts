@@ -78,7 +78,7 @@ const en: typeof sv = {
   release: (date) => `Newest release, ${date}`,
   released: (told) =>
     `For the municipality: ${told.map(({ type, count }) => `${count} ${ENGLISH[type] ?? type}`).join(', ')}.`,
-  releasedNothing: 'It changed no figure of the municipality.',
+  releasedNothing: 'It changed no figures for the municipality.',
 };
 
 export const SUBJECT_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };

@@ -128,7 +128,7 @@ const en: typeof sv = {
     description: (name) =>
       `The latest verified figures for ${name}: value, period, trend and rank among the municipalities.`,
     derived: (service) =>
-      `Ranks and changes are calculated by ${service}, the changes rounded to two decimals. A rank is of the figure’s own year, where at least 90% of the municipalities have a value.`,
+      `Ranks and changes are calculated by ${service}, the changes rounded to two decimals. A rank is for the figure’s own year, where at least 90% of the municipalities have a value.`,
     missingFor: (year, note) => `${year}: ${note}`,
     subjects: 'Subjects',
     compare: 'Compare with other municipalities',
