@@ -73,7 +73,7 @@ export const DOCS_WORDS = {
     {
       href: '/en/downloads',
       title: 'Downloads',
-      text: 'the whole release as tables, with checksums.',
+      text: 'the whole release as files (CSV, Parquet, JSON-stat, workbooks for Excel), with an index and checksums.',
     },
     { href: '/revisions.atom?lang=en', title: 'revisions.atom', text: 'the releases as a feed.' },
   ],

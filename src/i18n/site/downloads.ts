@@ -4,7 +4,7 @@ type Text = { title: string; text: string };
 
 const sv = {
   title: 'Nedladdningar',
-  description: 'Hela datamängden som CSV, Parquet och JSON-stat, med metadata och kontrollsummor.',
+  description: 'Hela datamängden som CSV, Parquet, JSON-stat och Excel, med metadata och kontrollsummor.',
   lead: (release: string) =>
     `Allt som tjänsten publicerar, som filer. De hör till utgåva ${release}; på adresserna finns alltid den senaste utgåvan.`,
   contents: 'På sidan',
@@ -85,7 +85,7 @@ const sv = {
 
 const en: typeof sv = {
   title: 'Downloads',
-  description: 'The whole dataset as CSV, Parquet and JSON-stat, with metadata and checksums.',
+  description: 'The whole dataset as CSV, Parquet, JSON-stat and Excel, with metadata and checksums.',
   lead: (release) =>
     `Everything that the service publishes, as files. They belong to release ${release}; the addresses always hold the newest release.`,
   contents: 'On this page',
