@@ -50,7 +50,7 @@ async function fromAddress(page: Page, origin: string, { equal }: Expectations):
     values.map(({ value }) => String(value)),
   );
   equal('values', await valuesOf(page), told);
-  equal('citation', await page.locator('#comparison > pre').textContent(), api.data.citation);
+  equal('citation', await page.locator('#comparison > pre').first().textContent(), api.data.citation);
   equal('second place', await page.getByLabel('Municipality 2').inputValue(), 'Håbo');
   const checked = page.locator('#compare :checked');
   equal('chosen', await checked.evaluateAll((all) => all.map((one) => one.getAttribute('value'))), ['BEF01']);

@@ -7,7 +7,7 @@ import { expectations } from './expectations.ts';
 export async function searchComplaints(browser: Browser, origin: string): Promise<string[]> {
   const page = await browser.newPage();
   const { complaints, equal } = expectations('search');
-  const field = page.getByRole('combobox');
+  const field = page.locator('#search');
   const options = page.getByRole('option');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -54,12 +54,12 @@ async function notFoundComplaints(page: Page, origin: string): Promise<string[]>
   await page.goto(`${origin}/kommuner/0180`);
   equal('page by code', new URL(page.url()).pathname, '/kommuner/stockholm');
   await page.goto(`${origin}/folkm%C3%A4ngd/stockholm`);
-  equal('query', await page.getByRole('combobox').inputValue(), 'folkmängd stockholm');
+  equal('query', await page.locator('#search').inputValue(), 'folkmängd stockholm');
   equal('figures', await page.getByRole('link', { name: 'Stockholm: Folkmängd' }).count(), 1);
   complaints.push(...(await axeViolations(page.mainFrame(), await axeSource())));
   await page.goto(`${origin}/404`);
   await page.getByText('Ingen träff').waitFor();
-  equal('query of the file', await page.getByRole('combobox').inputValue(), '404');
+  equal('query of the file', await page.locator('#search').inputValue(), '404');
   complaints.push(...(await axeViolations(page.mainFrame(), await axeSource())));
   return complaints;
 }
@@ -70,14 +70,14 @@ async function pageComplaints(browser: Browser, origin: string): Promise<string[
   for (const javaScriptEnabled of [true, false]) {
     const page = await browser.newPage({ javaScriptEnabled, viewport: { width: 260, height: 600 } });
     await page.goto(`${origin}/observations/SF.TIES1.0180.2023`);
-    await page.getByRole('combobox').fill('folkmängd stockholm');
+    await page.locator('#search').fill('folkmängd stockholm');
     await page.getByRole('button', { name: 'Sök' }).click();
     await page.waitForURL('**/sok?q=*');
     const figure = page.getByRole('link', { name: 'Stockholm: Folkmängd' });
     equal(`found, script ${javaScriptEnabled}`, await figure.count(), 1);
     equal(
       `query, script ${javaScriptEnabled}`,
-      await page.getByRole('combobox').inputValue(),
+      await page.locator('#search').inputValue(),
       'folkmängd stockholm',
     );
     equal('overflow at 260 px', await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0);
