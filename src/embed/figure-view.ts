@@ -1,10 +1,8 @@
 // What the renderers are given: everything in the asked language, nothing left to look up.
 import type { Lang } from '../model/lang.ts';
+import type { Missing } from '../model/missing.ts';
 import type { RevisionType } from '../model/revision.ts';
 import type { Break, Reference } from './metric-view.ts';
-
-/** Why there is no value. `not_listed`: the source has no row for that year. */
-export type Missing = 'source_null' | 'withdrawn' | 'not_listed';
 
 /** The newest revision: `on` is its date of publication, `previousValue` a literal or null where there was none. */
 export type Revised = { on: string; previousValue: string | null; type: RevisionType };

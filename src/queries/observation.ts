@@ -1,5 +1,6 @@
 // Endpoint 1: one verified observation by its permanent identifier.
 import { upperCase } from '../model/fold.ts';
+import { type Missing, missingOf } from '../model/missing.ts';
 import { observationId, parseObservationId } from '../model/observation-id.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
 import { revisionId } from '../model/revision.ts';
@@ -70,14 +71,20 @@ export function judgeValue(
 ): Problem | null {
   const state = series.states[index] ?? '-';
   const [newest] = historyOf(metric, series, { index, releases: store.catalogue.releases });
-  return state === 'v' ? null : unavailable(store, { id, metric, state, newest });
+  const missing = missingOf(state, newest?.type);
+  return missing === null ? null : unavailable(store, { id, metric, missing, newest });
 }
 
-type Unavailable = { id: string; metric: CatalogueMetric; state: string; newest: PastRevision | undefined };
+type Unavailable = {
+  id: string;
+  metric: CatalogueMetric;
+  missing: Missing;
+  newest: PastRevision | undefined;
+};
 
-function unavailable({ catalogue }: Store, { id, metric, state, newest }: Unavailable): Problem {
-  const gone = state === 'w' || newest?.type === 'withdrawn';
-  if (!gone) return problem('unavailable', { parameter: 'id', value: id, reason: 'source_null' });
+function unavailable({ catalogue }: Store, { id, metric, missing, newest }: Unavailable): Problem {
+  if (missing !== 'withdrawn')
+    return problem('unavailable', { parameter: 'id', value: id, reason: 'source_null' });
   // A metric that leaves has one entry, and none for each of its figures.
   const subject = metric.left === null ? id : metric.id;
   const revision = revisionId(newest?.release ?? '', subject, 'withdrawn');

@@ -4,7 +4,6 @@ import type {
   ChartView,
   FigurePageView,
   FigureView,
-  Missing,
   Rank,
   Revised,
 } from '../../embed/figure-view.ts';
@@ -15,6 +14,7 @@ import { contentHash, hashedText } from '../../model/content-hash.ts';
 import type { Digest } from '../../model/digest.ts';
 import type { Lang } from '../../model/lang.ts';
 import { isSignedNote } from '../../model/log/checkpoint.ts';
+import { missingOf } from '../../model/missing.ts';
 import type { Located } from '../../queries/observation.ts';
 import type { Context } from '../../queries/query.ts';
 import { unitLabel } from '../../queries/records/metric.ts';
@@ -47,16 +47,6 @@ const headOf = ({ store, metric, municipality, lang }: FigureContext) => ({
   source: metric.source,
 });
 
-const REASONS: Record<string, Missing> = { n: 'source_null', w: 'withdrawn' };
-
-/** Why there is no value; a figure that the source emptied after it was published counts as withdrawn. */
-function missingOf(state: string | undefined, newest: PastRevision | undefined): Missing | null {
-  if (state === 'v') return null;
-  return state === 'n' && newest?.type === 'withdrawn'
-    ? 'withdrawn'
-    : (REASONS[state ?? '-'] ?? 'not_listed');
-}
-
 const revisedOf = (newest: PastRevision | undefined): Revised | null =>
   newest === undefined
     ? null
@@ -77,7 +67,7 @@ export async function figureView(
     ...headOf(place),
     period,
     value: literalOf(series.values[index]),
-    missing: missingOf(series.states[index], newest),
+    missing: missingOf(series.states[index], newest?.type),
     flags: series.flags[period] ?? [],
     notes: notesOf(place, series, period),
     newer: newerOf(place),
@@ -132,7 +122,7 @@ export const chartView = (place: FigureContext, series: StoredSeries | null): Ch
     return {
       period,
       value: series?.values[index] ?? null,
-      missing: missingOf(series?.states[index], newest),
+      missing: missingOf(series?.states[index], newest?.type),
       revised: revisedOf(newest),
       flags: series?.flags[period] ?? [],
     };

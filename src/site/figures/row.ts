@@ -1,11 +1,11 @@
 // One metric in one municipality, as a row shows it: the store's figure, its rank, its years.
-import type { Missing, TrendPoint } from '../../embed/figure-view.ts';
+import type { TrendPoint } from '../../embed/figure-view.ts';
 import type { UnitWords } from '../../embed/with-unit.ts';
 import { breaksOf } from '../../http/pages/figure-views.ts';
 import { ownNotes } from '../../http/pages/own-notes.ts';
 import type { Lang } from '../../model/lang.ts';
+import { type Missing, missingOf } from '../../model/missing.ts';
 import { observationId } from '../../model/observation-id.ts';
-import { judgeValue } from '../../queries/observation.ts';
 import { unitLabel } from '../../queries/records/metric.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
 import { historyOf } from '../../store/history.ts';
@@ -57,7 +57,7 @@ export async function figureRow(place: RowContext, lang: Lang): Promise<FigureRo
     metric,
     unit: unitWords(store, metric, lang),
     latest,
-    missing: missingOf(place, series),
+    missing: lastMissing(place, series),
     change: latest === null ? null : changeOf(place, latest, points),
     rank:
       latest === null
@@ -100,17 +100,12 @@ function latestOf(
   };
 }
 
-function missingOf(
-  { store, metric, municipality }: RowContext,
-  series: StoredSeries | null,
-): FigureRow['missing'] {
+function lastMissing({ store, metric }: RowContext, series: StoredSeries | null): FigureRow['missing'] {
   const period = metric.last;
   if (period === null) return null;
   const index = metric.periods.indexOf(period);
-  const state = series?.states[index] ?? '-';
-  if (series === null || state === '-') return { period, reason: 'not_listed' };
-  const id = observationId({ metric: metric.id, geo: municipality.code, period });
-  const fault = judgeValue(store, { metric, series, index, id });
-  if (fault === null) return null;
-  return { period, reason: fault.details.reason === 'withdrawn' ? 'withdrawn' : 'source_null' };
+  const releases = store.catalogue.releases;
+  const newest = series === null ? undefined : historyOf(metric, series, { index, releases })[0];
+  const reason = missingOf(series?.states[index], newest?.type);
+  return reason === null ? null : { period, reason };
 }
