@@ -44,7 +44,7 @@ export const VALUE_RULES: DocsSection = {
   points: [
     'The source lists it without a value: the identifier is `unavailable` with the reason `source_null`.',
     'The source does not list it: the identifier is `not_found`.',
-    'It was published and is gone: the identifier is `unavailable` with the reason `withdrawn`, and `revision` names the entry of the log that says when and what it was.',
+    'It was published and is gone: the identifier is `unavailable` with the reason `withdrawn`, and `revision` names the entry of the log that says when and what it was. So does a metric that has left the service, in answer to every question but that of the log; no list and no search has it.',
     'Lists leave out figures without a value. A ranking names the municipalities without one under `missing`.',
     '`flags` holds codes such as `suspect-zero`: a zero that may stand for a missing value, let through for a stated reason.',
   ],
