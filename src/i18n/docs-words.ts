@@ -9,6 +9,7 @@ export const DOCS_WORDS = {
   contents: 'On this page',
   start: {
     title: 'Start here',
+    lines: 'Lines to paste',
     before: 'No key, no account: paste a line into a terminal, or its address into a browser.',
   },
   noExample: 'The data of this copy give no example.',
