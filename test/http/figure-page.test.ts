@@ -44,6 +44,20 @@ describe('a copy of the service with an address for reports', () => {
     );
   });
 
+  it('takes reports where a figure or an embed is refused, with what was asked for in the subject', async () => {
+    const subject = (text: string) =>
+      `?subject=${encodeURIComponent(`Fel i siffran ${text}`)}">Rapportera ett fel`;
+    for (const path of ['/embed/observation/SF.ONE.2584.1950', '/observations/SF.ONE.2584.1950'])
+      expect((await reached.ask(path)).body, path).toContain(subject('SF.ONE.2584.1950'));
+    const { body } = await reached.ask('/embed/chart?geo=nowhere&metric=ONE');
+    expect(body).toContain(subject('/embed/chart nowhere'));
+  });
+
+  it('leads from a refused figure to the one of the nearest year, and of the right casing', async () => {
+    for (const path of ['/observations/SF.ONE.2584.1950', '/observations/sf.one.2584.2023'])
+      expect((await reached.ask(path)).body, path).toContain('<li><a href="/observations/SF.ONE.2584.2023">');
+  });
+
   it('names the address in the description of the API', async () => {
     const { body } = await reached.ask('/api/v1/openapi.json');
     expect(JSON.parse(body).info.contact.email).toBe('data+fel@myndighet.example');
@@ -51,6 +65,7 @@ describe('a copy of the service with an address for reports', () => {
 
   it('is the only one that has any', async () => {
     expect(await page('/observations/SF.ONE.2584.2023')).not.toContain('mailto:');
+    expect(await page('/embed/observation/SF.ONE.2584.1950')).not.toContain('mailto:');
     expect(JSON.parse(await page('/api/v1/openapi.json')).info.contact).toEqual({
       name: 'Open Data API',
       url: 'https://data.example/docs',

@@ -78,6 +78,9 @@ describe('a query that names municipalities and a metric', () => {
   it('takes a number beside other words for the year, and leads to its figure', () => {
     expect(leads('folkmängd göteborg 2022')?.slice(2)).toEqual(['2022', '/observations/SF.BEF01.1480.2022']);
     expect(leads('folkmängd göteborg 1950')?.[3]).toBe('/observations/SF.BEF01.1480.2023');
+    // 1981 is the code of Sala.
+    expect(kinds('folkmängd göteborg 1981')).not.toContain('comparison');
+    expect(texts('1981')).toEqual(['Sala']);
   });
 
   it('looks past one slip of the finger in the name', () => {
