@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { Package } from 'datapackage';
 import JSONstat from 'jsonstat-toolkit';
+import readSheets from 'read-excel-file/universal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import type { Store } from '../../src/store/open-store.ts';
@@ -35,7 +36,7 @@ describe.each(DATASETS)('the downloads %s', (_, dataDir) => {
   beforeAll(async () => {
     made = await emitted(dataDir);
     duck = await (await DuckDBInstance.create(':memory:')).connect();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => {
     duck.closeSync();
     made.remove();
@@ -102,6 +103,18 @@ describe.each(DATASETS)('the downloads %s', (_, dataDir) => {
   it('are below 20 MB, each', () => {
     const sizes = made.files.map(({ bytes }) => bytes);
     expect(Math.max(...sizes)).toBeLessThan(20_000_000);
+  });
+
+  it('open as workbooks with the figures of the CSV', async () => {
+    for (const { id } of made.store.catalogue.metrics.slice(0, 3)) {
+      const bytes = readFileSync(join(made.folder, `downloads/metrics/${id}.xlsx`));
+      const [figures] = await readSheets(new Blob([new Uint8Array(bytes)]), { trim: false });
+      const rows = await ask(
+        `SELECT id, geo, value FROM read_csv(${table(`metrics/${id}.csv`)}, types = {'geo': 'VARCHAR', 'value': 'DOUBLE'}, escape = '"')`,
+      );
+      const found = (figures?.data ?? []).slice(1).map((row) => ({ id: row[7], geo: row[0], value: row[3] }));
+      expect(found).toEqual(rows);
+    }
   });
 
   it('hold the log as the store has it', async () => {

@@ -9,11 +9,12 @@ type Row = (string | number | null)[];
 /** A CSV of the downloads without its quoting: none of the columns that are compared here has any. */
 const plain = (text: string) => text.trimEnd().split('\n').slice(1);
 
-describe.each(DATASETS)('the Excel files %s', (_, dataDir) => {
+/** The real release is read back in readers.test.ts: it takes long to write. */
+describe.each(DATASETS.slice(0, 2))('the Excel files %s', (_, dataDir) => {
   let made: Emitted;
   beforeAll(async () => {
     made = await emitted(dataDir);
-  }, 120_000);
+  });
   afterAll(() => made.remove());
 
   const sheetsOf = async (path: string) => {
@@ -28,8 +29,7 @@ describe.each(DATASETS)('the Excel files %s', (_, dataDir) => {
 
   it('have every figure of a metric, with the value that the store has', async () => {
     const { metrics, municipalities } = made.store.catalogue;
-    const some = metrics.length > 12 ? metrics.slice(0, 3) : metrics;
-    for (const metric of some) {
+    for (const metric of metrics) {
       const values = new Map<string, number | null>();
       for (const { code } of municipalities) {
         const series = await made.store.series(metric, code);
