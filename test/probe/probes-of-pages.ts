@@ -54,6 +54,10 @@ const TOOLS: Probe[] = [
     ...call('', {}),
     body: '{"jsonrpc":"2.0","id":2,"method":"tools/list"}',
   }),
+  probe(200, 'tool of a past release', '/releases/2026-02-13/mcp', call('get_observation', { id: ID })),
+  probe(404, 'tool of no release', '/releases/2020-01-01/mcp', call('get_observation', { id: ID })),
+  probe(200, 'changes of a municipality', '/kommuner/stockholm/andringar'),
+  probe(404, 'changes of no municipality', '/en/municipalities/nowhere/changes'),
   probe(400, 'no message', '/mcp', { ...call('', {}), body: '{' }),
   probe(405, 'no stream', '/mcp'),
 ];

@@ -45,12 +45,12 @@ server {
   proxy_buffers 8 64k;
   proxy_busy_buffers_size 128k;
 
-  location = /mcp {
+  location ~ "^/(?:releases/[^/]+/)?mcp$" {
     proxy_pass http://node;
   }
 
   # Node cuts the ranges of downloads itself.
-  location ~ "^/(?:downloads/|dcat\\.)" {
+  location ~ "^/(?:releases/[^/]+/)?(?:downloads/|dcat\\.)" {
     proxy_pass http://node;
   }
 
