@@ -46,7 +46,8 @@ export const ENGLISH: Sentences = {
     `The parameter ${quoted(f.parameter)} (with the value ${quoted(f.value)}) does not exist here.${near(f, ` You can give ${all(f['allowed'])}.`)}`,
   repeated_parameter: (f) =>
     `The parameter ${f.parameter} is given more than once (${quoted(f.value)}). Give it once.`,
-  empty_value: (f) => `The parameter ${f.parameter} is empty. Give a value or leave it out.`,
+  empty_value: (f) =>
+    `The parameter ${f.parameter} ${f.value === '' ? 'is empty' : `has no visible character (${quoted(f.value)})`}. Give a value or leave it out.`,
   missing_parameter: (f) =>
     `The parameter ${f.parameter} is missing but required.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Add it, for example ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Add it.'}`,
   malformed_encoding: (f) =>

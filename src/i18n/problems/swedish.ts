@@ -44,7 +44,8 @@ export const SWEDISH: Sentences = {
     `Parametern ${quoted(f.parameter)} (med värdet ${quoted(f.value)}) finns inte här.${near(f, ` Det som kan anges är ${all(f['allowed'])}.`)}`,
   repeated_parameter: (f) =>
     `Parametern ${f.parameter} är angiven mer än en gång (${quoted(f.value)}). Ange den en gång.`,
-  empty_value: (f) => `Parametern ${f.parameter} är tom. Ange ett värde eller utelämna den.`,
+  empty_value: (f) =>
+    `Parametern ${f.parameter} ${f.value === '' ? 'är tom' : `har inget synligt tecken (${quoted(f.value)})`}. Ange ett värde eller utelämna den.`,
   missing_parameter: (f) =>
     `Parametern ${f.parameter} saknas men krävs.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Lägg till den, till exempel ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Lägg till den.'}`,
   malformed_encoding: (f) =>
