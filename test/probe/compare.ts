@@ -2,7 +2,7 @@
 
 import { askProbe } from './ask-probe.ts';
 import type { Answer } from './ask-raw.ts';
-import { differences } from './differences.ts';
+import { type Allowance, differences } from './differences.ts';
 import type { Expectations } from './expectations.ts';
 import type { Probe } from './probe.ts';
 import { PROBES } from './table.ts';
@@ -23,11 +23,16 @@ export async function compareHost(
     if (way.saysIdentity && actual.headers['content-encoding'] === 'identity')
       delete actual.headers['content-encoding'];
     if (way.writesRedirects && actual.status === 308) dropBody(actual);
-    const allowance = { ...way.allowance, ...(actual.status === 304 ? way.allowanceOf304 : {}) };
+    const allowance = { ...way.allowance, ...allowanceOf(way, actual) };
     const expected = expectedOf(probe, way, expectations);
     for (const line of differences(expected, actual, allowance)) lines.add(`${probe.name}: ${line}`);
   }
   return { probes: covered.length, lines: [...lines] };
+}
+
+function allowanceOf({ allowanceOf304, allowanceOf404 }: Way, { status, headers }: Answer): Allowance {
+  if (status === 304) return allowanceOf304;
+  return status === 404 && headers['content-type']?.startsWith('text/html') === true ? allowanceOf404 : {};
 }
 
 function expectedOf(probe: Probe, { resolvesPaths }: Way, { plain, resolved }: Expectations): Answer {

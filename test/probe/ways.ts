@@ -7,6 +7,8 @@ export type Way = {
   allowance: Allowance;
   /** Those of a 304 alone. */
   allowanceOf304: Allowance;
+  /** Those of a page that is not there; `body` for its bytes. */
+  allowanceOf404: Allowance;
   /** The platform resolves dot segments before our program sees the path. */
   resolvesPaths: boolean;
   /** It writes a line of HTML into a redirect, which no client shows. */
@@ -21,6 +23,7 @@ export type Way = {
 const AS_NODE: Way = {
   allowance: {},
   allowanceOf304: {},
+  allowanceOf404: {},
   resolvesPaths: false,
   writesRedirects: false,
   saysIdentity: false,
@@ -49,6 +52,8 @@ const withoutDownloads = ({ target }: Probe): boolean => !/^\/(?:downloads\/|dca
 const ofTheFunction = (probe: Probe): boolean =>
   withoutDownloads(probe) && !/[^\x21-\x7e]/.test(probe.target);
 
+const A_FILE = 'the page of the tree, which cannot name what was asked or suggest what was meant';
+
 export const WAYS: Record<string, Way> = {
   cloudflare: { ...AS_NODE, resolvesPaths: true, saysIdentity: true },
   deno: AS_NODE,
@@ -61,6 +66,7 @@ export const WAYS: Record<string, Way> = {
       'accept-ranges': 'a file can be had in parts',
     },
     allowanceOf304: REPEATED,
+    allowanceOf404: { body: A_FILE, 'content-length': A_FILE },
     writesRedirects: true,
     covers: ({ fixed }) => fixed === true,
     hasFunction: false,
