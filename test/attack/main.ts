@@ -11,6 +11,7 @@ import { killBuilds } from './killed-builds.ts';
 import { killPublishes } from './killed-publishes.ts';
 import { mutateData } from './mutated-data.ts';
 import { mutateTree } from './mutated-tree.ts';
+import { askPastReleases } from './past-releases.ts';
 import { buildTwice } from './two-builds.ts';
 
 /** `sample` is what `npm test` runs: fewer of each, at fixed places. */
@@ -19,6 +20,7 @@ export type Attack = { scratch: string; seed: number; sample: boolean };
 const PARTS: Record<string, (attack: Attack) => Promise<string[]>> = {
   'mutated data': mutateData,
   'audited log': auditLog,
+  'past releases': askPastReleases,
   'mutated tree': mutateTree,
   'killed publishes': killPublishes,
   'killed builds': killBuilds,
