@@ -37,6 +37,10 @@ function buildsTheRealDataset(): void {
 /** Beside the answers in their envelope: what the API says of itself. */
 const DESCRIPTIONS = new Set(['api/v1/openapi.json', 'api/v1/api-info.json']);
 
+const HIDDEN = /N05401|N00914|[Vv]aldeltagande/;
+/** The log cannot forget: the one place where a hidden metric may stand is the id of an entry, which has no value. */
+const LOGGED_ID = /(?<="id":")(?:SF\.)?(?:N05401|N00914)(?:\.\d{4}\.\d{4})?(?=","previousContentHash":)/g;
+
 /** Nothing published is empty or broken, and nothing non-public leaves a trace. */
 function publishesNothingEmptyOrHidden(): void {
   let looked = 0;
@@ -44,7 +48,7 @@ function publishesNothingEmptyOrHidden(): void {
     const text = readFileSync(join(out, path), 'utf8');
     assert.ok(text.length > 1, `${path} is empty`);
     assert.ok(
-      !/N05401|N00914/.test(path) && !/N05401|N00914|[Vv]aldeltagande/.test(text),
+      !HIDDEN.test(path) && !HIDDEN.test(text.replaceAll(LOGGED_ID, '')),
       `${path} shows a hidden metric`,
     );
     if (path.startsWith('api/') && !DESCRIPTIONS.has(path)) assert.equal(JSON.parse(text).ok, true, path);
