@@ -2,6 +2,7 @@
 import { type Agent, request } from 'node:http';
 import { bodyOf } from '../support/body-of.ts';
 
+/** A body has a character for each byte. */
 export type Kept = { status: number; body: string; closes: boolean };
 
 export type KeptAsk = { port: number; agent: Agent; target: string; coding: string };
@@ -15,7 +16,7 @@ export function askKept({ port, agent, target, coding }: KeptAsk): Promise<Kept>
     asking.on('response', (response) => {
       const told = (body: Buffer): Kept => ({
         status: response.statusCode ?? 0,
-        body: body.toString(),
+        body: body.toString('latin1'),
         closes: response.headers.connection === 'close',
       });
       bodyOf(response).then(told).then(resolve, reject);

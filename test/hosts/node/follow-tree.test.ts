@@ -62,7 +62,10 @@ async function serveFirst(): Promise<void> {
 }
 
 const ask = async (target: string) => (await fetch(`http://127.0.0.1:${port}${target}`)).text();
-const answerOf = async ({ tree }: BuiltRelease) => (await expectedOf(tree, [ASKED])).get(ASKED)?.body;
+const answerOf = async ({ tree }: BuiltRelease): Promise<string> => {
+  const answer = (await expectedOf(tree, [ASKED])).get(ASKED);
+  return Buffer.from(answer?.body ?? '', 'latin1').toString();
+};
 
 describe('a host over a pointer', () => {
   it('answers from the tree that it opened, and from the next within two seconds', async () => {
