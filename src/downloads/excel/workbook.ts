@@ -101,8 +101,7 @@ const escaped = (text: string): string =>
     .toWellFormed()
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, codeOf);
+    .replace(/(?![\t\n\r\x7f-\x9f])[\p{Cc}\ufffe\uffff]/gu, codeOf);
 
 const codeOf = (sign: string): string =>
   `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
