@@ -36,13 +36,14 @@ export function runsOf({ size, part }: Parts, most = PART): Index {
   return index;
 }
 
-type Place = { at: number; line: number; isLast: boolean };
+/** Bytes of a file: where they begin in it, on which line, and whether nothing follows them. */
+type Segment = { at: number; line: number; isLast: boolean };
 
 /** Takes the whole records of some bytes; what stands at their end may go on, where they are not the last. */
 function takeRecords(
   index: Index,
   bytes: Buffer,
-  { at, line, isLast }: Place,
+  { at, line, isLast }: Segment,
 ): { bytes: number; lines: number } {
   const endOf = bytes.includes(QUOTE) ? quotedEnds(bytes) : (start: number) => plainEnd(bytes, start);
   let start = 0;

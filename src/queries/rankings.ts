@@ -64,10 +64,11 @@ const noRanking = ({ title, capabilitiesReason }: CatalogueMetric, value: string
     { [value]: title },
   );
 
-type Asked = { value: string; title: CatalogueMetric['title'] };
+/** The metric as the caller named it, and its title. */
+type Named = { value: string; title: CatalogueMetric['title'] };
 
 /** The refusal names the best year and how many municipalities it lacks. */
-function tooThin({ catalogue }: Store, { best }: Facts, { value, title }: Asked): Problem {
+function tooThin({ catalogue }: Store, { best }: Facts, { value, title }: Named): Problem {
   const total = best?.total ?? catalogue.municipalities.length;
   const observed = best?.municipalities ?? 0;
   const details = {
