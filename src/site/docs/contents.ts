@@ -1,7 +1,7 @@
 // What stands in the documentation, in its order: the table of contents.
 
 import { API_ROOT } from '../../describe/examples.ts';
-import { LOG_RULES } from '../../i18n/docs-log.ts';
+import { LOG_RULES } from '../../i18n/docs/log.ts';
 import {
   CALCULATION_RULES,
   LIMIT_RULES,
@@ -9,8 +9,8 @@ import {
   REQUEST_RULES,
   REVISION_RULES,
   VALUE_RULES,
-} from '../../i18n/docs-rules.ts';
-import { DOCS_WORDS } from '../../i18n/docs-words.ts';
+} from '../../i18n/docs/rules.ts';
+import { DOCS_WORDS } from '../../i18n/docs/words.ts';
 import type { Query } from '../../queries/query.ts';
 
 export type Entry = { id: string; title: string; parts: { id: string; title: string }[] };

@@ -1,5 +1,5 @@
 // Past releases and the log of all of them, in the documentation. Text between backticks is code.
-import type { DocsSection } from './docs-rules.ts';
+import type { DocsSection } from './rules.ts';
 
 export const LOG_RULES: DocsSection = {
   id: 'log',
