@@ -16,6 +16,8 @@ const SHARED = [
   'x-content-type-options',
 ];
 
+const EVERYWHERE = '/*';
+
 export type Rules = { headers: string; redirects: string };
 
 /** Per address, and so not for a rule: the ETag is the platform's own, the Link differs from answer to answer. */
@@ -27,11 +29,11 @@ export async function staticRules(tree: Tree): Promise<Rules> {
   const site = okReply({ type: 'text/html; charset=utf-8', lang: 'sv', body: '' }, '');
   const shared = Object.fromEntries(SHARED.map((name) => [name, site.headers[name] ?? '']));
   const headers = [
-    rule('/*', shared),
+    rule(EVERYWHERE, shared),
     ...sitePaths(tree.outDir).map((path) => rule(path, FILE_GUARDS)),
     rule('/log/tile/*', { 'content-type': 'application/octet-stream' }),
     ...forms.flatMap(({ pattern, example }) =>
-      example === null ? [] : [rule(splat(pattern), ownOf(example.reply))],
+      example === null ? [] : [rule(splat(pattern), ownOf(example.reply, shared))],
     ),
   ];
   const redirects = [
@@ -64,10 +66,16 @@ const placed = (pattern: string): string => pattern.replace(/\{(\w+)\}/g, ':$1')
 const splat = (pattern: string): string => pattern.replace(/\{.*/, '*');
 
 /** Platforms join the values of a header that two rules give: each is said once. */
-const ownOf = ({ headers }: Reply): Record<string, string> =>
+const ownOf = ({ headers }: Reply, shared: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !NOT_OF_A_RULE.has(name) && !SHARED.includes(name)),
+    Object.entries(headers).filter(([name, value]) => !NOT_OF_A_RULE.has(name) && shared[name] !== value),
   );
 
+/** A shared header that has another value here is taken off before (`!`), where a platform can. */
 const rule = (path: string, headers: Record<string, string>): string =>
-  [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
+  [path, ...Object.entries(headers).flatMap(([name, value]) => linesOf(path, name, value))].join('\n');
+
+const linesOf = (path: string, name: string, value: string): string[] => [
+  ...(path !== EVERYWHERE && SHARED.includes(name) ? [`  ! ${name}`] : []),
+  `  ${name}: ${value}`,
+];

@@ -13,7 +13,7 @@ import { answerPage, type Call, isStrict } from './pages/answer-page.ts';
 import { answerOembed } from './pages/oembed.ts';
 import { answerPast, isUnderRelease } from './past-release.ts';
 import { JSON_TYPE, refuse } from './refuse.ts';
-import { ALLOWED_METHODS, notModified, okReply, preflight, type Reply } from './reply.ts';
+import { ALLOWED_METHODS, cacheOf, notModified, okReply, preflight, type Reply } from './reply.ts';
 import { isPage, type Route, routeOf } from './routes.ts';
 import type { Service } from './service.ts';
 import { isSplitTable, splitTable } from './split-table.ts';
@@ -56,7 +56,7 @@ export async function answerAsking(service: Service, asking: Asking): Promise<Re
 export const conditional = (answer: Reply, ifNoneMatch: string | null): Reply => {
   const etag = answer.headers['etag'];
   return answer.status === 200 && etag !== undefined && matchesEtag(ifNoneMatch, etag)
-    ? notModified(etag)
+    ? notModified(etag, answer.headers['cache-control'])
     : answer;
 };
 
@@ -64,7 +64,7 @@ async function unchanged({ store }: Service, { method, url, ifNoneMatch }: Askin
   if (ifNoneMatch === null || (method !== 'GET' && method !== 'HEAD')) return null;
   const { path, query } = targetOf(url);
   const etag = query === '' ? await fixedEtag(store, path) : null;
-  return etag !== null && matchesEtag(ifNoneMatch, etag) ? notModified(etag) : null;
+  return etag !== null && matchesEtag(ifNoneMatch, etag) ? notModified(etag, cacheOf(path)) : null;
 }
 
 /** The reply as if nothing were conditional. Faults are judged path first, then method (contract 2). */

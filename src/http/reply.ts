@@ -30,6 +30,11 @@ export const EMBEDDED = { 'cross-origin-embedder-policy': 'require-corp' };
 
 const FRESH = 'public, max-age=3600, stale-while-revalidate=86400';
 const BRIEF = 'public, max-age=60';
+/** "Its headers SHOULD prevent caching beyond a few seconds" (C2SP tlog-tiles, Checkpoints). */
+const MOMENTARY = 'public, max-age=5';
+
+/** The Cache-Control of the 200 and the 304 at a path that is asked for, without a release before it. */
+export const cacheOf = (path: string): string => (path === '/log/checkpoint' ? MOMENTARY : FRESH);
 
 export type Content = { type: string; lang: Lang; body: string };
 
@@ -74,9 +79,9 @@ export const refusal = (
 });
 
 /** RFC 9110 §15.4.5: what a 200 would have carried, without the body. */
-export const notModified = (etag: string): Reply => ({
+export const notModified = (etag: string, cache: string = FRESH): Reply => ({
   status: 304,
-  headers: { ...CORS, 'cache-control': FRESH, etag },
+  headers: { ...CORS, 'cache-control': cache, etag },
   body: null,
 });
 

@@ -59,6 +59,12 @@ describe('nginx on the tree alone', () => {
     expect(location('/api/v1/rankings')).not.toContain('try_files');
   });
 
+  it('lets the head of the log be kept for seconds alone', async () => {
+    const conf = await nginxStaticConf({ listen: '8080', outDir, service });
+    const location = conf.slice(conf.indexOf('location = /log/checkpoint {')).split('\n  }')[0];
+    expect(location).toContain('cache-control "public, max-age=5"');
+  });
+
   it('leads from a table that is split to the index of its files', async () => {
     const conf = await nginxStaticConf({ listen: '8080', outDir, service });
     const location = conf.slice(conf.indexOf('location = /downloads/revisions.parquet {')).split('\n  }')[0];
@@ -87,7 +93,15 @@ describe('_headers and _redirects', () => {
     const [shared = '', ...own] = rules;
     const names = [...shared.matchAll(/^ {2}([a-z-]+):/gm)].map(([, name = '']) => name);
     expect(names).toContain('access-control-allow-origin');
-    for (const rule of own) for (const name of names) expect(rule).not.toContain(`  ${name}:`);
+    const repeated = own.flatMap((rule) =>
+      names.flatMap((name) => (rule.includes(`  ${name}:`) ? [rule.trimEnd()] : [])),
+    );
+    // Taken off before it is said anew.
+    expect(repeated).toEqual([
+      expect.stringMatching(
+        /^\/log\/checkpoint\n(?: {2}[^\n]*\n)*? {2}! cache-control\n {2}cache-control: public, max-age=5$/m,
+      ),
+    ]);
   });
 
   it('lead an address to its file, and hide the store', async () => {

@@ -182,6 +182,22 @@ describe('what is not in the log', () => {
     ]);
   });
 
+  it('may be kept for an hour but for its head, which is for seconds: with 304, and before a release too', async () => {
+    const tagOf = async (path: string) => (await served.askRaw(path)).headers['etag'] ?? '';
+    const cacheOf = async (path: string, tag?: string) => {
+      const { status, headers } = await served.askRaw(path, 'GET', tag);
+      return [status, headers['cache-control']];
+    };
+    for (const path of ['/log/checkpoint', '/releases/2025-06-01/log/checkpoint']) {
+      expect(await cacheOf(path)).toEqual([200, 'public, max-age=5']);
+      expect(await cacheOf(path, await tagOf(path))).toEqual([304, 'public, max-age=5']);
+    }
+    expect(await cacheOf('/log/tile/0/000.p/9')).toEqual([
+      200,
+      'public, max-age=3600, stale-while-revalidate=86400',
+    ]);
+  });
+
   it('takes no other method', async () => {
     expect((await served.askRaw('/log/tile/0/000', 'POST')).status).toBe(405);
     expect((await served.askRaw('/log/checkpoint', 'DELETE')).status).toBe(405);

@@ -42,8 +42,8 @@ export function downloadHead(
   // Else a platform that compresses what it passes on would, and weaken the ETag (RFC 9110 §7.7).
   const fields = { ...bare, 'cache-control': `${bare['cache-control']}, no-transform` };
   if (matchesEtag(asking.ifNoneMatch, etag)) {
-    const { status, headers: kept } = notModified(etag);
-    return { status, headers: { ...kept, 'cache-control': fields['cache-control'] }, part: null };
+    const { status, headers: kept } = notModified(etag, fields['cache-control']);
+    return { status, headers: kept, part: null };
   }
   // If-Range compares strongly: a range of another version of the file is not sent (RFC 9110 §13.1.5).
   const whole = asking.range === null || (asking.ifRange !== null && asking.ifRange !== etag);

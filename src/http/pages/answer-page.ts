@@ -6,7 +6,7 @@ import type { Form, Values } from '../../queries/query.ts';
 import { alternateLink } from '../alternate-link.ts';
 import { etagOf } from '../etag.ts';
 import { HTML_TYPE, refuse } from '../refuse.ts';
-import { EMBEDDED, okReply, type Reply, refusal } from '../reply.ts';
+import { cacheOf, EMBEDDED, okReply, type Reply, refusal } from '../reply.ts';
 import type { Service } from '../service.ts';
 import type { Pair } from '../target.ts';
 import type { Page, Replying } from './page.ts';
@@ -49,6 +49,7 @@ export async function answerPage(
   const { html, status, csp, link } = rendered;
   const hidden = !page.indexed || status !== 200;
   const headers = {
+    ...(status === 200 ? { 'cache-control': cacheOf(page.path) } : {}),
     ...(csp === null ? {} : { 'content-security-policy': csp }),
     ...(page.path.startsWith('/embed/') ? EMBEDDED : {}),
     ...(page.language === undefined

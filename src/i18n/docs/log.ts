@@ -11,7 +11,7 @@ export const LOG_RULES: DocsSection = {
     'A key to sign with lies on a machine that serves nothing. It is changed by signing the newest checkpoint with the new one; readers are told both, and the name of the log stays.',
   ],
   points: [
-    '`/log/checkpoint`: the name of the log, the number of its entries and its root, a line each; signatures follow after a blank line (C2SP tlog-checkpoint).',
+    '`/log/checkpoint`: the name of the log, the number of its entries and its root, a line each; signatures follow after a blank line (C2SP tlog-checkpoint). It is what changes with a release, and may be kept for five seconds only.',
     '`/log/proof/<id>`: for the newest entry about a figure, with the entry itself in Base 64 (C2SP tlog-proof). A host needs the function for it.',
     '`/log/tile/<level>/<number>` and `/log/tile/entries/<number>`: the hashes and the entries, 256 at a time.',
     '`npm run release -- prove <id> --url <address> --checkpoint <file>` makes every check from nothing but the address of a copy and a checkpoint that is trusted.',
