@@ -32,6 +32,13 @@ export function digits(literal: string, unit: UnitWords, decimals = 0): Markup {
   return markup`${text.slice(0, cut)}${tail}${padding(literal, unit.lang, decimals)}${bareSuffix(literal, unit)}`;
 }
 
+/** Room for the sign behind a number that others of the column have: the longest of theirs, where it has none. */
+export function signRoom(literal: string, unit: UnitWords, signs: readonly string[]): Markup | null {
+  const longest = signs.reduce((a, b) => (b.length > a.length ? b : a), '');
+  if (longest === '' || bareSuffix(literal, unit) !== '') return null;
+  return markup`<span class="dp" data-room="${longest}"></span>`;
+}
+
 /** Room for the decimals that others of the column have; drawn by the style, so that nobody copies or hears it. */
 function padding(literal: string, lang: UnitWords['lang'], decimals: number): Markup | null {
   const own = decimalsOf(literal);

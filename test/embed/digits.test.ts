@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { digits, mostDecimals } from '../../src/embed/digits.ts';
+import { digits, mostDecimals, signRoom } from '../../src/embed/digits.ts';
 
 const unit = (lang: 'sv' | 'en', unitCode = 'sek') => ({ lang, unitCode, unitLabel: 'kr' });
 const shown = (literal: string, lang: 'sv' | 'en' = 'sv', decimals = 0) =>
@@ -36,6 +36,13 @@ describe('the digits of a number', () => {
     expect(digits('2.5', unit('sv', 'percent'), 2).html).toBe(
       '2,5<span class="dp" data-room="0"></span>\u00a0%',
     );
+  });
+
+  it('keep room for the sign that others of the column have behind their numbers', () => {
+    const signs = ['', '\u00a0%', ''];
+    expect(signRoom('1', unit('sv'), signs)?.html).toBe('<span class="dp" data-room="\u00a0%"></span>');
+    expect(signRoom('1', unit('sv', 'percent'), signs)).toBeNull();
+    expect(signRoom('1', unit('sv'), ['', ''])).toBeNull();
   });
 
   it('have no column without numbers', () => {

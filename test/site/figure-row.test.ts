@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Lang } from '../../src/model/lang.ts';
 import { changeText, changeWithUnit, figureNotes, rankText } from '../../src/site/figures/notes.ts';
 import { type FigureRow, figureRow } from '../../src/site/figures/row.ts';
+import { figureTable } from '../../src/site/figures/table.ts';
 import { trendDrawing } from '../../src/site/trend-drawing.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { goldenData } from '../support/golden.ts';
@@ -40,6 +41,12 @@ describe('a row of a municipality’s page', () => {
     expect((await rowOf('REV01', '0114')).missing).toEqual({ period: '2023', reason: 'not_listed' });
     expect((await rowOf('THIN90', '1981')).missing).toEqual({ period: '2023', reason: 'not_listed' });
     expect((await rowOf('THIN90', '1981')).latest).toBeNull();
+  });
+
+  it('has its decimal sign below those of the other rows, whatever their units are', async () => {
+    const rows = [await rowOf('TIES1', '0114'), await rowOf('TIES1', '0330')];
+    const numbers = figureTable(rows, 'Golden', 'sv').html.match(/(?<=<data [^>]*>).*?(?=<\/data>)/g);
+    expect(numbers).toEqual(['12,5\u00a0%', '9<span class="dp" data-room=",0"></span>\u00a0%']);
   });
 
   it('names the shared rank, and which end is first', async () => {

@@ -1,8 +1,9 @@
 // A municipality's newest figures of one subject, a row each.
 import { pageUrl } from '../../embed/addresses.ts';
-import { digits } from '../../embed/digits.ts';
+import { digits, mostDecimals, signRoom } from '../../embed/digits.ts';
 import { formatLiteral } from '../../embed/format-literal.ts';
 import { type Markup, markup } from '../../embed/markup.ts';
+import { bareSuffix } from '../../embed/with-unit.ts';
 import { metricPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
@@ -14,11 +15,23 @@ import type { FigureRow, Latest } from './row.ts';
 /** Rows without a figure are left out. `label` says what they are of. */
 export function figureTable(rows: readonly FigureRow[], label: string, lang: Lang): Markup {
   const words = SUBJECT_WORDS[lang];
-  const shown = rows.filter(isShown).map((row) => tableRow(row, lang));
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="${words.table(label)}"><table class="newest"><thead><tr><th scope="col">${words.metric}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th><th scope="col">${words.change}</th><th scope="col" class="number">${words.rank}</th></tr></thead><tbody>${shown}</tbody></table></div>`;
+  const shown = rows.filter(isShown);
+  const column = columnOf(shown);
+  const body = shown.map((row) => tableRow(row, column, lang));
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="${words.table(label)}"><table class="newest"><thead><tr><th scope="col">${words.metric}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th><th scope="col">${words.change}</th><th scope="col" class="number">${words.rank}</th></tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
-function tableRow(row: FigureRow & { latest: Latest }, lang: Lang): Markup {
+type ShownRow = FigureRow & { latest: Latest };
+
+/** What the numbers of all rows need: their units differ, and yet their decimal signs stand below each other. */
+type Column = { decimals: number; signs: string[] };
+
+const columnOf = (rows: readonly ShownRow[]): Column => ({
+  decimals: mostDecimals(rows.map(({ latest }) => String(latest.value))),
+  signs: rows.map(({ latest, unit }) => bareSuffix(String(latest.value), unit)),
+});
+
+function tableRow(row: ShownRow, { decimals, signs }: Column, lang: Lang): Markup {
   const { metric, unit, latest, rank } = row;
   const literal = String(latest.value);
   const notes = figureNotes(row).map((note) => markup`<p class="note">${note}</p>`);
@@ -26,7 +39,7 @@ function tableRow(row: FigureRow & { latest: Latest }, lang: Lang): Markup {
     rank === null
       ? markup`–`
       : markup`${rank.tied ? tie(lang) : null}${SUBJECT_WORDS[lang].rankOf(String(rank.rank), formatLiteral(String(rank.total), lang))}`;
-  return markup`<tr><th scope="row"><a href="${metricPaths(metric.id)[lang]}" dir="auto">${metric.title[lang]}</a> <span class="note">${unit.unitLabel}</span>${notes}</th><td class="number"><a href="${pageUrl({ siteUrl: '', lang }, latest.id)}"><data value="${literal}">${digits(literal, unit)}</data></a></td><td>${latest.period}</td><td>${changeText(row) ?? '–'}</td><td class="number">${place}</td></tr>`;
+  return markup`<tr><th scope="row"><a href="${metricPaths(metric.id)[lang]}" dir="auto">${metric.title[lang]}</a> <span class="note">${unit.unitLabel}</span>${notes}</th><td class="number"><a href="${pageUrl({ siteUrl: '', lang }, latest.id)}"><data value="${literal}">${digits(literal, unit, decimals)}${signRoom(literal, unit, signs)}</data></a></td><td>${latest.period}</td><td>${changeText(row) ?? '–'}</td><td class="number">${place}</td></tr>`;
 }
 
 const tie = (lang: Lang): Markup =>
