@@ -65,10 +65,10 @@ export function findingLines(findings: readonly Finding[]): string[] {
   const byRule = Map.groupBy(groupsOf(findings), ({ rule }) => rule);
   return [...byRule.values()].flatMap((groups) => {
     const largest = groups.toSorted((a, b) => b.count - a.count).slice(0, MOST_GROUPS);
-    const told = new Set(groups.length > MOST_GROUPS ? largest : groups);
-    const left = groups.filter((group) => !told.has(group));
+    const listed = new Set(groups.length > MOST_GROUPS ? largest : groups);
+    const left = groups.filter((group) => !listed.has(group));
     return [
-      ...[...told].flatMap(groupLines),
+      ...[...listed].flatMap(groupLines),
       ...(left.length === 0 ? [] : [leftLine(left)]),
       ...sumLine(groups),
     ];
@@ -76,11 +76,11 @@ export function findingLines(findings: readonly Finding[]): string[] {
 }
 
 function groupLines({ rule, metric, count, waiver, findings }: FindingGroup): string[] {
-  const told = findings.slice(0, MOST_FINDINGS);
-  const more = count - countOf(told);
+  const listed = findings.slice(0, MOST_FINDINGS);
+  const more = count - countOf(listed);
   const what = metric === null ? rule : `${rule} in ${metric}`;
   return [
-    ...told.map(formatFinding),
+    ...listed.map(formatFinding),
     ...(more === 0 ? [] : [`  and ${more} more of ${what}, ${count} in all`]),
     ...(waiver === null
       ? []

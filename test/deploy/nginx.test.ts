@@ -50,6 +50,14 @@ describe('nginx on the tree alone', () => {
     }
   });
 
+  it('keeps the page of nowhere out of search engines, in both languages', async () => {
+    const conf = await nginxStaticConf({ listen: '8080', outDir, service });
+    for (const name of ['@nowhere', '@nowhere_en']) {
+      const location = conf.slice(conf.indexOf(`location ${name} {`)).split('\n  }')[0];
+      expect(location).toContain('add_header x-robots-tag "noindex" always;');
+    }
+  });
+
   it('finds the file of an answer, and refuses what has none', async () => {
     const conf = await nginxStaticConf({ listen: '8080', outDir, service });
     const location = (path: string) => conf.slice(conf.indexOf(`location = ${path} {`)).split('\n  }')[0];

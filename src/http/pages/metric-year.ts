@@ -36,9 +36,9 @@ async function render({ id = '', year = '', geo }: Given, context: PageContext):
 async function noYearOf(subject: Subject, year: string): Promise<NoYear> {
   const { store, metric } = subject;
   const years = rankedYears(metric, await store.facts(metric));
-  const told = echo(year);
-  const why = whyNot(subject, told, years);
-  return { head: metricHead(subject), year: told, why, years, newest: years[0] ?? null };
+  const shown = echo(year);
+  const why = whyNot(subject, shown, years);
+  return { head: metricHead(subject), year: shown, why, years, newest: years[0] ?? null };
 }
 
 function whyNot({ metric, lang }: Subject, year: string, years: readonly string[]): string {

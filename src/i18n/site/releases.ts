@@ -1,32 +1,15 @@
 // The words of the page of releases and of the newest release on the start page. Counts come in formatted already.
-
-type TypeCounts = { type: string; count: string }[];
-
-const SWEDISH: Record<string, string> = {
-  published: 'nya',
-  revised: 'reviderade',
-  corrected: 'rättade',
-  withdrawn: 'tillbakadragna',
-  metadata: 'ändrade beskrivningar',
-};
-
-const ENGLISH: Record<string, string> = {
-  published: 'new',
-  metadata: 'changed descriptions',
-};
+import { CHANGE_WORDS } from '../release-words.ts';
 
 const sv = {
+  ...CHANGE_WORDS.sv,
   title: 'Utgåvor',
   description: 'Vad varje utgåva ändrade: nya, reviderade, rättade och tillbakadragna siffror.',
   lead: 'En utgåva är hela datamängden vid ett datum, verifierad på nytt. Här står vad varje utgåva ändrade i det som redan var publicerat.',
   feed: 'Följ utgåvorna som Atom-flöde',
   log: 'Revisionsloggen som JSON',
-  release: (date: string) => `Utgåva ${date}`,
   published: (on: string) => `Publicerad ${on}`,
   first: 'Den första utgåvan: allt i den är nytt.',
-  nothing: 'Inga tidigare publicerade siffror ändras.',
-  changed: (told: TypeCounts, metrics: number) =>
-    `${told.map(({ type, count }) => `${count} ${SWEDISH[type] ?? type}`).join(', ')} i ${metrics} mått.`,
   caption: (date: string) => `Ändringar i utgåva ${date}`,
   metric: 'Mått',
   sum: 'Summa',
@@ -48,17 +31,14 @@ const sv = {
 };
 
 const en: typeof sv = {
+  ...CHANGE_WORDS.en,
   title: 'Releases',
   description: 'What each release changed: new, revised, corrected and withdrawn figures.',
   lead: 'A release is the whole dataset on a date, verified anew. This page shows what each release changed in what had been published before.',
   feed: 'Follow the releases as an Atom feed',
   log: 'The revision log as JSON',
-  release: (date) => `Release ${date}`,
   published: (on) => `Published ${on}`,
   first: 'The first release: everything in it is new.',
-  nothing: 'No previously published figure changes.',
-  changed: (told, metrics) =>
-    `${told.map(({ type, count }) => `${count} ${ENGLISH[type] ?? type}`).join(', ')} in ${metrics === 1 ? '1 metric' : `${metrics} metrics`}.`,
   caption: (date) => `Changes in release ${date}`,
   metric: 'Metric',
   sum: 'Total',
