@@ -1,4 +1,5 @@
-// The style of each kind of embed, one constant each: its SHA-256 stands in the Content-Security-Policy.
+// The style of each kind of embed, one constant each (embed-style.ts); that of a refusal stands in its page, whose
+// Content-Security-Policy has the hash of it.
 // Sizes in rem and em follow the reader's text size; colours keep WCAG AA on both grounds.
 import { DIVERGING, LINES, SEQUENTIAL } from './palette.ts';
 

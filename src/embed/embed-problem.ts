@@ -4,7 +4,7 @@ import { FIGURE_PAGE_WORDS } from '../i18n/figure-page-words.ts';
 import type { Lang } from '../model/lang.ts';
 import { readable } from './addresses.ts';
 import { PROBLEM_CSS } from './embed-css.ts';
-import { htmlDocument, NO_INDEX } from './html-document.ts';
+import { htmlDocument, inlineStyle, NO_INDEX } from './html-document.ts';
 import { type Markup, markup } from './markup.ts';
 
 /** `message` is the sentence of the API's own error; `code` and `status` are those of the API. */
@@ -28,5 +28,5 @@ export function renderEmbedProblem({ lang, siteUrl, code, status, message, repor
   const words = EMBED_WORDS[lang];
   const letter = report === null ? null : markup`<p>${reportLink(lang, report)}</p>`;
   const body = markup`<main><h1>${words.refused}</h1><p dir="auto">${message}</p><footer><p>${words.errorCode}: <code>${code}</code> (${status})</p>${letter}<p><a class="b" href="${siteUrl}/" rel="noopener" target="_blank">${readable(siteUrl)}<span class="h"> (${words.newTab})</span></a></p></footer></main>`;
-  return htmlDocument({ lang, title: words.refused, css: PROBLEM_CSS, head: NO_INDEX, body });
+  return htmlDocument({ lang, title: words.refused, style: inlineStyle(PROBLEM_CSS), head: NO_INDEX, body });
 }

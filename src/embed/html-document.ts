@@ -2,12 +2,15 @@
 import type { Lang } from '../model/lang.ts';
 import { type Markup, markup, trusted } from './markup.ts';
 
-type Parts = { lang: Lang; title: string; css: string; head: Markup; body: Markup };
+type Parts = { lang: Lang; title: string; style: Markup; head: Markup; body: Markup };
 
 export const NO_INDEX = markup`<meta name="robots" content="noindex">`;
 
-/** A complete document; `css` and whatever script `body` has are trusted constants of this room. */
-export const htmlDocument = ({ lang, title, css, head, body }: Parts): string =>
+/** For a document that has to be whole without any other file; `css` is a trusted constant of this room. */
+export const inlineStyle = (css: string): Markup => markup`<style>${trusted(css)}</style>`;
+
+/** A complete document; whatever script `body` has is a trusted constant of this room. */
+export const htmlDocument = ({ lang, title, style, head, body }: Parts): string =>
   markup`<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width,initial-scale=1">${head}<style>${trusted(css)}</style></head><body>${body}</body></html>
+<html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width,initial-scale=1">${head}${style}</head><body>${body}</body></html>
 `.html;

@@ -4,7 +4,7 @@ import { pageUrl } from './addresses.ts';
 import { autoHeightClass, autoHeightPart } from './auto-height.ts';
 import { trend } from './chart/trend.ts';
 import { imprint } from './cite/imprint.ts';
-import { OBSERVATION_CSS } from './embed-css.ts';
+import { embedStyle } from './embed-style.ts';
 import type { FigureView } from './figure-view.ts';
 import { htmlDocument, NO_INDEX } from './html-document.ts';
 import { figureFrame } from './iframe-code.ts';
@@ -19,7 +19,7 @@ export function renderObservationEmbed(view: FigureView, autoHeight = false): st
   const frame = figureFrame(view, id);
   const head = markup`${NO_INDEX}<link rel="canonical" href="${view.siteUrl}/observations/${id}">${oembedLink(view.siteUrl, frame)}`;
   const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${view.metricTitle}</h1><p class="w"><bdi>${view.geoName}</bdi>, ${view.period}</p><div class="${room(view)}">${valueMarkup(view)}${trend(view)}</div>${framedNotes(view, pageUrl(view, id))}${imprint(view, id)}</main>${autoHeightPart(autoHeight)}`;
-  return htmlDocument({ lang: view.lang, title: frame.title, css: OBSERVATION_CSS, head, body });
+  return htmlDocument({ lang: view.lang, title: frame.title, style: embedStyle('figure'), head, body });
 }
 
 /** Signs of the figure and of its unit, above which a narrow column has no room for a trend beside them. */

@@ -1,7 +1,8 @@
-// The Content-Security-Policy of a page: hashes of its own style and script, nothing else (CSP Level 3).
+// The Content-Security-Policy of an embed (CSP Level 3): its style and the hash of its script, nothing else.
 import type { Digest } from '../model/digest.ts';
 
-export type Policy = { css: string; script?: string; frames?: string };
+/** `css` is the style where it stands in the page; without it the style is a file of the same site. */
+export type Policy = { css?: string; script?: string };
 
 const sources = new Map<string, string>();
 
@@ -16,12 +17,11 @@ function hashSource(text: string, digest: Digest): string {
 }
 
 /** Framing is never forbidden: the pages are made for it. */
-export function contentSecurityPolicy({ css, script, frames }: Policy, digest: Digest): string {
+export function contentSecurityPolicy({ css, script }: Policy, digest: Digest): string {
   const parts = [
     `default-src 'none'`,
-    `style-src ${hashSource(css, digest)}`,
+    `style-src ${css === undefined ? "'self'" : hashSource(css, digest)}`,
     ...(script === undefined ? [] : [`script-src ${hashSource(script, digest)}`]),
-    ...(frames === undefined ? [] : [`frame-src ${frames}`]),
     `base-uri 'none'`,
     `form-action 'none'`,
     'frame-ancestors *',

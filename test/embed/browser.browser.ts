@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { type Browser, type ConsoleMessage, chromium, type Frame, type Page } from 'playwright-core';
+import { EMBED_STYLES } from '../../src/embed/embed-style.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
 import { axeSource, axeViolations } from './axe-violations.ts';
 import { measureLayout } from './measure-layout.ts';
@@ -10,6 +11,8 @@ import { measureLayout } from './measure-layout.ts';
 export type BrowserPage = { name: string; html: string; height: number | null };
 
 const PAGE_HEIGHT = 900;
+/** The page that frames it, and the embed. */
+const ITSELF = 2;
 const WIDTHS = [260, 320, 480, 740, 1200];
 const TEXT_SIZES = [16, 32];
 
@@ -31,13 +34,13 @@ export async function browserChecks(pages: readonly BrowserPage[]): Promise<stri
   return complaints;
 }
 
-/** The content security policy that an embed is served with, its hashes taken from the page itself. */
+/** The content security policy that an embed is served with, hashes of what stands inline taken from the page itself. */
 function policyOf(html: string): string {
-  const hashOf = (element: string): string => {
+  const sourceOf = (element: string, without: string): string => {
     const text = new RegExp(`<${element}>([\\s\\S]*?)</${element}>`).exec(html)?.[1];
-    return text === undefined ? "'none'" : `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    return text === undefined ? without : `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   };
-  return `default-src 'none'; style-src ${hashOf('style')}; script-src ${hashOf('script')}; frame-src *; frame-ancestors *`;
+  return `default-src 'none'; style-src ${sourceOf('style', "'self'")}; script-src ${sourceOf('script', "'none'")}; frame-src *; frame-ancestors *`;
 }
 
 async function serve(pages: readonly BrowserPage[]): Promise<{ server: Server; origin: string }> {
@@ -45,6 +48,8 @@ async function serve(pages: readonly BrowserPage[]): Promise<{ server: Server; o
     const url = new URL(request.url ?? '/', 'http://localhost');
     const page = pages[Number(url.searchParams.get('page'))];
     const framing = url.pathname === '/framing';
+    const style = Object.entries(EMBED_STYLES).find(([kind]) => url.pathname === `/style/${kind}.css`);
+    if (style !== undefined) return response.setHeader('Content-Type', 'text/css').end(style[1]);
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     if (page === undefined) return response.writeHead(404).end();
     if (!framing) response.setHeader('Content-Security-Policy', policyOf(page.html));
@@ -86,7 +91,7 @@ async function layoutAt(textSize: number, pages: readonly BrowserPage[], origin:
   return complaints;
 }
 
-/** At every width. An embed asks for nothing but itself; a page of its own may frame embeds. */
+/** At every width. An embed asks for nothing but itself and its style; a page of its own may frame embeds. */
 async function faultsOf(
   tab: Page,
   { page, index }: { page: BrowserPage; index: number },
@@ -104,7 +109,8 @@ async function faultsOf(
     faults.push(...found.map((fault) => `${width} px: ${fault}`));
   }
   const asked = await requests.done();
-  if (page.height !== null && asked.length !== 2)
+  const own = page.html.includes('rel="stylesheet"') ? ITSELF + 1 : ITSELF;
+  if (page.height !== null && asked.length !== own)
     faults.push(`asks for more than itself: ${asked.join(' ')}`);
   return faults;
 }

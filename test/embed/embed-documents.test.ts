@@ -2,8 +2,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { renderChartEmbed } from '../../src/embed/chart/embed.ts';
-import { LINES_CSS, OBSERVATION_CSS, PROBLEM_CSS } from '../../src/embed/embed-css.ts';
+import { PROBLEM_CSS } from '../../src/embed/embed-css.ts';
 import { renderEmbedProblem } from '../../src/embed/embed-problem.ts';
+import { EMBED_STYLES } from '../../src/embed/embed-style.ts';
 import { renderObservationEmbed } from '../../src/embed/observation-embed.ts';
 import {
   chartOf,
@@ -23,10 +24,12 @@ import {
 const problem = (lang: 'sv' | 'en') =>
   renderEmbedProblem({ lang, siteUrl: SITE, code: 'not_found', status: 404, message: HOSTILE, report: null });
 
+const LINKED = (kind: string): string => `<link rel="stylesheet" href="/style/${kind}.css">`;
+
 const DOCUMENTS = (['sv', 'en'] as const).flatMap((lang) => [
   ...[stockholm, knivsta, missingFigure, hostileFigure, longFigure].map((view) => ({
     name: `${view.name} ${lang}`,
-    css: OBSERVATION_CSS,
+    style: LINKED('figure'),
     html: renderObservationEmbed(view(lang)),
   })),
   ...[
@@ -35,11 +38,15 @@ const DOCUMENTS = (['sv', 'en'] as const).flatMap((lang) => [
     emptyChart(lang),
     hostileChart(lang),
     longChart(lang),
-  ].map((view, index) => ({ name: `chart ${index} ${lang}`, css: LINES_CSS, html: renderChartEmbed(view) })),
-  { name: `problem ${lang}`, css: PROBLEM_CSS, html: problem(lang) },
+  ].map((view, index) => ({
+    name: `chart ${index} ${lang}`,
+    style: LINKED('lines'),
+    html: renderChartEmbed(view),
+  })),
+  { name: `problem ${lang}`, style: `<style>${PROBLEM_CSS}</style>`, html: problem(lang) },
 ]);
 
-describe.each(DOCUMENTS)('$name', ({ html, css }) => {
+describe.each(DOCUMENTS)('$name', ({ html, style }) => {
   it('is a whole document with language, title, one heading and noindex', () => {
     expect(html).toMatch(
       /^<!doctype html>\n<html lang="(?:sv|en)"><head><meta charset="utf-8"><title>[^<]+<\/title>/,
@@ -49,15 +56,15 @@ describe.each(DOCUMENTS)('$name', ({ html, css }) => {
     expect(html).toMatch(/<\/body><\/html>\n$/);
   });
 
-  it('has one style, the constant whose hash stands in the policy', () => {
-    expect(html.match(/<style/g)).toHaveLength(1);
-    expect(html).toContain(`<style>${css}</style>`);
+  it('has one style: the file of its kind, and in a refusal the constant whose hash stands in the policy', () => {
+    expect(html.match(/<style|rel="stylesheet"/g)).toHaveLength(1);
+    expect(html).toContain(style);
     expect(html).not.toMatch(/\sstyle=/);
   });
 
-  it('asks for nothing: no script, no image, no font, no frame', () => {
+  it('asks for nothing but its style: no script, no image, no font, no frame', () => {
     expect(html).not.toMatch(/<(?:script|img|iframe|object|embed|base|form)\b/);
-    expect(html).not.toMatch(/\ssrc=|@import|url\((?!#)|rel="(?:stylesheet|preload|icon)"/);
+    expect(html.replace(style, '')).not.toMatch(/\ssrc=|@import|url\(|rel="(?:stylesheet|preload|icon)"/);
     expect(html).not.toMatch(/\son[a-z]+=/);
   });
 
@@ -92,6 +99,20 @@ describe.each(DOCUMENTS)('$name', ({ html, css }) => {
     expect(html).not.toMatch(/NaN|Infinity|undefined|null|\[object/);
   });
 });
+
+describe('the styles', () => {
+  it.each(Object.entries(EMBED_STYLES))('%s asks for nothing', (_kind, css) => {
+    expect(css).not.toMatch(/@import|url\(/);
+  });
+});
+
+it.each([stockholm, knivsta, missingFigure])(
+  '%o of a figure has room in one block of 4,096 bytes',
+  (view) => {
+    for (const lang of ['sv', 'en'] as const)
+      expect(Buffer.byteLength(renderObservationEmbed(view(lang)))).toBeLessThan(3500);
+  },
+);
 
 describe('hostile words', () => {
   it('are shown, in every place, as the text they are', () => {

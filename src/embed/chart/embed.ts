@@ -5,8 +5,8 @@ import { observationId } from '../../model/observation-id.ts';
 import { pageUrl } from '../addresses.ts';
 import { autoHeightClass, autoHeightPart } from '../auto-height.ts';
 import { referenceLine } from '../compare/lines.ts';
-import { LINES_CSS } from '../embed-css.ts';
 import { embedFooter } from '../embed-footer.ts';
+import { embedStyle } from '../embed-style.ts';
 import type { ChartPoint, ChartView } from '../figure-view.ts';
 import { hasValue } from '../has-value.ts';
 import { htmlDocument, NO_INDEX } from '../html-document.ts';
@@ -49,7 +49,7 @@ export function renderChartEmbed(view: ChartView, autoHeight = false): string {
   return htmlDocument({
     lang: view.lang,
     title: `${frame.title}, ${span}`,
-    css: LINES_CSS,
+    style: embedStyle('lines'),
     head,
     body,
   });

@@ -1,8 +1,8 @@
 // /embed/compare: one metric in two to four municipalities over the years, made for an iframe of 100 % by 360.
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import { autoHeightClass, autoHeightPart } from '../auto-height.ts';
-import { LINES_CSS } from '../embed-css.ts';
 import { embedFooter } from '../embed-footer.ts';
+import { embedStyle } from '../embed-style.ts';
 import { htmlDocument, NO_INDEX } from '../html-document.ts';
 import { compareFrame } from '../iframe-code.ts';
 import { markup } from '../markup.ts';
@@ -25,5 +25,5 @@ export function renderCompareEmbed(view: CompareView, autoHeight = false): strin
       : markup`<details><summary>${EMBED_WORDS[lang].showTable}</summary>${compareTable(view)}</details>`;
   const foot = embedFooter({ lang, source, credit: null, id: metric, page }, table);
   const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${metricTitle}</h1><p class="w"><span class="nb">${spanOf(years)}</span>${years.length === 0 ? null : ', '}${unitLabel}</p>${compareKey(view)}${compareDrawing(view, '')}${noteLine(compareNotes(view), page, lang)}${foot}</main>${autoHeightPart(autoHeight)}`;
-  return htmlDocument({ lang, title: frame.title, css: LINES_CSS, head, body });
+  return htmlDocument({ lang, title: frame.title, style: embedStyle('lines'), head, body });
 }

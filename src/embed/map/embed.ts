@@ -1,8 +1,8 @@
 // /embed/map: one metric in every municipality in the ranking's year, made for an iframe of 100 % by 480.
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import { autoHeightClass, autoHeightPart } from '../auto-height.ts';
-import { MAP_CSS } from '../embed-css.ts';
 import { embedFooter } from '../embed-footer.ts';
+import { embedStyle } from '../embed-style.ts';
 import { htmlDocument, NO_INDEX } from '../html-document.ts';
 import { metricFrame } from '../iframe-code.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -24,7 +24,7 @@ export function renderMapEmbed(view: RankingView, autoHeight = false): string {
   const credit = DRAWING_WORDS[lang].credit;
   const foot = embedFooter({ lang, source, credit, id: identifierOf(view), page });
   const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${metricTitle}</h1><p class="w"><span class="nb">${period}</span>, ${unitLabel}</p>${chosenFigure(view)}${mapDrawing(view, 'm')}${missingNames(view)}${noteLine(rankingNotes(view, own), page, lang)}${allLink(view, page)}${foot}</main>${autoHeightPart(autoHeight)}`;
-  return htmlDocument({ lang, title: frame.title, css: MAP_CSS, head, body });
+  return htmlDocument({ lang, title: frame.title, style: embedStyle('map'), head, body });
 }
 
 /** The municipality that is pointed out, in words: colour alone says it to nobody who does not see it. */

@@ -4,8 +4,8 @@ import { observationId } from '../../model/observation-id.ts';
 import { SERVICE } from '../../model/service.ts';
 import { autoHeightClass, autoHeightPart } from '../auto-height.ts';
 import { digits, mostDecimals } from '../digits.ts';
-import { RANKING_CSS } from '../embed-css.ts';
 import { embedFooter } from '../embed-footer.ts';
+import { embedStyle } from '../embed-style.ts';
 import { formatLiteral } from '../format-literal.ts';
 import { htmlDocument, NO_INDEX } from '../html-document.ts';
 import { metricFrame } from '../iframe-code.ts';
@@ -34,7 +34,7 @@ export function renderRankingEmbed(view: RankingView, autoHeight = false): strin
   const shown = rows.filter((row) => row !== null);
   const foot = embedFooter({ lang, source, credit: words.calculated(SERVICE), id: identifierOf(view), page });
   const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${metricTitle}</h1><p class="w">${words.ranking} <span class="nb">${period}</span>, ${words.order[order]}, ${unitLabel}</p>${rankingTable(view, rows)}${unranked(view)}${noteLine(rankingNotes(view, shown), page, lang)}${allLink(view, page)}${foot}</main>${autoHeightPart(autoHeight)}`;
-  return htmlDocument({ lang, title: frame.title, css: RANKING_CSS, head, body });
+  return htmlDocument({ lang, title: frame.title, style: embedStyle('ranking'), head, body });
 }
 
 function rankingTable(view: RankingView, rows: readonly Row[]): Markup {

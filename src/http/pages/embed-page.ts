@@ -16,7 +16,6 @@ export type Embed<View> = {
   fixed: Fixing;
   view: (values: Values, context: Context) => Promise<Seen<View> | Problem>;
   frame: (view: View) => Frame;
-  css: string;
   html: (view: View, autoHeight: boolean) => string;
   svg: (view: View) => string;
 };
@@ -41,7 +40,7 @@ const drawingOf = <View>({ path, parameters, view, svg }: Embed<View>): Page => 
   fixed: () => [],
 });
 
-const frameOf = <View>({ path, parameters, view, frame, html, css, fixed }: Embed<View>): Page => ({
+const frameOf = <View>({ path, parameters, view, frame, html, fixed }: Embed<View>): Page => ({
   path,
   parameters: parametersOf({ ...parameters, autoheight, lang }),
   indexed: false,
@@ -49,8 +48,7 @@ const frameOf = <View>({ path, parameters, view, frame, html, css, fixed }: Embe
     const seen = await view(values, context);
     if (isProblem(seen)) return seen;
     const reportsHeight = values['autoheight'] === '1';
-    const policy = reportsHeight ? { css, script: AUTO_HEIGHT_SCRIPT } : { css };
-    const csp = contentSecurityPolicy(policy, context.digest);
+    const csp = contentSecurityPolicy(reportsHeight ? { script: AUTO_HEIGHT_SCRIPT } : {}, context.digest);
     return { html: html(seen.view, reportsHeight), status: seen.status, csp };
   },
   frame: async (values, context) => {

@@ -1,6 +1,5 @@
 // The embeds of one municipality: one figure, one chart, and the chart's fixed twin (specification 4.1, contract 7).
 import { renderChartEmbed } from '../../embed/chart/embed.ts';
-import { LINES_CSS, OBSERVATION_CSS } from '../../embed/embed-css.ts';
 import type { ChartView, FigureView } from '../../embed/figure-view.ts';
 import { chartSvg } from '../../embed/fixed/compare.ts';
 import { figureSvg } from '../../embed/fixed/figure.ts';
@@ -43,7 +42,6 @@ const figureEmbed: Embed<FigureView> = {
       status: judgeValue(context.store, found)?.status ?? 200,
     };
   },
-  css: OBSERVATION_CSS,
   frame: (view) => figureFrame(view, observationId(view)),
   html: renderObservationEmbed,
   svg: figureSvg,
@@ -93,7 +91,6 @@ const chart: Omit<Embed<ChartView>, 'path' | 'view'> = {
     ref,
   },
   fixed: () => [],
-  css: LINES_CSS,
   frame: (view) => chartFrame(view, view.reference?.kind ?? null),
   html: renderChartEmbed,
   svg: chartSvg,

@@ -1,6 +1,5 @@
 // The embeds of several municipalities: comparison, ranking, map, and the fixed twins of the two last (contract 7).
 import { renderCompareEmbed } from '../../embed/compare/embed.ts';
-import { LINES_CSS, MAP_CSS, RANKING_CSS } from '../../embed/embed-css.ts';
 import { compareSvg } from '../../embed/fixed/compare.ts';
 import { mapSvg } from '../../embed/fixed/map.ts';
 import { rankingSvg } from '../../embed/fixed/ranking.ts';
@@ -36,7 +35,6 @@ const compareEmbed: Embed<CompareView> = {
   },
   fixed: () => [],
   view: seenComparison,
-  css: LINES_CSS,
   frame: compareFrame,
   html: renderCompareEmbed,
   svg: compareSvg,
@@ -83,15 +81,13 @@ async function seenRanking(
   return { view: rankingView({ ...context, metric: found }, ranking, chosen), status: 200 };
 }
 
-type Look = Pick<Embed<RankingView>, 'css' | 'html' | 'svg' | 'frame'>;
+type Look = Pick<Embed<RankingView>, 'html' | 'svg' | 'frame'>;
 const RANKING: Look = {
-  css: RANKING_CSS,
   html: renderRankingEmbed,
   svg: rankingSvg,
   frame: (view) => metricFrame(view, 'ranking'),
 };
 const MAP: Look = {
-  css: MAP_CSS,
   html: renderMapEmbed,
   svg: mapSvg,
   frame: (view) => metricFrame(view, 'map'),

@@ -1,5 +1,5 @@
 // One page that a colleague reads in a browser before a release: it needs no server, no script and no other file.
-import { htmlDocument, NO_INDEX } from '../../embed/html-document.ts';
+import { htmlDocument, inlineStyle, NO_INDEX } from '../../embed/html-document.ts';
 import { type Markup, markup } from '../../embed/markup.ts';
 import type { Finding } from '../../model/finding.ts';
 import { REVISION_TYPES } from '../../model/revision.ts';
@@ -34,7 +34,13 @@ export function reviewPage(page: ReviewPage): string {
 ${summary(metrics)}
 ${findingsList('Findings of no metric', general)}
 ${metrics.map((metric) => section(metric, page))}</main>`;
-  return htmlDocument({ lang: 'en', title: `Release ${date}, to be judged`, css: CSS, head: NO_INDEX, body });
+  return htmlDocument({
+    lang: 'en',
+    title: `Release ${date}, to be judged`,
+    style: inlineStyle(CSS),
+    head: NO_INDEX,
+    body,
+  });
 }
 
 const verdict = ({ metrics, general, refuses }: ReviewPage): Markup => {
