@@ -26,6 +26,10 @@ const change = (kpi: number, from: RegExp, to: string): void =>
   put(page(kpi), readFileSync(page(kpi), 'utf8').replace(from, to));
 const staged = (): string[] => Object.keys(readStaging(dataset.paths).series);
 
+test('made-up KPIs have ids that no KPI of Kolada has', () => {
+  for (const index of [0, 1800, 89_999]) expect(kpiName(index)).not.toMatch(/^[NU]\d{5}$/);
+});
+
 test('registered KPIs are staged, the others kept, and the first year is not chosen', async () => {
   const { code, lines } = await importAll();
   expect({ code, lines }).toEqual({
@@ -45,8 +49,8 @@ test('a KPI with -0 is quarantined, and the others are staged', async () => {
   change(0, last, '"value":-0');
   const { code, lines } = await importAll();
   expect(code).toBe(0);
-  expect(lines[0]).toMatch(/^warning .*\(N10000 0180 2022\) \[literal-is-exact\]/);
-  expect(lines.at(-1)).toBe('Quarantined, nothing of it is staged: N10000');
+  expect(lines[0]).toMatch(/^warning .*\(N1000000 0180 2022\) \[literal-is-exact\]/);
+  expect(lines.at(-1)).toBe('Quarantined, nothing of it is staged: N1000000');
   expect(staged()).toEqual([kpiName(1)]);
 });
 

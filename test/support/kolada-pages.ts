@@ -22,7 +22,8 @@ function literalOf(seed: number, exponentEvery: number): string {
   return mixed % 3 === 0 ? `${mixed % 100_000}.0` : String((mixed % 100_000_000) / 1e6);
 }
 
-export const kpiName = (index: number): string => `N${String(10_000 + index)}`;
+/** Kolada's ids have five digits: these are none of them, and can be published beside them. */
+export const kpiName = (index: number): string => `N${1_000_000 + index}`;
 
 export function* rowsOf(kpi: number, { years, codes, exponentEvery }: PagesWish): Generator<string> {
   for (let year = 0; year < years; year += 1)
