@@ -110,8 +110,8 @@ describe('with --trust', () => {
     const path = join(dataset.paths.data, 'revisions/chain.json');
     const chain = JSON.parse(readFileSync(path, 'utf8'));
     const flipped = chain[1].note.replace(
-      /(.)(.)(=*\n)$/,
-      (_: string, a: string, b: string, end: string) => b + a + end,
+      /(.)(.{8}=*\n)$/,
+      (_: string, one: string, end: string) => (one === 'A' ? 'B' : 'A') + end,
     );
     expect(isSignedBy(trustedKey(file('mine.pub')), flipped, `${chain[1].note.split('\n\n')[0]}\n`)).toBe(
       false,
