@@ -7,7 +7,7 @@ import { memoryStore } from '../src/builder/memory-store.ts';
 import { createHandler } from '../src/http/handler.ts';
 import { readSettings } from '../src/model/settings.ts';
 import { QUERIES } from '../src/queries/table.ts';
-import { DATASET_RULES, SERIES_RULES } from '../src/rules/all-rules.ts';
+import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../src/rules/all-rules.ts';
 import { verifiedOf } from './support/service.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -78,7 +78,7 @@ describe('the README', () => {
     expect(README).toContain(`| ${name} | \`${path}\` |`);
   });
 
-  it.each([...DATASET_RULES, ...SERIES_RULES].map(({ name, about }) => [name, about]))(
+  it.each([...DATASET_RULES, ...SERIES_RULES, ...LOG_RULES].map(({ name, about }) => [name, about]))(
     'says what the rule %s holds',
     (name, about) => {
       expect(DOCUMENTATION).toContain(`| \`${name}\` | ${about} |`);

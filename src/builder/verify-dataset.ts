@@ -3,10 +3,11 @@ import type { DatasetHead } from '../model/dataset.ts';
 import type { Finding } from '../model/finding.ts';
 import { type Grid, gridOf } from '../model/grid.ts';
 import { isPublic } from '../model/registry.ts';
-import { DATASET_RULES, SERIES_RULES } from '../rules/all-rules.ts';
+import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../rules/all-rules.ts';
 import { applyWaivers, isWaivable, type Waived } from '../rules/apply-waivers.ts';
 import { capped } from '../rules/capped.ts';
 import { REGISTRY_FILE } from '../rules/data-files.ts';
+import { hashEntries } from '../rules/dataset-log.ts';
 import { type DataSource, sourceOf } from './data-source.ts';
 import { nodeDigest } from './digest-node.ts';
 import type { LineOf } from './door.ts';
@@ -35,6 +36,7 @@ export function verifyDataset(
     const { series, findings: own } = loadSeries(source, metric);
     addTo(own, head.log.faults(metric));
     for (const rule of SERIES_RULES) addTo(own, rule.check(series, head, nodeDigest));
+    hashEntries(head, metric, nodeDigest);
     addTo(findings, own);
     observations += series.rows.length;
     const registered = head.registry.metrics.find(({ id }) => id === metric);
@@ -42,6 +44,7 @@ export function verifyDataset(
       grids.set(metric, gridOf(series, withdrawnOf(head, metric)));
     tick(index + 1, metrics.length);
   }
+  for (const rule of LOG_RULES) addTo(findings, rule.check(head, nodeDigest));
   const { findings: left, waived } = applyWaivers(findings, head.waivers);
   const refused = left.some(({ severity }) => severity === 'error');
   const told = capped(left, isWaivable).map((finding) => withLine(finding, lineOf));

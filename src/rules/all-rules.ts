@@ -49,9 +49,11 @@ export const DATASET_RULES: readonly DatasetRule[] = [
   manifestHashesMatch,
   releasesAreKept,
   revisionChainIsLinked,
-  checkpointMatchesLog,
   leftMetricsAreLogged,
 ];
+
+/** Judged when the series have been: of the log, which is read with them, one metric after the other. */
+export const LOG_RULES: readonly DatasetRule[] = [checkpointMatchesLog];
 
 export const SERIES_RULES: readonly SeriesRule[] = [
   keysAreWellFormed,

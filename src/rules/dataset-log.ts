@@ -32,7 +32,10 @@ export function datasetLog(head: DatasetHead, digest: Digest): DatasetLog {
 
 function build(head: DatasetHead, digest: Digest): DatasetLog {
   const sha256 = sha256By(digest);
-  const hashed = hashedRuns(head, sha256);
+  const hashed = Map.groupBy(
+    [...head.log.first.keys()].flatMap((metric) => hashEntries(head, metric, digest)),
+    ({ release }) => release,
+  );
   const total = [...hashed.values()].flat().reduce((sum, { count }) => sum + count, 0);
   const leaves = new Uint8Array(total * HASH_BYTES);
   const sizes = new Map<string, number>();
@@ -59,24 +62,36 @@ function build(head: DatasetHead, digest: Digest): DatasetLog {
   };
 }
 
-type HashedRun = Run & { hashes: Uint8Array };
+type HashedRun = Run & { release: string; hashes: Uint8Array };
 const NOTHING = new Uint8Array();
 
-function hashedRuns(head: DatasetHead, sha256: ReturnType<typeof sha256By>): Map<string, HashedRun[]> {
-  const byRelease = new Map<string, HashedRun[]>();
-  for (const metric of head.log.first.keys())
-    for (const [release, all] of Map.groupBy(head.log.of(metric), (entry) => entry.release))
-      for (const isOwn of [true, false]) {
-        const entries = ordered(all.filter((entry) => isAboutMetric(entry) === isOwn));
-        const [first] = entries;
-        if (first === undefined) continue;
-        const hashes = new Uint8Array(entries.length * HASH_BYTES);
-        for (const [at, entry] of entries.entries())
-          hashes.set(leafHash(leafBytes(logEntryOf(entry)), sha256), at * HASH_BYTES);
-        const run = { metric, isOwn, key: logSubject(first), start: 0, count: entries.length, hashes };
-        byRelease.set(release, [...(byRelease.get(release) ?? []), run]);
-      }
-  return byRelease;
+const hashedOf = new WeakMap<DatasetHead, Map<string, HashedRun[]>>();
+
+/**
+ * Hashes what the log says of one metric, once: who reads all metrics one after the other for another reason calls it
+ * while the entries are in memory, and {@link datasetLog} reads none of them again.
+ */
+export function hashEntries(head: DatasetHead, metric: string, digest: Digest): HashedRun[] {
+  const byMetric = hashedOf.get(head) ?? new Map<string, HashedRun[]>();
+  hashedOf.set(head, byMetric);
+  const runs = byMetric.get(metric) ?? hashedRuns(head, metric, sha256By(digest));
+  byMetric.set(metric, runs);
+  return runs;
+}
+
+function hashedRuns({ log }: DatasetHead, metric: string, sha256: ReturnType<typeof sha256By>): HashedRun[] {
+  const runs: HashedRun[] = [];
+  for (const [release, all] of Map.groupBy(log.of(metric), (entry) => entry.release))
+    for (const isOwn of [true, false]) {
+      const entries = ordered(all.filter((entry) => isAboutMetric(entry) === isOwn));
+      const [first] = entries;
+      if (first === undefined) continue;
+      const hashes = new Uint8Array(entries.length * HASH_BYTES);
+      for (const [at, entry] of entries.entries())
+        hashes.set(leafHash(leafBytes(logEntryOf(entry)), sha256), at * HASH_BYTES);
+      runs.push({ metric, isOwn, release, key: logSubject(first), start: 0, count: entries.length, hashes });
+    }
+  return runs;
 }
 
 const isAboutMetric = ({ geo, period }: Revision): boolean => geo === null || period === null;

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DATASET_RULES, SERIES_RULES } from '../../src/rules/all-rules.ts';
+import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../../src/rules/all-rules.ts';
 import { VERIFICATION_JUDGEMENTS } from '../../src/rules/apply-waivers.ts';
 import { headOf, seriesOf, sha256 } from '../support/dataset-head.ts';
 
-const names = [...DATASET_RULES, ...SERIES_RULES].map(({ name }) => name);
+const names = [...DATASET_RULES, ...SERIES_RULES, ...LOG_RULES].map(({ name }) => name);
 const files = readdirSync(new URL('../../src/rules/', import.meta.url));
 
 test('every rule is named after its file and has a test', () => {
@@ -24,6 +24,6 @@ test('no rule is named twice, and every judgement that may be waived is a rule',
 test('no rule finds anything in a sound dataset', () => {
   const series = seriesOf(['0140 2022 2', '0180 2021 3', '0180 2022']);
   const head = headOf(series);
-  expect(DATASET_RULES.flatMap((rule) => rule.check(head, sha256))).toEqual([]);
+  expect([...DATASET_RULES, ...LOG_RULES].flatMap((rule) => rule.check(head, sha256))).toEqual([]);
   expect(SERIES_RULES.flatMap((rule) => rule.check(series, head, sha256))).toEqual([]);
 });
