@@ -27,7 +27,7 @@ import type {
   StoredYears,
   YearRanking,
 } from './shards.ts';
-import { yearRanking } from './year-ranking.ts';
+import { type Standing, standingAmong, standingIn, yearRanking } from './year-ranking.ts';
 
 export type Store = {
   digest: Digest;
@@ -41,6 +41,8 @@ export type Store = {
   facts: (metric: CatalogueMetric) => Promise<Facts>;
   /** The ranking of a year, null where the year has none. */
   ranking: (metric: CatalogueMetric, period: string) => Promise<YearRanking | null>;
+  /** Where a municipality stands in a year, null where the year has no ranking or the municipality no value in it. */
+  standing: (metric: CatalogueMetric, place: { geo: string; period: string }) => Promise<Standing | null>;
   presence: (geo: string) => Promise<Presence>;
   /** Of all municipalities, or of one. */
   revisionCounts: (geo: string | null) => Promise<RevisionCounts>;
@@ -112,6 +114,15 @@ async function openRoot(
       if (ranking === null || ranking.period === period) return ranking;
       const stored = await load<StoredYears>(years, `rankings of ${metric.id}`);
       return Object.hasOwn(stored, period) ? yearRanking(period, stored[period]) : null;
+    },
+    async standing(metric, { geo, period }) {
+      const { facts, years } = await nodeOf(metric);
+      const { ranking } = await load<Facts>(facts, `facts of ${metric.id}`);
+      if (ranking === null) return null;
+      if (ranking.period === period) return standingAmong(ranking.entries, geo);
+      const stored = await load<StoredYears>(years, `rankings of ${metric.id}`);
+      const year = Object.hasOwn(stored, period) ? stored[period] : undefined;
+      return year === undefined ? null : standingIn(year, geo);
     },
     presence: async (geo) => load<Presence>((await municipalityNode(geo)).presence, `presence of ${geo}`),
     async revisionCounts(geo) {

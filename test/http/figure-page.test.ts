@@ -27,6 +27,17 @@ describe('the page of a figure', () => {
   });
 });
 
+describe('the rank beside a figure', () => {
+  it('is that of its own year, and leads to the ranking of that year', async () => {
+    const small = await serveDerived(verifiedOf(goldenData('small')));
+    const { body: before } = await small.ask('/observations/SF.TIES1.0180.2022');
+    expect(before).toMatch(/<p class="n">Plats \d+ av \d+ \(/);
+    expect(before).toContain('<a href="/matt/TIES1/2022#ranking">Hela rangordningen</a>');
+    const { body: newest } = await small.ask('/observations/SF.TIES1.0180.2023?lang=en');
+    expect(newest).toContain('<a href="/en/metrics/TIES1#ranking">The whole ranking</a>');
+  });
+});
+
 describe('a copy of the service with an address for reports', () => {
   let reached: Served;
   beforeAll(async () => {

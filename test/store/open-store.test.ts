@@ -91,6 +91,19 @@ describe('the store', () => {
       expect(await store.ranking(metric, year)).toBeNull();
   });
 
+  it('knows where a municipality stands in each of these years', async () => {
+    const { store } = await watched();
+    const metric = store.directory.metrics.get('TIES1');
+    if (metric === undefined) throw new Error('expected TIES1 in the catalogue');
+    for (const period of ['2022', '2023']) {
+      const { entries = [] } = (await store.ranking(metric, period)) ?? {};
+      for (const { geo, rank, tied } of entries)
+        expect(await store.standing(metric, { geo, period })).toEqual({ rank, tied, total: entries.length });
+      expect(await store.standing(metric, { geo: '9999', period })).toBeNull();
+    }
+    expect(await store.standing(metric, { geo: '0180', period: '1990' })).toBeNull();
+  });
+
   it('knows size and hash of every other file of the tree, and of nothing else', async () => {
     const { store } = await watched();
     const csv = { size: 4, sha256: nodeDigest('geo\n', 'hex') };

@@ -10,6 +10,7 @@ import type {
 import type { Break } from '../../embed/metric-view.ts';
 import { newspaperLine } from '../../i18n/answer-words.ts';
 import { countyName } from '../../i18n/county-names.ts';
+import { metricPaths, metricYearPaths } from '../../i18n/site/paths.ts';
 import { contentHash, hashedText } from '../../model/content-hash.ts';
 import type { Digest } from '../../model/digest.ts';
 import type { Lang } from '../../model/lang.ts';
@@ -102,6 +103,18 @@ async function rankIn({ store, metric, municipality }: FigureContext, period: st
   return { rank: entry.rank, tied: entry.tied, total: ranking.entries.length, period, order: metric.order };
 }
 
+/** The figure's place in its own year, and the page of that year's ranking. */
+async function placeIn(
+  { store, metric, municipality, lang }: FigureContext,
+  period: string,
+): Promise<Pick<FigurePageView, 'rank' | 'ranking'>> {
+  const standing = await store.standing(metric, { geo: municipality.code, period });
+  if (standing === null) return { rank: null, ranking: null };
+  const isNewest = (await store.facts(metric)).ranking?.period === period;
+  const paths = isNewest ? metricPaths(metric.id) : metricYearPaths(metric.id, period);
+  return { rank: { ...standing, period, order: metric.order }, ranking: paths[lang] };
+}
+
 /** Where a series changes meaning, for all municipalities or for one of those that are shown. */
 export const breaksOf = (
   { notes }: CatalogueMetric,
@@ -150,6 +163,7 @@ export async function figurePageView(
   };
   return {
     ...view,
+    ...(await placeIn(subject, view.period)),
     county: countyName(municipality.county, context.lang),
     slug: municipality.slug,
     release: context.store.catalogue.release,

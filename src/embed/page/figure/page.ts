@@ -44,11 +44,11 @@ const headLinks = (view: FigurePageView, id: string): Markup =>
 
 /** Whose figure it is, the figure, and what to mind. */
 function summary(view: FigurePageView): Markup {
-  const { lang, metric, slug, rank } = view;
+  const { lang, metric, slug } = view;
   const ranking =
-    rank === null
+    view.ranking === null
       ? null
-      : markup`<p class="n"><a href="${metricPaths(metric)[lang]}#ranking">${FIGURE_PAGE_WORDS[lang].derivedRank}</a></p>`;
+      : markup`<p class="n"><a href="${view.ranking}#ranking">${FIGURE_PAGE_WORDS[lang].derivedRank}</a></p>`;
   return markup`<h1 dir="auto"><a href="${metricPaths(metric)[lang]}">${view.metricTitle}</a></h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${view.geoName}</bdi></a>, ${view.period}</p><div class="figure">${valueMarkup(view)}${figureNotes(view)}${newerLink(view)}${ranking}</div>`;
 }
 
