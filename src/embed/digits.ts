@@ -41,8 +41,12 @@ export function signRoom(literal: string, unit: UnitWords, signs: readonly strin
 
 /** Room for the decimals that others of the column have; drawn by the style, so that nobody copies or hears it. */
 function padding(literal: string, lang: UnitWords['lang'], decimals: number): Markup | null {
+  const room = decimalRoom(literal, lang, decimals);
+  return room === '' ? null : markup`<span class="dp" data-room="${room}"></span>`;
+}
+
+/** What stands, unseen, where others of a column have decimals. */
+export function decimalRoom(literal: string, lang: UnitWords['lang'], decimals: number): string {
   const own = decimalsOf(literal);
-  if (own >= decimals) return null;
-  const room = `${own === 0 ? SIGNS[lang] : ''}${'0'.repeat(decimals - own)}`;
-  return markup`<span class="dp" data-room="${room}"></span>`;
+  return own >= decimals ? '' : `${own === 0 ? SIGNS[lang] : ''}${'0'.repeat(decimals - own)}`;
 }

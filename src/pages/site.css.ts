@@ -1,5 +1,6 @@
 // The one style of all pages, at an address that the pages of the function can name too.
 import { LINE_RULES, MAP_RULES } from '../embed/embed-css.ts';
+import { BAR_RULES } from '../embed/ranking/bars-of.ts';
 import base from '../layouts/base.css?raw';
 import chart from '../layouts/charts.css?raw';
 import compare from '../layouts/compare.css?raw';
@@ -19,6 +20,7 @@ const STYLE = [
   figures,
   LINE_RULES,
   MAP_RULES,
+  BAR_RULES,
   chart,
   figurePage,
   compare,

@@ -7,6 +7,7 @@ import {
   DOWNLOADS,
   HOME,
   metricPaths,
+  metricYearPaths,
   municipalityPaths,
   municipalitySubjectPaths,
   type Paths,
@@ -14,7 +15,9 @@ import {
   subjectPaths,
 } from '../i18n/site/paths.ts';
 import { LANGS } from '../model/lang.ts';
+import { rankedYears } from '../queries/rankings.ts';
 import type { Catalogue } from '../store/catalogue.ts';
+import type { Store } from '../store/open-store.ts';
 import { municipalityParts, subjectParts } from './parts.ts';
 
 /** The protocol allows no more addresses in one file. */
@@ -43,16 +46,30 @@ export const pagePaths = (catalogue: Catalogue): Paths[] => [
 const xmlOf = (root: string, namespaces: string, entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${entries.join('\n')}\n</${root}>\n`;
 
+/** The rankings of all years but the newest, which is the metric's own page. */
+export async function yearPaths(store: Store): Promise<Paths[]> {
+  const years = store.catalogue.metrics.map(async (metric) =>
+    rankedYears(metric, await store.facts(metric))
+      .slice(1)
+      .map((year) => metricYearPaths(metric.id, year)),
+  );
+  return (await Promise.all(years)).flat();
+}
+
 /** The files by name: one sitemap, or where the addresses are more than `most` an index and its numbered parts. */
-export function sitemapFiles(catalogue: Catalogue, most: number = MOST): Map<string, string> {
-  const urls = pagePaths(catalogue).flatMap((paths) => entriesOf(paths, catalogue.siteUrl));
+export function sitemapFiles(
+  paths: readonly Paths[],
+  siteUrl: string,
+  most: number = MOST,
+): Map<string, string> {
+  const urls = paths.flatMap((one) => entriesOf(one, siteUrl));
   if (urls.length <= most) return new Map([['sitemap', xmlOf('urlset', NAMESPACES, urls)]]);
   const parts = Array.from({ length: Math.ceil(urls.length / most) }, (_, part): [string, string] => [
     `sitemap-${part + 1}`,
     xmlOf('urlset', NAMESPACES, urls.slice(part * most, (part + 1) * most)),
   ]);
   const index = parts.map(
-    ([name]) => `<sitemap><loc>${escapeHtml(`${catalogue.siteUrl}/${name}.xml`)}</loc></sitemap>`,
+    ([name]) => `<sitemap><loc>${escapeHtml(`${siteUrl}/${name}.xml`)}</loc></sitemap>`,
   );
   return new Map([['sitemap', xmlOf('sitemapindex', SITEMAPS, index)], ...parts]);
 }

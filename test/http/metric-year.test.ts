@@ -6,9 +6,18 @@ import { serve, verifiedOf } from '../support/service.ts';
 const { ask, askRaw, faults, service } = await serve(goldenData('small'));
 const verified = verifiedOf(goldenData('small'));
 
+/** The number as it is written in either language, back to the source's literal. */
+const literalOf = (shown: string): string =>
+  shown
+    .replaceAll('\u2212', '-')
+    .replaceAll('\u00a0', '')
+    .replace('%', '')
+    .replace(/,(?=\d{3}(?:,|$))/g, '')
+    .replace(',', '.');
+
 const rowsOf = (html: string): [rank: number, geo: string, value: string][] =>
-  [...html.matchAll(/<tr id="k(\d{4})".*?(\d+)<\/td><th.*?<data value="([^"]+)"/g)].map(
-    ([, geo = '', rank = '', value = '']) => [Number(rank), geo, value],
+  [...html.matchAll(/<tr id="k(\d{4})".*?(\d+)<\/td><th.*?<td[^>]*><a [^>]*>([^<]+)</g)].map(
+    ([, geo = '', rank = '', value = '']) => [Number(rank), geo, literalOf(value)],
   );
 
 /** The ranking of a year, straight from the dataset: highest first, by code among equals. */
@@ -49,6 +58,14 @@ describe('the page of a metric in a year', () => {
     expect(rowsOf(body)).toEqual(entries.map(({ rank, geo, value }: Entry) => [rank, geo, String(value)]));
   });
 
+  it('takes six elements a municipality, so that a ranking of all is no heavy page', async () => {
+    const { body } = await ask('/matt/BEF01/2022');
+    const rows = body.match(/<tr id="k.*?<\/tr>/g) ?? [];
+    expect(rows.length).toBeGreaterThan(9);
+    for (const row of rows) expect(row.match(/<\w/g)).toHaveLength(6);
+    expect(body).not.toContain('<option');
+  });
+
   it('leads to every other year that has a ranking, and names itself and its twin', async () => {
     const { body } = await ask('/matt/BEF01/2022');
     expect(body).toContain('<a href="/matt/BEF01">2023</a>');
@@ -65,6 +82,19 @@ describe('the page of a metric in a year', () => {
     );
   });
 
+  it('is a dataset of that year to machines, unless a municipality is pointed out', async () => {
+    const { body } = await ask('/en/metrics/BEF01/2022');
+    const [, text = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
+    expect(JSON.parse(text)).toMatchObject({
+      '@type': 'Dataset',
+      '@id': 'https://data.example/en/metrics/BEF01/2022',
+      identifier: 'BEF01 2022',
+      temporalCoverage: '2022',
+      inLanguage: 'en',
+    });
+    expect((await ask('/matt/BEF01/2022?geo=0180')).body).not.toContain('ld+json');
+  });
+
   it('is cited with its own address', async () => {
     expect((await ask('/en/metrics/BEF01/2022')).body).toMatch(
       /2022: .*https:\/\/data\.example\/en\/metrics\/BEF01\/2022#ranking<\/code>/,
@@ -78,9 +108,9 @@ describe('the page of a metric in a year', () => {
     expect(body).toContain('value="Håbo" autocomplete');
   });
 
-  it('draws the map from the one file of outlines', async () => {
+  it('draws the map from the one file of outlines, and leaves names and values to the rows beside it', async () => {
     const { body } = await ask('/matt/BEF01/2022');
-    expect(body).toMatch(/<use href="\/outlines\.svg#k0180"><title>Stockholm: /);
+    expect(body).toContain('<use href="/outlines.svg#k0180"></use>');
     expect(body).not.toMatch(/<path id="m\d{4}"/);
   });
 

@@ -235,7 +235,10 @@ describe('the built site', () => {
       'User-agent: *\nDisallow:\n\nSitemap: https://data.example/sitemap.xml\n',
     );
     const listed = all(site.read('sitemap.xml'), /<loc>https:\/\/data\.example([^<]*)<\/loc>/g);
-    expect(listed.sort()).toEqual(
+    // Those of earlier years are the function's to answer.
+    const files = listed.filter((path) => !/\/(?:matt|metrics)\/\w+\/\d{4}$/.test(path));
+    expect(listed.length).toBeGreaterThan(files.length);
+    expect(files.sort()).toEqual(
       [...site.pages.keys()].filter((path) => !/(?:404|\/sok|\/en\/search)$/.test(path)).sort(),
     );
   });

@@ -53,7 +53,8 @@ function shapes(view: RankingView, classes: Classes, from: Shapes): Markup {
     const look = lookOf(classes, classes.classOf(value));
     const group = groups.get(look) ?? [];
     groups.set(look, group);
-    group.push(shape(view, { geo, told: `${name}: ${bareValue(String(value), view)}`, ...from }));
+    const told = from.file === null ? `${name}: ${bareValue(String(value), view)}` : null;
+    group.push(shape(view, { geo, told, ...from }));
   }
   const hatched = Object.keys(paths).filter((geo) => !view.entries.some((entry) => entry.geo === geo));
   const names = new Map(view.missing.map(({ geo, name }) => [geo, name]));
@@ -64,13 +65,14 @@ function shapes(view: RankingView, classes: Classes, from: Shapes): Markup {
   return markup`${drawn}${empty.length === 0 ? null : markup`<g class="ha" fill="url(#${from.id}ha)">${empty}</g>`}`;
 }
 
-function shape(
-  { chosen }: RankingView,
-  { geo, told, id, file }: Shapes & { geo: string; told: string },
-): Markup {
-  if (file !== null) return markup`<use href="${reference({ id, file }, geo)}"><title>${told}</title></use>`;
+/** On a page the ranking beside it has the values, from which a script takes what hovering shows (map-script.ts). */
+type Shape = Shapes & { geo: string; told: string | null };
+
+function shape({ chosen }: RankingView, { geo, told, id, file }: Shape): Markup {
+  const title = told === null ? null : markup`<title>${told}</title>`;
+  if (file !== null) return markup`<use href="${reference({ id, file }, geo)}">${title}</use>`;
   const named = ENLARGED.has(geo) || geo === chosen?.geo ? markup` id="${id}${geo}"` : null;
-  return markup`<path${named} d="${paths[geo] ?? ''}"><title>${told}</title></path>`;
+  return markup`<path${named} d="${paths[geo] ?? ''}">${title}</path>`;
 }
 
 function extremes({ lang, entries, order, ...view }: RankingView): string {

@@ -16,21 +16,3 @@ export function outlinesSvg(): string {
   return markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">\n${shapes}</svg>\n`
     .html;
 }
-
-export const MAP_SCRIPT_PATH = '/map.js';
-
-/**
- * Where a finger cannot hover, a touch says what hovering would: the title of the shape, below the map. So do the shapes
- * that are enlarged beside it, which have none.
- */
-export const MAP_SCRIPT = `for (const map of document.querySelectorAll('.mm')) {
-  const told = map.parentElement.querySelector('.told');
-  const tell = ({ target }) => {
-    const shape = target.closest('use')?.getAttribute('href');
-    const title = shape && map.querySelector('use[href="' + shape + '"] title');
-    if (title && told) told.textContent = title.textContent;
-  };
-  map.addEventListener('click', tell);
-  map.addEventListener('pointerover', tell);
-}
-`;

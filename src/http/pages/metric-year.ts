@@ -10,6 +10,7 @@ import { rankedYears } from '../../queries/rankings.ts';
 import { metricOfPath } from '../../queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
 import { FILE_GUARDS, FILE_POLICY } from '../site-policy.ts';
+import { describedMetric } from './described-metric.ts';
 import { metricHead } from './metric-views.ts';
 import type { Page, PageContext, Rendered } from './page.ts';
 import { rankingPageView } from './ranking-page-view.ts';
@@ -30,7 +31,10 @@ async function render({ id = '', year = '', geo }: Given, context: PageContext):
   if (ranking === null) return { html: renderNoYear(await noYearOf(subject, year), frame), status: 404, csp };
   const page = metricYearPaths(id, year)[context.lang];
   const view = await rankingPageView(subject, ranking, { chosen, page });
-  return { html: renderMetricYear(view, frame), status: 200, csp };
+  const { lang } = context;
+  const description = METRIC_WORDS[lang].yearDescription(metric.title[lang], year);
+  const described = describedMetric(store, metric, { lang, description }, year);
+  return { html: renderMetricYear(view, described, frame), status: 200, csp };
 }
 
 async function noYearOf(subject: Subject, year: string): Promise<NoYear> {

@@ -24,9 +24,6 @@ export async function rankingPageView(
   return {
     ranking,
     homes: new Map([...entries, ...ranking.missing].flatMap(({ geo }) => homeOf(subject, geo))),
-    names: [...store.catalogue.municipalities]
-      .sort((a, b) => a.collation - b.collation)
-      .map(({ name }) => name),
     coverage,
     newest: years[0] ?? period,
     passedOver: facts.ranking?.latestPeriod?.period ?? null,

@@ -1,10 +1,10 @@
 // A municipality's page to machines: a dataset of all its metrics (schema.org).
 import type { StructuredData } from '../../embed/cite/json-ld.ts';
+import type { PageDescription } from '../../http/pages/described-metric.ts';
 import { municipalityCsv, municipalityPaths } from '../../i18n/site/paths.ts';
 import { LICENSE_URL } from '../../model/service.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
-import type { PageDescription } from '../metric/described-metric.ts';
 
 /** The metrics have different sources and units, which stand on their own pages. */
 export function describedMunicipality(

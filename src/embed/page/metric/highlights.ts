@@ -16,12 +16,11 @@ import type { RankingPageView } from './view.ts';
 export const highlights = (view: RankingPageView): Markup =>
   markup`${findForm(view)}${ends(view)}${stripDrawing(view.ranking, 'strip')}`;
 
-/** Without script the form leads to the year's page, with the municipality pointed out. */
-function findForm({ ranking, names }: RankingPageView): Markup {
+/** Without script the form leads to the year's page, with the municipality pointed out; the names are a script's business. */
+function findForm({ ranking }: RankingPageView): Markup {
   const { lang, metric, period, entries, chosen } = ranking;
   const words = METRIC_WORDS[lang];
-  const options = names.map((name) => markup`<option value="${name}"></option>`);
-  return markup`<form class="find" action="${metricYearPaths(metric, period)[lang]}" method="get" data-total="${entries.length}"><label for="find">${words.find}</label><input id="find" name="geo" list="places" value="${chosen?.name ?? ''}" autocomplete="off" spellcheck="false" required><button type="submit">${words.findSubmit}</button><datalist id="places">${options}</datalist><p class="note" role="status">${foundText(ranking)}</p></form>`;
+  return markup`<form class="find" action="${metricYearPaths(metric, period)[lang]}" method="get" data-total="${entries.length}"><label for="find">${words.find}</label><input id="find" name="geo" list="places" value="${chosen?.name ?? ''}" autocomplete="off" spellcheck="false" required><button type="submit">${words.findSubmit}</button><datalist id="places"></datalist><p class="note" role="status">${foundText(ranking)}</p></form>`;
 }
 
 /** Where the municipality that was asked for stands, in words. */

@@ -8,8 +8,6 @@ export type RankingPageView = {
   ranking: RankingView;
   /** By code, of all that are ranked or missing. */
   homes: ReadonlyMap<string, Home>;
-  /** Every municipality in Swedish order. */
-  names: readonly string[];
   coverage: { municipalities: number; total: number };
   /** The newest year of all that have a ranking: it is the metric's own. */
   newest: string;

@@ -2,8 +2,9 @@
 import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
 import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
 import { metricPaths, metricYearPaths } from '../../../i18n/site/paths.ts';
+import type { StructuredData } from '../../cite/json-ld.ts';
 import { NO_INDEX } from '../../html-document.ts';
-import { MAP_SCRIPT_PATH } from '../../map/outlines-file.ts';
+import { MAP_SCRIPT_PATH } from '../../map/map-script.ts';
 import { type Markup, markup, trusted } from '../../markup.ts';
 import type { MetricHead } from '../../metric-view.ts';
 import { siteDocument } from '../document.ts';
@@ -11,13 +12,18 @@ import { highlights } from './highlights.ts';
 import { rankingSection } from './ranking-section.ts';
 import type { RankingPageView } from './view.ts';
 
-type Frame = { release: string /** As every file of the site has it. */; policy: string };
+/** `policy` as every file of the site has it. */
+type Frame = { release: string; policy: string };
 
 /** A constant without double quotes. */
 const policyIn = (policy: string): Markup =>
   markup`<meta http-equiv="content-security-policy" content="${trusted(policy)}">`;
 
-export function renderMetricYear(view: RankingPageView, { release, policy }: Frame): string {
+export function renderMetricYear(
+  view: RankingPageView,
+  described: StructuredData,
+  { release, policy }: Frame,
+): string {
   const { lang, siteUrl, metric, metricTitle, period, source, unitLabel, chosen } = view.ranking;
   const words = METRIC_WORDS[lang];
   const hidden = chosen === null ? null : NO_INDEX;
@@ -29,7 +35,7 @@ export function renderMetricYear(view: RankingPageView, { release, policy }: Fra
     title: words.yearTitle(metricTitle, period),
     description: words.yearDescription(metricTitle, period),
     paths: metricYearPaths(metric, period),
-    described: null,
+    described: chosen === null ? described : null,
     links: markup`${policyIn(policy)}${hidden}<script src="${MAP_SCRIPT_PATH}" defer></script>`,
     main: markup`<h1 dir="auto">${words.yearTitle(metricTitle, period)}</h1><p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unitLabel}. ${all}</p>${highlights(view)}${rankingSection(view, false)}`,
   });

@@ -22,10 +22,10 @@ function find(form: HTMLFormElement, text: string): void {
     return;
   }
   row.hidden = false;
-  const rank = row.querySelector('.number')?.textContent?.replace(/\D/g, '') ?? '';
+  const rank = row.cells[0]?.textContent?.replace(/\D/g, '') ?? '';
   status.textContent = WORDS.found(nameOf(row), rank, form.dataset['total'] ?? '');
   row.scrollIntoView({ block: 'center' });
-  row.querySelector<HTMLAnchorElement>('.number a')?.focus({ preventScroll: true });
+  row.querySelector<HTMLAnchorElement>('td a')?.focus({ preventScroll: true });
 }
 
 function start(): void {
