@@ -36,7 +36,8 @@ export const OBSERVATION_CSS = `${LOOK}${CUT}${FIGURE}p.o{-webkit-line-clamp:1}.
 .r{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;margin:.125rem 0}
 figure{flex:1 1 5.5rem;max-width:22rem;padding:0 .375rem}
 .t{height:1.75rem;margin:.25rem 0 .375rem}@media(min-width:30em){.t{height:3rem}.r{margin:auto 0;column-gap:1.75rem}}
-@media(max-width:24em){.r.o figure{display:none}}@media(max-width:22em){.u{line-height:1.2}.r.o~.n:not(.o){display:none}}@media(max-width:18em){main{padding-block:.25rem!important}.v data{font-size:1.25rem}.u{font-size:.75rem;line-height:1.2}.n{line-height:1.2}p.o{line-height:1.25rem}.r{margin:0}}@media(max-width:14em){.v data{font-size:1.25rem}}
+@media(max-width:24em){.r.o figure{display:none}.n~.n:not(.o){display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1;overflow:hidden}
+.r:not(.o,:has(.u)) figure{display:contents}.r:not(.o,:has(.u)) .t{flex:1 1 5.5rem;width:auto;min-width:0;margin:.125rem .375rem}.r:not(.o,:has(.u)) figcaption{flex-basis:100%;text-align:right}.r{row-gap:0}.v.m{font-size:.875rem}}@media(max-width:22em){.u{line-height:1.2}.r.o~.n:not(.o){display:none}}@media(max-width:18em){main{padding-block:.25rem!important}.v data{font-size:1.25rem}.u{font-size:.75rem;line-height:1.2}.n{line-height:1.2}p.o{line-height:1.25rem}.r{margin:0}}@media(max-width:14em){.v data{font-size:1.25rem}}
 `;
 
 const TABLE = `summary{cursor:pointer;width:max-content;max-width:100%}
@@ -69,7 +70,7 @@ ${LINES.map(({ dash }, index) => `.s${index}{--c:var(--s${index});--d:${dash}}`)
 .c path{fill:none;stroke:var(--c);stroke-dasharray:var(--d);stroke-width:var(--w,2.25);stroke-linejoin:round}
 .c circle{fill:var(--c)}.c .e{stroke:var(--b);stroke-width:1.5}.c .w{fill:none;stroke:var(--f);stroke-width:1.5}
 .lk{display:flex;flex-wrap:wrap;gap:0 .75rem}.lk ul{display:contents;list-style:none}.lk li{white-space:nowrap}.lk data,.v1{font-weight:700}.lk p,.lk span{color:var(--m)}
-.lk svg{display:inline-block;width:1.75rem;height:.75rem;vertical-align:-.0625rem}.lk line{stroke:var(--c);stroke-dasharray:var(--d);stroke-width:var(--w,2.5)}
+@media(max-width:16em){.lk li{white-space:normal}}.lk svg{display:inline-block;width:1.75rem;height:.75rem;vertical-align:-.0625rem}.lk line{stroke:var(--c);stroke-dasharray:var(--d);stroke-width:var(--w,2.5)}
 @media(max-width:30em){.c>.n{display:none}}@media(max-width:18em){.c{flex-basis:6rem;min-height:6rem;grid-template-rows:auto minmax(4rem,1fr) auto}}@media(max-width:24em){.x .i{display:none}}
 `;
 
@@ -91,6 +92,7 @@ ${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:var(--q${index})}`)}${ea
 .lg{list-style:none}.lg li{display:flex;white-space:nowrap;gap:.375rem;align-items:center}.lg svg{flex:none;width:1rem;height:.75rem}
 .is{display:flex;flex-direction:column;gap:.25rem;margin-top:auto;line-height:1.15}.is svg{width:3.25rem;height:3.25rem;display:block;border:1px solid var(--l)}.is span{font-size:.6875rem;color:var(--m)}
 @media(max-width:24em){.mm{display:grid;grid-template:auto auto minmax(0,1fr)/minmax(0,1fr) auto;gap:.125rem .5rem}.sd{display:contents}.lg,.mm>.sd>p{grid-column:1/3;font-size:.6875rem;line-height:1.2}.mm>svg{grid-area:3/1;width:100%}.is{grid-area:3/2;margin:0}.lg svg{height:.625rem}}
+@media(max-width:16em){.lg li{white-space:normal}}
 @media(min-width:34em){.mm{max-width:44rem}.is{flex-direction:row}.is svg{width:6.5rem;height:6.5rem}.sd{flex:1.4}}
 @media(forced-colors:active){.mm svg{forced-color-adjust:none}${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:CanvasText;fill-opacity:${0.14 + index * 0.2}}`)}${each(DIVERGING.light, (_, index) => `.d${index}{fill:${index < 3 ? 'LinkText' : 'CanvasText'};fill-opacity:${[1, 0.6, 0.25, 0.25, 0.6, 1][index]}}`)}.mm .on{stroke:Highlight}}
 @media print{.mm{print-color-adjust:exact}}

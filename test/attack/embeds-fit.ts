@@ -44,7 +44,6 @@ async function framesOf(store: Store, sample: boolean): Promise<Framed[]> {
   const some = sample ? geos.slice(0, 1) : geos;
   const frames: Framed[] = [];
   for (const [at, metric] of metrics.entries()) {
-    if (sample && at % 6 !== 0) continue;
     const language = at % 2 === 0 ? '' : '&lang=en';
     const { ranking } = await store.facts(metric);
     for (const [place, geo] of some.entries()) {
@@ -52,6 +51,8 @@ async function framesOf(store: Store, sample: boolean): Promise<Framed[]> {
       const newest = metric.last;
       if (newest !== null)
         frames.push({ path: `/embed/observation/SF.${metric.id}.${geo}.${newest}?${language}`, height: 220 });
+      // The smallest frame is the one where notes and units of a metric find no room.
+      if (sample && at % 6 !== 0) continue;
       if (metric.capabilities.chart)
         frames.push({
           path: `/embed/chart?geo=${geo}&metric=${metric.id}&ref=median${language}`,
