@@ -7,6 +7,9 @@ const WORDS = {
     copied: 'Kopierat',
     select: 'Texten är markerad: kopiera den med tangentbordet',
     width: 'Bredd',
+    height: 'Höjd',
+    language: 'Språk',
+    recommended: 'rekommenderad',
     picture: 'Spara som PNG',
     saved: 'Bilden är sparad',
     failed: 'Bilden kunde inte göras',
@@ -16,6 +19,9 @@ const WORDS = {
     copied: 'Copied',
     select: 'The text is selected: copy it with the keyboard',
     width: 'Width',
+    height: 'Height',
+    language: 'Language',
+    recommended: 'recommended',
     picture: 'Save as PNG',
     saved: 'The picture has been saved',
     failed: 'The picture could not be made',
@@ -25,8 +31,19 @@ const words = WORDS[document.documentElement.lang] ?? WORDS.en;
 
 /** How long a button shows what it has done. */
 const SHOWN = 2500;
-/** What the code of an iframe can be as wide as; its height is the recommended one, which fits all of them. */
-const WIDTHS = ['100%', '600', '400', '320'];
+/** What the code of an iframe can be as wide as; the recommended height fits all of them. */
+const WIDTHS = [
+  ['100\u00a0%', '100%'],
+  ['600\u00a0px', '600'],
+  ['400\u00a0px', '400'],
+  ['320\u00a0px', '320'],
+];
+/** Above the recommended height, for a drawing that is to be seen well. */
+const HEIGHTS = [300, 400, 480, 600, 720];
+const LANGUAGES = [
+  ['Svenska', 'sv'],
+  ['English', 'en'],
+];
 /** Pixels of a picture for one of the drawing, so that it is sharp on paper too. */
 const SCALE = 2;
 
@@ -71,25 +88,84 @@ function selectText(element) {
   selection.addRange(range);
 }
 
-/** A choice of widths beside the code of an iframe. */
-function addWidths(after, code) {
+/** By the embed that they show: the codes that follow new releases and that are pinned change together. */
+const codesOf = new Map();
+
+/** The source of a code, as it stands in it. */
+const SOURCE = / src="([^"]*)"/;
+const sourceOf = (code) => (SOURCE.exec(code.textContent)?.[1] ?? '').replaceAll('&amp;', '&');
+const embedOf = (code) => sourceOf(code).replace(/^.*\/embed\//, '');
+
+function change(codes, pattern, replacement) {
+  for (const code of codes) code.textContent = code.textContent.replace(pattern, replacement);
+}
+
+/** An address in HTML's own writing; Swedish is what an embed speaks when nothing is asked for. */
+function inLanguage(source, language) {
+  const [path, query = ''] = source.split('?');
+  const kept = query.split('&amp;').filter((part) => part !== '' && !part.startsWith('lang='));
+  const asked = language === 'sv' ? kept : [...kept, `lang=${language}`];
+  return asked.length === 0 ? path : `${path}?${asked.join('&amp;')}`;
+}
+
+const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The frame's title in its language is what the service itself says of the embed; where it does not answer, it stays. */
+async function changeLanguage(codes, language) {
+  for (const code of codes) change([code], SOURCE, (_, source) => ` src="${inLanguage(source, language)}"`);
+  const asked = sourceOf(codes[0]);
+  try {
+    const answer = await fetch(`/oembed?url=${encodeURIComponent(asked)}`);
+    if (!answer.ok) return;
+    const { title } = await answer.json();
+    if (sourceOf(codes[0]) === asked) change(codes, / title="[^"]*"/, () => ` title="${escaped(title)}"`);
+  } catch {
+    // Without an answer the code is right but for the language of its title.
+  }
+}
+
+function addChoice(choices, name, options, changed) {
   const label = document.createElement('label');
-  label.className = 'width';
-  label.textContent = `${words.width} `;
-  const choice = document.createElement('select');
-  for (const width of WIDTHS)
-    choice.add(new Option(width === '100%' ? '100\u00a0%' : `${width}\u00a0px`, width));
-  choice.addEventListener('change', () => {
-    code.textContent = code.textContent.replace(/ width="[^"]*"/, ` width="${choice.value}"`);
-  });
-  label.append(choice);
-  after.after(label);
+  label.textContent = `${name} `;
+  const select = document.createElement('select');
+  for (const [text, value] of options) select.add(new Option(text, value));
+  select.addEventListener('change', () => changed(select.value));
+  label.append(select);
+  choices.append(label);
+  return select;
+}
+
+/** Width, height and language, before the first code of an embed. */
+function addChoices(before, codes) {
+  const recommended = Number(/ height="(\d+)"/.exec(codes[0].textContent)[1]);
+  const choices = document.createElement('p');
+  choices.className = 'choices';
+  addChoice(choices, words.width, WIDTHS, (width) => change(codes, / width="[^"]*"/, ` width="${width}"`));
+  const heights = [recommended, ...HEIGHTS.filter((height) => height > recommended)].map((height) => [
+    height === recommended ? `${height}\u00a0px (${words.recommended})` : `${height}\u00a0px`,
+    height,
+  ]);
+  addChoice(choices, words.height, heights, (height) =>
+    change(codes, / height="[^"]*"/, ` height="${height}"`),
+  );
+  addChoice(choices, words.language, LANGUAGES, (language) => changeLanguage(codes, language)).value =
+    /[?;]lang=en\b/.test(codes[0].textContent) ? 'en' : 'sv';
+  before.before(choices);
+}
+
+function registerCode(text) {
+  const code = text.firstElementChild;
+  const embed = embedOf(code);
+  const codes = codesOf.get(embed) ?? [];
+  codesOf.set(embed, codes);
+  codes.push(code);
+  if (codes.length === 1) addChoices(text.previousElementSibling ?? text, codes);
 }
 
 for (const text of document.querySelectorAll('pre.copy')) {
   const name = (text.previousElementSibling?.textContent ?? '').trim().slice(0, 80);
   const { button, done } = addButton(text, words.copy, name);
-  if (text.textContent.startsWith('<iframe')) addWidths(button, text.firstElementChild);
+  if (text.textContent.startsWith('<iframe')) registerCode(text);
   button.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(text.textContent);

@@ -6,6 +6,34 @@ const PATH = '/observations/SF.TIES1.0180.2023';
 
 type Equal = ReturnType<typeof expectations>['equal'];
 
+/** By keyboard: width, height and language of an embed, in the code that follows and in the pinned one. */
+async function embedChoices(page: Page, { equal }: { equal: Equal }): Promise<void> {
+  const codes = page.locator('pre.copy', { hasText: '/embed/observation/' });
+  const choices = page.locator('.choices').first();
+  await choices.locator('select').first().focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.waitForFunction(() =>
+    document.querySelector('.embedding')?.textContent?.includes('title="Share content'),
+  );
+  const shown = await codes.allTextContents();
+  equal('codes of an embed', shown.length, 2);
+  for (const code of shown) {
+    equal(
+      'code',
+      /^<iframe src="https?:[^"]*\/embed\/observation\/[\w.]+\?lang=en" width="320" height="300" loading="lazy" title="/.test(
+        code,
+      ),
+      true,
+    );
+  }
+  await choices.locator('select').last().selectOption('sv');
+  equal('Swedish', (await codes.first().textContent())?.includes('lang='), false);
+}
+
 /** By keyboard: the first text is copied, said and in the clipboard; the first drawing becomes a picture. */
 async function copying(page: Page, { equal }: { equal: Equal }): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -16,9 +44,7 @@ async function copying(page: Page, { equal }: { equal: Equal }): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.said')?.textContent !== '');
   equal('said', await page.textContent('.said[role=status]'), 'Kopierat');
   equal('copied', await page.evaluate(() => navigator.clipboard.readText()), text);
-  const code = page.locator('pre.copy', { hasText: '<iframe' }).first();
-  await page.locator('.width select').first().selectOption('320');
-  equal('width of an iframe', (await code.textContent())?.includes(' width="320" height="220"'), true);
+  await embedChoices(page, { equal });
   const saved = page.waitForEvent('download');
   await page
     .getByRole('button', { name: /^Spara som PNG/ })
