@@ -1,7 +1,7 @@
 // The words of the search field. Apart from the rest, since they travel to the browser.
 
 const sv = {
-  search: 'Sök kommun eller mått',
+  search: 'Kommun eller mått',
   submit: 'Sök',
   hint: 'Namn, kommunkod, län eller ämnesord',
   hits: (count: number) => (count === 1 ? '1 träff' : `${count} träffar`),
@@ -21,7 +21,7 @@ const sv = {
 };
 
 const en: typeof sv = {
-  search: 'Search for a municipality or a metric',
+  search: 'Municipality or metric',
   submit: 'Search',
   hint: 'Name, municipality code, county or subject word',
   hits: (count) => (count === 1 ? '1 match' : `${count} matches`),

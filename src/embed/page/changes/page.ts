@@ -121,5 +121,5 @@ function yearRow({ lang, geo }: ChangesView, metric: ChangedMetric, year: Change
   const after = year.type === 'withdrawn' ? words.withdrawn : shown(year.after);
   const sign = year.difference === null || /^-|^0$/.test(year.difference) ? '' : '+';
   const reason = `${year.type === 'corrected' ? `${words.corrected}: ` : ''}${year.reason ?? words.noReason}`;
-  return markup`<tr><th scope="row">${head}</th><td class="number">${before}</td><td class="number">${after}</td><td class="number">${sign}${shown(year.difference)}</td><td><bdi>${reason}</bdi></td></tr>`;
+  return markup`<tr><th scope="row">${head}</th><td class="number">${before}</td><td class="number">${after}</td><td class="number">${sign}${shown(year.difference)}</td><td class="reason"><bdi>${reason}</bdi></td></tr>`;
 }

@@ -46,7 +46,7 @@ function yearTable(
   const caption = period === null ? words.noYear : words.year(period);
   const decimals = mostDecimals(rows.flatMap(({ figure }) => (figure === null ? [] : [figure.literal])));
   const cells = rows.map((row, at) => yearRow(view, row, { look: LOOKS[at] ?? 's0', decimals }));
-  return markup`<table class="compared"><caption>${caption}</caption><thead><tr><th scope="col">${words.placeColumn}</th><th scope="col" class="number">${period ?? ''}</th><th scope="col" class="number">${words.rank}</th></tr></thead><tbody>${cells}</tbody></table>`;
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="compared"><caption>${caption}</caption><thead><tr><th scope="col">${words.placeColumn}</th><th scope="col" class="number">${period ?? ''}</th><th scope="col" class="number">${words.rank}</th></tr></thead><tbody>${cells}</tbody></table></div>`;
 }
 
 function yearRow(
@@ -64,7 +64,7 @@ function yearRow(
     rank === null
       ? words.noRank
       : words.rankOf(`${rank.tied ? '=\u00a0' : ''}${rank.rank}`, formatLiteral(String(rank.total), lang));
-  return markup`<tr><th scope="row"><span class="lk"><svg class="${look}" aria-hidden="true"><line x2="100%" y1="50%" y2="50%"/></svg></span> <a href="${municipalityPaths(slug)[lang]}"><bdi>${name}</bdi></a></th><td class="number">${value}</td><td class="number">${place}</td></tr>`;
+  return markup`<tr><th scope="row" class="lk"><svg class="${look}" aria-hidden="true"><line x2="100%" y1="50%" y2="50%"/></svg> <a href="${municipalityPaths(slug)[lang]}"><bdi>${name}</bdi></a></th><td class="number">${value}</td><td class="number">${place}</td></tr>`;
 }
 
 /** The picture, and the code to embed it. */

@@ -60,7 +60,7 @@ function newerLink({ lang, newer }: FigurePageView): Markup | null {
 }
 
 const facts = (view: FigurePageView, id: string): Markup =>
-  markup`<h2>${EMBED_WORDS[view.lang].page.facts}</h2>${definitions(figureFacts(view, id))}<h2>${EMBED_WORDS[view.lang].page.provenance}</h2>${definitions(provenanceFacts(view))}`;
+  markup`<div class="pair"><div><h2>${EMBED_WORDS[view.lang].page.facts}</h2>${definitions(figureFacts(view, id))}</div><div><h2>${EMBED_WORDS[view.lang].page.provenance}</h2>${definitions(provenanceFacts(view))}</div></div>`;
 
 /** A letter with the id in its subject, so that nobody has to ask which figure is meant. */
 function report({ lang, contactEmail }: FigurePageView, id: string): Markup | null {

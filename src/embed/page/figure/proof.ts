@@ -26,8 +26,8 @@ export function citationSection(view: FigurePageView): Markup {
     { name: citation.ris, text: risCitation(work) },
     { name: citation.csl, text: cslCitation(work) },
   ];
-  const shown = forms.map(({ name, text }) => markup`<h3>${name}</h3>${copied(text)}`);
-  return markup`<h2 id="cite">${EMBED_WORDS[view.lang].page.citation}</h2><p class="note">${citationFormats}</p>${shown}`;
+  const shown = forms.map(({ name, text }) => markup`<div><h3>${name}</h3>${copied(text)}</div>`);
+  return markup`<h2 id="cite">${EMBED_WORDS[view.lang].page.citation}</h2><p class="note">${citationFormats}</p><div class="forms">${shown}</div>`;
 }
 
 /** In a POSIX shell a quote ends the quoted text, stands escaped, and begins it anew. */
@@ -68,5 +68,5 @@ function historyRow(view: FigurePageView, entry: HistoryEntry): Markup {
     literal === null ? page.noValue : withUnit(literal, view);
   const type = page.types[entry.type] ?? entry.type;
   const reason = entry.reason ?? FIGURE_PAGE_WORDS[view.lang].noReason;
-  return markup`<tr><th scope="row"><time datetime="${entry.published}">${entry.published}</time></th><td>${type}</td><td>${shown(entry.previousValue)}</td><td>${shown(entry.value)}</td><td><bdi>${reason}</bdi></td></tr>`;
+  return markup`<tr><th scope="row"><time datetime="${entry.published}">${entry.published}</time></th><td>${type}</td><td>${shown(entry.previousValue)}</td><td>${shown(entry.value)}</td><td class="reason"><bdi>${reason}</bdi></td></tr>`;
 }

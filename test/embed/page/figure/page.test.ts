@@ -97,7 +97,7 @@ describe('renderFigurePage', () => {
   it('tells its history, and that there is none', () => {
     const view = figurePage(stockholm('en'));
     expect(renderFigurePage(view)).toContain(
-      '<time datetime="2026-06-25">2026-06-25</time></th><td>revised</td><td>984,700</td><td>984,748</td><td><bdi>none stated</bdi></td>',
+      '<time datetime="2026-06-25">2026-06-25</time></th><td>revised</td><td>984,700</td><td>984,748</td><td class="reason"><bdi>none stated</bdi></td>',
     );
     expect(renderFigurePage({ ...view, history: [] })).toContain('unchanged since the first release');
   });
