@@ -2,5 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
-  test: { include: ['test/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 },
+  test: {
+    include: ['test/**/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // Modules are loaded by Node itself, as they are in use, and once for all files of a worker: no test replaces one.
+    isolate: false,
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+  },
 });

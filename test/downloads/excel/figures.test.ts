@@ -9,7 +9,7 @@ type Row = (string | number | null)[];
 /** A CSV of the downloads without its quoting: none of the columns that are compared here has any. */
 const plain = (text: string) => text.trimEnd().split('\n').slice(1);
 
-/** The real release is read back in readers.test.ts: it takes long to write. */
+/** The real release is read back in readers.long.test.ts: it takes long to write. */
 describe.each(DATASETS.slice(0, 2))('the Excel files %s', (_, dataDir) => {
   let made: Emitted;
   beforeAll(async () => {
