@@ -1,13 +1,20 @@
 // npm test: the checks in order, the first failure ends them; what was left out for want of a program is named.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MISSING } from './site/docs/programs.ts';
 import { CHROMIUM } from './support/chromium.ts';
 
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find(existsSync);
 
-type Step = { name: string; command: string[]; needs?: { program: string; found: boolean } };
+type Step = {
+  name: string;
+  command: string[];
+  needs?: { program: string; found: boolean };
+  /** Whether it uses the one build of the real dataset: the end-to-end run makes it, the probes find it there. */
+  usesTree?: true;
+};
 
 const ROOT = join(import.meta.dirname, '..');
 const script = (...path: string[]) => join(ROOT, 'node_modules', ...path);
@@ -34,7 +41,7 @@ const STEPS: Step[] = [
     command: [join(ROOT, 'test', 'site', 'docs', 'run-programs.ts')],
     needs: { program: MISSING.join(', '), found: MISSING.length === 0 },
   },
-  { name: 'end to end', command: [join(ROOT, 'test', 'end-to-end.ts')] },
+  { name: 'end to end', command: [join(ROOT, 'test', 'end-to-end.ts')], usesTree: true },
   {
     name: 'browser',
     command: [join(ROOT, 'test', 'browser.ts')],
@@ -48,14 +55,19 @@ const STEPS: Step[] = [
   {
     name: 'probes',
     command: [join(ROOT, 'test', 'probe', 'main.ts')],
+    usesTree: true,
     needs: { program: 'nginx', found: NGINX !== undefined },
   },
   { name: 'attack, a sample', command: [join(ROOT, 'test', 'attack', 'main.ts'), '--sample'] },
   { name: 'load and faults', command: [join(ROOT, 'test', 'load', 'main.ts')] },
 ];
 
+const scratch = mkdtempSync(join(tmpdir(), 'open-data-test-'));
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+const withTree = { ...process.env, OUT_DIR: join(scratch, 'dist') };
+
 const leftOut: string[] = [];
-for (const { name, command, needs } of STEPS) {
+for (const { name, command, needs, usesTree = false } of STEPS) {
   if (needs !== undefined && !needs.found) {
     leftOut.push(`${name}: ${needs.program} is not installed`);
     continue;
@@ -63,7 +75,8 @@ for (const { name, command, needs } of STEPS) {
   process.stdout.write(`\n== ${name}\n`);
   const [file = '', ...rest] = command;
   if (!existsSync(file)) throw new Error(`step ${name}: expected the file ${file}, got none; run npm ci`);
-  const { status } = spawnSync(process.execPath, [file, ...rest], { cwd: ROOT, stdio: 'inherit' });
+  const env = usesTree ? withTree : process.env;
+  const { status } = spawnSync(process.execPath, [file, ...rest], { cwd: ROOT, env, stdio: 'inherit' });
   if (status !== 0) {
     process.stdout.write(`\n${name} failed\n`);
     process.exit(1);
