@@ -32,6 +32,8 @@ export type SeriesHead = {
   siteUrl: string;
   metric: string;
   metricTitle: string;
+  /** The language of the title where it is not that of the page; null or none where it is. */
+  titleLang?: Lang | null;
   geo: string;
   geoName: string;
   unitCode: string;

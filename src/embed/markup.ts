@@ -31,5 +31,9 @@ export function markup(strings: TemplateStringsArray, ...parts: readonly Part[])
   return { html };
 }
 
+/** On the element that holds a text of another language than the page's (WCAG 2.2, 3.1.2); nothing for its own. */
+export const langAttribute = (lang: string | null | undefined): Markup | null =>
+  typeof lang === 'string' ? markup` lang="${lang}"` : null;
+
 /** HTML written in this room, never anything that came from data. */
 export const trusted = (html: string): Markup => ({ html });

@@ -8,7 +8,7 @@ import { embedStyle } from './embed-style.ts';
 import type { FigureView } from './figure-view.ts';
 import { htmlDocument, NO_INDEX } from './html-document.ts';
 import { figureFrame } from './iframe-code.ts';
-import { markup } from './markup.ts';
+import { langAttribute, markup } from './markup.ts';
 import { framedNotes } from './notes.ts';
 import { oembedLink } from './oembed.ts';
 import { valueMarkup } from './value-markup.ts';
@@ -18,7 +18,7 @@ export function renderObservationEmbed(view: FigureView, autoHeight = false): st
   const id = observationId(view);
   const frame = figureFrame(view, id);
   const head = markup`${NO_INDEX}<link rel="canonical" href="${view.siteUrl}/observations/${id}">${oembedLink(view.siteUrl, frame)}`;
-  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${view.metricTitle}</h1><p class="w"><bdi>${view.geoName}</bdi>, ${view.period}</p><div class="${room(view)}">${valueMarkup(view)}${trend(view)}</div>${framedNotes(view, pageUrl(view, id))}${imprint(view, id)}</main>${autoHeightPart(autoHeight)}`;
+  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto"${langAttribute(view.titleLang)}>${view.metricTitle}</h1><p class="w"><bdi>${view.geoName}</bdi>, ${view.period}</p><div class="${room(view)}">${valueMarkup(view)}${trend(view)}</div>${framedNotes(view, pageUrl(view, id))}${imprint(view, id)}</main>${autoHeightPart(autoHeight)}`;
   return htmlDocument({ lang: view.lang, title: frame.title, style: embedStyle('figure'), head, body });
 }
 

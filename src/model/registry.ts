@@ -5,6 +5,7 @@ import { Draft } from './draft.ts';
 import { Localized } from './lang.ts';
 import { Note, Noun, Related } from './note.ts';
 import { GEO_PATTERN, METRIC_ID_PATTERN } from './observation-id.ts';
+import type { Title as TitleOf } from './title.ts';
 
 const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const text = z.string().min(1);
@@ -47,12 +48,9 @@ export const Capabilities = z.strictObject({
 });
 export type Capabilities = z.infer<typeof Capabilities>;
 
-/** `untranslated` when nobody has translated the title: the Swedish one then stands in its place, and never a machine's guess. */
-export type Title = Localized & { untranslated?: true };
-
 const Title = z
   .strictObject({ sv: text, en: text.nullable() })
-  .transform(({ sv, en }): Title => (en === null ? { sv, en: sv, untranslated: true } : { sv, en }));
+  .transform(({ sv, en }): TitleOf => (en === null ? { sv, en: sv, untranslated: true } : { sv, en }));
 
 /** Whether the metric may be shown: `public` null means that its status is not established, and it is omitted. */
 export const PublicStatus = z.strictObject({ public: z.boolean().nullable(), reason: text });

@@ -11,7 +11,7 @@ import type { ChartPoint, ChartView } from '../figure-view.ts';
 import { hasValue } from '../has-value.ts';
 import { htmlDocument, NO_INDEX } from '../html-document.ts';
 import { chartFrame } from '../iframe-code.ts';
-import { type Markup, markup } from '../markup.ts';
+import { langAttribute, type Markup, markup } from '../markup.ts';
 import { noteLine } from '../note-line.ts';
 import { oembedLink } from '../oembed.ts';
 import { bareValue } from '../with-unit.ts';
@@ -45,7 +45,7 @@ export function renderChartEmbed(view: ChartView, autoHeight = false): string {
   const frame = chartFrame(view, view.reference?.kind ?? null);
   const span = yearSpans(points.map(({ period }) => period));
   const head = markup`${NO_INDEX}<link rel="canonical" href="${page.replace('?lang=en', '')}">${oembedLink(view.siteUrl, frame)}`;
-  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${view.metricTitle}</h1><p class="w"><bdi>${view.geoName}</bdi>, <span class="nb">${span}</span>, ${view.unitLabel}</p>${seriesPart(view, points, span)}${embedFooter({ ...view, credit: null, id: null, page }, chartTable(view, points))}</main>${autoHeightPart(autoHeight)}`;
+  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto"${langAttribute(view.titleLang)}>${view.metricTitle}</h1><p class="w"><bdi>${view.geoName}</bdi>, <span class="nb">${span}</span>, ${view.unitLabel}</p>${seriesPart(view, points, span)}${embedFooter({ ...view, credit: null, id: null, page }, chartTable(view, points))}</main>${autoHeightPart(autoHeight)}`;
   return htmlDocument({
     lang: view.lang,
     title: `${frame.title}, ${span}`,

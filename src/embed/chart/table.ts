@@ -1,7 +1,7 @@
 // The chart's figures as a table: for screen readers, for copying, for checking.
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import type { ChartPoint, ChartView } from '../figure-view.ts';
-import { type Markup, markup } from '../markup.ts';
+import { langAttribute, type Markup, markup } from '../markup.ts';
 import { flagNote, missingNote, revisedNote } from '../notes.ts';
 import { bareValue } from '../with-unit.ts';
 
@@ -11,7 +11,7 @@ export function chartTable(view: ChartView, points: readonly ChartPoint[]): Mark
   const rows = points.map(
     (point) => markup`<tr><th scope="row">${point.period}</th><td>${cellText(view, point)}</td></tr>`,
   );
-  return markup`<details><summary>${words.showTable}</summary><table><caption>${view.metricTitle}, ${view.geoName}</caption><thead><tr><th scope="col">${words.year}</th><th scope="col">${words.value} (${view.unitLabel})</th></tr></thead><tbody>${rows}</tbody></table></details>`;
+  return markup`<details><summary>${words.showTable}</summary><table><caption${langAttribute(view.titleLang)}>${view.metricTitle}, ${view.geoName}</caption><thead><tr><th scope="col">${words.year}</th><th scope="col">${words.value} (${view.unitLabel})</th></tr></thead><tbody>${rows}</tbody></table></details>`;
 }
 
 function cellText(view: ChartView, { value, missing, revised, flags }: ChartPoint): string {

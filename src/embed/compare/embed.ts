@@ -5,7 +5,7 @@ import { embedFooter } from '../embed-footer.ts';
 import { embedStyle } from '../embed-style.ts';
 import { htmlDocument, NO_INDEX } from '../html-document.ts';
 import { compareFrame } from '../iframe-code.ts';
-import { markup } from '../markup.ts';
+import { langAttribute, markup } from '../markup.ts';
 import type { CompareView } from '../metric-view.ts';
 import { noteLine } from '../note-line.ts';
 import { oembedLink } from '../oembed.ts';
@@ -24,6 +24,6 @@ export function renderCompareEmbed(view: CompareView, autoHeight = false): strin
       ? null
       : markup`<details><summary>${EMBED_WORDS[lang].showTable}</summary>${compareTable(view)}</details>`;
   const foot = embedFooter({ lang, source, credit: null, id: metric, page }, table);
-  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${metricTitle}</h1><p class="w"><span class="nb">${spanOf(years)}</span>${years.length === 0 ? null : ', '}${unitLabel}</p>${compareKey(view)}${compareDrawing(view, '')}${noteLine(compareNotes(view), page, lang)}${foot}</main>${autoHeightPart(autoHeight)}`;
+  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto"${langAttribute(view.titleLang)}>${metricTitle}</h1><p class="w"><span class="nb">${spanOf(years)}</span>${years.length === 0 ? null : ', '}${unitLabel}</p>${compareKey(view)}${compareDrawing(view, '')}${noteLine(compareNotes(view), page, lang)}${foot}</main>${autoHeightPart(autoHeight)}`;
   return htmlDocument({ lang, title: frame.title, style: embedStyle('lines'), head, body });
 }

@@ -7,7 +7,7 @@ import { breakNotes, referenceNotes } from '../chart/lines/notes.ts';
 import { seriesSummary } from '../chart/series-summary.ts';
 import { yearSpans } from '../chart/year-spans.ts';
 import { hasValue } from '../has-value.ts';
-import { type Markup, markup } from '../markup.ts';
+import { langAttribute, type Markup, markup } from '../markup.ts';
 import type { CompareView } from '../metric-view.ts';
 import { flagNote } from '../notes.ts';
 import { bareValue } from '../with-unit.ts';
@@ -111,5 +111,5 @@ export function compareTable(view: CompareView): Markup {
     });
   const rows = years.map((year, at) => markup`<tr><th scope="row">${year}</th>${cells(at)}</tr>`).reverse();
   const heads = series.map(({ geoName }) => markup`<th scope="col"><bdi>${geoName}</bdi></th>`);
-  return markup`<table><caption>${metricTitle} (${unitLabel})</caption><thead><tr><th scope="col">${words.year}</th>${heads}</tr></thead><tbody>${rows}</tbody></table>`;
+  return markup`<table><caption${langAttribute(view.titleLang)}>${metricTitle} (${unitLabel})</caption><thead><tr><th scope="col">${words.year}</th>${heads}</tr></thead><tbody>${rows}</tbody></table>`;
 }

@@ -5,7 +5,7 @@ import { embedFooter } from '../embed-footer.ts';
 import { embedStyle } from '../embed-style.ts';
 import { htmlDocument, NO_INDEX } from '../html-document.ts';
 import { metricFrame } from '../iframe-code.ts';
-import { type Markup, markup } from '../markup.ts';
+import { langAttribute, type Markup, markup } from '../markup.ts';
 import type { RankingView } from '../metric-view.ts';
 import { noteLine } from '../note-line.ts';
 import { oembedLink } from '../oembed.ts';
@@ -23,7 +23,7 @@ export function renderMapEmbed(view: RankingView, autoHeight = false): string {
   const own = view.entries.filter(({ geo }) => geo === view.chosen?.geo);
   const credit = DRAWING_WORDS[lang].credit;
   const foot = embedFooter({ lang, source, credit, id: identifierOf(view), page });
-  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${metricTitle}</h1><p class="w"><span class="nb">${period}</span>, ${unitLabel}</p>${chosenFigure(view)}${mapDrawing(view, 'm')}${missingNames(view)}${noteLine(rankingNotes(view, own), page, lang)}${allLink(view, page)}${foot}</main>${autoHeightPart(autoHeight)}`;
+  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto"${langAttribute(view.titleLang)}>${metricTitle}</h1><p class="w"><span class="nb">${period}</span>, ${unitLabel}</p>${chosenFigure(view)}${mapDrawing(view, 'm')}${missingNames(view)}${noteLine(rankingNotes(view, own), page, lang)}${allLink(view, page)}${foot}</main>${autoHeightPart(autoHeight)}`;
   return htmlDocument({ lang, title: frame.title, style: embedStyle('map'), head, body });
 }
 

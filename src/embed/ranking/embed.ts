@@ -9,7 +9,7 @@ import { embedStyle } from '../embed-style.ts';
 import { formatLiteral } from '../format-literal.ts';
 import { htmlDocument, NO_INDEX } from '../html-document.ts';
 import { metricFrame } from '../iframe-code.ts';
-import { type Markup, markup } from '../markup.ts';
+import { langAttribute, type Markup, markup } from '../markup.ts';
 import type { RankingView } from '../metric-view.ts';
 import { noteLine } from '../note-line.ts';
 import { oembedLink } from '../oembed.ts';
@@ -33,7 +33,7 @@ export function renderRankingEmbed(view: RankingView, autoHeight = false): strin
   const rows = rankingRows(view.entries, view.chosen?.geo ?? null);
   const shown = rows.filter((row) => row !== null);
   const foot = embedFooter({ lang, source, credit: words.calculated(SERVICE), id: identifierOf(view), page });
-  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto">${metricTitle}</h1><p class="w">${words.ranking} <span class="nb">${period}</span>, ${words.order[order]}, ${unitLabel}</p>${rankingTable(view, rows)}${unranked(view)}${noteLine(rankingNotes(view, shown), page, lang)}${allLink(view, page)}${foot}</main>${autoHeightPart(autoHeight)}`;
+  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto"${langAttribute(view.titleLang)}>${metricTitle}</h1><p class="w">${words.ranking} <span class="nb">${period}</span>, ${words.order[order]}, ${unitLabel}</p>${rankingTable(view, rows)}${unranked(view)}${noteLine(rankingNotes(view, shown), page, lang)}${allLink(view, page)}${foot}</main>${autoHeightPart(autoHeight)}`;
   return htmlDocument({ lang, title: frame.title, style: embedStyle('ranking'), head, body });
 }
 

@@ -16,6 +16,7 @@ import type { Digest } from '../../model/digest.ts';
 import type { Lang } from '../../model/lang.ts';
 import { isSignedNote } from '../../model/log/checkpoint.ts';
 import { missingOf } from '../../model/missing.ts';
+import { foreignTitle } from '../../model/title.ts';
 import type { Located } from '../../queries/observation.ts';
 import type { Context } from '../../queries/query.ts';
 import { unitLabel } from '../../queries/records/metric.ts';
@@ -40,6 +41,7 @@ const headOf = ({ store, metric, municipality, lang }: FigureContext) => ({
   siteUrl: store.catalogue.siteUrl,
   metric: metric.id,
   metricTitle: metric.title[lang],
+  titleLang: foreignTitle(metric.title, lang),
   geo: municipality.code,
   geoName: municipality.name,
   unitCode: metric.unit,

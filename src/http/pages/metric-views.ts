@@ -2,6 +2,7 @@
 import type { Ref } from '../../embed/addresses.ts';
 import type { CompareView, MetricHead, RankingView } from '../../embed/metric-view.ts';
 import { comparingAll, metricPaths } from '../../i18n/site/paths.ts';
+import { foreignTitle } from '../../model/title.ts';
 import { unitLabel } from '../../queries/records/metric.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { YearRanking } from '../../store/shards.ts';
@@ -15,6 +16,7 @@ export const metricHead = ({ store, metric, lang }: Subject): MetricHead => ({
   siteUrl: store.catalogue.siteUrl,
   metric: metric.id,
   metricTitle: metric.title[lang],
+  titleLang: foreignTitle(metric.title, lang),
   unitCode: metric.unit,
   unitLabel: metric.noun?.[lang].other ?? unitLabel(store, metric.unit, lang) ?? metric.unit,
   noun: metric.noun?.[lang] ?? null,

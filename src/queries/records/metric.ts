@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { UnitWords } from '../../i18n/quantity.ts';
 import {
   address,
+  constant,
   count,
   flag,
   listOf,
@@ -21,10 +22,16 @@ import {
 import { inOrder } from '../../model/json.ts';
 import type { Lang } from '../../model/lang.ts';
 import { Provenance } from '../../model/provenance.ts';
+import { foreignTitle } from '../../model/title.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
 import { metricLinks } from '../links.ts';
 import { MetricNote, metricNotes, RelatedMetric } from './note.ts';
+
+export const titleLang = constant(
+  'The language of the title, where nobody has translated it into the asked one; else left out.',
+  'sv',
+).optional();
 
 export const Metric = record('Metric', 'One public metric.', {
   id: metricId,
@@ -49,6 +56,7 @@ export const Metric = record('Metric', 'One public metric.', {
   }),
   labels: part('Names in the asked language.', {
     subject: word('Title of the subject.').nullable(),
+    titleLang,
     unit: word('Word for the unit.').nullable(),
   }),
   links: part('Addresses, absolute.', {
@@ -58,6 +66,12 @@ export const Metric = record('Metric', 'One public metric.', {
   }),
 });
 export type Metric = z.infer<typeof Metric>;
+
+/** Among the labels beside a title that nobody has translated; nothing beside any other. */
+export function titleLangOf({ title }: CatalogueMetric, lang: Lang): { titleLang?: 'sv' } {
+  const titleLang = foreignTitle(title, lang);
+  return titleLang === null ? {} : { titleLang };
+}
 
 export const DescribedMetric = record(
   'DescribedMetric',
@@ -97,6 +111,7 @@ export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang):
   kpiId: metric.kpiId,
   labels: {
     subject: store.directory.subjects.get(metric.subject)?.[lang] ?? null,
+    ...titleLangOf(metric, lang),
     unit: unitLabel(store, metric.unit, lang),
   },
   links: metricLinks(store.catalogue.siteUrl, metric.id, metric.capabilities.ranking),

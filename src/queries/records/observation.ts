@@ -27,7 +27,7 @@ import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalog
 import type { Store } from '../../store/open-store.ts';
 import type { StoredSeries } from '../../store/shards.ts';
 import { observationLinks, pagePath } from '../links.ts';
-import { unitLabel, unitWords } from './metric.ts';
+import { titleLang, titleLangOf, unitLabel, unitWords } from './metric.ts';
 import { FigureNote, figureNotes } from './note.ts';
 import { provenanceOf } from './provenance.ts';
 
@@ -45,6 +45,7 @@ export const Observation = record('Observation', 'One figure: one metric, one mu
   notes: listOf('What to read it with.', FigureNote),
   labels: part('Names in the asked language.', {
     metric: word('Title of the metric.'),
+    titleLang,
     geo: word('Name of the municipality.'),
     county: word('Name of the county, in the asked language.'),
     unit: word('Word for the unit.').nullable(),
@@ -85,6 +86,7 @@ export function observationRecord(subject: Subject, series: StoredSeries, index:
       county: countyName(municipality.county, lang),
       geo: municipality.name,
       metric: metric.title[lang],
+      ...titleLangOf(metric, lang),
       unit: unitLabel(store, metric.unit, lang),
     },
     links: observationLinks(store.catalogue.siteUrl, id, metric.id),

@@ -1,9 +1,10 @@
 // A key figure of a municipality's page: the value, which leads to its own page, the years, the change and the rank.
 import { pageUrl } from '../../embed/addresses.ts';
 import { digits } from '../../embed/digits.ts';
-import { type Markup, markup, trusted } from '../../embed/markup.ts';
+import { langAttribute, type Markup, markup, trusted } from '../../embed/markup.ts';
 import { metricPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
+import { foreignTitle } from '../../model/title.ts';
 import { trendDrawing } from '../trend-drawing.ts';
 import { changeWithUnit, figureNotes, rankText } from './notes.ts';
 import type { FigureRow, Latest } from './row.ts';
@@ -24,7 +25,7 @@ export function keyFigure(row: Shown): Markup {
       : markup`<p class="note">${SUBJECT_WORDS[lang].since(changed, change.since)}</p>`;
   const rank = rankText(row);
   const notes = figureNotes(row).map((note) => markup`<p class="note">${note}</p>`);
-  return markup`<li><div><h3><a href="${metricPaths(metric.id)[lang]}" dir="auto">${metric.title[lang]}</a></h3><p class="note">${unit.unitLabel}</p></div><div><p class="value"><a href="${pageUrl({ siteUrl: '', lang }, latest.id)}"><data value="${literal}">${digits(literal, unit)}</data></a> <span>${latest.period}</span></p>${since}${notes}</div><div>${trendLine(row)}</div><p class="note">${rank}</p></li>`;
+  return markup`<li><div><h3><a href="${metricPaths(metric.id)[lang]}" dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${metric.title[lang]}</a></h3><p class="note">${unit.unitLabel}</p></div><div><p class="value"><a href="${pageUrl({ siteUrl: '', lang }, latest.id)}"><data value="${literal}">${digits(literal, unit)}</data></a> <span>${latest.period}</span></p>${since}${notes}</div><div>${trendLine(row)}</div><p class="note">${rank}</p></li>`;
 }
 
 function trendLine(row: FigureRow): Markup | null {

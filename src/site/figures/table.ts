@@ -2,12 +2,13 @@
 import { pageUrl } from '../../embed/addresses.ts';
 import { digits, mostDecimals, signRoom } from '../../embed/digits.ts';
 import { formatLiteral } from '../../embed/format-literal.ts';
-import { type Markup, markup } from '../../embed/markup.ts';
+import { langAttribute, type Markup, markup } from '../../embed/markup.ts';
 import { bareSuffix } from '../../embed/with-unit.ts';
 import { metricPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
 import type { Lang } from '../../model/lang.ts';
+import { foreignTitle } from '../../model/title.ts';
 import { isShown } from './key-figure.ts';
 import { changeText, figureNotes } from './notes.ts';
 import type { FigureRow, Latest } from './row.ts';
@@ -39,7 +40,7 @@ function tableRow(row: ShownRow, { decimals, signs }: Column, lang: Lang): Marku
     rank === null
       ? markup`–`
       : markup`${rank.tied ? tie(lang) : null}${SUBJECT_WORDS[lang].rankOf(String(rank.rank), formatLiteral(String(rank.total), lang))}`;
-  return markup`<tr><th scope="row"><a href="${metricPaths(metric.id)[lang]}" dir="auto">${metric.title[lang]}</a> <span class="note">${unit.unitLabel}</span>${notes}</th><td class="number"><a href="${pageUrl({ siteUrl: '', lang }, latest.id)}"><data value="${literal}">${digits(literal, unit, decimals)}${signRoom(literal, unit, signs)}</data></a></td><td>${latest.period}</td><td>${changeText(row) ?? '–'}</td><td class="number">${place}</td></tr>`;
+  return markup`<tr><th scope="row"><a href="${metricPaths(metric.id)[lang]}" dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${metric.title[lang]}</a> <span class="note">${unit.unitLabel}</span>${notes}</th><td class="number"><a href="${pageUrl({ siteUrl: '', lang }, latest.id)}"><data value="${literal}">${digits(literal, unit, decimals)}${signRoom(literal, unit, signs)}</data></a></td><td>${latest.period}</td><td>${changeText(row) ?? '–'}</td><td class="number">${place}</td></tr>`;
 }
 
 const tie = (lang: Lang): Markup =>

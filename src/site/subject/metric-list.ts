@@ -1,11 +1,12 @@
 // The metrics of a subject as a list, and every subject with its metrics, or with the way to them.
 
 import { formatLiteral } from '../../embed/format-literal.ts';
-import { type Markup, markup } from '../../embed/markup.ts';
+import { langAttribute, type Markup, markup } from '../../embed/markup.ts';
 import { metricPaths, subjectPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import type { Lang } from '../../model/lang.ts';
 import type { Subject } from '../../model/registry.ts';
+import { foreignTitle } from '../../model/title.ts';
 import { byProminence } from '../../queries/key-metrics.ts';
 import type { Catalogue, CatalogueMetric } from '../../store/catalogue.ts';
 import { spanOf } from '../metric/span-of.ts';
@@ -29,7 +30,7 @@ const head = ({ slug, title }: Subject, lang: Lang): Markup =>
   markup`<h3><a href="${subjectPaths(slug)[lang]}">${title[lang]}</a></h3>`;
 
 const link = ({ id, title }: CatalogueMetric, lang: Lang): Markup =>
-  markup`<li><a href="${metricPaths(id)[lang]}">${title[lang]}</a></li>`;
+  markup`<li><a href="${metricPaths(id)[lang]}"${langAttribute(foreignTitle(title, lang))}>${title[lang]}</a></li>`;
 
 const subjectOf = (subject: Subject, own: readonly CatalogueMetric[], lang: Lang): Markup =>
   markup`<div class="subject">${head(subject, lang)}<ul class="plain">${own.map((metric) => link(metric, lang))}</ul></div>`;
@@ -46,7 +47,7 @@ export function metricList(metrics: readonly CatalogueMetric[], lang: Lang): Mar
   const items = metrics.map((metric) => {
     const span = spanOf(metric);
     const years = span === null ? null : markup` <span class="note">${span}</span>`;
-    return markup`<li><a href="${metricPaths(metric.id)[lang]}" dir="auto">${metric.title[lang]}</a>${years}</li>`;
+    return markup`<li><a href="${metricPaths(metric.id)[lang]}" dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${metric.title[lang]}</a>${years}</li>`;
   });
   return markup`<ul class="plain listed" id="metrics">${items}</ul>`;
 }

@@ -5,7 +5,7 @@ import { metricPaths, metricYearPaths } from '../../../i18n/site/paths.ts';
 import type { StructuredData } from '../../cite/json-ld.ts';
 import { NO_INDEX } from '../../html-document.ts';
 import { MAP_SCRIPT_PATH } from '../../map/map-script.ts';
-import { type Markup, markup, trusted } from '../../markup.ts';
+import { langAttribute, type Markup, markup, trusted } from '../../markup.ts';
 import type { MetricHead } from '../../metric-view.ts';
 import { siteDocument } from '../document.ts';
 import { highlights } from './highlights.ts';
@@ -37,13 +37,13 @@ export function renderMetricYear(
     paths: metricYearPaths(metric, period),
     described: chosen === null ? described : null,
     links: markup`${policyIn(policy)}${hidden}<script src="${MAP_SCRIPT_PATH}" defer></script>`,
-    main: markup`<h1 dir="auto">${words.yearTitle(metricTitle, period)}</h1><p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unitLabel}. ${all}</p>${highlights(view)}${rankingSection(view, false)}`,
+    main: markup`<h1 dir="auto"${langAttribute(view.ranking.titleLang)}>${words.yearTitle(metricTitle, period)}</h1><p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unitLabel}. ${all}</p>${highlights(view)}${rankingSection(view, false)}`,
   });
 }
 
 /** Why there is no ranking, and the years that have one; `years` is empty where the metric is not ranked at all. */
 export type NoYear = {
-  head: Pick<MetricHead, 'lang' | 'siteUrl' | 'metric' | 'metricTitle'>;
+  head: Pick<MetricHead, 'lang' | 'siteUrl' | 'metric' | 'metricTitle' | 'titleLang'>;
   /** As it stands in the address. */
   year: string;
   why: string;
@@ -70,6 +70,6 @@ export function renderNoYear({ head, year, why, years, newest }: NoYear, { relea
     paths: null,
     described: null,
     links: markup`${policyIn(policy)}${NO_INDEX}`,
-    main: markup`<h1>${title}</h1><p class="lead"><a href="${metricPaths(metric)[lang]}"><bdi>${metricTitle}</bdi></a>, ${year}</p><p>${why}</p>${list}<p class="note">${EMBED_WORDS[lang].errorCode}: <code>not_found</code> (404)</p>`,
+    main: markup`<h1>${title}</h1><p class="lead"><a href="${metricPaths(metric)[lang]}"><bdi${langAttribute(head.titleLang)}>${metricTitle}</bdi></a>, ${year}</p><p>${why}</p>${list}<p class="note">${EMBED_WORDS[lang].errorCode}: <code>not_found</code> (404)</p>`,
   });
 }

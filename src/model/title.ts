@@ -1,0 +1,9 @@
+// The title of a metric, which somebody may not have translated yet.
+import type { Lang, Localized } from './lang.ts';
+
+/** `untranslated` when nobody has translated the title: the Swedish one then stands in its place, and never a machine's guess. */
+export type Title = Localized & { untranslated?: true };
+
+/** The language of a title where it is not the one that was asked for; null where it is. */
+export const foreignTitle = ({ untranslated }: Title, lang: Lang): 'sv' | null =>
+  untranslated === true && lang === 'en' ? 'sv' : null;
