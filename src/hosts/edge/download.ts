@@ -40,7 +40,7 @@ export async function edgeDownload(
 /** A metric's files of a past release. */
 async function edgePast(service: Service, request: Request, path: string): Promise<Response | null> {
   const { method } = request;
-  const found = await pastDownload(service, { method, path }, askingOf(request));
+  const found = await pastDownload({ service, kept: null }, { method, path }, askingOf(request));
   return found === null ? null : responseOf(found, found.bytes, method);
 }
 

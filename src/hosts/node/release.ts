@@ -4,20 +4,32 @@ import { nodeDigest } from '../../builder/digest-node.ts';
 import type { Service } from '../../http/service.ts';
 import { createAssistant } from '../../mcp/create-assistant.ts';
 import { QUERIES } from '../../queries/table.ts';
+import { createLru, type Lru } from '../../store/lru.ts';
 import { type AnswerCache, createAnswerCache } from './answers.ts';
 import type { OpenTree } from './open-tree.ts';
+import type { MadeFile } from './past-download.ts';
 
 const CACHE_BYTES = 32 * 1024 * 1024;
+/** Two dozen of a metric's files: to make one costs several times what it costs to send it. */
+const PAST_FILES_BYTES = 24 * 1024 * 1024;
 
 /** The cache is the release's own: another release's answers are never in it. */
 export type Release = {
   tree: OpenTree;
   service: Service;
   cache: AnswerCache;
+  /** Downloads of releases before this one. */
+  pastFiles: Lru<MadeFile>;
   assist: (request: Request) => Promise<Response>;
 };
 
 export function releaseOf(tree: OpenTree, report: Service['report']): Release {
   const service: Service = { store: tree.store, queries: QUERIES, digest: nodeDigest, report };
-  return { tree, service, cache: createAnswerCache(CACHE_BYTES), assist: createAssistant(service) };
+  return {
+    tree,
+    service,
+    cache: createAnswerCache(CACHE_BYTES),
+    pastFiles: createLru(PAST_FILES_BYTES),
+    assist: createAssistant(service),
+  };
 }

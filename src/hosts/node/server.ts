@@ -92,8 +92,11 @@ async function respond(host: Host, assist: Listener, exchange: Exchange): Promis
 }
 
 /** A file of the tree, or one of a past release that is made when it is asked for. */
-const downloadOf = ({ tree, service }: Release, asked: DownloadAsked): Promise<DownloadReply | null> =>
-  isDownload(asked.path) ? downloadReply(tree, asked) : pastReply(service, asked);
+const downloadOf = (
+  { tree, service, pastFiles }: Release,
+  asked: DownloadAsked,
+): Promise<DownloadReply | null> =>
+  isDownload(asked.path) ? downloadReply(tree, asked) : pastReply({ service, kept: pastFiles }, asked);
 
 /** Whoever cannot be understood is not listened to any longer. */
 function refuseAndClose({ releases }: Host, found: Problem, { incoming, outgoing }: Exchange): void {

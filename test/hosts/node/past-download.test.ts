@@ -5,7 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../src/builder/memory-store.ts';
 import { emitDownloads } from '../../../src/downloads/emit.ts';
 import type { DownloadAsking } from '../../../src/hosts/node/download-reply.ts';
-import { pastDownload } from '../../../src/hosts/node/past-download.ts';
+import { type MadeFile, type Making, pastDownload } from '../../../src/hosts/node/past-download.ts';
+import { createLru } from '../../../src/store/lru.ts';
 import { ADDRESSES, goldenData } from '../../support/golden.ts';
 import { writeRewound } from '../../support/rewound.ts';
 import { serve, verifiedOf } from '../../support/service.ts';
@@ -16,7 +17,8 @@ const folder = mkdtempSync(join(tmpdir(), 'past-download-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const { service, askRaw } = await serve(DATA);
 const PLAIN: DownloadAsking = { ifNoneMatch: null, ifRange: null, range: null };
-const ask = (path: string, asking = PLAIN, method = 'GET') => pastDownload(service, { method, path }, asking);
+const ask = (path: string, asking = PLAIN, method = 'GET', kept: Making['kept'] = null) =>
+  pastDownload({ service, kept }, { method, path }, asking);
 
 describe.each(RELEASES)('the files of the metrics of %s', async (release) => {
   const out = join(folder, release);
@@ -66,6 +68,15 @@ describe('a file of a past release', () => {
     expect(await ask(path)).toBeNull();
     const { status, body } = await askRaw(path);
     expect([status, JSON.parse(body ?? '').error.details.reason]).toEqual([404, reason]);
+  });
+
+  it('is made once where files are kept, whoever asks, and in whatever part', async () => {
+    const kept = createLru<MadeFile>(1_000_000);
+    const first = await ask(CSV, PLAIN, 'GET', kept);
+    const again = await ask(CSV, { ...PLAIN, range: 'bytes=0-9' }, 'GET', kept);
+    expect(again?.bytes).toBe(first?.bytes);
+    expect([again?.status, again?.headers['etag']]).toEqual([206, first?.headers['etag']]);
+    expect((await ask(CSV.replace('01-15', '06-01'), PLAIN, 'GET', kept))?.bytes).not.toBe(first?.bytes);
   });
 
   it('is none of today, and not there by another method', async () => {
