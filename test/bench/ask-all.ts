@@ -2,7 +2,8 @@
 // of an answer as tells where it ends.
 import { connect, type Socket } from 'node:net';
 
-export type Request = { url: string; ifNoneMatch: string | null };
+/** `body` is posted to an assistant's tools. */
+export type Request = { url: string; ifNoneMatch: string | null; body?: string };
 
 /** Enough to keep a server of one thread busy. */
 const CONNECTIONS = 32;
@@ -37,8 +38,11 @@ function stayAwake(): () => void {
   };
 }
 
-const headOf = ({ url, ifNoneMatch }: Request): string =>
-  `GET ${url} HTTP/1.1\r\nHost: localhost\r\n${ifNoneMatch === null ? '' : `If-None-Match: ${ifNoneMatch}\r\n`}\r\n`;
+const headOf = ({ url, ifNoneMatch, body }: Request): string => {
+  if (body !== undefined)
+    return `POST ${url} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nMCP-Protocol-Version: 2025-11-25\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  return `GET ${url} HTTP/1.1\r\nHost: localhost\r\n${ifNoneMatch === null ? '' : `If-None-Match: ${ifNoneMatch}\r\n`}\r\n`;
+};
 
 /** One connection: sends what `take` gives until it gives nothing. */
 function converse(port: number, take: () => string | undefined, status: 200 | 304): Promise<void> {

@@ -1,4 +1,4 @@
-// npm run bench [-- --json] [builds] [rendering] [serving] [alternatives]: measures in a process of
+// npm run bench [-- --json] [builds] [rendering] [serving] [past] [alternatives]: measures in a process of
 // its own, inside a temporary folder that is gone afterwards, even when that process is stopped half-way.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

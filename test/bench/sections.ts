@@ -1,6 +1,7 @@
 // Runs every section, or those that are named after the folder to measure in, and prints one table.
 import { alternatives } from './alternatives.ts';
 import { builds } from './builds.ts';
+import { past } from './past.ts';
 import { rendering } from './rendering.ts';
 import { jsonText, type Row, tableText } from './report.ts';
 import { serving } from './serving.ts';
@@ -10,6 +11,7 @@ const SECTIONS = new Map<string, (folder: string) => Promise<Row[]>>([
   ['builds', builds],
   ['rendering', rendering],
   ['serving', serving],
+  ['past', past],
   ['alternatives', alternatives],
 ]);
 
