@@ -5,6 +5,7 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { nodeDigest } from './digest-node.ts';
 import { filesUnder } from './files-under.ts';
+import { onFile } from './machine-fault.ts';
 import type { Trees } from './trees/trees.ts';
 
 /** The next tree itself where it lies in the project `root`; builds into different trees never share a folder. */
@@ -20,7 +21,7 @@ export function takeSite(folder: string, { next }: Trees): void {
   if (resolve(folder) === resolve(next)) return;
   for (const path of filesUnder(folder)) {
     mkdirSync(dirname(join(next, path)), { recursive: true });
-    copyFileSync(join(folder, path), join(next, path));
+    onFile(join(next, path), () => copyFileSync(join(folder, path), join(next, path)));
   }
   rmSync(folder, { recursive: true, force: true });
 }

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { PROJECT_ROOT } from './fingerprint.ts';
 
 const ASTRO = join(PROJECT_ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
+const BUILD = join(import.meta.dirname, 'astro-build.ts');
 
 /** What to spawn; output goes where this process's goes. */
 export const astroWords = (
   words: readonly string[],
 ): { file: string; args: string[]; options: SpawnOptions } => ({
   file: process.execPath,
-  args: [ASTRO, ...words],
+  args: words.length === 1 && words[0] === 'build' ? [BUILD] : [ASTRO, ...words],
   options: { cwd: PROJECT_ROOT, stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } },
 });
 

@@ -10,6 +10,7 @@ import { cardPath } from '../i18n/site/paths.ts';
 import { LANGS, type Lang } from '../model/lang.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
+import { onFile } from './machine-fault.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const FONTS = ['400Regular/Inter_400Regular.ttf', '700Bold/Inter_700Bold.ttf'];
@@ -52,7 +53,7 @@ export async function emitCards(
       const png = render(await drawingOf(store, metric, lang));
       const file = join(folder, cardPath(lang, metric?.id ?? null));
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, png);
+      onFile(file, () => writeFileSync(file, png));
       sum.pictures += 1;
       sum.bytes += png.length;
     }

@@ -1,9 +1,12 @@
 // Where the files of a dataset are read from: its folder, or a release that is planned and not written yet.
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileHash } from './digest-node.ts';
 import { filesUnder, irregularUnder } from './files-under.ts';
+import { isThere } from './is-there.ts';
+import { onFile } from './machine-fault.ts';
+import { readBytes } from './read-bytes.ts';
 
 export type DataSource = {
   /** Paths under data/, sorted. */
@@ -23,18 +26,18 @@ export type DataSource = {
 export const folderSource = (dir: string): DataSource => ({
   files: () => filesUnder(dir),
   irregular: () => irregularUnder(dir),
-  has: (file) => existsSync(join(dir, file)),
-  read: (file) => readFileSync(join(dir, file)),
-  hash: (file) => hashOf(join(dir, file)),
+  has: (file) => isThere(join(dir, file)),
+  read: (file) => readBytes(join(dir, file)),
+  hash: (file) => onFile(join(dir, file), () => hashOf(join(dir, file))),
   size: (file) => statSync(join(dir, file)).size,
-  part: (file, start, end) => partOf(join(dir, file), start, end),
+  part: (file, start, end) => onFile(join(dir, file), () => partOf(join(dir, file), start, end)),
 });
 
 const AT_ONCE = 8_000_000;
 
 function hashOf(path: string): string {
   const { size } = statSync(path);
-  if (size <= AT_ONCE) return fileHash(readFileSync(path));
+  if (size <= AT_ONCE) return fileHash(readBytes(path));
   const sum = createHash('sha256');
   for (let at = 0; at < size; at += AT_ONCE) sum.update(partOf(path, at, Math.min(size, at + AT_ONCE)));
   return `sha256:${sum.digest('hex')}`;
@@ -44,9 +47,12 @@ function partOf(path: string, start: number, end: number): Uint8Array {
   const bytes = Buffer.alloc(end - start);
   const handle = openSync(path, 'r');
   let at = 0;
-  for (let read = -1; at < bytes.length && read !== 0; at += read)
-    read = readSync(handle, bytes, at, bytes.length - at, start + at);
-  closeSync(handle);
+  try {
+    for (let read = -1; at < bytes.length && read !== 0; at += read)
+      read = readSync(handle, bytes, at, bytes.length - at, start + at);
+  } finally {
+    closeSync(handle);
+  }
   return bytes.subarray(0, at);
 }
 

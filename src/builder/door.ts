@@ -4,6 +4,7 @@ import type { Lined } from '../model/dataset.ts';
 import type { Finding, FindingPlace } from '../model/finding.ts';
 import type { DataSource } from './data-source.ts';
 import { type JsonLines, jsonLines } from './json-lines.ts';
+import { machineFault } from './machine-fault.ts';
 import { readCsv } from './read-csv.ts';
 
 export const COLUMNS = {
@@ -35,7 +36,9 @@ export const orNull = (text: string | undefined): string | null =>
 function readBytes(door: Door, file: string): Uint8Array | null {
   try {
     return door.source.read(file);
-  } catch {
+  } catch (error) {
+    // A disk that fails says nothing about the data.
+    if (machineFault(error) !== null) throw error;
     schemaFinding(door, { file }, 'the file is missing or cannot be read; restore it');
     return null;
   }

@@ -1,9 +1,10 @@
 // Every file below a folder, by its path from there.
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { isThere } from './is-there.ts';
 
 const entriesUnder = (folder: string) =>
-  existsSync(folder)
+  isThere(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => ({
         entry,
         path: relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'),

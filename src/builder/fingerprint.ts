@@ -1,5 +1,4 @@
 // Whether the served tree was built of exactly these inputs: sources, data, lockfile and settings.
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publisherOfProcess } from '../dcat/publisher.ts';
 import { openTree } from '../hosts/node/open-tree.ts';
@@ -7,6 +6,8 @@ import type { Settings } from '../model/settings.ts';
 import { StoreFault } from '../store/shard-loader.ts';
 import { fileHash, nodeDigest } from './digest-node.ts';
 import { filesUnder } from './files-under.ts';
+import { isThere } from './is-there.ts';
+import { readBytes } from './read-bytes.ts';
 
 export const PROJECT_ROOT = join(import.meta.dirname, '..', '..');
 
@@ -14,14 +15,14 @@ const FOLDERS = ['src', 'public'];
 const FILES = ['astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 
 const named = (label: string, folder: string, paths: string[]) =>
-  paths.map((path) => `${label}/${path} ${fileHash(readFileSync(join(folder, path)))}`);
+  paths.map((path) => `${label}/${path} ${fileHash(readBytes(join(folder, path)))}`);
 
 /** SHA-256 (hex) over the names and bytes of the sources and the lockfile; the same on every machine. */
 export function codeFingerprint(): string {
   const folders = FOLDERS.flatMap((folder) =>
     named(folder, join(PROJECT_ROOT, folder), filesUnder(join(PROJECT_ROOT, folder))),
   );
-  const files = FILES.filter((file) => existsSync(join(PROJECT_ROOT, file)));
+  const files = FILES.filter((file) => isThere(join(PROJECT_ROOT, file)));
   return nodeDigest([...folders, ...named('.', PROJECT_ROOT, files)].join('\n'), 'hex');
 }
 

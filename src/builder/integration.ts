@@ -4,17 +4,18 @@ import { resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { Settings } from '../model/settings.ts';
 import { astroFolder, takeSite } from './astro-folder.ts';
-import { completeTree, deriveService, type Opened, RefusedDataset, verifyOrRefuse } from './build-service.ts';
+import { completeTree, deriveService, type Opened, verifyOrRefuse } from './build-service.ts';
 import { emitCards } from './cards.ts';
 import { changesBetween, countsText, servedAddresses } from './changes.ts';
 import { answerDev } from './dev-answers.ts';
 import { PROJECT_ROOT } from './fingerprint.ts';
 import { memoryStore } from './memory-store.ts';
+import { orExit, orExitLater } from './or-exit.ts';
 import { pastReleases } from './past/past-releases.ts';
-import { createProgress, processTerminal } from './progress.ts';
+import { createProgress, type Progress, processTerminal } from './progress.ts';
 import { handStoreToPages, type PageModule, SITE_CONFIG } from './site-store.ts';
 import { flushTree } from './trees/flush.ts';
-import { BuildRefused, beginTree, treesOf } from './trees/trees.ts';
+import { beginTree, treesOf } from './trees/trees.ts';
 
 type Building = { unlock: () => void; opened: () => Promise<Opened>; handed: PageModule };
 
@@ -33,7 +34,7 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
         const verified = orExit(() => verifyOrRefuse(settings, progress));
         let opened: Promise<Opened> | null = null;
         const open = () => {
-          opened ??= deriveService(settings, verified, progress);
+          opened ??= orExitLater(() => deriveService(settings, verified, progress));
           return opened;
         };
         const handed = handStoreToPages(async () => (await open()).store, trees.next);
@@ -45,36 +46,36 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
         handStoreToPages(() => store, null);
         server.middlewares.use(answerDev(await store));
       },
-      'astro:build:done': async () => {
+      'astro:build:done': () => {
         if (building === null) throw new Error('expected a verified dataset before the pages, got none');
-        const before = await servedAddresses(settings.outDir);
-        const downloads = await building.handed.downloads();
-        takeSite(astroFolder(PROJECT_ROOT, trees), trees);
-        const { store } = await building.opened();
-        progress.begin('pictures', store.catalogue.metrics.length);
-        const { pictures, bytes } = await emitCards(store, trees.next, progress.tick);
-        progress.end(`${pictures} pictures, ${(bytes / 1e6).toFixed(1)} MB`);
-        const known = new Map(downloads.map(({ path, bytes, sha256 }) => [path, { size: bytes, sha256 }]));
-        await completeTree(settings, await building.opened(), { progress, known, flush: flushTree });
-        building.unlock();
-        const after = await servedAddresses(settings.outDir);
-        process.stderr.write(`${trees.out}: ${countsText(changesBetween(before ?? {}, after ?? {}))}\n`);
+        const made = building;
+        return orExitLater(() => finish(settings, made, progress));
       },
     },
   };
 }
 
+/** All that follows the last page. */
+async function finish(
+  settings: Settings,
+  { unlock, opened, handed }: Building,
+  progress: Progress,
+): Promise<void> {
+  const trees = treesOf(settings.outDir);
+  const before = await servedAddresses(settings.outDir);
+  const downloads = await handed.downloads();
+  takeSite(astroFolder(PROJECT_ROOT, trees), trees);
+  const { store } = await opened();
+  progress.begin('pictures', store.catalogue.metrics.length);
+  const { pictures, bytes } = await emitCards(store, trees.next, progress.tick);
+  progress.end(`${pictures} pictures, ${(bytes / 1e6).toFixed(1)} MB`);
+  const known = new Map(downloads.map(({ path, bytes, sha256 }) => [path, { size: bytes, sha256 }]));
+  await completeTree(settings, await opened(), { progress, known, flush: flushTree });
+  unlock();
+  const after = await servedAddresses(settings.outDir);
+  process.stderr.write(`${trees.out}: ${countsText(changesBetween(before ?? {}, after ?? {}))}\n`);
+}
+
 /** A hundred thousand files that nobody edits: whoever watched them would run out of watches. */
 const treesIn = ({ outDir }: Settings): string[] =>
   ['', '.trees', '.deploy'].map((ending) => `${resolve(outDir)}${ending}/**`);
-
-/** Findings and refusals are for people: no stack, exit 1. */
-function orExit<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof RefusedDataset || error instanceof BuildRefused)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
-}

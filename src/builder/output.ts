@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { STORE_FOLDER, shardPath } from '../store/layout.ts';
 import type { Put } from './derive/store.ts';
 import { nodeDigest } from './digest-node.ts';
+import { onFile } from './machine-fault.ts';
 
 export type Output = {
   /** Writes a file by its path under the folder. */
@@ -21,7 +22,7 @@ export function createOutput(folder: string): Output {
     const parent = file.slice(0, file.lastIndexOf('/'));
     if (!folders.has(parent)) mkdirSync(parent, { recursive: true });
     folders.add(parent);
-    writeFileSync(file, content);
+    onFile(file, () => writeFileSync(file, content));
   };
   return {
     write,

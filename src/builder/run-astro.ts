@@ -1,8 +1,9 @@
 // npm run build, dev and check. `npm run build -- --back` serves the tree before the current one again.
 import { runAstro } from './astro-process.ts';
 import { runDev } from './dev.ts';
+import { orExit } from './or-exit.ts';
 import { settingsOrExit } from './settings-or-exit.ts';
-import { BuildRefused, goBack, treesOf } from './trees/trees.ts';
+import { goBack, treesOf } from './trees/trees.ts';
 
 const { outDir, dataDir } = settingsOrExit();
 const words = process.argv.slice(2);
@@ -10,12 +11,7 @@ if (words[0] === 'dev') runDev(dataDir, words);
 else process.exit(words[0] === 'build' && words.includes('--back') ? pointBack() : runAstro(words));
 
 function pointBack(): number {
-  try {
-    process.stderr.write(`${outDir} leads to ${goBack(treesOf(outDir))} again\n`);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof BuildRefused)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return 1;
-  }
+  const folder = orExit(() => goBack(treesOf(outDir)));
+  process.stderr.write(`${outDir} leads to ${folder} again\n`);
+  return 0;
 }

@@ -1,6 +1,5 @@
 // The list of a tree's files that are neither store nor fixed answers, with size and hash, folder by folder.
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAnswered } from '../http/handler.ts';
 import { isLogTile } from '../http/log-tile.ts';
@@ -8,6 +7,7 @@ import { type ShardName, STORE_FOLDER } from '../store/layout.ts';
 import type { FolderNode, SealedFile } from '../store/nodes.ts';
 import type { Put } from './derive/store.ts';
 import { filesUnder } from './files-under.ts';
+import { readBytes } from './read-bytes.ts';
 
 /** Whether a path of the tree belongs into the list: what has no ETag of its own there. */
 const isListed = (path: string): boolean =>
@@ -23,7 +23,7 @@ export function sealFiles({ tree, put, known }: Sealing): { files: ShardName; pa
   const paths = filesUnder(tree).filter(isListed);
   const sealed = paths.map((path): [string, SealedFile] => [
     path,
-    known.get(path) ?? sealOf(readFileSync(join(tree, path))),
+    known.get(path) ?? sealOf(readBytes(join(tree, path))),
   ]);
   return { files: putFiles(sealed, put), paths };
 }

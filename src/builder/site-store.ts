@@ -6,6 +6,7 @@ import { emitDownloads } from '../downloads/emit.ts';
 import type { DownloadFile } from '../downloads/tree.ts';
 import { SITE_SCRIPT } from '../embed/page/head.ts';
 import type { Store } from '../store/open-store.ts';
+import { orExitLater } from './or-exit.ts';
 
 const MODULE = 'site:store';
 const SYMBOL = 'open-data-api.site-store';
@@ -34,7 +35,9 @@ export function handStoreToPages(open: () => Promise<Store>, folder: string | nu
   const publisher = publisherOfProcess();
   let emitted: Promise<readonly DownloadFile[]> | null = null;
   const downloads = () => {
-    emitted ??= openedStore().then((opened) => emitDownloads(opened, { folder, publisher }));
+    emitted ??= openedStore().then((opened) =>
+      orExitLater(() => emitDownloads(opened, { folder, publisher })),
+    );
     return emitted;
   };
   const handed = { openedStore, downloads };

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { onFile } from '../builder/machine-fault.ts';
 
 /** A published file: its path from the site's root without a leading slash, its size, its hashes in hex: SHA-1 only since DCAT-AP-SE offers no other. */
 export type DownloadFile = { path: string; bytes: number; sha256: string; sha1: string };
@@ -23,7 +24,7 @@ export function createTree(folder: string | null): DownloadTree {
   const files: DownloadFile[] = [];
   const open = (path: string): OpenFile => {
     const [sha256, sha1] = [createHash('sha256'), createHash('sha1')];
-    const descriptor = folder === null ? null : openUnder(folder, path);
+    const file = folder === null ? null : openUnder(folder, path);
     let bytes = 0;
     return {
       write(part) {
@@ -31,10 +32,10 @@ export function createTree(folder: string | null): DownloadTree {
         sha256.update(raw);
         sha1.update(raw);
         bytes += raw.length;
-        if (descriptor !== null) writeFileSync(descriptor, raw);
+        if (file !== null) onFile(file.path, () => writeFileSync(file.descriptor, raw));
       },
       close() {
-        if (descriptor !== null) closeSync(descriptor);
+        if (file !== null) onFile(file.path, () => closeSync(file.descriptor));
         files.push({ path, bytes, sha256: sha256.digest('hex'), sha1: sha1.digest('hex') });
       },
     };
@@ -50,10 +51,10 @@ export function createTree(folder: string | null): DownloadTree {
   };
 }
 
-function openUnder(folder: string, path: string): number {
+function openUnder(folder: string, path: string): { path: string; descriptor: number } {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
-  return openSync(file, 'w');
+  return { path: file, descriptor: openSync(file, 'w') };
 }
 
 /** The lines of `sha256sum -c`, by path; `folder` ends in a slash and is left off. */

@@ -1,11 +1,12 @@
 // The last release as it stands on disk, or as much of it as a first release finds.
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { contentSource } from '../builder/data-source.ts';
 import { fileHash } from '../builder/digest-node.ts';
 import { filesUnder, irregularUnder } from '../builder/files-under.ts';
+import { isThere } from '../builder/is-there.ts';
 import { readMunicipalities } from '../builder/load-dataset.ts';
+import { readBytes, readText } from '../builder/read-bytes.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Municipality } from '../model/municipality.ts';
 import { Registry } from '../model/registry.ts';
@@ -96,13 +97,13 @@ export function strayChanges({ last, files, paths }: DatasetFiles): Finding[] {
 }
 
 function readTree(dir: string): Map<string, Uint8Array> {
-  if (!existsSync(dir)) throw new Error(`${dir}: expected the folder of the dataset, got nothing there`);
-  return new Map(filesUnder(dir).map((file) => [file, readFileSync(join(dir, file))]));
+  if (!isThere(dir)) throw new Error(`${dir}: expected the folder of the dataset, got nothing there`);
+  return new Map(filesUnder(dir).map((file) => [file, readBytes(join(dir, file))]));
 }
 
 function parseFile<T>(path: string, schema: z.ZodType<T>): T {
-  if (!existsSync(path)) throw new Error(`${path}: expected the file, got nothing there`);
-  const parsed = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  if (!isThere(path)) throw new Error(`${path}: expected the file, got nothing there`);
+  const parsed = schema.safeParse(JSON.parse(readText(path)));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Error(`${path}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);

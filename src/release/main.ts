@@ -1,4 +1,5 @@
 // The maintainers' command line: `npm run release -- <command>`, over the dataset in DATA_DIR.
+import { machineFault } from '../builder/machine-fault.ts';
 import { settingsOrExit } from '../builder/settings-or-exit.ts';
 import { datasetPaths } from './dataset-paths.ts';
 import { nodeEffects } from './node-effects.ts';
@@ -14,6 +15,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   process.exitCode = await runCommand(process.argv.slice(2), datasetPaths(dataDir), nodeEffects());
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const sentence = machineFault(error) ?? (error instanceof Error ? error.message : String(error));
+  process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;
 }

@@ -1,7 +1,6 @@
 // Durable changes on a real disk: a release that is said to be published survives a power cut.
 import {
   closeSync,
-  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -11,6 +10,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { isThere } from '../builder/is-there.ts';
+import { onFile } from '../builder/machine-fault.ts';
 import type { Files } from './effects.ts';
 
 /** Waits until a file's bytes, or a folder's list of names, are on the disk. */
@@ -18,13 +19,21 @@ type Flush = (path: string) => void;
 
 function fsync(path: string): void {
   const handle = openSync(path, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
+  closing(handle, path, () => fsyncSync(handle));
+}
+
+/** A fault on a handle names its file, and leaves no handle open. */
+function closing(handle: number, path: string, work: () => void): void {
+  try {
+    onFile(path, work);
+  } finally {
+    onFile(path, () => closeSync(handle));
+  }
 }
 
 /** A name is on the disk once the folder that holds it is flushed: each new folder's parent too. */
 function makeFolder(path: string, flush: Flush): void {
-  if (existsSync(path)) return;
+  if (isThere(path)) return;
   makeFolder(dirname(path), flush);
   mkdirSync(path, { recursive: true });
   flush(dirname(path));
@@ -34,8 +43,9 @@ function write(path: string, content: string | Uint8Array, flush: Flush): void {
   makeFolder(dirname(path), flush);
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const handle = openSync(path, 'w');
-  for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
-  closeSync(handle);
+  closing(handle, path, () => {
+    for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
+  });
   flush(path);
   flush(dirname(path));
 }
@@ -49,14 +59,14 @@ export const filesFlushedBy = (flush: Flush): Files => ({
   },
   writeSoon: (path, content) => {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, content);
+    onFile(path, () => writeFileSync(path, content));
   },
   renameSoon: (from, to) => {
     mkdirSync(dirname(to), { recursive: true });
     renameSync(from, to);
   },
   remove: (path) => {
-    if (!existsSync(path)) return;
+    if (!isThere(path)) return;
     rmSync(path, { recursive: true, force: true });
     flush(dirname(path));
   },

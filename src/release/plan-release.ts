@@ -1,7 +1,7 @@
 // The whole next release in memory: every file of the new data/, and the log of what it changes.
-import { readFileSync } from 'node:fs';
 import { contentSource } from '../builder/data-source.ts';
 import { fileHash, nodeDigest } from '../builder/digest-node.ts';
+import { readBytes } from '../builder/read-bytes.ts';
 import type { Release } from '../model/release.ts';
 import type { RevisionEntry } from '../model/revision.ts';
 import {
@@ -81,7 +81,7 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, wish: Relea
 function contentOf(dataset: DatasetFiles, staging: Staging, release: ReleaseContent): Content {
   const content: Content = new Map(dataset.files);
   for (const metric of Object.keys(staging.series).sort())
-    content.set(observationFile(metric), readFileSync(stagedFile(dataset.paths, metric)));
+    content.set(observationFile(metric), readBytes(stagedFile(dataset.paths, metric)));
   for (const { id } of dataset.registry.metrics.filter(({ left }) => left === release.date))
     content.delete(observationFile(id));
   content.set(METADATA_FILE, jsonText(describe(dataset.registry)));
@@ -116,7 +116,7 @@ function metricChange({ dataset, staging, date, described }: Planning): (metric:
 }
 
 const stagedFigures = ({ paths }: DatasetFiles, metric: string): Figure[] =>
-  figuresOf(stagedFile(paths, metric), readFileSync(stagedFile(paths, metric)));
+  figuresOf(stagedFile(paths, metric), readBytes(stagedFile(paths, metric)));
 
 function retrievedBy({ last }: DatasetFiles, staging: Staging): Release['retrieved'] {
   const staged = Object.entries(staging.series).map(([metric, { retrieved }]) => [metric, retrieved]);

@@ -1,5 +1,5 @@
 // After a publish that was killed: which release stands, decided by the folders that are there.
-import { existsSync } from 'node:fs';
+import { isThere } from '../builder/is-there.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';
 import { finishRelease } from './write-release.ts';
@@ -14,7 +14,7 @@ const NEW = 'A publication was broken off after it was complete: the new release
  */
 export function recoverRelease(paths: DatasetPaths, files: Files): string | null {
   const { data, next, previous } = paths;
-  const has = { data: existsSync(data), next: existsSync(next), previous: existsSync(previous) };
+  const has = { data: isThere(data), next: isThere(next), previous: isThere(previous) };
   if (!has.previous && !has.next) return null;
   if (!has.previous) {
     files.remove(next);

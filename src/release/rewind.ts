@@ -1,9 +1,11 @@
 // A past release, rebuilt from the newest one: observations from the log, all else from what each release kept.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceOf } from '../builder/data-source.ts';
 import { fileHash, nodeDigest } from '../builder/digest-node.ts';
+import { isThere } from '../builder/is-there.ts';
 import { checkpointIn, loadHead } from '../builder/load-dataset.ts';
+import { readBytes } from '../builder/read-bytes.ts';
 import type { DatasetHead } from '../model/dataset.ts';
 import { Registry } from '../model/registry.ts';
 import type { Release } from '../model/release.ts';
@@ -40,7 +42,7 @@ export function rewind({ data }: DatasetPaths, { to, out }: RewindWish, { files,
     );
     return 1;
   }
-  if (existsSync(out) && readdirSync(out).length > 0) {
+  if (isThere(out) && readdirSync(out).length > 0) {
     print(`--out ${out}: expected a folder that is empty or not there, got one with files`);
     return 1;
   }
@@ -68,7 +70,7 @@ export function contentAt(dir: string, head: DatasetHead, manifest: Release): Co
   content.set(RELEASE_FILE, jsonText(manifest));
   content.set(CHAIN_FILE, jsonText(head.chain.filter((link) => link.release <= release)));
   content.set(CHECKPOINT_FILE, checkpointOf(dir, head, content, release));
-  if (existsSync(join(dir, README_FILE))) content.set(README_FILE, readFileSync(join(dir, README_FILE)));
+  if (isThere(join(dir, README_FILE))) content.set(README_FILE, readBytes(join(dir, README_FILE)));
   return content;
 }
 
@@ -87,7 +89,7 @@ const metricOf = (file: string): string | undefined => /^observations\/(.+)\.csv
 /** All that is not derived from the log: what can be rebuilt without going through it. */
 export function describedAt(dir: string, head: DatasetHead, { release, files }: Release): Content {
   const releases = head.chain.map((link) => link.release);
-  const read = (path: string): Buffer => readFileSync(join(dir, path));
+  const read = (path: string): Buffer => readBytes(join(dir, path));
   const has = (path: string): boolean => Object.hasOwn(head.hashes, path);
   const bytesOf = (file: string): string | Uint8Array | undefined => {
     if (file === METADATA_FILE) return metadataOf(bytesOf(REGISTRY_FILE));

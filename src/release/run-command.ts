@@ -1,4 +1,5 @@
 // One command of the maintainers, from its words to its exit code.
+import { machineFault } from '../builder/machine-fault.ts';
 import { checkpointCommand } from './checkpoint-file.ts';
 import { type Command, readCommandLine, USAGE } from './command-line.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
@@ -34,11 +35,36 @@ export async function runCommand(args: string[], paths: DatasetPaths, effects: E
     const found = recoverRelease(paths, effects.files);
     const isJson = 'json' in command && command.json;
     if (found !== null && !isJson) effects.print(found);
-    return perform(command, paths, { effects, lines: found !== null && isJson ? [found] : [] });
+    return wholeAfter(paths, effects, () =>
+      perform(command, paths, { effects, lines: found !== null && isJson ? [found] : [] }),
+    );
   });
   if (held !== null) return held.result;
   effects.print(BUSY);
   return 1;
+}
+
+/** Where the machine fails in the middle of a change, the dataset is brought into a whole state, and the error says which. */
+async function wholeAfter(
+  paths: DatasetPaths,
+  { files }: Effects,
+  work: () => Promise<number>,
+): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    const fault = machineFault(error);
+    if (fault === null) throw error;
+    throw new Error(`${fault}. ${recovered(paths, files)}`);
+  }
+}
+
+function recovered(paths: DatasetPaths, files: Effects['files']): string {
+  try {
+    return recoverRelease(paths, files) ?? 'The command ended there; the dataset is as it was.';
+  } catch {
+    return 'The next release command finds the old release or the new one, and cleans up.';
+  }
 }
 
 /** `lines` are for the document of a command that answers in JSON, beside which nothing is printed. */

@@ -1,8 +1,9 @@
 // The staging area beside data/: imported series that no release has yet, with what is known about them.
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { fileHash } from '../builder/digest-node.ts';
+import { isThere } from '../builder/is-there.ts';
+import { readBytes, readText } from '../builder/read-bytes.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';
 import { ImportKind } from './imported.ts';
@@ -43,7 +44,7 @@ export function readStaging(paths: DatasetPaths): Staging {
   const staging = readList(paths);
   for (const [metric, { hash }] of Object.entries(staging.series)) {
     const file = stagedFile(paths, metric);
-    if (!existsSync(file) || fileHash(readFileSync(file)) !== hash)
+    if (!isThere(file) || fileHash(readBytes(file)) !== hash)
       throw new Error(`${file}: expected the series as it was imported, got another one; import it again`);
   }
   return staging;
@@ -52,9 +53,8 @@ export function readStaging(paths: DatasetPaths): Staging {
 /** The list alone; its series are not looked at. */
 export function readList(paths: DatasetPaths): Staging {
   const file = listFile(paths);
-  return existsSync(file)
-    ? Staging.parse(JSON.parse(readFileSync(file, 'utf8')))
-    : { series: {}, imports: [] };
+  if (!isThere(file)) return { series: {}, imports: [] };
+  return Staging.parse(JSON.parse(readText(file)));
 }
 
 /** Adds imports to the list; a series that was staged before is replaced, and its earlier import forgets it. */

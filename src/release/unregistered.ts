@@ -1,9 +1,10 @@
 // Figures of KPIs that no public entry of the registry names: kept beside the staging area, where no build and no
 // publication reads them, until an entry does. Registering a KPI then needs no new import.
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { fileHash } from '../builder/digest-node.ts';
+import { isThere } from '../builder/is-there.ts';
+import { readBytes, readText } from '../builder/read-bytes.ts';
 import { isPublic, type Registry } from '../model/registry.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';
@@ -19,7 +20,7 @@ const listFile = ({ staging }: DatasetPaths): string => join(staging, 'unregiste
 
 /** By KPI; nothing kept is an empty list. */
 export const readUnregistered = (paths: DatasetPaths): Unregistered =>
-  existsSync(listFile(paths)) ? Unregistered.parse(JSON.parse(readFileSync(listFile(paths), 'utf8'))) : {};
+  isThere(listFile(paths)) ? Unregistered.parse(JSON.parse(readText(listFile(paths)))) : {};
 
 export const writeUnregistered = (paths: DatasetPaths, kept: Unregistered, files: Files): void =>
   files.write(listFile(paths), jsonText(kept));
@@ -54,7 +55,7 @@ export function adoptRegistered(paths: DatasetPaths, { metrics }: Registry, file
 }
 
 function wholeSeries(file: string, { hash }: StagedSeries): Uint8Array {
-  const bytes = existsSync(file) ? readFileSync(file) : null;
+  const bytes = isThere(file) ? readBytes(file) : null;
   if (bytes !== null && fileHash(bytes) === hash) return bytes;
   throw new Error(`${file}: expected the series as it was imported, got another one; import it again`);
 }

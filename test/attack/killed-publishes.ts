@@ -11,7 +11,7 @@ const KILLED = { all: 50, sample: 4 };
 /** More than a publication of the dataset below makes. */
 const CHANGES = 26;
 const SCRIPT = join(import.meta.dirname, '../release/killed-publish.ts');
-const PUBLISH = ['publish', '--date', '2025-01-01'];
+export const PUBLISH = ['publish', '--date', '2025-01-01'];
 
 export async function killPublishes({ seed, sample }: Attack): Promise<string[]> {
   const dice = createDice(seed);
@@ -40,7 +40,7 @@ export async function killPublishes({ seed, sample }: Attack): Promise<string[]>
   return wrong;
 }
 
-async function staged(): Promise<Published> {
+export async function staged(): Promise<Published> {
   const dataset = await publishedDataset();
   const rows = FIRST_ROWS['N00001'] ?? [];
   await dataset.importRows({ N00001: [...rows.slice(0, 3), ['0180', '2022', '911']] });

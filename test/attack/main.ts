@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { auditLog } from './audited-log.ts';
 import { fitEmbeds } from './embeds-fit.ts';
+import { failWrites } from './failing-writes.ts';
 import { besetHost, withShippedTree } from './host-hardship.ts';
 import { killBuilds } from './killed-builds.ts';
 import { killPublishes } from './killed-publishes.ts';
@@ -22,6 +23,7 @@ const PARTS: Record<string, (attack: Attack) => Promise<string[]>> = {
   'audited log': auditLog,
   'past releases': askPastReleases,
   'mutated tree': mutateTree,
+  'failing writes': failWrites,
   'killed publishes': killPublishes,
   'killed builds': killBuilds,
   'two builds': buildTwice,

@@ -71,6 +71,28 @@ test('stopped before any of its changes on disk, publish leaves the old release 
   expect(new Set(outcomes)).toEqual(new Set([false, true]));
 });
 
+describe('a disk that fails', () => {
+  const EIO = Object.assign(new Error('EIO: i/o error, rename'), { code: 'EIO', path: '/data' });
+  const FAULT = '/data: the disk failed (EIO). ';
+
+  test.each([
+    ['while the next release is written', 8, false, 'The command ended there; the dataset is as it was.'],
+    ['between the two moves', 22, true, NEW],
+    ['before the old release is removed', 25, true, NEW],
+  ])('%s leaves a whole release at once, and the line says which', async (_moment, limit, isNew, said) => {
+    let isMended = false;
+    const files = filesStopped(limit, () => {
+      if (isMended) return;
+      isMended = true;
+      throw EIO;
+    });
+    const { effects } = recordedEffects({ files });
+    await expect(runCommand(PUBLISH, dataset.paths, effects)).rejects.toThrow(`${FAULT}${said}`);
+    expect(treeOf(dataset.paths.data)).toEqual(isNew ? after : before);
+    expect(existsSync(dataset.paths.next) || existsSync(dataset.paths.previous)).toBe(false);
+  });
+});
+
 describe('kill -9', () => {
   const killed = (limit: number): void => {
     const { signal } = spawnSync(process.execPath, [SCRIPT, dataset.paths.data, String(limit)]);

@@ -2,12 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { onFile } from '../machine-fault.ts';
 
 /** Flushes a file or a folder's entries; throws where the disk fails. Windows has no handle for folders. */
 export function flush(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
-    fsyncSync(descriptor);
+    onFile(path, () => fsyncSync(descriptor));
   } finally {
     closeSync(descriptor);
   }

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { onFile } from '../machine-fault.ts';
 
 /** https://sqlite.org/rescode.html#busy */
 const BUSY = 5;
@@ -9,9 +10,9 @@ const BUSY = 5;
 /** Locks the file, which is made and stays; null when another process has it. Gives what unlocks it. */
 export function takeLock(file: string): (() => void) | null {
   mkdirSync(dirname(file), { recursive: true });
-  const database = new DatabaseSync(file);
+  const database = onFile(file, () => new DatabaseSync(file));
   try {
-    database.exec('BEGIN EXCLUSIVE');
+    onFile(file, () => database.exec('BEGIN EXCLUSIVE'));
     return () => database.close();
   } catch (error) {
     database.close();

@@ -1,11 +1,9 @@
 // A built tree never changes. Every build makes a folder of its own under a lock, and then moves one pointer: the served
 // folder's name is a link to one of them. Killed at any moment, a build leaves the old tree or the new one served.
 import {
-  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -13,6 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { isThere } from '../is-there.ts';
+import { onFile } from '../machine-fault.ts';
+import { readText } from '../read-bytes.ts';
 import { flushFolder } from './flush.ts';
 import { takeLock } from './lock.ts';
 
@@ -37,10 +38,15 @@ export function beginTree({ out, folder, next }: Trees): () => void {
     throw new BuildRefused(
       `Another build is writing ${folder}; wait until ${out} is built, or stop that build.`,
     );
-  rmSync(next, { recursive: true, force: true });
-  clearTrees({ out, folder, next });
-  mkdirSync(next);
-  return unlock;
+  try {
+    rmSync(next, { recursive: true, force: true });
+    clearTrees({ out, folder, next });
+    mkdirSync(next);
+    return unlock;
+  } catch (fault) {
+    unlock();
+    throw fault;
+  }
 }
 
 /**
@@ -65,7 +71,7 @@ const rootIn = (name: string): string => name.replace(/\.\d+$/, '');
 function freeName({ folder }: Trees, root: string): string {
   for (let place = 0; ; place++) {
     const name = place === 0 ? root : `${root}.${place}`;
-    if (!existsSync(join(folder, name))) return name;
+    if (!isThere(join(folder, name))) return name;
   }
 }
 
@@ -91,18 +97,18 @@ export function goBack(trees: Trees): string {
 export function servedTree({ out, folder }: Trees): string | null {
   if (lstatSync(out, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return null;
   const name = basename(readlinkSync(out));
-  return existsSync(join(folder, name)) ? name : null;
+  return isThere(join(folder, name)) ? name : null;
 }
 
 function backOf({ folder }: Trees): string | null {
   const file = join(folder, BACK);
-  const name = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-  return name !== '' && existsSync(join(folder, name)) ? name : null;
+  const name = isThere(file) ? readText(file).trim() : '';
+  return name !== '' && isThere(join(folder, name)) ? name : null;
 }
 
 function remember({ folder }: Trees, name: string): void {
   const part = join(folder, `${BACK}.part`);
-  writeFileSync(part, `${name}\n`, { flush: true });
+  onFile(part, () => writeFileSync(part, `${name}\n`, { flush: true }));
   renameSync(part, join(folder, BACK));
 }
 

@@ -1,6 +1,7 @@
 // `draft`: entries for KPIs that no metric takes, for a person to confirm. Nothing of a draft is public.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isThere } from '../../builder/is-there.ts';
 import type { Draft } from '../../model/draft.ts';
 import { formatFinding } from '../../model/finding.ts';
 import { Registry } from '../../model/registry.ts';
@@ -47,7 +48,7 @@ async function draft(
   { source, csv }: Extract<DraftWish, { from: 'kolada' }>,
   { registry, raw, write, effects }: Writing & { effects: Effects },
 ): Promise<number> {
-  if (!isAddress(source) && !existsSync(join(source, 'kpi.json'))) {
+  if (!isAddress(source) && !isThere(join(source, 'kpi.json'))) {
     effects.print(
       `${source}: there is no kpi.json; give the folder that holds kpi.json, municipality.json and data/`,
     );
@@ -136,7 +137,7 @@ function report(drafts: Draft[]): string[] {
 }
 
 function confirm(file: string, { raw, registry, write }: Writing, { print }: Effects): number {
-  if (!existsSync(file)) {
+  if (!isThere(file)) {
     print(`${file}: there is no such file; draft kolada --csv writes it`);
     return 1;
   }

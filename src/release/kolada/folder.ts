@@ -1,7 +1,8 @@
 // Kolada from saved pages: <folder>/kpi.json, <folder>/municipality.json and <folder>/data/<KPI>/page-<N>.json.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { isThere } from '../../builder/is-there.ts';
 import type { Finding } from '../../model/finding.ts';
 import { KoladaArea, KoladaKpi, type KoladaPage, KoladaRow, readPage } from './page.ts';
 import type { KoladaInput, KpiPages } from './series.ts';
@@ -19,7 +20,7 @@ export function readKoladaFolder(folder: string, expected: string[]): KoladaInpu
   const kpis = listed('kpi.json', KoladaKpi);
   const areas = listed('municipality.json', KoladaArea);
   const data = join(folder, 'data');
-  const saved = existsSync(data) ? readdirSync(data).sort() : [];
+  const saved = isThere(data) ? readdirSync(data).sort() : [];
   if (saved.length === 0)
     report(data, 'there are no saved pages; give the folder that holds kpi.json and data/');
   function* eachKpi(): Generator<KpiPages> {
@@ -57,7 +58,7 @@ function* pagesIn<T>(
 ): Generator<{ file: string; values: T[] }> {
   for (const [index, file] of files.entries()) {
     const path = join(folder, file);
-    if (!existsSync(path)) {
+    if (!isThere(path)) {
       report(file, 'the file is missing; save it again');
       continue;
     }

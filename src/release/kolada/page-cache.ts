@@ -1,9 +1,10 @@
 // Pages already fetched, so that a broken-off import goes on where it stopped. They count for one day only:
 // figures of two days are two vintages.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { nodeDigest } from '../../builder/digest-node.ts';
+import { isThere } from '../../builder/is-there.ts';
 import type { DatasetPaths } from '../dataset-paths.ts';
 import type { Effects } from '../effects.ts';
 
@@ -30,7 +31,7 @@ export function pageCache({ staging }: DatasetPaths, { files, today }: Effects):
 
 /** A file that was being written when the import was killed is as good as none. */
 function readSaved(file: string): z.infer<typeof Saved> | null {
-  if (!existsSync(file)) return null;
+  if (!isThere(file)) return null;
   try {
     return Saved.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {

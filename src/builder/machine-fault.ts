@@ -1,0 +1,42 @@
+// What the machine refuses (no room, no descriptor, a disk that fails) as one line for people: the file and the reason.
+
+const REASONS: Record<string, string> = {
+  EACCES: 'this user may not do that',
+  EDQUOT: 'the quota of this user is used up',
+  EFBIG: 'no file may be that large here',
+  EIO: 'the disk failed',
+  EMFILE: 'this process has as many files open as it may have',
+  ENFILE: 'the machine has as many files open as it can have',
+  ENOSPC: 'no room is left on the disk',
+  EPERM: 'this user may not do that',
+  EROFS: 'this disk can only be read',
+};
+
+/** SQLite, which locks for us, has numbers of its own (https://sqlite.org/rescode.html). */
+const SQLITE = 'ERR_SQLITE_ERROR';
+
+type MachineFault = Error & { code: string; path?: string; dest?: string };
+
+const isMachineFault = (error: unknown): error is MachineFault =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  (error.code === SQLITE || Object.hasOwn(REASONS, error.code));
+
+/** Does the work on a file, and names that file in a fault that names none: whoever writes to a descriptor is not told. */
+export function onFile<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (isMachineFault(error)) error.path ??= path;
+    throw error;
+  }
+}
+
+/** One line without its end; null for what is no fault of the machine. */
+export function machineFault(error: unknown): string | null {
+  if (!isMachineFault(error)) return null;
+  const { code, message, path, dest } = error;
+  const files = [path, dest].filter((one) => one !== undefined).join(' → ');
+  return `${files === '' ? 'a file' : files}: ${REASONS[code] ?? message} (${code})`;
+}

@@ -1,0 +1,31 @@
+// Where a build ends before its time: for people one sentence and exit 1, and no stack of ours.
+import { RefusedDataset } from './build-service.ts';
+import { machineFault } from './machine-fault.ts';
+import { BuildRefused } from './trees/trees.ts';
+
+const STANDS =
+  'The build ended there. What is served is one release, whole; when that is mended, build again.';
+
+/** What a person is told of it; null where it is a fault of ours, whose stack is needed. */
+export function sentenceOf(error: unknown): string | null {
+  if (error instanceof RefusedDataset || error instanceof BuildRefused) return error.message;
+  const fault = machineFault(error);
+  return fault === null ? null : `${fault}. ${STANDS}`;
+}
+
+function tell(error: unknown): never {
+  const sentence = sentenceOf(error);
+  if (sentence === null) throw error;
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+export function orExit<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    return tell(error);
+  }
+}
+
+export const orExitLater = <T>(work: () => Promise<T>): Promise<T> => orExit(work).catch(tell);

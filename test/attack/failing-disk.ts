@@ -1,0 +1,112 @@
+// A disk that refuses: the functions of node:fs, each counted while it works on a file below some folders, and one of them
+// (or all from one on) failing as the system fails them.
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { resolve } from 'node:path';
+
+export type Failing = {
+  /** Files elsewhere, those of the programs themselves, are let alone. */
+  under: readonly string[];
+  /** The first call that fails, counted from 1; 0 for none. */
+  at: number;
+  code: string;
+  /** Whether every call after it fails too. */
+  lasting: boolean;
+};
+
+/** Each call, as `function path`. */
+export type FailingDisk = { calls: string[]; mend: () => void };
+
+/** What may fail; the first argument is a path, or a descriptor that one of them gave. */
+const NAMES = [
+  'copyFileSync',
+  'existsSync',
+  'fsyncSync',
+  'lstatSync',
+  'mkdirSync',
+  'openSync',
+  'readFileSync',
+  'readSync',
+  'readdirSync',
+  'readlinkSync',
+  'realpathSync',
+  'renameSync',
+  'rmSync',
+  'statSync',
+  'symlinkSync',
+  'writeFileSync',
+  'writeSync',
+] as const;
+const PROMISED = ['open', 'readFile'] as const;
+
+/** These fail after the file was opened, and then name none. */
+const NAMELESS = new Set([
+  'copyFileSync',
+  'fsyncSync',
+  'readFileSync',
+  'readSync',
+  'writeFileSync',
+  'writeSync',
+]);
+
+type Call = (...args: unknown[]) => unknown;
+
+export function failingDisk({ under, at, code, lasting }: Failing): FailingDisk {
+  const folders = under.map((folder) => resolve(folder));
+  const descriptors = new Map<number, string>();
+  const calls: string[] = [];
+  const fails = (name: string, first: unknown, second: unknown): Error | null => {
+    const path = pathOf(name === 'symlinkSync' ? second : first, descriptors);
+    if (path === null || !folders.some((folder) => path.startsWith(folder))) return null;
+    calls.push(`${name} ${path}`);
+    const isHit = at > 0 && (lasting ? calls.length >= at : calls.length === at);
+    return isHit ? systemError(code, name, NAMELESS.has(name) ? null : path) : null;
+  };
+  const kept = new Map<object, Map<string, unknown>>();
+  const replace = (owner: object, name: string, call: (original: Call, args: unknown[]) => unknown) => {
+    const original: Call = Reflect.get(owner, name);
+    const own = kept.get(owner) ?? new Map<string, unknown>();
+    kept.set(owner, own.set(name, original));
+    Reflect.set(owner, name, (...args: unknown[]) => call(original, args));
+  };
+  for (const name of NAMES)
+    replace(fs, name, (original, args) => {
+      const error = fails(name, args[0], args[1]);
+      // It has no way to say why it cannot tell.
+      if (error !== null && name === 'existsSync') return false;
+      if (error !== null) throw error;
+      const result = Reflect.apply(original, fs, args);
+      if (name === 'openSync' && typeof result === 'number') descriptors.set(result, String(args[0]));
+      return result;
+    });
+  for (const name of PROMISED)
+    replace(fs.promises, name, async (original, args) => {
+      const error = fails(name, args[0], args[1]);
+      if (error !== null) throw error;
+      return Reflect.apply(original, fs.promises, args);
+    });
+  syncBuiltinESMExports();
+  const mend = () => {
+    for (const [owner, originals] of kept)
+      for (const [name, original] of originals) Reflect.set(owner, name, original);
+    syncBuiltinESMExports();
+  };
+  return { calls, mend };
+}
+
+function pathOf(file: unknown, descriptors: ReadonlyMap<number, string>): string | null {
+  const path = typeof file === 'number' ? descriptors.get(file) : file;
+  return typeof path === 'string' ? resolve(path) : null;
+}
+
+const WORDS: Record<string, string> = {
+  EIO: 'i/o error',
+  EMFILE: 'too many open files',
+  ENOSPC: 'no space left on device',
+};
+
+function systemError(code: string, name: string, path: string | null): Error {
+  const syscall = name.replace(/Sync$/, '');
+  const error = new Error(`${code}: ${WORDS[code]}, ${syscall}${path === null ? '' : ` '${path}'`}`);
+  return Object.assign(error, { code, syscall, errno: -1, ...(path === null ? {} : { path }) });
+}

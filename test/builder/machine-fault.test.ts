@@ -1,0 +1,88 @@
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { RefusedDataset } from '../../src/builder/build-service.ts';
+import { isThere } from '../../src/builder/is-there.ts';
+import { machineFault, onFile } from '../../src/builder/machine-fault.ts';
+import { sentenceOf } from '../../src/builder/or-exit.ts';
+import { BuildRefused } from '../../src/builder/trees/trees.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'machine-'));
+const file = join(folder, 'file');
+writeFileSync(file, 'text');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const faultOf = (work: () => unknown): unknown => {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+};
+const full = (more: object = {}) =>
+  Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', ...more });
+
+describe('a fault of the machine', () => {
+  it('is one line with the file, the reason and the code', () => {
+    expect(machineFault(full({ path: '/a' }))).toBe('/a: no room is left on the disk (ENOSPC)');
+    expect(machineFault(full({ path: '/a', dest: '/b' }))).toBe(
+      '/a → /b: no room is left on the disk (ENOSPC)',
+    );
+  });
+
+  it('names the file that was worked on where the system names none', () => {
+    const failing = () => {
+      throw full();
+    };
+    expect(machineFault(faultOf(() => onFile('/a', failing)))).toBe(
+      '/a: no room is left on the disk (ENOSPC)',
+    );
+    expect(machineFault(faultOf(() => onFile('/b', () => onFile('/a', failing))))).toMatch(/^\/a: /);
+  });
+
+  it('is that of a device which is full', () => {
+    const handle = openSync('/dev/full', 'w');
+    const fault = faultOf(() => onFile('/dev/full', () => writeSync(handle, 'x')));
+    closeSync(handle);
+    expect(machineFault(fault)).toBe('/dev/full: no room is left on the disk (ENOSPC)');
+  });
+
+  it('is not what the data or the code got wrong', () => {
+    expect(machineFault(new Error('expected a, got b'))).toBeNull();
+    expect(machineFault(faultOf(() => readFileSync(join(folder, 'none'))))).toBeNull();
+    expect(machineFault('ENOSPC')).toBeNull();
+  });
+});
+
+describe('what a person is told where a build ends', () => {
+  it('is the refusal, or the fault and what stands', () => {
+    expect(sentenceOf(new BuildRefused('Another build is writing.'))).toBe('Another build is writing.');
+    expect(sentenceOf(new RefusedDataset('1 finding'))).toBe('1 finding');
+    expect(sentenceOf(full({ path: '/a' }))).toBe(
+      '/a: no room is left on the disk (ENOSPC). The build ended there. What is served is one release, whole; when that is mended, build again.',
+    );
+  });
+
+  it('is nothing of a fault of ours', () => {
+    expect(sentenceOf(new Error('expected a, got b'))).toBeNull();
+  });
+});
+
+describe('isThere', () => {
+  it('knows what is there, and what is not', () => {
+    symlinkSync('loop', join(folder, 'loop'));
+    expect([file, folder].map(isThere)).toEqual([true, true]);
+    const absent = ['none', 'file/below', 'loop', 'x'.repeat(300)];
+    expect(absent.map((name) => isThere(join(folder, name)))).toEqual([false, false, false, false]);
+  });
+});
