@@ -49,10 +49,10 @@ function foldedNamesOf(candidates: readonly Candidate[]): string[][] {
  * A name is near within two edits (one for names of up to four characters), or when it begins with a value of three or more.
  */
 export function nearest(value: string, candidates: readonly Candidate[]): string[] {
-  const asked = foldedKey(value).slice(0, 40);
+  const key = foldedKey(value).slice(0, 40);
   const folded = foldedNamesOf(candidates);
   const scored = candidates.flatMap(({ suggestion }, index) => {
-    const score = Math.min(...(folded[index] ?? []).map((name) => nearness(asked, name)));
+    const score = Math.min(...(folded[index] ?? []).map((name) => nearness(key, name)));
     return Number.isFinite(score) ? [{ suggestion, score }] : [];
   });
   scored.sort((a, b) => a.score - b.score || (a.suggestion < b.suggestion ? -1 : 1));
