@@ -104,6 +104,19 @@ test('a municipality without any figure left has vanished', () => {
   ).toEqual([]);
 });
 
+test('a metric turns non-public once: what nobody was ever shown is nobody’s loss', () => {
+  const registryWith = (open: boolean | null) =>
+    registryOf([metricOf('N00001', { status: { public: open, reason: 'Doubtful.' } })]);
+  const rulesOf = (before: boolean | null, after: boolean | null) =>
+    lossFindings({ date: DATE, losses: [] }, registryWith(after), registryWith(before)).map(
+      ({ rule }) => rule,
+    );
+  expect(rulesOf(true, null)).toEqual(['metric-turns-non-public']);
+  expect(rulesOf(null, null)).toEqual([]);
+  expect(rulesOf(false, null)).toEqual([]);
+  expect(rulesOf(null, true)).toEqual([]);
+});
+
 let dataset: Published | undefined;
 afterEach(() => dataset?.remove());
 

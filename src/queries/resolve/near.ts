@@ -37,11 +37,11 @@ export type Candidate = { suggestion: string; names: readonly string[] };
 
 const foldedNames = new WeakMap<readonly Candidate[], string[][]>();
 
-/** The folded names of a list of candidates; a list that is asked again is folded once. */
+/** The folded names of a list of candidates; a list that comes again is folded once. */
 function foldedNamesOf(candidates: readonly Candidate[]): string[][] {
-  const held = foldedNames.get(candidates) ?? candidates.map(({ names }) => names.map(foldedKey));
-  foldedNames.set(candidates, held);
-  return held;
+  const known = foldedNames.get(candidates) ?? candidates.map(({ names }) => names.map(foldedKey));
+  foldedNames.set(candidates, known);
+  return known;
 }
 
 /**
@@ -59,9 +59,9 @@ export function nearest(value: string, candidates: readonly Candidate[]): string
   return [...new Set(scored.map(({ suggestion }) => suggestion))].slice(0, MOST_SUGGESTIONS);
 }
 
-function nearness(asked: string, name: string): number {
-  const bound = Math.min(asked.length, name.length) <= 4 ? 1 : 2;
-  const edits = distance(asked, name, bound);
+function nearness(key: string, name: string): number {
+  const bound = Math.min(key.length, name.length) <= 4 ? 1 : 2;
+  const edits = distance(key, name, bound);
   if (edits <= bound) return edits;
-  return asked.length >= 3 && name.startsWith(asked) ? bound + 1 : Number.POSITIVE_INFINITY;
+  return key.length >= 3 && name.startsWith(key) ? bound + 1 : Number.POSITIVE_INFINITY;
 }
