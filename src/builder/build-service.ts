@@ -15,7 +15,7 @@ import { createOutput, type Output } from './output.ts';
 import { pastReleases } from './past/past-releases.ts';
 import type { Progress } from './progress.ts';
 import { sealFiles } from './seal-files.ts';
-import { serveNext, treesOf } from './trees/trees.ts';
+import { servedTree, serveNext, treesOf } from './trees/trees.ts';
 import { type Verified, verifyDataset } from './verify-dataset.ts';
 
 /** The dataset has findings: they are listed in full, and nothing is built. */
@@ -52,8 +52,10 @@ export async function deriveService(
   verified: Verified,
   progress: Progress,
 ): Promise<Opened> {
-  const { next } = treesOf(settings.outDir);
-  const output = createOutput(next);
+  const trees = treesOf(settings.outDir);
+  const { next } = trees;
+  const served = servedTree(trees);
+  const output = createOutput(next, served === null ? null : join(trees.folder, served));
   progress.begin('derive', 1);
   const derived = deriveStore(verified, settings, output.put, pastReleases(settings.dataDir, verified));
   progress.end(`${output.shards.size} shards`);

@@ -1,5 +1,5 @@
 // What a build writes into: a folder of its own, and the shards in it by the hash of their bytes.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { STORE_FOLDER, shardPath } from '../store/layout.ts';
 import type { Put } from './derive/store.ts';
 import { nodeDigest } from './digest-node.ts';
@@ -14,14 +14,19 @@ export type Output = {
   shards: ReadonlySet<string>;
 };
 
-export function createOutput(folder: string): Output {
+/** @param last the tree before, of which shards that did not change are shared; null where there is none */
+export function createOutput(folder: string, last: string | null = null): Output {
   const folders = new Set<string>();
   const shards = new Set<string>();
-  const write = (path: string, content: string | Uint8Array) => {
+  const within = (path: string): string => {
     const file = `${folder}/${path}`;
     const parent = file.slice(0, file.lastIndexOf('/'));
     if (!folders.has(parent)) mkdirSync(parent, { recursive: true });
     folders.add(parent);
+    return file;
+  };
+  const write = (path: string, content: string | Uint8Array) => {
+    const file = within(path);
     onFile(file, () => writeFileSync(file, content));
   };
   return {
@@ -29,9 +34,22 @@ export function createOutput(folder: string): Output {
     shards,
     put(text) {
       const name = nodeDigest(text, 'hex');
-      if (!shards.has(name)) write(`${STORE_FOLDER}/${shardPath(name)}`, text);
+      const path = `${STORE_FOLDER}/${shardPath(name)}`;
+      const isShared = shards.has(name) || (last !== null && share(`${last}/${path}`, within(path), text));
+      if (!isShared) write(path, text);
       shards.add(name);
       return name;
     },
   };
+}
+
+/** Links a file of these very bytes; false where there is none, or the disk has no such links: then it is written. */
+function share(from: string, to: string, text: string): boolean {
+  try {
+    if (!readFileSync(from).equals(Buffer.from(text))) return false;
+    linkSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
 }

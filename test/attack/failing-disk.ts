@@ -22,6 +22,7 @@ const NAMES = [
   'copyFileSync',
   'existsSync',
   'fsyncSync',
+  'linkSync',
   'lstatSync',
   'mkdirSync',
   'openSync',
@@ -56,7 +57,7 @@ export function failingDisk({ under, at, code, lasting }: Failing): FailingDisk 
   const descriptors = new Map<number, string>();
   const calls: string[] = [];
   const fails = (name: string, first: unknown, second: unknown): Error | null => {
-    const path = pathOf(name === 'symlinkSync' ? second : first, descriptors);
+    const path = pathOf(['linkSync', 'symlinkSync'].includes(name) ? second : first, descriptors);
     if (path === null || !folders.some((folder) => path.startsWith(folder))) return null;
     calls.push(`${name} ${path}`);
     const isHit = at > 0 && (lasting ? calls.length >= at : calls.length === at);
