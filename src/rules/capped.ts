@@ -6,25 +6,36 @@ const MOST = 100;
 
 type Rest = { first: Finding; count: number };
 
+/** Findings as they come, of which no more are kept than are listed; {@link capped} of all of them is `list`. */
+export type CappedList = { add: (finding: Finding) => void; list: () => Finding[] };
+
+/** @param isCapped false for rules whose findings are all kept */
+export function cappedList(isCapped = (_rule: string) => true): CappedList {
+  const counts = new Map<string, Map<string, number>>();
+  const kept: Finding[] = [];
+  const left = new Map<string, Rest>();
+  return {
+    add(finding) {
+      const { rule, where, unlisted } = finding;
+      const inFile = counts.get(rule) ?? new Map<string, number>();
+      counts.set(rule, inFile);
+      const count = (inFile.get(where.file) ?? 0) + 1;
+      inFile.set(where.file, count);
+      if (!isCapped(rule) || (count <= MOST && unlisted === undefined)) kept.push(finding);
+      else leave(left, finding);
+    },
+    list: () => [...kept, ...[...left.values()].map(({ first, count }) => restOf(first, count))],
+  };
+}
+
 /**
  * In their order, with one finding more for each rule and file that says how many are left out. Capping again changes nothing.
  * @param isCapped false for rules whose findings are all kept
  */
-export function capped(findings: readonly Finding[], isCapped = (_rule: string) => true): Finding[] {
-  const counts = new Map<string, Map<string, number>>();
-  const kept: Finding[] = [];
-  const left = new Map<string, Rest>();
-  for (const finding of findings) {
-    const { rule, where, unlisted } = finding;
-    const inFile = counts.get(rule) ?? new Map<string, number>();
-    counts.set(rule, inFile);
-    const count = (inFile.get(where.file) ?? 0) + 1;
-    inFile.set(where.file, count);
-    if (!isCapped(rule) || (count <= MOST && unlisted === undefined)) kept.push(finding);
-    else leave(left, finding);
-  }
-  for (const { first, count } of left.values()) kept.push(restOf(first, count));
-  return kept;
+export function capped(findings: readonly Finding[], isCapped?: (rule: string) => boolean): Finding[] {
+  const { add, list } = cappedList(isCapped);
+  for (const finding of findings) add(finding);
+  return list();
 }
 
 function leave(left: Map<string, Rest>, finding: Finding): void {
