@@ -37,7 +37,7 @@ async function comparedOf(
   { municipalities, period, values }: Compared,
   context: Context,
 ): Promise<ComparedMetric> {
-  const ranking = metric.capabilities.ranking ? await context.store.ranking(metric, period) : null;
+  const ranking = await context.store.ranking(metric, period);
   const figures = new Map(values.map((value) => [value.geo, value]));
   const rows = municipalities.map(({ code, name, slug }): ComparedRow => {
     const figure = figures.get(code);

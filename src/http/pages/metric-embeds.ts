@@ -122,7 +122,7 @@ const fixedEmbed = (kind: string, look: Look): Embed<RankingView> => ({
 const everyRanking: Page['fixed'] = async function* (store, about) {
   if (about !== null || store.catalogue.layout !== 'files') return;
   for (const one of store.catalogue.metrics)
-    if (one.capabilities.ranking && (await store.facts(one)).ranking !== null) yield { metric: one.id };
+    if ((await store.facts(one)).ranking !== null) yield { metric: one.id };
 };
 
 export const METRIC_EMBEDS: readonly Page[] = [

@@ -25,7 +25,7 @@ async function render({ id = '', year = '', geo }: Given, context: PageContext):
   const chosen = geo === undefined || geo === '' ? null : resolveMunicipality(store, 'geo', geo);
   if (chosen !== null && isProblem(chosen)) return chosen;
   const subject = { ...context, metric };
-  const ranking = metric.capabilities.ranking ? await store.ranking(metric, year) : null;
+  const ranking = await store.ranking(metric, year);
   const frame = { release: store.catalogue.release, policy: FILE_POLICY };
   const csp = FILE_GUARDS['content-security-policy'];
   if (ranking === null) return { html: renderNoYear(await noYearOf(subject, year), frame), status: 404, csp };

@@ -18,15 +18,15 @@ export async function standingOf(
 ): Promise<Standing | null> {
   const years = known.get(metric) ?? new Map<string, Ranks | null>();
   known.set(metric, years);
-  const held = years.get(period);
-  const year = held === undefined ? await ranksOf(store, metric, period) : held;
+  const ranks = years.get(period);
+  const year = ranks === undefined ? await ranksOf(store, metric, period) : ranks;
   years.set(period, year);
   const rank = year?.ranks[store.directory.places.get(geo) ?? -1] ?? 0;
   return year === null || rank === 0 ? null : { rank: Math.abs(rank), tied: rank < 0, total: year.total };
 }
 
 async function ranksOf(store: Store, metric: CatalogueMetric, period: string): Promise<Ranks | null> {
-  const ranking = metric.capabilities.ranking ? await store.ranking(metric, period) : null;
+  const ranking = await store.ranking(metric, period);
   if (ranking === null) return null;
   const ranks = new Int16Array(store.catalogue.municipalities.length);
   for (const { geo, rank, tied } of ranking.entries)
