@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
+import { EMBED_STYLES } from '../../src/embed/embed-style.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 import type { Store } from '../../src/store/open-store.ts';
@@ -78,9 +79,18 @@ async function faultsIn(
   htmlOf: (path: string) => Promise<string>,
 ): Promise<string[]> {
   const page = await browser.newPage();
+  await page.route(`${SITE}/**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const style = Object.entries(EMBED_STYLES).find(([kind]) => pathname === `/style/${kind}.css`);
+    await route.fulfill(
+      style === undefined
+        ? { contentType: 'text/html', body: await htmlOf(`${pathname}${search}`) }
+        : { contentType: 'text/css', body: style[1] },
+    );
+  });
   const wrong: string[] = [];
   for (const { path, height } of frames) {
-    await page.setContent(await htmlOf(path));
+    await page.goto(`${SITE}${path}`, { waitUntil: 'load' });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height });
       const faults = await page.evaluate(measureFit, height);

@@ -4,6 +4,7 @@
 export function measureFit(height: number): string[] {
   const faults: string[] = [];
   const root = document.documentElement;
+  if (document.styleSheets.length === 0) faults.push('stands without its style');
   if (root.scrollHeight > height) faults.push(`is ${root.scrollHeight} px high`);
   if (root.scrollWidth > root.clientWidth) faults.push(`is ${root.scrollWidth} px wide`);
   const foot = document.querySelector('footer')?.getBoundingClientRect();
