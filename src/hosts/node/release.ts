@@ -5,7 +5,7 @@ import type { Service } from '../../http/service.ts';
 import { createAssistant } from '../../mcp/create-assistant.ts';
 import { QUERIES } from '../../queries/table.ts';
 import { createLru, type Lru } from '../../store/lru.ts';
-import { type AnswerCache, createAnswerCache } from './answers.ts';
+import { type AnswerCache, createAnswerCache, createRecent } from './answers.ts';
 import type { OpenTree } from './open-tree.ts';
 import type { MadeFile } from './past-download.ts';
 
@@ -18,6 +18,8 @@ export type Release = {
   tree: OpenTree;
   service: Service;
   cache: AnswerCache;
+  /** Whether an address came before: the answers of such are kept. */
+  cameBefore: (target: string) => boolean;
   /** Downloads of releases before this one. */
   pastFiles: Lru<MadeFile>;
   assist: (request: Request) => Promise<Response>;
@@ -29,6 +31,7 @@ export function releaseOf(tree: OpenTree, report: Service['report']): Release {
     tree,
     service,
     cache: createAnswerCache(CACHE_BYTES),
+    cameBefore: createRecent(),
     pastFiles: createLru(PAST_FILES_BYTES),
     assist: createAssistant(service),
   };

@@ -87,7 +87,7 @@ async function respond(host: Host, assist: Listener, exchange: Exchange): Promis
     return sendAnswer(answerOf(ourFault(release, path, fault)), null, incoming, outgoing);
   }
   const answer = answerOf(await replyOf({ release, path }, asking));
-  if (answer.status === 200 && isRead(method)) release.cache.set(url, answer);
+  if (answer.status === 200 && isRead(method) && release.cameBefore(url)) release.cache.set(url, answer);
   await sendCoded(host, answer, exchange);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, createAnswerCache, withCoding } from '../../../src/hosts/node/answers.ts';
+import { type Answer, createAnswerCache, createRecent, withCoding } from '../../../src/hosts/node/answers.ts';
 
 const answer = (length: number, headers: Record<string, string> = {}): Answer => ({
   status: 200,
@@ -43,5 +43,24 @@ describe('the cache of answers', () => {
     const cache = createAnswerCache(10_000);
     cache.set('/', answer(1001));
     expect([cache.get('/'), cache.bytes()]).toEqual([undefined, 0]);
+  });
+});
+
+describe('the addresses that came last', () => {
+  it('are known when they come again', () => {
+    const cameBefore = createRecent();
+    expect([cameBefore('/a'), cameBefore('/b'), cameBefore('/a'), cameBefore('/constructor')]).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('are forgotten behind many others, however long those are', () => {
+    const cameBefore = createRecent();
+    cameBefore('/a');
+    for (let other = 0; other < 300; other++) cameBefore(`/${other}${'x'.repeat(8_000)}`);
+    expect([cameBefore('/a'), cameBefore(`/299${'x'.repeat(8_000)}`)]).toEqual([false, true]);
   });
 });
