@@ -47,8 +47,17 @@ describe('an address of the website at which nothing stands', () => {
     expect(leads(`/kommuner/${former}`)).toBe(`/kommuner/${today?.slug}`);
   });
 
-  it('never leads to itself', () => {
-    for (const path of ['/kommuner/stockholm', '/matt/BEF01', '/om', '/', '/en', '/docs', '/en/compare'])
+  it('never leads to itself, nor to what is only the beginning of it', () => {
+    for (const path of [
+      '/kommuner/stockholm',
+      '/kommuner/0180/2023/alla',
+      '/matt/BEF01',
+      '/om',
+      '/',
+      '/en',
+      '/docs',
+      '/en/compare',
+    ])
       expect(leads(path), path).toBe(404);
   });
 

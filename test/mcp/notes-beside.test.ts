@@ -25,6 +25,13 @@ describe('beside the answer of a tool', () => {
     expect(await textsBeside('get_metric', { metric: 'NORANK1' })).toEqual(swedish);
   });
 
+  it('stands which figures of a ranking are not confirmed, and beside no other tool’s', async () => {
+    const [swedish = ''] = await textsBeside('rank_municipalities', { metric: 'ASC01' });
+    expect(swedish).toMatch(/^Rangordningen bygger delvis på siffror som inte är bekräftade \(†\): Sala\.$/m);
+    const figure = await textsBeside('get_observation', { id: 'SF.ASC01.0114.2023' });
+    expect(figure.join()).not.toContain('Rangordningen');
+  });
+
   it('stands nothing where the series is kept up, where everything is listed, or where it is refused', async () => {
     expect(await textsBeside('get_observation', { id: 'SF.BEF01.0180.2023' })).toEqual([]);
     expect(await textsBeside('list_observations', { geo: '0180' })).toEqual([]);

@@ -20,6 +20,7 @@ import {
   serveNext,
   treesOf,
 } from '../../../src/builder/trees/trees.ts';
+import { failingDisk } from '../../attack/failing-disk.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'trees-'));
 const trees = treesOf(join(scratch, 'dist'));
@@ -49,6 +50,16 @@ describe('a build', () => {
     build(A);
     expect(readlinkSync(trees.out)).toBe(join('dist.trees', A.slice(0, 16)));
     expect(served()).toBe(A);
+  });
+
+  it('has its name on the disk before the link leads to it, and the link before it is said to be served', () => {
+    const watched = failingDisk({ under: [scratch], at: 0, code: 'EIO', lasting: false });
+    build(A);
+    watched.mend();
+    const renames = watched.calls.flatMap((call, at) => (call.startsWith('renameSync ') ? [at] : []));
+    const [named = -1, linked = -1] = renames.slice(-2);
+    expect(watched.calls.slice(named, linked)).toContain(`fsyncSync ${trees.folder}`);
+    expect(watched.calls.slice(linked)).toContain(`fsyncSync ${scratch}`);
   });
 
   it('keeps the tree before it and no other', () => {
