@@ -42,7 +42,9 @@ export const METRICS: Table<MetricRow> = {
   columns: [
     column('id', ['Måttets id', 'Metric id'], ({ id }) => id, { ...REQUIRED, pattern: METRIC_ID_PATTERN }),
     column('titleSv', ['Namn på svenska', 'Title in Swedish'], ({ title }) => title.sv, REQUIRED),
-    column('titleEn', ['Namn på engelska', 'Title in English'], ({ title }) => title.en, REQUIRED),
+    column('titleEn', ['Namn på engelska', 'Title in English'], ({ title }) =>
+      title.untranslated ? null : title.en,
+    ),
     column('officialTitle', ['Källans egen titel', "The source's own title"], (row) => row.officialTitle),
     column(
       'definitionSv',

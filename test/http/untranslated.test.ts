@@ -1,6 +1,7 @@
 // A metric whose title nobody has translated shows its Swedish one in English, and says so.
 import { describe, expect, it } from 'vitest';
 import type { Verified } from '../../src/builder/verify-dataset.ts';
+import { METRICS, metricRows } from '../../src/downloads/metrics.ts';
 import { municipalityFigures } from '../../src/site/municipality/figures.ts';
 import { metricList } from '../../src/site/subject/metric-list.ts';
 import { goldenData } from '../support/golden.ts';
@@ -28,6 +29,12 @@ describe('in English', () => {
       titleLang: 'sv',
     });
     expect(await labelsOf('/api/v1/metrics/BEF01?lang=en')).toMatchObject({ titleLang: 'sv' });
+  });
+
+  it('the table of metrics has no English title for it', () => {
+    const english = METRICS.columns.find(({ name }) => name === 'titleEn');
+    const titles = metricRows(service.store.catalogue).map((row) => [row.id, english?.of(row)]);
+    expect(titles.filter(([, title]) => title === null).map(([id]) => id)).toEqual(['BEF01']);
   });
 
   it('lists of both say so of that metric alone', async () => {

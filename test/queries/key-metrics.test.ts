@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { byProminence, keyMetrics } from '../../src/queries/key-metrics.ts';
+import type { CatalogueMetric } from '../../src/store/catalogue.ts';
+import { goldenData } from '../support/golden.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
+
+const { service } = await serveDerived(verifiedOf(goldenData('small')));
+const [like] = service.store.catalogue.metrics;
+const [subject] = service.store.catalogue.subjects;
+if (like === undefined || subject === undefined) throw new Error('expected a metric and a subject');
+
+type Shown = Pick<CatalogueMetric, 'id' | 'last' | 'covered' | 'subject'>;
+const metric = (own: Partial<Shown> & { sv?: string }): CatalogueMetric => {
+  const { sv = 'Mått', ...rest } = own;
+  return { ...like, id: 'B1', last: '2022', covered: 200, subject: 'miljo', title: { sv, en: sv }, ...rest };
+};
+const idsOf = (...metrics: CatalogueMetric[]) => metrics.sort(byProminence).map(({ id }) => id);
+
+it.each([
+  ['the newer year', metric({ id: 'A1', last: null }), metric({ last: '2021' })],
+  [
+    'the newer year, however few have it',
+    metric({ id: 'A1', covered: 290 }),
+    metric({ last: '2023', covered: 1 }),
+  ],
+  [
+    'more municipalities, however long the title',
+    metric({ id: 'A1' }),
+    metric({ covered: 201, sv: 'Långt mått' }),
+  ],
+  ['the shorter title', metric({ id: 'A1', sv: 'Långt mått' }), metric({})],
+  ['of equals the first id', metric({ id: 'C1' }), metric({})],
+])('%s stands first', (_, second, first) => {
+  expect(idsOf(second, first)).toEqual([first.id, second.id]);
+  expect(idsOf(first, second)).toEqual([first.id, second.id]);
+});
+
+it('takes one of each subject that has one that counts, in the order of the subjects', () => {
+  const subjects = ['trafik', 'miljo', 'halsa'].map((slug) => ({ ...subject, slug }));
+  const metrics = [
+    metric({ id: 'M1' }),
+    metric({ id: 'M2', covered: 290 }),
+    metric({ id: 'T1', subject: 'trafik' }),
+  ];
+  const chosen = (counts: (one: CatalogueMetric) => boolean) =>
+    keyMetrics({ subjects, metrics }, counts).map(({ id }) => id);
+  expect(chosen(() => true)).toEqual(['T1', 'M2']);
+  expect(chosen(({ id }) => id !== 'M2')).toEqual(['T1', 'M1']);
+});
