@@ -32,11 +32,19 @@ export function digits(literal: string, unit: UnitWords, decimals = 0): Markup {
   return markup`${text.slice(0, cut)}${tail}${padding(literal, unit.lang, decimals)}${bareSuffix(literal, unit)}`;
 }
 
-/** Room for the sign behind a number that others of the column have: the longest of theirs, where it has none. */
-export function signRoom(literal: string, unit: UnitWords, signs: readonly string[]): Markup | null {
+/**
+ * Room behind a number whose column has other units, too: for the decimals that others have, and for the longest of their
+ * signs where it has none. Its own sign stands beside it, and the decimal signs below each other.
+ */
+export function roomBehind(
+  literal: string,
+  unit: UnitWords,
+  { decimals, signs }: { decimals: number; signs: readonly string[] },
+): Markup | null {
   const longest = signs.reduce((a, b) => (b.length > a.length ? b : a), '');
-  if (longest === '' || bareSuffix(literal, unit) !== '') return null;
-  return markup`<span class="dp" data-room="${longest}"></span>`;
+  const sign = bareSuffix(literal, unit) === '' ? longest : '';
+  const room = `${decimalRoom(literal, unit.lang, decimals)}${sign}`;
+  return room === '' ? null : markup`<span class="dp" data-room="${room}"></span>`;
 }
 
 /** Room for the decimals that others of the column have; drawn by the style, so that nobody copies or hears it. */

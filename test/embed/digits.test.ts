@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { digits, mostDecimals, signRoom } from '../../src/embed/digits.ts';
+import { digits, mostDecimals, roomBehind } from '../../src/embed/digits.ts';
 
 const unit = (lang: 'sv' | 'en', unitCode = 'sek') => ({ lang, unitCode, unitLabel: 'kr' });
 const shown = (literal: string, lang: 'sv' | 'en' = 'sv', decimals = 0) =>
@@ -38,11 +38,14 @@ describe('the digits of a number', () => {
     );
   });
 
-  it('keep room for the sign that others of the column have behind their numbers', () => {
-    const signs = ['', '\u00a0%', ''];
-    expect(signRoom('1', unit('sv'), signs)?.html).toBe('<span class="dp" data-room="\u00a0%"></span>');
-    expect(signRoom('1', unit('sv', 'percent'), signs)).toBeNull();
-    expect(signRoom('1', unit('sv'), ['', ''])).toBeNull();
+  it('keep room behind them for the decimals and the sign that others of the column have', () => {
+    const room = (literal: string, code: string, column: { decimals: number; signs: string[] }) =>
+      roomBehind(literal, unit('sv', code), column)?.html ?? null;
+    const mixed = { decimals: 2, signs: ['', '\u00a0%', ''] };
+    expect(room('1', 'sek', mixed)).toBe('<span class="dp" data-room=",00\u00a0%"></span>');
+    expect(room('1.5', 'percent', mixed)).toBe('<span class="dp" data-room="0"></span>');
+    expect(room('1.25', 'percent', mixed)).toBeNull();
+    expect(room('1', 'sek', { decimals: 0, signs: ['', ''] })).toBeNull();
   });
 
   it('have no column without numbers', () => {

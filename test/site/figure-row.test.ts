@@ -46,7 +46,7 @@ describe('a row of a municipality’s page', () => {
   it('has its decimal sign below those of the other rows, whatever their units are', async () => {
     const rows = [await rowOf('TIES1', '0114'), await rowOf('TIES1', '0330')];
     const numbers = figureTable(rows, 'Golden', 'sv').html.match(/(?<=<data [^>]*>).*?(?=<\/data>)/g);
-    expect(numbers).toEqual(['12,5\u00a0%', '9<span class="dp" data-room=",0"></span>\u00a0%']);
+    expect(numbers).toEqual(['12,5\u00a0%', '9\u00a0%<span class="dp" data-room=",0"></span>']);
   });
 
   it('names the shared rank, and which end is first', async () => {
