@@ -8,6 +8,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Modules are loaded by Node itself, as they are in use, and once for all files of a worker: no test replaces one.
     isolate: false,
+    // Without it one core of two is left idle.
+    maxWorkers: '100%',
     experimental: { viteModuleRunner: false, nodeLoader: false },
   },
 });
