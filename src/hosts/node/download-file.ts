@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { openChecked, type SealedTree } from './checked-file.ts';
 import { type DownloadAsking, downloadHead, downloadType, isDownload } from './download-reply.ts';
-import { type Making, pastDownload } from './past-download.ts';
+import { type PastFiles, pastDownload } from './past-download.ts';
 
 export type DownloadAsked = {
   method: string;
@@ -32,8 +32,8 @@ export async function downloadReply(tree: SealedTree, asked: DownloadAsked): Pro
 }
 
 /** The same for a metric's files of a past release. */
-export async function pastReply(making: Making, asked: DownloadAsked): Promise<DownloadReply | null> {
-  const found = await pastDownload(making, asked, askingOf(asked.headers));
+export async function pastReply(files: PastFiles, asked: DownloadAsked): Promise<DownloadReply | null> {
+  const found = await pastDownload(files, asked, askingOf(asked.headers));
   if (found === null) return null;
   const { status, headers, part, bytes } = found;
   const whole = part === null || asked.method === 'HEAD';

@@ -11,11 +11,11 @@ export type PastDownload = DownloadHead & { bytes: Uint8Array<ArrayBuffer> };
 export type MadeFile = SealedFile & { bytes: Uint8Array<ArrayBuffer> };
 
 /** `kept` are the files that were made of this tree, by their path and as heavy as they are long; null keeps none. */
-export type Making = { service: Service; kept: Lru<MadeFile> | null };
+export type PastFiles = { service: Service; kept: Lru<MadeFile> | null };
 
 /** Null where there is no such file, or none by that method: the function then says so. */
 export async function pastDownload(
-  { service, kept }: Making,
+  { service, kept }: PastFiles,
   { method, path }: { method: string; path: string },
   asking: DownloadAsking,
 ): Promise<PastDownload | null> {

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../src/builder/memory-store.ts';
 import { emitDownloads } from '../../../src/downloads/emit.ts';
 import type { DownloadAsking } from '../../../src/hosts/node/download-reply.ts';
-import { type MadeFile, type Making, pastDownload } from '../../../src/hosts/node/past-download.ts';
+import { type MadeFile, type PastFiles, pastDownload } from '../../../src/hosts/node/past-download.ts';
 import { createLru } from '../../../src/store/lru.ts';
 import { ADDRESSES, goldenData } from '../../support/golden.ts';
 import { writeRewound } from '../../support/rewound.ts';
@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'past-download-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const { service, askRaw } = await serve(DATA);
 const PLAIN: DownloadAsking = { ifNoneMatch: null, ifRange: null, range: null };
-const ask = (path: string, asking = PLAIN, method = 'GET', kept: Making['kept'] = null) =>
+const ask = (path: string, asking = PLAIN, method = 'GET', kept: PastFiles['kept'] = null) =>
   pastDownload({ service, kept }, { method, path }, asking);
 
 describe.each(RELEASES)('the files of the metrics of %s', async (release) => {
