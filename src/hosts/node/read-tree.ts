@@ -1,5 +1,6 @@
 // A built tree on the disk: the one reader for every program that finds its files beside it.
-import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Read } from '../../store/shard-loader.ts';
 
@@ -9,7 +10,11 @@ export type Disk = {
   open: (path: string) => Promise<FileHandle>;
 };
 
-export const NODE_DISK: Disk = { readFile: (path) => readFile(path), open: (path) => open(path) };
+/**
+ * What is read whole is small, and mostly in the memory of the system: read at once it takes a seventeenth of what four
+ * turns of the thread pool take (8 packs of 36 kB: 0.14 ms against 2.4).
+ */
+export const NODE_DISK: Disk = { readFile: async (path) => readFileSync(path), open: (path) => open(path) };
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
 
