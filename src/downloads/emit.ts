@@ -12,7 +12,7 @@ import { partsMetadata, tablesMetadata } from './csvw.ts';
 import { type ExcelFiles, metricExcel, municipalityExcel } from './excel/figures.ts';
 import { DOWNLOADS_FOLDER, FILES, fileRows } from './files.ts';
 import { jsonStatText } from './json-stat.ts';
-import { listedOf, rowsOf } from './metric-text.ts';
+import { rowsOf } from './metric-text.ts';
 import { METRICS, metricRows } from './metrics.ts';
 import { MUNICIPALITIES } from './municipalities.ts';
 import { NOTES, noteRows } from './notes.ts';
@@ -103,7 +103,7 @@ async function emitTable<Row>(
 
 /** All that is known of one metric: its observations in every format, and its part of the log. */
 async function emitMetric({ store, tree }: Emitting, metric: CatalogueMetric): Promise<void> {
-  const listed = await listedOf(store, metric);
+  const listed = await store.listed(metric);
   const rows = rowsOf(metric, listed);
   const stem = `${OBSERVATIONS.folder}/${metric.id}`;
   await emitTable({ store, tree }, OBSERVATIONS, [rows], stem);

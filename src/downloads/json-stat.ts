@@ -1,14 +1,13 @@
 // One metric as a JSON-stat 2.0 dataset (json-stat.org/format): municipality by year, what is missing told by status.
 import { canonicalJson } from '../model/json.ts';
 import { LICENSE, LICENSE_URL, SERVICE } from '../model/service.ts';
-import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
-import type { StoredSeries } from '../store/shards.ts';
+import type { Catalogue, CatalogueMetric } from '../store/catalogue.ts';
+import type { ListedSeries } from '../store/open-store.ts';
 
-/** Every municipality that the source lists, in the order of the register. */
 export type MetricSeries = {
   catalogue: Catalogue;
   metric: CatalogueMetric;
-  listed: readonly { municipality: CatalogueMunicipality; series: StoredSeries }[];
+  listed: readonly ListedSeries[];
 };
 
 const STATUS_LABELS = {
@@ -20,34 +19,37 @@ const STATUS_LABELS = {
   '-': { sv: 'källan tar inte upp observationen', en: 'the source does not list the observation' },
 };
 
-/** Canonical JSON, values row by row of the municipalities; labels in Swedish, both languages in `extension`. */
+/**
+ * Canonical JSON, and so made with the keys in order; values row by row of the municipalities; labels in Swedish, both
+ * languages in `extension`.
+ */
 export function jsonStatText(given: MetricSeries): string {
   const { catalogue, metric, listed } = given;
   const address = `${catalogue.siteUrl}/downloads/metrics/${metric.id}.json-stat.json`;
   return canonicalJson({
-    version: '2.0',
     class: 'dataset',
-    href: address,
-    label: metric.title.sv,
-    source: metric.source,
-    updated: catalogue.published,
-    id: ['metric', 'geo', 'period'],
-    size: [1, listed.length, metric.periods.length],
-    role: { metric: ['metric'], geo: ['geo'], time: ['period'] },
     dimension: dimensionsOf(given),
-    value: listed.flatMap(({ series }) => series.values),
-    status: statusOf(given),
+    extension: {
+      publisher: SERVICE,
+      release: catalogue.release,
+      statusLabels: STATUS_LABELS,
+      title: metric.title,
+      unit: { code: metric.unit, label: unitLabel(given) },
+    },
+    href: address,
+    id: ['metric', 'geo', 'period'],
+    label: metric.title.sv,
     link: {
       describedby: [{ href: `${catalogue.siteUrl}/api/v1/metrics/${metric.id}`, type: 'application/json' }],
       license: [{ href: LICENSE_URL, label: LICENSE }],
     },
-    extension: {
-      publisher: SERVICE,
-      release: catalogue.release,
-      title: metric.title,
-      unit: { code: metric.unit, label: unitLabel(given) },
-      statusLabels: STATUS_LABELS,
-    },
+    role: { geo: ['geo'], metric: ['metric'], time: ['period'] },
+    size: [1, listed.length, metric.periods.length],
+    source: metric.source,
+    status: statusOf(given),
+    updated: catalogue.published,
+    value: listed.flatMap(({ series }) => series.values),
+    version: '2.0',
   });
 }
 
@@ -57,22 +59,22 @@ const unitLabel = ({ catalogue, metric }: MetricSeries) =>
 function dimensionsOf(given: MetricSeries) {
   const { metric, listed } = given;
   return {
+    geo: {
+      category: {
+        index: listed.map(({ municipality }) => municipality.code),
+        label: Object.fromEntries(listed.map(({ municipality: { code, name } }) => [code, name])),
+      },
+      label: 'Kommun',
+    },
     metric: {
-      label: 'Mått',
       category: {
         index: [metric.id],
         label: { [metric.id]: metric.title.sv },
         unit: { [metric.id]: { label: unitLabel(given)?.sv ?? metric.unit } },
       },
+      label: 'Mått',
     },
-    geo: {
-      label: 'Kommun',
-      category: {
-        index: listed.map(({ municipality }) => municipality.code),
-        label: Object.fromEntries(listed.map(({ municipality: { code, name } }) => [code, name])),
-      },
-    },
-    period: { label: 'År', category: { index: metric.periods } },
+    period: { category: { index: metric.periods }, label: 'År' },
   };
 }
 

@@ -12,19 +12,10 @@ export async function metricText(store: Store, path: string): Promise<string | n
   const [, id = '', ending] = FILE.exec(path) ?? [];
   const metric = store.directory.metrics.get(id);
   if (metric === undefined || metric.left !== null) return null;
-  const listed = await listedOf(store, metric);
+  const listed = await store.listed(metric);
   if (ending !== 'csv') return jsonStatText({ catalogue: store.catalogue, metric, listed });
   return `${csvHeader(OBSERVATIONS)}${csvRows(OBSERVATIONS.columns, rowsOf(metric, listed))}`;
 }
 
 export const rowsOf = (metric: CatalogueMetric, listed: MetricSeries['listed']): ObservationRow[] =>
   listed.flatMap(({ municipality, series }) => observationRows(metric, municipality, series));
-
-export async function listedOf(store: Store, metric: CatalogueMetric): Promise<MetricSeries['listed']> {
-  const listed: MetricSeries['listed'][number][] = [];
-  for (const municipality of store.catalogue.municipalities) {
-    const series = await store.series(metric, municipality.code);
-    if (series !== null) listed.push({ municipality, series });
-  }
-  return listed;
-}

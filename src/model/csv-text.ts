@@ -8,7 +8,12 @@ const cellText = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.rep
 /** A line for each row; null cells are empty. */
 export function csvLines(rows: Iterable<readonly (string | null)[]>): string {
   let text = '';
-  for (const row of rows) text += row.map((cell) => cellText(cell ?? '')).join(',') + LINE_END;
+  for (const row of rows) {
+    let line = '';
+    for (const [at, cell] of row.entries())
+      line += (at === 0 ? '' : ',') + (cell === null ? '' : cellText(cell));
+    text += line + LINE_END;
+  }
   return text;
 }
 

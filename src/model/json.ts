@@ -1,9 +1,13 @@
 // Canonical JSON: keys sorted, compact (fast-json-stable-stringify; for these records the same as RFC 8785).
 import stableStringify from 'fast-json-stable-stringify';
 
-/** Records that are made with their keys in order are written as they stand, four times as fast. */
-export const canonicalJson = (value: unknown): string =>
-  isInOrder(value) ? JSON.stringify(value) : stableStringify(value);
+/** What is made with its keys in order is written as it stands, four times as fast; the rest is sorted where it is not. */
+export function canonicalJson(value: unknown): string {
+  if (isInOrder(value)) return JSON.stringify(value);
+  if (!isRecordInOrder(value)) return stableStringify(value);
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`)}}`;
+}
 
 /** The same record with its own keys in order; what lies below keeps its order. */
 export const inOrder = <T extends object>(record: T): T =>
@@ -19,4 +23,11 @@ function isInOrder(value: unknown): boolean {
     last = key;
   }
   return true;
+}
+
+/** Whether its own keys are in order, whatever lies below. */
+function isRecordInOrder(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const keys = Object.keys(value);
+  return keys.every((key, at) => at === 0 || (keys[at - 1] ?? '') <= key);
 }

@@ -1,6 +1,6 @@
 // The store that answers are read from: one small interface over any host's way of reading a file by name.
 import type { Digest } from '../model/digest.ts';
-import type { Catalogue, CatalogueMetric } from './catalogue.ts';
+import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from './catalogue.ts';
 import { type Directory, directoryOf } from './directory.ts';
 import { type LogNode, type StoredLog, storedLog } from './log.ts';
 import { createLru } from './lru.ts';
@@ -13,7 +13,7 @@ import type {
   SealedFile,
   StoreRoot,
 } from './nodes.ts';
-import { openPack } from './pack.ts';
+import { openPack, type Pack } from './pack.ts';
 import { sealedFile, sealedFiles } from './sealed-files.ts';
 import { type Read, readPointer, shardLoader } from './shard-loader.ts';
 import type {
@@ -38,6 +38,8 @@ export type Store = {
   past: (release: string) => Promise<Store | null>;
   /** Null when the source lists nothing for this municipality. */
   series: (metric: CatalogueMetric, geo: string) => Promise<StoredSeries | null>;
+  /** Of every municipality that the source lists, in the order of the register. */
+  listed: (metric: CatalogueMetric) => Promise<ListedSeries[]>;
   facts: (metric: CatalogueMetric) => Promise<Facts>;
   /** The ranking of a year, null where the year has none. */
   ranking: (metric: CatalogueMetric, period: string) => Promise<YearRanking | null>;
@@ -56,6 +58,8 @@ export type Store = {
   sealed: (path: string) => Promise<SealedFile | null>;
   sealedFiles: () => AsyncIterable<[path: string, file: SealedFile]>;
 };
+
+export type ListedSeries = { municipality: CatalogueMunicipality; series: StoredSeries };
 
 /** Of JSON text; as objects it takes two to three times as much. */
 const TEXT_IN_MEMORY = 40_000_000;
@@ -90,6 +94,8 @@ async function openRoot(
   const blockOf = (metric: CatalogueMetric, geo: string) =>
     Math.floor((directory.places.get(geo) ?? 0) / metric.geosPerBlock);
   const nodeOf = ({ id }: CatalogueMetric) => load<MetricNode>(node.metricNodes[id] ?? '', `metric ${id}`);
+  const packOf = (metric: CatalogueMetric, { series }: MetricNode, block: number) =>
+    load(series[block] ?? '', `series of ${metric.id}, block ${block}`, openPack);
   const municipalityNode = async (geo: string) => {
     const nodes = await load<MunicipalitiesNode>(node.municipalityNodes, 'the municipalities');
     return nodes[geo] ?? { presence: '', revisions: '' };
@@ -103,9 +109,17 @@ async function openRoot(
     past: pastStores(root, load, digest),
     blockOf,
     async series(metric, geo) {
-      const block = blockOf(metric, geo);
-      const { series } = await nodeOf(metric);
-      return (await load(series[block] ?? '', `series of ${metric.id}, block ${block}`, openPack))(geo);
+      const pack = await packOf(metric, await nodeOf(metric), blockOf(metric, geo));
+      return pack(geo);
+    },
+    async listed(metric) {
+      const node = await nodeOf(metric);
+      const packs: Pack[] = [];
+      for (const block of node.series.keys()) packs.push(await packOf(metric, node, block));
+      return catalogue.municipalities.flatMap((municipality) => {
+        const series = packs[blockOf(metric, municipality.code)]?.(municipality.code) ?? null;
+        return series === null ? [] : [{ municipality, series }];
+      });
     },
     facts: async (metric) => load<Facts>((await nodeOf(metric)).facts, `facts of ${metric.id}`),
     async ranking(metric, period) {

@@ -15,6 +15,10 @@ it.each([
   [{ '10': 1, '9': 2 }, '{"10":1,"9":2}'],
   [{ A: undefined, b: -0, a: 1 }, '{"a":1,"b":0}'],
   [{ a: { z: undefined, y: null }, b: 1 }, '{"a":{"y":null},"b":1}'],
+  [
+    { a: undefined, b: { '10': 1, '9': 2 }, c: [{ f: 1, e: [2] }] },
+    '{"b":{"10":1,"9":2},"c":[{"e":[2],"f":1}]}',
+  ],
 ])('sorts %j wherever it is out of order', (value, text) => expect(canonicalJson(value)).toBe(text));
 
 it('puts the keys of a record in order, not what lies below', () =>

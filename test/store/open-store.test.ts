@@ -75,6 +75,19 @@ describe('the store', () => {
     expect(reads).toEqual(['metrics/NORANK1', 'series/NORANK1/0', 'series/NORANK1/1']);
   });
 
+  it('reads each block once for all series of a metric, in the order of the register', async () => {
+    const { store, reads, metric } = await watched();
+    const listed = await store.listed(metric);
+    const codes = store.catalogue.municipalities.map(({ code }) => code);
+    const apart = await Promise.all(codes.map((geo) => store.series(metric, geo)));
+    expect(listed.map(({ municipality }) => municipality.code)).toEqual(
+      codes.filter((_, at) => apart[at] !== null),
+    );
+    expect(listed.map(({ series }) => series)).toEqual(apart.filter((series) => series !== null));
+    expect(listed.length).toBeLessThan(codes.length);
+    expect(reads).toEqual(['metrics/NORANK1', 'series/NORANK1/0', 'series/NORANK1/1']);
+  });
+
   it('ranks the years before from their columns, ties and what waivers let through included', async () => {
     const { store } = await watched();
     const metric = store.directory.metrics.get('TIES1');
