@@ -1,5 +1,5 @@
 // The downloads from the disk, streamed (contract 5).
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { openChecked, type SealedTree } from './checked-file.ts';
 import { type DownloadAsking, downloadHead, downloadType, isDownload } from './download-reply.ts';
 import { type PastFiles, pastDownload } from './past-download.ts';
@@ -11,13 +11,21 @@ export type DownloadAsked = {
   headers: { [name: string]: string | string[] | undefined };
 };
 
-export type DownloadReply = { status: number; headers: Record<string, string>; body: Readable | null };
+/** `body` is a file as it is read, or the bytes of one that was made. */
+export type DownloadReply<Body = Readable | Uint8Array> = {
+  status: number;
+  headers: Record<string, string>;
+  body: Body | null;
+};
 
 /**
  * The answer to GET and HEAD; null where there is no such download, or none by that method. Throws where the file is not
  * the one that was built.
  */
-export async function downloadReply(tree: SealedTree, asked: DownloadAsked): Promise<DownloadReply | null> {
+export async function downloadReply(
+  tree: SealedTree,
+  asked: DownloadAsked,
+): Promise<DownloadReply<Readable> | null> {
   const { method, path, headers } = asked;
   if (!isDownload(path) || (method !== 'GET' && method !== 'HEAD')) return null;
   const type = downloadType(path.slice(1));
@@ -32,12 +40,15 @@ export async function downloadReply(tree: SealedTree, asked: DownloadAsked): Pro
 }
 
 /** The same for a metric's files of a past release. */
-export async function pastReply(files: PastFiles, asked: DownloadAsked): Promise<DownloadReply | null> {
+export async function pastReply(
+  files: PastFiles,
+  asked: DownloadAsked,
+): Promise<DownloadReply<Uint8Array> | null> {
   const found = await pastDownload(files, asked, askingOf(asked.headers));
   if (found === null) return null;
   const { status, headers, part, bytes } = found;
   const whole = part === null || asked.method === 'HEAD';
-  return { status, headers, body: whole ? null : Readable.from([bytes.subarray(part.first, part.last + 1)]) };
+  return { status, headers, body: whole ? null : bytes.subarray(part.first, part.last + 1) };
 }
 
 const askingOf = (headers: DownloadAsked['headers']): DownloadAsking => ({

@@ -57,8 +57,8 @@ export async function sendDownload(
   outgoing: ServerResponse,
 ): Promise<void> {
   outgoing.writeHead(status, status === 416 ? { ...headers, 'content-length': '0' } : headers);
-  if (body === null) {
-    outgoing.end();
+  if (body === null || body instanceof Uint8Array) {
+    outgoing.end(body ?? undefined);
     return;
   }
   await pipeline(body, outgoing).catch((fault) => {

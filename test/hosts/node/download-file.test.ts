@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SealedTree } from '../../../src/hosts/node/checked-file.ts';
@@ -21,7 +22,7 @@ let tree: SealedTree;
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   downloadReply(tree, { method, path, headers });
 
-async function found(asked: Promise<DownloadReply | null>): Promise<DownloadReply> {
+async function found(asked: ReturnType<typeof ask>): Promise<DownloadReply<Readable>> {
   const reply = await asked;
   if (reply === null) throw new Error('expected a download, got none');
   return reply;
