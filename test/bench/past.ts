@@ -1,6 +1,7 @@
 // Section `past`: what an answer of a past release costs the Node host against the same one of today, by the time that
 // the processor computes: asked for the first time, and again.
 import { openTree } from '../../src/hosts/node/open-tree.ts';
+import type { Store } from '../../src/store/open-store.ts';
 import { askAll, type Request } from './ask-all.ts';
 import { medians } from './measure.ts';
 import { type PastQuestion, pastQuestions } from './past-questions.ts';
@@ -25,17 +26,43 @@ export async function past(folder: string): Promise<Row[]> {
   const then = await store.past(release);
   if (then === null) throw new Error(`bench: expected a release before ${store.catalogue.release}, got none`);
   const rows: Row[] = [];
-  for (const [kind, questions] of Object.entries(await pastQuestions(then, store)))
-    rows.push(...(await rowsOf({ kind, tree, questions, release })));
+  for (const [kind, questions] of Object.entries(await pastQuestions(then, store))) {
+    const warming = kind.startsWith('download') ? await inReleasesBefore(store, questions) : [];
+    rows.push(...(await rowsOf({ kind, tree, questions, release, warming })));
+  }
   return rows;
 }
 
-type OfKind = { kind: string; tree: string; questions: readonly PastQuestion[]; release: string };
+/**
+ * The same questions of all earlier releases, of which none is measured. Of downloads there is one a metric: without these
+ * the compiler of a host that just began would be what is measured.
+ */
+async function inReleasesBefore(store: Store, questions: readonly PastQuestion[]): Promise<Request[]> {
+  const requests: Request[] = [];
+  for (const { release } of store.catalogue.releases.slice(2)) {
+    const metrics = (await store.past(release))?.directory.metrics;
+    const there = questions.filter(({ path }) => metrics?.get(metricIn(path))?.left === null);
+    requests.push(...there.map((one) => requestOf(one, `/releases/${release}`)));
+  }
+  return requests;
+}
+
+const metricIn = (path: string): string => /([A-Z0-9]+)\./.exec(path)?.[1] ?? '';
+
+type OfKind = {
+  kind: string;
+  tree: string;
+  questions: readonly PastQuestion[];
+  release: string;
+  /** Asked of both hosts before anything is measured. */
+  warming: readonly Request[];
+};
 
 /** Two hosts that were asked nothing before: one for the past, and one for today. */
-async function rowsOf({ kind, tree, questions, release }: OfKind): Promise<Row[]> {
+async function rowsOf({ kind, tree, questions, release, warming }: OfKind): Promise<Row[]> {
   const times = kind.startsWith('download') ? DOWNLOADS_AGAIN : AGAIN;
   const hosts = { past: await serve('host-process.ts', tree), today: await serve('host-process.ts', tree) };
+  for (const { port } of Object.values(hosts)) await askAll(port, warming, 200, 1);
   const asked = {
     past: questions.map((one) => requestOf(one, `/releases/${release}`)),
     today: questions.map((one) => requestOf(one, '')),
