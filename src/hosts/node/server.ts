@@ -22,13 +22,14 @@ import { type Release, releaseOf } from './release.ts';
 import { reportOnce } from './report-once.ts';
 import { codingOf, sendAnswer, sendDownload } from './send-reply.ts';
 import { siteReply } from './site-file.ts';
+import { createTurns, type InTurn } from './turns.ts';
 import { refusalText, refuseUnread, unreadable } from './unreadable.ts';
 
 /** Large answers leave much that nobody holds: V8 is to collect it when the heap has grown by 80 %, not by a multiple.
  * No cost in time could be measured (at 30 % it is a fifth); under many large questions at once it is 100 MB less. */
 const HEAP_GROWTH = '--heap-growing-percent=80';
 
-type Host = { releases: Followed<Release> };
+type Host = { releases: Followed<Release>; inTurn: InTurn };
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
@@ -41,7 +42,7 @@ export async function createNodeServer(
   setFlagsFromString(HEAP_GROWTH);
   const make = (tree: OpenTree): Release => releaseOf(tree, reportOnce(report));
   const releases = await followTree(outDir, { make, report: reportOnce(report), disk });
-  const host: Host = { releases };
+  const host: Host = { releases, inTurn: createTurns() };
   const assist = assistant(host);
   const server = createLimitedServer();
   answerInTurn(server, {
@@ -86,7 +87,7 @@ async function respond(host: Host, assist: Listener, exchange: Exchange): Promis
   } catch (fault) {
     return sendAnswer(answerOf(ourFault(release, path, fault)), null, incoming, outgoing);
   }
-  const answer = answerOf(await replyOf({ release, path }, asking));
+  const answer = answerOf(await replyOf(host, { release, path }, asking));
   if (answer.status === 200 && isRead(method) && release.cameBefore(url)) release.cache.set(url, answer);
   await sendCoded(host, answer, exchange);
 }
@@ -133,8 +134,8 @@ async function sendCoded(
 
 type From = { release: Release; path: string };
 
-function replyOf({ release, path }: From, asking: Asking): Promise<Reply> | Reply {
-  if (isAnswered(path)) return answerAsking(release.service, asking);
+function replyOf({ inTurn }: Host, { release, path }: From, asking: Asking): Promise<Reply> | Reply {
+  if (isAnswered(path)) return inTurn(() => answerAsking(release.service, asking));
   return asking.method === 'GET' || asking.method === 'HEAD'
     ? siteReply(release.tree, path).then(
         (reply) => conditional(reply, asking.ifNoneMatch),
