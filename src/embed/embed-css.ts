@@ -20,8 +20,8 @@ footer{margin-top:auto;padding-top:.0625rem;border-top:1px solid var(--l);font-s
 .h{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 `;
 
-/** Notes of which a narrow column has room for the first words only (note-line.ts). */
-const CUT = `p.o{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}.o a{color:inherit;text-decoration:none}.o span{display:none}@media(max-width:24em){p.o{-webkit-line-clamp:1;line-height:1.5rem}.o span{display:inline}.o a{text-decoration:underline}}
+/** Notes of which there may be room for the first words only (note-line.ts). */
+const CUT = `p.o{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}p.o a{color:inherit;text-decoration:none}p.o span{text-decoration:underline}@media(max-width:24em){p.o{-webkit-line-clamp:1;line-height:1.5rem}p.o a{text-decoration:underline}}
 `;
 
 const FIGURE = `.w,.n,figcaption{color:var(--m)}.n,figcaption{font-size:.75rem}
@@ -31,7 +31,7 @@ path{fill:none;stroke:var(--a);stroke-width:2.25;stroke-linejoin:round;stroke-li
 circle{fill:var(--a)}.e{stroke:var(--b);stroke-width:1.5}
 `;
 
-export const OBSERVATION_CSS = `${LOOK}${CUT}${FIGURE}p.o{-webkit-line-clamp:1}.v data{font-size:clamp(1.5rem,7vw,2.25rem)}
+export const OBSERVATION_CSS = `${LOOK}${CUT}${FIGURE}@media(min-width:24.01em){p.o{-webkit-line-clamp:2}}.v data{font-size:clamp(1.5rem,7vw,2.25rem)}
 .u{display:block;font-size:.8125rem;font-weight:400;color:var(--m)}
 .r{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;margin:.125rem 0}
 figure{flex:1 1 5.5rem;max-width:22rem;padding:0 .375rem}
@@ -99,7 +99,7 @@ ${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:var(--q${index})}`)}${ea
 `;
 
 export const MAP_CSS = `${LOOK}${CUT}${MAP_RULES}.w,.n{color:var(--m)}.n,.t{font-size:.75rem}.t{line-height:1.5rem}
-@media(max-width:34em){p.o{-webkit-line-clamp:1;line-height:1.5rem}.o span{display:inline}.o a{text-decoration:underline}.is{flex-direction:row}.is svg{width:2.375rem;height:2.375rem}}
+@media(max-width:34em){p.o{-webkit-line-clamp:1;line-height:1.5rem}p.o a{text-decoration:underline}.is{flex-direction:row}.is svg{width:2.375rem;height:2.375rem}}
 @media(max-width:24em){.is{flex-direction:column}.is svg{width:3.25rem;height:3.25rem}main:has(.n) .is svg{width:1.75rem;height:1.75rem}}@media(max-width:20em){main:has(.n) .is{display:none}}
 `;
 

@@ -7,6 +7,8 @@ export function measureFit(height: number): string[] {
   if (document.styleSheets.length === 0) faults.push('stands without its style');
   if (root.scrollHeight > height) faults.push(`is ${root.scrollHeight} px high`);
   if (root.scrollWidth > root.clientWidth) faults.push(`is ${root.scrollWidth} px wide`);
+  for (const part of document.querySelectorAll('h1, .w, .v, .v *, footer p, footer code'))
+    if (part.textContent !== '' && !part.checkVisibility()) faults.push(`"${part.textContent}" is not shown`);
   const foot = document.querySelector('footer')?.getBoundingClientRect();
   if (foot === undefined || foot.bottom > height + 0.5) faults.push('its foot is cut off');
   // WCAG 2.5.8: targets that stand beside each other.
