@@ -24,6 +24,11 @@ const noTime = (): Date => new Date(1980, 0, 1);
 
 /** The same bytes for the same sheets. */
 export function workbookBytes(sheets: readonly Sheet[]): Uint8Array {
+  const texts: Texts = new Map();
+  const written = sheets.map((sheet, index): [string, string] => [
+    `xl/worksheets/sheet${index + 1}.xml`,
+    sheetXml(sheet, texts),
+  ]);
   const parts: Record<string, string> = {
     '[Content_Types].xml': contentTypes(sheets),
     '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
@@ -31,11 +36,11 @@ export function workbookBytes(sheets: readonly Sheet[]): Uint8Array {
     'xl/_rels/workbook.xml.rels': relations([
       ...sheets.map((_, index): [string, string] => ['worksheet', `worksheets/sheet${index + 1}.xml`]),
       ['styles', 'styles.xml'],
+      ['sharedStrings', 'sharedStrings.xml'],
     ]),
     'xl/styles.xml': STYLES,
-    ...Object.fromEntries(
-      sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet)]),
-    ),
+    'xl/sharedStrings.xml': sharedXml(texts),
+    ...Object.fromEntries(written),
   };
   const encoder = new TextEncoder();
   const bytes = Object.entries(parts).map(([path, text]) => [path, encoder.encode(text)]);
@@ -43,7 +48,7 @@ export function workbookBytes(sheets: readonly Sheet[]): Uint8Array {
 }
 
 const contentTypes = (sheets: readonly Sheet[]): string =>
-  `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${sheets
+  `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${TYPE}.sharedStrings+xml"/>${sheets
     .map(
       (_, index) =>
         `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
@@ -65,25 +70,42 @@ const workbook = (sheets: readonly Sheet[]): string =>
     )
     .join('')}</sheets></workbook>`;
 
-function sheetXml({ widths, rows }: Sheet): string {
+/** Every text of a workbook once, by its place among them: cells name it, which is half of what it takes to repeat it. */
+type Texts = Map<string, number>;
+
+const sharedXml = (texts: Texts): string =>
+  `${HEAD}<sst xmlns="${MAIN}" uniqueCount="${texts.size}">${[...texts.keys()].map(itemXml).join('')}</sst>`;
+
+const itemXml = (text: string): string =>
+  `<si><t${text === text.trim() ? '' : PRESERVED}>${escaped(text)}</t></si>`;
+
+const PRESERVED = ' xml:space="preserve"';
+
+function placeOf(texts: Texts, text: string): number {
+  const place = texts.get(text) ?? texts.size;
+  if (place === texts.size) texts.set(text, place);
+  return place;
+}
+
+function sheetXml({ widths, rows }: Sheet, texts: Texts): string {
   const columns = widths
     .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
     .join('');
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
-  const body = rows.map((row, index) => rowXml(row, index + 1)).join('');
+  const body = rows.map((row, index) => rowXml(row, index + 1, texts)).join('');
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns}</cols><sheetData>${body}</sheetData></worksheet>`;
 }
 
 /** Beyond this many signs a cell is broken into lines. */
 const LONG = 60;
 
-function rowXml(row: readonly Cell[], number: number): string {
+function rowXml(row: readonly Cell[], number: number, texts: Texts): string {
   let cells = '';
   for (const [index, cell] of row.entries()) {
     const place = `${String.fromCharCode(65 + index)}${number}`;
     if (typeof cell === 'number') cells += `<c r="${place}"><v>${cell}</v></c>`;
     else if (cell !== null && cell !== '')
-      cells += `<c r="${place}" s="${styleOf(cell, number)}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+      cells += `<c r="${place}" s="${styleOf(cell, number)}" t="s"><v>${placeOf(texts, cell)}</v></c>`;
   }
   return `<row r="${number}">${cells}</row>`;
 }

@@ -43,9 +43,16 @@ describe('a workbook', () => {
 
   it('holds signs that XML cannot, and what only looks like their escape', () => {
     const bytes = workbookBytes([{ name: 'a', widths: [1], rows: [['x'], ['\u000b'], ['_x000B_']] }]);
-    const xml = new TextDecoder().decode(unzipSync(bytes)['xl/worksheets/sheet1.xml']);
+    const xml = new TextDecoder().decode(unzipSync(bytes)['xl/sharedStrings.xml']);
     expect(xml).toContain('>_x000B_<');
     expect(xml).toContain('>_x005F_x000B_<');
+  });
+
+  it('says each text once, however many cells and sheets have it', () => {
+    const rows = [['Källa'], ['SCB'], ['SCB'], [null]];
+    const sheets = ['a', 'b'].map((name) => ({ name, widths: [9], rows }));
+    const xml = new TextDecoder().decode(unzipSync(workbookBytes(sheets))['xl/sharedStrings.xml']);
+    expect(xml).toContain('uniqueCount="2"><si><t>Källa</t></si><si><t>SCB</t></si></sst>');
   });
 
   it('has no properties of a person, a program or a time', () => {
@@ -54,6 +61,7 @@ describe('a workbook', () => {
       '[Content_Types].xml',
       '_rels/.rels',
       'xl/_rels/workbook.xml.rels',
+      'xl/sharedStrings.xml',
       'xl/styles.xml',
       'xl/workbook.xml',
       'xl/worksheets/sheet1.xml',
