@@ -17,35 +17,47 @@ export type Changes = { added: string[]; changed: string[]; removed: string[] };
  * and municipality are one address that ends in `*`.
  */
 export async function addressesOf(store: Store): Promise<Addresses> {
-  const addresses: Addresses = { ...(await store.etags(null)) };
-  const { metrics, municipalities, layout } = store.catalogue;
-  for (const metric of metrics)
-    for (const { code } of municipalities)
-      Object.assign(
-        addresses,
-        layout === 'packs' ? await packedOf(store, metric, code) : await store.etags({ metric, geo: code }),
-      );
-  for await (const [path, { sha256 }] of store.sealedFiles()) addresses[addressOf(path)] = sha256;
+  const addresses = await addressesAbout(store, null);
+  for (const { id } of store.catalogue.metrics) Object.assign(addresses, await addressesAbout(store, id));
   return addresses;
 }
 
+/** Those about one metric's municipalities, or (null) about none in particular. */
+async function addressesAbout(store: Store, id: string | null): Promise<Addresses> {
+  const addresses: Addresses = {};
+  if (id === null) {
+    Object.assign(addresses, await store.etags(null));
+    for await (const [path, { sha256 }] of store.sealedFiles()) addresses[addressOf(path)] = sha256;
+    return addresses;
+  }
+  const metric = store.catalogue.metrics.find((one) => one.id === id);
+  if (metric === undefined) return addresses;
+  if (store.catalogue.layout === 'packs') return packedOf(store, metric);
+  for (const { code } of store.catalogue.municipalities)
+    Object.assign(addresses, await store.etags({ metric, geo: code }));
+  return addresses;
+}
+
+const markOf = (parts: readonly unknown[]): string => nodeDigest(JSON.stringify(parts), 'base64url');
+
 /** By all that their answers are made of, and by the code that makes them. */
-async function packedOf(store: Store, metric: CatalogueMetric, geo: string): Promise<Addresses> {
-  const { siteUrl, docsUrl, units, subjects } = store.catalogue;
+async function packedOf(store: Store, metric: CatalogueMetric): Promise<Addresses> {
+  const { siteUrl, docsUrl, units, subjects, municipalities } = store.catalogue;
   const { periodSemantics, geographySemantics, licenses } = store.catalogue;
   const shared = [siteUrl, docsUrl, units, subjects, periodSemantics, geographySemantics, licenses];
   const { ranking } = await store.facts(metric);
-  const municipality = store.directory.municipalities.get(geo);
-  const rank = ranking?.entries.find((entry) => entry.geo === geo);
+  const ranks = new Map(ranking?.entries.map((entry) => [entry.geo, entry]));
   const relatives = metric.related.map((one) => store.directory.metrics.get(one.metric));
-  const about = [shared, metric, relatives, municipality?.name, municipality?.county];
-  const figures = [ranking?.period, ranking?.entries.length, rank, await store.series(metric, geo)];
-  const mark = nodeDigest(JSON.stringify([store.root.built.code, ...about, ...figures]), 'base64url');
-  return {
-    [`/api/v1/observations/SF.${metric.id}.${geo}.*`]: mark,
-    [`/embed/observation/SF.${metric.id}.${geo}.*`]: mark,
-    [`/embed/chart/${geo}/${metric.id}`]: mark,
-  };
+  const ranked = [ranking?.period, ranking?.entries.length];
+  const about = markOf([store.root.built.code, ...shared, metric, relatives, ...ranked]);
+  const addresses: Addresses = {};
+  for (const { code, name, county } of municipalities) {
+    const mark = markOf([about, name, county, ranks.get(code), await store.series(metric, code)]);
+    addresses[`/api/v1/observations/SF.${metric.id}.${code}.*`] = mark;
+    addresses[`/embed/observation/SF.${metric.id}.${code}.*`] = mark;
+    addresses[`/embed/chart/${code}/${metric.id}`] = mark;
+  }
+  return addresses;
 }
 
 /** A page is asked for without its ending. */
@@ -62,16 +74,49 @@ export function changesBetween(before: Addresses, after: Addresses): Changes {
   return { added: added.sort(), changed: changed.sort(), removed: removed.sort() };
 }
 
-/** Of the tree that is served; null where none is, or none that can be read to its end. */
-export async function servedAddresses(outDir: string): Promise<Addresses | null> {
+/** How many addresses changed in each way. */
+export type Counts = Record<keyof Changes, number>;
+
+export const countsOf = ({ added, changed, removed }: Changes): Counts => ({
+  added: added.length,
+  changed: changed.length,
+  removed: removed.length,
+});
+
+/** Between two stores, null having nothing; the addresses of one metric at a time, since there may be millions. */
+export async function countChanges(before: Store | null, after: Store): Promise<Counts> {
+  const sum: Counts = { added: 0, changed: 0, removed: 0 };
+  const stores = before === null ? [after] : [before, after];
+  const ids = new Set(stores.flatMap(({ catalogue }) => catalogue.metrics.map(({ id }) => id)));
+  for (const id of [null, ...ids]) {
+    const known = before === null ? {} : await addressesAbout(before, id);
+    const counts = countsOf(changesBetween(known, await addressesAbout(after, id)));
+    for (const way of WAYS) sum[way] += counts[way];
+  }
+  return sum;
+}
+
+const WAYS = ['added', 'changed', 'removed'] as const;
+
+/** Of the tree that is served, whichever is later; null where none is, or none that can be opened. */
+export async function servedStore(outDir: string): Promise<Store | null> {
   try {
-    return await addressesOf((await openTree(outDir)).store);
+    return (await openTree(outDir)).store;
   } catch (fault) {
     if (fault instanceof StoreFault) return null;
     throw fault;
   }
 }
 
-export function countsText({ added, changed, removed }: Changes): string {
-  return `${added.length} added, ${changed.length} changed, ${removed.length} removed`;
+/** Since the store that was served before: of one that cannot be read to its end nothing is known. */
+export async function changesSince(before: Store | null, after: Store): Promise<Counts> {
+  try {
+    return await countChanges(before, after);
+  } catch (fault) {
+    if (!(fault instanceof StoreFault) || before === null) throw fault;
+    return countChanges(null, after);
+  }
 }
+
+export const countsText = ({ added, changed, removed }: Counts): string =>
+  `${added} added, ${changed} changed, ${removed} removed`;

@@ -6,7 +6,7 @@ import type { Settings } from '../model/settings.ts';
 import { astroFolder, takeSite } from './astro-folder.ts';
 import { completeTree, deriveService, type Opened, verifyOrRefuse } from './build-service.ts';
 import { emitCards } from './cards.ts';
-import { changesBetween, countsText, servedAddresses } from './changes.ts';
+import { changesSince, countsText, servedStore } from './changes.ts';
 import { answerDev } from './dev-answers.ts';
 import { PROJECT_ROOT } from './fingerprint.ts';
 import { memoryStore } from './memory-store.ts';
@@ -62,7 +62,7 @@ async function finish(
   progress: Progress,
 ): Promise<void> {
   const trees = treesOf(settings.outDir);
-  const before = await servedAddresses(settings.outDir);
+  const before = await servedStore(settings.outDir);
   const downloads = await handed.downloads();
   takeSite(astroFolder(PROJECT_ROOT, trees), trees);
   const { store } = await opened();
@@ -72,8 +72,9 @@ async function finish(
   const known = new Map(downloads.map(({ path, bytes, sha256 }) => [path, { size: bytes, sha256 }]));
   await completeTree(settings, await opened(), { progress, known, flush: flushTree });
   unlock();
-  const after = await servedAddresses(settings.outDir);
-  process.stderr.write(`${trees.out}: ${countsText(changesBetween(before ?? {}, after ?? {}))}\n`);
+  const after = await servedStore(settings.outDir);
+  if (after === null) throw new Error(`${trees.out}: expected the tree that was built, got none`);
+  process.stderr.write(`${trees.out}: ${countsText(await changesSince(before, after))}\n`);
 }
 
 /** A hundred thousand files that nobody edits: whoever watched them would run out of watches. */

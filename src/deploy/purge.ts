@@ -1,7 +1,7 @@
 // What a deploy command says about caches: the list of changed addresses in a file, and in words what the list cannot hold.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Addresses, addressesOf, changesBetween, countsText } from '../builder/changes.ts';
+import { type Addresses, addressesOf, changesBetween, countsOf, countsText } from '../builder/changes.ts';
 import { fileOf } from '../builder/emit.ts';
 import { filesUnder } from '../builder/files-under.ts';
 import { COMPARE, metricPaths } from '../i18n/site/paths.ts';
@@ -79,10 +79,10 @@ function differing(before: Addresses, after: Addresses): string[] {
 function linesOf(before: Addresses | null, after: Addresses, list: string): string[] {
   if (before === null)
     return [`${list}: no earlier deployment is known (${Object.keys(after).length} addresses): purge all`];
-  const { added, changed, removed } = changesBetween(before, after);
-  const total = added.length + changed.length + removed.length;
-  const counts = countsText({ added, changed, removed });
-  if (total === 0) return [`${list}: ${counts}: nothing to purge`];
+  const changes = countsOf(changesBetween(before, after));
+  const counts = countsText(changes);
+  if (changes.added + changes.changed + changes.removed === 0)
+    return [`${list}: ${counts}: nothing to purge`];
   return [`${list}: ${counts}: purge these, and by prefix what takes a query string:`, ...prefixes()];
 }
 

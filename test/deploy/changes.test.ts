@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addressesOf, changesBetween } from '../../src/builder/changes.ts';
+import { addressesOf, changesBetween, countChanges, countsOf } from '../../src/builder/changes.ts';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { uploadList, writePurge } from '../../src/deploy/purge.ts';
@@ -72,6 +72,18 @@ describe('what a deployment changes', () => {
     ]);
     const recoded = { ...packed, root: { ...store.root, built: { code: 'other', fingerprint: '' } } };
     expect(changesBetween(before, await addressesOf(recoded)).changed).toHaveLength(figures.length * 1.5);
+  });
+
+  it('is counted metric by metric as it is over all addresses, from nothing too', async () => {
+    const [before, after] = [await storeWith(PAGES), await storeWith({ ...PAGES, 'index.html': 'other' })];
+    expect(await countChanges(before, after)).toEqual({ added: 0, changed: 1, removed: 0 });
+    const packed = { ...before, catalogue: { ...before.catalogue, layout: 'packs' as const } };
+    for (const store of [before, packed])
+      expect(await countChanges(null, store)).toEqual(countsOf(changesBetween({}, await addressesOf(store))));
+    const gone = { ...before, catalogue: { ...before.catalogue, metrics: [] } };
+    const figures = changesBetween(await addressesOf(before), await addressesOf(gone)).removed.length;
+    expect(await countChanges(before, gone)).toEqual({ added: 0, changed: 0, removed: figures });
+    expect(figures).toBeGreaterThan(2);
   });
 
   it('is everything when no deployment is known, and the difference afterwards', async () => {

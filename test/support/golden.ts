@@ -7,12 +7,19 @@ import {
   deriveService,
   verifyOrRefuse,
 } from '../../src/builder/build-service.ts';
-import { type Changes, changesBetween, servedAddresses } from '../../src/builder/changes.ts';
+import {
+  type Addresses,
+  addressesOf,
+  type Changes,
+  changesBetween,
+  servedStore,
+} from '../../src/builder/changes.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import type { Progress } from '../../src/builder/progress.ts';
 import { beginTree, treesOf } from '../../src/builder/trees/trees.ts';
 import type { Layout, Settings } from '../../src/model/settings.ts';
 import type { Store } from '../../src/store/open-store.ts';
+import { StoreFault } from '../../src/store/shard-loader.ts';
 
 export const GOLDEN_CASES = ['small', 'one'] as const;
 export type GoldenCase = (typeof GOLDEN_CASES)[number];
@@ -59,9 +66,20 @@ export async function emitDataset(
     const opened = await deriveService(settings, verified, SILENT);
     await pages(trees.next, opened.store);
     await completeTree(settings, opened, { progress: SILENT, known: new Map(), flush });
-    return changesBetween(before ?? {}, (await servedAddresses(outDir)) ?? {});
+    return changesBetween(before, await servedAddresses(outDir));
   } finally {
     unlock();
+  }
+}
+
+/** None where no tree is served, or one that is damaged. */
+async function servedAddresses(outDir: string): Promise<Addresses> {
+  const store = await servedStore(outDir);
+  try {
+    return store === null ? {} : await addressesOf(store);
+  } catch (fault) {
+    if (fault instanceof StoreFault) return {};
+    throw fault;
   }
 }
 
