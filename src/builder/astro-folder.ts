@@ -1,7 +1,7 @@
 // Where Astro makes the pages. Beside them it makes programs that find their packages by the project's folder, and it
 // moves files from one to the other by rename: for a tree outside of the project, which may be another disk's, it gets a
 // folder of its own inside.
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { nodeDigest } from './digest-node.ts';
 import { filesUnder } from './files-under.ts';
@@ -21,7 +21,17 @@ export function takeSite(folder: string, { next }: Trees): void {
   if (resolve(folder) === resolve(next)) return;
   for (const path of filesUnder(folder)) {
     mkdirSync(dirname(join(next, path)), { recursive: true });
-    onFile(join(next, path), () => copyFileSync(join(folder, path), join(next, path)));
+    move(join(folder, path), join(next, path));
   }
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Between two disks a file cannot be moved but only copied. */
+function move(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (fault) {
+    if (!(fault instanceof Error && 'code' in fault && fault.code === 'EXDEV')) throw fault;
+    onFile(to, () => copyFileSync(from, to));
+  }
 }

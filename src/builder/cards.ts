@@ -9,8 +9,10 @@ import { metricHead, rankingView } from '../http/pages/metric-views.ts';
 import { cardPath } from '../i18n/site/paths.ts';
 import { LANGS, type Lang } from '../model/lang.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
+import type { SealedFile } from '../store/nodes.ts';
 import type { Store } from '../store/open-store.ts';
 import { onFile } from './machine-fault.ts';
+import { sealOf } from './seal-files.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const FONTS = ['400Regular/Inter_400Regular.ttf', '700Bold/Inter_700Bold.ttf'];
@@ -40,24 +42,24 @@ async function drawingOf(store: Store, metric: CatalogueMetric | null, lang: Lan
   return metricCard(metricHead(subject), ranking === null ? null : rankingView(subject, ranking, null));
 }
 
-/** One of the site and one of each metric, in each language; `tick` is told how many metrics are done. */
+/** One of the site and one of each metric, in each language, by path; `tick` is told how many metrics are done. */
 export async function emitCards(
   store: Store,
   folder: string,
   tick: (done: number) => void,
-): Promise<{ pictures: number; bytes: number }> {
+): Promise<Map<string, SealedFile>> {
   const render = await pictureOf();
-  const sum = { pictures: 0, bytes: 0 };
+  const pictures = new Map<string, SealedFile>();
   for (const [done, metric] of [null, ...store.catalogue.metrics].entries()) {
     for (const lang of LANGS) {
       const png = render(await drawingOf(store, metric, lang));
-      const file = join(folder, cardPath(lang, metric?.id ?? null));
+      const path = cardPath(lang, metric?.id ?? null).slice(1);
+      const file = join(folder, path);
       mkdirSync(dirname(file), { recursive: true });
       onFile(file, () => writeFileSync(file, png));
-      sum.pictures += 1;
-      sum.bytes += png.length;
+      pictures.set(path, sealOf(png));
     }
     tick(done);
   }
-  return sum;
+  return pictures;
 }

@@ -67,9 +67,11 @@ async function finish(
   takeSite(astroFolder(PROJECT_ROOT, trees), trees);
   const { store } = await opened();
   progress.begin('pictures', store.catalogue.metrics.length);
-  const { pictures, bytes } = await emitCards(store, trees.next, progress.tick);
-  progress.end(`${pictures} pictures, ${(bytes / 1e6).toFixed(1)} MB`);
-  const known = new Map(downloads.map(({ path, bytes, sha256 }) => [path, { size: bytes, sha256 }]));
+  const pictures = await emitCards(store, trees.next, progress.tick);
+  const bytes = [...pictures.values()].reduce((sum, { size }) => sum + size, 0);
+  progress.end(`${pictures.size} pictures, ${(bytes / 1e6).toFixed(1)} MB`);
+  const known = new Map(pictures);
+  for (const { path, bytes: size, sha256 } of downloads) known.set(path, { size, sha256 });
   await completeTree(settings, await opened(), { progress, known, flush: flushTree });
   unlock();
   const after = await servedStore(settings.outDir);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { emitCards } from '../../src/builder/cards.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
+import { sealOf } from '../../src/builder/seal-files.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
@@ -17,8 +18,8 @@ async function emitted() {
   const folder = mkdtempSync(join(tmpdir(), 'cards-'));
   folders.push(folder);
   const ticks: number[] = [];
-  const sum = await emitCards(service.store, folder, (done) => ticks.push(done));
-  return { folder, ticks, sum, read: (path: string) => readFileSync(join(folder, path)) };
+  const pictures = await emitCards(service.store, folder, (done) => ticks.push(done));
+  return { folder, ticks, pictures, read: (path: string) => readFileSync(join(folder, path)) };
 }
 
 const first = await emitted();
@@ -31,7 +32,7 @@ describe('the pictures of pages', () => {
       ...ids.map((id) => `downloads/cards/${lang}/${id}.png`),
     ]);
     expect(filesUnder(first.folder)).toEqual(expected.sort());
-    expect(first.sum.pictures).toBe(2 * (ids.length + 1));
+    expect(first.pictures.size).toBe(2 * (ids.length + 1));
     expect(first.ticks.at(-1)).toBe(ids.length);
   });
 
@@ -43,13 +44,18 @@ describe('the pictures of pages', () => {
       expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
       seen.add(png.toString('base64'));
     }
-    expect(seen.size).toBe(first.sum.pictures);
+    expect(seen.size).toBe(first.pictures.size);
+  });
+
+  it('are told by their path with size and hash, as the list of the tree has them', () => {
+    for (const path of filesUnder(first.folder))
+      expect(first.pictures.get(path)).toEqual(sealOf(first.read(path)));
   });
 
   it('are the same bytes when they are made again', async () => {
     const second = await emitted();
     for (const path of filesUnder(first.folder))
       expect(second.read(path).equals(first.read(path)), path).toBe(true);
-    expect(second.sum).toEqual(first.sum);
+    expect(second.pictures).toEqual(first.pictures);
   });
 });
