@@ -13,8 +13,11 @@ import { readCsv } from './read-csv.ts';
 import { type EntryReader, type PublishedMetrics, revisionEntryOf } from './revision-entry.ts';
 import { type Run, runsOf } from './revision-runs.ts';
 
-/** Enough for the shipped releases, so that a build reads each entry once; beyond it an entry is read again. */
+/** Enough for the shipped releases, so that a build reads each entry once. */
 const MOST_ENTRIES = 250_000;
+
+/** Of a log that is larger, whose entries are read again: those of the metrics that are being worked on. */
+const FEW_ENTRIES = 50_000;
 
 const HEADER = Buffer.from(`${COLUMNS.revisions.join(',')}\n`);
 
@@ -43,7 +46,9 @@ export function revisionLog(
       if (run.isAboutMetric) own.add(metric);
     }
   }
-  const read = cached((metric) => readRuns(door, runs.get(metric) ?? []));
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const most = all <= MOST_ENTRIES ? MOST_ENTRIES : FEW_ENTRIES;
+  const read = cached(most, (metric) => readRuns(door, runs.get(metric) ?? []));
   for (const fault of read(NOBODY).faults) door.findings.push(fault);
   runs.delete(NOBODY);
   const first = [...runs].map(([metric, [run]]) => [metric, run?.link.release ?? ''] as const);
@@ -69,9 +74,9 @@ function indexOf(door: Door, file: string): { runs: Run[]; records: number } {
   return findings.length === 0 ? { runs, records } : { runs: [], records: 0 };
 }
 
-function cached(read: (metric: string) => Read): (metric: string) => Read {
+function cached(maxSize: number, read: (metric: string) => Read): (metric: string) => Read {
   const known = new LRUCache<string, Read>({
-    maxSize: MOST_ENTRIES,
+    maxSize,
     sizeCalculation: ({ entries }) => entries.length + 1,
   });
   return (metric) => {

@@ -1,9 +1,12 @@
 // The maintainers' command line: `npm run release -- <command>`, over the dataset in DATA_DIR.
 import { machineFault } from '../builder/machine-fault.ts';
 import { settingsOrExit } from '../builder/settings-or-exit.ts';
+import { keepHeapSmall } from '../builder/small-heap.ts';
 import { datasetPaths } from './dataset-paths.ts';
 import { nodeEffects } from './node-effects.ts';
 import { runCommand } from './run-command.ts';
+
+keepHeapSmall();
 
 const { dataDir } = settingsOrExit();
 

@@ -23,9 +23,15 @@ export function pastReleases(dir: string, newest: Verified): Verified[] {
     const head = pastHead(dir, newest.head, release);
     return { head, waived: [], grids: new Map() };
   });
-  for (const [metric, grid] of newest.grids) fillGrids(past, newest, { metric, grid });
+  for (const [metric, grid] of newest.grids)
+    if (!isNew(newest, metric)) fillGrids(past, newest, { metric, grid });
   return past.reverse();
 }
+
+/** Whether no release before lists anything of a metric: of many that come at once, none is replayed. */
+const isNew = ({ head }: Verified, metric: string): boolean =>
+  head.log.first.get(metric) === head.release.release &&
+  (headIndex(head).listings.get(metric) ?? []).every(({ release }) => release === head.release.release);
 
 type Series = { metric: string; grid: Grid };
 

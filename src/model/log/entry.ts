@@ -1,5 +1,4 @@
 // A leaf of the log: what one release says of one figure, without a value.
-import { canonicalJson } from '../json.ts';
 import { observationId } from '../observation-id.ts';
 import type { Revision } from '../revision.ts';
 
@@ -27,6 +26,6 @@ export const logEntryOf = ({
   'release' | 'type' | 'contentHash' | 'previousContentHash' | 'metric' | 'geo' | 'period'
 >): LogEntry => ({ contentHash, id: logSubject(key), previousContentHash, release, type });
 
-/** The bytes of the leaf: the entry as canonical JSON. */
+/** The bytes of the leaf: the entry as canonical JSON, its keys written in their order. */
 export const leafBytes = ({ contentHash, id, previousContentHash, release, type }: LogEntry): Uint8Array =>
-  new TextEncoder().encode(canonicalJson({ contentHash, id, previousContentHash, release, type }));
+  new TextEncoder().encode(JSON.stringify({ contentHash, id, previousContentHash, release, type }));
