@@ -99,6 +99,7 @@ function serviceTriples({ catalogue, publisher }: DcatInput, datasets: readonly 
     'dcterms:license': [iri(CC_BY)],
     'dcterms:accessRights': [iri(PUBLIC)],
     'dcterms:type': [iri(REST)],
+    'dcterms:format': [plain('application/json')],
     'dcat:contactPoint': publisher.email === null ? [] : [iri(`${siteUrl}/dcat#contact`)],
     'dcat:endpointURL': [iri(`${siteUrl}/api/v1`)],
     'dcat:endpointDescription': [iri(`${siteUrl}/api/v1/openapi.json`)],

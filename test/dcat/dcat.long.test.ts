@@ -43,7 +43,7 @@ const MANDATORY: Record<string, string[]> = {
   [`${DCAT}Catalog`]: ['title', 'description', 'publisher', 'license'].map((name) => DCTERMS + name),
   [`${DCAT}Dataset`]: ['title', 'description', 'publisher'].map((name) => DCTERMS + name),
   [`${DCAT}Distribution`]: [`${DCAT}accessURL`, `${DCTERMS}format`],
-  [`${DCAT}DataService`]: [`${DCTERMS}title`, `${DCAT}endpointURL`],
+  [`${DCAT}DataService`]: [`${DCTERMS}title`, `${DCTERMS}format`, `${DCAT}endpointURL`],
   'http://xmlns.com/foaf/0.1/Agent': ['http://xmlns.com/foaf/0.1/name'],
   'http://spdx.org/rdf/terms#Checksum': [
     'http://spdx.org/rdf/terms#algorithm',
