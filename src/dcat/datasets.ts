@@ -3,6 +3,7 @@
 import type { TableShape } from '../downloads/table.ts';
 import { metricPaths } from '../i18n/site/paths.ts';
 import type { Localized } from '../model/lang.ts';
+import { foreignTitle } from '../model/title.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import { apiDistribution, fileDistribution, indexDistribution, type Resource } from './distributions.ts';
 import type { DcatInput } from './graph.ts';
@@ -98,13 +99,14 @@ function keywordsOf({ catalogue }: DcatInput, { subject }: CatalogueMetric) {
 
 function descriptionOf(
   { catalogue }: DcatInput,
-  { title, unit, source, first, last }: CatalogueMetric,
+  { id, title, unit, source, first, last }: CatalogueMetric,
 ): Localized {
   const label = catalogue.units.find(({ code }) => code === unit)?.label ?? { sv: unit, en: unit };
   const span = first === null ? '' : `, ${first}–${last}`;
+  const english = foreignTitle(title, 'en') === null ? title.en : id;
   return {
     sv: `${title.sv} för Sveriges kommuner, år för år${span}. Enhet: ${label.sv}. Källa: ${source}.`,
-    en: `${title.en} for the municipalities of Sweden, year by year${span}. Unit: ${label.en}. Source: ${source}.`,
+    en: `${english} for the municipalities of Sweden, year by year${span}. Unit: ${label.en}. Source: ${source}.`,
   };
 }
 

@@ -2,6 +2,7 @@
 // so that the same catalogue gives the same bytes: there is no blank node that a writer could name as it likes.
 import { literal, namedNode } from 'rdflib';
 import type { Localized } from '../model/lang.ts';
+import type { Title } from '../model/title.ts';
 
 export const NAMESPACES = {
   adms: 'http://www.w3.org/ns/adms#',
@@ -35,7 +36,9 @@ export const iri = (address: string): Term => namedNode(address);
 export const named = (name: Name): Term => namedNode(expanded(name));
 export const plain = (text: string): Term => literal(text);
 export const typed = (text: string, type: Name): Term => literal(text, namedNode(expanded(type)));
-export const localized = ({ sv, en }: Localized): Term[] => [literal(sv, 'sv'), literal(en, 'en')];
+/** A title that nobody has translated is there in Swedish alone. */
+export const localized = ({ sv, en, untranslated }: Localized & Partial<Title>): Term[] =>
+  untranslated === true ? [literal(sv, 'sv')] : [literal(sv, 'sv'), literal(en, 'en')];
 
 /** What is said of one thing: by property a list of terms, empty where nothing is known. */
 export type Properties = { readonly [name in Name]?: readonly Term[] };

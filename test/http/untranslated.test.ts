@@ -1,7 +1,11 @@
 // A metric whose title nobody has translated shows its Swedish one in English, and says so.
 import { describe, expect, it } from 'vitest';
 import type { Verified } from '../../src/builder/verify-dataset.ts';
+import { dcatTriples } from '../../src/dcat/graph.ts';
 import { METRICS, metricRows } from '../../src/downloads/metrics.ts';
+import { describedMetric } from '../../src/http/pages/described-metric.ts';
+import { lostReply } from '../../src/http/pages/lost/reply.ts';
+import { searchHits } from '../../src/http/pages/search/hits.ts';
 import { municipalityFigures } from '../../src/site/municipality/figures.ts';
 import { metricList } from '../../src/site/subject/metric-list.ts';
 import { goldenData } from '../support/golden.ts';
@@ -72,6 +76,71 @@ describe('in English', () => {
     expect(figures.en).toContain('lang="sv">Elever</a>');
     expect(figures.sv).not.toContain('lang="sv"');
     expect(metricList(store.catalogue.metrics, 'en').html.match(/lang="sv"/g)).toHaveLength(1);
+  });
+});
+
+describe('what finds or describes it says so in English', () => {
+  const titled = (found: { text: string; lang?: string }[]) =>
+    found.filter(({ text }) => text.includes('Elever')).map(({ lang }) => lang);
+
+  it('a hit of the search, alone and with a municipality', async () => {
+    const { catalogue } = service.store;
+    for (const query of ['BEF01', 'Stockholm BEF01', 'Stockholm Göteborg BEF01']) {
+      const english = titled(searchHits(catalogue, query, 'en'));
+      expect(english.length, query).toBeGreaterThan(0);
+      expect(new Set(english)).toEqual(new Set(['sv']));
+      expect(new Set(titled(searchHits(catalogue, query, 'sv')))).toEqual(new Set([undefined]));
+    }
+    expect((await ask('/en/search?q=BEF01')).body).toContain('lang="sv">Elever</a>');
+    expect((await ask('/sok?q=BEF01')).body).not.toContain('lang="sv">Elever</a>');
+  });
+
+  it('a page that is not there, of what may have been meant', () => {
+    const { body } = lostReply(service.store, '/en/metrics/BEF0', 'en');
+    expect(body).toContain('lang="sv">Elever</a>');
+  });
+
+  it('a candidate of an ambiguous name', async () => {
+    const twins = untranslated(untranslated(small, 'BEF01'), 'TIES1');
+    const { ask: askTwins } = await serveDerived(twins);
+    const candidatesIn = async (lang: string) =>
+      JSON.parse((await askTwins(`/api/v1/rankings?metric=Elever&lang=${lang}`)).body).error.details
+        .candidates;
+    expect(await candidatesIn('en')).toEqual([
+      { id: 'BEF01', title: 'Elever', titleLang: 'sv' },
+      { id: 'TIES1', title: 'Elever', titleLang: 'sv' },
+    ]);
+    expect(await candidatesIn('sv')).toEqual([
+      { id: 'BEF01', title: 'Elever' },
+      { id: 'TIES1', title: 'Elever' },
+    ]);
+  });
+
+  it('the JSON-LD of its pages', async () => {
+    const { body } = await ask('/observations/SF.BEF01.0180.2023?lang=en');
+    expect(body).toContain('"@language":"sv"');
+    expect((await ask('/observations/SF.BEF01.0180.2023')).body).not.toContain('@language');
+    const metric = service.store.directory.metrics.get('BEF01');
+    if (metric === undefined) throw new Error('expected the metric');
+    const described = describedMetric(service.store, metric, { lang: 'en', description: '' });
+    const name = { '@value': 'Elever', '@language': 'sv' };
+    expect(described).toMatchObject({ name, variableMeasured: { name } });
+  });
+
+  it('the catalogue for data portals, which has its title in Swedish alone', () => {
+    const { catalogue } = service.store;
+    const publisher = { name: 'x', type: null, email: null };
+    const triples = dcatTriples({ catalogue, tables: [], files: [], publisher, modified: new Map() });
+    const titleOf = (id: string) =>
+      triples
+        .filter(
+          ({ subject, predicate }) => subject.endsWith(`#dataset-${id}`) && predicate.endsWith('/title'),
+        )
+        .map(({ object }) => ('language' in object ? object.language : null));
+    expect(titleOf('BEF01')).toEqual(['sv']);
+    expect(titleOf('TIES1')).toEqual(['sv', 'en']);
+    const english = triples.find(({ object }) => object.value.startsWith('BEF01 for the municipalities'));
+    expect(english?.subject.endsWith('#dataset-BEF01')).toBe(true);
   });
 });
 

@@ -15,6 +15,8 @@ export type DescribedDataset = {
   /** The page's own address, from the root. */
   path: string;
   name: string;
+  /** Of the name, where it is not `lang`. */
+  nameLang: Lang | null;
   description: string;
   identifier: string;
   /** The citation of the original authority. */
@@ -38,13 +40,14 @@ const known = (properties: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null));
 
 export function describedDataset(dataset: DescribedDataset): StructuredData {
-  const { siteUrl, path, publisher, downloads } = dataset;
+  const { siteUrl, path, publisher, downloads, nameLang } = dataset;
+  const name = nameLang === null ? dataset.name : { '@value': dataset.name, '@language': nameLang };
   return {
     '@type': 'Dataset',
     ...known({
       '@id': `${siteUrl}${path}`,
       url: `${siteUrl}${path}`,
-      name: dataset.name,
+      name,
       description: dataset.description,
       identifier: dataset.identifier,
       inLanguage: dataset.lang,
@@ -52,7 +55,7 @@ export function describedDataset(dataset: DescribedDataset): StructuredData {
       creditText: dataset.source,
       creator: publisher === null ? null : { '@type': 'Organization', name: publisher },
       isBasedOn: dataset.sourceUrl,
-      variableMeasured: { '@type': 'PropertyValue', name: dataset.name, unitText: dataset.unit },
+      variableMeasured: { '@type': 'PropertyValue', name, unitText: dataset.unit },
       temporalCoverage: dataset.years,
       spatialCoverage: { '@type': 'Place', name: dataset.place },
       dateModified: dataset.modified,

@@ -3,6 +3,7 @@ import { describedDataset, type StructuredData } from '../../embed/cite/json-ld.
 import { METRIC_WORDS } from '../../i18n/site/metric.ts';
 import { metricCsv, metricPaths, metricYearPaths } from '../../i18n/site/paths.ts';
 import type { Lang } from '../../model/lang.ts';
+import { foreignTitle } from '../../model/title.ts';
 import { unitLabel } from '../../queries/records/metric.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -23,6 +24,7 @@ export const describedMetric = (
     siteUrl: store.catalogue.siteUrl,
     path: (year === null ? metricPaths(metric.id) : metricYearPaths(metric.id, year))[lang],
     name: year === null ? metric.title[lang] : METRIC_WORDS[lang].yearTitle(metric.title[lang], year),
+    nameLang: foreignTitle(metric.title, lang),
     description,
     identifier: year === null ? metric.id : `${metric.id} ${year}`,
     source: metric.source,

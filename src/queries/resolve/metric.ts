@@ -6,6 +6,7 @@ import { revisionId } from '../../model/revision.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import { metricLinks } from '../links.ts';
 import { metricNames } from '../names.ts';
+import { titleLangOf } from '../records/metric.ts';
 import { searchMetrics } from '../search/metrics.ts';
 import type { Known } from './known.ts';
 import { type Candidate, MOST_SUGGESTIONS, nearest } from './near.ts';
@@ -35,7 +36,11 @@ export function resolveLogged(
   const [metric, ...more] = meantBy(store, value);
   if (metric === undefined) return unknownMetric(store, parameter, value);
   if (more.length === 0) return metric;
-  const candidates = [metric, ...more].map(({ id, title }) => ({ id, title: title[lang] }));
+  const candidates = [metric, ...more].map((one) => ({
+    id: one.id,
+    title: one.title[lang],
+    ...titleLangOf(one, lang),
+  }));
   return problem('ambiguous', { parameter, value, reason: 'several_metrics', candidates });
 }
 

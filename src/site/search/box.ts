@@ -67,12 +67,13 @@ function labelOf(kind: HitKind): HTMLElement {
 
 const optionsOf = (list: HTMLElement): Element[] => [...list.querySelectorAll('[role=option]')];
 
-function optionOf({ text, note }: Hit, place: number): HTMLElement {
+function optionOf({ text, note, lang }: Hit, place: number): HTMLElement {
   const option = document.createElement('li');
   option.id = `hit-${place}`;
   option.role = 'option';
   const label = document.createElement('span');
   label.textContent = text;
+  if (lang !== undefined) label.lang = lang;
   const about = document.createElement('span');
   about.className = 'note';
   about.textContent = note;

@@ -8,6 +8,7 @@ const dataset = describedDataset({
   siteUrl: SITE,
   path: '/matt/N01951',
   name: 'Invånare',
+  nameLang: null,
   description: 'Om invånare.',
   identifier: 'N01951',
   source: 'SCB, via Kolada (RKA)',

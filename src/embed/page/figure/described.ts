@@ -13,6 +13,7 @@ export function describedFigure(view: FigurePageView, description: string): Stru
     siteUrl: view.siteUrl,
     path: observationPaths(id)[view.lang],
     name: figureTitle(view),
+    nameLang: view.titleLang ?? null,
     description,
     identifier: id,
     source: view.source,

@@ -4,11 +4,14 @@ import { SEARCH_PAGE_WORDS, SEARCH_WORDS } from '../../../i18n/site/search.ts';
 import { SITE_WORDS } from '../../../i18n/site/words.ts';
 import type { Lang } from '../../../model/lang.ts';
 import { NO_INDEX } from '../../html-document.ts';
-import { type Markup, markup, trusted } from '../../markup.ts';
+import { langAttribute, type Markup, markup, trusted } from '../../markup.ts';
 import { siteDocument } from '../document.ts';
 
 /** The hits of one kind under its name. */
-export type HitGroup = { title: string; hits: readonly { text: string; note: string; href: string }[] };
+export type HitGroup = {
+  title: string;
+  hits: readonly { text: string; note: string; href: string; lang?: Lang }[];
+};
 
 export type SearchPageView = {
   lang: Lang;
@@ -43,8 +46,8 @@ export const hitList = (groups: readonly HitGroup[]): Markup =>
   markup`${groups.map(
     ({ title, hits }) =>
       markup`<h2>${title}</h2><ul class="found">${hits.map(
-        ({ text, note, href }) =>
-          markup`<li><a href="${href}">${text}</a> <span class="note">${note}</span></li>`,
+        ({ text, note, href, lang = null }) =>
+          markup`<li><a href="${href}"${langAttribute(lang)}>${text}</a> <span class="note">${note}</span></li>`,
       )}</ul>`,
   )}`;
 

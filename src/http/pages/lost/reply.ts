@@ -11,6 +11,7 @@ import { type Reply, redirect, refusal } from '../../reply.ts';
 import { FILE_GUARDS, FILE_POLICY } from '../../site-policy.ts';
 import { asciiOf } from '../../unknown-path.ts';
 import { queryOfPath } from '../search/address.ts';
+import { langOf } from '../search/hits.ts';
 import { groupedHits } from '../search/page.ts';
 import { wayOf } from './way.ts';
 
@@ -49,7 +50,14 @@ function nearGroup(store: Store, near: Problem, lang: Lang): HitGroup[] {
       return [{ text: municipality.name, note: code, href: municipalityPaths(municipality.slug)[lang] }];
     return metric === undefined
       ? []
-      : [{ text: metric.title[lang], note: code, href: metricPaths(code)[lang] }];
+      : [
+          {
+            text: metric.title[lang],
+            note: code,
+            href: metricPaths(code)[lang],
+            ...langOf(metric.title, lang),
+          },
+        ];
   });
   return hits.length === 0 ? [] : [{ title: SITE_WORDS[lang].notFound.meant, hits }];
 }

@@ -16,7 +16,7 @@ import {
   type SearchedMunicipality,
 } from '../../../queries/search/places.ts';
 import { kindOf, wordsOf } from '../../../queries/search/words.ts';
-import type { Hit } from './hits.ts';
+import { type Hit, langOf } from './hits.ts';
 import type { IndexedMetric, SearchIndex } from './index.ts';
 
 /** Metrics that are combined with the places: the one that most people mean, and its nearest. */
@@ -81,14 +81,15 @@ type Sought = {
 /** The figure of the year that is named, else the newest, where every municipality has it; otherwise the figures of the municipality in that subject. */
 function figureHit({ index, metric, place, exact, year: asked }: Sought, lang: SiteLang): Hit {
   const text = `${place.name}: ${metric.title[lang]}`;
+  const own = langOf(metric.title, lang);
   const isComplete = metric.covered === index.municipalities.length;
   const year = exact ?? (isComplete ? yearOf(metric, asked) : null);
   if (year !== null) {
     const id = observationId({ metric: metric.id, geo: place.code, period: year });
-    return { kind: 'figure', text, note: year, href: observationPaths(id)[lang] };
+    return { kind: 'figure', text, note: year, href: observationPaths(id)[lang], ...own };
   }
   const href = `${municipalityPaths(place.slug)[lang]}#${metric.subject}`;
-  return { kind: 'figure', text, note: SEARCH_WORDS[lang].ofPlace, href };
+  return { kind: 'figure', text, note: SEARCH_WORDS[lang].ofPlace, href, ...own };
 }
 
 /** The year that is asked for, if the metric has such years, else its newest. */
@@ -120,5 +121,6 @@ function comparisonHits(
       text: `${names}: ${title[lang]}`,
       note: id,
       href: comparingAll(lang, codes, [id]),
+      ...langOf(title, lang),
     }));
 }

@@ -2,6 +2,7 @@
 import { countyName } from '../../../i18n/county-names.ts';
 import { metricPaths, municipalityPaths, type SiteLang } from '../../../i18n/site/paths.ts';
 import { SEARCH_WORDS } from '../../../i18n/site/search.ts';
+import { foreignTitle, type Title } from '../../../model/title.ts';
 import { searchMetrics } from '../../../queries/search/metrics.ts';
 import { searchMunicipalities } from '../../../queries/search/municipalities.ts';
 import { placesIn, type SearchedMunicipality } from '../../../queries/search/places.ts';
@@ -19,7 +20,14 @@ export type HitKind =
   | 'nearMetric'
   | 'county';
 
-export type Hit = { kind: HitKind; text: string; note: string; href: string };
+/** `lang` is that of the text, where it is not the page's. */
+export type Hit = { kind: HitKind; text: string; note: string; href: string; lang?: 'sv' };
+
+/** Beside a title that nobody has translated. */
+export function langOf(title: Title, lang: SiteLang): Pick<Hit, 'lang'> {
+  const foreign = foreignTitle(title, lang);
+  return foreign === null ? {} : { lang: foreign };
+}
 
 /** Of each kind, in the list under the field. */
 const MOST = 6;
@@ -69,4 +77,5 @@ const metricHit = ({ id, title }: SearchedMetric, kind: 'metric' | 'nearMetric',
   text: title[lang],
   note: `${SEARCH_WORDS[lang].kinds.metric} ${id}`,
   href: metricPaths(id)[lang],
+  ...langOf(title, lang),
 });
