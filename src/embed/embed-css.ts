@@ -21,7 +21,7 @@ footer{margin-top:auto;padding-top:.0625rem;border-top:1px solid var(--l);font-s
 `;
 
 /** Notes of which there may be room for the first words only (note-line.ts). */
-const CUT = `p.o{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}p.o a{color:inherit;text-decoration:none}p.o span{text-decoration:underline}@media(max-width:24em){p.o{-webkit-line-clamp:1;line-height:1.5rem}p.o a{text-decoration:underline}}
+const CUT = `p.o{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}p.o a{color:inherit;text-decoration:none}p.o a>:first-child{text-decoration:underline}@media(max-width:24em){p.o{-webkit-line-clamp:1;line-height:1.5rem}p.o a{text-decoration:underline}}
 `;
 
 const FIGURE = `.w,.n,figcaption{color:var(--m)}.n,figcaption{font-size:.75rem}
