@@ -1,19 +1,14 @@
-// `publish` judges before it writes: a refusal touches no disk, and a disk that is full leaves the old release alone.
-import { existsSync } from 'node:fs';
+// `publish` judges before it writes: a refusal touches no disk.
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Files } from '../../src/release/effects.ts';
 import { nodeFiles } from '../../src/release/node-files.ts';
 import { runCommand } from '../../src/release/run-command.ts';
-import { FIRST_ROWS, type Published, publishedDataset, treeOf } from './published-dataset.ts';
-import { filesStopped, recordedEffects } from './recorded-effects.ts';
+import { type Published, publishedDataset } from './published-dataset.ts';
+import { recordedEffects } from './recorded-effects.ts';
 import { metricOf, put, registryOf } from './small-dataset.ts';
 
 const DATE = '2025-01-01';
-const RAISED = {
-  N00001: FIRST_ROWS['N00001']?.map(([geo, year]) => [geo, year, '7'] as [string, string, string]) ?? [],
-};
-
 let dataset: Published;
 beforeEach(async () => {
   dataset = await publishedDataset();
@@ -34,30 +29,6 @@ test('a refused release is judged without writing anything', async () => {
   const files = { ...nodeFiles, write: (path: string) => void written.push(path) };
   expect((await publishWith(files)).code).toBe(1);
   expect(written).toEqual([]);
-});
-
-test.each(['ENOSPC', 'EIO'])('%s at any change on disk leaves one whole release', async (code) => {
-  await dataset.importRows(RAISED);
-  const before = treeOf(dataset.paths.data);
-  const full = (): never => {
-    throw Object.assign(new Error(`${code}: write`), { code });
-  };
-  let faults = 0;
-  for (let at = 0; ; at++) {
-    const stopped = await publishWith(filesStopped(at, full)).catch((fault: Error) => fault);
-    if (!(stopped instanceof Error)) break;
-    faults += 1;
-    expect(stopped.message).toContain(code);
-    await dataset.run('show', 'SF.N00001.0180.2022');
-    expect(existsSync(dataset.paths.next) || existsSync(dataset.paths.previous)).toBe(false);
-    const after = treeOf(dataset.paths.data);
-    if (JSON.stringify(after) !== JSON.stringify(before)) {
-      expect(after['release.json']).toContain(DATE);
-      expect((await dataset.run('verify')).code).toBe(0);
-      break;
-    }
-  }
-  expect(faults).toBeGreaterThan(15);
 });
 
 test('--json prints one document: refused or not, the findings by rule and metric, and the result', async () => {
