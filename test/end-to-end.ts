@@ -39,8 +39,9 @@ function buildsTheRealDataset(): void {
 const DESCRIPTIONS = new Set(['api/v1/openapi.json', 'api/v1/api-info.json']);
 
 const HIDDEN = /N05401|N00914|[Vv]aldeltagande/;
-/** The log cannot forget: the one place where a hidden metric may stand is the id of an entry, which has no value. */
-const LOGGED_ID = /(?<="id":")(?:SF\.)?(?:N05401|N00914)(?:\.\d{4}\.\d{4})?(?=","previousContentHash":)/g;
+/** The log cannot forget: the one place where a hidden metric may stand is the id of an entry, which has no value: in the bundles as JSON, in the store as the second cell of a row. */
+const LOGGED_ID =
+  /(?<="id":"|\[(?:0|null|"sha256:[0-9a-f]{64}"),")(?:SF\.)?(?:N05401|N00914)(?:\.\d{4}\.\d{4})?(?=","previousContentHash":|",(?:0|null|"sha256:))/g;
 
 type Hashes = Map<string, string>;
 

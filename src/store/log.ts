@@ -4,6 +4,7 @@ import { bytesOfBase64 } from '../model/log/checkpoint.ts';
 import type { LogEntry } from '../model/log/entry.ts';
 import { HASH_BYTES, TILE_WIDTH, type Tile, widthOf } from '../model/log/tiles.ts';
 import type { ShardName } from './layout.ts';
+import { type Keys, recordsOf } from './rows.ts';
 import { StoreFault } from './shard-loader.ts';
 
 /** Tiles that share a shard: a log of millions of entries stays a few thousand files. */
@@ -37,7 +38,18 @@ export type StoredLog = {
   places: (metric: string) => Promise<Places | null>;
 };
 
-type Load = <T>(name: ShardName, what: string) => Promise<T>;
+/** The cells of an entry in the store. */
+export const ENTRY_KEYS = [
+  'contentHash',
+  'id',
+  'previousContentHash',
+  'release',
+  'type',
+] as const satisfies Keys<LogEntry>;
+
+const entriesOf = (text: string): LogEntry[] => recordsOf(ENTRY_KEYS, text);
+
+type Load = <T>(name: ShardName, what: string, parse?: (text: string) => T) => Promise<T>;
 
 export const storedLog = ({ checkpoint, size, hashes, entries, places }: LogNode, load: Load): StoredLog => ({
   checkpoint,
@@ -54,7 +66,7 @@ export const storedLog = ({ checkpoint, size, hashes, entries, places }: LogNode
   },
   async bundle(index) {
     const name = entries[Math.floor(index / TILES_PER_SHARD)] ?? '';
-    const all = await load<LogEntry[]>(name, `the log, entries ${index}`);
+    const all = await load(name, `the log, entries ${index}`, entriesOf);
     const from = (index % TILES_PER_SHARD) * TILE_WIDTH;
     return all.slice(from, from + TILE_WIDTH);
   },

@@ -16,16 +16,17 @@ import type {
 import { openPack, type Pack } from './pack.ts';
 import { sealedFile, sealedFiles } from './sealed-files.ts';
 import { type Read, readPointer, shardLoader } from './shard-loader.ts';
-import type {
-  EtagBlock,
-  Etags,
-  Facts,
-  Presence,
-  RevisionBlock,
-  RevisionCounts,
-  StoredSeries,
-  StoredYears,
-  YearRanking,
+import {
+  type EtagBlock,
+  type Etags,
+  type Facts,
+  type Presence,
+  type RevisionBlock,
+  type RevisionCounts,
+  revisionBlock,
+  type StoredSeries,
+  type StoredYears,
+  type YearRanking,
 } from './shards.ts';
 import { type Standing, standingAmong, standingIn, yearRanking } from './year-ranking.ts';
 
@@ -145,7 +146,7 @@ async function openRoot(
     },
     async revisions(release, metric, block) {
       const name = (await nodeOf(metric)).revisions[release]?.[block] ?? '';
-      return load<RevisionBlock>(name, `revisions of ${metric.id} in ${release}, block ${block}`);
+      return load(name, `revisions of ${metric.id} in ${release}, block ${block}`, revisionBlock);
     },
     log: async () => storedLog(await load<LogNode>(root.log, 'the log'), load),
     async etags(about) {

@@ -3,6 +3,7 @@ import type { Coverage } from '../model/coverage.ts';
 import type { Localized } from '../model/lang.ts';
 import type { References } from '../model/references.ts';
 import type { Revision, RevisionEntry, RevisionType } from '../model/revision.ts';
+import { type Keys, recordsOf } from './rows.ts';
 
 /** One metric in one municipality, aligned to the metric's periods. */
 export type StoredSeries = {
@@ -92,6 +93,22 @@ export type RevisionCounts = {
 
 /** Entries of one release, metric and block, by observation id. */
 export type RevisionBlock = RevisionEntry[];
+
+/** The cells of such an entry in the store. */
+export const REVISION_KEYS = [
+  'type',
+  'metric',
+  'geo',
+  'period',
+  'previousValue',
+  'value',
+  'previousContentHash',
+  'contentHash',
+  'reason',
+  'source',
+] as const satisfies Keys<RevisionEntry>;
+
+export const revisionBlock = (text: string): RevisionBlock => recordsOf(REVISION_KEYS, text);
 
 /** By path of a fixed answer: its ETag. */
 export type Etags = Record<string, string>;

@@ -42,7 +42,9 @@ function rootOf(files: ReadonlyMap<string, string>): { path: string; root: Store
   return { path, root: JSON.parse(files.get(path) ?? '') };
 }
 
-const LOGGED_ID = /(?<="id":")(?:SF\.)?(?:HEMLIG1|OKLAR01)(?:\.\d{4}\.\d{4})?(?=","previousContentHash":)/g;
+/** In the bundles as JSON, in the store as the second cell of a row. */
+const LOGGED_ID =
+  /(?<="id":"|\[(?:0|null|"sha256:[0-9a-f]{64}"),")(?:SF\.)?(?:HEMLIG1|OKLAR01)(?:\.\d{4}\.\d{4})?(?=","previousContentHash":|",(?:0|null|"sha256:))/g;
 
 /** The lists of files that are neither store nor answer: here those of the log's tiles alone. */
 function foldersBelow(files: ReadonlyMap<string, string>, name: string): string[] {

@@ -5,7 +5,8 @@ import { type LogEntry, logEntryOf } from '../../model/log/entry.ts';
 import { HASH_BYTES, TILE_WIDTH } from '../../model/log/tiles.ts';
 import { checkpointAt, type DatasetLog } from '../../rules/dataset-log.ts';
 import type { ShardName } from '../../store/layout.ts';
-import { type LogNode, type Places, TILES_PER_SHARD } from '../../store/log.ts';
+import { ENTRY_KEYS, type LogNode, type Places, TILES_PER_SHARD } from '../../store/log.ts';
+import { rowsText } from '../../store/rows.ts';
 import { nodeDigest } from '../digest-node.ts';
 import type { Put } from './store.ts';
 
@@ -23,10 +24,10 @@ export function putEntries(log: DatasetLog, put: Put): EntryShards {
     for (const entry of log.entries(release)) {
       open.push(logEntryOf(entry));
       if (open.length < ENTRIES_PER_SHARD) continue;
-      full.push(put(JSON.stringify(open)));
+      full.push(put(rowsText(ENTRY_KEYS, open)));
       open = [];
     }
-    shards.set(release, open.length === 0 ? [...full] : [...full, put(JSON.stringify(open))]);
+    shards.set(release, open.length === 0 ? [...full] : [...full, put(rowsText(ENTRY_KEYS, open))]);
   }
   return shards;
 }

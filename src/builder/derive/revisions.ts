@@ -6,7 +6,13 @@ import type { DatasetLog } from '../../rules/dataset-log.ts';
 import type { ShardName } from '../../store/layout.ts';
 import type { Places } from '../../store/log.ts';
 import type { MetricNode, SharedCatalogue } from '../../store/nodes.ts';
-import type { PastRevision, RevisionCount, RevisionCounts } from '../../store/shards.ts';
+import { rowsText } from '../../store/rows.ts';
+import {
+  type PastRevision,
+  REVISION_KEYS,
+  type RevisionCount,
+  type RevisionCounts,
+} from '../../store/shards.ts';
 import type { Put } from './store.ts';
 
 /** Of one metric by observation id: its history, newest first. The log is in order of release. */
@@ -106,7 +112,7 @@ export function logShards({ head, log }: Logged, { municipalities }: SharedCatal
       inLog.set(metric.id, placesOf(cells, metric, log));
       for (const cell of cells) {
         const { release, block, entries } = cell;
-        revisions[release] = { ...revisions[release], [block]: put(JSON.stringify(entries)) };
+        revisions[release] = { ...revisions[release], [block]: put(rowsText(REVISION_KEYS, entries)) };
         for (const entry of entries) {
           count(all, cell, entry);
           count(ofGeo.get(entry.geo ?? ''), cell, entry);
