@@ -16,6 +16,7 @@ import { createProgress, type Progress, processTerminal } from './progress.ts';
 import { handStoreToPages, type PageModule, SITE_CONFIG } from './site-store.ts';
 import { flushTree } from './trees/flush.ts';
 import { beginTree, treesOf } from './trees/trees.ts';
+import type { Verified } from './verify-dataset.ts';
 
 type Building = { unlock: () => void; opened: () => Promise<Opened>; handed: PageModule };
 
@@ -31,12 +32,7 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
         updateConfig({ vite: { server: { watch: { ignored: treesIn(settings) } } } });
         if (command !== 'build') return;
         const unlock = orExit(() => beginTree(trees));
-        const verified = orExit(() => verifyOrRefuse(settings, progress));
-        let opened: Promise<Opened> | null = null;
-        const open = () => {
-          opened ??= orExitLater(() => deriveService(settings, verified, progress));
-          return opened;
-        };
+        const open = derivedOnce(settings, progress);
         const handed = handStoreToPages(async () => (await open()).store, trees.next);
         building = { unlock, opened: open, handed };
       },
@@ -52,6 +48,20 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
         return orExitLater(() => finish(settings, made, progress));
       },
     },
+  };
+}
+
+/** Verifies now, and derives when it is first called: from then on the dataset is in nobody's memory. */
+function derivedOnce(settings: Settings, progress: Progress): () => Promise<Opened> {
+  let verified: Verified | null = orExit(() => verifyOrRefuse(settings, progress));
+  let opened: Promise<Opened> | null = null;
+  return () => {
+    const dataset = verified;
+    if (dataset !== null) opened = orExitLater(() => deriveService(settings, dataset, progress));
+    verified = null;
+    if (opened === null)
+      throw new Error('expected a verified dataset or what was derived of it, got neither');
+    return opened;
   };
 }
 
