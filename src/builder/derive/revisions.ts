@@ -118,6 +118,7 @@ export function logShards({ head, log }: Logged, { municipalities }: SharedCatal
           count(ofGeo.get(entry.geo ?? ''), cell, entry);
         }
       }
+      shareTallies(ofGeo.values(), metric.id);
       return revisions;
     },
     counts: () => ({
@@ -145,6 +146,20 @@ const hasEntries = ({ metrics }: RevisionCounts[number]): boolean => Object.keys
 
 const emptyCounts = ({ chain }: DatasetHead): RevisionCounts =>
   [...chain].reverse().map(({ release, published }) => ({ release, published, metrics: {} }));
+
+/** Most municipalities of a block have the same tally of a metric: one of each stays in memory. */
+function shareTallies(all: Iterable<RevisionCounts>, metric: string): void {
+  const known = new Map<string, RevisionCount>();
+  for (const counts of all)
+    for (const { metrics } of counts) {
+      const own = metrics[metric];
+      if (own === undefined) continue;
+      const text = JSON.stringify(own);
+      const tally = known.get(text) ?? own;
+      known.set(text, tally);
+      metrics[metric] = tally;
+    }
+}
 
 function count(
   counts: RevisionCounts | undefined,
