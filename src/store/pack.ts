@@ -28,19 +28,21 @@ const inAscii = (json: string): string =>
 /** Null when the pack has none for this municipality. */
 export type Pack = (geo: string) => StoredSeries | null;
 
-/** A pack whose bytes were checked: a record is parsed when it is first needed. Throws where the text is no pack. */
+/**
+ * A pack whose bytes were checked: a record is parsed when it is asked for. The last one is kept, for those who go through
+ * the years of a series, and no other: as objects they take many times their text. Throws where the text is no pack.
+ */
 export function openPack(text: string): Pack {
   const end = text.indexOf('\n');
   const index: PackEntry[] = JSON.parse(text.slice(0, Math.max(0, end)));
   const entries = new Map(index.map((entry) => [entry[0], entry]));
-  const parsed = new Map<string, StoredSeries>();
-  const parse = (geo: string): StoredSeries | null => {
+  let last: { geo: string; series: StoredSeries } | null = null;
+  return (geo) => {
+    if (last?.geo === geo) return last.series;
     const entry = entries.get(geo);
     if (entry === undefined) return null;
     const from = end + 1 + entry[1];
-    const series: StoredSeries = JSON.parse(text.slice(from, from + entry[2]));
-    parsed.set(geo, series);
-    return series;
+    last = { geo, series: JSON.parse(text.slice(from, from + entry[2])) };
+    return last.series;
   };
-  return (geo) => parsed.get(geo) ?? parse(geo);
 }

@@ -49,7 +49,7 @@ describe('a pack', () => {
     expect(lines[3]).toBe('');
   });
 
-  it('gives each record as it went in, the same one again, and null for a municipality that it has not', () => {
+  it('gives each record as it went in, the last one the same again, and null for a municipality that it has not', () => {
     const pack = openPack(packOf(BLOCK));
     expect([pack('0114'), pack('0180'), pack('1480'), pack('__proto__')]).toEqual([
       BLOCK['0114'],
@@ -58,6 +58,9 @@ describe('a pack', () => {
       null,
     ]);
     expect(pack('0180')).toBe(pack('0180'));
+    const before = pack('0114');
+    pack('0180');
+    expect([pack('0114') === before, pack('0114')]).toEqual([false, before]);
   });
 
   it('has its records in the order of the codes', () => {
