@@ -25,9 +25,12 @@ import { siteReply } from './site-file.ts';
 import { createTurns, type InTurn } from './turns.ts';
 import { refusalText, refuseUnread, unreadable } from './unreadable.ts';
 
-/** Large answers leave much that nobody holds: V8 is to collect it when the heap has grown by 80 %, not by a multiple.
- * No cost in time could be measured (at 30 % it is a fifth); under many large questions at once it is 100 MB less. */
-const HEAP_GROWTH = '--heap-growing-percent=80';
+/**
+ * Large answers leave much that nobody holds: V8 is to collect it when the heap has grown by 80 %, not by a multiple (100 MB
+ * less under many large questions at once; at 30 % it costs a fifth of the time), and the space for what is new stays as
+ * small as it begins (130 MB less after 10,050 different questions at 1,900 metrics). No cost in time could be measured.
+ */
+const HEAP_FLAGS = ['--heap-growing-percent=80', '--semi-space-growth-factor=1'];
 
 type Host = { releases: Followed<Release>; inTurn: InTurn };
 
@@ -39,7 +42,7 @@ export async function createNodeServer(
   report: Service['report'],
   disk: Disk = NODE_DISK,
 ): Promise<Server> {
-  setFlagsFromString(HEAP_GROWTH);
+  for (const flag of HEAP_FLAGS) setFlagsFromString(flag);
   const make = (tree: OpenTree): Release => releaseOf(tree, reportOnce(report));
   const releases = await followTree(outDir, { make, report: reportOnce(report), disk });
   const host: Host = { releases, inTurn: createTurns() };
