@@ -54,6 +54,9 @@ const ownTexts = (view: FigureView): string[] => noteTexts({ ...view, newer: nul
 export const figureNotes = (view: FigureView): Markup =>
   markup`${view.notes.map((note) => markup`<p class="n">† ${note}</p>`)}${noteTexts(view).map((note) => markup`<p class="n">${note}</p>`)}`;
 
-/** The same where a frame has its height: one line of cautions, whose rest is on the figure's page. */
-export const framedNotes = (view: FigureView, page: string): Markup =>
-  markup`${noteLine([...view.notes, ...newerNotes(view)], page, view.lang)}${ownTexts(view).map((note) => markup`<p class="n">${note}</p>`)}`;
+/** The same where a frame has its height: a line of cautions, whose rest is on the figure's page, and what has room below. */
+export function framedNotes(view: FigureView, page: string): Markup | null {
+  const cautions = noteLine([...view.notes, ...newerNotes(view)], page, view.lang);
+  const own = ownTexts(view).map((note) => markup`<p class="n">${note}</p>`);
+  return cautions === null && own.length === 0 ? null : markup`<div class="ns">${cautions}${own}</div>`;
+}

@@ -9,6 +9,15 @@ export function measureFit(height: number): string[] {
   if (root.scrollWidth > root.clientWidth) faults.push(`is ${root.scrollWidth} px wide`);
   for (const part of document.querySelectorAll('h1, .w, .v, .v *, footer p, footer code'))
     if (part.textContent !== '' && !part.checkVisibility()) faults.push(`"${part.textContent}" is not shown`);
+  // Below the first note the others stand whole, or out of sight where they have no room.
+  const notes = document.querySelector('.ns');
+  const bounds = notes?.getBoundingClientRect();
+  for (const note of notes?.children ?? []) {
+    const { left, right, bottom } = note.getBoundingClientRect();
+    const isHidden = note !== notes?.firstElementChild && left >= (bounds?.right ?? 0) - 0.5;
+    if (!isHidden && (right > (bounds?.right ?? 0) + 0.5 || bottom > (bounds?.bottom ?? 0) + 0.5))
+      faults.push(`"${note.textContent}" is cut`);
+  }
   const foot = document.querySelector('footer')?.getBoundingClientRect();
   if (foot === undefined || foot.bottom > height + 0.5) faults.push('its foot is cut off');
   // WCAG 2.5.8: targets that stand beside each other.
