@@ -13,6 +13,8 @@ import { builtIn } from './whole-build.ts';
 
 /** How often each that is asked again is measured; the median counts. */
 const ROUNDS_AGAIN = 3;
+/** How often first askings are measured where there are few: a disturbed one moves no median. */
+const ROUNDS_OF_FEW = 5;
 const AGAIN = 1_000;
 const DOWNLOADS_AGAIN = 200;
 /** The first third warms a host, and does not count. */
@@ -27,16 +29,17 @@ export async function past(folder: string): Promise<Row[]> {
   if (then === null) throw new Error(`bench: expected a release before ${store.catalogue.release}, got none`);
   const rows: Row[] = [];
   for (const [kind, questions] of Object.entries(await pastQuestions(then, store))) {
-    const warming = kind.startsWith('download') ? await inReleasesBefore(store, questions) : [];
+    const warming = ofMetrics(questions) ? await inReleasesBefore(store, questions) : [];
     rows.push(...(await rowsOf({ kind, tree, questions, release, warming })));
   }
   return rows;
 }
 
-/**
- * The same questions of all earlier releases, of which none is measured. Of downloads there is one a metric: without these
- * the compiler of a host that just began would be what is measured.
- */
+/** One for each metric: so few that the compiler of a host that just began would be what is measured. */
+const ofMetrics = (questions: readonly PastQuestion[]): boolean =>
+  questions.every(({ path }) => metricIn(path) !== '');
+
+/** The same questions of all earlier releases, of which none is measured. */
 async function inReleasesBefore(store: Store, questions: readonly PastQuestion[]): Promise<Request[]> {
   const requests: Request[] = [];
   for (const { release } of store.catalogue.releases.slice(2)) {
@@ -47,7 +50,7 @@ async function inReleasesBefore(store: Store, questions: readonly PastQuestion[]
   return requests;
 }
 
-const metricIn = (path: string): string => /([A-Z0-9]+)\./.exec(path)?.[1] ?? '';
+const metricIn = (path: string): string => /\/metrics\/([A-Z0-9]+)/.exec(path)?.[1] ?? '';
 
 type OfKind = {
   kind: string;
@@ -58,26 +61,41 @@ type OfKind = {
   warming: readonly Request[];
 };
 
-/** Two hosts that were asked nothing before: one for the past, and one for today. */
+/** Hosts that were asked nothing before: one for the past, and one for today. */
 async function rowsOf({ kind, tree, questions, release, warming }: OfKind): Promise<Row[]> {
-  const times = kind.startsWith('download') ? DOWNLOADS_AGAIN : AGAIN;
-  const hosts = { past: await serve('host-process.ts', tree), today: await serve('host-process.ts', tree) };
-  for (const { port } of Object.values(hosts)) await askAll(port, warming, 200, 1);
   const asked = {
     past: questions.map((one) => requestOf(one, `/releases/${release}`)),
     today: questions.map((one) => requestOf(one, '')),
   };
-  const first = {
-    a: await firstRate(hosts.past, asked.past),
-    b: await firstRate(hosts.today, asked.today),
+  const onNewHost = (requests: readonly Request[]) => async (): Promise<number> => {
+    const host = await serve('host-process.ts', tree);
+    await askAll(host.port, warming, 200, 1);
+    const rate = await firstRate(host, requests);
+    await host.stop();
+    return rate;
   };
-  const again = await medians(
+  const first = await medians(
+    onNewHost(asked.past),
+    onNewHost(asked.today),
+    warming.length > 0 ? ROUNDS_OF_FEW : 1,
+  );
+  const again = await againRates(tree, asked, kind.startsWith('download') ? DOWNLOADS_AGAIN : AGAIN);
+  return [rowOf(`${kind}, first asked`, first), rowOf(`${kind}, again`, again)];
+}
+
+type Asked = { past: readonly Request[]; today: readonly Request[] };
+
+async function againRates(tree: string, asked: Asked, times: number): Promise<{ a: number; b: number }> {
+  const hosts = { past: await serve('host-process.ts', tree), today: await serve('host-process.ts', tree) };
+  await askAll(hosts.past.port, asked.past, 200, 1);
+  await askAll(hosts.today.port, asked.today, 200, 1);
+  const rates = await medians(
     () => rateOf(hosts.past, picksOf(asked.past, times), 200),
     () => rateOf(hosts.today, picksOf(asked.today, times), 200),
     ROUNDS_AGAIN,
   );
   await Promise.all([hosts.past.stop(), hosts.today.stop()]);
-  return [rowOf(`${kind}, first asked`, first), rowOf(`${kind}, again`, again)];
+  return rates;
 }
 
 const requestOf = ({ path, body }: PastQuestion, prefix: string): Request => ({
