@@ -110,11 +110,12 @@ export const MAP_CSS = `${LOOK}${CUT}${MAP_RULES}.w,.n{color:var(--m)}.n,.t{font
 
 export const RANKING_CSS = `${LOOK}${CUT}.w,.n{color:var(--m)}.n{font-size:.75rem}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;margin:.25rem 0;flex:1 1 auto}
-th,td{text-align:left;padding:.0625rem .5rem .0625rem 0;font-weight:400}.d{text-align:right;white-space:nowrap;padding-right:.5rem}
+th,td{text-align:left;padding:.0625rem .5rem .0625rem 0;font-weight:400}th{overflow-wrap:normal}.d{text-align:right;white-space:nowrap;padding-right:.5rem}
 .bar{display:block;margin-block:.125rem;width:100%;height:.75rem}.bar rect{fill:var(--a)}td,th{vertical-align:middle}td:last-child{width:40%;padding:0}
 tr.on>*{font-weight:700;background:var(--s)}tr.gap td{color:var(--m);line-height:.5}
 .t{font-size:.75rem;line-height:1.5rem}
-@media(max-width:28em){td:last-child{width:24%}}@media(max-width:22em){td:last-child{width:18%}table{font-size:.75rem}}@media(max-width:18em){td:last-child{display:none}th,td{line-height:1.2}}
+@media(max-width:28em){td:last-child{width:24%}}@media(max-width:22em){td:last-child{width:18%}table{font-size:.75rem}}@media(max-width:18em){td:last-child{display:none}th,td{line-height:1.2}tr.gap+tr>*{border-top:1px dashed var(--m)}}
+@media(max-width:14em){table,tbody{display:block}tbody tr:not(.gap){display:grid;grid-template-columns:2.75em 1fr}tbody th~.d{grid-column:2;text-align:left;border:0!important}}
 @media(forced-colors:active){.bar{forced-color-adjust:none}.bar rect{fill:CanvasText}tr.on>*{outline:1px solid Highlight}}
 `;
 
