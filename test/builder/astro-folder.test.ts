@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -37,4 +37,18 @@ it('gives the site to the next tree, over nothing that lies there', () => {
   expect(filesUnder(folder)).toEqual([]);
   takeSite(trees.next, trees);
   expect(filesUnder(trees.next).length).toBe(3);
+});
+
+/** A disk of its own on Linux; elsewhere the folder of everyone, from which files are moved. */
+const OTHER_DISK = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+it('gives the site to a tree on another disk', () => {
+  const folder = mkdtempSync(join(OTHER_DISK, 'astro-folder-'));
+  const trees = treesOf(join(root, 'far'));
+  mkdirSync(join(folder, 'en'));
+  mkdirSync(trees.next, { recursive: true });
+  writeFileSync(join(folder, 'en', 'index.html'), 'start');
+  takeSite(folder, trees);
+  expect(readFileSync(join(trees.next, 'en', 'index.html'), 'utf8')).toBe('start');
+  expect(existsSync(folder)).toBe(false);
 });
