@@ -2,12 +2,20 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addressesOf, changesBetween, countChanges, countsOf } from '../../src/builder/changes.ts';
+import {
+  addressesOf,
+  changesBetween,
+  changesSince,
+  countChanges,
+  countsOf,
+} from '../../src/builder/changes.ts';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { uploadList, writePurge } from '../../src/deploy/purge.ts';
 import { openTree } from '../../src/hosts/node/open-tree.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
+import { StoreFault } from '../../src/store/shard-loader.ts';
+import type { Facts } from '../../src/store/shards.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf, readFrom } from '../support/service.ts';
 
@@ -36,6 +44,14 @@ async function treeWith(pages: Record<string, string>) {
 
 const uploads = () => readFileSync(join(folder, 'x.upload.txt'), 'utf8').trimEnd().split('\n').sort();
 const list = () => readFileSync(join(folder, 'x.purge.txt'), 'utf8');
+
+const withRank = (facts: Facts, geo: string, rank: number): Facts => ({
+  ...facts,
+  ranking: facts.ranking && {
+    ...facts.ranking,
+    entries: facts.ranking.entries.map((entry) => (entry.geo === geo ? { ...entry, rank } : entry)),
+  },
+});
 
 describe('what a deployment changes', () => {
   it('is told address by address', () => {
@@ -70,6 +86,15 @@ describe('what a deployment changes', () => {
       '/embed/chart/2584/ONE',
       '/embed/observation/SF.ONE.2584.*',
     ]);
+    const moved: Store = {
+      ...packed,
+      facts: async (metric) => withRank(await packed.facts(metric), '2584', 99),
+    };
+    expect(changesBetween(before, await addressesOf(moved)).changed).toEqual([
+      '/api/v1/observations/SF.ONE.2584.*',
+      '/embed/chart/2584/ONE',
+      '/embed/observation/SF.ONE.2584.*',
+    ]);
     const recoded = { ...packed, root: { ...store.root, built: { code: 'other', fingerprint: '' } } };
     expect(changesBetween(before, await addressesOf(recoded)).changed).toHaveLength(figures.length * 1.5);
   });
@@ -84,6 +109,19 @@ describe('what a deployment changes', () => {
     const figures = changesBetween(await addressesOf(before), await addressesOf(gone)).removed.length;
     expect(await countChanges(before, gone)).toEqual({ added: 0, changed: 0, removed: figures });
     expect(figures).toBeGreaterThan(2);
+  });
+
+  it('is everything where the store of before cannot be read to its end', async () => {
+    const after = await storeWith(PAGES);
+    const broken: Store = {
+      ...after,
+      sealedFiles: async function* () {
+        yield* [];
+        throw new StoreFault('a list is gone');
+      },
+    };
+    expect(await changesSince(broken, after)).toEqual(await countChanges(null, after));
+    await expect(changesSince(null, broken)).rejects.toThrow('a list is gone');
   });
 
   it('is everything when no deployment is known, and the difference afterwards', async () => {

@@ -49,6 +49,13 @@ describe('renderObservationEmbed', () => {
     expect(text).not.toContain('av 290');
   });
 
+  it('says what to mind where it has nothing else to say, and nothing where there is nothing', () => {
+    const plain = { ...stockholm('sv'), period: '2021', value: '978770' };
+    const html = renderObservationEmbed({ ...plain, notes: ['Folkmängd den 31 december.'] });
+    expect(html).toContain('<div class="ns"><p class="n">Folkmängd den 31 december.</p></div>');
+    expect(renderObservationEmbed({ ...plain, notes: [] })).not.toContain('class="ns"');
+  });
+
   it('says that a value was revised, when, and what it was', () => {
     expect(textOf(renderObservationEmbed(knivsta('sv')))).toContain('Reviderad 2026-06-25, tidigare 630,1');
     const corrected = { on: '2026-07-01', previousValue: null, type: 'corrected' as const };

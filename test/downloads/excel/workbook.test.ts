@@ -55,6 +55,12 @@ describe('a workbook', () => {
     expect(xml).toContain('uniqueCount="2"><si><t>Källa</t></si><si><t>SCB</t></si></sst>');
   });
 
+  it('tells Excel to keep the blanks at the ends of a text, and says no more of any other', () => {
+    const bytes = workbookBytes([{ name: 'a', widths: [1], rows: [[' x'], ['x y']] }]);
+    const xml = new TextDecoder().decode(unzipSync(bytes)['xl/sharedStrings.xml']);
+    expect(xml).toContain('<si><t xml:space="preserve"> x</t></si><si><t>x y</t></si>');
+  });
+
   it('has no properties of a person, a program or a time', () => {
     const names = Object.keys(unzipSync(workbookBytes(SHEETS)));
     expect(names.sort()).toEqual([

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Disk, NODE_DISK } from '../../../src/hosts/node/read-tree.ts';
 import { createNodeServer } from '../../../src/hosts/node/server.ts';
 import { goldenData } from '../../support/golden.ts';
 import { emittedOf } from '../../support/service.ts';
@@ -251,6 +252,46 @@ describe('the Node host', () => {
     writeFileSync(file, 'a{}');
     expect((await get('/a.css')).body).toBe('a{}');
     faults.length = 0;
+  });
+
+  it('sends a file of a past release whole, in part and by its head, as long as it says', async () => {
+    const target = '/releases/2025-01-15/downloads/metrics/BEF01.csv';
+    const whole = await get(target);
+    expect(whole.body).toMatch(/^id,metric,/);
+    expect(whole.head).toContain(`content-length: ${Buffer.byteLength(whole.body)}`);
+    const part = await get(target, 'Range: bytes=3-11\r\n');
+    expect([part.status, part.body]).toEqual([206, whole.body.slice(3, 12)]);
+    const head = await raw(`HEAD ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    const dated = /^date: .*$/m;
+    expect([head.head.replace(dated, ''), head.body]).toEqual([whole.head.replace(dated, ''), '']);
+    const beyond = await get(target, 'Range: bytes=9999999-\r\n');
+    expect([beyond.status, beyond.body]).toEqual([416, '']);
+  });
+
+  it('makes one answer at a time', async () => {
+    let [reading, most] = [0, 0];
+    const disk: Disk = {
+      ...NODE_DISK,
+      readFile: async (path) => {
+        most = Math.max(most, ++reading);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        reading -= 1;
+        return NODE_DISK.readFile(path);
+      },
+    };
+    const slow = await createNodeServer(out, (fault) => faults.push(fault), disk);
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    const { port: beside } = slow.address() as AddressInfo;
+    const asked = [
+      '/embed/chart/0180/BEF01',
+      '/embed/chart/1480/BEF01',
+      '/api/v1/observations/SF.BEF01.0180.2023',
+    ];
+    [reading, most] = [0, 0];
+    const answers = await Promise.all(asked.map((path) => fetch(`http://127.0.0.1:${beside}${path}`)));
+    expect([answers.map(({ status }) => status), most]).toEqual([[200, 200, 200], 1]);
+    slow.close();
+    slow.closeAllConnections();
   });
 
   it('says 503 where a shard is gone, tells its operator, and goes on', async () => {
