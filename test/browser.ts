@@ -27,6 +27,7 @@ async function askOf(dataDir: string, siteUrl: string): Promise<Ask> {
 
 const FIGURE = 220;
 const CHART = 360;
+const RANKING = 480;
 const REAL: [string, number | null][] = [
   ['/embed/observation/SF.N01951.0180.2022', FIGURE],
   ['/embed/observation/SF.N01963.2418.2022?lang=en', FIGURE],
@@ -38,6 +39,12 @@ const REAL: [string, number | null][] = [
   ['/embed/chart?geo=stockholm&metric=GHGTOT&lang=en', CHART],
   ['/embed/chart/0319/N07403', CHART],
   ['/embed/chart?geo=habo&metric=N01951&lang=en', CHART],
+  ['/embed/chart/2180/N15507', CHART],
+  ['/embed/ranking/N00903?geo=gavle', RANKING],
+  ['/embed/ranking/GHGTOT?lang=en', RANKING],
+  ['/embed/map/N00096?geo=0643', RANKING],
+  ['/embed/map/N15507?lang=en', RANKING],
+  ['/embed/compare?municipalities=0180,1480,1280,0380&metric=GHGTOT', CHART],
 ];
 /** A hostile title; revised, corrected and withdrawn figures; a flag; a long series. */
 const GOLDEN: [string, number | null][] = [

@@ -15,7 +15,7 @@ main{padding:.5rem .75rem;display:flex;flex-direction:column;min-height:100vh}.a
 h1{font-size:.9375rem;line-height:1.25;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}.nb{white-space:nowrap}
 a{color:var(--a)}a:focus-visible,summary:focus-visible{outline:2px solid;outline-offset:2px}
 code{font:inherit;user-select:all}
-footer{margin-top:auto;padding-top:.0625rem;border-top:1px solid var(--l);font-size:.75rem;color:var(--m)}.f{display:flex;flex-wrap:wrap;column-gap:.75rem;line-height:1.25}.f>*,.f summary{padding-block:max(.25rem,(1.5rem - 1.25em)/2)}.f>details{padding:0}.f>details[open]{flex-basis:100%}
+footer{margin-top:auto;padding-top:.0625rem;border-top:1px solid var(--l);font-size:.75rem;color:var(--m)}.f{display:flex;flex-wrap:wrap;column-gap:.75rem;line-height:1.25}.f>*,.f summary{padding-block:max(.25rem,(1.5rem - 1.25em)/2)}.f>details{padding:0;max-width:100%;overflow-x:auto}.f>details[open]{flex-basis:100%}
 .dt{color:var(--m);font-weight:400}.dp::after{content:attr(data-room);visibility:hidden}.dn{display:inline-block;width:0}
 .h{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 `;
@@ -96,7 +96,7 @@ ${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:var(--q${index})}`)}${ea
 .sd{flex:none;width:min-content;display:flex;flex-direction:column;gap:.375rem;font-size:.75rem;min-width:0}.sd p{color:var(--m)}
 .lg{list-style:none}.lg li{display:flex;white-space:nowrap;gap:.375rem;align-items:center}.lg svg{flex:none;width:1rem;height:.75rem}
 .is{display:flex;flex-direction:column;gap:.25rem;margin-top:auto;line-height:1.15}.is svg{width:3.25rem;height:3.25rem;display:block;border:1px solid var(--l)}.is span{font-size:.6875rem;color:var(--m)}.is>div{min-width:0}.is svg{max-width:100%}
-@media(max-width:24em){.mm{display:grid;grid-template:auto auto minmax(0,1fr)/minmax(0,1fr) auto;gap:.125rem .5rem}.sd{display:contents}.lg,.mm>.sd>p{grid-column:1/3;font-size:.6875rem;line-height:1.2}.mm>svg{grid-area:3/1;width:100%}.is{grid-area:3/2;margin:0}.lg svg{height:.625rem}}
+@media(max-width:30em){.mm{display:grid;grid-template:auto auto minmax(0,1fr)/minmax(0,1fr) auto;gap:.125rem .5rem}.sd{display:contents}.lg,.mm>.sd>p{grid-column:1/3;font-size:.6875rem;line-height:1.2}.mm>svg{grid-area:3/1;width:100%}.is{grid-area:3/2;margin:0}.lg svg{height:.625rem}}
 @media(max-width:16em){.lg li{white-space:normal}}
 @media(min-width:34em){.mm{max-width:44rem}.is{flex-direction:row}.is svg{width:6.5rem;height:6.5rem}.sd{flex:1.4}}
 @media(forced-colors:active){.mm svg{forced-color-adjust:none}${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:CanvasText;fill-opacity:${0.14 + index * 0.2}}`)}${each(DIVERGING.light, (_, index) => `.d${index}{fill:${index < 3 ? 'LinkText' : 'CanvasText'};fill-opacity:${[1, 0.6, 0.25, 0.25, 0.6, 1][index]}}`)}.mm .on{stroke:Highlight}}
@@ -105,7 +105,7 @@ ${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:var(--q${index})}`)}${ea
 
 export const MAP_CSS = `${LOOK}${CUT}${MAP_RULES}.w,.n{color:var(--m)}.n,.t{font-size:.75rem}.t{line-height:1.5rem}
 @media(max-width:34em){p.o{-webkit-line-clamp:1;line-height:1.5rem}p.o a{text-decoration:underline}.is{flex-direction:row}.is svg{width:2.375rem;height:2.375rem}}
-@media(max-width:24em){.is{flex-direction:column}.is svg{width:3.25rem;height:3.25rem}main:has(.n) .is svg{width:1.75rem;height:1.75rem}}@media(max-width:20em){main:has(.n) .is{display:none}}
+@media(max-width:30em){.is{flex-direction:column}.is svg{width:3.25rem;height:3.25rem}main:has(.n) .is svg{width:1.75rem;height:1.75rem}}@media(max-width:20em){main:has(.n) .is{display:none}}
 `;
 
 export const RANKING_CSS = `${LOOK}${CUT}.w,.n{color:var(--m)}.n{font-size:.75rem}
@@ -115,7 +115,7 @@ th,td{text-align:left;padding:.0625rem .5rem .0625rem 0;font-weight:400}th{overf
 tr.on>*{font-weight:700;background:var(--s)}tr.gap td{color:var(--m);line-height:.5}
 .t{font-size:.75rem;line-height:1.5rem}
 @media(max-width:28em){td:last-child{width:24%}}@media(max-width:22em){td:last-child{width:18%}table{font-size:.75rem}}@media(max-width:18em){td:last-child{display:none}th,td{line-height:1.2}tr.gap+tr>*{border-top:1px dashed var(--m)}}
-@media(max-width:14em){table,tbody{display:block}tbody tr:not(.gap){display:grid;grid-template-columns:2.75em 1fr}tbody th~.d{grid-column:2;text-align:left;border:0!important}}
+@media(max-width:16em){table,tbody{display:block}tbody tr:not(.gap){display:grid;grid-template-columns:2.75em minmax(0,1fr)}tbody th~.d{grid-column:2;text-align:left;white-space:normal;padding:0;border:0!important}}
 @media(forced-colors:active){.bar{forced-color-adjust:none}.bar rect{fill:CanvasText}tr.on>*{outline:1px solid Highlight}}
 `;
 

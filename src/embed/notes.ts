@@ -1,4 +1,5 @@
 // The sentences under a figure: that it was revised and when, its rank, what to mind.
+
 import { EMBED_WORDS } from '../i18n/embed-words.ts';
 import { FLAG_WORDS } from '../i18n/flag-words.ts';
 import type { Missing } from '../model/missing.ts';
@@ -6,6 +7,7 @@ import { SERVICE } from '../model/service.ts';
 import type { FigureView, Revised } from './figure-view.ts';
 import { type Markup, markup } from './markup.ts';
 import { noteLine } from './note-line.ts';
+import { unbroken } from './unbroken.ts';
 import { bareValue, type UnitWords } from './with-unit.ts';
 
 /** Why there is no value. */
@@ -52,11 +54,11 @@ const ownTexts = (view: FigureView): string[] => noteTexts({ ...view, newer: nul
 
 /** Everything to read the figure with, whole. */
 export const figureNotes = (view: FigureView): Markup =>
-  markup`${view.notes.map((note) => markup`<p class="n">† ${note}</p>`)}${noteTexts(view).map((note) => markup`<p class="n">${note}</p>`)}`;
+  markup`${view.notes.map((note) => markup`<p class="n">† ${unbroken(note)}</p>`)}${noteTexts(view).map((note) => markup`<p class="n">${unbroken(note)}</p>`)}`;
 
 /** The same where a frame has its height: a line of cautions, whose rest is on the figure's page, and what has room below. */
 export function framedNotes(view: FigureView, page: string): Markup | null {
   const cautions = noteLine([...view.notes, ...newerNotes(view)], page, view.lang);
-  const own = ownTexts(view).map((note) => markup`<p class="n">${note}</p>`);
+  const own = ownTexts(view).map((note) => markup`<p class="n">${unbroken(note)}</p>`);
   return cautions === null && own.length === 0 ? null : markup`<div class="ns">${cautions}${own}</div>`;
 }

@@ -1,4 +1,5 @@
 // /embed/observation/{id}: one figure, made for an iframe of 100 % by 220.
+
 import { observationId } from '../model/observation-id.ts';
 import { pageUrl } from './addresses.ts';
 import { autoHeightClass, autoHeightPart } from './auto-height.ts';
@@ -11,6 +12,7 @@ import { figureFrame } from './iframe-code.ts';
 import { langAttribute, markup } from './markup.ts';
 import { framedNotes } from './notes.ts';
 import { oembedLink } from './oembed.ts';
+import { unbroken } from './unbroken.ts';
 import { valueMarkup } from './value-markup.ts';
 
 /** The whole page. `autoHeight`: with the script that tells its height, and only then any script at all. */
@@ -18,7 +20,7 @@ export function renderObservationEmbed(view: FigureView, autoHeight = false): st
   const id = observationId(view);
   const frame = figureFrame(view, id);
   const head = markup`${NO_INDEX}<link rel="canonical" href="${view.siteUrl}/observations/${id}">${oembedLink(view.siteUrl, frame)}`;
-  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto"${langAttribute(view.titleLang)}>${view.metricTitle}</h1><p class="w"><bdi>${view.geoName}</bdi>, ${view.period}</p><div class="${room(view)}">${valueMarkup(view)}${trend(view)}</div>${framedNotes(view, pageUrl(view, id))}${imprint(view, id)}</main>${autoHeightPart(autoHeight)}`;
+  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto"${langAttribute(view.titleLang)}>${unbroken(view.metricTitle)}</h1><p class="w"><bdi>${view.geoName}</bdi>, ${view.period}</p><div class="${room(view)}">${valueMarkup(view)}${trend(view)}</div>${framedNotes(view, pageUrl(view, id))}${imprint(view, id)}</main>${autoHeightPart(autoHeight)}`;
   return htmlDocument({ lang: view.lang, title: frame.title, style: embedStyle('figure'), head, body });
 }
 

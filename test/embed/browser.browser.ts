@@ -5,6 +5,7 @@ import { type Browser, type ConsoleMessage, chromium, type Frame, type Page } fr
 import { EMBED_STYLES } from '../../src/embed/embed-style.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
 import { axeSource, axeViolations } from './axe-violations.ts';
+import { measureBreaks } from './measure-breaks.ts';
 import { measureLayout } from './measure-layout.ts';
 
 /** `height` is that of the iframe, in CSS pixels; null for a page of its own. */
@@ -105,7 +106,10 @@ async function faultsOf(
   for (const width of WIDTHS) {
     await tab.setViewportSize({ width, height: page.height ?? PAGE_HEIGHT });
     await untilWide(shown, width);
-    const found = await shown.evaluate(measureLayout, textSize);
+    const found = [
+      ...(await shown.evaluate(measureLayout, textSize)),
+      ...(await shown.evaluate(measureBreaks)),
+    ];
     faults.push(...found.map((fault) => `${width} px: ${fault}`));
   }
   const asked = await requests.done();

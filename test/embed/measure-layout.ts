@@ -9,12 +9,16 @@ export function measureLayout(textSize: number): string[] {
   if ((document.body.textContent ?? '').trim() === '') faults.push('nothing is shown');
   if (root.scrollWidth > root.clientWidth)
     faults.push(`scrolls sideways, ${root.scrollWidth} > ${root.clientWidth}`);
-  for (const element of document.querySelectorAll('body *:not(.h):not(script):not(title):not(desc)')) {
+  for (const element of document.querySelectorAll('body *:not(.h, .h *, script, title, desc)')) {
     const own = [...element.childNodes].some(
       (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
     );
     const box = element.getBoundingClientRect();
-    if (!own || box.width === 0) continue;
+    let scrolling = element.parentElement;
+    while (scrolling !== null && getComputedStyle(scrolling).overflowX !== 'auto')
+      scrolling = scrolling.parentElement;
+    // What is wider than its scrolling part of the page is read there.
+    if (!own || box.width === 0 || scrolling !== null) continue;
     const clipped = box.left < -0.5 || box.right > root.clientWidth + 0.5 || box.top + scrollY < -0.5;
     if (clipped)
       faults.push(

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { renderObservationEmbed } from '../../src/embed/observation-embed.ts';
+import { breakable } from '../support/breakable.ts';
 import { dorotea, knivsta, missingFigure, stockholm } from './sample-views.ts';
 
 const textOf = (html: string): string =>
-  html
+  breakable(html)
     .replace(/<(style|title|desc)[^>]*>.*?<\/\1>/gs, ' ')
     .replace(/<\/?(?:wbr|code)>/g, '')
     .replace(/<[^>]*>/g, ' ')

@@ -75,6 +75,12 @@ describe('in English', () => {
       figures[lang] = (await municipalityFigures({ store, municipality, lang })).html;
     expect(figures.en).toContain('lang="sv">Elever</a>');
     expect(figures.sv).not.toContain('lang="sv"');
+    const marks = (html: string) => html.match(/lang="sv">Elever</g) ?? [];
+    expect(marks((await ask('/en/compare')).body)).toHaveLength(1);
+    expect(marks((await ask('/jamfor')).body)).toEqual([]);
+    const changed = await serveDerived(untranslated(small, 'REV01'));
+    expect(marks((await changed.ask('/en/municipalities/stockholm/changes')).body)).toHaveLength(1);
+    expect(marks((await changed.ask('/kommuner/stockholm/andringar')).body)).toEqual([]);
     expect(metricList(store.catalogue.metrics, 'en').html.match(/lang="sv"/g)).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@
 // own policy, by keyboard.
 import { type Browser, type ConsoleMessage, chromium, type Page } from 'playwright-core';
 import { axeSource, axeViolations } from '../embed/axe-violations.ts';
+import { measureBreaks } from '../embed/measure-breaks.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
 import { comparisonComplaints } from './comparison.browser.ts';
 import { figureComplaints } from './figure.browser.ts';
@@ -83,7 +84,8 @@ const isOfDocument = (message: ConsoleMessage, origin: string): boolean =>
 
 async function overflows(page: Page, circumstance: string): Promise<string[]> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return beyond > 0 ? [`${circumstance}: is ${beyond} px wider than the window`] : [];
+  const broken = (await page.evaluate(measureBreaks)).map((fault) => `${circumstance}: ${fault}`);
+  return beyond > 0 ? [`${circumstance}: is ${beyond} px wider than the window`, ...broken] : broken;
 }
 
 /** The reader's own text size, 200 %, in the narrowest window. */

@@ -1,4 +1,5 @@
 // /embed/chart: one metric in one municipality over the years, made for an iframe of 100 % by 360.
+
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import { metricPaths } from '../../i18n/site/paths.ts';
 import { observationId } from '../../model/observation-id.ts';
@@ -14,6 +15,7 @@ import { chartFrame } from '../iframe-code.ts';
 import { langAttribute, type Markup, markup } from '../markup.ts';
 import { noteLine } from '../note-line.ts';
 import { oembedLink } from '../oembed.ts';
+import { unbroken } from '../unbroken.ts';
 import { bareValue } from '../with-unit.ts';
 import { everyYear } from './every-year.ts';
 import { type Line, lineChart, lineScales } from './lines/drawing.ts';
@@ -45,7 +47,7 @@ export function renderChartEmbed(view: ChartView, autoHeight = false): string {
   const frame = chartFrame(view, view.reference?.kind ?? null);
   const span = yearSpans(points.map(({ period }) => period));
   const head = markup`${NO_INDEX}<link rel="canonical" href="${page.replace('?lang=en', '')}">${oembedLink(view.siteUrl, frame)}`;
-  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto"${langAttribute(view.titleLang)}>${view.metricTitle}</h1><p class="w"><bdi>${view.geoName}</bdi>, <span class="nb">${span}</span>, ${view.unitLabel}</p>${seriesPart(view, points, span)}${embedFooter({ ...view, credit: null, id: null, page }, chartTable(view, points))}</main>${autoHeightPart(autoHeight)}`;
+  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto"${langAttribute(view.titleLang)}>${unbroken(view.metricTitle)}</h1><p class="w"><bdi>${view.geoName}</bdi>, <span class="nb">${span}</span>, ${unbroken(view.unitLabel)}</p>${seriesPart(view, points, span)}${embedFooter({ ...view, credit: null, id: null, page }, chartTable(view, points))}</main>${autoHeightPart(autoHeight)}`;
   return htmlDocument({
     lang: view.lang,
     title: `${frame.title}, ${span}`,

@@ -1,4 +1,5 @@
 // /embed/compare: one metric in two to four municipalities over the years, made for an iframe of 100 % by 360.
+
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import { autoHeightClass, autoHeightPart } from '../auto-height.ts';
 import { embedFooter } from '../embed-footer.ts';
@@ -9,6 +10,7 @@ import { langAttribute, markup } from '../markup.ts';
 import type { CompareView } from '../metric-view.ts';
 import { noteLine } from '../note-line.ts';
 import { oembedLink } from '../oembed.ts';
+import { unbroken } from '../unbroken.ts';
 import { compareDrawing, compareKey, compareNotes, compareTable, spanOf } from './figures.ts';
 import { yearsOf } from './lines.ts';
 
@@ -24,6 +26,6 @@ export function renderCompareEmbed(view: CompareView, autoHeight = false): strin
       ? null
       : markup`<details><summary>${EMBED_WORDS[lang].showTable}</summary>${compareTable(view)}</details>`;
   const foot = embedFooter({ lang, source, credit: null, id: metric, page }, table);
-  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto"${langAttribute(view.titleLang)}>${metricTitle}</h1><p class="w"><span class="nb">${spanOf(years)}</span>${years.length === 0 ? null : ', '}${unitLabel}</p>${compareKey(view)}${compareDrawing(view, '')}${noteLine(compareNotes(view), page, lang)}${foot}</main>${autoHeightPart(autoHeight)}`;
+  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</h1><p class="w"><span class="nb">${spanOf(years)}</span>${years.length === 0 ? null : ', '}${unbroken(unitLabel)}</p>${compareKey(view)}${compareDrawing(view, '')}${noteLine(compareNotes(view), page, lang)}${foot}</main>${autoHeightPart(autoHeight)}`;
   return htmlDocument({ lang, title: frame.title, style: embedStyle('lines'), head, body });
 }

@@ -1,4 +1,5 @@
 // /embed/map: one metric in every municipality in the ranking's year, made for an iframe of 100 % by 480.
+
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import { autoHeightClass, autoHeightPart } from '../auto-height.ts';
 import { embedFooter } from '../embed-footer.ts';
@@ -11,6 +12,7 @@ import { noteLine } from '../note-line.ts';
 import { oembedLink } from '../oembed.ts';
 import { allLink, identifierOf } from '../ranking/embed.ts';
 import { rankingNotes } from '../ranking/notes.ts';
+import { unbroken } from '../unbroken.ts';
 import { bareValue } from '../with-unit.ts';
 import { mapDrawing } from './drawing.ts';
 
@@ -23,7 +25,7 @@ export function renderMapEmbed(view: RankingView, autoHeight = false): string {
   const own = view.entries.filter(({ geo }) => geo === view.chosen?.geo);
   const credit = DRAWING_WORDS[lang].credit;
   const foot = embedFooter({ lang, source, credit, id: identifierOf(view), page });
-  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto"${langAttribute(view.titleLang)}>${metricTitle}</h1><p class="w"><span class="nb">${period}</span>, ${unitLabel}</p>${chosenFigure(view)}${mapDrawing(view, 'm')}${missingNames(view)}${noteLine(rankingNotes(view, own), page, lang)}${allLink(view, page)}${foot}</main>${autoHeightPart(autoHeight)}`;
+  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</h1><p class="w"><span class="nb">${period}</span>, ${unbroken(unitLabel)}</p>${chosenFigure(view)}${mapDrawing(view, 'm')}${missingNames(view)}${noteLine(rankingNotes(view, own), page, lang)}${allLink(view, page)}${foot}</main>${autoHeightPart(autoHeight)}`;
   return htmlDocument({ lang, title: frame.title, style: embedStyle('map'), head, body });
 }
 

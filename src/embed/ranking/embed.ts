@@ -1,4 +1,5 @@
 // /embed/ranking: ten rows of a metric's ranking, made for an iframe of 100 % by 480.
+
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { SERVICE } from '../../model/service.ts';
@@ -13,6 +14,7 @@ import { langAttribute, type Markup, markup } from '../markup.ts';
 import type { RankingView } from '../metric-view.ts';
 import { noteLine } from '../note-line.ts';
 import { oembedLink } from '../oembed.ts';
+import { unbroken } from '../unbroken.ts';
 import { barsOf } from './bars-of.ts';
 import { isMarked, MARK, rankingNotes } from './notes.ts';
 import { type Row, rankingRows } from './rows.ts';
@@ -33,7 +35,7 @@ export function renderRankingEmbed(view: RankingView, autoHeight = false): strin
   const rows = rankingRows(view.entries, view.chosen?.geo ?? null);
   const shown = rows.filter((row) => row !== null);
   const foot = embedFooter({ lang, source, credit: words.calculated(SERVICE), id: identifierOf(view), page });
-  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto"${langAttribute(view.titleLang)}>${metricTitle}</h1><p class="w">${words.ranking} <span class="nb">${period}</span>, ${words.order[order]}, ${unitLabel}</p>${rankingTable(view, rows)}${unranked(view)}${noteLine(rankingNotes(view, shown), page, lang)}${allLink(view, page)}${foot}</main>${autoHeightPart(autoHeight)}`;
+  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</h1><p class="w">${words.ranking} <span class="nb">${period}</span>, ${words.order[order]}, ${unbroken(unitLabel)}</p>${rankingTable(view, rows)}${unranked(view)}${noteLine(rankingNotes(view, shown), page, lang)}${allLink(view, page)}${foot}</main>${autoHeightPart(autoHeight)}`;
   return htmlDocument({ lang, title: frame.title, style: embedStyle('ranking'), head, body });
 }
 

@@ -6,6 +6,7 @@ import { problemSentence } from '../../i18n/problem-sentences.ts';
 import { COMPARE } from '../../i18n/site/paths.ts';
 import type { Lang } from '../../model/lang.ts';
 import { isProblem, type Problem } from '../../model/problem.ts';
+import { foreignTitle } from '../../model/title.ts';
 import { judge } from '../../queries/ask.ts';
 import { compare } from '../../queries/compare.ts';
 import { keyMetrics } from '../../queries/key-metrics.ts';
@@ -53,6 +54,7 @@ function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: Giv
       .map(({ id, title: own, unit }) => ({
         id,
         title: own[lang],
+        titleLang: foreignTitle(own, lang),
         unit: unitLabel(store, unit, lang) ?? unit,
       })),
   }));

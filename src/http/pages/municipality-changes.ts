@@ -92,10 +92,18 @@ function filterOf(
 type NullableGiven = { release?: string | null; metric?: string; subject?: string | null };
 
 function changedMetric({ metric, count, years }: MetricChanges, context: PageContext): ChangedMetric {
-  const { lang, metricTitle, unitCode, unitLabel, noun = null } = metricHead({ ...context, metric });
+  const {
+    lang,
+    metricTitle,
+    titleLang,
+    unitCode,
+    unitLabel,
+    noun = null,
+  } = metricHead({ ...context, metric });
   return {
     metric: metric.id,
     title: metricTitle,
+    titleLang: titleLang ?? null,
     hasPage: metric.left === null,
     count,
     years: years?.map(changedYear) ?? null,

@@ -46,6 +46,7 @@ const sv = {
   chooseMetric: 'Välj ett mått',
   byMunicipality: 'En kommun i taget',
   byMunicipalityText: 'Observationer för kommunens alla mått och år, som arbetsbok för Excel eller CSV.',
+  byMunicipalityAll: (count: number) => `Alla ${count} kommuner`,
   metadata: 'Metadata och kontrollsummor',
   metadataFiles: {
     'downloads/datapackage.json': 'Datapaket (Frictionless): tabellernas scheman, storlek och hash',
@@ -128,6 +129,7 @@ const en: typeof sv = {
   byMunicipality: 'One municipality at a time',
   byMunicipalityText:
     'Observations for all metrics and years of a municipality, as a workbook for Excel or as CSV.',
+  byMunicipalityAll: (count: number) => `All ${count} municipalities`,
   metadata: 'Metadata and checksums',
   metadataFiles: {
     'downloads/datapackage.json': 'Data package (Frictionless): schemas of the tables, size and hash',

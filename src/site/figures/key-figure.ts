@@ -1,7 +1,9 @@
 // A key figure of a municipality's page: the value, which leads to its own page, the years, the change and the rank.
+
 import { pageUrl } from '../../embed/addresses.ts';
 import { digits } from '../../embed/digits.ts';
 import { langAttribute, type Markup, markup, trusted } from '../../embed/markup.ts';
+import { unbroken } from '../../embed/unbroken.ts';
 import { metricPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import { foreignTitle } from '../../model/title.ts';
@@ -22,10 +24,10 @@ export function keyFigure(row: Shown): Markup {
   const since =
     changed === null || change === null
       ? null
-      : markup`<p class="note">${SUBJECT_WORDS[lang].since(changed, change.since)}</p>`;
+      : markup`<p class="note">${unbroken(SUBJECT_WORDS[lang].since(changed, change.since))}</p>`;
   const rank = rankText(row);
-  const notes = figureNotes(row).map((note) => markup`<p class="note">${note}</p>`);
-  return markup`<li><div><h3><a href="${metricPaths(metric.id)[lang]}" dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${metric.title[lang]}</a></h3><p class="note">${unit.unitLabel}</p></div><div><p class="value"><a href="${pageUrl({ siteUrl: '', lang }, latest.id)}"><data value="${literal}">${digits(literal, unit)}</data></a> <span>${latest.period}</span></p>${since}${notes}</div><div>${trendLine(row)}</div><p class="note">${rank}</p></li>`;
+  const notes = figureNotes(row).map((note) => markup`<p class="note">${unbroken(note)}</p>`);
+  return markup`<li><div><h3><a href="${metricPaths(metric.id)[lang]}" dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</a></h3><p class="note">${unbroken(unit.unitLabel)}</p></div><div><p class="value"><a href="${pageUrl({ siteUrl: '', lang }, latest.id)}"><data value="${literal}">${digits(literal, unit)}</data></a> <span>${latest.period}</span></p>${since}${notes}</div><div>${trendLine(row)}</div><p class="note">${rank}</p></li>`;
 }
 
 function trendLine(row: FigureRow): Markup | null {

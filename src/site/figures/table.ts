@@ -1,8 +1,10 @@
 // A municipality's newest figures of one subject, a row each.
+
 import { pageUrl } from '../../embed/addresses.ts';
 import { digits, mostDecimals, roomBehind } from '../../embed/digits.ts';
 import { formatLiteral } from '../../embed/format-literal.ts';
 import { langAttribute, type Markup, markup } from '../../embed/markup.ts';
+import { unbroken } from '../../embed/unbroken.ts';
 import { bareSuffix } from '../../embed/with-unit.ts';
 import { metricPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
@@ -35,12 +37,12 @@ const columnOf = (rows: readonly ShownRow[]): Column => ({
 function tableRow(row: ShownRow, column: Column, lang: Lang): Markup {
   const { metric, unit, latest, rank } = row;
   const literal = String(latest.value);
-  const notes = figureNotes(row).map((note) => markup`<p class="note">${note}</p>`);
+  const notes = figureNotes(row).map((note) => markup`<p class="note">${unbroken(note)}</p>`);
   const place =
     rank === null
       ? markup`–`
       : markup`${rank.tied ? tie(lang) : null}${SUBJECT_WORDS[lang].rankOf(String(rank.rank), formatLiteral(String(rank.total), lang))}`;
-  return markup`<tr><th scope="row"><a href="${metricPaths(metric.id)[lang]}" dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${metric.title[lang]}</a> <span class="note">${unit.unitLabel}</span>${notes}</th><td class="number"><a href="${pageUrl({ siteUrl: '', lang }, latest.id)}"><data value="${literal}">${digits(literal, unit)}${roomBehind(literal, unit, column)}</data></a></td><td>${latest.period}</td><td>${changeText(row) ?? '–'}</td><td class="number">${place}</td></tr>`;
+  return markup`<tr><th scope="row"><a href="${metricPaths(metric.id)[lang]}" dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</a> <span class="note">${unbroken(unit.unitLabel)}</span>${notes}</th><td class="number"><a href="${pageUrl({ siteUrl: '', lang }, latest.id)}"><data value="${literal}">${digits(literal, unit)}${roomBehind(literal, unit, column)}</data></a></td><td>${latest.period}</td><td>${changeText(row) ?? '–'}</td><td class="number">${place}</td></tr>`;
 }
 
 const tie = (lang: Lang): Markup =>

@@ -2,6 +2,7 @@
 
 import { formatLiteral } from '../../embed/format-literal.ts';
 import { langAttribute, type Markup, markup } from '../../embed/markup.ts';
+import { unbroken } from '../../embed/unbroken.ts';
 import { metricPaths, subjectPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import type { Lang } from '../../model/lang.ts';
@@ -30,7 +31,7 @@ const head = ({ slug, title }: Subject, lang: Lang): Markup =>
   markup`<h3><a href="${subjectPaths(slug)[lang]}">${title[lang]}</a></h3>`;
 
 const link = ({ id, title }: CatalogueMetric, lang: Lang): Markup =>
-  markup`<li><a href="${metricPaths(id)[lang]}"${langAttribute(foreignTitle(title, lang))}>${title[lang]}</a></li>`;
+  markup`<li><a href="${metricPaths(id)[lang]}"${langAttribute(foreignTitle(title, lang))}>${unbroken(title[lang])}</a></li>`;
 
 const subjectOf = (subject: Subject, own: readonly CatalogueMetric[], lang: Lang): Markup =>
   markup`<div class="subject">${head(subject, lang)}<ul class="plain">${own.map((metric) => link(metric, lang))}</ul></div>`;
@@ -47,7 +48,7 @@ export function metricList(metrics: readonly CatalogueMetric[], lang: Lang): Mar
   const items = metrics.map((metric) => {
     const span = spanOf(metric);
     const years = span === null ? null : markup` <span class="note">${span}</span>`;
-    return markup`<li><a href="${metricPaths(metric.id)[lang]}" dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${metric.title[lang]}</a>${years}</li>`;
+    return markup`<li><a href="${metricPaths(metric.id)[lang]}" dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</a>${years}</li>`;
   });
   return markup`<ul class="plain listed" id="metrics">${items}</ul>`;
 }

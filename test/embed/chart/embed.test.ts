@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { latestId, renderChartEmbed } from '../../../src/embed/chart/embed.ts';
+import { breakable } from '../../support/breakable.ts';
 import { chartOf, dorotea, emptyChart, knivsta, revisedChart, stockholm } from '../sample-views.ts';
 
 describe('renderChartEmbed', () => {
@@ -54,7 +55,7 @@ describe('renderChartEmbed', () => {
   });
 
   it('breaks the line in years without value, names them, and draws lone years as points', () => {
-    const html = renderChartEmbed(chartOf(knivsta('sv')));
+    const html = breakable(renderChartEmbed(chartOf(knivsta('sv'))));
     expect(html).toContain('Värde saknas: 2007–2008, 2010–2013, 2015–2016.');
     expect(html.match(/<circle class="o"/g)).toHaveLength(2);
   });
@@ -75,7 +76,7 @@ describe('renderChartEmbed', () => {
   });
 
   it('says which years were revised and which are flagged', () => {
-    const html = renderChartEmbed(revisedChart('sv'));
+    const html = breakable(renderChartEmbed(revisedChart('sv')));
     expect(html).toContain('Reviderat: 2020–2022 (senast 2026-06-25).');
     expect(html).toContain('Källan anger 0, vilket kan stå för ett värde som saknas: 2014.');
     expect(html).toContain('<td>635,77211. Reviderad 2026-06-25</td>');
@@ -89,7 +90,7 @@ describe('renderChartEmbed', () => {
       { on: '2026-07-01', type: 'metadata' as const },
     ];
     const changed = points.map((point, index) => ({ ...point, revised: changes[index] ?? null }));
-    expect(renderChartEmbed({ ...view, points: changed })).toContain(
+    expect(breakable(renderChartEmbed({ ...view, points: changed }))).toContain(
       'Reviderat: 2013–2014 (senast 2026-06-25).',
     );
   });

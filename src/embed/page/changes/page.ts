@@ -1,11 +1,13 @@
 // /kommuner/<slug>/andringar: what the releases changed of one municipality, in the look of the site.
+
 import { formatLiteral } from '../../../i18n/format-literal.ts';
 import { CHANGES_WORDS } from '../../../i18n/site/changes.ts';
 import { changesPaths, metricPaths, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';
 import type { Lang } from '../../../model/lang.ts';
 import { observationId } from '../../../model/observation-id.ts';
 import { NO_INDEX } from '../../html-document.ts';
-import { type Markup, markup, trusted } from '../../markup.ts';
+import { langAttribute, type Markup, markup, trusted } from '../../markup.ts';
+import { unbroken } from '../../unbroken.ts';
 import { bareValue, type UnitWords } from '../../with-unit.ts';
 import { siteDocument } from '../document.ts';
 
@@ -24,6 +26,8 @@ export type ChangedYear = {
 export type ChangedMetric = UnitWords & {
   metric: string;
   title: string;
+  /** Where it is of another language than the page. */
+  titleLang: Lang | null;
   /** False for a metric that has left. */
   hasPage: boolean;
   count: number;
@@ -89,7 +93,7 @@ function releaseSection(view: ChangesView, { release, came, metrics, rest }: Cha
       href: `${path}?release=${release}&subject=${subject}`,
     })),
   ];
-  const items = lines.map(({ text, href }) => markup`<li><a href="${href}">${text}</a></li>`);
+  const items = lines.map(({ text, href }) => markup`<li><a href="${href}">${unbroken(text)}</a></li>`);
   const fresh =
     came.figures === 0
       ? null
@@ -101,12 +105,12 @@ function metricTable(view: ChangesView, metric: ChangedMetric): Markup {
   const words = CHANGES_WORDS[view.lang];
   const heads = [words.year, words.before, words.after, words.difference, words.reason];
   const columns = heads.map((head) => markup`<th scope="col">${head}</th>`);
-  const name = markup`<bdi>${metric.title}</bdi>`;
+  const name = markup`<bdi${langAttribute(metric.titleLang)}>${unbroken(metric.title)}</bdi>`;
   const title = metric.hasPage
     ? markup`<a href="${metricPaths(metric.metric)[view.lang]}">${name}</a>`
     : name;
   const rows = (metric.years ?? []).map((year) => yearRow(view, metric, year));
-  return markup`<h3>${title}</h3><div class="scroll" tabindex="0" role="region" aria-label="${metric.title}"><table><caption>${metric.unitLabel}</caption><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table></div>`;
+  return markup`<h3>${title}</h3><div class="scroll" tabindex="0" role="region" aria-label="${metric.title}"><table><caption>${unbroken(metric.unitLabel)}</caption><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
 function yearRow({ lang, geo }: ChangesView, metric: ChangedMetric, year: ChangedYear): Markup {
@@ -115,11 +119,11 @@ function yearRow({ lang, geo }: ChangesView, metric: ChangedMetric, year: Change
   const isRun = year.first !== year.last;
   const id = observationId({ metric: metric.metric, geo, period: year.first });
   const head = isRun
-    ? markup`${year.first}–${year.last}`
+    ? unbroken(`${year.first}–${year.last}`)
     : markup`<a href="${observationPaths(id)[lang]}">${year.first}</a>`;
   const before = isRun ? words.several : shown(year.before);
   const after = year.type === 'withdrawn' ? words.withdrawn : shown(year.after);
   const sign = year.difference === null || /^-|^0$/.test(year.difference) ? '' : '+';
   const reason = `${year.type === 'corrected' ? `${words.corrected}: ` : ''}${year.reason ?? words.noReason}`;
-  return markup`<tr><th scope="row">${head}</th><td class="number">${before}</td><td class="number">${after}</td><td class="number">${sign}${shown(year.difference)}</td><td class="reason"><bdi>${reason}</bdi></td></tr>`;
+  return markup`<tr><th scope="row">${head}</th><td class="number">${before}</td><td class="number">${after}</td><td class="number">${sign}${shown(year.difference)}</td><td class="reason"><bdi>${unbroken(reason)}</bdi></td></tr>`;
 }

@@ -1,4 +1,5 @@
 // The answer of the comparison page: for each metric a chart of all years, and beside it the latest common year.
+
 import { COMPARE_WORDS } from '../../../i18n/site/compare.ts';
 import {
   COMPARE,
@@ -15,6 +16,7 @@ import { digits, mostDecimals } from '../../digits.ts';
 import { formatLiteral } from '../../format-literal.ts';
 import { compareFrame } from '../../iframe-code.ts';
 import { langAttribute, type Markup, markup } from '../../markup.ts';
+import { unbroken } from '../../unbroken.ts';
 import { copied, embedCodes } from '../embed-codes.ts';
 import type { CompareAnswer, ComparedMetric, ComparedRow, CompareRefusal } from './view.ts';
 
@@ -34,8 +36,8 @@ function metricSection({ view, period, rows }: ComparedMetric, at: number, relea
   const { lang, metric, metricTitle, unitLabel, source } = view;
   const words = COMPARE_WORDS[lang];
   const notes = compareNotes(view);
-  const note = notes.length === 0 ? null : markup`<p class="note">${notes.join(' ')}</p>`;
-  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${metricTitle}</a></h2><p class="note">${unitLabel}. ${words.source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareDrawing(view, `c${at}`)}${note}</div>${yearTable(view, { period, rows })}</div><details><summary>${words.table}</summary><div class="scroll" tabindex="0" role="region" aria-label="${words.table}">${compareTable(view)}</div></details>${takeAway(view, release)}</section>`;
+  const note = notes.length === 0 ? null : markup`<p class="note">${unbroken(notes.join(' '))}</p>`;
+  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(unitLabel)}. ${words.source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareDrawing(view, `c${at}`)}${note}</div>${yearTable(view, { period, rows })}</div><details><summary>${words.table}</summary><div class="scroll" tabindex="0" role="region" aria-label="${words.table}">${compareTable(view)}</div></details>${takeAway(view, release)}</section>`;
 }
 
 function yearTable(

@@ -1,8 +1,10 @@
 // The form of the comparison page: it works without script, and keeps what was asked.
+
 import { COMPARE_WORDS } from '../../../i18n/site/compare.ts';
 import { COMPARE } from '../../../i18n/site/paths.ts';
 import type { Lang } from '../../../model/lang.ts';
-import { type Markup, markup } from '../../markup.ts';
+import { langAttribute, type Markup, markup } from '../../markup.ts';
+import { unbroken } from '../../unbroken.ts';
 import type { CompareForm } from './view.ts';
 
 const PLACES = [1, 2, 3, 4];
@@ -27,8 +29,8 @@ function metrics({ groups, byName, given }: CompareForm, lang: Lang): Markup {
   const shown = groups.map(
     (group) =>
       markup`<fieldset><legend>${group.title}</legend>${group.metrics.map(
-        ({ id, title, unit }) =>
-          markup`<label><input type="checkbox" name="metrics" value="${id}"${given.metrics.includes(id) ? markup` checked` : null}><span>${title} <span class="note">${unit}</span></span></label>`,
+        ({ id, title, titleLang, unit }) =>
+          markup`<label><input type="checkbox" name="metrics" value="${id}"${given.metrics.includes(id) ? markup` checked` : null}><span><span${langAttribute(titleLang)}>${unbroken(title)}</span> <span class="note">${unbroken(unit)}</span></span></label>`,
       )}</fieldset>`,
   );
   const more = byName

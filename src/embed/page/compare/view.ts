@@ -6,12 +6,15 @@ export type CompareForm = {
   /** Every municipality in Swedish order. */
   municipalities: readonly string[];
   /** By subject; only metrics that can be compared. */
-  groups: readonly { title: string; metrics: readonly { id: string; title: string; unit: string }[] }[];
+  groups: readonly { title: string; metrics: readonly OfferedMetric[] }[];
   /** Whether there are more metrics than these, which are asked for by name. */
   byName: boolean;
   /** As they were given, names in place of codes where they are known. */
   given: { municipalities: readonly string[]; metrics: readonly string[] };
 };
+
+/** `titleLang` where the title is of another language than the page. */
+export type OfferedMetric = { id: string; title: string; titleLang: Lang | null; unit: string };
 
 /** `links` are the same question with one thing put right. */
 export type CompareRefusal = {

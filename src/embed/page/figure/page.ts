@@ -1,4 +1,5 @@
 // /observations/{id}: everything about one figure on one page, in the look of the site.
+
 import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
 import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
 import { metricPaths, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';
@@ -9,6 +10,7 @@ import { figureFrame, figureTitle } from '../../iframe-code.ts';
 import { langAttribute, type Markup, markup } from '../../markup.ts';
 import { figureNotes } from '../../notes.ts';
 import { oembedLink } from '../../oembed.ts';
+import { unbroken } from '../../unbroken.ts';
 import { valueMarkup } from '../../value-markup.ts';
 import { siteDocument } from '../document.ts';
 import { chartSection } from './chart.ts';
@@ -49,14 +51,14 @@ function summary(view: FigurePageView): Markup {
     view.ranking === null
       ? null
       : markup`<p class="n"><a href="${view.ranking}#ranking">${FIGURE_PAGE_WORDS[lang].derivedRank}</a></p>`;
-  return markup`<h1 dir="auto"${langAttribute(view.titleLang)}><a href="${metricPaths(metric)[lang]}">${view.metricTitle}</a></h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${view.geoName}</bdi></a>, ${view.period}</p><div class="figure">${valueMarkup(view)}${figureNotes(view)}${newerLink(view)}${ranking}</div>`;
+  return markup`<h1 dir="auto"${langAttribute(view.titleLang)}><a href="${metricPaths(metric)[lang]}">${unbroken(view.metricTitle)}</a></h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${view.geoName}</bdi></a>, ${view.period}</p><div class="figure">${valueMarkup(view)}${figureNotes(view)}${newerLink(view)}${ranking}</div>`;
 }
 
 /** From a series that has gone without new years to one that has them. */
 function newerLink({ lang, newer }: FigurePageView): Markup | null {
   const metric = newer?.metric ?? null;
   if (metric === null) return null;
-  return markup`<p class="n"><a href="${metricPaths(metric.id)[lang]}">${metric.title}</a></p>`;
+  return markup`<p class="n"><a href="${metricPaths(metric.id)[lang]}">${unbroken(metric.title)}</a></p>`;
 }
 
 const facts = (view: FigurePageView, id: string): Markup =>

@@ -1,4 +1,5 @@
 // A year of a metric: its ranking beside its map, by what rule it was made, and who has no value.
+
 import { DRAWING_WORDS } from '../../../i18n/drawing-words.ts';
 import { NOTE_WORDS } from '../../../i18n/note-words.ts';
 import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
@@ -10,6 +11,7 @@ import { mapDrawing } from '../../map/drawing.ts';
 import { OUTLINES_FILE } from '../../map/outlines-file.ts';
 import { type Markup, markup } from '../../markup.ts';
 import { isMarked, MARK } from '../../ranking/notes.ts';
+import { unbroken } from '../../unbroken.ts';
 import { copied } from '../embed-codes.ts';
 import { rankingTable } from './ranking-table.ts';
 import type { RankingPageView } from './view.ts';
@@ -41,7 +43,9 @@ const map = ({ ranking }: RankingPageView): Markup => {
 function rowNotes({ ranking }: RankingPageView): Markup | null {
   const marked = ranking.entries.filter(isMarked);
   if (marked.length === 0) return null;
-  const items = marked.map(({ name, notes }) => markup`<li>${MARK} ${name}: ${notes.join(' ')}</li>`);
+  const items = marked.map(
+    ({ name, notes }) => markup`<li>${MARK} ${name}: ${unbroken(notes.join(' '))}</li>`,
+  );
   return markup`<ul class="notes" id="ranking-notes">${items}</ul>`;
 }
 

@@ -1,4 +1,5 @@
 // The ranking of a year, whole, as the store has it: ties marked, with bars, to filter and to turn round.
+
 import { countyName } from '../../../i18n/county-names.ts';
 import { NOTE_WORDS } from '../../../i18n/note-words.ts';
 import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
@@ -11,6 +12,7 @@ import { type Markup, markup } from '../../markup.ts';
 import type { RankedFigure } from '../../metric-view.ts';
 import { type Bar, barClass, barsOf } from '../../ranking/bars-of.ts';
 import { isMarked, MARK } from '../../ranking/notes.ts';
+import { unbroken } from '../../unbroken.ts';
 import { bareValue } from '../../with-unit.ts';
 import type { RankingPageView } from './view.ts';
 
@@ -23,7 +25,7 @@ export function rankingTable(view: RankingPageView, tools: boolean): Markup {
   const bars = barsOf(entries.map(({ value }) => value));
   const decimals = mostDecimals(entries.map(({ value }) => String(value)));
   const rows = entries.map((entry, at) => row(view, entry, { bar: bars[at] ?? NO_BAR, decimals }));
-  return markup`${tools ? toolsOf(view) : null}<div class="scroll" tabindex="0" role="region" aria-label="${metricTitle}, ${period}"><table class="ranked"><caption>${metricTitle}, ${period} (${unitLabel})</caption><thead><tr><th scope="col">${columns.rank}</th><th scope="col">${columns.municipality}</th><th scope="col">${period}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+  return markup`${tools ? toolsOf(view) : null}<div class="scroll" tabindex="0" role="region" aria-label="${metricTitle}, ${period}"><table class="ranked"><caption>${unbroken(metricTitle)}, ${period} (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${columns.rank}</th><th scope="col">${columns.municipality}</th><th scope="col">${period}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
 function toolsOf({ ranking, homes }: RankingPageView): Markup {

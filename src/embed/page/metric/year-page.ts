@@ -1,4 +1,5 @@
 // /matt/<id>/<year>: a metric's ranking, map and distribution in one year, in the look of the site.
+
 import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
 import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
 import { metricPaths, metricYearPaths } from '../../../i18n/site/paths.ts';
@@ -7,6 +8,7 @@ import { NO_INDEX } from '../../html-document.ts';
 import { MAP_SCRIPT_PATH } from '../../map/map-script.ts';
 import { langAttribute, type Markup, markup, trusted } from '../../markup.ts';
 import type { MetricHead } from '../../metric-view.ts';
+import { unbroken } from '../../unbroken.ts';
 import { siteDocument } from '../document.ts';
 import { highlights } from './highlights.ts';
 import { rankingSection } from './ranking-section.ts';
@@ -37,7 +39,7 @@ export function renderMetricYear(
     paths: metricYearPaths(metric, period),
     described: chosen === null ? described : null,
     links: markup`${policyIn(policy)}${hidden}<script src="${MAP_SCRIPT_PATH}" defer></script>`,
-    main: markup`<h1 dir="auto"${langAttribute(view.ranking.titleLang)}>${words.yearTitle(metricTitle, period)}</h1><p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unitLabel}. ${all}</p>${highlights(view)}${rankingSection(view, false)}`,
+    main: markup`<h1 dir="auto"${langAttribute(view.ranking.titleLang)}>${unbroken(words.yearTitle(metricTitle, period))}</h1><p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unbroken(unitLabel)}. ${all}</p>${highlights(view)}${rankingSection(view, false)}`,
   });
 }
 
@@ -70,6 +72,6 @@ export function renderNoYear({ head, year, why, years, newest }: NoYear, { relea
     paths: null,
     described: null,
     links: markup`${policyIn(policy)}${NO_INDEX}`,
-    main: markup`<h1>${title}</h1><p class="lead"><a href="${metricPaths(metric)[lang]}"><bdi${langAttribute(head.titleLang)}>${metricTitle}</bdi></a>, ${year}</p><p>${why}</p>${list}<p class="note">${EMBED_WORDS[lang].errorCode}: <code>not_found</code> (404)</p>`,
+    main: markup`<h1>${title}</h1><p class="lead"><a href="${metricPaths(metric)[lang]}"><bdi${langAttribute(head.titleLang)}>${unbroken(metricTitle)}</bdi></a>, ${year}</p><p>${unbroken(why)}</p>${list}<p class="note">${EMBED_WORDS[lang].errorCode}: <code>not_found</code> (404)</p>`,
   });
 }

@@ -1,0 +1,22 @@
+// Runs in the browser's page, so it refers to nothing outside itself.
+
+/** Dates, spans and grouped numbers that break between two lines; code to copy may break anywhere. */
+export function measureBreaks(): string[] {
+  const faults: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (parent === null || parent.closest('pre, code, script, style, option') !== null) continue;
+    if (!parent.checkVisibility({ contentVisibilityAuto: true })) continue;
+    for (const { 0: whole, index } of (node.textContent ?? '').matchAll(
+      /\d{4}-\d\d-\d\d|\d+–\d+|\b\d{1,3}(?:[ \u00a0]\d{3})+\b/g,
+    )) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + whole.length);
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (tops.size > 1) faults.push(`breaks "${whole}" in "${(node.textContent ?? '').slice(0, 60)}"`);
+    }
+  }
+  return faults;
+}
