@@ -93,12 +93,12 @@ async function enlargedComplaints(origin: string, paths: readonly string[]): Pro
   const browser = await launch(TEXT_SIZES.double);
   const complaints: string[] = [];
   try {
-    const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
+    const page = await browser.newPage({ viewport: { width: 320, height: 800 } });
     for (const path of paths) {
       await page.goto(`${origin}${path}`, { waitUntil: 'load' });
       const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
       if (size !== '32px') complaints.push(`${path}: expected text of 32 px, got ${size}`);
-      complaints.push(...(await overflows(page, `${path} 360 px, text 200 %`)));
+      complaints.push(...(await overflows(page, `${path} 320 px, text 200 %`)));
     }
   } finally {
     await browser.close();
