@@ -17,6 +17,7 @@ a{color:var(--a)}a:focus-visible,summary:focus-visible{outline:2px solid;outline
 code{font:inherit;user-select:all}
 footer{margin-top:auto;padding-top:.0625rem;border-top:1px solid var(--l);font-size:.75rem;color:var(--m)}.f{display:flex;flex-wrap:wrap;column-gap:.75rem;line-height:1.25}.f>*,.f summary{padding-block:max(.25rem,(1.5rem - 1.25em)/2)}.f>details{padding:0;max-width:100%;overflow-x:auto}.f>details[open]{flex-basis:100%}
 .dt{color:var(--m);font-weight:400}.dp::after{content:attr(data-room);visibility:hidden}.dn{display:inline-block;width:0}
+@media(max-width:10em){h1{-webkit-line-clamp:4}}
 .h{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 `;
 
@@ -35,19 +36,20 @@ circle{fill:var(--a)}.e{stroke:var(--b);stroke-width:1.5}
  * In a narrow column notes behind the first are shown whole or not at all: what has no room wraps into a column out of
  * sight. Where the reader's text is so large that the frame scrolls, all of them are there.
  */
-export const OBSERVATION_CSS = `${LOOK}${CUT}${FIGURE}@media(min-width:24.01em){p.o{-webkit-line-clamp:2}}.v data{font-size:clamp(1.5rem,7vw,2.25rem)}
+export const OBSERVATION_CSS = `${LOOK}${CUT}${FIGURE}@media(min-width:24.01em){p.o{-webkit-line-clamp:1;line-height:1.5rem}p.o a{text-decoration:underline}}@media(min-width:37em){p.o{-webkit-line-clamp:2;line-height:inherit}p.o a{text-decoration:none}}.v data{font-size:clamp(1.5rem,7vw,2.25rem)}
 .u{display:block;font-size:.8125rem;font-weight:400;color:var(--m)}
 .r{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;margin:.125rem 0}
 figure{flex:1 1 5.5rem;max-width:22rem;padding:0 .375rem}
-.t{height:1.75rem;margin:.25rem 0 .375rem}@media(min-width:30em){.t{height:3rem}.r{margin:auto 0;column-gap:1.75rem}}
-@media(max-width:24em){.r.o figure{display:none}.n~.n:not(.o){display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1;overflow:hidden}
-.r:not(.o,:has(.u)) figure{display:contents}.r:not(.o,:has(.u)) .t{flex:1 1 5.5rem;width:auto;min-width:0;margin:.125rem .375rem}.r:not(.o,:has(.u)) figcaption{flex-basis:100%;text-align:right}.r{row-gap:0}.v.m{font-size:.875rem}}@media(max-width:22em){.u{line-height:1.2}}@media(max-width:18em){main{padding-block:.25rem!important}.v data{font-size:1.25rem}.u{font-size:.75rem;line-height:1.2}.n{line-height:1.2}p.o{line-height:1.25rem}.r{margin:0}}@media(max-width:14em){.v data{font-size:1.25rem}}
-@media(max-width:24em) and (min-height:12em){main:not(.a){height:100vh}main>*{flex-shrink:0}main:not(.a) .ns{flex:1 1 1.25em;display:flex;flex-flow:column wrap;overflow:hidden}.ns:has(.o){min-height:1.25rem}.ns>p{width:100%;flex:none}}
+.t{height:1.75rem;margin:.25rem 0 .375rem}@media(min-width:30em){.t{height:2.25rem}.r{margin:auto 0;column-gap:1.75rem}}@media(min-width:37em){.t{height:3rem}}
+@media(max-width:30em){.r.o figure{display:none}}@media(min-width:24.01em) and (max-width:37em){.r{flex-wrap:nowrap}.v data{white-space:nowrap}figure{flex-basis:9rem;min-width:8rem}}
+@media(max-width:24em){.n~.n:not(.o){display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1;overflow:hidden}
+.r:not(.o,:has(.u)) figure{display:contents}.r:not(.o,:has(.u)) .t{flex:1 1 5.5rem;width:auto;min-width:0;margin:.125rem .375rem}.r:not(.o,:has(.u)) figcaption{flex-basis:100%;text-align:right}.r{row-gap:0}.v.m{font-size:.875rem}}@media(max-width:22em){.u{line-height:1.2}}@media(max-width:18em){main{padding-block:.25rem!important}.v data{font-size:1.25rem}.u{font-size:.75rem;line-height:1.2}.n{line-height:1.2}p.o{line-height:1.25rem}.r{margin:0}}@media(max-width:10em){.v data{font-size:1rem}}
+@media(max-width:37em) and (min-height:12em){main:not(.a){height:100vh}main>*{flex-shrink:0}main:not(.a) .ns{flex:1 1 1.25em;display:flex;flex-flow:column wrap;overflow:hidden}.ns:has(.o){min-height:1.25rem}.ns>p{width:100%;flex:none}}
 `;
 
 const TABLE = `summary{cursor:pointer;width:max-content;max-width:100%}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums}caption{text-align:left;font-weight:700}
-th,td{text-align:left;padding:.125rem 1rem .125rem 0;border-bottom:1px solid var(--l);vertical-align:top;font-weight:400}
+th,td{text-align:left;padding:.125rem 1rem .125rem 0;border-bottom:1px solid var(--l);vertical-align:top;font-weight:400}tbody th,th:first-child{white-space:nowrap}
 @media print{::details-content{content-visibility:visible;block-size:auto}}
 `;
 
@@ -76,7 +78,7 @@ ${LINES.map(({ dash }, index) => `.s${index}{--c:var(--s${index});--d:${dash}}`)
 .c circle{fill:var(--c)}.c .e{stroke:var(--b);stroke-width:1.5}.c .w{fill:none;stroke:var(--f);stroke-width:1.5}
 .lk{display:flex;flex-wrap:wrap;gap:0 .75rem}.lk ul{display:contents;list-style:none}.lk li{white-space:nowrap}.lk data,.v1{font-weight:700}.lk p,.lk span{color:var(--m)}
 @media(max-width:16em){.lk li{white-space:normal}}.lk svg{display:inline-block;width:1.75rem;height:.75rem;vertical-align:-.0625rem}.lk line{stroke:var(--c);stroke-dasharray:var(--d);stroke-width:var(--w,2.5)}
-@media(max-width:30em){.c>.n{display:none}}@media(max-width:14em){.c{font-size:.5625rem}}@media(max-width:18em){.c{flex-basis:6rem;min-height:6rem;grid-template-rows:auto minmax(4rem,1fr) auto}}@media(max-width:24em){.x .i{display:none}}
+@media(max-width:30em){.c>.n{display:none}}@media(max-width:14em){.c{font-size:.5625rem}}@media(max-width:9em){.x>:first-child{display:none}}@media(max-width:18em){.c{flex-basis:6rem;min-height:6rem;grid-template-rows:auto minmax(4rem,1fr) auto}}@media(max-width:24em){.x .i{display:none}}
 `;
 
 export const LINES_CSS = `${LOOK}${CUT}${LINE_RULES}.w,.n,.m{color:var(--m)}p.n{font-size:.75rem}.v{font-size:1rem;padding:.25rem 0}
@@ -96,7 +98,7 @@ ${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:var(--q${index})}`)}${ea
 .sd{flex:none;width:min-content;display:flex;flex-direction:column;gap:.375rem;font-size:.75rem;min-width:0}.sd p{color:var(--m)}
 .lg{list-style:none}.lg li{display:flex;white-space:nowrap;gap:.375rem;align-items:center}.lg svg{flex:none;width:1rem;height:.75rem}
 .is{display:flex;flex-direction:column;gap:.25rem;margin-top:auto;line-height:1.15}.is svg{width:3.25rem;height:3.25rem;display:block;border:1px solid var(--l)}.is span{font-size:.6875rem;color:var(--m)}.is>div{min-width:0}.is svg{max-width:100%}
-@media(max-width:30em){.mm{display:grid;grid-template:auto auto minmax(0,1fr)/minmax(0,1fr) auto;gap:.125rem .5rem}.sd{display:contents}.lg,.mm>.sd>p{grid-column:1/3;font-size:.6875rem;line-height:1.2}.mm>svg{grid-area:3/1;width:100%}.is{grid-area:3/2;margin:0}.lg svg{height:.625rem}}
+@media(max-width:27em){.mm{display:grid;grid-template:auto auto minmax(0,1fr)/minmax(0,1fr) auto;gap:.125rem .5rem}.sd{display:contents}.lg,.mm>.sd>p{grid-column:1/3;font-size:.6875rem;line-height:1.2}.mm>svg{grid-area:3/1;width:100%}.is{grid-area:3/2;margin:0}.lg svg{height:.625rem}}
 @media(max-width:16em){.lg li{white-space:normal}}
 @media(min-width:34em){.mm{max-width:44rem}.is{flex-direction:row}.is svg{width:6.5rem;height:6.5rem}.sd{flex:1.4}}
 @media(forced-colors:active){.mm svg{forced-color-adjust:none}${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:CanvasText;fill-opacity:${0.14 + index * 0.2}}`)}${each(DIVERGING.light, (_, index) => `.d${index}{fill:${index < 3 ? 'LinkText' : 'CanvasText'};fill-opacity:${[1, 0.6, 0.25, 0.25, 0.6, 1][index]}}`)}.mm .on{stroke:Highlight}}
@@ -105,7 +107,7 @@ ${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:var(--q${index})}`)}${ea
 
 export const MAP_CSS = `${LOOK}${CUT}${MAP_RULES}.w,.n{color:var(--m)}.n,.t{font-size:.75rem}.t{line-height:1.5rem}
 @media(max-width:34em){p.o{-webkit-line-clamp:1;line-height:1.5rem}p.o a{text-decoration:underline}.is{flex-direction:row}.is svg{width:2.375rem;height:2.375rem}}
-@media(max-width:30em){.is{flex-direction:column}.is svg{width:3.25rem;height:3.25rem}main:has(.n) .is svg{width:1.75rem;height:1.75rem}}@media(max-width:20em){main:has(.n) .is{display:none}}
+@media(max-width:27em){.is{flex-direction:column}.is svg{width:3.25rem;height:3.25rem}main:has(.n) .is svg{width:1.75rem;height:1.75rem}}@media(max-width:20em){main:has(.n) .is{display:none}}
 `;
 
 export const RANKING_CSS = `${LOOK}${CUT}.w,.n{color:var(--m)}.n{font-size:.75rem}

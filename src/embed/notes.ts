@@ -58,7 +58,7 @@ export const figureNotes = (view: FigureView): Markup =>
 
 /** The same where a frame has its height: a line of cautions, whose rest is on the figure's page, and what has room below. */
 export function framedNotes(view: FigureView, page: string): Markup | null {
-  const cautions = noteLine([...view.notes, ...newerNotes(view)], page, view.lang);
+  const cautions = noteLine([...view.notes, ...newerNotes(view).map((note) => `${note}.`)], page, view.lang);
   const own = ownTexts(view).map((note) => markup`<p class="n">${unbroken(note)}</p>`);
   return cautions === null && own.length === 0 ? null : markup`<div class="ns">${cautions}${own}</div>`;
 }

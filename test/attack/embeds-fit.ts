@@ -15,7 +15,7 @@ import type { Attack } from './main.ts';
 
 const DATA = join(import.meta.dirname, '..', '..', 'data');
 const SITE = 'https://data.example.org';
-const WIDTHS = [260, 300, 320, 375, 600, 1000];
+const WIDTHS = [260, 300, 320, 375, 390, 420, 450, 480, 520, 560, 600, 740, 1000];
 const GEOS = 30;
 /** Enough names of every length in a comparison. */
 const COMPARED = 4;

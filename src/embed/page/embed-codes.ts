@@ -4,6 +4,7 @@ import type { Lang } from '../../model/lang.ts';
 import { followingSite, pinnedSite } from '../addresses.ts';
 import { type Frame, iframeCode } from '../iframe-code.ts';
 import { type Markup, markup } from '../markup.ts';
+import { unbroken } from '../unbroken.ts';
 
 /** What adds the buttons to texts and drawings, in public/; a page works without it. */
 export const COPY_SCRIPT = '/copy.js';
@@ -19,5 +20,5 @@ export function embedCodes({ lang, siteUrl, release }: CodesOf, frameAt: (siteUr
   const { follows, pinned } = EMBED_CODE_WORDS[lang];
   const following = iframeCode(frameAt(followingSite(siteUrl)));
   const locked = iframeCode(frameAt(pinnedSite(siteUrl, release)));
-  return markup`<p>${follows}</p>${copied(following)}<p>${pinned(release)}</p>${copied(locked)}`;
+  return markup`<p>${follows}</p>${copied(following)}<p>${unbroken(pinned(release))}</p>${copied(locked)}`;
 }
