@@ -138,7 +138,7 @@ describe('renderFigurePage', () => {
     expect(codesOf(`${SITE}/releases/2026-06-25`)).toEqual(codesOf(SITE));
     const html = renderFigurePage({ ...view, release: '2026-06-25' });
     expect(html).toContain('<p>Följer nya utgåvor: ');
-    expect(html).toContain('<p>Låst vid utgåva 2026-06-25: ');
+    expect(html).toContain('<p>Låst vid utgåva <span class="nb">2026-06-25</span>: ');
   });
 
   it('names itself, its other language, its JSON and its oEmbed answer', () => {
