@@ -7,7 +7,7 @@ import type { Settings } from '../model/settings.ts';
 import { POINTER, STORE_FOLDER, shardPath } from '../store/layout.ts';
 import type { SealedFile, StoreRoot } from '../store/nodes.ts';
 import { openUnder, type Store } from '../store/open-store.ts';
-import { deriveStore } from './derive/store.ts';
+import { deriveStore, type Put } from './derive/store.ts';
 import { nodeDigest } from './digest-node.ts';
 import { emitAnswers } from './emit.ts';
 import { codeFingerprint, fingerprintOf } from './fingerprint.ts';
@@ -46,28 +46,43 @@ export type Opened = { output: Output; root: StoreRoot; store: Store };
 const TEXT_IN_MEMORY = 8_000_000;
 const TEXT_OF_A_BLOCK = 50_000;
 
-/** Writes the store into the next tree, shard by shard, and opens it there: it is never in memory as a whole. */
-export async function deriveService(
+/** What lies in the next tree when the dataset was derived: enough to open it, in this process or in another. */
+export type Derived = { root: StoreRoot; shards: string[]; metrics: number };
+
+/**
+ * Writes the store into the next tree, shard by shard: it is never in memory as a whole.
+ * @param goOn is called before each shard, and may end it
+ */
+export function deriveTree(
   settings: Settings,
   verified: Verified,
-  progress: Progress,
-): Promise<Opened> {
-  const trees = treesOf(settings.outDir);
-  const { next } = trees;
-  const served = servedTree(trees);
-  const output = createOutput(next, served === null ? null : join(trees.folder, served));
-  progress.begin('derive', 1);
-  const derived = deriveStore(verified, settings, output.put, pastReleases(settings.dataDir, verified));
-  progress.end(`${output.shards.size} shards`);
-  const built = { code: codeFingerprint(), fingerprint: fingerprintOf(settings) };
-  const root = { ...derived, built };
-  const read = treeText(join(next, STORE_FOLDER));
-  const capacity = TEXT_IN_MEMORY + TEXT_OF_A_BLOCK * verified.grids.size;
-  return {
-    output,
-    root,
-    store: await openUnder(root, read, { digest: nodeDigest, capacity }),
+  { progress, goOn = () => {} }: { progress: Progress; goOn?: () => void },
+): Derived {
+  const { put, shards } = outputOf(settings);
+  const past = pastReleases(settings.dataDir, verified);
+  const putNext: Put = (text) => {
+    goOn();
+    return put(text);
   };
+  progress.begin('derive', 1);
+  const derived = deriveStore(verified, settings, putNext, past);
+  progress.end(`${shards.size} shards`);
+  const built = { code: codeFingerprint(), fingerprint: fingerprintOf(settings) };
+  return { root: { ...derived, built }, shards: [...shards], metrics: verified.grids.size };
+}
+
+/** Opens what was derived, and goes on writing beside it. */
+export async function openDerived(settings: Settings, { root, shards, metrics }: Derived): Promise<Opened> {
+  const read = treeText(join(treesOf(settings.outDir).next, STORE_FOLDER));
+  const capacity = TEXT_IN_MEMORY + TEXT_OF_A_BLOCK * metrics;
+  const store = await openUnder(root, read, { digest: nodeDigest, capacity });
+  return { output: outputOf(settings, shards), root, store };
+}
+
+function outputOf({ outDir }: Settings, shards: readonly string[] = []): Output {
+  const trees = treesOf(outDir);
+  const served = servedTree(trees);
+  return createOutput(trees.next, served === null ? null : join(trees.folder, served), shards);
 }
 
 /** `flush` is {@link flushTree}, but for tests that need no disk. */

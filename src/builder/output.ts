@@ -14,10 +14,17 @@ export type Output = {
   shards: ReadonlySet<string>;
 };
 
-/** @param last the tree before, of which shards that did not change are shared; null where there is none */
-export function createOutput(folder: string, last: string | null = null): Output {
+/**
+ * @param last the tree before, of which shards that did not change are shared; null where there is none
+ * @param there the shards that lie in the folder already
+ */
+export function createOutput(
+  folder: string,
+  last: string | null = null,
+  there: Iterable<string> = [],
+): Output {
   const folders = new Set<string>();
-  const shards = new Set<string>();
+  const shards = new Set(there);
   const within = (path: string): string => {
     const file = `${folder}/${path}`;
     const parent = file.slice(0, file.lastIndexOf('/'));

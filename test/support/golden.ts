@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import {
   type Completing,
   completeTree,
-  deriveService,
+  deriveTree,
+  openDerived,
   verifyOrRefuse,
 } from '../../src/builder/build-service.ts';
 import {
@@ -63,7 +64,7 @@ export async function emitDataset(
   const unlock = beginTree(trees);
   try {
     const before = await servedAddresses(outDir);
-    const opened = await deriveService(settings, verified, SILENT);
+    const opened = await openDerived(settings, deriveTree(settings, verified, { progress: SILENT }));
     await pages(trees.next, opened.store);
     await completeTree(settings, opened, { progress: SILENT, known: new Map(), flush });
     return changesBetween(before, await servedAddresses(outDir));
