@@ -1,5 +1,6 @@
 // The way of the data: verify → derive → emit, into a new tree that is served when it is whole.
 
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { treeText } from '../hosts/node/read-tree.ts';
 import { formatFinding } from '../model/finding.ts';
@@ -11,11 +12,12 @@ import { deriveStore, type Put } from './derive/store.ts';
 import { nodeDigest } from './digest-node.ts';
 import { emitAnswers } from './emit.ts';
 import { codeFingerprint, fingerprintOf } from './fingerprint.ts';
+import { onFile } from './machine-fault.ts';
 import { createOutput, type Output } from './output.ts';
 import { pastReleases } from './past/past-releases.ts';
 import type { Progress } from './progress.ts';
 import { sealFiles } from './seal-files.ts';
-import { servedTree, serveNext, treesOf } from './trees/trees.ts';
+import { servedTree, serveNext, type Trees, treesOf } from './trees/trees.ts';
 import { type Verified, verifyDataset } from './verify-dataset.ts';
 
 /** The dataset has findings: they are listed in full, and nothing is built. */
@@ -46,11 +48,11 @@ export type Opened = { output: Output; root: StoreRoot; store: Store };
 const TEXT_IN_MEMORY = 8_000_000;
 const TEXT_OF_A_BLOCK = 50_000;
 
-/** What lies in the next tree when the dataset was derived: enough to open it, in this process or in another. */
+/** What was derived of the dataset: enough to open it, in this process or in another. */
 export type Derived = { root: StoreRoot; shards: string[]; metrics: number };
 
 /**
- * Writes the store into the next tree, shard by shard: it is never in memory as a whole.
+ * Writes the store of the next tree beside it, shard by shard: it is never in memory as a whole.
  * @param goOn is called before each shard, and may end it
  */
 export function deriveTree(
@@ -58,7 +60,8 @@ export function deriveTree(
   verified: Verified,
   { progress, goOn = () => {} }: { progress: Progress; goOn?: () => void },
 ): Derived {
-  const { put, shards } = outputOf(settings);
+  const trees = treesOf(settings.outDir);
+  const { put, shards } = createOutput(trees.derived, servedFolder(trees));
   const past = pastReleases(settings.dataDir, verified);
   const putNext: Put = (text) => {
     goOn();
@@ -71,18 +74,20 @@ export function deriveTree(
   return { root: { ...derived, built }, shards: [...shards], metrics: verified.grids.size };
 }
 
-/** Opens what was derived, and goes on writing beside it. */
+/** Moves what was derived into the next tree, opens it, and goes on writing beside it. */
 export async function openDerived(settings: Settings, { root, shards, metrics }: Derived): Promise<Opened> {
-  const read = treeText(join(treesOf(settings.outDir).next, STORE_FOLDER));
+  const trees = treesOf(settings.outDir);
+  const folder = join(trees.next, STORE_FOLDER);
+  onFile(folder, () => renameSync(join(trees.derived, STORE_FOLDER), folder));
+  const read = treeText(folder);
   const capacity = TEXT_IN_MEMORY + TEXT_OF_A_BLOCK * metrics;
   const store = await openUnder(root, read, { digest: nodeDigest, capacity });
-  return { output: outputOf(settings, shards), root, store };
+  return { output: createOutput(trees.next, servedFolder(trees), shards), root, store };
 }
 
-function outputOf({ outDir }: Settings, shards: readonly string[] = []): Output {
-  const trees = treesOf(outDir);
+function servedFolder(trees: Trees): string | null {
   const served = servedTree(trees);
-  return createOutput(trees.next, served === null ? null : join(trees.folder, served), shards);
+  return served === null ? null : join(trees.folder, served);
 }
 
 /** `flush` is {@link flushTree}, but for tests that need no disk. */

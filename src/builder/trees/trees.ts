@@ -17,12 +17,15 @@ import { readText } from '../read-bytes.ts';
 import { flushFolder } from './flush.ts';
 import { takeLock } from './lock.ts';
 
-/** `out` is the link that is served, `folder` where the trees lie, `next` the one that is being made. */
-export type Trees = { out: string; folder: string; next: string };
+/**
+ * `out` is the link that is served, `folder` where the trees lie, `next` the one that is being made, `derived` where its
+ * store lies until Astro has emptied `next`.
+ */
+export type Trees = { out: string; folder: string; next: string; derived: string };
 
 export const treesOf = (outDir: string): Trees => {
   const folder = `${outDir}.trees`;
-  return { out: outDir, folder, next: join(folder, 'next') };
+  return { out: outDir, folder, next: join(folder, 'next'), derived: join(folder, 'derived') };
 };
 
 /** Somebody else is building, or there is nothing to go back to: a sentence for people. */
@@ -32,7 +35,8 @@ export class BuildRefused extends Error {}
 const [LOCK, BACK, LINK] = ['lock', 'back', 'link'];
 
 /** Takes the lock and clears what a killed build left; gives what unlocks. Throws BuildRefused when another has it. */
-export function beginTree({ out, folder, next }: Trees): () => void {
+export function beginTree(trees: Trees): () => void {
+  const { out, folder, next } = trees;
   const unlock = takeLock(join(folder, LOCK));
   if (unlock === null)
     throw new BuildRefused(
@@ -40,7 +44,7 @@ export function beginTree({ out, folder, next }: Trees): () => void {
     );
   try {
     rmSync(next, { recursive: true, force: true });
-    clearTrees({ out, folder, next });
+    clearTrees(trees);
     mkdirSync(next);
     return unlock;
   } catch (fault) {
