@@ -2,6 +2,7 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from './fingerprint.ts';
+import { HEAP_ARGS } from './small-heap.ts';
 
 const ASTRO = join(PROJECT_ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
 const BUILD = join(import.meta.dirname, 'astro-build.ts');
@@ -11,7 +12,7 @@ export const astroWords = (
   words: readonly string[],
 ): { file: string; args: string[]; options: SpawnOptions } => ({
   file: process.execPath,
-  args: words.length === 1 && words[0] === 'build' ? [BUILD] : [ASTRO, ...words],
+  args: words.length === 1 && words[0] === 'build' ? [...HEAP_ARGS, BUILD] : [ASTRO, ...words],
   options: { cwd: PROJECT_ROOT, stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } },
 });
 

@@ -15,6 +15,7 @@ import { orExit, orExitLater } from './or-exit.ts';
 import { pastReleases } from './past/past-releases.ts';
 import { createProgress, type Progress, processTerminal } from './progress.ts';
 import { handStoreToPages, type PageModule, SITE_CONFIG } from './site-store.ts';
+import { HEAP_ARGS } from './small-heap.ts';
 import { flushTree } from './trees/flush.ts';
 import { beginTree, treesOf } from './trees/trees.ts';
 
@@ -58,7 +59,7 @@ const DERIVING = join(import.meta.dirname, 'derive-process.ts');
  * (1,900 metrics: a third less is resident at most).
  */
 function deriveApart(): Derived {
-  const { status, signal, stdout } = spawnSync(process.execPath, [DERIVING], {
+  const { status, signal, stdout } = spawnSync(process.execPath, [...HEAP_ARGS, DERIVING], {
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
     maxBuffer: Number.POSITIVE_INFINITY,

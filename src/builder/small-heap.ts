@@ -5,5 +5,11 @@ import { setFlagsFromString } from 'node:v8';
 /** By so many percent of what was in use after the last collection. */
 const GROWING = 30;
 
+/**
+ * For a process as it begins: the space for what is new holds three times so many MB at most. By itself it takes 16 to 48 of
+ * each, and grows in a build to all of it (the default build: 740 MB resident instead of 867).
+ */
+export const HEAP_ARGS = ['--max-semi-space-size=8'];
+
 /** To be called before the work begins. */
 export const keepHeapSmall = (): void => setFlagsFromString(`--heap-growing-percent=${GROWING}`);
