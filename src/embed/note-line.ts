@@ -1,5 +1,4 @@
 // What to mind of a drawing. Where a narrow column has no room for all of it, its first words, and the way to the rest.
-
 import { DRAWING_WORDS } from '../i18n/drawing-words.ts';
 import type { Lang } from '../model/lang.ts';
 import { type Markup, markup } from './markup.ts';

@@ -1,5 +1,4 @@
 // The sentences under a figure: that it was revised and when, its rank, what to mind.
-
 import { EMBED_WORDS } from '../i18n/embed-words.ts';
 import { FLAG_WORDS } from '../i18n/flag-words.ts';
 import type { Missing } from '../model/missing.ts';

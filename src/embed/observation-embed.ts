@@ -1,5 +1,4 @@
 // /embed/observation/{id}: one figure, made for an iframe of 100 % by 220.
-
 import { observationId } from '../model/observation-id.ts';
 import { pageUrl } from './addresses.ts';
 import { autoHeightClass, autoHeightPart } from './auto-height.ts';

@@ -1,5 +1,4 @@
 // The figure itself, large, with its unit; or why there is none.
-
 import { digits } from './digits.ts';
 import type { FigureView } from './figure-view.ts';
 import { type Markup, markup } from './markup.ts';

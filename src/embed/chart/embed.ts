@@ -1,5 +1,4 @@
 // /embed/chart: one metric in one municipality over the years, made for an iframe of 100 % by 360.
-
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import { metricPaths } from '../../i18n/site/paths.ts';
 import { observationId } from '../../model/observation-id.ts';

@@ -1,5 +1,4 @@
 // /embed/compare: one metric in two to four municipalities over the years, made for an iframe of 100 % by 360.
-
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import { autoHeightClass, autoHeightPart } from '../auto-height.ts';
 import { embedFooter } from '../embed-footer.ts';

@@ -1,5 +1,4 @@
 // /embed/map: one metric in every municipality in the ranking's year, made for an iframe of 100 % by 480.
-
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import { autoHeightClass, autoHeightPart } from '../auto-height.ts';
 import { embedFooter } from '../embed-footer.ts';

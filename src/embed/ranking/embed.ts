@@ -1,5 +1,4 @@
 // /embed/ranking: ten rows of a metric's ranking, made for an iframe of 100 % by 480.
-
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { SERVICE } from '../../model/service.ts';

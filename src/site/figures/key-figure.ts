@@ -1,5 +1,4 @@
 // A key figure of a municipality's page: the value, which leads to its own page, the years, the change and the rank.
-
 import { pageUrl } from '../../embed/addresses.ts';
 import { digits } from '../../embed/digits.ts';
 import { langAttribute, type Markup, markup, trusted } from '../../embed/markup.ts';

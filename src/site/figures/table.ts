@@ -1,5 +1,4 @@
 // A municipality's newest figures of one subject, a row each.
-
 import { pageUrl } from '../../embed/addresses.ts';
 import { digits, mostDecimals, roomBehind } from '../../embed/digits.ts';
 import { formatLiteral } from '../../embed/format-literal.ts';

@@ -1,5 +1,4 @@
 // /kommuner/<slug>/andringar: what the releases changed of one municipality, in the look of the site.
-
 import { formatLiteral } from '../../../i18n/format-literal.ts';
 import { CHANGES_WORDS } from '../../../i18n/site/changes.ts';
 import { changesPaths, metricPaths, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';

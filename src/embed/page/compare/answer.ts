@@ -1,5 +1,4 @@
 // The answer of the comparison page: for each metric a chart of all years, and beside it the latest common year.
-
 import { COMPARE_WORDS } from '../../../i18n/site/compare.ts';
 import {
   COMPARE,

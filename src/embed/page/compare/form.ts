@@ -1,5 +1,4 @@
 // The form of the comparison page: it works without script, and keeps what was asked.
-
 import { COMPARE_WORDS } from '../../../i18n/site/compare.ts';
 import { COMPARE } from '../../../i18n/site/paths.ts';
 import type { Lang } from '../../../model/lang.ts';

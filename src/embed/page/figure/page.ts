@@ -1,5 +1,4 @@
 // /observations/{id}: everything about one figure on one page, in the look of the site.
-
 import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
 import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
 import { metricPaths, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';

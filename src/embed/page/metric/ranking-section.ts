@@ -1,5 +1,4 @@
 // A year of a metric: its ranking beside its map, by what rule it was made, and who has no value.
-
 import { DRAWING_WORDS } from '../../../i18n/drawing-words.ts';
 import { NOTE_WORDS } from '../../../i18n/note-words.ts';
 import { METRIC_WORDS } from '../../../i18n/site/metric.ts';

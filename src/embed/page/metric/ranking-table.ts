@@ -1,5 +1,4 @@
 // The ranking of a year, whole, as the store has it: ties marked, with bars, to filter and to turn round.
-
 import { countyName } from '../../../i18n/county-names.ts';
 import { NOTE_WORDS } from '../../../i18n/note-words.ts';
 import { METRIC_WORDS } from '../../../i18n/site/metric.ts';

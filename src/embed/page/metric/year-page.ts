@@ -1,5 +1,4 @@
 // /matt/<id>/<year>: a metric's ranking, map and distribution in one year, in the look of the site.
-
 import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
 import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
 import { metricPaths, metricYearPaths } from '../../../i18n/site/paths.ts';
