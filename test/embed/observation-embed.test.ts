@@ -55,6 +55,9 @@ describe('renderObservationEmbed', () => {
     const html = renderObservationEmbed({ ...plain, notes: ['Folkmängd den 31 december.'] });
     expect(html).toContain('<div class="ns"><p class="n">Folkmängd den 31 december.</p></div>');
     expect(renderObservationEmbed({ ...plain, notes: [] })).not.toContain('class="ns"');
+    const newer = { last: '2022', retrieved: '2024-08-30', metric: null };
+    const cautioned = textOf(renderObservationEmbed({ ...plain, notes: ['Folkmängd.'], newer }));
+    expect(cautioned).toContain('Folkmängd. Senaste år hos oss: 2022, hämtat 2024-08-30. ');
   });
 
   it('says that a value was revised, when, and what it was', () => {
