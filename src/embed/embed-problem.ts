@@ -6,6 +6,7 @@ import { readable } from './addresses.ts';
 import { PROBLEM_CSS } from './embed-css.ts';
 import { htmlDocument, inlineStyle, NO_INDEX } from './html-document.ts';
 import { type Markup, markup } from './markup.ts';
+import { unbroken } from './unbroken.ts';
 
 /** `message` is the sentence of the API's own error; `code` and `status` are those of the API. */
 export type ProblemView = {
@@ -27,6 +28,6 @@ export function reportLink(lang: Lang, { contactEmail, id }: NonNullable<Problem
 export function renderEmbedProblem({ lang, siteUrl, code, status, message, report }: ProblemView): string {
   const words = EMBED_WORDS[lang];
   const letter = report === null ? null : markup`<p>${reportLink(lang, report)}</p>`;
-  const body = markup`<main><h1>${words.refused}</h1><p dir="auto">${message}</p><footer><p>${words.errorCode}: <code>${code}</code> (${status})</p>${letter}<p><a class="b" href="${siteUrl}/" rel="noopener" target="_blank">${readable(siteUrl)}<span class="h"> (${words.newTab})</span></a></p></footer></main>`;
+  const body = markup`<main><h1>${words.refused}</h1><p dir="auto">${unbroken(message)}</p><footer><p>${words.errorCode}: <code>${code}</code> (${status})</p>${letter}<p><a class="b" href="${siteUrl}/" rel="noopener" target="_blank">${readable(siteUrl)}<span class="h"> (${words.newTab})</span></a></p></footer></main>`;
   return htmlDocument({ lang, title: words.refused, style: inlineStyle(PROBLEM_CSS), head: NO_INDEX, body });
 }

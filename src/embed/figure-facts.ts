@@ -4,10 +4,11 @@ import type { Lang } from '../model/lang.ts';
 import { LICENSE, LICENSE_URL } from '../model/service.ts';
 import type { FigurePageView } from './figure-view.ts';
 import { type Markup, markup } from './markup.ts';
+import { unbroken } from './unbroken.ts';
 
 type Fact = { name: string; content: Markup };
 
-const fact = (name: string, text: string): Fact => ({ name, content: markup`<bdi>${text}</bdi>` });
+const fact = (name: string, text: string): Fact => ({ name, content: markup`<bdi>${unbroken(text)}</bdi>` });
 
 export const definitions = (facts: readonly Fact[]): Markup =>
   markup`<dl>${facts.map(({ name, content }) => markup`<dt>${name}</dt><dd>${content}</dd>`)}</dl>`;

@@ -3,6 +3,7 @@ import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import type { ChartPoint, ChartView } from '../figure-view.ts';
 import { langAttribute, type Markup, markup } from '../markup.ts';
 import { flagNote, missingNote, revisedNote } from '../notes.ts';
+import { unbroken } from '../unbroken.ts';
 import { bareValue } from '../with-unit.ts';
 
 /** Folded until asked for. */
@@ -11,7 +12,7 @@ export function chartTable(view: ChartView, points: readonly ChartPoint[]): Mark
   const rows = points.map(
     (point) => markup`<tr><th scope="row">${point.period}</th><td>${cellText(view, point)}</td></tr>`,
   );
-  return markup`<details><summary>${words.showTable}</summary><table><caption${langAttribute(view.titleLang)}>${view.metricTitle}, ${view.geoName}</caption><thead><tr><th scope="col">${words.year}</th><th scope="col">${words.value} (${view.unitLabel})</th></tr></thead><tbody>${rows}</tbody></table></details>`;
+  return markup`<details><summary>${words.showTable}</summary><table><caption${langAttribute(view.titleLang)}>${unbroken(view.metricTitle)}, ${view.geoName}</caption><thead><tr><th scope="col">${words.year}</th><th scope="col">${words.value} (${unbroken(view.unitLabel)})</th></tr></thead><tbody>${rows}</tbody></table></details>`;
 }
 
 function cellText(view: ChartView, { value, missing, revised, flags }: ChartPoint): string {

@@ -10,6 +10,7 @@ import { hasValue } from '../has-value.ts';
 import { langAttribute, type Markup, markup } from '../markup.ts';
 import type { CompareView } from '../metric-view.ts';
 import { flagNote } from '../notes.ts';
+import { unbroken } from '../unbroken.ts';
 import { bareValue } from '../with-unit.ts';
 import { commonYear, inYears, LOOKS, linesOf, yearsOf } from './lines.ts';
 
@@ -111,5 +112,5 @@ export function compareTable(view: CompareView): Markup {
     });
   const rows = years.map((year, at) => markup`<tr><th scope="row">${year}</th>${cells(at)}</tr>`).reverse();
   const heads = series.map(({ geoName }) => markup`<th scope="col"><bdi>${geoName}</bdi></th>`);
-  return markup`<table><caption${langAttribute(view.titleLang)}>${metricTitle} (${unitLabel})</caption><thead><tr><th scope="col">${words.year}</th>${heads}</tr></thead><tbody>${rows}</tbody></table>`;
+  return markup`<table><caption${langAttribute(view.titleLang)}>${unbroken(metricTitle)} (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${words.year}</th>${heads}</tr></thead><tbody>${rows}</tbody></table>`;
 }

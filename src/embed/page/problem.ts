@@ -5,6 +5,7 @@ import { SITE_WORDS } from '../../i18n/site/words.ts';
 import { type ProblemView, reportLink } from '../embed-problem.ts';
 import { NO_INDEX } from '../html-document.ts';
 import { markup } from '../markup.ts';
+import { unbroken } from '../unbroken.ts';
 import { siteDocument } from './document.ts';
 
 /** `near`: identifiers of figures that may have been meant. */
@@ -24,6 +25,6 @@ export function renderSiteProblem(view: ProblemView & { release: string; near: r
     paths: null,
     described: null,
     links: NO_INDEX,
-    main: markup`<h1>${words.refused}</h1><p dir="auto">${message}</p>${meant}<p class="note">${words.errorCode}: <code>${code}</code> (${status})</p>${letter}<p><a href="${HOME[lang]}">${SITE_WORDS[lang].notFound.home}</a></p>`,
+    main: markup`<h1>${words.refused}</h1><p dir="auto">${unbroken(message)}</p>${meant}<p class="note">${words.errorCode}: <code>${code}</code> (${status})</p>${letter}<p><a href="${HOME[lang]}">${SITE_WORDS[lang].notFound.home}</a></p>`,
   });
 }

@@ -81,5 +81,5 @@ export function compareRefusal({ code, message, links }: CompareRefusal, lang: L
   const words = COMPARE_WORDS[lang];
   const ways = links.map(({ text, href }) => markup`<li><a href="${href}">${text}</a></li>`);
   const meant = ways.length === 0 ? null : markup`<p>${words.meant}</p><ul>${ways}</ul>`;
-  return markup`<div class="refusal" role="status"><h2>${words.refused}</h2><p dir="auto">${message}</p>${meant}<p class="note">${words.code}: <code>${code}</code></p></div>`;
+  return markup`<div class="refusal" role="status"><h2>${words.refused}</h2><p dir="auto">${unbroken(message)}</p>${meant}<p class="note">${words.code}: <code>${code}</code></p></div>`;
 }

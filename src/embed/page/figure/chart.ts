@@ -13,6 +13,7 @@ import { digits, mostDecimals } from '../../digits.ts';
 import type { FigurePageView } from '../../figure-view.ts';
 import { hasValue } from '../../has-value.ts';
 import { type Markup, markup } from '../../markup.ts';
+import { unbroken } from '../../unbroken.ts';
 
 /** Nothing where the metric is not shown as a chart, or no year has a value. */
 export function chartSection(view: FigurePageView): Markup | null {
@@ -66,5 +67,5 @@ function yearTable(view: FigurePageView): Markup {
         : markup`<a href="${ownPath(siteUrl, observationPaths(id)[lang])}">${point.period}</a>`;
     return markup`<tr><th scope="row">${year}</th><td class="number">${shown}</td></tr>`;
   });
-  return markup`<div class="scroll years" tabindex="0" role="region" aria-label="${words.year}"><table><thead><tr><th scope="col">${words.year}</th><th scope="col" class="number">${view.unitLabel}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+  return markup`<div class="scroll years" tabindex="0" role="region" aria-label="${words.year}"><table><thead><tr><th scope="col">${words.year}</th><th scope="col" class="number">${unbroken(view.unitLabel)}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
