@@ -5,7 +5,7 @@ import { type Browser, type ConsoleMessage, chromium, type Frame, type Page } fr
 import { EMBED_STYLES } from '../../src/embed/embed-style.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
 import { axeSource, axeViolations } from './axe-violations.ts';
-import { measureBreaks } from './measure-breaks.ts';
+import { measureBreaks, measureTables } from './measure-breaks.ts';
 import { measureLayout } from './measure-layout.ts';
 
 /** `height` is that of the iframe, in CSS pixels; null for a page of its own. */
@@ -111,6 +111,11 @@ async function faultsOf(
       ...(await shown.evaluate(measureBreaks)),
     ];
     faults.push(...found.map((fault) => `${width} px: ${fault}`));
+  }
+  if (textSize === TEXT_SIZES[0]) {
+    await tab.setViewportSize({ width: WIDTHS[0] ?? 0, height: page.height ?? PAGE_HEIGHT });
+    await untilWide(shown, WIDTHS[0] ?? 0);
+    faults.push(...(await shown.evaluate(measureTables)));
   }
   const asked = await requests.done();
   const own = page.html.includes('rel="stylesheet"') ? ITSELF + 1 : ITSELF;

@@ -1,5 +1,17 @@
 // Runs in the browser's page, so it refers to nothing outside itself.
 
+/** Years and figures of the folded tables, which it opens, that do not stand on one line. */
+export function measureTables(): string[] {
+  for (const folded of document.querySelectorAll('details')) folded.open = true;
+  return [...document.querySelectorAll('th, td')].flatMap((cell) => {
+    const text = cell.textContent ?? '';
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+    return /^[\d\s\u00a0,.\u2212]+%?$/.test(text) && tops.size > 1 ? [`breaks "${text}" in its table`] : [];
+  });
+}
+
 /** Dates, spans and grouped numbers that break between two lines; code to copy may break anywhere. */
 export function measureBreaks(): string[] {
   const faults: string[] = [];
