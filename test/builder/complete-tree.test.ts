@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -23,6 +23,19 @@ it('flushes every file that carries figures, and only then serves the tree', asy
   const names = shardNames((path) => readFileSync(join(out, '_store', path), 'utf8'));
   expect(flushed).toContain('_store/root');
   for (const name of names.values()) expect(flushed).toContain(`_store/${name.slice(0, 2)}/${name}`);
+});
+
+it('shares the parts of its store that the tree before has, and writes no byte of them again', async () => {
+  const out = join(scratch, 'twice');
+  const inodes = () =>
+    [...shardNames((path) => readFileSync(join(out, '_store', path), 'utf8'))].map(
+      ([what, name]) => [what, statSync(join(out, '_store', name.slice(0, 2), name)).ino] as const,
+    );
+  await emitDataset(goldenData('one'), out);
+  const before = new Map(inodes());
+  await emitDataset(goldenData('one'), out);
+  const shared = inodes().filter(([what, inode]) => before.get(what) === inode);
+  expect(shared).toHaveLength(before.size);
 });
 
 it('serves nothing where a file cannot be flushed', async () => {
