@@ -119,7 +119,7 @@ describe('a date without a release', () => {
   it('is a readable page on an embed, in its language', async () => {
     const { status, headers, body } = await served.askRaw('/releases/1999-01-01/embed/observation/x?lang=en');
     expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-    expect(breakable(body)).toContain(
+    expect(breakable(body ?? '')).toContain(
       `There is no release of “1999-01-01”. These exist: ${NEWEST}, ${SECOND} and ${FIRST}.`,
     );
   });
