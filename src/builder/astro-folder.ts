@@ -1,24 +1,18 @@
-// Where Astro makes the pages. Beside them it makes programs that find their packages by the project's folder, and it
-// moves files from one to the other by rename: for a tree outside of the project, which may be another disk's, it gets a
-// folder of its own inside.
+// Where Astro makes the pages: it empties the folder first, so never the next tree. Beside them it makes programs that find
+// their packages by the project's folder, and it moves files from one to the other by rename: the folder lies inside.
 import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { nodeDigest } from './digest-node.ts';
 import { filesUnder } from './files-under.ts';
 import { onFile } from './machine-fault.ts';
 import type { Trees } from './trees/trees.ts';
 
-/** The next tree itself where it lies in the project `root`; builds into different trees never share a folder. */
-export function astroFolder(root: string, { next }: Trees): string {
-  const tree = resolve(root, next);
-  const path = relative(root, tree);
-  if (!path.startsWith('..') && !isAbsolute(path)) return tree;
-  return join(root, '.astro', `site-${nodeDigest(tree, 'hex').slice(0, 16)}`);
-}
+/** In the project `root`; builds into different trees never share one. */
+export const astroFolder = (root: string, { next }: Trees): string =>
+  join(root, '.astro', `site-${nodeDigest(resolve(root, next), 'hex').slice(0, 16)}`);
 
-/** Brings the pages and assets into the next tree when they were made elsewhere. */
+/** Brings the pages and assets into the next tree. */
 export function takeSite(folder: string, { next }: Trees): void {
-  if (resolve(folder) === resolve(next)) return;
   for (const path of filesUnder(folder)) {
     mkdirSync(dirname(join(next, path)), { recursive: true });
     move(join(folder, path), join(next, path));

@@ -1,23 +1,21 @@
 // The way of the data: verify → derive → emit, into a new tree that is served when it is whole.
 
-import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { treeText } from '../hosts/node/read-tree.ts';
 import { formatFinding } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
-import { POINTER, STORE_FOLDER, shardPath } from '../store/layout.ts';
+import { POINTER, type ShardName, STORE_FOLDER, shardPath } from '../store/layout.ts';
 import type { SealedFile, StoreRoot } from '../store/nodes.ts';
 import { openUnder, type Store } from '../store/open-store.ts';
-import { deriveStore, type Put } from './derive/store.ts';
+import { deriveStore } from './derive/store.ts';
 import { nodeDigest } from './digest-node.ts';
 import { emitAnswers } from './emit.ts';
 import { codeFingerprint, fingerprintOf } from './fingerprint.ts';
-import { onFile } from './machine-fault.ts';
 import { createOutput, type Output } from './output.ts';
 import { pastReleases } from './past/past-releases.ts';
 import type { Progress } from './progress.ts';
 import { sealFiles } from './seal-files.ts';
-import { servedTree, serveNext, type Trees, treesOf } from './trees/trees.ts';
+import { servedFolder, serveNext, treesOf } from './trees/trees.ts';
 import { type Verified, verifyDataset } from './verify-dataset.ts';
 
 /** The dataset has findings: they are listed in full, and nothing is built. */
@@ -51,71 +49,79 @@ const TEXT_OF_A_BLOCK = 50_000;
 /** What was derived of the dataset: enough to open it, in this process or in another. */
 export type Derived = { root: StoreRoot; shards: string[]; metrics: number };
 
-/**
- * Writes the store of the next tree beside it, shard by shard: it is never in memory as a whole.
- * @param goOn is called before each shard, and may end it
- */
+/** `goOn` is called before each file, and may end the work. */
+export type Making = { progress: Progress; goOn?: () => void };
+
+/** Writes the store of the next tree, shard by shard: it is never in memory as a whole. */
 export function deriveTree(
   settings: Settings,
   verified: Verified,
-  { progress, goOn = () => {} }: { progress: Progress; goOn?: () => void },
+  { progress, goOn = () => {} }: Making,
 ): Derived {
   const trees = treesOf(settings.outDir);
-  const { put, shards } = createOutput(trees.derived, servedFolder(trees));
+  const { put, shards } = createOutput(trees.next, { last: servedFolder(trees), goOn });
   const past = pastReleases(settings.dataDir, verified);
-  const putNext: Put = (text) => {
-    goOn();
-    return put(text);
-  };
   progress.begin('derive', 1);
-  const derived = deriveStore(verified, settings, putNext, past);
+  const derived = deriveStore(verified, settings, put, past);
   progress.end(`${shards.size} shards`);
   const built = { code: codeFingerprint(), fingerprint: fingerprintOf(settings) };
   return { root: { ...derived, built }, shards: [...shards], metrics: verified.grids.size };
 }
 
-/** Moves what was derived into the next tree, opens it, and goes on writing beside it. */
-export async function openDerived(settings: Settings, { root, shards, metrics }: Derived): Promise<Opened> {
+/**
+ * Opens what was derived in the next tree, and goes on writing beside it.
+ * @param goOn is called before each file, and may end the work
+ */
+export async function openDerived(
+  settings: Settings,
+  { root, shards, metrics }: Derived,
+  goOn: () => void = () => {},
+): Promise<Opened> {
   const trees = treesOf(settings.outDir);
-  const folder = join(trees.next, STORE_FOLDER);
-  onFile(folder, () => renameSync(join(trees.derived, STORE_FOLDER), folder));
-  const read = treeText(folder);
+  const read = treeText(join(trees.next, STORE_FOLDER));
   const capacity = TEXT_IN_MEMORY + TEXT_OF_A_BLOCK * metrics;
   const store = await openUnder(root, read, { digest: nodeDigest, capacity });
-  return { output: createOutput(trees.next, servedFolder(trees), shards), root, store };
+  const output = createOutput(trees.next, { last: servedFolder(trees), there: shards, goOn });
+  return { output, root, store };
 }
 
-function servedFolder(trees: Trees): string | null {
-  const served = servedTree(trees);
-  return served === null ? null : join(trees.folder, served);
+/** The fixed answers of a tree: the list of their ETags, and every shard that the tree has with it. */
+export type Answered = { etags: ShardName; shards: string[] };
+
+/** Writes the fixed answers into the next tree. */
+export async function answerTree({ output, store }: Opened, progress: Progress): Promise<Answered> {
+  const { write, put, shards } = output;
+  progress.begin('answers', store.catalogue.metrics.length);
+  const { etags, answers } = await emitAnswers({ store, write, put }, progress.tick);
+  progress.end(`${answers} fixed answers`);
+  return { etags, shards: [...shards] };
 }
 
 /** `flush` is {@link flushTree}, but for tests that need no disk. */
 export type Completing = {
+  answered: Answered;
   progress: Progress;
   known: ReadonlyMap<string, SealedFile>;
   flush: (tree: string, paths: Iterable<string>) => void;
 };
 
 /**
- * Writes the fixed answers beside all that the tree has by now, seals it with its root, and serves it.
+ * Seals the tree with its root, and serves it.
  * @param known the files that were hashed as they were written
  */
-export async function completeTree(
+export function completeTree(
   settings: Settings,
-  { output, root, store }: Opened,
-  { progress, known, flush }: Completing,
-): Promise<void> {
+  { output, root }: Pick<Opened, 'output' | 'root'>,
+  { answered, progress, known, flush }: Completing,
+): void {
   const trees = treesOf(settings.outDir);
-  const { write, put, shards } = output;
-  progress.begin('emit', store.catalogue.metrics.length);
-  const { etags, answers } = await emitAnswers({ store, write, put }, progress.tick);
-  progress.end(`${answers} fixed answers`);
+  const { write, put } = output;
   progress.begin('seal', 1);
   const { files, paths } = sealFiles({ tree: trees.next, put, known });
-  const name = put(JSON.stringify({ ...root, etags, files } satisfies StoreRoot));
+  const name = put(JSON.stringify({ ...root, etags: answered.etags, files } satisfies StoreRoot));
   const pointer = `${STORE_FOLDER}/${POINTER}`;
   write(pointer, `${name}\n`);
+  const shards = new Set([...answered.shards, ...output.shards]);
   const figures = [...shards].map((shard) => `${STORE_FOLDER}/${shardPath(shard)}`);
   flush(trees.next, [...figures, ...paths, pointer]);
   serveNext(trees, name);

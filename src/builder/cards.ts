@@ -1,8 +1,7 @@
 // The pictures that others show beside a link to the site (og:image): drawn as SVG like every other drawing, made into
 // PNG by resvg as WebAssembly with fonts of its own, so that the bytes are the same on every machine.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { metricCard, siteCard } from '../embed/fixed/card.ts';
 import { metricHead, rankingView } from '../http/pages/metric-views.ts';
@@ -11,7 +10,7 @@ import { LANGS, type Lang } from '../model/lang.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { SealedFile } from '../store/nodes.ts';
 import type { Store } from '../store/open-store.ts';
-import { onFile } from './machine-fault.ts';
+import type { Output } from './output.ts';
 import { sealOf } from './seal-files.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -45,7 +44,7 @@ async function drawingOf(store: Store, metric: CatalogueMetric | null, lang: Lan
 /** One of the site and one of each metric, in each language, by path; `tick` is told how many metrics are done. */
 export async function emitCards(
   store: Store,
-  folder: string,
+  write: Output['write'],
   tick: (done: number) => void,
 ): Promise<Map<string, SealedFile>> {
   const render = await pictureOf();
@@ -54,9 +53,7 @@ export async function emitCards(
     for (const lang of LANGS) {
       const png = render(await drawingOf(store, metric, lang));
       const path = cardPath(lang, metric?.id ?? null).slice(1);
-      const file = join(folder, path);
-      mkdirSync(dirname(file), { recursive: true });
-      onFile(file, () => writeFileSync(file, png));
+      write(path, png);
       pictures.set(path, sealOf(png));
     }
     tick(done);

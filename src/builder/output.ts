@@ -15,17 +15,19 @@ export type Output = {
 };
 
 /**
- * @param last the tree before, of which shards that did not change are shared; null where there is none
- * @param there the shards that lie in the folder already
+ * `last` is the tree before, of which shards that did not change are shared; null where there is none. `there` are the shards
+ * that lie in the folder already. `goOn` is called before each file, and may end it.
  */
+export type Continuing = { last: string | null; there: Iterable<string>; goOn: () => void };
+
 export function createOutput(
   folder: string,
-  last: string | null = null,
-  there: Iterable<string> = [],
+  { last = null, there = [], goOn = () => {} }: Partial<Continuing> = {},
 ): Output {
   const folders = new Set<string>();
   const shards = new Set(there);
   const within = (path: string): string => {
+    goOn();
     const file = `${folder}/${path}`;
     const parent = file.slice(0, file.lastIndexOf('/'));
     if (!folders.has(parent)) mkdirSync(parent, { recursive: true });

@@ -6,7 +6,6 @@ import { emitDownloads } from '../downloads/emit.ts';
 import type { DownloadFile } from '../downloads/tree.ts';
 import { SITE_SCRIPT } from '../embed/page/head.ts';
 import type { Store } from '../store/open-store.ts';
-import { orExitLater } from './or-exit.ts';
 
 const MODULE = 'site:store';
 const SYMBOL = 'open-data-api.site-store';
@@ -16,33 +15,26 @@ const SOURCE = [
   'export { downloads };',
 ].join('\n');
 
-/** What the pages are given: `downloads` writes them when it is first asked, and tells what was written. */
+/** What the pages are given. `downloads` tells what there is to download. */
 export type PageModule = {
   openedStore: () => Promise<Store>;
   downloads: () => Promise<readonly DownloadFile[]>;
 };
 
-/**
- * Opens the store when the first page asks for it, and once; so too the downloads.
- * @param folder where the downloads go, after Astro has emptied it: ask when the pages are made; null writes nothing
- */
-export function handStoreToPages(open: () => Promise<Store>, folder: string | null): PageModule {
-  let store: Promise<Store> | null = null;
-  const openedStore = () => {
-    store ??= open();
-    return store;
-  };
-  const publisher = publisherOfProcess();
-  let emitted: Promise<readonly DownloadFile[]> | null = null;
-  const downloads = () => {
-    emitted ??= openedStore().then((opened) =>
-      orExitLater(() => emitDownloads(opened, { folder, publisher })),
-    );
-    return emitted;
-  };
-  const handed = { openedStore, downloads };
+export function handStoreToPages(handed: PageModule): void {
   Object.assign(globalThis, { [Symbol.for(SYMBOL)]: handed });
-  return handed;
+}
+
+/** Nothing is written: the downloads are counted and hashed when a page first asks. */
+export function countedOf(openedStore: PageModule['openedStore']): PageModule {
+  let counted: Promise<readonly DownloadFile[]> | null = null;
+  const downloads = () => {
+    counted ??= openedStore().then((store) =>
+      emitDownloads(store, { folder: null, publisher: publisherOfProcess() }),
+    );
+    return counted;
+  };
+  return { openedStore, downloads };
 }
 
 /** The script that every page has is Astro's own of the layout; the pages of the function name it too. */

@@ -30,18 +30,29 @@ const MUNICIPALITIES_AT_ONCE = 40;
 
 type Emitting = { store: Store; tree: DownloadTree };
 
-/** @param folder where the site's tree is made; null counts and hashes only, and writes nothing */
-export type Destination = { folder: string | null; publisher: Publisher };
+/**
+ * `folder` is where the site's tree is made; null counts and hashes only, and writes nothing. `tick` is told how many metrics
+ * and municipalities are done, `goOn` is called before each file, and may end it.
+ */
+export type Destination = {
+  folder: string | null;
+  publisher: Publisher;
+  tick?: (done: number) => void;
+  goOn?: () => void;
+};
 
 /** Writes every download and both forms of the catalogue; gives what was written, in that order. */
 export async function emitDownloads(
   store: Store,
-  { folder, publisher }: Destination,
+  { folder, publisher, tick = () => {}, goOn = () => {} }: Destination,
 ): Promise<readonly DownloadFile[]> {
   const { catalogue } = store;
-  const tree = createTree(folder);
-  for (const metric of catalogue.metrics) await emitMetric({ store, tree }, metric);
-  await emitMunicipalityParts({ store, tree });
+  const tree = createTree(folder, goOn);
+  for (const [done, metric] of catalogue.metrics.entries()) {
+    await emitMetric({ store, tree }, metric);
+    tick(done + 1);
+  }
+  await emitMunicipalityParts({ store, tree }, (done) => tick(catalogue.metrics.length + done));
   await emitTable({ store, tree }, METRICS, [metricRows(catalogue)]);
   await emitTable({ store, tree }, MUNICIPALITIES, [catalogue.municipalities]);
   await emitTable({ store, tree }, NOTES, noteRows(store));
@@ -114,7 +125,7 @@ async function emitMetric({ store, tree }: Emitting, metric: CatalogueMetric): P
   await emitTable({ store, tree }, REVISIONS, changes, `${REVISIONS.folder}/${metric.id}`);
 }
 
-async function emitMunicipalityParts({ store, tree }: Emitting): Promise<void> {
+async function emitMunicipalityParts({ store, tree }: Emitting, tick: (done: number) => void): Promise<void> {
   const { municipalities, metrics } = store.catalogue;
   for (let first = 0; first < municipalities.length; first += MUNICIPALITIES_AT_ONCE) {
     const some = municipalities.slice(first, first + MUNICIPALITIES_AT_ONCE);
@@ -125,6 +136,7 @@ async function emitMunicipalityParts({ store, tree }: Emitting): Promise<void> {
         if (series !== null) rows.push(...observationRows(metric, municipality, series));
       }
     for (const [municipality, rows] of rowsOf) emitMunicipality({ store, tree }, municipality, rows);
+    tick(first + some.length);
   }
 }
 

@@ -19,10 +19,14 @@ export type DownloadTree = {
   write: (path: string, content: string | Uint8Array) => void;
 };
 
-/** @param folder where the files go; null counts and hashes only */
-export function createTree(folder: string | null): DownloadTree {
+/**
+ * @param folder where the files go; null counts and hashes only
+ * @param goOn is called before each file, and may end it
+ */
+export function createTree(folder: string | null, goOn: () => void): DownloadTree {
   const files: DownloadFile[] = [];
   const open = (path: string): OpenFile => {
+    goOn();
     const [sha256, sha1] = [createHash('sha256'), createHash('sha1')];
     const file = folder === null ? null : openUnder(folder, path);
     let bytes = 0;

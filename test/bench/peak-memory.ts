@@ -1,5 +1,5 @@
-// Loaded before a program by --import: leaves the largest resident memory of its process, in KiB, in PEAK_FILE.
-import { writeFileSync } from 'node:fs';
+// Loaded before a program by --import: adds the largest resident memory of its process, in KiB, to the lines of PEAK_FILE.
+import { appendFileSync } from 'node:fs';
 
 const file = process.env['PEAK_FILE'];
-if (file !== undefined) process.on('exit', () => writeFileSync(file, String(process.resourceUsage().maxRSS)));
+if (file !== undefined) process.on('exit', () => appendFileSync(file, `${process.resourceUsage().maxRSS}\n`));

@@ -1,17 +1,26 @@
-// The process that derives, beside the build that waits for it.
+// The processes that a build begins with, beside the build that waits for them.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Answered } from '../../src/builder/build-service.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
+import { sealOf } from '../../src/builder/seal-files.ts';
 import { treesOf } from '../../src/builder/trees/trees.ts';
+import type { DownloadFile } from '../../src/downloads/tree.ts';
+import { shardPath } from '../../src/store/layout.ts';
+import type { SealedFile } from '../../src/store/nodes.ts';
 import { goldenData } from '../support/golden.ts';
 
-const PROCESS = join(import.meta.dirname, '..', '..', 'src', 'builder', 'derive-process.ts');
-const scratch = mkdtempSync(join(tmpdir(), 'derive-process-'));
+const BUILDER = join(import.meta.dirname, '..', '..', 'src', 'builder');
+const DERIVE = join(BUILDER, 'derive-process.ts');
+const ANSWERS = join(BUILDER, 'answers-process.ts');
+const PICTURES = join(BUILDER, 'pictures-process.ts');
+const DOWNLOADS = join(BUILDER, 'downloads-process.ts');
+const scratch = mkdtempSync(join(tmpdir(), 'begin-build-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const isRunning = (pid: number): boolean => {
@@ -22,31 +31,38 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
+type Part = { file: string; outDir: string; dataDir?: string; told?: string; builder?: number };
+
+/** Runs a part of a build to its end; `builder` is the process that it takes for the build's. */
+function run({ file, outDir, dataDir = goldenData('one'), told = 'null', builder = process.pid }: Part) {
+  const env = { ...process.env, DATA_DIR: dataDir, OUT_DIR: outDir };
+  return spawnSync(process.execPath, [file, String(builder)], { env, input: told, encoding: 'utf8' });
+}
+
 /** A build that is killed as soon as the process which it started begins to verify; says the process's id. */
 const KILLED_BUILD = `
   const { spawn } = require('node:child_process');
-  const child = spawn(process.execPath, [${JSON.stringify(PROCESS)}], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [${JSON.stringify(DERIVE)}, String(process.pid)], { stdio: ['pipe', 'ignore', 'pipe'] });
+  child.stdin.end('null');
   child.stderr.once('data', () => {
     process.stdout.write(String(child.pid));
     process.kill(process.pid, 'SIGKILL');
   });`;
 
 describe('the process that derives', () => {
-  it('says what the build opens, and keeps its sentences apart from it', () => {
+  it('says what the next one opens, and keeps its sentences apart from it', () => {
     const outDir = join(scratch, 'whole');
-    const env = { ...process.env, DATA_DIR: goldenData('one'), OUT_DIR: outDir };
-    const { status, stdout, stderr } = spawnSync(process.execPath, [PROCESS], { env, encoding: 'utf8' });
+    const { status, stdout, stderr } = run({ file: DERIVE, outDir });
     const { shards, metrics, root } = JSON.parse(stdout);
     expect([status, metrics, typeof root.catalogue]).toEqual([0, 1, 'string']);
-    expect(filesUnder(treesOf(outDir).derived)).toHaveLength(shards.length);
+    expect(filesUnder(treesOf(outDir).next)).toHaveLength(shards.length);
     expect(stderr).toContain('derive: ');
   });
 
   it('tells every finding of a refused dataset, and derives nothing', () => {
     const outDir = join(scratch, 'refused');
-    const env = { ...process.env, DATA_DIR: join(scratch, 'nowhere'), OUT_DIR: outDir };
-    const { status, stdout, stderr } = spawnSync(process.execPath, [PROCESS], { env, encoding: 'utf8' });
-    expect([status, stdout, existsSync(treesOf(outDir).derived)]).toEqual([1, '', false]);
+    const { status, stdout, stderr } = run({ file: DERIVE, outDir, dataDir: join(scratch, 'nowhere') });
+    expect([status, stdout, existsSync(treesOf(outDir).next)]).toEqual([1, '', false]);
     expect(stderr).toMatch(/refused/);
     expect(stderr).not.toMatch(/\n\s+at /);
   });
@@ -61,6 +77,55 @@ describe('the process that derives', () => {
     const [pid] = await once(build.stdout, 'data');
     for (let waited = 0; isRunning(Number(pid)) && waited < 60; waited++) await pause(1000);
     expect(isRunning(Number(pid))).toBe(false);
-    expect(existsSync(treesOf(outDir).derived)).toBe(false);
+    expect(existsSync(treesOf(outDir).next)).toBe(false);
   }, 90_000);
+});
+
+describe('the processes beside the pages', () => {
+  const outDir = join(scratch, 'beside');
+  const { next } = treesOf(outDir);
+  const told = run({ file: DERIVE, outDir }).stdout;
+  const derived = filesUnder(next);
+
+  it.each([ANSWERS, PICTURES])('write nothing for a build that is gone: %s', (file) => {
+    const { status, stdout } = run({ file, outDir, told, builder: process.pid + 1 });
+    expect([status, stdout, filesUnder(next)]).toEqual([1, '', derived]);
+  });
+
+  it('say the shards of the tree, of which the list of ETags is one', () => {
+    const { status, stdout } = run({ file: ANSWERS, outDir, told });
+    const { etags, shards }: Answered = JSON.parse(stdout);
+    const stored = filesUnder(join(next, '_store'));
+    expect([status, shards.includes(etags), shards.map(shardPath).sort()]).toEqual([0, true, stored]);
+    expect(existsSync(join(next, 'api/v1/metrics.json'))).toBe(true);
+  });
+
+  it('say every picture with its size and hash', () => {
+    const { status, stdout } = run({ file: PICTURES, outDir, told });
+    const pictures: [string, SealedFile][] = JSON.parse(stdout);
+    const paths = filesUnder(next).filter((path) => path.endsWith('.png'));
+    expect([status, pictures.map(([path]) => path).sort()]).toEqual([0, paths]);
+    for (const [path, sealed] of pictures)
+      expect(sealOf(readFileSync(join(next, path))), path).toEqual(sealed);
+  });
+});
+
+describe('the process that makes the downloads', () => {
+  const outDir = join(scratch, 'downloads');
+  const { next } = treesOf(outDir);
+  const told = run({ file: DERIVE, outDir }).stdout;
+  const made = () => filesUnder(next).filter((path) => !path.startsWith('_store/'));
+
+  it('writes nothing for a build that is gone', () => {
+    const { status, stdout } = run({ file: DOWNLOADS, outDir, told, builder: process.pid + 1 });
+    expect([status, stdout, made()]).toEqual([1, '', []]);
+  });
+
+  it('says every file with its size and hashes', () => {
+    const { status, stdout } = run({ file: DOWNLOADS, outDir, told });
+    const files: DownloadFile[] = JSON.parse(stdout);
+    expect([status, files.map(({ path }) => path).sort()]).toEqual([0, made()]);
+    for (const { path, bytes, sha256 } of files)
+      expect(sealOf(readFileSync(join(next, path))), path).toEqual({ size: bytes, sha256 });
+  });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { emitCards } from '../../src/builder/cards.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
+import { createOutput } from '../../src/builder/output.ts';
 import { sealOf } from '../../src/builder/seal-files.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
@@ -18,7 +19,7 @@ async function emitted() {
   const folder = mkdtempSync(join(tmpdir(), 'cards-'));
   folders.push(folder);
   const ticks: number[] = [];
-  const pictures = await emitCards(service.store, folder, (done) => ticks.push(done));
+  const pictures = await emitCards(service.store, createOutput(folder).write, (done) => ticks.push(done));
   return { folder, ticks, pictures, read: (path: string) => readFileSync(join(folder, path)) };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ describe('a part of the store', () => {
 
   it('is shared with the tree before where that has it, and outlives that tree', () => {
     createOutput(treeAt('a')).put(TEXT);
-    createOutput(treeAt('b'), treeAt('a')).put(TEXT);
+    createOutput(treeAt('b'), { last: treeAt('a') }).put(TEXT);
     expect(inodeIn('b')).toBe(inodeIn('a'));
     rmSync(treeAt('a'), { recursive: true });
     expect(readFileSync(shardIn('b'), 'utf8')).toBe(TEXT);
@@ -36,9 +36,20 @@ describe('a part of the store', () => {
   it('is written anew where the tree before has other bytes under its name, or none', () => {
     createOutput(treeAt('a')).put(TEXT);
     writeFileSync(shardIn('a'), TEXT.replace('not', 'now'));
-    createOutput(treeAt('b'), treeAt('a')).put(TEXT);
-    createOutput(treeAt('c'), treeAt('none')).put(TEXT);
+    createOutput(treeAt('b'), { last: treeAt('a') }).put(TEXT);
+    createOutput(treeAt('c'), { last: treeAt('none') }).put(TEXT);
     expect(inodeIn('b')).not.toBe(inodeIn('a'));
     expect(['b', 'c'].map((tree) => readFileSync(shardIn(tree), 'utf8'))).toEqual([TEXT, TEXT]);
   });
+});
+
+it('writes neither file nor part, nor shares one, for a build that is gone', () => {
+  createOutput(treeAt('a')).put(TEXT);
+  const gone = () => {
+    throw new Error('gone');
+  };
+  const { put, write } = createOutput(treeAt('b'), { last: treeAt('a'), goOn: gone });
+  expect(() => put(TEXT)).toThrow('gone');
+  expect(() => write('x', TEXT)).toThrow('gone');
+  expect(existsSync(treeAt('b'))).toBe(false);
 });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  answerTree,
   type Completing,
   completeTree,
   deriveTree,
@@ -66,7 +67,8 @@ export async function emitDataset(
     const before = await servedAddresses(outDir);
     const opened = await openDerived(settings, deriveTree(settings, verified, { progress: SILENT }));
     await pages(trees.next, opened.store);
-    await completeTree(settings, opened, { progress: SILENT, known: new Map(), flush });
+    const answered = await answerTree(opened, SILENT);
+    completeTree(settings, opened, { answered, progress: SILENT, known: new Map(), flush });
     return changesBetween(before, await servedAddresses(outDir));
   } finally {
     unlock();

@@ -17,15 +17,12 @@ import { readText } from '../read-bytes.ts';
 import { flushFolder } from './flush.ts';
 import { takeLock } from './lock.ts';
 
-/**
- * `out` is the link that is served, `folder` where the trees lie, `next` the one that is being made, `derived` where its
- * store lies until Astro has emptied `next`.
- */
-export type Trees = { out: string; folder: string; next: string; derived: string };
+/** `out` is the link that is served, `folder` where the trees lie, `next` the one that is being made. */
+export type Trees = { out: string; folder: string; next: string };
 
 export const treesOf = (outDir: string): Trees => {
   const folder = `${outDir}.trees`;
-  return { out: outDir, folder, next: join(folder, 'next'), derived: join(folder, 'derived') };
+  return { out: outDir, folder, next: join(folder, 'next') };
 };
 
 /** Somebody else is building, or there is nothing to go back to: a sentence for people. */
@@ -102,6 +99,12 @@ export function servedTree({ out, folder }: Trees): string | null {
   if (lstatSync(out, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return null;
   const name = basename(readlinkSync(out));
   return isThere(join(folder, name)) ? name : null;
+}
+
+/** The folder of the tree that is served; null where none is. */
+export function servedFolder(trees: Trees): string | null {
+  const name = servedTree(trees);
+  return name === null ? null : join(trees.folder, name);
 }
 
 function backOf({ folder }: Trees): string | null {

@@ -3,7 +3,7 @@ import { getViteConfig } from 'astro/config';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { createServer } from 'vite';
 import { memoryStore } from '../../../src/builder/memory-store.ts';
-import { handStoreToPages, SITE_CONFIG } from '../../../src/builder/site-store.ts';
+import { countedOf, handStoreToPages, SITE_CONFIG } from '../../../src/builder/site-store.ts';
 import type { Verified } from '../../../src/builder/verify-dataset.ts';
 import { ADDRESSES } from '../../support/golden.ts';
 
@@ -18,7 +18,7 @@ const INLINE = {
 
 /** The HTML of /docs; its addresses are those of the tests. */
 export async function renderedDocs(verified: Verified): Promise<string> {
-  handStoreToPages(() => memoryStore(verified, ADDRESSES), null);
+  handStoreToPages(countedOf(() => memoryStore(verified, ADDRESSES)));
   const configure = getViteConfig({ server: { middlewareMode: true, hmr: false, ws: false } }, INLINE);
   const config = await configure({ mode: 'production', command: 'serve' });
   const server = await createServer({ ...config, configFile: false, appType: 'custom' });
