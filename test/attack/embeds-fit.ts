@@ -42,12 +42,14 @@ async function framesOf(store: Store, sample: boolean): Promise<Framed[]> {
   const { metrics, municipalities } = store.catalogue;
   const step = Math.floor(municipalities.length / GEOS);
   const geos = municipalities.filter((_, at) => at % step === 0).map(({ code }) => code);
-  const some = sample ? geos.slice(0, 1) : geos;
   const frames: Framed[] = [];
   for (const [at, metric] of metrics.entries()) {
     const language = at % 2 === 0 ? '' : '&lang=en';
     const { ranking } = await store.facts(metric);
-    for (const [place, geo] of some.entries()) {
+    // Of the sample each metric has another one.
+    const some = sample ? [at % geos.length] : geos.keys();
+    for (const place of some) {
+      const geo = geos[place] ?? '';
       const others = [...geos, ...geos].slice(place, place + COMPARED).join(',');
       const newest = metric.last;
       if (newest !== null)
@@ -65,7 +67,7 @@ async function framesOf(store: Store, sample: boolean): Promise<Framed[]> {
           height: 360,
         });
       // A map is the same but for the one that is pointed out.
-      if (ranking !== null && place % 6 === 0)
+      if (ranking !== null && (sample || place % 6 === 0))
         for (const kind of ['ranking', 'map'])
           frames.push({ path: `/embed/${kind}?metric=${metric.id}&geo=${geo}${language}`, height: 480 });
     }
