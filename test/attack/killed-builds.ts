@@ -60,7 +60,7 @@ async function build({ data }: BuiltRelease, out: string, killAfter: number | nu
   return code === 0 ? performance.now() - began : -1;
 }
 
-const bytesOf = (tree: string): string =>
+export const bytesOf = (tree: string): string =>
   filesUnder(tree)
     .map((path) => `${path} ${fileHash(readFileSync(join(tree, path)))}`)
     .join('\n');

@@ -9,6 +9,7 @@ import { fitEmbeds } from './embeds-fit.ts';
 import { failWrites } from './failing-writes.ts';
 import { besetHost, withShippedTree } from './host-hardship.ts';
 import { killBuilds } from './killed-builds.ts';
+import { killParts } from './killed-parts.ts';
 import { killPublishes } from './killed-publishes.ts';
 import { mutateData } from './mutated-data.ts';
 import { mutateTree } from './mutated-tree.ts';
@@ -26,6 +27,7 @@ const PARTS: Record<string, (attack: Attack) => Promise<string[]>> = {
   'failing writes': failWrites,
   'killed publishes': killPublishes,
   'killed builds': killBuilds,
+  'killed parts': killParts,
   'two builds': buildTwice,
   'embeds fit': fitEmbeds,
   // Its short form is a part of `test/load`.
