@@ -16,6 +16,8 @@ const PAGE_HEIGHT = 900;
 const ITSELF = 2;
 const WIDTHS = [260, 320, 480, 740, 1200];
 const TEXT_SIZES = [16, 32];
+/** For each of them the narrowest at which the longest figure has room on a line. */
+const TABLE_WIDTHS = [260, 400];
 
 /**
  * Every complaint, as `<page> <circumstance>: <what>`; an empty list means that all is well.
@@ -112,11 +114,10 @@ async function faultsOf(
     ];
     faults.push(...found.map((fault) => `${width} px: ${fault}`));
   }
-  if (textSize === TEXT_SIZES[0]) {
-    await tab.setViewportSize({ width: WIDTHS[0] ?? 0, height: page.height ?? PAGE_HEIGHT });
-    await untilWide(shown, WIDTHS[0] ?? 0);
-    faults.push(...(await shown.evaluate(measureTables)));
-  }
+  const narrow = TABLE_WIDTHS[TEXT_SIZES.indexOf(textSize)] ?? 0;
+  await tab.setViewportSize({ width: narrow, height: page.height ?? PAGE_HEIGHT });
+  await untilWide(shown, narrow);
+  faults.push(...(await shown.evaluate(measureTables)));
   const asked = await requests.done();
   const own = page.html.includes('rel="stylesheet"') ? ITSELF + 1 : ITSELF;
   if (page.height !== null && asked.length !== own)
