@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
+import type { Verified } from '../../src/builder/verify-dataset.ts';
 import { EMBED_STYLES } from '../../src/embed/embed-style.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { QUERIES } from '../../src/queries/table.ts';
@@ -25,17 +26,52 @@ type Framed = { path: string; height: number };
 /** One line for each fault; empty where there is no Chromium to look with. */
 export async function fitEmbeds({ sample }: Attack): Promise<string[]> {
   if (CHROMIUM === null) return [];
-  const store = await memoryStore(verifiedOf(DATA), { siteUrl: SITE, docsUrl: `${SITE}/docs` });
-  const handler = createHandler({ store, queries: QUERIES, digest: nodeDigest, report: () => {} });
-  const frames = await framesOf(store, sample);
+  const verified = verifiedOf(DATA);
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_FLAGS] });
   try {
-    return await faultsIn(browser, frames, async (path) =>
-      (await handler(new Request(`${SITE}${path}`))).text(),
-    );
+    const wrong = await faultsOver(verified, browser, (store) => framesOf(store, sample));
+    return [...wrong, ...(await faultsOver(wordy(verified), browser, figuresOf))];
   } finally {
     await browser.close();
   }
+}
+
+/** The same figures under words longer than any metric has today. */
+function wordy({ head, ...rest }: Verified): Verified {
+  const text = {
+    sv: 'Siffran räknades om sedan myndigheten bytt metod, och åren före 2016 kan inte jämföras med de senare.',
+    en: 'The figure was recalculated after a change of method; the years before 2016 cannot be compared with later ones.',
+  };
+  const note = { kind: 'caution' as const, text, geo: null, from: null, to: null };
+  const metrics = head.registry.metrics.map(({ title: { sv, en }, notes, ...metric }) => ({
+    ...metric,
+    title: { sv: `${sv}, enligt myndighetens undersökning vartannat år`, en },
+    notes: [note, ...notes, note],
+  }));
+  return { ...rest, head: { ...head, registry: { ...head.registry, metrics } } };
+}
+
+/** A figure of every sixth metric. */
+async function figuresOf({ catalogue }: Store): Promise<Framed[]> {
+  const geos = catalogue.municipalities.map(({ code }) => code);
+  return catalogue.metrics
+    .filter((_, at) => at % 6 === 0)
+    .map(({ id, last }, at) => ({
+      path: `/embed/observation/SF.${id}.${geos[at * GEOS]}.${last}`,
+      height: 220,
+    }));
+}
+
+async function faultsOver(
+  verified: Verified,
+  browser: Browser,
+  framesIn: (store: Store) => Promise<Framed[]>,
+): Promise<string[]> {
+  const store = await memoryStore(verified, { siteUrl: SITE, docsUrl: `${SITE}/docs` });
+  const handler = createHandler({ store, queries: QUERIES, digest: nodeDigest, report: () => {} });
+  return faultsIn(browser, await framesIn(store), async (path) =>
+    (await handler(new Request(`${SITE}${path}`))).text(),
+  );
 }
 
 async function framesOf(store: Store, sample: boolean): Promise<Framed[]> {
