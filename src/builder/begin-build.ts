@@ -2,6 +2,7 @@
 import type { DownloadFile } from '../downloads/tree.ts';
 import type { Settings } from '../model/settings.ts';
 import type { SealedFile } from '../store/nodes.ts';
+import type { Store } from '../store/open-store.ts';
 import { type Answered, type Derived, type Opened, openDerived } from './build-service.ts';
 import { orExit, orExitLater } from './or-exit.ts';
 import { inOwnProcess } from './step-process.ts';
@@ -9,8 +10,9 @@ import { beginTree, treesOf } from './trees/trees.ts';
 
 export type Building = {
   unlock: () => void;
+  derived: Derived;
   /** Opens the store when it is first asked for, and once. */
-  opened: () => Promise<Opened>;
+  openedStore: () => Promise<Store>;
   /** Written while the pages are made; so too the pictures, by their path. */
   answered: Promise<Answered>;
   pictures: Promise<[path: string, file: SealedFile][]>;
@@ -35,9 +37,9 @@ async function begin(settings: Settings): Promise<Building> {
   const pictures = inOwnProcess<[string, SealedFile][]>('pictures-process.ts', derived);
   const downloads = await inOwnProcess<DownloadFile[]>('downloads-process.ts', derived);
   let opening: Promise<Opened> | null = null;
-  const opened = () => {
+  const openedStore = async () => {
     opening ??= orExitLater(() => openDerived(settings, derived));
-    return opening;
+    return (await opening).store;
   };
-  return { unlock, opened, answered, pictures, downloads };
+  return { unlock, derived, openedStore, answered, pictures, downloads };
 }

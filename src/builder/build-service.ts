@@ -15,7 +15,7 @@ import { createOutput, type Output } from './output.ts';
 import { pastReleases } from './past/past-releases.ts';
 import type { Progress } from './progress.ts';
 import { sealFiles } from './seal-files.ts';
-import { servedFolder, serveNext, treesOf } from './trees/trees.ts';
+import { servedFolder, treesOf } from './trees/trees.ts';
 import { type Verified, verifyDataset } from './verify-dataset.ts';
 
 /** The dataset has findings: they are listed in full, and nothing is built. */
@@ -36,15 +36,15 @@ export function verifyOrRefuse({ dataDir }: Settings, progress: Progress): Verif
   return verified;
 }
 
-/** The tree that is being made, and its store without the root, which is written last. */
-export type Opened = { output: Output; root: StoreRoot; store: Store };
+/** The tree that is being made, and its store, whose root is written last. */
+export type Opened = { output: Output; store: Store };
 
 /**
  * A build goes through the store from one end to the other: few shards are read twice, but for the blocks of series. The
  * page of each municipality reads one of every metric, and its neighbours in the register the same ones again.
  */
-const TEXT_IN_MEMORY = 8_000_000;
-const TEXT_OF_A_BLOCK = 50_000;
+const TEXT_IN_MEMORY = 4_000_000;
+const TEXT_OF_A_BLOCK = 42_000;
 
 /** What was derived of the dataset: enough to open it, in this process or in another. */
 export type Derived = { root: StoreRoot; shards: string[]; metrics: number };
@@ -82,7 +82,7 @@ export async function openDerived(
   const capacity = TEXT_IN_MEMORY + TEXT_OF_A_BLOCK * metrics;
   const store = await openUnder(root, read, { digest: nodeDigest, capacity });
   const output = createOutput(trees.next, { last: servedFolder(trees), there: shards, goOn });
-  return { output, root, store };
+  return { output, store };
 }
 
 /** The fixed answers of a tree: the list of their ETags, and every shard that the tree has with it. */
@@ -97,33 +97,29 @@ export async function answerTree({ output, store }: Opened, progress: Progress):
   return { etags, shards: [...shards] };
 }
 
-/** `flush` is {@link flushTree}, but for tests that need no disk. */
-export type Completing = {
-  answered: Answered;
-  progress: Progress;
-  known: ReadonlyMap<string, SealedFile>;
-  flush: (tree: string, paths: Iterable<string>) => void;
-};
+/** All that a tree is sealed with: `known` are files by their path that were hashed as they were written. */
+export type Made = { derived: Derived; answered: Answered; known: [path: string, file: SealedFile][] };
 
-/**
- * Seals the tree with its root, and serves it.
- * @param known the files that were hashed as they were written
- */
-export function completeTree(
+/** `flush` is {@link flushTree}, but for tests that need no disk. */
+export type Sealing = Making & { flush: (tree: string, paths: Iterable<string>) => void };
+
+/** Writes the list of the next tree's files and its root, and flushes it all; gives the name of the root. */
+export function sealTree(
   settings: Settings,
-  { output, root }: Pick<Opened, 'output' | 'root'>,
-  { answered, progress, known, flush }: Completing,
-): void {
+  { derived, answered, known }: Made,
+  { progress, goOn = () => {}, flush }: Sealing,
+): ShardName {
   const trees = treesOf(settings.outDir);
-  const { write, put } = output;
+  const { next } = trees;
+  const there = [...derived.shards, ...answered.shards];
+  const { write, put, shards } = createOutput(next, { last: servedFolder(trees), there, goOn });
   progress.begin('seal', 1);
-  const { files, paths } = sealFiles({ tree: trees.next, put, known });
-  const name = put(JSON.stringify({ ...root, etags: answered.etags, files } satisfies StoreRoot));
+  const { files, paths } = sealFiles({ tree: next, put, known: new Map(known) });
+  const name = put(JSON.stringify({ ...derived.root, etags: answered.etags, files } satisfies StoreRoot));
   const pointer = `${STORE_FOLDER}/${POINTER}`;
   write(pointer, `${name}\n`);
-  const shards = new Set([...answered.shards, ...output.shards]);
   const figures = [...shards].map((shard) => `${STORE_FOLDER}/${shardPath(shard)}`);
-  flush(trees.next, [...figures, ...paths, pointer]);
-  serveNext(trees, name);
+  flush(next, [...figures, ...paths, pointer]);
   progress.end(`${shards.size} shards, ${paths.length} files`);
+  return name;
 }

@@ -3,20 +3,20 @@
 import { resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { Settings } from '../model/settings.ts';
+import type { ShardName } from '../store/layout.ts';
 import { astroFolder, takeSite } from './astro-folder.ts';
 import { type Building, beginBuild } from './begin-build.ts';
-import { completeTree, verifyOrRefuse } from './build-service.ts';
+import { type Made, verifyOrRefuse } from './build-service.ts';
 import { type Counts, countsText } from './changes.ts';
 import { answerDev } from './dev-answers.ts';
 import { PROJECT_ROOT } from './fingerprint.ts';
 import { memoryStore } from './memory-store.ts';
 import { orExit, orExitLater } from './or-exit.ts';
 import { pastReleases } from './past/past-releases.ts';
-import { createProgress, type Progress, processTerminal } from './progress.ts';
+import { createProgress, processTerminal } from './progress.ts';
 import { countedOf, handStoreToPages, SITE_CONFIG } from './site-store.ts';
 import { inOwnProcess } from './step-process.ts';
-import { flushTree } from './trees/flush.ts';
-import { servedFolder, treesOf } from './trees/trees.ts';
+import { servedFolder, serveNext, treesOf } from './trees/trees.ts';
 
 export function serviceIntegration(settings: Settings): AstroIntegration {
   const progress = createProgress(processTerminal());
@@ -27,11 +27,8 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
         updateConfig(SITE_CONFIG);
         updateConfig({ vite: { server: { watch: { ignored: treesIn(settings) } } } });
         if (command !== 'build') return;
-        const { opened, downloads } = await beginBuild(settings);
-        handStoreToPages({
-          openedStore: async () => (await opened()).store,
-          downloads: async () => downloads,
-        });
+        const { openedStore, downloads } = await beginBuild(settings);
+        handStoreToPages({ openedStore, downloads: async () => downloads });
       },
       'astro:server:setup': async ({ server }) => {
         const verified = orExit(() => verifyOrRefuse(settings, progress));
@@ -39,25 +36,22 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
         handStoreToPages(countedOf(() => store));
         server.middlewares.use(answerDev(await store));
       },
-      'astro:build:done': () =>
-        orExitLater(async () => finish(settings, await beginBuild(settings), progress)),
+      'astro:build:done': () => orExitLater(async () => finish(settings, await beginBuild(settings))),
     },
   };
 }
 
-/** All that follows the last page. */
-async function finish(
-  settings: Settings,
-  { unlock, opened, answered, pictures, downloads }: Building,
-  progress: Progress,
-): Promise<void> {
+/** All that follows the last page: whoever has the lock serves. */
+async function finish(settings: Settings, building: Building): Promise<void> {
+  const { unlock, derived, answered, pictures, downloads } = building;
   const trees = treesOf(settings.outDir);
   const before = servedFolder(trees);
   takeSite(astroFolder(PROJECT_ROOT, trees), trees);
-  const { output, root } = await opened();
-  const known = new Map(await pictures);
-  for (const { path, bytes: size, sha256 } of downloads) known.set(path, { size, sha256 });
-  completeTree(settings, { output, root }, { answered: await answered, progress, known, flush: flushTree });
+  const known = await pictures;
+  for (const { path, bytes: size, sha256 } of downloads) known.push([path, { size, sha256 }]);
+  const made: Made = { derived, answered: await answered, known };
+  const root = await inOwnProcess<ShardName>('seal-process.ts', made);
+  serveNext(trees, root);
   const counts = await inOwnProcess<Counts>('changes-process.ts', before);
   unlock();
   process.stderr.write(`${trees.out}: ${countsText(counts)}\n`);

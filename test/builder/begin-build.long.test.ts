@@ -9,9 +9,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Answered } from '../../src/builder/build-service.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { sealOf } from '../../src/builder/seal-files.ts';
-import { treesOf } from '../../src/builder/trees/trees.ts';
+import { servedFolder, serveNext, treesOf } from '../../src/builder/trees/trees.ts';
 import type { DownloadFile } from '../../src/downloads/tree.ts';
-import { shardPath } from '../../src/store/layout.ts';
+import { POINTER, shardPath } from '../../src/store/layout.ts';
 import type { SealedFile } from '../../src/store/nodes.ts';
 import { goldenData } from '../support/golden.ts';
 
@@ -19,6 +19,8 @@ const BUILDER = join(import.meta.dirname, '..', '..', 'src', 'builder');
 const DERIVE = join(BUILDER, 'derive-process.ts');
 const ANSWERS = join(BUILDER, 'answers-process.ts');
 const PICTURES = join(BUILDER, 'pictures-process.ts');
+const SEAL = join(BUILDER, 'seal-process.ts');
+const CHANGES = join(BUILDER, 'changes-process.ts');
 const DOWNLOADS = join(BUILDER, 'downloads-process.ts');
 const scratch = mkdtempSync(join(tmpdir(), 'begin-build-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -127,5 +129,33 @@ describe('the process that makes the downloads', () => {
     expect([status, files.map(({ path }) => path).sort()]).toEqual([0, made()]);
     for (const { path, bytes, sha256 } of files)
       expect(sealOf(readFileSync(join(next, path))), path).toEqual({ size: bytes, sha256 });
+  });
+});
+
+describe('the processes at the end', () => {
+  const outDir = join(scratch, 'end');
+  const trees = treesOf(outDir);
+  const derived = run({ file: DERIVE, outDir }).stdout;
+  const answered = run({ file: ANSWERS, outDir, told: derived }).stdout;
+  const told = `{"derived":${derived},"answered":${answered},"known":[]}`;
+  const pointer = join(trees.next, '_store', POINTER);
+
+  it('seal nothing for a build that is gone', () => {
+    const { status, stdout } = run({ file: SEAL, outDir, told, builder: process.pid + 1 });
+    expect([status, stdout, existsSync(pointer)]).toEqual([1, '', false]);
+  });
+
+  it('say the name of the root, and how many addresses changed since the tree that was served before', () => {
+    const { status, stdout } = run({ file: SEAL, outDir, told });
+    const name = JSON.parse(stdout);
+    expect([status, readFileSync(pointer, 'utf8')]).toEqual([0, `${name}\n`]);
+    serveNext(trees, name);
+    const counted = (before: string | null) =>
+      JSON.parse(run({ file: CHANGES, outDir, told: JSON.stringify(before) }).stdout);
+    const { added } = counted(null);
+    expect(added).toBeGreaterThan(0);
+    expect(counted(null)).toEqual({ added, changed: 0, removed: 0 });
+    expect(counted(servedFolder(trees))).toEqual({ added: 0, changed: 0, removed: 0 });
+    expect(counted(join(scratch, 'nowhere'))).toEqual({ added, changed: 0, removed: 0 });
   });
 });

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   answerTree,
-  type Completing,
-  completeTree,
   deriveTree,
   openDerived,
+  type Sealing,
+  sealTree,
   verifyOrRefuse,
 } from '../../src/builder/build-service.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../src/builder/changes.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import type { Progress } from '../../src/builder/progress.ts';
-import { beginTree, treesOf } from '../../src/builder/trees/trees.ts';
+import { beginTree, serveNext, treesOf } from '../../src/builder/trees/trees.ts';
 import type { Layout, Settings } from '../../src/model/settings.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { StoreFault } from '../../src/store/shard-loader.ts';
@@ -50,7 +50,7 @@ export const SILENT: Progress = { begin: () => {}, tick: () => {}, end: () => {}
 type Emitting = {
   layout: Layout;
   pages: (tree: string, store: Store) => void | Promise<void>;
-  flush: Completing['flush'];
+  flush: Sealing['flush'];
 };
 
 /** Verifies, emits and serves, as the Astro build does around its pages; flushes nothing unless it is told to. */
@@ -65,10 +65,11 @@ export async function emitDataset(
   const unlock = beginTree(trees);
   try {
     const before = await servedAddresses(outDir);
-    const opened = await openDerived(settings, deriveTree(settings, verified, { progress: SILENT }));
+    const derived = deriveTree(settings, verified, { progress: SILENT });
+    const opened = await openDerived(settings, derived);
     await pages(trees.next, opened.store);
     const answered = await answerTree(opened, SILENT);
-    completeTree(settings, opened, { answered, progress: SILENT, known: new Map(), flush });
+    serveNext(trees, sealTree(settings, { derived, answered, known: [] }, { progress: SILENT, flush }));
     return changesBetween(before, await servedAddresses(outDir));
   } finally {
     unlock();
