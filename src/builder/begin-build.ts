@@ -5,7 +5,7 @@ import type { SealedFile } from '../store/nodes.ts';
 import type { Store } from '../store/open-store.ts';
 import { type Answered, type Derived, type Opened, openDerived } from './build-service.ts';
 import { orExit, orExitLater } from './or-exit.ts';
-import { inOwnProcess } from './step-process.ts';
+import { inOwnProcess } from './parts/part.ts';
 import { beginTree, treesOf } from './trees/trees.ts';
 
 export type Building = {
@@ -32,10 +32,10 @@ export function beginBuild(settings: Settings): Promise<Building> {
 
 async function begin(settings: Settings): Promise<Building> {
   const unlock = orExit(() => beginTree(treesOf(settings.outDir)));
-  const derived = await inOwnProcess<Derived>('derive-process.ts');
-  const answered = inOwnProcess<Answered>('answers-process.ts', derived);
-  const pictures = inOwnProcess<[string, SealedFile][]>('pictures-process.ts', derived);
-  const downloads = await inOwnProcess<DownloadFile[]>('downloads-process.ts', derived);
+  const derived = await inOwnProcess<Derived>('derive.ts');
+  const answered = inOwnProcess<Answered>('answers.ts', derived);
+  const pictures = inOwnProcess<[string, SealedFile][]>('pictures.ts', derived);
+  const downloads = await inOwnProcess<DownloadFile[]>('downloads.ts', derived);
   let opening: Promise<Opened> | null = null;
   const openedStore = async () => {
     opening ??= orExitLater(() => openDerived(settings, derived));

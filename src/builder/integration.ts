@@ -12,10 +12,10 @@ import { answerDev } from './dev-answers.ts';
 import { PROJECT_ROOT } from './fingerprint.ts';
 import { memoryStore } from './memory-store.ts';
 import { orExit, orExitLater } from './or-exit.ts';
+import { inOwnProcess } from './parts/part.ts';
 import { pastReleases } from './past/past-releases.ts';
 import { createProgress, processTerminal } from './progress.ts';
 import { countedOf, handStoreToPages, SITE_CONFIG } from './site-store.ts';
-import { inOwnProcess } from './step-process.ts';
 import { servedFolder, serveNext, treesOf } from './trees/trees.ts';
 
 export function serviceIntegration(settings: Settings): AstroIntegration {
@@ -50,9 +50,9 @@ async function finish(settings: Settings, building: Building): Promise<void> {
   const known = await pictures;
   for (const { path, bytes: size, sha256 } of downloads) known.push([path, { size, sha256 }]);
   const made: Made = { derived, answered: await answered, known };
-  const root = await inOwnProcess<ShardName>('seal-process.ts', made);
+  const root = await inOwnProcess<ShardName>('seal.ts', made);
   serveNext(trees, root);
-  const counts = await inOwnProcess<Counts>('changes-process.ts', before);
+  const counts = await inOwnProcess<Counts>('changes.ts', before);
   unlock();
   process.stderr.write(`${trees.out}: ${countsText(counts)}\n`);
 }

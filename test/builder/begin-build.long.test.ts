@@ -15,13 +15,13 @@ import { POINTER, shardPath } from '../../src/store/layout.ts';
 import type { SealedFile } from '../../src/store/nodes.ts';
 import { goldenData } from '../support/golden.ts';
 
-const BUILDER = join(import.meta.dirname, '..', '..', 'src', 'builder');
-const DERIVE = join(BUILDER, 'derive-process.ts');
-const ANSWERS = join(BUILDER, 'answers-process.ts');
-const PICTURES = join(BUILDER, 'pictures-process.ts');
-const SEAL = join(BUILDER, 'seal-process.ts');
-const CHANGES = join(BUILDER, 'changes-process.ts');
-const DOWNLOADS = join(BUILDER, 'downloads-process.ts');
+const BUILDER = join(import.meta.dirname, '..', '..', 'src', 'builder', 'parts');
+const DERIVE = join(BUILDER, 'derive.ts');
+const ANSWERS = join(BUILDER, 'answers.ts');
+const PICTURES = join(BUILDER, 'pictures.ts');
+const SEAL = join(BUILDER, 'seal.ts');
+const CHANGES = join(BUILDER, 'changes.ts');
+const DOWNLOADS = join(BUILDER, 'downloads.ts');
 const scratch = mkdtempSync(join(tmpdir(), 'begin-build-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 

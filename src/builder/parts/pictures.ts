@@ -1,14 +1,14 @@
-// A part of a build that runs beside the downloads and the pages: draws the pictures (begin-build.ts). Its lines stand among
+// A part of a build that runs beside the downloads and the pages: draws the pictures (../begin-build.ts). Its lines stand among
 // theirs, so it draws no bar.
-import type { SealedFile } from '../store/nodes.ts';
-import { type Derived, openDerived } from './build-service.ts';
-import { emitCards } from './cards.ts';
-import { orExitLater } from './or-exit.ts';
-import { createProgress, processTerminal } from './progress.ts';
-import { settingsOrExit } from './settings-or-exit.ts';
-import { beginStep } from './step-process.ts';
+import type { SealedFile } from '../../store/nodes.ts';
+import { type Derived, openDerived } from '../build-service.ts';
+import { emitCards } from '../cards.ts';
+import { orExitLater } from '../or-exit.ts';
+import { createProgress, processTerminal } from '../progress.ts';
+import { settingsOrExit } from '../settings-or-exit.ts';
+import { beginPart } from './part.ts';
 
-const { told, goOn, done } = beginStep<Derived>();
+const { told, goOn, done } = beginPart<Derived>();
 const settings = settingsOrExit();
 const progress = createProgress({ ...processTerminal(), isTTY: false });
 const made = await orExitLater(async (): Promise<[path: string, file: SealedFile][]> => {

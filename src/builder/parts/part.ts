@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { orExitLater } from './or-exit.ts';
-import { HEAP_ARGS, keepHeapSmall } from './small-heap.ts';
+import { orExitLater } from '../or-exit.ts';
+import { HEAP_ARGS, keepHeapSmall } from '../small-heap.ts';
 
 /** Runs `file` of this folder. A part that fails has said why, and ends the build at once with its own exit status. */
 export const inOwnProcess = <Made>(file: string, told: unknown = null): Promise<Made> =>
@@ -25,7 +25,7 @@ async function run<Made>(file: string, told: unknown): Promise<Made> {
   const [made, [status, signal]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   process.removeListener('exit', end);
   if (status === 0) return JSON.parse(made);
-  if (signal !== null) process.stderr.write(`${file} of the build was ended by ${signal}.\n`);
+  if (signal !== null) process.stderr.write(`The part ${file} of the build was ended by ${signal}.\n`);
   process.exit(status ?? 1);
 }
 
@@ -33,7 +33,7 @@ async function run<Made>(file: string, told: unknown): Promise<Made> {
 const ASKED_MS = 20;
 
 /** What such a process has of the build that waits for it. */
-export type Step<Told> = {
+export type Part<Told> = {
   told: Told;
   /** To be called before each file is written: a build that was killed has given up its lock, and the next one may be in this tree. */
   goOn: () => void;
@@ -42,7 +42,7 @@ export type Step<Told> = {
 };
 
 /** To be called as the process begins. */
-export function beginStep<Told>(): Step<Told> {
+export function beginPart<Told>(): Part<Told> {
   keepHeapSmall();
   enableCompileCache();
   const builder = Number(process.argv[2]);

@@ -1,14 +1,14 @@
-// The second part of a build: writes the downloads of the store that was derived (begin-build.ts).
-import { publisherOfProcess } from '../dcat/publisher.ts';
-import { emitDownloads } from '../downloads/emit.ts';
-import { type Derived, openDerived } from './build-service.ts';
-import { orExitLater } from './or-exit.ts';
-import { createProgress, processTerminal } from './progress.ts';
-import { settingsOrExit } from './settings-or-exit.ts';
-import { beginStep } from './step-process.ts';
-import { treesOf } from './trees/trees.ts';
+// The second part of a build: writes the downloads of the store that was derived (../begin-build.ts).
+import { publisherOfProcess } from '../../dcat/publisher.ts';
+import { emitDownloads } from '../../downloads/emit.ts';
+import { type Derived, openDerived } from '../build-service.ts';
+import { orExitLater } from '../or-exit.ts';
+import { createProgress, processTerminal } from '../progress.ts';
+import { settingsOrExit } from '../settings-or-exit.ts';
+import { treesOf } from '../trees/trees.ts';
+import { beginPart } from './part.ts';
 
-const { told, goOn, done } = beginStep<Derived>();
+const { told, goOn, done } = beginPart<Derived>();
 const settings = settingsOrExit();
 const progress = createProgress(processTerminal());
 const folder = treesOf(settings.outDir).next;
