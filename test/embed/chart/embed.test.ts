@@ -30,6 +30,20 @@ describe('renderChartEmbed', () => {
     expect([...new Set(html.match(/SF\.[\w.]+/g))]).toEqual(['SF.N01951.0180.2022']);
   });
 
+  it('says in its table what was changed and when, on one line, and nothing of what was only published', () => {
+    const view = chartOf(stockholm('sv'));
+    const types = ['published', 'revised', 'withdrawn'] as const;
+    const points = view.points.map((point, at) => {
+      const type = types[at];
+      return type === undefined ? point : { ...point, revised: { on: '2026-06-25', type } };
+    });
+    const table = /<tbody>.*<\/tbody>/s.exec(renderChartEmbed({ ...view, points }))?.[0] ?? '';
+    expect(table).toMatch(/<td>[^<]*\. Reviderad <span class="nb">2026-06-25<\/span><\/td>/);
+    expect(table).toMatch(/<td>[^<]*\. Tillbakadragen <span class="nb">2026-06-25<\/span><\/td>/);
+    expect(table.match(/2026-06-25/g)).toHaveLength(2);
+    expect(table).not.toContain('Publicerad');
+  });
+
   it('says why a reference is not there', () => {
     const reference = { kind: 'county' as const, name: 'Median Gotlands län', points: [] };
     const html = renderChartEmbed({ ...chartOf(stockholm('sv')), reference });
