@@ -49,7 +49,7 @@ figure{flex:1 1 5.5rem;max-width:22rem;padding:0 .375rem}
 
 const TABLE = `summary{cursor:pointer;width:max-content;max-width:100%}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums;overflow-wrap:normal}caption{text-align:left;font-weight:700}
-th,td{text-align:left;padding:.125rem 1rem .125rem 0;border-bottom:1px solid var(--l);vertical-align:top;font-weight:400}tbody th,th:first-child{white-space:nowrap}
+th,td{text-align:left;padding:.125rem 1rem .125rem 0;border-bottom:1px solid var(--l);vertical-align:top;font-weight:400}
 @media print{::details-content{content-visibility:visible;block-size:auto}}
 `;
 

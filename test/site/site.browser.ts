@@ -2,7 +2,7 @@
 // own policy, by keyboard.
 import { type Browser, type ConsoleMessage, chromium, type Page } from 'playwright-core';
 import { axeSource, axeViolations } from '../embed/axe-violations.ts';
-import { measureBreaks } from '../embed/measure-breaks.ts';
+import { measureBreaks, measureTables } from '../embed/measure-breaks.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
 import { comparisonComplaints } from './comparison.browser.ts';
 import { figureComplaints } from './figure.browser.ts';
@@ -98,7 +98,9 @@ async function enlargedComplaints(origin: string, paths: readonly string[]): Pro
       await page.goto(`${origin}${path}`, { waitUntil: 'load' });
       const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
       if (size !== '32px') complaints.push(`${path}: expected text of 32 px, got ${size}`);
-      complaints.push(...(await overflows(page, `${path} 320 px, text 200 %`)));
+      const circumstance = `${path} 320 px, text 200 %`;
+      complaints.push(...(await overflows(page, circumstance)));
+      complaints.push(...(await page.evaluate(measureTables)).map((fault) => `${circumstance}: ${fault}`));
     }
   } finally {
     await browser.close();
