@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Answered } from '../../src/builder/build-service.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
@@ -16,6 +17,7 @@ import type { SealedFile } from '../../src/store/nodes.ts';
 import { goldenData } from '../support/golden.ts';
 
 const BUILDER = join(import.meta.dirname, '..', '..', 'src', 'builder', 'parts');
+const PART = join(BUILDER, 'part.ts');
 const DERIVE = join(BUILDER, 'derive.ts');
 const ANSWERS = join(BUILDER, 'answers.ts');
 const PICTURES = join(BUILDER, 'pictures.ts');
@@ -25,13 +27,9 @@ const DOWNLOADS = join(BUILDER, 'downloads.ts');
 const scratch = mkdtempSync(join(tmpdir(), 'begin-build-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-const isRunning = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
+/** One that has ended may wait for somebody to ask how. */
+const isRunning = (pid: number): boolean =>
+  /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim());
 
 type Part = { file: string; outDir: string; dataDir?: string; told?: string; builder?: number };
 
@@ -81,6 +79,47 @@ describe('the process that derives', () => {
     expect(isRunning(Number(pid))).toBe(false);
     expect(existsSync(treesOf(outDir).next)).toBe(false);
   }, 90_000);
+});
+
+/** A build that does `then` with its part's process id as soon as that begins to verify, and says the id. */
+const beginning = (then: string) => `
+  const { spawn } = require('node:child_process');
+  const children = [];
+  require('node:child_process').spawn = (...words) => {
+    const child = spawn(...words);
+    children.push(child.pid);
+    return child;
+  };
+  require('node:module').syncBuiltinESMExports();
+  import(${JSON.stringify(pathToFileURL(PART).href)}).then(({ inOwnProcess }) => {
+    inOwnProcess('derive.ts');
+    setTimeout(() => {
+      const [pid] = children;
+      process.stdout.write(String(pid));
+      ${then};
+    }, 1500);
+  });`;
+
+describe('a part', () => {
+  const build = (then: string, stderr: 'pipe' | 'ignore') =>
+    spawnSync(process.execPath, ['-e', beginning(then)], {
+      env: { ...process.env, OUT_DIR: join(scratch, 'part') },
+      stdio: ['ignore', 'pipe', stderr],
+      encoding: 'utf8',
+    });
+
+  it('ends with a build that ends by itself', async () => {
+    // Whoever reads what the part says would wait for its end.
+    const { status, stdout } = build('process.exit(3)', 'ignore');
+    await pause(500);
+    expect([status, Number(stdout) > 0, isRunning(Number(stdout))]).toEqual([3, true, false]);
+  });
+
+  it('that is killed is named, and ends the build', () => {
+    const { status, stderr } = build("process.kill(pid, 'SIGKILL')", 'pipe');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/\nThe part derive\.ts of the build was ended by SIGKILL\.\n$/);
+  });
 });
 
 describe('the processes beside the pages', () => {
