@@ -1,7 +1,7 @@
 // The processes that a build begins with, beside the build that waits for them.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import { filesUnder } from '../../src/builder/files-under.ts';
 import { sealOf } from '../../src/builder/seal-files.ts';
 import { servedFolder, serveNext, treesOf } from '../../src/builder/trees/trees.ts';
 import type { DownloadFile } from '../../src/downloads/tree.ts';
+import { openTree } from '../../src/hosts/node/open-tree.ts';
 import { POINTER, shardPath } from '../../src/store/layout.ts';
 import type { SealedFile } from '../../src/store/nodes.ts';
 import { goldenData } from '../support/golden.ts';
@@ -176,7 +177,9 @@ describe('the processes at the end', () => {
   const trees = treesOf(outDir);
   const derived = run({ file: DERIVE, outDir }).stdout;
   const answered = run({ file: ANSWERS, outDir, told: derived }).stdout;
-  const told = `{"derived":${derived},"answered":${answered},"known":[]}`;
+  /** A file as it was written, of which the disk has other bytes by now. */
+  const known: [string, SealedFile] = ['page.html', { size: 7, sha256: 'a'.repeat(64) }];
+  const told = `{"derived":${derived},"answered":${answered},"known":${JSON.stringify([known])}}`;
   const pointer = join(trees.next, '_store', POINTER);
 
   it('seal nothing for a build that is gone', () => {
@@ -184,11 +187,13 @@ describe('the processes at the end', () => {
     expect([status, stdout, existsSync(pointer)]).toEqual([1, '', false]);
   });
 
-  it('say the name of the root, and how many addresses changed since the tree that was served before', () => {
+  it('say the name of the root, and how many addresses changed since the tree that was served before', async () => {
+    writeFileSync(join(trees.next, 'page.html'), 'other bytes');
     const { status, stdout } = run({ file: SEAL, outDir, told });
     const name = JSON.parse(stdout);
     expect([status, readFileSync(pointer, 'utf8')]).toEqual([0, `${name}\n`]);
     serveNext(trees, name);
+    expect(await (await openTree(outDir)).store.sealed('page.html')).toEqual(known[1]);
     const counted = (before: string | null) =>
       JSON.parse(run({ file: CHANGES, outDir, told: JSON.stringify(before) }).stdout);
     const { added } = counted(null);
