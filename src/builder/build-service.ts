@@ -36,8 +36,8 @@ export function verifyOrRefuse({ dataDir }: Settings, progress: Progress): Verif
   return verified;
 }
 
-/** The tree that is being made, and its store, whose root is written last. */
-export type Opened = { output: Output; store: Store };
+/** The tree that is being written, and its store, whose root is written last. */
+export type NextTree = { output: Output; store: Store };
 
 /**
  * A build goes through the store from one end to the other: few shards are read twice, but for the blocks of series. The
@@ -47,19 +47,19 @@ const TEXT_IN_MEMORY = 4_000_000;
 const TEXT_OF_A_BLOCK = 42_000;
 
 /** What was derived of the dataset: enough to open it, in this process or in another. */
-export type Derived = { root: StoreRoot; shards: string[]; metrics: number };
+export type DerivedStore = { root: StoreRoot; shards: string[]; metrics: number };
 
-/** `goOn` is called before each file, and may end the work. */
-export type Making = { progress: Progress; goOn?: () => void };
+/** `beforeWrite` is called before each file, and may end the process. */
+export type StepOptions = { progress: Progress; beforeWrite?: () => void };
 
 /** Writes the store of the next tree, shard by shard: it is never in memory as a whole. */
 export function deriveTree(
   settings: Settings,
   verified: Verified,
-  { progress, goOn = () => {} }: Making,
-): Derived {
+  { progress, beforeWrite = () => {} }: StepOptions,
+): DerivedStore {
   const trees = treesOf(settings.outDir);
-  const { put, shards } = createOutput(trees.next, { last: servedFolder(trees), goOn });
+  const { put, shards } = createOutput(trees.next, { previous: servedFolder(trees), beforeWrite });
   const past = pastReleases(settings.dataDir, verified);
   progress.begin('derive', 1);
   const derived = deriveStore(verified, settings, put, past);
@@ -70,26 +70,26 @@ export function deriveTree(
 
 /**
  * Opens what was derived in the next tree, and goes on writing beside it.
- * @param goOn is called before each file, and may end the work
+ * @param beforeWrite is called before each file, and may end the process
  */
 export async function openDerived(
   settings: Settings,
-  { root, shards, metrics }: Derived,
-  goOn: () => void = () => {},
-): Promise<Opened> {
+  { root, shards, metrics }: DerivedStore,
+  beforeWrite: () => void = () => {},
+): Promise<NextTree> {
   const trees = treesOf(settings.outDir);
   const read = treeText(join(trees.next, STORE_FOLDER));
   const capacity = TEXT_IN_MEMORY + TEXT_OF_A_BLOCK * metrics;
   const store = await openUnder(root, read, { digest: nodeDigest, capacity });
-  const output = createOutput(trees.next, { last: servedFolder(trees), there: shards, goOn });
+  const output = createOutput(trees.next, { previous: servedFolder(trees), written: shards, beforeWrite });
   return { output, store };
 }
 
 /** The fixed answers of a tree: the list of their ETags, and every shard that the tree has with it. */
-export type Answered = { etags: ShardName; shards: string[] };
+export type EmittedAnswers = { etags: ShardName; shards: string[] };
 
 /** Writes the fixed answers into the next tree. */
-export async function answerTree({ output, store }: Opened, progress: Progress): Promise<Answered> {
+export async function answerTree({ output, store }: NextTree, progress: Progress): Promise<EmittedAnswers> {
   const { write, put, shards } = output;
   progress.begin('answers', store.catalogue.metrics.length);
   const { etags, answers } = await emitAnswers({ store, write, put }, progress.tick);
@@ -97,25 +97,28 @@ export async function answerTree({ output, store }: Opened, progress: Progress):
   return { etags, shards: [...shards] };
 }
 
-/** All that a tree is sealed with: `known` are files by their path that were hashed as they were written. */
-export type Made = { derived: Derived; answered: Answered; known: [path: string, file: SealedFile][] };
+/** Files by their path, as they were hashed when they were written. */
+export type HashedFiles = [path: string, file: SealedFile][];
+
+/** All that a tree is sealed with. */
+export type SealInput = { derived: DerivedStore; answers: EmittedAnswers; hashed: HashedFiles };
 
 /** `flush` is {@link flushTree}, but for tests that need no disk. */
-export type Sealing = Making & { flush: (tree: string, paths: Iterable<string>) => void };
+export type SealOptions = StepOptions & { flush: (tree: string, paths: Iterable<string>) => void };
 
 /** Writes the list of the next tree's files and its root, and flushes it all; gives the name of the root. */
 export function sealTree(
   settings: Settings,
-  { derived, answered, known }: Made,
-  { progress, goOn = () => {}, flush }: Sealing,
+  { derived, answers, hashed }: SealInput,
+  { progress, beforeWrite = () => {}, flush }: SealOptions,
 ): ShardName {
   const trees = treesOf(settings.outDir);
   const { next } = trees;
-  const there = [...derived.shards, ...answered.shards];
-  const { write, put, shards } = createOutput(next, { last: servedFolder(trees), there, goOn });
+  const written = [...derived.shards, ...answers.shards];
+  const { write, put, shards } = createOutput(next, { previous: servedFolder(trees), written, beforeWrite });
   progress.begin('seal', 1);
-  const { files, paths } = sealFiles({ tree: next, put, known: new Map(known) });
-  const name = put(JSON.stringify({ ...derived.root, etags: answered.etags, files } satisfies StoreRoot));
+  const { files, paths } = sealFiles({ tree: next, put, known: new Map(hashed) });
+  const name = put(JSON.stringify({ ...derived.root, etags: answers.etags, files } satisfies StoreRoot));
   const pointer = `${STORE_FOLDER}/${POINTER}`;
   write(pointer, `${name}\n`);
   const figures = [...shards].map((shard) => `${STORE_FOLDER}/${shardPath(shard)}`);

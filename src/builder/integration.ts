@@ -5,14 +5,14 @@ import type { AstroIntegration } from 'astro';
 import type { Settings } from '../model/settings.ts';
 import type { ShardName } from '../store/layout.ts';
 import { astroFolder, takeSite } from './astro-folder.ts';
-import { type Building, beginBuild } from './begin-build.ts';
-import { type Made, verifyOrRefuse } from './build-service.ts';
+import { beginBuild, type StartedBuild } from './begin-build.ts';
+import { type SealInput, verifyOrRefuse } from './build-service.ts';
 import { type Counts, countsText } from './changes.ts';
 import { answerDev } from './dev-answers.ts';
 import { PROJECT_ROOT } from './fingerprint.ts';
 import { memoryStore } from './memory-store.ts';
 import { orExit, orExitLater } from './or-exit.ts';
-import { inOwnProcess } from './parts/part.ts';
+import { runPart } from './parts/part.ts';
 import { pastReleases } from './past/past-releases.ts';
 import { createProgress, processTerminal } from './progress.ts';
 import { countedOf, handStoreToPages, SITE_CONFIG } from './site-store.ts';
@@ -42,17 +42,17 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
 }
 
 /** All that follows the last page: whoever has the lock serves. */
-async function finish(settings: Settings, building: Building): Promise<void> {
-  const { unlock, derived, answered, pictures, downloads } = building;
+async function finish(settings: Settings, build: StartedBuild): Promise<void> {
+  const { unlock, derived, answers, pictures, downloads } = build;
   const trees = treesOf(settings.outDir);
   const before = servedFolder(trees);
   takeSite(astroFolder(PROJECT_ROOT, trees), trees);
-  const known = await pictures;
-  for (const { path, bytes: size, sha256 } of downloads) known.push([path, { size, sha256 }]);
-  const made: Made = { derived, answered: await answered, known };
-  const root = await inOwnProcess<ShardName>('seal.ts', made);
+  const hashed = await pictures;
+  for (const { path, bytes: size, sha256 } of downloads) hashed.push([path, { size, sha256 }]);
+  const input: SealInput = { derived, answers: await answers, hashed };
+  const root = await runPart<ShardName>('seal.ts', input);
   serveNext(trees, root);
-  const counts = await inOwnProcess<Counts>('changes.ts', before);
+  const counts = await runPart<Counts>('changes.ts', before);
   unlock();
   process.stderr.write(`${trees.out}: ${countsText(counts)}\n`);
 }

@@ -15,19 +15,19 @@ export type Output = {
 };
 
 /**
- * `last` is the tree before, of which shards that did not change are shared; null where there is none. `there` are the shards
- * that lie in the folder already. `goOn` is called before each file, and may end it.
+ * `previous` is the tree before, of which shards that did not change are shared; null where there is none. `written` are the
+ * shards that lie in the folder already. `beforeWrite` is called before each file, and may end the process.
  */
-export type Continuing = { last: string | null; there: Iterable<string>; goOn: () => void };
+export type OutputOptions = { previous: string | null; written: Iterable<string>; beforeWrite: () => void };
 
 export function createOutput(
   folder: string,
-  { last = null, there = [], goOn = () => {} }: Partial<Continuing> = {},
+  { previous = null, written = [], beforeWrite = () => {} }: Partial<OutputOptions> = {},
 ): Output {
   const folders = new Set<string>();
-  const shards = new Set(there);
+  const shards = new Set(written);
   const within = (path: string): string => {
-    goOn();
+    beforeWrite();
     const file = `${folder}/${path}`;
     const parent = file.slice(0, file.lastIndexOf('/'));
     if (!folders.has(parent)) mkdirSync(parent, { recursive: true });
@@ -44,7 +44,8 @@ export function createOutput(
     put(text) {
       const name = nodeDigest(text, 'hex');
       const path = `${STORE_FOLDER}/${shardPath(name)}`;
-      const isShared = shards.has(name) || (last !== null && share(`${last}/${path}`, within(path), text));
+      const isShared =
+        shards.has(name) || (previous !== null && share(`${previous}/${path}`, within(path), text));
       if (!isShared) write(path, text);
       shards.add(name);
       return name;

@@ -32,22 +32,22 @@ type Emitting = { store: Store; tree: DownloadTree };
 
 /**
  * `folder` is where the site's tree is made; null counts and hashes only, and writes nothing. `tick` is told how many metrics
- * and municipalities are done, `goOn` is called before each file, and may end it.
+ * and municipalities are done, `beforeWrite` is called before each file, and may end the process.
  */
 export type Destination = {
   folder: string | null;
   publisher: Publisher;
   tick?: (done: number) => void;
-  goOn?: () => void;
+  beforeWrite?: () => void;
 };
 
 /** Writes every download and both forms of the catalogue; gives what was written, in that order. */
 export async function emitDownloads(
   store: Store,
-  { folder, publisher, tick = () => {}, goOn = () => {} }: Destination,
+  { folder, publisher, tick = () => {}, beforeWrite = () => {} }: Destination,
 ): Promise<readonly DownloadFile[]> {
   const { catalogue } = store;
-  const tree = createTree(folder, goOn);
+  const tree = createTree(folder, beforeWrite);
   for (const [done, metric] of catalogue.metrics.entries()) {
     await emitMetric({ store, tree }, metric);
     tick(done + 1);

@@ -21,12 +21,12 @@ export type DownloadTree = {
 
 /**
  * @param folder where the files go; null counts and hashes only
- * @param goOn is called before each file, and may end it
+ * @param beforeWrite is called before each file, and may end the process
  */
-export function createTree(folder: string | null, goOn: () => void): DownloadTree {
+export function createTree(folder: string | null, beforeWrite: () => void): DownloadTree {
   const files: DownloadFile[] = [];
   const open = (path: string): OpenFile => {
-    goOn();
+    beforeWrite();
     const [sha256, sha1] = [createHash('sha256'), createHash('sha1')];
     const file = folder === null ? null : openUnder(folder, path);
     let bytes = 0;

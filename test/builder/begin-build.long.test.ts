@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Answered } from '../../src/builder/build-service.ts';
+import type { EmittedAnswers } from '../../src/builder/build-service.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { sealOf } from '../../src/builder/seal-files.ts';
 import { servedFolder, serveNext, treesOf } from '../../src/builder/trees/trees.ts';
@@ -32,12 +32,12 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const isRunning = (pid: number): boolean =>
   /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim());
 
-type Part = { file: string; outDir: string; dataDir?: string; told?: string; builder?: number };
+type Part = { file: string; outDir: string; dataDir?: string; input?: string; builder?: number };
 
 /** Runs a part of a build to its end; `builder` is the process that it takes for the build's. */
-function run({ file, outDir, dataDir = goldenData('one'), told = 'null', builder = process.pid }: Part) {
+function run({ file, outDir, dataDir = goldenData('one'), input = 'null', builder = process.pid }: Part) {
   const env = { ...process.env, DATA_DIR: dataDir, OUT_DIR: outDir };
-  return spawnSync(process.execPath, [file, String(builder)], { env, input: told, encoding: 'utf8' });
+  return spawnSync(process.execPath, [file, String(builder)], { env, input, encoding: 'utf8' });
 }
 
 /** A build that is killed as soon as the process which it started begins to verify; says the process's id. */
@@ -92,8 +92,8 @@ const beginning = (then: string) => `
     return child;
   };
   require('node:module').syncBuiltinESMExports();
-  import(${JSON.stringify(pathToFileURL(PART).href)}).then(({ inOwnProcess }) => {
-    inOwnProcess('derive.ts');
+  import(${JSON.stringify(pathToFileURL(PART).href)}).then(({ runPart }) => {
+    runPart('derive.ts');
     setTimeout(() => {
       const [pid] = children;
       process.stdout.write(String(pid));
@@ -126,24 +126,24 @@ describe('a part', () => {
 describe('the processes beside the pages', () => {
   const outDir = join(scratch, 'beside');
   const { next } = treesOf(outDir);
-  const told = run({ file: DERIVE, outDir }).stdout;
+  const input = run({ file: DERIVE, outDir }).stdout;
   const derived = filesUnder(next);
 
   it.each([ANSWERS, PICTURES])('write nothing for a build that is gone: %s', (file) => {
-    const { status, stdout } = run({ file, outDir, told, builder: process.pid + 1 });
+    const { status, stdout } = run({ file, outDir, input, builder: process.pid + 1 });
     expect([status, stdout, filesUnder(next)]).toEqual([1, '', derived]);
   });
 
   it('say the shards of the tree, of which the list of ETags is one', () => {
-    const { status, stdout } = run({ file: ANSWERS, outDir, told });
-    const { etags, shards }: Answered = JSON.parse(stdout);
+    const { status, stdout } = run({ file: ANSWERS, outDir, input });
+    const { etags, shards }: EmittedAnswers = JSON.parse(stdout);
     const stored = filesUnder(join(next, '_store'));
     expect([status, shards.includes(etags), shards.map(shardPath).sort()]).toEqual([0, true, stored]);
     expect(existsSync(join(next, 'api/v1/metrics.json'))).toBe(true);
   });
 
   it('say every picture with its size and hash', () => {
-    const { status, stdout } = run({ file: PICTURES, outDir, told });
+    const { status, stdout } = run({ file: PICTURES, outDir, input });
     const pictures: [string, SealedFile][] = JSON.parse(stdout);
     const paths = filesUnder(next).filter((path) => path.endsWith('.png'));
     expect([status, pictures.map(([path]) => path).sort()]).toEqual([0, paths]);
@@ -155,16 +155,16 @@ describe('the processes beside the pages', () => {
 describe('the process that makes the downloads', () => {
   const outDir = join(scratch, 'downloads');
   const { next } = treesOf(outDir);
-  const told = run({ file: DERIVE, outDir }).stdout;
+  const input = run({ file: DERIVE, outDir }).stdout;
   const made = () => filesUnder(next).filter((path) => !path.startsWith('_store/'));
 
   it('writes nothing for a build that is gone', () => {
-    const { status, stdout } = run({ file: DOWNLOADS, outDir, told, builder: process.pid + 1 });
+    const { status, stdout } = run({ file: DOWNLOADS, outDir, input, builder: process.pid + 1 });
     expect([status, stdout, made()]).toEqual([1, '', []]);
   });
 
   it('says every file with its size and hashes', () => {
-    const { status, stdout } = run({ file: DOWNLOADS, outDir, told });
+    const { status, stdout } = run({ file: DOWNLOADS, outDir, input });
     const files: DownloadFile[] = JSON.parse(stdout);
     expect([status, files.map(({ path }) => path).sort()]).toEqual([0, made()]);
     for (const { path, bytes, sha256 } of files)
@@ -176,26 +176,26 @@ describe('the processes at the end', () => {
   const outDir = join(scratch, 'end');
   const trees = treesOf(outDir);
   const derived = run({ file: DERIVE, outDir }).stdout;
-  const answered = run({ file: ANSWERS, outDir, told: derived }).stdout;
+  const answers = run({ file: ANSWERS, outDir, input: derived }).stdout;
   /** A file as it was written, of which the disk has other bytes by now. */
-  const known: [string, SealedFile] = ['page.html', { size: 7, sha256: 'a'.repeat(64) }];
-  const told = `{"derived":${derived},"answered":${answered},"known":${JSON.stringify([known])}}`;
+  const hashed: [string, SealedFile] = ['page.html', { size: 7, sha256: 'a'.repeat(64) }];
+  const input = `{"derived":${derived},"answers":${answers},"hashed":${JSON.stringify([hashed])}}`;
   const pointer = join(trees.next, '_store', POINTER);
 
   it('seal nothing for a build that is gone', () => {
-    const { status, stdout } = run({ file: SEAL, outDir, told, builder: process.pid + 1 });
+    const { status, stdout } = run({ file: SEAL, outDir, input, builder: process.pid + 1 });
     expect([status, stdout, existsSync(pointer)]).toEqual([1, '', false]);
   });
 
   it('say the name of the root, and how many addresses changed since the tree that was served before', async () => {
     writeFileSync(join(trees.next, 'page.html'), 'other bytes');
-    const { status, stdout } = run({ file: SEAL, outDir, told });
+    const { status, stdout } = run({ file: SEAL, outDir, input });
     const name = JSON.parse(stdout);
     expect([status, readFileSync(pointer, 'utf8')]).toEqual([0, `${name}\n`]);
     serveNext(trees, name);
-    expect(await (await openTree(outDir)).store.sealed('page.html')).toEqual(known[1]);
+    expect(await (await openTree(outDir)).store.sealed('page.html')).toEqual(hashed[1]);
     const counted = (before: string | null) =>
-      JSON.parse(run({ file: CHANGES, outDir, told: JSON.stringify(before) }).stdout);
+      JSON.parse(run({ file: CHANGES, outDir, input: JSON.stringify(before) }).stdout);
     const { added } = counted(null);
     expect(added).toBeGreaterThan(0);
     expect(counted(null)).toEqual({ added, changed: 0, removed: 0 });

@@ -27,7 +27,7 @@ describe('a part of the store', () => {
 
   it('is shared with the tree before where that has it, and outlives that tree', () => {
     createOutput(treeAt('a')).put(TEXT);
-    createOutput(treeAt('b'), { last: treeAt('a') }).put(TEXT);
+    createOutput(treeAt('b'), { previous: treeAt('a') }).put(TEXT);
     expect(inodeIn('b')).toBe(inodeIn('a'));
     rmSync(treeAt('a'), { recursive: true });
     expect(readFileSync(shardIn('b'), 'utf8')).toBe(TEXT);
@@ -36,8 +36,8 @@ describe('a part of the store', () => {
   it('is written anew where the tree before has other bytes under its name, or none', () => {
     createOutput(treeAt('a')).put(TEXT);
     writeFileSync(shardIn('a'), TEXT.replace('not', 'now'));
-    createOutput(treeAt('b'), { last: treeAt('a') }).put(TEXT);
-    createOutput(treeAt('c'), { last: treeAt('none') }).put(TEXT);
+    createOutput(treeAt('b'), { previous: treeAt('a') }).put(TEXT);
+    createOutput(treeAt('c'), { previous: treeAt('none') }).put(TEXT);
     expect(inodeIn('b')).not.toBe(inodeIn('a'));
     expect(['b', 'c'].map((tree) => readFileSync(shardIn(tree), 'utf8'))).toEqual([TEXT, TEXT]);
   });
@@ -48,7 +48,7 @@ it('writes neither file nor part, nor shares one, for a build that is gone', () 
   const gone = () => {
     throw new Error('gone');
   };
-  const { put, write } = createOutput(treeAt('b'), { last: treeAt('a'), goOn: gone });
+  const { put, write } = createOutput(treeAt('b'), { previous: treeAt('a'), beforeWrite: gone });
   expect(() => put(TEXT)).toThrow('gone');
   expect(() => write('x', TEXT)).toThrow('gone');
   expect(existsSync(treeAt('b'))).toBe(false);

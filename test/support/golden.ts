@@ -5,7 +5,7 @@ import {
   answerTree,
   deriveTree,
   openDerived,
-  type Sealing,
+  type SealOptions,
   sealTree,
   verifyOrRefuse,
 } from '../../src/builder/build-service.ts';
@@ -50,7 +50,7 @@ export const SILENT: Progress = { begin: () => {}, tick: () => {}, end: () => {}
 type Emitting = {
   layout: Layout;
   pages: (tree: string, store: Store) => void | Promise<void>;
-  flush: Sealing['flush'];
+  flush: SealOptions['flush'];
 };
 
 /** Verifies, emits and serves, as the Astro build does around its pages; flushes nothing unless it is told to. */
@@ -68,8 +68,8 @@ export async function emitDataset(
     const derived = deriveTree(settings, verified, { progress: SILENT });
     const opened = await openDerived(settings, derived);
     await pages(trees.next, opened.store);
-    const answered = await answerTree(opened, SILENT);
-    serveNext(trees, sealTree(settings, { derived, answered, known: [] }, { progress: SILENT, flush }));
+    const answers = await answerTree(opened, SILENT);
+    serveNext(trees, sealTree(settings, { derived, answers, hashed: [] }, { progress: SILENT, flush }));
     return changesBetween(before, await servedAddresses(outDir));
   } finally {
     unlock();

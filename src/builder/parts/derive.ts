@@ -1,11 +1,9 @@
-// The first part of a build: verifies the dataset and writes the store of the next tree (../begin-build.ts).
+// Verifies the dataset and writes the store of the next tree.
 import { deriveTree, verifyOrRefuse } from '../build-service.ts';
-import { orExit } from '../or-exit.ts';
-import { createProgress, processTerminal } from '../progress.ts';
-import { settingsOrExit } from '../settings-or-exit.ts';
-import { beginPart } from './part.ts';
+import { partOfBuild } from './part.ts';
 
-const { goOn, done } = beginPart();
-const settings = settingsOrExit();
-const progress = createProgress(processTerminal());
-done(orExit(() => deriveTree(settings, verifyOrRefuse(settings, progress), { progress, goOn })));
+await partOfBuild(
+  ({ settings, progress, beforeWrite }) =>
+    deriveTree(settings, verifyOrRefuse(settings, progress), { progress, beforeWrite }),
+  { bar: true },
+);

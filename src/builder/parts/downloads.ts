@@ -1,29 +1,24 @@
-// The second part of a build: writes the downloads of the store that was derived (../begin-build.ts).
+// Writes the downloads of the derived store; the result is their list, which pages show.
 import { publisherOfProcess } from '../../dcat/publisher.ts';
 import { emitDownloads } from '../../downloads/emit.ts';
-import { type Derived, openDerived } from '../build-service.ts';
-import { orExitLater } from '../or-exit.ts';
-import { createProgress, processTerminal } from '../progress.ts';
-import { settingsOrExit } from '../settings-or-exit.ts';
+import { type DerivedStore, openDerived } from '../build-service.ts';
 import { treesOf } from '../trees/trees.ts';
-import { beginPart } from './part.ts';
+import { partOfBuild } from './part.ts';
 
-const { told, goOn, done } = beginPart<Derived>();
-const settings = settingsOrExit();
-const progress = createProgress(processTerminal());
-const folder = treesOf(settings.outDir).next;
-const made = await orExitLater(async () => {
-  const { store } = await openDerived(settings, told);
-  const { metrics, municipalities } = store.catalogue;
-  progress.begin('downloads', metrics.length + municipalities.length);
-  const files = await emitDownloads(store, {
-    folder,
-    publisher: publisherOfProcess(),
-    tick: progress.tick,
-    goOn,
-  });
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  progress.end(`${files.length} files, ${(bytes / 1e6).toFixed(1)} MB`);
-  return files;
-});
-done(made);
+await partOfBuild<DerivedStore>(
+  async ({ input, settings, progress, beforeWrite }) => {
+    const { store } = await openDerived(settings, input, beforeWrite);
+    const { metrics, municipalities } = store.catalogue;
+    progress.begin('downloads', metrics.length + municipalities.length);
+    const files = await emitDownloads(store, {
+      folder: treesOf(settings.outDir).next,
+      publisher: publisherOfProcess(),
+      tick: progress.tick,
+      beforeWrite,
+    });
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    progress.end(`${files.length} files, ${(bytes / 1e6).toFixed(1)} MB`);
+    return files;
+  },
+  { bar: true },
+);

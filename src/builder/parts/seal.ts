@@ -1,12 +1,10 @@
-// A part of a build: lists, hashes and flushes what all others have made, and says the name of the root (../integration.ts).
-import { type Made, sealTree } from '../build-service.ts';
-import { orExit } from '../or-exit.ts';
-import { createProgress, processTerminal } from '../progress.ts';
-import { settingsOrExit } from '../settings-or-exit.ts';
+// Lists, hashes and flushes what all other parts have written; the result is the name of the tree's root.
+import { type SealInput, sealTree } from '../build-service.ts';
 import { flushTree } from '../trees/flush.ts';
-import { beginPart } from './part.ts';
+import { partOfBuild } from './part.ts';
 
-const { told, goOn, done } = beginPart<Made>();
-const settings = settingsOrExit();
-const progress = createProgress(processTerminal());
-done(orExit(() => sealTree(settings, told, { progress, goOn, flush: flushTree })));
+await partOfBuild<SealInput>(
+  ({ input, settings, progress, beforeWrite }) =>
+    sealTree(settings, input, { progress, beforeWrite, flush: flushTree }),
+  { bar: true },
+);
