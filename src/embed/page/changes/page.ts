@@ -97,7 +97,7 @@ function releaseSection(view: ChangesView, { release, came, metrics, rest }: Cha
     came.figures === 0
       ? null
       : markup`<p>${words.came(counted(came.figures, lang), counted(came.metrics, lang))}</p>`;
-  return markup`<h2 id="r${release}">${words.release(release)}</h2>${fresh}${tables}${items.length === 0 ? null : markup`<ul>${items}</ul>`}`;
+  return markup`<h2 id="r${release}">${unbroken(words.release(release))}</h2>${fresh}${tables}${items.length === 0 ? null : markup`<ul>${items}</ul>`}`;
 }
 
 function metricTable(view: ChangesView, metric: ChangedMetric): Markup {

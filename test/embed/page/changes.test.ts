@@ -1,0 +1,63 @@
+// The page of what the releases changed of a municipality, of a metric that left: a run of years in one row.
+import { describe, expect, it } from 'vitest';
+import { type ChangesView, renderChanges } from '../../../src/embed/page/changes/page.ts';
+
+const WITHDRAWN = {
+  type: 'withdrawn',
+  after: null,
+  difference: null,
+  reason: null,
+};
+const VIEW: ChangesView = {
+  lang: 'en',
+  siteUrl: 'https://data.example',
+  release: '2026-06-25',
+  policy: "default-src 'none'",
+  geo: '0180',
+  slug: 'stockholm',
+  geoName: 'Stockholm',
+  isFiltered: false,
+  releases: [
+    {
+      release: '2026-06-25',
+      came: { figures: 0, metrics: 0 },
+      metrics: [
+        {
+          lang: 'en',
+          unitCode: 'persons',
+          unitLabel: 'persons',
+          metric: 'LEFT1',
+          title: 'Left',
+          titleLang: null,
+          hasPage: false,
+          count: 5,
+          years: [
+            { ...WITHDRAWN, first: '2016', last: '2019', before: null },
+            { ...WITHDRAWN, first: '2021', last: '2021', before: '1234' },
+          ],
+        },
+      ],
+      rest: [],
+    },
+  ],
+};
+
+describe('a metric that left', () => {
+  const html = renderChanges(VIEW);
+  const rows = [...html.matchAll(/<tr><th scope="row">.*?<\/tr>/g)].map(([row]) => row);
+
+  it('has its run of years on one line, which says that the values are several', () => {
+    expect(rows[0]).toContain(
+      '<th scope="row"><span class="nb">2016–2019</span></th><td class="number">several values</td>',
+    );
+  });
+
+  it('has a year alone with its value and the way to its figure', () => {
+    expect(rows[1]).toContain('<a href="/observations/SF.LEFT1.0180.2021?lang=en">2021</a>');
+    expect(rows[1]).toContain('1,234');
+  });
+
+  it('leads to no page of its own', () => {
+    expect(html).not.toContain('/en/metrics/LEFT1"');
+  });
+});
