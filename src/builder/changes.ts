@@ -2,6 +2,7 @@
 // upload by it and caches forget by it; times on files play no part.
 import { openTree } from '../hosts/node/open-tree.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
+import { etagsOf } from '../store/etags.ts';
 import type { Store } from '../store/open-store.ts';
 import { StoreFault } from '../store/shard-loader.ts';
 import { nodeDigest } from './digest-node.ts';
@@ -26,7 +27,7 @@ export async function addressesOf(store: Store): Promise<Addresses> {
 async function addressesAbout(store: Store, id: string | null): Promise<Addresses> {
   const addresses: Addresses = {};
   if (id === null) {
-    Object.assign(addresses, await store.etags(null));
+    Object.assign(addresses, etagsOf(await store.etags(null)));
     for await (const [path, { sha256 }] of store.sealedFiles()) addresses[addressOf(path)] = sha256;
     return addresses;
   }
@@ -34,7 +35,7 @@ async function addressesAbout(store: Store, id: string | null): Promise<Addresse
   if (metric === undefined) return addresses;
   if (store.catalogue.layout === 'packs') return packedOf(store, metric);
   for (const { code } of store.catalogue.municipalities)
-    Object.assign(addresses, await store.etags({ metric, geo: code }));
+    Object.assign(addresses, etagsOf(await store.etags({ metric, geo: code })));
   return addresses;
 }
 

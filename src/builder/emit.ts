@@ -9,10 +9,10 @@ import type { Service } from '../http/service.ts';
 import { tilePath, tilesOf } from '../model/log/tiles.ts';
 import { QUERIES } from '../queries/table.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
+import { type EtagBlock, type Etags, storedEtags } from '../store/etags.ts';
 import type { ShardName } from '../store/layout.ts';
 import type { EtagsNode } from '../store/nodes.ts';
 import type { Store } from '../store/open-store.ts';
-import type { EtagBlock, Etags } from '../store/shards.ts';
 import type { Put } from './derive/store.ts';
 import { nodeDigest } from './digest-node.ts';
 import type { Output } from './output.ts';
@@ -46,7 +46,7 @@ export async function emitAnswers(emitting: Emitting, tick: (done: number) => vo
   const { metrics, layout } = store.catalogue;
   const rest = await emitAbout(emitting, null);
   let answers = countOf(rest);
-  const node: EtagsNode = { rest: put(JSON.stringify(rest[NOWHERE] ?? {})), metrics: {} };
+  const node: EtagsNode = { rest: put(JSON.stringify(storedEtags(rest[NOWHERE] ?? {}))), metrics: {} };
   for (const [done, metric] of layout === 'files' ? metrics.entries() : []) {
     const etags = await emitAbout(emitting, metric);
     answers += countOf(etags);
@@ -69,8 +69,11 @@ async function emitLog({ store, write }: Emitting): Promise<number> {
 /** Where the ETags of answers that are about no municipality stand. */
 const NOWHERE = '';
 
-async function emitAbout({ store, write }: Emitting, about: CatalogueMetric | null): Promise<EtagBlock> {
-  const etags: Record<string, Etags> = {};
+/** By municipality code. */
+type EtagsAbout = Record<string, Etags>;
+
+async function emitAbout({ store, write }: Emitting, about: CatalogueMetric | null): Promise<EtagsAbout> {
+  const etags: EtagsAbout = {};
   for await (const { path, file, body } of fixedAnswers({ store, queries: QUERIES }, about)) {
     const geo = aboutOf(store, path)?.geo ?? NOWHERE;
     const own = etags[geo] ?? {};
@@ -81,11 +84,11 @@ async function emitAbout({ store, write }: Emitting, about: CatalogueMetric | nu
   return etags;
 }
 
-const countOf = (block: EtagBlock): number =>
+const countOf = (block: EtagsAbout): number =>
   Object.values(block).reduce((sum, etags) => sum + Object.keys(etags).length, 0);
 
 /** By block of municipalities, as the series lie. */
-function blocksOf({ catalogue, blockOf }: Store, metric: CatalogueMetric, etags: EtagBlock): EtagBlock[] {
+function blocksOf({ catalogue, blockOf }: Store, metric: CatalogueMetric, etags: EtagsAbout): EtagBlock[] {
   const blocks = Array.from(
     { length: Math.ceil(catalogue.municipalities.length / metric.geosPerBlock) },
     (): EtagBlock => ({}),
@@ -93,7 +96,7 @@ function blocksOf({ catalogue, blockOf }: Store, metric: CatalogueMetric, etags:
   for (const { code } of catalogue.municipalities) {
     const block = blocks[blockOf(metric, code)];
     const own = etags[code];
-    if (block !== undefined && own !== undefined) block[code] = own;
+    if (block !== undefined && own !== undefined) block[code] = storedEtags(own);
   }
   return blocks;
 }

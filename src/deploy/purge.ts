@@ -6,6 +6,7 @@ import { fileOf } from '../builder/emit.ts';
 import { filesUnder } from '../builder/files-under.ts';
 import { COMPARE, metricPaths } from '../i18n/site/paths.ts';
 import { QUERIES } from '../queries/table.ts';
+import { etagsOf } from '../store/etags.ts';
 import { POINTER, STORE_FOLDER } from '../store/layout.ts';
 import type { Store } from '../store/open-store.ts';
 
@@ -54,7 +55,7 @@ async function filesOf(tree: string, store: Store): Promise<Addresses> {
   const { metrics, municipalities } = store.catalogue;
   const abouts = metrics.flatMap((metric) => municipalities.map(({ code }) => ({ metric, geo: code })));
   for (const about of [null, ...abouts])
-    for (const [path, etag] of Object.entries(await store.etags(about))) files[fileOf(path)] = etag;
+    for (const [path, etag] of Object.entries(etagsOf(await store.etags(about)))) files[fileOf(path)] = etag;
   for await (const [path, { sha256 }] of store.sealedFiles()) files[path] = sha256;
   for (const path of filesUnder(join(tree, STORE_FOLDER)))
     files[`${STORE_FOLDER}/${path}`] = path === POINTER ? JSON.stringify(store.root) : path;

@@ -3,6 +3,7 @@ import { METRIC_ID_PATTERN, observationId } from '../model/observation-id.ts';
 import { REVISION_TYPES, type RevisionEntry, revisionId } from '../model/revision.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
+import { revisionEntry } from '../store/shards.ts';
 import type { Column, ColumnType, Table } from './table.ts';
 
 export type RevisionRow = RevisionEntry & { release: string; published: string };
@@ -75,7 +76,7 @@ export async function* revisionRows(store: Store, metric: CatalogueMetric): Asyn
     const entries: RevisionRow[] = [];
     for (const block of metrics[metric.id]?.blocks ?? [])
       for (const entry of await store.revisions(release, metric, block))
-        entries.push({ ...entry, release, published });
+        entries.push({ ...revisionEntry(entry), release, published });
     yield entries;
   }
 }

@@ -1,6 +1,7 @@
 // The ETag of a fixed answer as the build computed it, without making the answer.
 import { parseObservationId } from '../model/observation-id.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
+import { etagOfPath } from '../store/etags.ts';
 import type { Store } from '../store/open-store.ts';
 
 type About = { metric: CatalogueMetric; geo: string };
@@ -19,6 +20,5 @@ export function aboutOf(store: Store, path: string): About | null {
 export async function fixedEtag(store: Store, path: string): Promise<string | null> {
   const about = aboutOf(store, path);
   if (about !== null && store.catalogue.layout === 'packs') return null;
-  const etags = await store.etags(about);
-  return Object.hasOwn(etags, path) ? (etags[path] ?? null) : null;
+  return etagOfPath(await store.etags(about), path);
 }

@@ -11,22 +11,26 @@ export function historyOf(
   series: StoredSeries | null,
   { index, releases }: { index: number; releases: Releases },
 ): readonly PastRevision[] {
-  const release = series?.firstReleases[index];
-  if (release === undefined || release === null) return series?.revisions[periods[index] ?? ''] ?? [];
-  const published = releases.find((one) => one.release === release)?.published ?? release;
+  const only = series?.firstReleases[index] ?? null;
+  const first = only === null ? undefined : releases[releases.length - 1 - only];
+  if (first === undefined) return series?.revisions[periods[index] ?? ''] ?? [];
+  const { release, published } = first;
   const value = String(series?.values[index]);
   return [{ release, published, type: 'published', previousValue: null, value, reason: null }];
 }
 
-/** The release of a history that is one publication of the value as it stands; null for any other. */
+/**
+ * The place among the releases, the oldest first, of the one of a history that is one publication of the value as it
+ * stands; null for any other.
+ */
 export function onlyRelease(
   history: readonly PastRevision[],
-  { value, releases }: { value: number | null; releases: readonly Catalogue['releases'][number][] },
-): string | null {
+  { value, releases }: { value: number | null; releases: Releases },
+): number | null {
   const [first] = history;
   if (first === undefined || history.length > 1 || value === null) return null;
   const { release, published, type, previousValue, reason } = first;
   const isPlain = type === 'published' && previousValue === null && reason === null;
-  const isDated = releases.some((one) => one.release === release && one.published === published);
-  return isPlain && isDated && first.value === String(value) ? release : null;
+  const place = releases.findIndex((one) => one.release === release && one.published === published);
+  return isPlain && place >= 0 && first.value === String(value) ? place : null;
 }

@@ -6,6 +6,9 @@ export const STORE_FOLDER = '_store';
 /** The one file with a name of its own: it holds the name of the root and a line end. */
 export const POINTER = 'root';
 
+/** Another one where code of today cannot read what code of before wrote. */
+export const STORE_FORMAT = 2;
+
 /** SHA-256 (lower-case hex) of a shard's bytes. */
 export type ShardName = string;
 

@@ -4,8 +4,9 @@ import { bytesOfBase64 } from '../model/log/checkpoint.ts';
 import type { LogEntry } from '../model/log/entry.ts';
 import { HASH_BYTES, TILE_WIDTH, type Tile, widthOf } from '../model/log/tiles.ts';
 import type { ShardName } from './layout.ts';
-import { type Keys, recordsOf } from './rows.ts';
+import { type Keys, recordsOf, rowsText } from './rows.ts';
 import { StoreFault } from './shard-loader.ts';
+import { contentHashOf, shortHash } from './short-hash.ts';
 
 /** Tiles that share a shard: a log of millions of entries stays a few thousand files. */
 export const TILES_PER_SHARD = 16;
@@ -38,16 +39,34 @@ export type StoredLog = {
   places: (metric: string) => Promise<Places | null>;
 };
 
-/** The cells of an entry in the store. */
-export const ENTRY_KEYS = [
-  'contentHash',
-  'id',
-  'previousContentHash',
-  'release',
-  'type',
-] as const satisfies Keys<LogEntry>;
+/** An entry whose hashes are short. */
+type StoredLogEntry = Omit<LogEntry, 'contentHash' | 'previousContentHash'> & {
+  hash: string | null;
+  previousHash: string | null;
+};
 
-const entriesOf = (text: string): LogEntry[] => recordsOf(ENTRY_KEYS, text);
+const ENTRY_KEYS = ['hash', 'id', 'previousHash', 'release', 'type'] as const satisfies Keys<StoredLogEntry>;
+
+/** The text of a shard of entries. */
+export const entriesText = (entries: readonly LogEntry[]): string =>
+  rowsText(
+    ENTRY_KEYS,
+    entries.map(
+      ({ contentHash, previousContentHash, ...entry }): StoredLogEntry => ({
+        ...entry,
+        hash: shortHash(contentHash),
+        previousHash: shortHash(previousContentHash),
+      }),
+    ),
+  );
+
+const storedEntriesOf = (text: string): StoredLogEntry[] => recordsOf(ENTRY_KEYS, text);
+
+const logEntry = ({ hash, previousHash, ...entry }: StoredLogEntry): LogEntry => ({
+  ...entry,
+  contentHash: contentHashOf(hash),
+  previousContentHash: contentHashOf(previousHash),
+});
 
 type Load = <T>(name: ShardName, what: string, parse?: (text: string) => T) => Promise<T>;
 
@@ -66,9 +85,9 @@ export const storedLog = ({ checkpoint, size, hashes, entries, places }: LogNode
   },
   async bundle(index) {
     const name = entries[Math.floor(index / TILES_PER_SHARD)] ?? '';
-    const all = await load(name, `the log, entries ${index}`, entriesOf);
+    const all = await load(name, `the log, entries ${index}`, storedEntriesOf);
     const from = (index % TILES_PER_SHARD) * TILE_WIDTH;
-    return all.slice(from, from + TILE_WIDTH);
+    return all.slice(from, from + TILE_WIDTH).map(logEntry);
   },
   async places(metric) {
     const name = places[metric];

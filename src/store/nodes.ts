@@ -6,6 +6,8 @@ import type { ShardName } from './layout.ts';
 
 /** The root names the dataset that was built, and all that was built of it. */
 export type StoreRoot = {
+  /** The STORE_FORMAT of the code that built it. */
+  format: number;
   /** The root of the dataset's newest release, as its chain has it: every figure stands below it. */
   data: string;
   release: string;

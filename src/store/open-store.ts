@@ -2,6 +2,8 @@
 import type { Digest } from '../model/digest.ts';
 import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from './catalogue.ts';
 import { type Directory, directoryOf } from './directory.ts';
+import type { EtagBlock, StoredEtags } from './etags.ts';
+import { STORE_FORMAT } from './layout.ts';
 import { type LogNode, type StoredLog, storedLog } from './log.ts';
 import { createLru } from './lru.ts';
 import type {
@@ -15,10 +17,8 @@ import type {
 } from './nodes.ts';
 import { openPack, type Pack } from './pack.ts';
 import { sealedFile, sealedFiles } from './sealed-files.ts';
-import { type Read, readPointer, shardLoader } from './shard-loader.ts';
+import { type Read, readPointer, StoreFault, shardLoader } from './shard-loader.ts';
 import {
-  type EtagBlock,
-  type Etags,
   type Facts,
   type Presence,
   type RevisionBlock,
@@ -54,7 +54,7 @@ export type Store = {
   /** The log of all releases until this one. */
   log: () => Promise<StoredLog>;
   /** The ETags of fixed answers about one metric in one municipality, or of all answers that are about neither. */
-  etags: (about: { metric: CatalogueMetric; geo: string } | null) => Promise<Etags>;
+  etags: (about: { metric: CatalogueMetric; geo: string } | null) => Promise<StoredEtags>;
   /** Size and hash of a download, page or other file of the tree; null where the tree has no such file. */
   sealed: (path: string) => Promise<SealedFile | null>;
   sealedFiles: () => AsyncIterable<[path: string, file: SealedFile]>;
@@ -77,7 +77,12 @@ export type Opening = {
 export async function openStore(read: Read, opening: Opening): Promise<Store> {
   const name = await readPointer(read);
   const load = shardLoader(read, { capacity: TEXT_IN_MEMORY, shared: true, ...opening });
-  return openRoot(await load<StoreRoot>(name, 'the root'), load, opening.digest);
+  const root = await load<StoreRoot>(name, 'the root');
+  if (root.format !== STORE_FORMAT)
+    throw new StoreFault(
+      `store: expected format ${STORE_FORMAT}, got ${root.format ?? 'none'}: other code built it; rebuild`,
+    );
+  return openRoot(root, load, opening.digest);
 }
 
 /** A store whose root is not written yet. */
@@ -152,7 +157,7 @@ async function openRoot(
     async etags(about) {
       if (root.etags === null) return {};
       const { rest, metrics } = await load<EtagsNode>(root.etags, 'the ETags');
-      if (about === null) return load<Etags>(rest, 'ETags about no metric');
+      if (about === null) return load<StoredEtags>(rest, 'ETags about no metric');
       const { metric, geo } = about;
       const blocks = metrics[metric.id];
       if (blocks === undefined) return {};

@@ -1,5 +1,5 @@
-// Records of one shape as rows of cells. Most of a log says the same as the line above: such a cell is 0, so that a block
-// takes a third of what its records would.
+// Records of one shape as rows of cells. Most of a log says the same as the line above: such a cell is 0, and left out at
+// the end of a row, so that a block takes a third of what its records would.
 
 /** A text or nothing; 0 where it is that of the row above. */
 type Cell = string | null | 0;
@@ -13,7 +13,8 @@ export type Keys<T> = readonly (keyof T)[];
 export function rowsText<T extends Cells<T>>(keys: Keys<T>, records: readonly T[]): string {
   const rows = records.map((record, at): Cell[] => {
     const above = records[at - 1];
-    return keys.map((key) => (above !== undefined && above[key] === record[key] ? 0 : record[key]));
+    const cells = keys.map((key) => (above !== undefined && above[key] === record[key] ? 0 : record[key]));
+    return cells.slice(0, cells.findLastIndex((cell) => cell !== 0) + 1);
   });
   return JSON.stringify(rows);
 }
@@ -25,7 +26,7 @@ export function recordsOf<T extends Cells<T>>(keys: Keys<T>, text: string): T[] 
   return rows.map((row) => {
     const record: Partial<Cells<T>> = {};
     for (const [at, key] of keys.entries()) {
-      const cell = row[at] ?? null;
+      const cell = row[at] === undefined ? 0 : row[at];
       const own = cell === 0 ? (above[at] ?? null) : cell;
       above[at] = own;
       record[key] = own;

@@ -4,6 +4,7 @@ import type { Localized } from '../model/lang.ts';
 import type { References } from '../model/references.ts';
 import type { Revision, RevisionEntry, RevisionType } from '../model/revision.ts';
 import { type Keys, recordsOf } from './rows.ts';
+import { contentHashOf, shortHash } from './short-hash.ts';
 
 /** One metric in one municipality, aligned to the metric's periods. */
 export type StoredSeries = {
@@ -17,8 +18,8 @@ export type StoredSeries = {
   flags: Record<string, string[]>;
   /** By period: why a waiver lets the figure through; as many as there are flags. */
   cautions: Record<string, Localized[]>;
-  /** The release that published the figure, where that is all that ever happened to it; else null. */
-  firstReleases: (string | null)[];
+  /** The release that published the figure, the oldest of all being 0, where that is all that ever happened to it; else null. */
+  firstReleases: (number | null)[];
   /** By period: the figure's history, newest first; only where it is longer than that. */
   revisions: Record<string, PastRevision[]>;
 };
@@ -91,8 +92,26 @@ export type RevisionCounts = {
   metrics: Record<string, RevisionCount>;
 }[];
 
+/** An entry of the revision log, its hashes short. */
+export type StoredEntry = Omit<RevisionEntry, 'previousContentHash' | 'contentHash'> & {
+  previousHash: string | null;
+  hash: string | null;
+};
+
+export const storedEntry = ({ previousContentHash, contentHash, ...entry }: RevisionEntry): StoredEntry => ({
+  ...entry,
+  previousHash: shortHash(previousContentHash),
+  hash: shortHash(contentHash),
+});
+
+export const revisionEntry = ({ previousHash, hash, ...entry }: StoredEntry): RevisionEntry => ({
+  ...entry,
+  previousContentHash: contentHashOf(previousHash),
+  contentHash: contentHashOf(hash),
+});
+
 /** Entries of one release, metric and block, by observation id. */
-export type RevisionBlock = RevisionEntry[];
+export type RevisionBlock = StoredEntry[];
 
 /** The cells of such an entry in the store. */
 export const REVISION_KEYS = [
@@ -102,16 +121,10 @@ export const REVISION_KEYS = [
   'period',
   'previousValue',
   'value',
-  'previousContentHash',
-  'contentHash',
+  'previousHash',
+  'hash',
   'reason',
   'source',
-] as const satisfies Keys<RevisionEntry>;
+] as const satisfies Keys<StoredEntry>;
 
 export const revisionBlock = (text: string): RevisionBlock => recordsOf(REVISION_KEYS, text);
-
-/** By path of a fixed answer: its ETag. */
-export type Etags = Record<string, string>;
-
-/** Those about one metric, by municipality code. */
-export type EtagBlock = Record<string, Etags>;

@@ -27,8 +27,8 @@ const entry = (before: string | null, after: string | null, type: 'revised' | 'c
   period: '2020',
   previousValue: before,
   value: after,
-  previousContentHash: null,
-  contentHash: null,
+  previousHash: null,
+  hash: null,
   reason: null,
   source: 'SCB',
 });

@@ -6,6 +6,7 @@ const RELEASES = [
   { release: '2026-01-01', published: '2026-01-02' },
   { release: '2025-01-01', published: '2025-01-01' },
 ];
+const OLDEST_FIRST = RELEASES.toReversed();
 const PUBLISHED: PastRevision = {
   release: '2026-01-01',
   published: '2026-01-02',
@@ -22,7 +23,7 @@ const series: StoredSeries = {
   hashes: ['', '', ''],
   flags: {},
   cautions: {},
-  firstReleases: ['2026-01-01', null, null],
+  firstReleases: [1, null, null],
   revisions: { '2021': [REVISED, PUBLISHED] },
 };
 const metric = { periods: ['2020', '2021', '2022'] };
@@ -43,12 +44,12 @@ it.each<[string, Partial<PastRevision>]>([
   ['at another moment than the release has', { published: '2026-01-03' }],
   ['of a release that is not known', { release: '2024-01-01' }],
 ])('keeps an entry %s whole', (_, other) =>
-  expect(onlyRelease([{ ...PUBLISHED, ...other }], { value: 2.5, releases: RELEASES })).toBeNull(),
+  expect(onlyRelease([{ ...PUBLISHED, ...other }], { value: 2.5, releases: OLDEST_FIRST })).toBeNull(),
 );
 
 it('keeps of a lone publication the release alone', () => {
-  expect(onlyRelease([PUBLISHED], { value: 2.5, releases: RELEASES })).toBe('2026-01-01');
-  expect(onlyRelease([PUBLISHED, PUBLISHED], { value: 2.5, releases: RELEASES })).toBeNull();
-  expect(onlyRelease([], { value: 2.5, releases: RELEASES })).toBeNull();
-  expect(onlyRelease([PUBLISHED], { value: null, releases: RELEASES })).toBeNull();
+  expect(onlyRelease([PUBLISHED], { value: 2.5, releases: OLDEST_FIRST })).toBe(1);
+  expect(onlyRelease([PUBLISHED, PUBLISHED], { value: 2.5, releases: OLDEST_FIRST })).toBeNull();
+  expect(onlyRelease([], { value: 2.5, releases: OLDEST_FIRST })).toBeNull();
+  expect(onlyRelease([PUBLISHED], { value: null, releases: OLDEST_FIRST })).toBeNull();
 });

@@ -193,6 +193,19 @@ describe('a shard other than its parent expects', () => {
     expect(reads).toEqual(['root']);
   });
 
+  it.each([
+    [1, '1'],
+    [undefined, 'none'],
+  ])('is a root of other code where its format is %j', async (format, found) => {
+    const root = JSON.stringify({ ...JSON.parse(files.get(`_store/${pathOf('root')}`) ?? ''), format });
+    const name = nodeDigest(root, 'hex');
+    const read = async (path: string) =>
+      path === 'root' ? `${name}\n` : path === shardPath(name) ? root : (files.get(`_store/${path}`) ?? null);
+    await expect(openStore(read, { digest: nodeDigest })).rejects.toThrow(
+      `store: expected format 2, got ${found}: other code built it; rebuild`,
+    );
+  });
+
   it('is read again, and right once it is mended', async () => {
     let broken = true;
     const store = await openStore(

@@ -11,8 +11,8 @@ const LINES: Line[] = [
 ];
 
 describe('records as rows', () => {
-  it('have 0 for what the row above says, in the first row never', () => {
-    expect(rowsText(KEYS, LINES)).toBe('[["0114","2001","0"],[0,"2002",null],[0,null,0],["0115",0,"0"]]');
+  it('have 0 for what the row above says, and nothing at the end; the first row is whole', () => {
+    expect(rowsText(KEYS, LINES)).toBe('[["0114","2001","0"],[0,"2002",null],[0,null],["0115",0,"0"]]');
     expect(rowsText<Line>(KEYS, [{ place: '', year: null, value: null }])).toBe('[["",null,null]]');
   });
 

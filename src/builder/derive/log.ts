@@ -5,8 +5,7 @@ import { type LogEntry, logEntryOf } from '../../model/log/entry.ts';
 import { HASH_BYTES, TILE_WIDTH } from '../../model/log/tiles.ts';
 import { checkpointAt, type DatasetLog } from '../../rules/dataset-log.ts';
 import type { ShardName } from '../../store/layout.ts';
-import { ENTRY_KEYS, type LogNode, type Places, TILES_PER_SHARD } from '../../store/log.ts';
-import { rowsText } from '../../store/rows.ts';
+import { entriesText, type LogNode, type Places, TILES_PER_SHARD } from '../../store/log.ts';
 import { nodeDigest } from '../digest-node.ts';
 import type { Put } from './store.ts';
 
@@ -24,10 +23,10 @@ export function putEntries(log: DatasetLog, put: Put): EntryShards {
     for (const entry of log.entries(release)) {
       open.push(logEntryOf(entry));
       if (open.length < ENTRIES_PER_SHARD) continue;
-      full.push(put(rowsText(ENTRY_KEYS, open)));
+      full.push(put(entriesText(open)));
       open = [];
     }
-    shards.set(release, open.length === 0 ? [...full] : [...full, put(rowsText(ENTRY_KEYS, open))]);
+    shards.set(release, open.length === 0 ? [...full] : [...full, put(entriesText(open))]);
   }
   return shards;
 }

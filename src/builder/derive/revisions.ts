@@ -12,6 +12,7 @@ import {
   REVISION_KEYS,
   type RevisionCount,
   type RevisionCounts,
+  storedEntry,
 } from '../../store/shards.ts';
 import type { Put } from './store.ts';
 
@@ -112,7 +113,10 @@ export function logShards({ head, log }: Logged, { municipalities }: SharedCatal
       inLog.set(metric.id, placesOf(cells, metric, log));
       for (const cell of cells) {
         const { release, block, entries } = cell;
-        revisions[release] = { ...revisions[release], [block]: put(rowsText(REVISION_KEYS, entries)) };
+        revisions[release] = {
+          ...revisions[release],
+          [block]: put(rowsText(REVISION_KEYS, entries.map(storedEntry))),
+        };
         for (const entry of entries) {
           count(all, cell, entry);
           count(ofGeo.get(entry.geo ?? ''), cell, entry);

@@ -29,6 +29,7 @@ const LETTERS = '-nvw';
 export type Notes = {
   flagged: readonly Flagged[];
   revisions: ReadonlyMap<string, PastRevision[]>;
+  /** The oldest first. */
   releases: readonly { release: string; published: string }[];
 };
 

@@ -5,7 +5,7 @@ import type { Layout } from '../../model/settings.ts';
 import { type DatasetLog, datasetLog } from '../../rules/dataset-log.ts';
 import { type Flagged, flagsOf } from '../../rules/flags.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
-import type { ShardName } from '../../store/layout.ts';
+import { type ShardName, STORE_FORMAT } from '../../store/layout.ts';
 import type {
   CatalogueNode,
   MetricNode,
@@ -50,6 +50,7 @@ export function deriveStore(
   const [newest] = releases;
   if (newest === undefined) throw new Error('expected the newest release, got none');
   return {
+    format: STORE_FORMAT,
     ...newest,
     siteUrl,
     docsUrl,

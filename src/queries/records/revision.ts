@@ -14,7 +14,8 @@ import {
   word,
 } from '../../model/fields.ts';
 import { observationId } from '../../model/observation-id.ts';
-import { REVISION_TYPES, type RevisionEntry, revisionId } from '../../model/revision.ts';
+import { REVISION_TYPES, revisionId } from '../../model/revision.ts';
+import { revisionEntry, type StoredEntry } from '../../store/shards.ts';
 
 export const Revision = record('Revision', 'One change that a release made.', {
   id: word('<release>/<observation id or metric>/<type>.'),
@@ -40,9 +41,10 @@ export type Revision = z.infer<typeof Revision>;
 const numberOf = (literal: string | null): number | null => (literal === null ? null : Number(literal));
 
 export function revisionRecord(
-  entry: RevisionEntry,
+  stored: StoredEntry,
   { release, published }: { release: string; published: string },
 ): Revision {
+  const entry = revisionEntry(stored);
   const { type, metric, geo, period } = entry;
   const observation = geo === null || period === null ? null : observationId({ metric, geo, period });
   return {

@@ -11,7 +11,7 @@ import { historyOf } from '../../../store/history.ts';
 import type { StoredLog } from '../../../store/log.ts';
 import type { Store } from '../../../store/open-store.ts';
 import { StoreFault } from '../../../store/shard-loader.ts';
-import type { RevisionBlock } from '../../../store/shards.ts';
+import { type RevisionBlock, revisionEntry } from '../../../store/shards.ts';
 
 /** The text of the proof; a problem where there is no such figure, or none that ever had a value. */
 export async function logProof(store: Store, id: string, digest: Digest): Promise<string | Problem> {
@@ -60,7 +60,7 @@ async function leafIn(
   const at = entries.findIndex(isOwn);
   const entry = entries[at];
   if (first === null || entry === undefined) return null;
-  return { entry: logEntryOf({ ...entry, release }), index: first + at };
+  return { entry: logEntryOf({ ...revisionEntry(entry), release }), index: first + at };
 }
 
 async function hashIn(log: StoredLog, index: number): Promise<Uint8Array> {

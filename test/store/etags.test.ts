@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { etagOfPath, etagsOf, storedEtags } from '../../src/store/etags.ts';
+
+const ETAGS = {
+  '/api/v1/observations/SF.N01951.0180.2021': 'W/"a"',
+  '/api/v1/observations/SF.N01951.0180.2022': 'W/"b-_"',
+  '/embed/chart/0180/N01951': 'W/"c"',
+  '/feed.atom': 'W/"d"',
+  '/': 'W/"e"',
+};
+
+describe('the ETags of the store', () => {
+  it('say once what paths begin with', () =>
+    expect(storedEtags(ETAGS)).toEqual({
+      '/api/v1/observations/SF.N01951.0180.': { '2021': 'a', '2022': 'b-_' },
+      '/embed/chart/0180/': { N01951: 'c' },
+      '/feed.': { atom: 'd' },
+      '/': { '': 'e' },
+    }));
+
+  it('are those that were kept', () => expect(etagsOf(storedEtags(ETAGS))).toEqual(ETAGS));
+
+  it.each(Object.entries(ETAGS))('has that of %s', (path, etag) =>
+    expect(etagOfPath(storedEtags(ETAGS), path)).toBe(etag),
+  );
+
+  it.each([
+    '/api/v1/observations/SF.N01951.0180.2023',
+    '/api/v1/observations/SF.N01951.0180.toString',
+    '/embed/chart/0180/',
+    '/__proto__/constructor',
+    '__proto__',
+    'constructor',
+    '',
+  ])('has none of %s', (path) => expect(etagOfPath(storedEtags(ETAGS), path)).toBeNull());
+});
