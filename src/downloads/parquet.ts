@@ -1,4 +1,5 @@
 // The downloads as Parquet, row group by row group, so that memory holds no more than one group.
+import { gzipSync } from 'fflate';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Cell, Column, ColumnType, Table } from './table.ts';
 import type { OpenFile } from './tree.ts';
@@ -15,6 +16,12 @@ const TYPES = {
   date: { type: 'INT32', converted_type: 'DATE' },
   boolean: { type: 'BOOLEAN' },
 } as const satisfies Record<ColumnType, object>;
+
+/** Snappy leaves a column of hashes as it is, which is most of a file. In JavaScript, so that no machine's zlib has a say. */
+const GZIP = {
+  codec: 'GZIP',
+  compressors: { GZIP: (bytes) => gzipSync(bytes, { mtime: 0 }) },
+} as const satisfies Partial<ConstructorParameters<typeof ParquetWriter>[0]>;
 
 export type ParquetFile<Row> = {
   /** One row group; nothing when there is no row. */
@@ -36,6 +43,7 @@ export function createParquet<Row>(
   const writer = new ParquetWriter({
     writer: Object.assign(bytes, { flush: drain, finish: drain }),
     schema: schemaOf(columns),
+    ...GZIP,
     kvMetadata: Object.entries(notes).map(([key, value]) => ({ key, value })),
     createdBy: 'open-data-api',
   });

@@ -57,6 +57,13 @@ describe.each(DATASETS)('the downloads %s', (_, dataDir) => {
     expect(differing).toEqual([]);
   });
 
+  it('are compressed in Parquet, hashes to less than five bits a character', async () => {
+    const columns = await ask(`SELECT DISTINCT compression,
+      total_uncompressed_size > 10000 AND total_compressed_size > 5 / 8 * total_uncompressed_size AS large
+      FROM parquet_metadata(${table('metrics/*.parquet')}) WHERE path_in_schema = 'contentHash'`);
+    expect(columns).toEqual([{ compression: 'GZIP', large: false }]);
+  });
+
   it('are typed in Parquet', async () => {
     const columns = await ask(`DESCRIBE SELECT * FROM ${parquet()}`);
     const types = Object.fromEntries(
