@@ -16,8 +16,9 @@ export const isShardName = (text: string): boolean => /^[0-9a-f]{64}$/.test(text
 
 export const shardPath = (name: ShardName): string => `${name.slice(0, 2)}/${name}`;
 
-/** A block holds at most about so many observations, whatever the size of the dataset: a query's cost follows its answer. */
-const OBSERVATIONS_PER_BLOCK = 400;
+/** A block holds at most about so many cells, whatever the size of the dataset: a query's cost follows its answer. */
+const CELLS_PER_BLOCK = 400;
 
-export const geosPerBlock = (periods: number): number =>
-  Math.max(1, Math.floor(OBSERVATIONS_PER_BLOCK / Math.max(1, periods)));
+/** @param cells of a municipality in the block: the periods of a metric, or all metrics */
+export const geosPerBlock = (cells: number): number =>
+  Math.max(1, Math.floor(CELLS_PER_BLOCK / Math.max(1, cells)));

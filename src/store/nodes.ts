@@ -59,8 +59,8 @@ export type MetricNode = {
   revisions: Record<string, Record<string, ShardName>>;
 };
 
-/** By code. */
-export type MunicipalitiesNode = Record<string, { presence: ShardName; revisions: ShardName }>;
+/** By block of municipalities, geosPerBlock of the number of metrics: what all metrics have of them. */
+export type MunicipalitiesNode = { presence: ShardName[]; revisions: ShardName[] };
 
 export type EtagsNode = {
   /** Of answers that are about no metric and municipality. */

@@ -3,7 +3,7 @@ import type { Digest } from '../model/digest.ts';
 import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from './catalogue.ts';
 import { type Directory, directoryOf } from './directory.ts';
 import type { EtagBlock, StoredEtags } from './etags.ts';
-import { STORE_FORMAT } from './layout.ts';
+import { geosPerBlock, STORE_FORMAT } from './layout.ts';
 import { type LogNode, type StoredLog, storedLog } from './log.ts';
 import { createLru } from './lru.ts';
 import type {
@@ -102,9 +102,12 @@ async function openRoot(
   const nodeOf = ({ id }: CatalogueMetric) => load<MetricNode>(node.metricNodes[id] ?? '', `metric ${id}`);
   const packOf = (metric: CatalogueMetric, { series }: MetricNode, block: number) =>
     load(series[block] ?? '', `series of ${metric.id}, block ${block}`, openPack);
-  const municipalityNode = async (geo: string) => {
-    const nodes = await load<MunicipalitiesNode>(node.municipalityNodes, 'the municipalities');
-    return nodes[geo] ?? { presence: '', revisions: '' };
+  const geosTogether = geosPerBlock(catalogue.metrics.length);
+  const ofGeo = async <T>(geo: string, kind: keyof MunicipalitiesNode): Promise<T | undefined> => {
+    const blocks = await load<MunicipalitiesNode>(node.municipalityNodes, 'the municipalities');
+    const place = directory.places.get(geo) ?? -1;
+    const block = Math.floor(place / geosTogether);
+    return (await load<Record<string, T>>(blocks[kind][block] ?? '', `${kind} of ${geo}`))[geo];
   };
   const loadFolder = (name: string) => load<FolderNode>(name, 'the list of files');
   return {
@@ -144,10 +147,10 @@ async function openRoot(
       const year = Object.hasOwn(stored, period) ? stored[period] : undefined;
       return year === undefined ? null : standingIn(year, geo);
     },
-    presence: async (geo) => load<Presence>((await municipalityNode(geo)).presence, `presence of ${geo}`),
+    presence: async (geo) => (await ofGeo<Presence>(geo, 'presence')) ?? {},
     async revisionCounts(geo) {
-      const name = geo === null ? node.revisions : (await municipalityNode(geo)).revisions;
-      return load<RevisionCounts>(name, `revision counts of ${geo ?? 'all'}`);
+      if (geo === null) return load<RevisionCounts>(node.revisions, 'the counts of all revisions');
+      return (await ofGeo<RevisionCounts>(geo, 'revisions')) ?? [];
     },
     async revisions(release, metric, block) {
       const name = (await nodeOf(metric)).revisions[release]?.[block] ?? '';

@@ -23,12 +23,12 @@ function withShard(what: string, text: string | null): Promise<Served> {
 const QUESTIONS: [string, string][] = [
   ['series/BEF01/0', '/api/v1/observations/SF.BEF01.0180.2023'],
   ['series/BEF01/0', '/api/v1/observations?geo=0180'],
-  ['presence/0180', '/api/v1/observations?geo=0180'],
+  ['presence/0', '/api/v1/observations?geo=0180'],
   ['facts/BEF01', '/api/v1/metrics/BEF01'],
   ['facts/BEF01', '/api/v1/rankings?metric=BEF01'],
   ['series/BEF01/0', '/api/v1/compare?municipalities=0180,1480&metrics=BEF01'],
   ['revisions/counts', '/api/v1/revisions'],
-  ['revisions/municipalities/0180', '/api/v1/revisions?kommun=0180'],
+  ['revisions/municipalities/0', '/api/v1/revisions?kommun=0180'],
   ['revisions/2025-11-20/REV01/0', '/api/v1/revisions'],
 ];
 

@@ -63,7 +63,7 @@ describe('the store', () => {
     const { store, reads } = await watched({ capacity: 10 });
     await store.presence('0114');
     await store.presence('0114');
-    expect(reads.filter((what) => what === 'presence/0114')).toHaveLength(2);
+    expect(reads.filter((what) => what === 'presence/0')).toHaveLength(2);
   });
 
   it('finds each municipality in its own block', async () => {
@@ -158,10 +158,10 @@ const spoilt = (what: string, text: string | null) =>
 
 describe('a shard other than its parent expects', () => {
   it.each<[string, string | null, string]>([
-    ['presence/0114', null, ABSENT],
-    ['presence/0114', '{', OTHER],
-    ['presence/0114', '{}', OTHER],
-    ['presence/0114', files.get(`_store/${pathOf('presence/0180')}`) ?? '', OTHER],
+    ['presence/0', null, ABSENT],
+    ['presence/0', '{', OTHER],
+    ['presence/0', '{}', OTHER],
+    ['presence/0', files.get(`_store/${pathOf('facts/BEF01')}`) ?? '', OTHER],
     ['municipalities', '{}', OTHER],
   ])('is a fault that names it: %s', async (what, text, message) => {
     const store = await spoilt(what, text);
@@ -210,7 +210,7 @@ describe('a shard other than its parent expects', () => {
     let broken = true;
     const store = await openStore(
       async (path) =>
-        path === pathOf('presence/0114') && broken ? '{}' : (files.get(`_store/${path}`) ?? null),
+        path === pathOf('presence/0') && broken ? '{}' : (files.get(`_store/${path}`) ?? null),
       { digest: nodeDigest },
     );
     await expect(store.presence('0114')).rejects.toThrow(StoreFault);

@@ -26,10 +26,9 @@ export function shardNames(read: (path: string) => string): Map<string, string> 
   const catalogue = open<CatalogueNode>(root.catalogue);
   add('revisions/counts', catalogue.revisions);
   add('municipalities', catalogue.municipalityNodes);
-  for (const [geo, node] of Object.entries(open<MunicipalitiesNode>(catalogue.municipalityNodes))) {
-    add(`presence/${geo}`, node.presence);
-    add(`revisions/municipalities/${geo}`, node.revisions);
-  }
+  const blocks = open<MunicipalitiesNode>(catalogue.municipalityNodes);
+  for (const [block, name] of blocks.presence.entries()) add(`presence/${block}`, name);
+  for (const [block, name] of blocks.revisions.entries()) add(`revisions/municipalities/${block}`, name);
   for (const [metric, name] of Object.entries(catalogue.metricNodes)) {
     const node = open<MetricNode>(name);
     add(`metrics/${metric}`, name);

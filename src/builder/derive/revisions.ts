@@ -95,8 +95,8 @@ export type LogShards = {
   add: (metric: Metric) => MetricNode['revisions'];
   /** Where the entries of the metrics that were added stand in the log of all releases. */
   places: ReadonlyMap<string, Places>;
-  /** Puts the counts of all that was added, and those of each municipality. */
-  counts: () => { all: ShardName; byGeo: Map<string, ShardName> };
+  /** Puts the counts of all that was added; those of each municipality. */
+  counts: () => { all: ShardName; byGeo: Map<string, RevisionCounts> };
 };
 
 export function logShards({ head, log }: Logged, { municipalities }: SharedCatalogue, put: Put): LogShards {
@@ -104,7 +104,6 @@ export function logShards({ head, log }: Logged, { municipalities }: SharedCatal
   const places = new Map(municipalities.map(({ code }, place) => [code, place]));
   const all = emptyCounts(head);
   const ofGeo = new Map(municipalities.map(({ code }) => [code, emptyCounts(head)]));
-  const named = (counts: RevisionCounts) => put(JSON.stringify(counts.filter(hasEntries)));
   return {
     places: inLog,
     add: (metric) => {
@@ -126,8 +125,8 @@ export function logShards({ head, log }: Logged, { municipalities }: SharedCatal
       return revisions;
     },
     counts: () => ({
-      all: named(all),
-      byGeo: new Map([...ofGeo].map(([geo, counts]) => [geo, named(counts)])),
+      all: put(JSON.stringify(all.filter(hasEntries))),
+      byGeo: new Map([...ofGeo].map(([geo, counts]) => [geo, counts.filter(hasEntries)])),
     }),
   };
 }

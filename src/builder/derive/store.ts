@@ -5,7 +5,7 @@ import type { Layout } from '../../model/settings.ts';
 import { type DatasetLog, datasetLog } from '../../rules/dataset-log.ts';
 import { type Flagged, flagsOf } from '../../rules/flags.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
-import { type ShardName, STORE_FORMAT } from '../../store/layout.ts';
+import { geosPerBlock, type ShardName, STORE_FORMAT } from '../../store/layout.ts';
 import type {
   CatalogueNode,
   MetricNode,
@@ -154,8 +154,17 @@ function putMunicipalities(
       if (known !== undefined) known[id] = presence;
     }
   }
-  const nodes: MunicipalitiesNode = {};
-  for (const [geo, presence] of byGeo)
-    nodes[geo] = { presence: put(JSON.stringify(presence)), revisions: logged.get(geo) ?? '' };
-  return put(JSON.stringify(nodes));
+  const together = geosPerBlock(metrics.length);
+  const putBlocks = <T>(ofGeo: ReadonlyMap<string, T>): ShardName[] =>
+    blocksOf(municipalities, together).map((codes) =>
+      put(JSON.stringify(Object.fromEntries(codes.map((code) => [code, ofGeo.get(code)])))),
+    );
+  const node: MunicipalitiesNode = { presence: putBlocks(byGeo), revisions: putBlocks(logged) };
+  return put(JSON.stringify(node));
 }
+
+/** The codes of the register, so many together. */
+const blocksOf = (municipalities: SharedCatalogue['municipalities'], together: number): string[][] =>
+  Array.from({ length: Math.ceil(municipalities.length / together) }, (_, block) =>
+    municipalities.slice(block * together, (block + 1) * together).map(({ code }) => code),
+  );
