@@ -3,24 +3,31 @@
 const PREFIX = 'sha256:';
 const DIGITS = 64;
 const CHARACTERS = 43;
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const HEX = '0123456789abcdef';
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Twelve bits are three hex digits, and two characters. */
-const pairOfDigits = new Map<string, string>();
-const digitsOfPair = new Map<string, string>();
-for (const [high, first] of [...ALPHABET].entries())
-  for (const [low, second] of [...ALPHABET].entries()) {
-    const digits = (high * ALPHABET.length + low).toString(16).padStart(3, '0');
-    pairOfDigits.set(digits, first + second);
-    digitsOfPair.set(first + second, digits);
-  }
+/** Twelve bits, as two characters and as three digits. */
+const TWELVE_BITS = Array.from({ length: 4096 }, (_, bits) => bits);
+const pairs = TWELVE_BITS.map((bits) => BASE64URL.charAt(bits >> 6) + BASE64URL.charAt(bits & 63));
+const triples = TWELVE_BITS.map((bits) => bits.toString(16).padStart(3, '0'));
+
+/** By the code of each character of an alphabet: its place there; nought for any other. */
+function places(alphabet: string): Uint8Array {
+  const table = new Uint8Array(128);
+  for (const [place, character] of [...alphabet].entries()) table[character.charCodeAt(0)] = place;
+  return table;
+}
+const hexPlaces = places(HEX);
+const base64urlPlaces = places(BASE64URL);
 
 /** @param contentHash `sha256:` and 64 hex digits */
 export function shortHash(contentHash: string | null): string | null {
   if (contentHash === null) return null;
   const hex = `${contentHash.slice(PREFIX.length)}00`;
+  const bitsOf = (at: number): number => hexPlaces[hex.charCodeAt(at)] ?? 0;
   let short = '';
-  for (let at = 0; at < hex.length; at += 3) short += pairOfDigits.get(hex.slice(at, at + 3));
+  for (let at = 0; at < hex.length; at += 3)
+    short += pairs[(bitsOf(at) << 8) | (bitsOf(at + 1) << 4) | bitsOf(at + 2)];
   return short.slice(0, CHARACTERS);
 }
 
@@ -28,7 +35,8 @@ export function shortHash(contentHash: string | null): string | null {
 export function contentHashOf(short: string | null): string | null {
   if (short === null) return null;
   const padded = `${short}A`;
-  let hex = '';
-  for (let at = 0; at < padded.length; at += 2) hex += digitsOfPair.get(padded.slice(at, at + 2));
-  return PREFIX + hex.slice(0, DIGITS);
+  const bitsOf = (at: number): number => base64urlPlaces[padded.charCodeAt(at)] ?? 0;
+  let hex = PREFIX;
+  for (let at = 0; at < padded.length; at += 2) hex += triples[(bitsOf(at) << 6) | bitsOf(at + 1)];
+  return hex.slice(0, PREFIX.length + DIGITS);
 }
