@@ -72,9 +72,9 @@ export const LINE_RULES = `:root{${HUES}--r:#6b737b}
 ${LINES.map(({ dash }, index) => `.s${index}{--c:var(--s${index});--d:${dash}}`).join('')}.r{--c:var(--r);--d:none;--w:1.25}
 .c{flex:1 0 7rem;min-height:7rem;display:grid;grid-template:auto minmax(5rem,1fr) auto/auto 1fr auto;column-gap:.5rem;padding:.375rem .5rem 0 0;font-size:.75rem}
 .c svg{display:block;overflow:visible}.c>.p{grid-area:2/2;width:100%;height:100%}.c>.y{grid-area:2/1;height:100%}.c>.n{grid-area:2/3;height:100%}.c>.k{grid-area:1/2;width:100%;height:1.25em}.c>.x{grid-area:3/2;width:100%;height:1.5em;margin-top:.5em}
-.c text{fill:var(--m)}.y text,.c .q{text-anchor:end}.c .i,.c .s{text-anchor:middle}.c .n text{fill:var(--c);font-weight:700}
-.c line{stroke:var(--l);shape-rendering:crispEdges}.c .z{stroke:var(--m)}.c .b{stroke:var(--m);stroke-dasharray:4 3}.c .n line{stroke:var(--c);shape-rendering:auto}
-.c path{fill:none;stroke:var(--c);stroke-dasharray:var(--d);stroke-width:var(--w,2.25);stroke-linejoin:round}
+.c text{fill:var(--m)}.y text,.c .n text{dominant-baseline:central}.y text,.c .q{text-anchor:end}.c .i,.c .s{text-anchor:middle}.c .n text{fill:var(--c);font-weight:700}
+.c .b{stroke:var(--m);stroke-dasharray:4 3;shape-rendering:crispEdges}.c .n line{stroke:var(--c)}
+.c path{fill:none;stroke:var(--c);stroke-dasharray:var(--d);stroke-width:var(--w,2.25);stroke-linejoin:round}.c .l,.c .z{vector-effect:non-scaling-stroke;stroke:var(--l);stroke-width:1;shape-rendering:crispEdges}.c .z{stroke:var(--m)}
 .c circle{fill:var(--c)}.c .e{stroke:var(--b);stroke-width:1.5}.c .w{fill:none;stroke:var(--f);stroke-width:1.5}
 .lk{display:flex;flex-wrap:wrap;gap:0 .75rem}.lk ul{display:contents;list-style:none}.lk li{white-space:nowrap}.lk data,.v1{font-weight:700}.lk p,.lk span{color:var(--m)}
 @media(max-width:16em){.lk li{white-space:normal}}.lk svg{display:inline-block;width:1.75rem;height:.75rem;vertical-align:-.0625rem}.lk line{stroke:var(--c);stroke-dasharray:var(--d);stroke-width:var(--w,2.5)}

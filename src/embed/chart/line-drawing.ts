@@ -2,6 +2,14 @@
 import { type Markup, markup } from '../markup.ts';
 import type { Dot, SeriesShape } from './series-shape.ts';
 
+/** What stretches with its box, in per cent of it. */
+export const stretched = (paths: Markup | readonly Markup[]): Markup =>
+  markup`<svg viewBox="0 0 100 100" preserveAspectRatio="none">${paths}</svg>`;
+
+/** Its stroke keeps its width, whatever style the page has in its cache. */
+export const linePath = (path: string): Markup =>
+  markup`<path d="${path}" vector-effect="non-scaling-stroke"/>`;
+
 const dot = (className: string, { x, y }: Dot, radius: number): Markup =>
   markup`<circle class="${className}" cx="${x}%" cy="${y}%" r="${radius}"/>`;
 
@@ -10,4 +18,4 @@ export const markedDot = (at: Dot): Markup => dot('e', at, 5);
 
 /** The line, the points that no line reaches, and the point that the text is about. */
 export const lineDrawing = ({ path, lone }: SeriesShape, marked: Dot | null): Markup =>
-  markup`<svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%"><path d="${path}" vector-effect="non-scaling-stroke"/></svg>${lone.map((one) => dot('o', one, 3))}${marked === null ? null : markedDot(marked)}`;
+  markup`${stretched(linePath(path))}${lone.map((one) => dot('o', one, 3))}${marked === null ? null : markedDot(marked)}`;

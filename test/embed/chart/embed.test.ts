@@ -61,11 +61,20 @@ describe('renderChartEmbed', () => {
     ).not.toContain('<line class="b"');
   });
 
+  it.each([stockholm, dorotea])('has a line across for each value beside it: %#', (figure) => {
+    const html = renderChartEmbed(chartOf(figure('sv')));
+    const heights = [...html.matchAll(/M0,([\d.]+)H100/g)].map(([, y]) => Number(y));
+    const values = /<svg class="y".*?<\/svg>/.exec(html)?.[0] ?? '';
+    const labels = [...values.matchAll(/ y="([\d.]+)%"/g)].map(([, y]) => Number(y));
+    expect(heights.toSorted()).toEqual(labels.toSorted());
+    expect(labels.length).toBeGreaterThan(2);
+  });
+
   it('says when its scale leaves out zero, and draws zero where it is shown', () => {
     expect(renderChartEmbed(chartOf(stockholm('sv')))).toContain('Skalan visar inte noll.');
     const around = renderChartEmbed(chartOf(dorotea('sv')));
     expect(around).not.toContain('Skalan visar inte noll.');
-    expect(around).toContain('<line class="z" x2="100%" y1="50%" y2="50%"/>');
+    expect(around).toContain('<path class="z" d="M0,50H100"/>');
   });
 
   it('breaks the line in years without value, names them, and draws lone years as points', () => {

@@ -6,6 +6,7 @@ import { formatLiteral } from '../../format-literal.ts';
 import { hasValue } from '../../has-value.ts';
 import { type Markup, markup } from '../../markup.ts';
 import type { Break } from '../../metric-view.ts';
+import { linePath, stretched } from '../line-drawing.ts';
 import { dotAt, rounded, seriesShape } from '../series-shape.ts';
 import { type ValueScale, valueScale } from '../value-scale.ts';
 import { type YearScale, yearScale } from '../year-scale.ts';
@@ -61,7 +62,7 @@ function lineMarkup({ look, points }: Line, scales: Scales, cuts: readonly strin
     at === null
       ? null
       : markup`<circle class="e" cx="${at.x}%" cy="${at.y}%" r="${look === REFERENCE ? 2 : 4}"/>`;
-  return markup`<g class="${look}"><svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%"><path d="${path}" vector-effect="non-scaling-stroke"/></svg>${dots}${end}</g>`;
+  return markup`<g class="${look}">${stretched(linePath(path))}${dots}${end}</g>`;
 }
 
 function ownMark(line: Line | undefined, period: string, scales: Scales): Markup | null {
@@ -87,8 +88,15 @@ function breakLabels(breaks: readonly Break[], { at }: YearScale): Markup | null
 /** `a`, `b`, …: in the plot and in the notes below it. */
 export const breakLetter = (index: number): string => String.fromCharCode(97 + (index % 26));
 
-export const gridLines = ({ ticks, at }: ValueScale): Markup =>
-  markup`${ticks.map(({ value }) => markup`<line${value === 0 ? markup` class="z"` : null} x2="100%" y1="${rounded(at(value))}%" y2="${rounded(at(value))}%"/>`)}`;
+/** The line at nought is a path of its own. */
+function gridLines({ ticks, at }: ValueScale): Markup {
+  const pathOf = (values: readonly number[]) =>
+    values.map((value) => `M0,${rounded(at(value))}H100`).join('');
+  const values = ticks.map(({ value }) => value);
+  const zero = values.filter((value) => value === 0);
+  const grid = markup`<path class="l" d="${pathOf(values.filter((value) => value !== 0))}"/>`;
+  return stretched(zero.length === 0 ? grid : [grid, markup`<path class="z" d="${pathOf(zero)}"/>`]);
+}
 
 const widthOf = (texts: readonly string[]): number =>
   rounded(Math.max(...texts.map((text) => text.length)) * SIGN_WIDTH);
@@ -99,7 +107,7 @@ export function valueLabels({ ticks, at }: ValueScale, lang: Lang): Markup {
     text: formatLiteral(literal, lang),
   }));
   const width = widthOf(labels.map(({ text }) => text));
-  return markup`<svg class="y" width="${width}em" aria-hidden="true">${labels.map(({ y, text }) => markup`<text x="100%" y="${y}%" dy=".35em">${text}</text>`)}</svg>`;
+  return markup`<svg class="y" width="${width}em" aria-hidden="true">${labels.map(({ y, text }) => markup`<text x="100%" y="${y}%">${text}</text>`)}</svg>`;
 }
 
 /** Beside the plot, so that none lies on a line; a short stroke leads from each line's end to its name. */
@@ -115,7 +123,7 @@ function endNames(lines: readonly Line[], { at }: ValueScale): Markup | null {
   );
   const names = ends.map(({ look, name, y }, index) => {
     const place = rounded(places[index] ?? y);
-    return markup`<g class="${look}"><line x1=".4em" x2="1.1em" y1="${rounded(y)}%" y2="${place}%"/><text x="1.3em" y="${place}%" dy=".35em">${name}</text></g>`;
+    return markup`<g class="${look}"><line x1=".4em" x2="1.1em" y1="${rounded(y)}%" y2="${place}%"/><text x="1.3em" y="${place}%">${name}</text></g>`;
   });
   const width = rounded(widthOf(ends.map(({ name }) => name)) + 1.3);
   return markup`<svg class="n" width="${width}em" aria-hidden="true">${names}</svg>`;
