@@ -39,9 +39,9 @@ function buildsTheRealDataset(): void {
 const DESCRIPTIONS = new Set(['api/v1/openapi.json', 'api/v1/api-info.json']);
 
 const HIDDEN = /N05401|N00914|[Vv]aldeltagande/;
-/** The log cannot forget: the one place where a hidden metric may stand is the id of an entry, which has no value: in the bundles as JSON, in the store as the second cell of a row. */
+/** The log cannot forget: the one place where a hidden metric may stand is the id of an entry, which has no value: in the bundles as JSON, in the store as the second and third cells of a row. */
 const LOGGED_ID =
-  /(?<="id":"|\[(?:0|null|"[\w-]{43}"),")(?:SF\.)?(?:N05401|N00914)(?:\.\d{4}\.\d{4})?(?=","previousContentHash":|"(?:\]|,(?:0|null|"[\w-]{43}")))/g;
+  /(?<="id":"|\[(?:0|null|"[\w-]{43}"),(?:"",)?")(?:SF\.)?(?:N05401|N00914)(?:\.\d{4}\.(?:\d{4})?)?(?="[\],])/g;
 
 type Hashes = Map<string, string>;
 

@@ -39,34 +39,45 @@ export type StoredLog = {
   places: (metric: string) => Promise<Places | null>;
 };
 
-/** An entry whose hashes are short. */
-type StoredLogEntry = Omit<LogEntry, 'contentHash' | 'previousContentHash'> & {
+/** Its hashes are short, and its id is in two: the entries of a series differ in the year alone. */
+type StoredLogEntry = Pick<LogEntry, 'release' | 'type'> & {
   hash: string | null;
+  /** The id until its last stop; empty for a metric. */
+  series: string;
+  /** The rest of the id. */
+  year: string;
   previousHash: string | null;
 };
 
-const ENTRY_KEYS = ['hash', 'id', 'previousHash', 'release', 'type'] as const satisfies Keys<StoredLogEntry>;
+const ENTRY_KEYS = [
+  'hash',
+  'series',
+  'year',
+  'previousHash',
+  'release',
+  'type',
+] as const satisfies Keys<StoredLogEntry>;
+
+const storedLogEntry = ({ contentHash, id, previousContentHash, ...entry }: LogEntry): StoredLogEntry => ({
+  ...entry,
+  hash: shortHash(contentHash),
+  series: id.slice(0, id.lastIndexOf('.') + 1),
+  year: id.slice(id.lastIndexOf('.') + 1),
+  previousHash: shortHash(previousContentHash),
+});
+
+const logEntry = ({ hash, series, year, previousHash, ...entry }: StoredLogEntry): LogEntry => ({
+  ...entry,
+  contentHash: contentHashOf(hash),
+  id: `${series}${year}`,
+  previousContentHash: contentHashOf(previousHash),
+});
 
 /** The text of a shard of entries. */
 export const entriesText = (entries: readonly LogEntry[]): string =>
-  rowsText(
-    ENTRY_KEYS,
-    entries.map(
-      ({ contentHash, previousContentHash, ...entry }): StoredLogEntry => ({
-        ...entry,
-        hash: shortHash(contentHash),
-        previousHash: shortHash(previousContentHash),
-      }),
-    ),
-  );
+  rowsText(ENTRY_KEYS, entries.map(storedLogEntry));
 
 const storedEntriesOf = (text: string): StoredLogEntry[] => recordsOf(ENTRY_KEYS, text);
-
-const logEntry = ({ hash, previousHash, ...entry }: StoredLogEntry): LogEntry => ({
-  ...entry,
-  contentHash: contentHashOf(hash),
-  previousContentHash: contentHashOf(previousHash),
-});
 
 type Load = <T>(name: ShardName, what: string, parse?: (text: string) => T) => Promise<T>;
 

@@ -45,7 +45,7 @@ function rootOf(files: ReadonlyMap<string, string>): { path: string; root: Store
 
 /** In the bundles as JSON, in the store as the second cell of a row. */
 const LOGGED_ID =
-  /(?<="id":"|\[(?:0|null|"[\w-]{43}"),")(?:SF\.)?(?:HEMLIG1|OKLAR01)(?:\.\d{4}\.\d{4})?(?=","previousContentHash":|"(?:\]|,(?:0|null|"[\w-]{43}")))/g;
+  /(?<="id":"|\[(?:0|null|"[\w-]{43}"),(?:"",)?")(?:SF\.)?(?:HEMLIG1|OKLAR01)(?:\.\d{4}\.(?:\d{4})?)?(?="[\],])/g;
 
 /** The lists of files that are neither store nor answer: here those of the log's tiles alone. */
 function foldersBelow(files: ReadonlyMap<string, string>, name: string): string[] {

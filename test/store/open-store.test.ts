@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { geosPerBlock, shardPath } from '../../src/store/layout.ts';
+import { geosPerBlock, STORE_FORMAT, shardPath } from '../../src/store/layout.ts';
 import { type Opening, openStore } from '../../src/store/open-store.ts';
 import { StoreFault } from '../../src/store/shard-loader.ts';
 import { goldenData } from '../support/golden.ts';
@@ -202,7 +202,7 @@ describe('a shard other than its parent expects', () => {
     const read = async (path: string) =>
       path === 'root' ? `${name}\n` : path === shardPath(name) ? root : (files.get(`_store/${path}`) ?? null);
     await expect(openStore(read, { digest: nodeDigest })).rejects.toThrow(
-      `store: expected format 2, got ${found}: other code built it; rebuild`,
+      `store: expected format ${STORE_FORMAT}, got ${found}: other code built it; rebuild`,
     );
   });
 
