@@ -2,7 +2,7 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from './fingerprint.ts';
-import { HEAP_ARGS } from './small-heap.ts';
+import { HEAP_ARGS, HEAP_ENV } from './small-heap.ts';
 
 const ASTRO = join(PROJECT_ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
 const BUILD = join(import.meta.dirname, 'astro-build.ts');
@@ -13,7 +13,11 @@ export const astroWords = (
 ): { file: string; args: string[]; options: SpawnOptions } => ({
   file: process.execPath,
   args: words.length === 1 && words[0] === 'build' ? [...HEAP_ARGS, BUILD] : [ASTRO, ...words],
-  options: { cwd: PROJECT_ROOT, stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } },
+  options: {
+    cwd: PROJECT_ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...HEAP_ENV, ASTRO_TELEMETRY_DISABLED: '1' },
+  },
 });
 
 /** The exit status. */

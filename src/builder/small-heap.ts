@@ -11,5 +11,11 @@ const GROWING = 30;
  */
 export const HEAP_ARGS = ['--max-semi-space-size=8'];
 
+/**
+ * For a process that bundles: rolldown's allocator, mimalloc, gives back at once what it has freed, which is 70 MB of a
+ * build that nobody uses again (460 MB resident without it, 390 with it).
+ */
+export const HEAP_ENV = { MIMALLOC_PURGE_DELAY: '0' };
+
 /** To be called before the work begins. */
 export const keepHeapSmall = (): void => setFlagsFromString(`--heap-growing-percent=${GROWING}`);
