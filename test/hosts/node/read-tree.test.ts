@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { machineFault } from '../../../src/builder/machine-fault.ts';
+import { treeReader } from '../../../src/hosts/node/read-tree.ts';
+import { failingDisk } from '../../attack/failing-disk.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'read-tree-'));
+  writeFileSync(join(folder, 'root'), 'a name\n');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('a file of a tree', () => {
+  it('is read as it lies, and null where there is none', async () => {
+    const read = treeReader(folder);
+    expect((await read('root'))?.toString()).toBe('a name\n');
+    expect([await read('nothing'), await read('root/below'), await read('.')]).toEqual([null, null, null]);
+  });
+
+  it.each(['EIO', 'EMFILE', 'ENOSPC'])('is named by %s, whichever call fails', async (code) => {
+    const read = treeReader(folder);
+    const quiet = failingDisk({ under: [folder], at: 0, code, lasting: false });
+    await read('root').finally(quiet.mend);
+    expect(quiet.calls.length).toBeGreaterThan(0);
+    for (const at of quiet.calls.keys()) {
+      const disk = failingDisk({ under: [folder], at: at + 1, code, lasting: false });
+      const fault = await read('root')
+        .then(
+          () => null,
+          (error: unknown) => error,
+        )
+        .finally(disk.mend);
+      expect(machineFault(fault), quiet.calls[at]).toMatch(
+        new RegExp(`^${join(folder, 'root')}: .*\\(${code}\\)$`),
+      );
+    }
+  });
+});
