@@ -48,6 +48,8 @@ process.stdout.write(`seed ${seed}\n`);
 try {
   for (const [name, part] of Object.entries(PARTS)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
+    // The longest takes a quarter of an hour.
+    process.stderr.write(`${name} …\n`);
     const lines = await part({ scratch, seed, sample: values.sample });
     wrong += lines.length;
     for (const line of lines.slice(0, 20)) process.stdout.write(`${name}: ${line}\n`);
