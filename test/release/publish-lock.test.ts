@@ -31,10 +31,14 @@ test('the lock gives back what the work gives, and is free afterwards, also afte
   expect(await withLock(dir, async () => 8)).toEqual({ result: 8 });
 });
 
-test('a killed process holds no lock', async () => {
+test('a process that waits for what never comes holds its lock, and a killed one none', async () => {
   const hold = `import { withLock } from ${JSON.stringify(LOCK)};
-    await withLock(${JSON.stringify(dataset.paths.staging)}, async () => { console.log('held'); await new Promise(() => setInterval(() => {}, 1000)); });`;
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', hold]);
+    setInterval(() => {}, 1000);
+    await withLock(${JSON.stringify(dataset.paths.staging)}, () => {
+      setTimeout(() => { gc(); console.log('held'); }, 10);
+      return new Promise(() => {});
+    });`;
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module-typescript', '-e', hold]);
   await once(child.stdout, 'data');
   expect((await dataset.run('verify')).code).toBe(1);
   child.kill('SIGKILL');

@@ -7,13 +7,20 @@ import { onFile } from '../machine-fault.ts';
 /** https://sqlite.org/rescode.html#busy */
 const BUSY = 5;
 
+/** Those of this process. Nothing else may know of one: whoever waits for what never comes is collected, and it with them. */
+const held = new Set<DatabaseSync>();
+
 /** Locks the file, which is made and stays; null when another process has it. Gives what unlocks it. */
 export function takeLock(file: string): (() => void) | null {
   mkdirSync(dirname(file), { recursive: true });
   const database = onFile(file, () => new DatabaseSync(file));
   try {
     onFile(file, () => database.exec('BEGIN EXCLUSIVE'));
-    return () => database.close();
+    held.add(database);
+    return () => {
+      held.delete(database);
+      database.close();
+    };
   } catch (error) {
     database.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return null;
