@@ -36,6 +36,8 @@ type Attempt = {
   state: (lasting: boolean) => Promise<State>;
   /** What a person is told. */
   told: (error: unknown) => string | null;
+  /** What lies outside of the scratch folder. */
+  remove: () => void;
 };
 
 export async function failWrites({ scratch, seed, sample }: Attack): Promise<string[]> {
@@ -44,7 +46,10 @@ export async function failWrites({ scratch, seed, sample }: Attack): Promise<str
     await publishAttempt(join(scratch, 'failing-publish')),
   ];
   const wrong: string[] = [];
-  for (const one of attempts) wrong.push(...(await failEach(one, { seed, sample })));
+  for (const one of attempts) {
+    wrong.push(...(await failEach(one, { seed, sample })));
+    one.remove();
+  }
   return wrong;
 }
 
@@ -135,13 +140,14 @@ async function buildAttempt(scratch: string): Promise<Attempt> {
     attempt: async () => void (await build('files')),
     state: async () => stateOf(existsSync(out) ? servedIn(out) : '', { old, made }),
     told: sentenceOf,
+    remove: () => {},
   };
 }
 
 const servedIn = (out: string): string => JSON.stringify(treeOf(realpathSync(out)));
 
 async function publishAttempt(scratch: string): Promise<Attempt> {
-  const { paths, dir, run } = await staged();
+  const { paths, dir, run, remove } = await staged();
   const dataOf = () => (existsSync(paths.data) ? JSON.stringify(treeOf(paths.data)) : '');
   const old = dataOf();
   const reset = keep(dir, join(scratch, 'kept'));
@@ -162,6 +168,7 @@ async function publishAttempt(scratch: string): Promise<Attempt> {
       return stateOf(dataOf(), { old, made });
     },
     told: (error) => machineFault(error) ?? (error instanceof Error ? error.message : null),
+    remove,
   };
 }
 
