@@ -51,6 +51,14 @@ describe('a CSV of observations', () => {
     );
   });
 
+  it('has of a revision the values and hashes before and after, as the log has them', () => {
+    const before = 'd2103dc0df8b852f314b16dff96a3707f9a54b5e69a4856dbdef6c8ebcfc2555';
+    const after = 'eb73b64c2a127b76105daa3099235990695a3cb62511442cf1941293a59c64d6';
+    expect(rowOf('revisions/REV01.csv', '2025-11-20/SF.REV01.0180.2023/revised')).toContain(
+      `,0180,2023,5,6,sha256:${before},sha256:${after},2025-11-20,`,
+    );
+  });
+
   it('names a flag', () => {
     expect(rowOf('municipalities/1981.csv', 'SF.ASC01.1981.2023')).toMatch(/,suspect-zero$/);
   });
