@@ -40,8 +40,9 @@ test('a process that waits for what never comes holds its lock, and a killed one
     });`;
   const child = spawn(process.execPath, ['--expose-gc', '--input-type=module-typescript', '-e', hold]);
   await once(child.stdout, 'data');
-  expect((await dataset.run('verify')).code).toBe(1);
+  const { code } = await dataset.run('verify');
   child.kill('SIGKILL');
   await once(child, 'exit');
+  expect(code).toBe(1);
   expect((await dataset.run('verify')).code).toBe(0);
 });
