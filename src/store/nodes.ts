@@ -59,7 +59,7 @@ export type MetricNode = {
   revisions: Record<string, Record<string, ShardName>>;
 };
 
-/** By block of municipalities, geosPerBlock of the number of metrics: what all metrics have of them. */
+/** Of every municipality, over all metrics: by block of as many as geosPerBlock gives for the number of metrics. */
 export type MunicipalitiesNode = { presence: ShardName[]; revisions: ShardName[] };
 
 export type EtagsNode = {

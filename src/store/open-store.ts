@@ -102,12 +102,15 @@ async function openRoot(
   const nodeOf = ({ id }: CatalogueMetric) => load<MetricNode>(node.metricNodes[id] ?? '', `metric ${id}`);
   const packOf = (metric: CatalogueMetric, { series }: MetricNode, block: number) =>
     load(series[block] ?? '', `series of ${metric.id}, block ${block}`, openPack);
-  const geosTogether = geosPerBlock(catalogue.metrics.length);
-  const ofGeo = async <T>(geo: string, kind: keyof MunicipalitiesNode): Promise<T | undefined> => {
+  const together = geosPerBlock(catalogue.metrics.length);
+  const ofGeo = async <T>(geo: string, kind: keyof MunicipalitiesNode): Promise<T> => {
     const blocks = await load<MunicipalitiesNode>(node.municipalityNodes, 'the municipalities');
     const place = directory.places.get(geo) ?? -1;
-    const block = Math.floor(place / geosTogether);
-    return (await load<Record<string, T>>(blocks[kind][block] ?? '', `${kind} of ${geo}`))[geo];
+    const name = blocks[kind][Math.floor(place / together)] ?? '';
+    const own = (await load<Record<string, T>>(name, `${kind} of ${geo}`))[geo];
+    if (own === undefined)
+      throw new StoreFault(`store, ${kind} of ${geo}: expected it in its block, got none; rebuild`);
+    return own;
   };
   const loadFolder = (name: string) => load<FolderNode>(name, 'the list of files');
   return {
@@ -147,10 +150,10 @@ async function openRoot(
       const year = Object.hasOwn(stored, period) ? stored[period] : undefined;
       return year === undefined ? null : standingIn(year, geo);
     },
-    presence: async (geo) => (await ofGeo<Presence>(geo, 'presence')) ?? {},
+    presence: (geo) => ofGeo<Presence>(geo, 'presence'),
     async revisionCounts(geo) {
       if (geo === null) return load<RevisionCounts>(node.revisions, 'the counts of all revisions');
-      return (await ofGeo<RevisionCounts>(geo, 'revisions')) ?? [];
+      return ofGeo<RevisionCounts>(geo, 'revisions');
     },
     async revisions(release, metric, block) {
       const name = (await nodeOf(metric)).revisions[release]?.[block] ?? '';

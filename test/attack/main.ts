@@ -48,7 +48,7 @@ process.stdout.write(`seed ${seed}\n`);
 try {
   for (const [name, part] of Object.entries(PARTS)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
-    // The longest takes a quarter of an hour.
+    // Some take a quarter of an hour until they say more.
     process.stderr.write(`${name} …\n`);
     const lines = await part({ scratch, seed, sample: values.sample });
     wrong += lines.length;

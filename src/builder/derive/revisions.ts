@@ -95,7 +95,7 @@ export type LogShards = {
   add: (metric: Metric) => MetricNode['revisions'];
   /** Where the entries of the metrics that were added stand in the log of all releases. */
   places: ReadonlyMap<string, Places>;
-  /** Puts the counts of all that was added; those of each municipality. */
+  /** Of all that was added: the shard of the counts, which is put, and the counts of each municipality. */
   counts: () => { all: ShardName; byGeo: Map<string, RevisionCounts> };
 };
 

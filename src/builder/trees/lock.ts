@@ -7,7 +7,7 @@ import { onFile } from '../machine-fault.ts';
 /** https://sqlite.org/rescode.html#busy */
 const BUSY = 5;
 
-/** Those of this process. Nothing else may know of one: whoever waits for what never comes is collected, and it with them. */
+/** Those of this process. Where only work that never ends refers to one, Node would collect it, and so unlock the file. */
 const held = new Set<DatabaseSync>();
 
 /** Locks the file, which is made and stays; null when another process has it. Gives what unlocks it. */
