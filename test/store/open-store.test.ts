@@ -193,6 +193,26 @@ describe('a shard other than its parent expects', () => {
     expect(reads).toEqual(['root']);
   });
 
+  it.each(['presence', 'revisions'] as const)('is a fault where its %s lack a municipality', async (kind) => {
+    const block = kind === 'presence' ? 'presence/0' : 'revisions/municipalities/0';
+    const changed = new Map(files);
+    let [before, text] = ['', JSON.stringify({})];
+    // Whoever names a shard is named anew, up to the pointer.
+    for (const what of [block, 'municipalities', 'catalogue', 'root']) {
+      const own = names.get(what) ?? '';
+      if (before !== '')
+        text = (files.get(`_store/${shardPath(own)}`) ?? '').replaceAll(before, nodeDigest(text, 'hex'));
+      before = own;
+      changed.set(`_store/${shardPath(nodeDigest(text, 'hex'))}`, text);
+    }
+    changed.set('_store/root', `${nodeDigest(text, 'hex')}\n`);
+    const store = await openStore(readFrom(changed), { digest: nodeDigest });
+    const asked = kind === 'presence' ? store.presence('0114') : store.revisionCounts('0114');
+    await expect(asked).rejects.toThrow(
+      `store, ${kind} of 0114: expected it in its block, got none; rebuild`,
+    );
+  });
+
   it.each([
     [1, '1'],
     [undefined, 'none'],
