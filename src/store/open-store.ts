@@ -3,18 +3,11 @@ import type { Digest } from '../model/digest.ts';
 import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from './catalogue.ts';
 import { type Directory, directoryOf } from './directory.ts';
 import type { EtagBlock, StoredEtags } from './etags.ts';
-import { geosPerBlock, STORE_FORMAT } from './layout.ts';
+import { STORE_FORMAT } from './layout.ts';
 import { type LogNode, type StoredLog, storedLog } from './log.ts';
 import { createLru } from './lru.ts';
-import type {
-  CatalogueNode,
-  EtagsNode,
-  FolderNode,
-  MetricNode,
-  MunicipalitiesNode,
-  SealedFile,
-  StoreRoot,
-} from './nodes.ts';
+import { municipalityBlocks } from './municipality-blocks.ts';
+import type { CatalogueNode, EtagsNode, FolderNode, MetricNode, SealedFile, StoreRoot } from './nodes.ts';
 import { openPack, type Pack } from './pack.ts';
 import { sealedFile, sealedFiles } from './sealed-files.ts';
 import { type Read, readPointer, StoreFault, shardLoader } from './shard-loader.ts';
@@ -102,16 +95,11 @@ async function openRoot(
   const nodeOf = ({ id }: CatalogueMetric) => load<MetricNode>(node.metricNodes[id] ?? '', `metric ${id}`);
   const packOf = (metric: CatalogueMetric, { series }: MetricNode, block: number) =>
     load(series[block] ?? '', `series of ${metric.id}, block ${block}`, openPack);
-  const together = geosPerBlock(catalogue.metrics.length);
-  const ofGeo = async <T>(geo: string, kind: keyof MunicipalitiesNode): Promise<T> => {
-    const blocks = await load<MunicipalitiesNode>(node.municipalityNodes, 'the municipalities');
-    const place = directory.places.get(geo) ?? -1;
-    const name = blocks[kind][Math.floor(place / together)] ?? '';
-    const own = (await load<Record<string, T>>(name, `${kind} of ${geo}`))[geo];
-    if (own === undefined)
-      throw new StoreFault(`store, ${kind} of ${geo}: expected it in its block, got none; rebuild`);
-    return own;
-  };
+  const ofGeo = municipalityBlocks(
+    { name: node.municipalityNodes, metrics: catalogue.metrics.length },
+    directory,
+    load,
+  );
   const loadFolder = (name: string) => load<FolderNode>(name, 'the list of files');
   return {
     digest,
