@@ -9,9 +9,11 @@ import type { Put } from './derive/store.ts';
 import { filesUnder } from './files-under.ts';
 import { readBytes } from './read-bytes.ts';
 
-/** Whether a path of the tree belongs into the list: what has no ETag of its own there. */
-const isListed = (path: string): boolean =>
-  !path.startsWith(`${STORE_FOLDER}/`) && (!isAnswered(`/${path}`) || isLogTile(`/${path}`));
+/** The store, and the folders of hundreds of thousands of answers: nothing in them is listed. */
+const UNLISTED_FOLDERS = new Set([STORE_FOLDER, 'api', 'embed']);
+
+/** Whether a path of the tree's other folders belongs into the list: what has no ETag of its own there. */
+const isListed = (path: string): boolean => !isAnswered(`/${path}`) || isLogTile(`/${path}`);
 
 type Sealing = { tree: string; put: Put; known: ReadonlyMap<string, SealedFile> };
 
@@ -20,7 +22,7 @@ type Sealing = { tree: string; put: Put; known: ReadonlyMap<string, SealedFile> 
  * @param known what was hashed as it was written: what lies on the disk by now is not believed instead
  */
 export function sealFiles({ tree, put, known }: Sealing): { files: ShardName; paths: string[] } {
-  const paths = filesUnder(tree).filter(isListed);
+  const paths = filesUnder(tree, (folder) => !UNLISTED_FOLDERS.has(folder)).filter(isListed);
   const sealed = paths.map((path): [string, SealedFile] => [
     path,
     known.get(path) ?? sealOf(readBytes(join(tree, path))),
