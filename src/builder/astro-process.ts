@@ -1,11 +1,15 @@
 // Astro in a process of its own: the Node of node_modules, no telemetry, nothing asked of the network.
 import { type SpawnOptions, spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from './fingerprint.ts';
 import { HEAP_ARGS, HEAP_ENV } from './small-heap.ts';
 
 const ASTRO = join(PROJECT_ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
 const BUILD = join(import.meta.dirname, 'astro-build.ts');
+
+/** For the processes of a build, most of whose code is the same; where Node has its cache when it is asked for one. */
+const NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
 
 /** What to spawn; output goes where this process's goes. */
 export const astroWords = (
@@ -16,7 +20,7 @@ export const astroWords = (
   options: {
     cwd: PROJECT_ROOT,
     stdio: 'inherit',
-    env: { ...process.env, ...HEAP_ENV, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { NODE_COMPILE_CACHE, ...process.env, ...HEAP_ENV, ASTRO_TELEMETRY_DISABLED: '1' },
   },
 });
 

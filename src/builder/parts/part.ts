@@ -4,21 +4,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Settings } from '../../model/settings.ts';
 import { orExitLater } from '../or-exit.ts';
 import { createProgress, type Progress, processTerminal } from '../progress.ts';
 import { settingsOrExit } from '../settings-or-exit.ts';
-import { HEAP_ARGS, keepHeapSmall } from '../small-heap.ts';
+import { keepHeapSmall, PART_HEAP_ARGS } from '../small-heap.ts';
 
 /** For the build: runs `file` of this folder. A part that fails has said why, and ends the build with its exit status. */
 export const runPart = <Result>(file: string, input: unknown = null): Promise<Result> =>
   orExitLater(() => resultOf(file, input));
 
 async function resultOf<Result>(file: string, input: unknown): Promise<Result> {
-  const words = [...HEAP_ARGS, join(import.meta.dirname, file), String(process.pid)];
+  const words = [...PART_HEAP_ARGS, join(import.meta.dirname, file), String(process.pid)];
   const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] });
   // However the build ends, but for a kill: it gives up its lock then.
   const killChild = () => child.kill('SIGKILL');
@@ -56,7 +55,6 @@ export async function partOfBuild<Input>(
   { bar }: { bar: boolean },
 ): Promise<void> {
   keepHeapSmall();
-  enableCompileCache();
   const terminal = processTerminal();
   const part: Part<Input> = {
     input: JSON.parse(readFileSync(0, 'utf8')),
