@@ -42,6 +42,14 @@ export function measureFit(height: number): string[] {
       if (across > 1 && down > 0.3 * Math.min(one.box.height, other.box.height))
         faults.push(`"${one.text}" lies on "${other.text}"`);
     }
+  for (const text of document.querySelectorAll<SVGTextElement>('.y text, .c .n text')) {
+    const { top, bottom, height: high } = text.getBoundingClientRect();
+    const axis = text.ownerSVGElement?.getBoundingClientRect();
+    if (axis === undefined || high === 0) continue;
+    const at = axis.top + (axis.height * Number.parseFloat(text.getAttribute('y') ?? '')) / 100;
+    const off = Math.abs((top + bottom) / 2 - at);
+    if (!(off < high / 5)) faults.push(`"${text.textContent}" stands ${off} px off its line`);
+  }
   const plot = document.querySelector('.c > .p')?.getBoundingClientRect();
   if (plot !== undefined)
     for (const { text, box } of texts) {
