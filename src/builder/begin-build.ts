@@ -18,8 +18,8 @@ export type StartedBuild = {
   derived: DerivedStore;
   /** Opens the store when it is first asked for, and once. */
   openedStore: () => Promise<Store>;
-  /** Written while the pages are made; so too the pictures, by their path. */
-  answers: Promise<EmittedAnswers>;
+  /** Written while the pages are made, those of questions and the embeds; so too the pictures, by their path. */
+  emitted: Promise<EmittedAnswers[]>;
   pictures: Promise<HashedFiles>;
   downloads: readonly DownloadFile[];
 };
@@ -38,7 +38,9 @@ export function beginBuild(settings: Settings): Promise<StartedBuild> {
 async function begin(settings: Settings): Promise<StartedBuild> {
   const unlock = orExit(() => beginTree(treesOf(settings.outDir)));
   const derived = await runPart<DerivedStore>('derive.ts');
-  const answers = runPart<EmittedAnswers>('answers.ts', derived);
+  const emitted = Promise.all(
+    ['answers.ts', 'embeds.ts'].map((part) => runPart<EmittedAnswers>(part, derived)),
+  );
   const pictures = runPart<HashedFiles>('pictures.ts', derived);
   const downloads = await runPart<DownloadFile[]>('downloads.ts', derived);
   let opening: Promise<NextTree> | null = null;
@@ -46,5 +48,5 @@ async function begin(settings: Settings): Promise<StartedBuild> {
     opening ??= orExitLater(() => openDerived(settings, derived));
     return (await opening).store;
   };
-  return { unlock, derived, openedStore, answers, pictures, downloads };
+  return { unlock, derived, openedStore, emitted, pictures, downloads };
 }

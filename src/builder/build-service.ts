@@ -2,14 +2,16 @@
 
 import { join } from 'node:path';
 import { treeText } from '../hosts/node/read-tree.ts';
+import { PAGES } from '../http/pages/table.ts';
 import { formatFinding } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
+import { QUERIES } from '../queries/table.ts';
 import { POINTER, type ShardName, STORE_FOLDER, shardPath } from '../store/layout.ts';
 import type { SealedFile, StoreRoot } from '../store/nodes.ts';
 import { openUnder, type Store } from '../store/open-store.ts';
 import { deriveStore } from './derive/store.ts';
 import { nodeDigest } from './digest-node.ts';
-import { emitAnswers } from './emit.ts';
+import { emitAnswers, emitLog, type Forms } from './emit.ts';
 import { codeFingerprint, fingerprintOf } from './fingerprint.ts';
 import { createOutput, type Output } from './output.ts';
 import { pastReleases } from './past/past-releases.ts';
@@ -85,23 +87,38 @@ export async function openDerived(
   return { output, store };
 }
 
-/** The fixed answers of a tree: the list of their ETags, and every shard that the tree has with it. */
+/** Fixed answers of a tree: the list of their ETags, and the shards that came with them. */
 export type EmittedAnswers = { etags: ShardName; shards: string[] };
 
-/** Writes the fixed answers into the next tree. */
-export async function answerTree({ output, store }: NextTree, progress: Progress): Promise<EmittedAnswers> {
+/** Writes the fixed answers of the questions into the next tree, and the tiles of the log. */
+export async function answerTree(next: NextTree, progress: Progress): Promise<EmittedAnswers> {
+  progress.begin('answers', next.store.catalogue.metrics.length);
+  const { answers, emitted } = await emitForms(next, QUERIES, progress);
+  const tiles = await emitLog({ store: next.store, write: next.output.write });
+  progress.end(`${answers + tiles} fixed answers`);
+  return emitted;
+}
+
+/** Writes the fixed embeds into the next tree, and the other pages of the function that are files. */
+export async function embedTree(next: NextTree, progress: Progress): Promise<EmittedAnswers> {
+  progress.begin('embeds', next.store.catalogue.metrics.length);
+  const { answers, emitted } = await emitForms(next, PAGES, progress);
+  progress.end(`${answers} embeds and other fixed pages`);
+  return emitted;
+}
+
+async function emitForms({ output, store }: NextTree, forms: Forms, { tick }: Progress) {
   const { write, put, shards } = output;
-  progress.begin('answers', store.catalogue.metrics.length);
-  const { etags, answers } = await emitAnswers({ store, write, put }, progress.tick);
-  progress.end(`${answers} fixed answers`);
-  return { etags, shards: [...shards] };
+  const before = new Set(shards);
+  const { etags, answers } = await emitAnswers({ store, forms, write, put }, tick);
+  return { answers, emitted: { etags, shards: [...shards].filter((shard) => !before.has(shard)) } };
 }
 
 /** Files by their path, as they were hashed when they were written. */
 export type HashedFiles = [path: string, file: SealedFile][];
 
 /** All that a tree is sealed with. */
-export type SealInput = { derived: DerivedStore; answers: EmittedAnswers; hashed: HashedFiles };
+export type SealInput = { derived: DerivedStore; emitted: EmittedAnswers[]; hashed: HashedFiles };
 
 /** `flush` is {@link flushTree}, but for tests that need no disk. */
 export type SealOptions = StepOptions & { flush: (tree: string, paths: Iterable<string>) => void };
@@ -109,16 +126,17 @@ export type SealOptions = StepOptions & { flush: (tree: string, paths: Iterable<
 /** Writes the list of the next tree's files and its root, and flushes it all; gives the name of the root. */
 export function sealTree(
   settings: Settings,
-  { derived, answers, hashed }: SealInput,
+  { derived, emitted, hashed }: SealInput,
   { progress, beforeWrite = () => {}, flush }: SealOptions,
 ): ShardName {
   const trees = treesOf(settings.outDir);
   const { next } = trees;
-  const written = [...derived.shards, ...answers.shards];
+  const written = [...derived.shards, ...emitted.flatMap(({ shards }) => shards)];
   const { write, put, shards } = createOutput(next, { previous: servedFolder(trees), written, beforeWrite });
   progress.begin('seal', 1);
   const { files, paths } = sealFiles({ tree: next, put, known: new Map(hashed) });
-  const name = put(JSON.stringify({ ...derived.root, etags: answers.etags, files } satisfies StoreRoot));
+  const etags = emitted.map((one) => one.etags);
+  const name = put(JSON.stringify({ ...derived.root, etags, files } satisfies StoreRoot));
   const pointer = `${STORE_FOLDER}/${POINTER}`;
   write(pointer, `${name}\n`);
   const figures = [...shards].map((shard) => `${STORE_FOLDER}/${shardPath(shard)}`);

@@ -1,12 +1,13 @@
-// The emitter: one loop over the fixed answers of the questions and pages, each written anew, and their ETags.
-import { etagOf } from '../http/etag.ts';
+// The emitter: one loop over the fixed answers of questions or pages, each written anew, and their ETags.
 import { aboutOf } from '../http/fixed-etag.ts';
 import { reply } from '../http/handler.ts';
 import { bytesOfTile } from '../http/log-tile.ts';
+import type { Page } from '../http/pages/page.ts';
 import { PAGES } from '../http/pages/table.ts';
 import { fixedPathOf } from '../http/routes.ts';
 import type { Service } from '../http/service.ts';
 import { tilePath, tilesOf } from '../model/log/tiles.ts';
+import type { Query } from '../queries/query.ts';
 import { QUERIES } from '../queries/table.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import { type EtagBlock, type Etags, storedEtags } from '../store/etags.ts';
@@ -17,30 +18,38 @@ import type { Put } from './derive/store.ts';
 import { nodeDigest } from './digest-node.ts';
 import type { Output } from './output.ts';
 
-/** A fixed answer: the path it is asked at, the file it lies in, its body. */
-export type Fixed = { path: string; file: string; body: string };
+/** A fixed answer: the path it is asked at, the file it lies in, its body and the ETag that goes with it. */
+export type Fixed = { path: string; file: string; body: string; etag: string };
 
-/** The fixed answers and pages about one metric's municipalities, or (null) about none in particular. */
+/** What has answers that are files: some of the questions and pages, or all of them. */
+export type Forms = readonly (Query | Page)[];
+
+/** The fixed answers about one metric's municipalities, or (null) about none in particular. */
 export async function* fixedAnswers(
   service: Pick<Service, 'store' | 'queries'>,
   about: CatalogueMetric | null,
+  forms: Forms = [...service.queries, ...PAGES],
 ): AsyncIterable<Fixed> {
   const answering: Service = { ...service, digest: nodeDigest, report: () => {} };
-  for (const form of [...service.queries, ...PAGES])
+  for (const form of forms)
     for await (const values of form.fixed(service.store, about)) {
       const path = fixedPathOf(form, values);
-      const { status, body } = await reply(answering, { method: 'GET', url: path });
-      if (status !== 200 || body === null)
-        throw new Error(`fixed answer ${path}: expected 200, got ${status} ${body}`);
-      yield { path, file: fileOf(path), body };
+      const { status, headers, body } = await reply(answering, { method: 'GET', url: path });
+      const { etag } = headers;
+      if (status !== 200 || body === null || etag === undefined)
+        throw new Error(
+          `fixed answer ${path}: expected 200 with an ETag, got ${status} ${etag ?? 'without'} ${body}`,
+        );
+      yield { path, file: fileOf(path), body, etag };
     }
 }
 
-export type Emitting = { store: Store; write: Output['write']; put: Put };
+/** `forms` are all questions and pages where they are left out. */
+export type Emitting = { store: Store; forms?: Forms; write: Output['write']; put: Put };
 
 export type Emitted = { etags: ShardName; answers: number };
 
-/** Writes every fixed answer of the layout; `tick` is told after each metric how many are done. */
+/** Writes every fixed answer of the forms that the layout has as a file; `tick` is told after each metric how many are done. */
 export async function emitAnswers(emitting: Emitting, tick: (done: number) => void): Promise<Emitted> {
   const { store, put } = emitting;
   const { metrics, layout } = store.catalogue;
@@ -54,12 +63,12 @@ export async function emitAnswers(emitting: Emitting, tick: (done: number) => vo
     node.metrics[metric.id] = put(JSON.stringify(blocks));
     tick(done + 1);
   }
-  if (layout === 'files') answers += await emitLog(emitting);
   return { etags: put(JSON.stringify(node)), answers };
 }
 
 /** The log's tiles as files, for hosts without the function; gives their number. */
-async function emitLog({ store, write }: Emitting): Promise<number> {
+export async function emitLog({ store, write }: Pick<Emitting, 'store' | 'write'>): Promise<number> {
+  if (store.catalogue.layout === 'packs') return 0;
   const log = await store.log();
   const tiles = tilesOf(log.size);
   for (const tile of tiles) write(`log/${tilePath(tile)}`, await bytesOfTile(log, tile));
@@ -72,13 +81,16 @@ const NOWHERE = '';
 /** By municipality code. */
 type EtagsAbout = Record<string, Etags>;
 
-async function emitAbout({ store, write }: Emitting, about: CatalogueMetric | null): Promise<EtagsAbout> {
+async function emitAbout(
+  { store, forms, write }: Emitting,
+  about: CatalogueMetric | null,
+): Promise<EtagsAbout> {
   const etags: EtagsAbout = {};
-  for await (const { path, file, body } of fixedAnswers({ store, queries: QUERIES }, about)) {
+  for await (const { path, file, body, etag } of fixedAnswers({ store, queries: QUERIES }, about, forms)) {
     const geo = aboutOf(store, path)?.geo ?? NOWHERE;
     const own = etags[geo] ?? {};
     etags[geo] = own;
-    own[path] = etagOf(body, nodeDigest);
+    own[path] = etag;
     write(file, body);
   }
   return etags;

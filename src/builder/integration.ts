@@ -43,13 +43,13 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
 
 /** All that follows the last page: whoever has the lock serves. */
 async function finish(settings: Settings, build: StartedBuild): Promise<void> {
-  const { unlock, derived, answers, pictures, downloads } = build;
+  const { unlock, derived, emitted, pictures, downloads } = build;
   const trees = treesOf(settings.outDir);
   const before = servedFolder(trees);
   takeSite(astroFolder(PROJECT_ROOT, trees), trees);
   const hashed = await pictures;
   for (const { path, bytes: size, sha256 } of downloads) hashed.push([path, { size, sha256 }]);
-  const input: SealInput = { derived, answers: await answers, hashed };
+  const input: SealInput = { derived, emitted: await emitted, hashed };
   const root = await runPart<ShardName>('seal.ts', input);
   serveNext(trees, root);
   const counts = await runPart<Counts>('changes.ts', before);

@@ -55,10 +55,19 @@ export function createOutput(
 
 /** Links a file of these very bytes; false where there is none, or the disk has no such links: then it is written. */
 function share(from: string, to: string, text: string): boolean {
+  if (!holds(from, text)) return false;
   try {
-    if (!readFileSync(from).equals(Buffer.from(text))) return false;
     linkSync(from, to);
     return true;
+  } catch {
+    // Another part of the build may have linked it: written anew, its bytes would be gone for a moment from the tree before.
+    return holds(to, text);
+  }
+}
+
+function holds(file: string, text: string): boolean {
+  try {
+    return readFileSync(file).equals(Buffer.from(text));
   } catch {
     return false;
   }

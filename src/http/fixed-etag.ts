@@ -1,10 +1,7 @@
 // The ETag of a fixed answer as the build computed it, without making the answer.
 import { parseObservationId } from '../model/observation-id.ts';
-import type { CatalogueMetric } from '../store/catalogue.ts';
 import { etagOfPath } from '../store/etags.ts';
-import type { Store } from '../store/open-store.ts';
-
-type About = { metric: CatalogueMetric; geo: string };
+import type { About, Store } from '../store/open-store.ts';
 
 /** What a fixed path is about: one metric in one municipality, or null for all others. */
 export function aboutOf(store: Store, path: string): About | null {

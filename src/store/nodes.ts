@@ -25,8 +25,8 @@ export type StoreRoot = {
   log: ShardName;
   /** By date, the newest included: what each release is served from. */
   past: Record<string, PastRoot>;
-  /** Null where no answer is a file: an {@link EtagsNode}. */
-  etags: ShardName | null;
+  /** The fixed answers of questions and the embeds have one each: an {@link EtagsNode}. None where no answer is a file. */
+  etags: ShardName[];
   /** Null where there are no other files: the {@link FolderNode} of the tree's own folder. */
   files: ShardName | null;
 };

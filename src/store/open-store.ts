@@ -3,7 +3,7 @@ import type { Digest } from '../model/digest.ts';
 import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from './catalogue.ts';
 import { type Directory, directoryOf } from './directory.ts';
 import type { EtagBlock, StoredEtags } from './etags.ts';
-import { STORE_FORMAT } from './layout.ts';
+import { type ShardName, STORE_FORMAT } from './layout.ts';
 import { type LogNode, type StoredLog, storedLog } from './log.ts';
 import { createLru } from './lru.ts';
 import { municipalityBlocks } from './municipality-blocks.ts';
@@ -47,11 +47,14 @@ export type Store = {
   /** The log of all releases until this one. */
   log: () => Promise<StoredLog>;
   /** The ETags of fixed answers about one metric in one municipality, or of all answers that are about neither. */
-  etags: (about: { metric: CatalogueMetric; geo: string } | null) => Promise<StoredEtags>;
+  etags: (about: About | null) => Promise<StoredEtags[]>;
   /** Size and hash of a download, page or other file of the tree; null where the tree has no such file. */
   sealed: (path: string) => Promise<SealedFile | null>;
   sealedFiles: () => AsyncIterable<[path: string, file: SealedFile]>;
 };
+
+/** What an answer is about, where it is about one metric in one municipality. */
+export type About = { metric: CatalogueMetric; geo: string };
 
 export type ListedSeries = { municipality: CatalogueMunicipality; series: StoredSeries };
 
@@ -100,6 +103,16 @@ async function openRoot(
     directory,
     load,
   );
+  const etagsIn = async (name: ShardName, about: About | null): Promise<StoredEtags> => {
+    const { rest, metrics } = await load<EtagsNode>(name, 'the ETags');
+    if (about === null) return load<StoredEtags>(rest, 'ETags about no metric');
+    const { metric, geo } = about;
+    const blocks = metrics[metric.id];
+    if (blocks === undefined) return {};
+    const what = `ETags of ${metric.id}`;
+    const block = (await load<string[]>(blocks, what))[blockOf(metric, geo)] ?? '';
+    return (await load<EtagBlock>(block, what))[geo] ?? {};
+  };
   const loadFolder = (name: string) => load<FolderNode>(name, 'the list of files');
   return {
     digest,
@@ -148,17 +161,7 @@ async function openRoot(
       return load(name, `revisions of ${metric.id} in ${release}, block ${block}`, revisionBlock);
     },
     log: async () => storedLog(await load<LogNode>(root.log, 'the log'), load),
-    async etags(about) {
-      if (root.etags === null) return {};
-      const { rest, metrics } = await load<EtagsNode>(root.etags, 'the ETags');
-      if (about === null) return load<StoredEtags>(rest, 'ETags about no metric');
-      const { metric, geo } = about;
-      const blocks = metrics[metric.id];
-      if (blocks === undefined) return {};
-      const what = `ETags of ${metric.id}`;
-      const name = (await load<string[]>(blocks, what))[blockOf(metric, geo)] ?? '';
-      return (await load<EtagBlock>(name, what))[geo] ?? {};
-    },
+    etags: (about) => Promise.all(root.etags.map((name) => etagsIn(name, about))),
     sealed: (path) => sealedFile(loadFolder, root.files, path),
     sealedFiles: () => sealedFiles(loadFolder, root.files),
   };
@@ -176,7 +179,7 @@ function pastStores(root: StoreRoot, load: ReturnType<typeof shardLoader>, diges
     const known = opened.get(release);
     if (known !== undefined) return known;
     const siteUrl = `${root.siteUrl}/releases/${release}`;
-    const below = { ...root, ...past, siteUrl, past: {}, etags: null, files: null };
+    const below = { ...root, ...past, siteUrl, past: {}, etags: [], files: null };
     const store = await openRoot(below, load, digest);
     opened.set(release, store);
     return store;

@@ -16,11 +16,13 @@ import { openTree } from '../../src/hosts/node/open-tree.ts';
 import { POINTER, shardPath } from '../../src/store/layout.ts';
 import type { SealedFile } from '../../src/store/nodes.ts';
 import { goldenData } from '../support/golden.ts';
+import { emittedOf } from '../support/service.ts';
 
 const BUILDER = join(import.meta.dirname, '..', '..', 'src', 'builder', 'parts');
 const PART = join(BUILDER, 'part.ts');
 const DERIVE = join(BUILDER, 'derive.ts');
 const ANSWERS = join(BUILDER, 'answers.ts');
+const EMBEDS = join(BUILDER, 'embeds.ts');
 const PICTURES = join(BUILDER, 'pictures.ts');
 const SEAL = join(BUILDER, 'seal.ts');
 const CHANGES = join(BUILDER, 'changes.ts');
@@ -129,17 +131,28 @@ describe('the processes beside the pages', () => {
   const input = run({ file: DERIVE, outDir }).stdout;
   const derived = filesUnder(next);
 
-  it.each([ANSWERS, PICTURES])('write nothing for a build that is gone: %s', (file) => {
+  it.each([ANSWERS, EMBEDS, PICTURES])('write nothing for a build that is gone: %s', (file) => {
     const { status, stdout } = run({ file, outDir, input, builder: process.pid + 1 });
     expect([status, stdout, filesUnder(next)]).toEqual([1, '', derived]);
   });
 
-  it('say the shards of the tree, of which the list of ETags is one', () => {
-    const { status, stdout } = run({ file: ANSWERS, outDir, input });
+  it.each([
+    [ANSWERS, 'api/v1/metrics.json'],
+    [EMBEDS, 'embed/chart'],
+  ])('say the shards that came with their answers, of which the list of ETags is one: %s', (file, path) => {
+    const before = filesUnder(join(next, '_store'));
+    const { status, stdout } = run({ file, outDir, input });
     const { etags, shards }: EmittedAnswers = JSON.parse(stdout);
-    const stored = filesUnder(join(next, '_store'));
-    expect([status, shards.includes(etags), shards.map(shardPath).sort()]).toEqual([0, true, stored]);
-    expect(existsSync(join(next, 'api/v1/metrics.json'))).toBe(true);
+    const stored = [...new Set([...before, ...shards.map(shardPath)])].sort();
+    expect([status, shards.includes(etags), filesUnder(join(next, '_store'))]).toEqual([0, true, stored]);
+    expect(stored.length).toBeGreaterThan(before.length);
+    expect(existsSync(join(next, path))).toBe(true);
+  });
+
+  it('write together what all questions and pages have as files', async () => {
+    const isAnswer = (path: string) => !path.startsWith('_store/') && !path.endsWith('.png');
+    const all = [...(await emittedOf(goldenData('one'))).keys()].filter(isAnswer).sort();
+    expect(filesUnder(next).filter(isAnswer)).toEqual(all);
   });
 
   it('say every picture with its size and hash', () => {
@@ -176,10 +189,10 @@ describe('the processes at the end', () => {
   const outDir = join(scratch, 'end');
   const trees = treesOf(outDir);
   const derived = run({ file: DERIVE, outDir }).stdout;
-  const answers = run({ file: ANSWERS, outDir, input: derived }).stdout;
+  const emitted = [ANSWERS, EMBEDS].map((file) => run({ file, outDir, input: derived }).stdout);
   /** A file as it was written, of which the disk has other bytes by now. */
   const hashed: [string, SealedFile] = ['page.html', { size: 7, sha256: 'a'.repeat(64) }];
-  const input = `{"derived":${derived},"answers":${answers},"hashed":${JSON.stringify([hashed])}}`;
+  const input = `{"derived":${derived},"emitted":[${emitted}],"hashed":${JSON.stringify([hashed])}}`;
   const pointer = join(trees.next, '_store', POINTER);
 
   it('seal nothing for a build that is gone', () => {

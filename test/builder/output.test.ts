@@ -33,6 +33,16 @@ describe('a part of the store', () => {
     expect(readFileSync(shardIn('b'), 'utf8')).toBe(TEXT);
   });
 
+  it('that another part of the build has shared by now is left alone', () => {
+    createOutput(treeAt('a')).put(TEXT);
+    const answers = createOutput(treeAt('b'), { previous: treeAt('a') });
+    const embeds = createOutput(treeAt('b'), { previous: treeAt('a') });
+    answers.put(TEXT);
+    const { ino, mtimeMs } = statSync(shardIn('a'));
+    embeds.put(TEXT);
+    expect([statSync(shardIn('b')).ino, statSync(shardIn('a')).mtimeMs]).toEqual([ino, mtimeMs]);
+  });
+
   it('is written anew where the tree before has other bytes under its name, or none', () => {
     createOutput(treeAt('a')).put(TEXT);
     writeFileSync(shardIn('a'), TEXT.replace('not', 'now'));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   answerTree,
   deriveTree,
+  embedTree,
   openDerived,
   type SealOptions,
   sealTree,
@@ -68,8 +69,8 @@ export async function emitDataset(
     const derived = deriveTree(settings, verified, { progress: SILENT });
     const opened = await openDerived(settings, derived);
     await pages(trees.next, opened.store);
-    const answers = await answerTree(opened, SILENT);
-    serveNext(trees, sealTree(settings, { derived, answers, hashed: [] }, { progress: SILENT, flush }));
+    const emitted = [await answerTree(opened, SILENT), await embedTree(opened, SILENT)];
+    serveNext(trees, sealTree(settings, { derived, emitted, hashed: [] }, { progress: SILENT, flush }));
     return changesBetween(before, await servedAddresses(outDir));
   } finally {
     unlock();

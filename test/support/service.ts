@@ -1,7 +1,7 @@
 // The function over a dataset, wholly in memory: what a host would serve of it, without a host and without a disk.
 import { type Addresses, deriveStore, type Put } from '../../src/builder/derive/store.ts';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { emitAnswers } from '../../src/builder/emit.ts';
+import { emitAnswers, emitLog } from '../../src/builder/emit.ts';
 import { pastReleases } from '../../src/builder/past/past-releases.ts';
 import { putFiles, sealOf } from '../../src/builder/seal-files.ts';
 import { type Verified, verifyDataset } from '../../src/builder/verify-dataset.ts';
@@ -54,11 +54,12 @@ export async function emittedOf(
   const root = deriveStore(verified, ADDRESSES, put, pastReleases(dataDir, verified));
   const store = await openUnder(root, readFrom(files), { digest: nodeDigest });
   const { etags } = await emitAnswers({ store, write, put }, () => {});
+  await emitLog({ store, write });
   const sealed = [...files].flatMap(([path, text]): [string, SealedFile][] => {
     if (isLogTile(`/${path}`)) return [[path, sealOf(Buffer.from(text, 'latin1'))]];
     return Object.hasOwn(pages, path) ? [[path, sealOf(Buffer.from(text))]] : [];
   });
-  const whole: StoreRoot = { ...root, etags, files: putFiles(sealed, put) };
+  const whole: StoreRoot = { ...root, etags: [etags], files: putFiles(sealed, put) };
   write(`${STORE_FOLDER}/${POINTER}`, `${put(JSON.stringify(whole))}\n`);
   return files;
 }

@@ -58,7 +58,7 @@ export function deriveStore(
     layout,
     built: { code: '', fingerprint: '' },
     past: Object.fromEntries(releases.map((one) => [one.release, one])),
-    etags: null,
+    etags: [],
     files: null,
   };
 }

@@ -1,4 +1,4 @@
-// Writes the fixed answers of the derived store, beside the downloads and the pages.
+// Writes the fixed answers to questions of the derived store, beside the embeds, the downloads and the pages.
 import { answerTree, type DerivedStore, openDerived } from '../build-service.ts';
 import { partOfBuild } from './part.ts';
 
