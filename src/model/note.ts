@@ -5,7 +5,6 @@ import { GEO_PATTERN, METRIC_ID_PATTERN } from './observation-id.ts';
 import { PERIOD_PATTERN } from './period.ts';
 
 export const NOTE_KINDS = ['caution', 'break'] as const;
-export type NoteKind = (typeof NOTE_KINDS)[number];
 
 const year = z.string().regex(PERIOD_PATTERN).nullable();
 

@@ -21,16 +21,6 @@ export type Question = {
 /** One call of a tool; the envelope of its answer. */
 export type Call = (tool: string, given: Readonly<Record<string, string>>) => Promise<unknown>;
 
-/** What a pointer leads to; undefined where it leads nowhere. */
-export function valueAt(answer: unknown, pointer: string): unknown {
-  let value = answer;
-  for (const part of pointer.split('/').slice(1)) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = new Map(Object.entries(value)).get(part);
-  }
-  return value;
-}
-
 const Labels = z.object({ geo: z.string(), metric: z.string() });
 const RegisteredMunicipality = z.object({ code: z.string(), name: z.string() });
 export const FigureAnswer = z.object({

@@ -1,5 +1,5 @@
 // The log as static files, after C2SP tlog-tiles: hashes in tiles of 256, entries in bundles of as many.
-import { joined, nodeHash, type Sha256, type Subtree, treeHash } from './merkle.ts';
+import { joined, nodeHash, type Sha256, type Subtree } from './merkle.ts';
 
 export const TILE_WIDTH = 256;
 export const HASH_BYTES = 32;
@@ -52,15 +52,6 @@ function tilesAt(level: number | 'entries', size: number): Tile[] {
   for (let index = 0; index * TILE_WIDTH < hashes; index++)
     tiles.push({ level, index, width: Math.min(TILE_WIDTH, hashes - index * TILE_WIDTH) });
   return tiles;
-}
-
-/** The hashes of a tile, one behind the other: 32 bytes each. */
-export function tileBytes({ level, index, width }: Tile, subtree: Subtree, sha256: Sha256): Uint8Array {
-  const span = leavesPerHash(level);
-  const hashes = Array.from({ length: width }, (_, at) =>
-    treeHash((index * TILE_WIDTH + at) * span, span, subtree, sha256),
-  );
-  return joined(hashes);
 }
 
 /** Entries with their length before each, as unsigned 16-bit big-endian numbers. */

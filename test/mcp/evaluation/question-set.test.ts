@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createMcpHandler } from '../../../src/mcp/create-mcp-handler.ts';
 import { evalsText, inspectText } from '../../../src/mcp/evaluation/formats.ts';
-import { KINDS, valueAt } from '../../../src/mcp/evaluation/question.ts';
+import { KINDS } from '../../../src/mcp/evaluation/question.ts';
 import { questionSet } from '../../../src/mcp/evaluation/question-set.ts';
 import { tablesOf } from '../../http/oracle-tables.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';
@@ -15,6 +15,16 @@ const call = async (tool: string, given: Readonly<Record<string, string>>) =>
   (await callTool(handler, tool, given)).structuredContent;
 const questions = await questionSet(call);
 const { figures } = tablesOf(DATA);
+
+/** What a pointer leads to; undefined where it leads nowhere. */
+function valueAt(answer: unknown, pointer: string): unknown {
+  let value = answer;
+  for (const part of pointer.split('/').slice(1)) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = new Map(Object.entries(value)).get(part);
+  }
+  return value;
+}
 
 describe('the questions that assistants are judged by', () => {
   it('are at least 300, of every kind in both languages, each under a name of its own', () => {

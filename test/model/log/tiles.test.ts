@@ -3,14 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { checkpointOf, checkpointText } from '../../../src/model/log/checkpoint.ts';
 import { fromTiles } from '../../../src/model/log/from-tiles.ts';
 import { levelsOf, subtreeOfLevels } from '../../../src/model/log/levels.ts';
-import { inclusionProof, leafHash, type Sha256, subtreeOf, treeHash } from '../../../src/model/log/merkle.ts';
+import {
+  inclusionProof,
+  joined,
+  leafHash,
+  type Sha256,
+  type Subtree,
+  subtreeOf,
+  treeHash,
+} from '../../../src/model/log/merkle.ts';
 import { proofOf, proofText } from '../../../src/model/log/proof.ts';
 import {
   bundleBytes,
   entriesOf,
   subtreeOfTiles,
+  TILE_WIDTH,
   type Tile,
-  tileBytes,
   tileOfPath,
   tilePath,
   tilesOf,
@@ -18,6 +26,15 @@ import {
 
 const sha256: Sha256 = (bytes) => new Uint8Array(hash('sha256', bytes, 'buffer'));
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+/** The hashes of a tile of a tree, as the specification says what they are. */
+function tileBytes({ level, index, width }: Tile, subtree: Subtree): Uint8Array {
+  const span = level === 'entries' ? 1 : TILE_WIDTH ** level;
+  return joined(
+    Array.from({ length: width }, (_, at) =>
+      treeHash((index * TILE_WIDTH + at) * span, span, subtree, sha256),
+    ),
+  );
+}
 const entryOf = (index: number) => new TextEncoder().encode(`entry ${index}`);
 
 describe('tiles', () => {
@@ -64,7 +81,7 @@ describe('tiles', () => {
     const tiled = subtreeOfTiles(
       (tile) => {
         read.push(tilePath(tile));
-        return tileBytes(tile, whole, sha256);
+        return tileBytes(tile, whole);
       },
       size,
       sha256,
@@ -118,7 +135,7 @@ describe('the levels of a log', () => {
         size,
         read: async (tile: Tile) => {
           read.push(tilePath(tile));
-          return tileBytes(tile, byLevel, sha256);
+          return tileBytes(tile, byLevel);
         },
       };
       const proof = await fromTiles(tiles, sha256, (subtree, hash) =>
