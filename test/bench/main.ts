@@ -1,5 +1,5 @@
-// npm run bench [-- --json] [builds] [rendering] [serving] [past] [alternatives]: measures in a process of
-// its own, inside a temporary folder that is gone afterwards, even when that process is stopped half-way.
+// npm run bench [-- --json] [builds] [rendering] [search] [start-up] [serving] [past] [alternatives]: measures
+// in a process of its own, inside a temporary folder that is gone afterwards, even when that process is stopped half-way.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -7,7 +7,12 @@ import { PAGES as ALL_PAGES } from '../../src/http/pages/table.ts';
 import { notModified } from '../../src/http/reply.ts';
 import type { Values } from '../../src/queries/query.ts';
 import { QUERIES } from '../../src/queries/table.ts';
+import { partFigures } from '../../src/site/municipality/figures.ts';
+import { municipalityParts } from '../../src/site/parts.ts';
 import type { Store } from '../../src/store/open-store.ts';
+import { wideDataset } from '../site/wide-dataset.ts';
+import { goldenData } from '../support/golden.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
 import { settingsIn, verifiedIn } from './dataset.ts';
 import { median, ROUNDS, secondsOf } from './measure.ts';
 import type { Row } from './report.ts';
@@ -44,6 +49,19 @@ async function someOf(page: Page, store: Store): Promise<Values[]> {
   return all.filter((_, index) => index % step === 0);
 }
 
+/** Milliseconds that the table of one subject takes on a page of the website, where there are as many metrics as Kolada has. */
+async function partMilliseconds(): Promise<number> {
+  const { store } = (await serveDerived(wideDataset(verifiedOf(goldenData('small')), 1_900))).service;
+  const [part] = municipalityParts(store.catalogue);
+  const municipality = store.directory.municipalities.get('0180');
+  if (part === undefined || municipality === undefined)
+    throw new Error('expected a part of Stockholm’s figures');
+  const rounds: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++)
+    rounds.push(1000 * (await secondsOf(() => partFigures({ store, municipality, lang: 'sv' }, part))));
+  return median(rounds.slice(1));
+}
+
 export async function rendering(folder: string): Promise<Row[]> {
   const settings = settingsIn(folder);
   const store = await memoryStore(verifiedIn(settings), settings);
@@ -60,6 +78,7 @@ export async function rendering(folder: string): Promise<Row[]> {
     row('observation page', await millisecondsOf(pageAt('/embed/observation/{id}'), store), 0.1),
     row('chart page', await millisecondsOf(pageAt('/embed/chart/{geo}/{metric}'), store), 0.4),
     row('map page', await millisecondsOf(pageAt('/embed/map/{metric}'), store), 3),
+    row('a municipality’s figures of one subject, of 1,900 metrics', await partMilliseconds(), 15),
     row('ranking page', await millisecondsOf(pageAt('/embed/ranking/{metric}'), store), 0.4),
   ];
 }

@@ -4,12 +4,16 @@ import { builds } from './builds.ts';
 import { past } from './past.ts';
 import { rendering } from './rendering.ts';
 import { jsonText, type Row, tableText } from './report.ts';
+import { searching } from './searching.ts';
 import { serving } from './serving.ts';
+import { startUp } from './start-up.ts';
 
 /** Those that build come first: those that serve leave the first core to their servers. */
 const SECTIONS = new Map<string, (folder: string) => Promise<Row[]>>([
   ['builds', builds],
   ['rendering', rendering],
+  ['search', searching],
+  ['start-up', startUp],
   ['serving', serving],
   ['past', past],
   ['alternatives', alternatives],

@@ -133,11 +133,10 @@ test('rows in a row about one metric are one run', () => {
   expect(records).toBe(4);
 });
 
-test('a quote at the end of a long log costs no more than one at its beginning', () => {
+// Where it cost a look at all before it, this would take minutes.
+test('a quote at the end of a long log costs no more than one at its beginning', { timeout: 10_000 }, () => {
   const quoted = `published,N00002,0180,2022,,5,,,"a ""b"",\nc",\n`;
   const rows = Buffer.from(HEADER + came('N00001', '0180', '1').repeat(300_000) + quoted + quoted);
-  const begun = performance.now();
   const { runs, records } = runsOf(partsOf(rows));
-  expect(performance.now() - begun).toBeLessThan(5_000);
   expect({ records, lines: runs.map(({ line }) => line) }).toEqual({ records: 300_002, lines: [2, 300_002] });
 });

@@ -86,20 +86,6 @@ describe('the pages of 1,900 metrics', () => {
       expect(rows).toBe(part.metrics.filter(({ id }) => presence[id]?.includes('1')).length);
     }
   });
-
-  it('take at most 15 ms each to make', async () => {
-    const [part] = municipalityParts(catalogue);
-    if (part === undefined) throw new Error('expected parts');
-    const page = { store, municipality, lang: 'sv' as const };
-    await partFigures(page, part);
-    let fastest = Infinity;
-    for (let turn = 0; turn < 20; turn += 1) {
-      const begun = performance.now();
-      await partFigures(page, part);
-      fastest = Math.min(fastest, performance.now() - begun);
-    }
-    expect(fastest).toBeLessThan(15);
-  });
 });
 
 describe('the pages of a few metrics', () => {

@@ -1,8 +1,8 @@
 // The words of a text as a search reads them, and which of them say what is searched for.
 
 const IS_ASCII = /^[ -~\n]*$/;
-const BETWEEN_WORDS = / *[^\p{L}\p{N}\n ]+ */gu;
-const BETWEEN_ASCII_WORDS = / *[^a-z0-9\n ]+ */g;
+const BETWEEN_WORDS = /[^\p{L}\p{N}\n]+/gu;
+const BETWEEN_ASCII_WORDS = /[^a-z0-9\n]+/g;
 
 /** NFKC in lower case without diacritics: å and ä are a, CO₂ is co2. Most texts are done when Swedish letters are. */
 export function searchKey(text: string): string {

@@ -1,4 +1,4 @@
-// node --experimental-vm-modules start-up-work.ts <bundle>: prints the milliseconds of CPU that evaluating it takes,
+// node --experimental-vm-modules worker-process.ts <bundle>: prints the milliseconds of CPU that evaluating it takes,
 // which is what a Worker does before its first request.
 import * as crypto from 'node:crypto';
 import { readFileSync } from 'node:fs';
