@@ -1,11 +1,19 @@
-// Section `search`: the slowest texts that may be typed, among as many metrics as Kolada has and in the register.
+// Section `search`: the slowest texts that may be typed, among as many metrics as Kolada has, in the register, and in any
+// parameter of an address.
+import { nodeDigest } from '../../src/builder/digest-node.ts';
+import { memoryStore } from '../../src/builder/memory-store.ts';
+import { answerAsking } from '../../src/http/handler.ts';
+import type { Service } from '../../src/http/service.ts';
 import { searchMetrics } from '../../src/queries/search/metrics.ts';
 import { searchMunicipalities } from '../../src/queries/search/municipalities.ts';
+import { QUERIES } from '../../src/queries/table.ts';
 import { manyMetrics } from '../queries/search/many-metrics.ts';
 import { shippedCatalogue } from '../queries/search/shipped.ts';
 import { TYPED } from '../queries/search/typed.ts';
+import { settingsIn, verifiedIn } from './dataset.ts';
 import { median, ROUNDS } from './measure.ts';
 import type { Row } from './report.ts';
+import { typedAddresses } from './typed-addresses.ts';
 
 /** The median of the rounds, of CPU: what the search costs, not what else the machine does. */
 function millisecondsOf(search: () => unknown): number {
@@ -21,6 +29,9 @@ function millisecondsOf(search: () => unknown): number {
 const slowest = (search: (query: string) => unknown): number =>
   Math.max(...TYPED.map(([, query]) => millisecondsOf(() => search(query))));
 
+/** So many addresses are asked before any is measured. */
+const WARMING = 500;
+
 const row = (name: string, ours: number): Row => ({
   section: 'search',
   name,
@@ -31,7 +42,29 @@ const row = (name: string, ours: number): Row => ({
   target: { at: 'most', bound: 50 },
 });
 
-export async function searching(): Promise<Row[]> {
+/** Over the dataset that is shipped; first come those that make what is made once. */
+async function slowestAnswer(folder: string, addresses: readonly string[]): Promise<number> {
+  const settings = settingsIn(folder);
+  const store = await memoryStore(verifiedIn(settings), settings);
+  const report = (fault: unknown) => {
+    throw fault;
+  };
+  const service: Service = { store, queries: QUERIES, digest: nodeDigest, report };
+  const asking = (url: string) => ({ method: 'GET', url, ifNoneMatch: null });
+  for (const url of addresses.slice(0, WARMING)) await answerAsking(service, asking(url));
+  const times = new Map<string, number>();
+  for (let round = 0; round < ROUNDS; round++)
+    for (const url of addresses) {
+      const before = process.cpuUsage();
+      await answerAsking(service, asking(url));
+      const { user, system } = process.cpuUsage(before);
+      times.set(url, Math.min(times.get(url) ?? Infinity, (user + system) / 1000));
+    }
+  return Math.max(...times.values());
+}
+
+export async function searching(folder: string): Promise<Row[]> {
+  const addresses = typedAddresses();
   const shipped = shippedCatalogue();
   const many = () => ({
     ...shipped,
@@ -52,6 +85,10 @@ export async function searching(): Promise<Row[]> {
     row(
       `the slowest of ${TYPED.length} texts, of municipalities`,
       slowest((query) => searchMunicipalities(shipped.municipalities, query)),
+    ),
+    row(
+      `the slowest of ${addresses.length} addresses with such texts, the least of ${ROUNDS}`,
+      await slowestAnswer(folder, addresses),
     ),
   ];
 }

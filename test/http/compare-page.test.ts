@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { escapeHtml } from '../../src/embed/markup.ts';
+import { answerAsking } from '../../src/http/handler.ts';
+import type { Store } from '../../src/store/open-store.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 
-const { ask } = await serve(goldenData('small'));
+const { ask, service } = await serve(goldenData('small'));
 
 const QUESTION = '?municipalities=0180,0305&metrics=BEF01';
 const valuesOf = (html: string): string[] =>
@@ -51,6 +53,30 @@ describe('the comparison page', () => {
       expect(status, part).toBe(200);
       expect(body, part).not.toContain('class="refusal"');
     }
+  });
+
+  it('looks no further for what is unknown in a long list than in a short one', async () => {
+    const looks = async (length: number): Promise<number> => {
+      let count = 0;
+      const catalogue = {
+        get() {
+          count += 1;
+          return service.store.catalogue;
+        },
+      };
+      const store: Store = Object.defineProperties({ ...service.store }, { catalogue });
+      const unknown = Array.from({ length }, (_, place) => `zzz${'z'.repeat(place % 7)}${place}qqq`).join(
+        ',',
+      );
+      for (const asked of [`metrics=${unknown}`, `municipalities=${unknown}`]) {
+        const url = `/jamfor?${asked}`;
+        expect(
+          (await answerAsking({ ...service, store }, { method: 'GET', url, ifNoneMatch: null })).status,
+        ).toBe(200);
+      }
+      return count;
+    };
+    expect(await looks(500)).toBe(await looks(1));
   });
 
   it('offers only metrics that can be compared', async () => {

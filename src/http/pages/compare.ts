@@ -13,8 +13,8 @@ import { keyMetrics } from '../../queries/key-metrics.ts';
 import { optional, parametersOf, text } from '../../queries/parameters.ts';
 import type { Comparison } from '../../queries/records/comparison.ts';
 import { unitLabel } from '../../queries/records/metric.ts';
-import { resolveMetric } from '../../queries/resolve/metric.ts';
-import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
+import { knownMetric } from '../../queries/resolve/metric.ts';
+import { knownMunicipality } from '../../queries/resolve/municipality.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
 import { FILE_GUARDS, FILE_POLICY } from '../site-policy.ts';
@@ -45,7 +45,7 @@ function offered({ catalogue }: Store, asked: readonly string[]): CatalogueMetri
 /** What the form shows: the names of what is known, the rest as it was given. */
 function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: Given): CompareForm {
   const { subjects, metrics: all, municipalities } = store.catalogue;
-  const asked = given.metrics.map((value) => idOf(store, value));
+  const asked = given.metrics.map((value) => knownMetric(store, value)?.id ?? value);
   const metrics = offered(store, asked);
   const groups = subjects.map(({ slug, title }) => ({
     title: title[lang],
@@ -63,20 +63,10 @@ function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: Giv
     groups: groups.filter((group) => group.metrics.length > 0),
     byName: all.filter(({ capabilities }) => capabilities.comparison).length > metrics.length,
     given: {
-      municipalities: given.municipalities.map((value) => nameOf(store, value)),
+      municipalities: given.municipalities.map((value) => knownMunicipality(store, value)?.name ?? value),
       metrics: asked,
     },
   };
-}
-
-function nameOf(store: Store, value: string): string {
-  const found = resolveMunicipality(store, 'municipalities', value);
-  return isProblem(found) ? value : found.name;
-}
-
-function idOf(store: Store, value: string): string {
-  const found = resolveMetric(store, 'metrics', value);
-  return isProblem(found) ? value : found.id;
 }
 
 type Shown = Pick<ComparePageView, 'answer' | 'refusal'> & { status: number };

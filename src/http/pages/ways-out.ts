@@ -2,9 +2,9 @@
 import type { CompareRefusal } from '../../embed/page/compare/view.ts';
 import { comparingAll } from '../../i18n/site/paths.ts';
 import type { Lang } from '../../model/lang.ts';
-import { isProblem, type Problem } from '../../model/problem.ts';
-import { resolveMetric } from '../../queries/resolve/metric.ts';
-import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
+import type { Problem } from '../../model/problem.ts';
+import { knownMetric } from '../../queries/resolve/metric.ts';
+import { knownMunicipality } from '../../queries/resolve/municipality.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Given } from './compare.ts';
 
@@ -81,20 +81,13 @@ function shortened(store: Store, reason: string, { parameter, values }: List): s
     return parameter === 'metrics' || once.length > 1 ? once : null;
   }
   if (reason !== 'different_units') return null;
-  const units = values.map((value) => {
-    const metric = resolveMetric(store, 'metrics', value);
-    return isProblem(metric) ? null : metric.unit;
-  });
+  const units = values.map((value) => knownMetric(store, value)?.unit ?? null);
   return values.filter((_, at) => units[at] === units[0]);
 }
 
 function keyOf(store: Store, parameter: List['parameter'], value: string): string {
-  if (parameter === 'metrics') {
-    const metric = resolveMetric(store, parameter, value);
-    return isProblem(metric) ? value : metric.id;
-  }
-  const municipality = resolveMunicipality(store, parameter, value);
-  return isProblem(municipality) ? value : municipality.code;
+  if (parameter === 'metrics') return knownMetric(store, value)?.id ?? value;
+  return knownMunicipality(store, value)?.code ?? value;
 }
 
 /** Codes of what may have been meant: near names, or the several that one name stands for. */
@@ -115,9 +108,9 @@ function codeOf(candidate: unknown): string {
 
 function titleOf(store: Store, parameter: List['parameter'], code: string, lang: Lang): string {
   if (parameter === 'metrics') {
-    const metric = resolveMetric(store, parameter, code);
-    return isProblem(metric) ? code : `${metric.title[lang]} (${metric.id})`;
+    const metric = knownMetric(store, code);
+    return metric === null ? code : `${metric.title[lang]} (${metric.id})`;
   }
-  const municipality = resolveMunicipality(store, parameter, code);
-  return isProblem(municipality) ? code : `${municipality.name} (${municipality.code})`;
+  const municipality = knownMunicipality(store, code);
+  return municipality === null ? code : `${municipality.name} (${municipality.code})`;
 }

@@ -44,6 +44,12 @@ export function resolveLogged(
   return problem('ambiguous', { parameter, value, reason: 'several_metrics', candidates });
 }
 
+/** The same without a way out of what is not known, named by several or gone: null. A list of any length is soon looked through by it. */
+export function knownMetric(store: Known, value: string): CatalogueMetric | null {
+  const [found, ...more] = meantBy(store, value);
+  return found === undefined || more.length > 0 || found.left !== null ? null : found;
+}
+
 /** By the first kind of name that any metric has: id, alias, title, official title. */
 function meantBy({ directory }: Known, value: string): CatalogueMetric[] {
   const found = directory.metrics.get(upperCase(value.trim()));

@@ -13,15 +13,26 @@ export function resolveMunicipality(
   parameter: string,
   given: string,
 ): CatalogueMunicipality | Problem {
+  const [found, ...more] = meantBy(store, given);
+  if (found === undefined) return unknown(store, parameter, given);
+  return more.length === 0 ? found : ambiguous(parameter, given, [found, ...more]);
+}
+
+/** The same without a way out of what is not known: null. A list of any length is soon looked through by it. */
+export function knownMunicipality(store: Known, given: string): CatalogueMunicipality | null {
+  const [found, ...more] = meantBy(store, given);
+  return more.length === 0 ? (found ?? null) : null;
+}
+
+function meantBy({ directory }: Known, given: string): CatalogueMunicipality[] {
   const value = given.trim();
-  const { municipalities, slugs, exactNames, foldedNames } = store.directory;
+  const { municipalities, slugs, exactNames, foldedNames } = directory;
   const direct = municipalities.get(value) ?? slugs.get(lowerCase(value));
-  if (direct !== undefined) return direct;
+  if (direct !== undefined) return [direct];
   const folded = foldedNames.get(foldedKey(value)) ?? [];
-  if (!hasDiacritics(value) && folded.length > 1) return ambiguous(parameter, given, folded);
+  if (!hasDiacritics(value) && folded.length > 1) return folded;
   const exact = exactNames.get(exactKey(value)) ?? [];
-  const [found] = exact.length > 0 ? exact : hasDiacritics(value) ? [] : folded;
-  return found ?? unknown(store, parameter, given);
+  return (exact.length > 0 ? exact : hasDiacritics(value) ? [] : folded).slice(0, 1);
 }
 
 const ambiguous = (parameter: string, value: string, found: CatalogueMunicipality[]): Problem =>
