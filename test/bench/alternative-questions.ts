@@ -1,6 +1,7 @@
 // Questions that nobody asked before, of this project's host and of the alternative. Both are new processes in every
 // round and are warmed by the same other questions; then they are asked one kind after another.
-import { askAll, type Request } from './ask-all.ts';
+import { alikeSearches } from './alike-searches.ts';
+import { askAll, plain, type Request } from './ask-all.ts';
 import { shuffled } from './dice.ts';
 import { median, ROUNDS } from './measure.ts';
 import type { Kinds } from './question-mix.ts';
@@ -24,7 +25,7 @@ type Lists = { warming: Request[]; measured: Map<string, Request[]> };
 const WARMING: Shares = { series: 9_000, ranking: 1_500, comparison: 4_000, search: 500 };
 /** As readers ask: mostly small ones, in the proportions of the section `serving`. */
 const MIX: Shares = { series: 5_000, ranking: 1_250, comparison: 1_720, search: 360 };
-const ALONE: Shares = { series: 5_000, ranking: 1_500, comparison: 5_000, search: 1_200 };
+const ALONE: Shares = { series: 5_000, ranking: 1_500, comparison: 5_000, search: 900 };
 
 /** No question is in two lists. */
 function listsOf(kinds: Kinds): Lists {
@@ -32,7 +33,7 @@ function listsOf(kinds: Kinds): Lists {
   const take = (kind: Kind, count: number): Request[] => {
     const taken = left[kind].slice(0, count);
     left[kind] = left[kind].slice(count);
-    return taken.map((url) => ({ url, ifNoneMatch: null }));
+    return taken.map(plain);
   };
   const mixed = (shares: Shares) => shuffled(KINDS.flatMap((kind) => take(kind, shares[kind])));
   const warming = mixed(WARMING);
@@ -48,7 +49,7 @@ const alone =
 
 /** A row for the mix and one for each kind: none may be slower. */
 export async function questionRows({ ours, theirs }: Starts, kinds: Kinds): Promise<Row[]> {
-  const lists = listsOf(kinds);
+  const lists = listsOf({ ...kinds, search: await foundByBoth({ ours, theirs }, kinds.search) });
   await assertAllSame({ ours, theirs }, lists);
   const rates = { ours: ratesIn(lists), theirs: ratesIn(lists) };
   for (let round = 0; round < ROUNDS; round++) {
@@ -73,10 +74,20 @@ type Rates = Map<string, number[]>;
 
 const ratesIn = ({ measured }: Lists): Rates => new Map([...measured.keys()].map((name) => [name, []]));
 
+async function foundByBoth(starts: Starts, searches: readonly string[]): Promise<string[]> {
+  const servers = [await starts.ours(), await starts.theirs()];
+  const alike = await alikeSearches(servers, searches);
+  for (const { stop } of servers) await stop();
+  const wanted = WARMING.search + MIX.search + ALONE.search;
+  if (alike.length < wanted)
+    throw new Error(`expected ${wanted} searches that both answer alike, got ${alike.length}`);
+  return alike;
+}
+
 async function assertAllSame(starts: Starts, { measured }: Lists): Promise<void> {
   const servers = { ours: await starts.ours(), theirs: await starts.theirs() };
   for (const requests of measured.values()) {
-    // What a search finds differs: the alternative's is SQLite's own.
+    // In another order, and without how each was found: SQLite's own search does not say.
     const same = requests.filter(({ url }) => !url.includes('?query='));
     await assertSame(servers, same.slice(0, COMPARED), FIELDS);
   }

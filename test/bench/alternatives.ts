@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { COMPARED, FIELDS, questionRows, type Starts } from './alternative-questions.ts';
-import type { Request } from './ask-all.ts';
+import { plain, type Request } from './ask-all.ts';
 import { settingsIn, verifiedIn } from './dataset.ts';
 import { shuffled } from './dice.ts';
 import { canServeForeign, hasNginx, serveByNginx, serveByServe } from './foreign-process.ts';
@@ -25,8 +25,6 @@ const FIXED_ANSWERS = 2_000;
 const REQUESTS = 20_000;
 /** `serve` is slow; a round of it should still take seconds. */
 const REQUESTS_OF_SERVE = 5_000;
-
-const plain = (url: string): Request => ({ url, ifNoneMatch: null });
 
 export async function alternatives(folder: string): Promise<Row[]> {
   const verified = verifiedIn(settingsIn(folder));

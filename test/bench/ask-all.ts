@@ -5,6 +5,8 @@ import { connect, type Socket } from 'node:net';
 /** `body` is posted to an assistant's tools. */
 export type Request = { url: string; ifNoneMatch: string | null; body?: string };
 
+export const plain = (url: string): Request => ({ url, ifNoneMatch: null });
+
 /** Enough to keep a server of one thread busy. */
 const CONNECTIONS = 32;
 const END_OF_HEAD = '\r\n\r\n';

@@ -1,7 +1,7 @@
 // How long a small answer takes beside a mix of large ones: its worst one in a hundred against its middle one.
 
 import { quantile } from '../load/load.ts';
-import { askAll, type Request } from './ask-all.ts';
+import { askAll, plain } from './ask-all.ts';
 import { median, ROUNDS } from './measure.ts';
 import type { Row } from './report.ts';
 import { serve } from './served-process.ts';
@@ -10,8 +10,6 @@ import { serve } from './served-process.ts';
 const LARGE_ANSWERS = 1_000;
 /** Readers of large answers at the same time; one reader of small ones beside them. */
 const READERS = 4;
-
-const plain = (url: string): Request => ({ url, ifNoneMatch: null });
 
 export async function latencyBesideLarge(
   tree: string,

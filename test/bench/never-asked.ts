@@ -1,5 +1,5 @@
 // Questions that nobody asked before: the host is a new process in every round, warmed by other questions.
-import { askAll, type Request } from './ask-all.ts';
+import { askAll, plain, type Request } from './ask-all.ts';
 import { medians } from './measure.ts';
 import { rateOf } from './rate.ts';
 import { record } from './record.ts';
@@ -10,7 +10,7 @@ import { type Folders, type Served, serve } from './served-process.ts';
 const WARMING_SHARE = 1 / 3;
 
 export async function neverAsked(folders: Folders, name: string, urls: readonly string[]): Promise<Row> {
-  const requests = urls.map((url): Request => ({ url, ifNoneMatch: null }));
+  const requests = urls.map(plain);
   const teacher = await serve('host-process.ts', folders.tree);
   await record(teacher.port, requests, folders.recorded);
   await teacher.stop();

@@ -62,23 +62,26 @@ function isComplete({ head, grids }: Verified, id: string): boolean {
   );
 }
 
-/** Parts of names of municipalities and of titles of metrics. */
+/** Names of municipalities and words of metrics' titles as they are typed, letter by letter. */
 export function everySearch(verified: Verified): string[] {
   const names = verified.head.municipalities.map(({ name }) => name);
-  const titles = metricsOf(verified).flatMap(({ title }) =>
-    [title.sv, title.en].flatMap((text) => text.split(' ')),
+  const words = metricsOf(verified).flatMap(({ title }) =>
+    [title.sv, title.en].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)),
   );
   return [
-    ...partsOf(names).map((part) => `/api/v1/municipalities?query=${encodeURIComponent(part)}`),
-    ...partsOf(titles).map((part) => `/api/v1/metrics?query=${encodeURIComponent(part)}`),
+    ...beginningsOf(names).map((typed) => `/api/v1/municipalities?query=${encodeURIComponent(typed)}`),
+    ...beginningsOf(words).map((typed) => `/api/v1/metrics?query=${encodeURIComponent(typed)}`),
   ];
 }
 
-const partsOf = (names: readonly string[]): string[] => [
+const beginningsOf = (texts: readonly string[]): string[] => [
   ...new Set(
-    names.flatMap((name) =>
-      Array.from({ length: name.length }, (_, begin) => name.slice(begin, begin + 5).trim()).filter(
-        (part) => part !== '',
+    texts.flatMap((text) =>
+      Array.from(text, (_, end) =>
+        text
+          .slice(0, end + 1)
+          .trim()
+          .toLowerCase(),
       ),
     ),
   ),

@@ -1,5 +1,5 @@
 // Answers that were asked for before: fixed ones, their 304, and parameterised queries.
-import type { Request } from './ask-all.ts';
+import { plain, type Request } from './ask-all.ts';
 import { createDice } from './dice.ts';
 import { medians } from './measure.ts';
 import { rateOf } from './rate.ts';
@@ -10,8 +10,6 @@ import { type Folders, serve } from './served-process.ts';
 const REQUESTS = 30_000;
 
 export type Questions = { fixed: readonly string[]; queries: readonly string[] };
-
-const plain = (url: string): Request => ({ url, ifNoneMatch: null });
 
 /** Both servers run all the time; the one that is not asked is idle. */
 export async function repeatedly(folders: Folders, { fixed, queries }: Questions): Promise<Row[]> {
