@@ -11,6 +11,9 @@ export type Message = Readonly<Record<string, unknown>>;
 export async function readMessage(request: Request): Promise<Message | Response> {
   if (!isJsonContentType(request.headers.get('content-type')))
     return jsonRpcRefusal(415, RPC.transport, 'Unsupported media type; send application/json');
+  const coding = request.headers.get('content-encoding') ?? 'identity';
+  if (coding.toLowerCase() !== 'identity')
+    return jsonRpcRefusal(415, RPC.transport, 'Unsupported Content-Encoding; send the body as it is');
   const text = await textOf(request);
   if (text instanceof Response) return text;
   const parsed = parse(text);

@@ -10,7 +10,8 @@ export const questionOf = (given: Arguments): Question => ({
   pairs: Object.entries(given).map(([name, value]) => [name.toWellFormed(), textOf(value)]),
 });
 
-const textOf = (value: unknown): string =>
+/** As it is judged and shown: see {@link questionOf}. */
+export const textOf = (value: unknown): string =>
   Array.isArray(value) ? value.map(scalarText).join(',') : scalarText(value);
 
 /** What no parameter can mean is shown as an ellipsis and refused; never serialised, since it may be nested without end. */

@@ -139,6 +139,32 @@ describe('an argument', () => {
   );
 
   it.each([
+    ['search_metrics', null, 'null'],
+    ['search_metrics', {}, '…'],
+    ['search_municipalities', true, 'true'],
+    ['search_municipalities', ['Gävle', [['Mora']]], 'Gävle,…'],
+  ])('that is no text is not searched for: %s, %j', async (tool, query, value) => {
+    expect(await refusalOf(tool, { query })).toMatchObject({
+      error: {
+        code: 'invalid_request',
+        details: { parameter: 'query', value, reason: 'malformed', expected: 'text' },
+      },
+    });
+    const unknown = { parameter: 'nothing', reason: 'unknown_parameter' };
+    expect(await refusalOf(tool, { query, nothing: 1 })).toMatchObject({ error: { details: unknown } });
+  });
+
+  it('that is a list or a number is searched for as text', async () => {
+    for (const [given, text] of [
+      [['bef', 1], 'bef,1'],
+      [2180, '2180'],
+    ])
+      expect(await callTool(handler, 'search_municipalities', { query: given })).toEqual(
+        await callTool(handler, 'search_municipalities', { query: text }),
+      );
+  });
+
+  it.each([
     ['get_observation', 'id', ['id']],
     ['get_metric', 'metric', ['metric']],
     ['list_observations', 'geo', ['geo']],

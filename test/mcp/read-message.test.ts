@@ -35,6 +35,19 @@ describe('what is no message', () => {
     expect(error.message).toBe('Batches are not served; send one message a request');
   });
 
+  it.each([
+    ['gzip', 415],
+    ['br', 415],
+    ['gzip, identity', 415],
+    ['', 415],
+    ['identity', 200],
+    ['Identity', 200],
+  ])('a body coded as %j is %i', async (coding, status) => {
+    const response = await handler(post(PING, { 'content-encoding': coding }));
+    expect(response.status).toBe(status);
+    if (status === 415) expect(await response.text()).toContain('Content-Encoding');
+  });
+
   it('64 kB are still a message', async () => {
     const text = JSON.stringify(PING);
     const padded = `${' '.repeat(65_536 - text.length)}${text}`;
