@@ -11,6 +11,7 @@ import type { Given } from './compare.ts';
 type Link = CompareRefusal['links'][number];
 
 const MOST = { municipalities: 4, metrics: 10 } as const;
+const LEAST = { municipalities: 2, metrics: 1 } as const;
 
 /** Every element of a list as an address has it. */
 const encoded = (values: readonly string[]): string[] => values.map(encodeURIComponent);
@@ -30,15 +31,17 @@ export function waysOut(
   if (details.reason === 'no_shared_year') return withSharedYear(store, details['periods'], { given, lang });
   const instead = (values: string[], text: string): Link =>
     linkTo({ ...given, [parameter]: values }, text, lang);
+  const titled = (values: string[]): Link[] => [
+    instead(values, values.map((one) => titleOf(store, parameter, one, lang)).join(', ')),
+  ];
   const shorter = shortened(store, details.reason, { parameter, values: given[parameter] });
-  if (shorter !== null)
-    return [instead(shorter, shorter.map((one) => titleOf(store, parameter, one, lang)).join(', '))];
-  return meantInstead(details).map((code) =>
-    instead(
-      given[parameter].map((one) => (one === value ? code : one)),
-      titleOf(store, parameter, code, lang),
-    ),
-  );
+  if (shorter !== null) return titled(shorter);
+  return meantInstead(details).flatMap((code) => {
+    const values = given[parameter].map((one) => (one === value ? code : one));
+    const once = withoutRepeats(store, { parameter, values });
+    if (once.length === values.length) return [instead(values, titleOf(store, parameter, code, lang))];
+    return isEnough({ parameter, values: once }) ? titled(once) : [];
+  });
 }
 
 type Shown = { metric: string; geo: string; periods: string[] };
@@ -74,16 +77,21 @@ type List = { parameter: 'municipalities' | 'metrics'; values: readonly string[]
 function shortened(store: Store, reason: string, { parameter, values }: List): string[] | null {
   if (reason === 'too_many') return values.slice(0, MOST[parameter]);
   if (reason === 'duplicate_element') {
-    const once = values.filter(
-      (value, at) =>
-        values.findIndex((other) => keyOf(store, parameter, other) === keyOf(store, parameter, value)) === at,
-    );
-    return parameter === 'metrics' || once.length > 1 ? once : null;
+    const once = withoutRepeats(store, { parameter, values });
+    return isEnough({ parameter, values: once }) ? once : null;
   }
   if (reason !== 'different_units') return null;
   const units = values.map((value) => knownMetric(store, value)?.unit ?? null);
   return values.filter((_, at) => units[at] === units[0]);
 }
+
+/** Each municipality or metric where it is first named. */
+function withoutRepeats(store: Store, { parameter, values }: List): string[] {
+  const keys = values.map((value) => keyOf(store, parameter, value));
+  return values.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
+}
+
+const isEnough = ({ parameter, values }: List): boolean => values.length >= LEAST[parameter];
 
 function keyOf(store: Store, parameter: List['parameter'], value: string): string {
   if (parameter === 'metrics') return knownMetric(store, value)?.id ?? value;
