@@ -12,6 +12,9 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
+/** What a busy machine may add to a second. */
+const SLACK_MS = 500;
+
 const REFUSAL = 'HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n';
 
 /** `/slow` after 50 ms, `/large` with 17 MB, everything else at once. */
@@ -88,7 +91,7 @@ describe('a connection', () => {
   it('loses none of its answers to a malformed request behind them, and ends after it', async () => {
     const { socket, said, ended } = client(await started());
     socket.write(`${GET('/slow')}${GET('/b')}GET /c HTTP/9.9\r\n\r\n${GET('/d')}`);
-    expect(await ended).toBeLessThan(1500);
+    expect(await ended).toBeLessThan(1000 + SLACK_MS);
     expect(answersIn(said())).toEqual(['/slow', '/b']);
     expect(said().endsWith(REFUSAL)).toBe(true);
   });
@@ -107,7 +110,7 @@ describe('a connection', () => {
     const { socket, ended } = client(await started(), { allowHalfOpen: true });
     socket.write('nonsense\r\n\r\n');
     const timer = setInterval(() => socket.write('more\r\n'), 50);
-    expect(await ended).toBeLessThan(1100);
+    expect(await ended).toBeLessThan(1000 + SLACK_MS);
     clearInterval(timer);
   });
 
@@ -115,7 +118,7 @@ describe('a connection', () => {
     const { socket, said, ended } = client(await started(), { allowHalfOpen: true });
     socket.write('POST /long HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n');
     const timer = setInterval(() => socket.write('more'), 50);
-    expect(await ended).toBeLessThan(1100);
+    expect(await ended).toBeLessThan(1000 + SLACK_MS);
     clearInterval(timer);
     expect(said()).toMatch(/^HTTP\/1\.1 413 [\s\S]*answer \/long/);
   });
@@ -143,7 +146,9 @@ describe('a connection', () => {
     await pause(20);
     const { socket, ended } = client(port);
     socket.write(GET('/small', LAST));
-    expect(await ended).toBeLessThan(100);
+    await ended;
+    // Of the other's 400, which take 20 seconds, few were answered meanwhile.
+    expect(begun.length).toBeLessThan(100);
     busy.socket.destroy();
   });
 
