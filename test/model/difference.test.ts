@@ -12,6 +12,8 @@ it.each([
   ['9007199254740993', '9007199254740994', '1'],
   ['1e3', '999.5', '-0.5'],
   ['100', '100.10', '0.1'],
+  ['33.15', '33.1', '-0.05'],
+  ['1e+21', '1.5e+21', '500000000000000000000'],
 ])('from %s to %s is %s, to the last digit', (before, after, expected) => {
   expect(difference(before, after)).toBe(expected);
 });

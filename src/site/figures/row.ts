@@ -1,8 +1,10 @@
 // One metric in one municipality, as a row shows it: the store's figure, its rank, its years.
+
 import type { TrendPoint } from '../../embed/figure-view.ts';
 import type { UnitWords } from '../../embed/with-unit.ts';
 import { breaksOf } from '../../http/pages/figure-views.ts';
 import { ownNotes } from '../../http/pages/own-notes.ts';
+import { difference } from '../../model/difference.ts';
 import type { Lang } from '../../model/lang.ts';
 import { type Missing, missingOf } from '../../model/missing.ts';
 import { observationId } from '../../model/observation-id.ts';
@@ -11,7 +13,6 @@ import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalog
 import { historyOf } from '../../store/history.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { PastRevision, StoredSeries } from '../../store/shards.ts';
-import { difference } from './difference.ts';
 import { type Standing, standingOf } from './ranks.ts';
 
 export type Latest = {
@@ -76,7 +77,8 @@ function changeOf(
   const before = points.find((point) => point.period === since)?.value ?? null;
   const breaks = breaksOf(metric, { lang: 'sv', geos: [municipality.code] });
   if (before === null || breaks.some((one) => one.period === period)) return null;
-  return { literal: String(difference(value, before)), since };
+  const literal = difference(String(before), String(value));
+  return literal === null ? null : { literal, since };
 }
 
 function latestOf(
