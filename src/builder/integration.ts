@@ -1,14 +1,21 @@
 // The Astro integration: the dataset is verified before a page is made, the answers are emitted after the last one,
 // and under `astro dev` the same function answers from memory.
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration } from 'astro';
+import { SITE_SCRIPT } from '../embed/page/head.ts';
+import { createHandler, isAnswered } from '../http/handler.ts';
+import { targetOf } from '../http/target.ts';
 import type { Settings } from '../model/settings.ts';
+import { QUERIES } from '../queries/table.ts';
 import type { ShardName } from '../store/layout.ts';
+import type { Store } from '../store/open-store.ts';
 import { astroFolder, takeSite } from './astro-folder.ts';
 import { beginBuild, type StartedBuild } from './begin-build.ts';
 import { type SealInput, verifyOrRefuse } from './build-service.ts';
 import { type Counts, countsText } from './changes.ts';
-import { answerDev } from './dev-answers.ts';
+import { nodeDigest } from './digest-node.ts';
 import { PROJECT_ROOT } from './fingerprint.ts';
 import { memoryStore } from './memory-store.ts';
 import { orExit, orExitLater } from './or-exit.ts';
@@ -60,3 +67,20 @@ async function finish(settings: Settings, build: StartedBuild): Promise<void> {
 /** A hundred thousand files that nobody edits: whoever watched them would run out of watches. */
 const treesIn = ({ outDir }: Settings): string[] =>
   ['', '.trees', '.deploy'].map((ending) => `${resolve(outDir)}${ending}/**`);
+
+/** Vite gives it as a browser reads it; only a build makes the file. */
+const SCRIPT_SOURCE = '/src/site/script.ts';
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** The API under `astro dev`: the handler over a store in memory, in front of Vite’s own middleware. */
+function answerDev(store: Store): Middleware {
+  const report = (fault: unknown) => console.error(fault);
+  const listener = getRequestListener(createHandler({ store, queries: QUERIES, digest: nodeDigest, report }));
+  return (request, response, next) => {
+    const { path } = targetOf(request.url ?? '/');
+    if (isAnswered(path)) return void listener(request, response);
+    if (path === SITE_SCRIPT) request.url = SCRIPT_SOURCE;
+    next();
+  };
+}

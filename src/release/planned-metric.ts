@@ -4,7 +4,6 @@ import type { ListingChange, RevisionEntry, RevisionType } from '../model/revisi
 import type { Description } from './described.ts';
 import type { Figure } from './imported.ts';
 import { type Changed, largestOf } from './largest-changes.ts';
-import { listingChanges } from './listing-changes.ts';
 import { type LossFacts, lossFactsOf } from './loss-findings.ts';
 import { type Move, moveOf, type RankingContext } from './moved-rankings.ts';
 import type { MetricChange } from './revision-entries.ts';
@@ -71,3 +70,20 @@ export const spanOf = (periods: string[]): Span =>
         : [period < span[0] ? period : span[0], period > span[1] ? period : span[1]],
     null,
   );
+
+const withoutValue = (figures: Figure[]): Set<string> =>
+  new Set(figures.filter(({ value }) => value === '').map(({ geo, period }) => `${geo},${period}`));
+
+/**
+ * What the log does not tell: that the source begins or ceases to list an observation without a value. Sorted by geo, then
+ * period; none for a metric that leaves, whose one entry takes its listings too.
+ */
+function listingChanges({ metric, previous, next, leaves }: MetricChange): ListingChange[] {
+  if (leaves) return [];
+  const before = withoutValue(previous.figures);
+  const after = withoutValue(next.figures);
+  return [...before.symmetricDifference(after)].sort().map((key) => {
+    const [geo = '', period = ''] = key.split(',');
+    return { metric, geo, period, change: after.has(key) ? 'listed' : 'dropped' };
+  });
+}

@@ -1,5 +1,7 @@
 // One command of the maintainers, from its words to its exit code.
+import { join } from 'node:path';
 import { machineFault } from '../builder/machine-fault.ts';
+import { takeLock } from '../builder/trees/lock.ts';
 import { checkpointCommand } from './checkpoint-file.ts';
 import { type Command, readCommandLine, USAGE } from './command-line.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
@@ -10,7 +12,6 @@ import { importCommand } from './import-command.ts';
 import { type Outcome, tell } from './outcome.ts';
 import { prove } from './prove/prove.ts';
 import { publish } from './publish.ts';
-import { withLock } from './publish-lock.ts';
 import { recoverRelease } from './recover-release.ts';
 import { reviewCommand } from './review/review-command.ts';
 import { rewind } from './rewind.ts';
@@ -100,5 +101,16 @@ async function perform(
       return rewind(paths, command.wish, effects);
     case 'show':
       return show(paths, command.id, effects);
+  }
+}
+
+/** Runs `work` while holding the lock in `dir`; null when another process holds it. The lock file stays, empty. */
+export async function withLock<T>(dir: string, work: () => Promise<T>): Promise<{ result: T } | null> {
+  const unlock = takeLock(join(dir, 'lock'));
+  if (unlock === null) return null;
+  try {
+    return { result: await work() };
+  } finally {
+    unlock();
   }
 }

@@ -6,7 +6,6 @@ import type { DatasetHead } from '../model/dataset.ts';
 import { type ObservationKey, observationId, parseObservationId } from '../model/observation-id.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';
-import { historyOf } from './history.ts';
 
 /** Exit code 1 when the identifier names nothing that was ever listed. */
 export function show({ data }: DatasetPaths, id: string, { print }: Effects): number {
@@ -39,3 +38,20 @@ function literalOf(dir: string, head: DatasetHead, key: ObservationKey): string 
   const row = series.rows.find(({ geo, period }) => geo === key.geo && period === key.period);
   return row?.value === '' ? null : row?.value;
 }
+
+/** `value` null is no value; `what` names the change. */
+type Past = { release: string; value: string | null; what: string };
+
+/** Rebuilt from the log alone: one line for each release that changed the observation, the oldest first. */
+const historyOf = ({ log }: DatasetHead, { metric, geo, period }: ObservationKey): Past[] =>
+  log
+    .of(metric)
+    .filter((entry) => entry.geo === geo && entry.period === period)
+    .map(({ release, value, type, previousValue, reason }) => ({
+      release,
+      value,
+      what: [
+        type === 'published' ? type : `${type}, before: ${previousValue ?? 'no value'}`,
+        ...(reason === null ? [] : [reason]),
+      ].join('; '),
+    }));

@@ -1,6 +1,5 @@
 // The rows below a table's headings: municipalities, unknown ones, counties and the nation; all else has no figures.
 import type { XlsxSource } from '../source-mapping.ts';
-import { type CellFigure, readCell } from './cell.ts';
 import { type Fault, type FoundTable, placeOf } from './table.ts';
 import { plainText } from './workbook.ts';
 
@@ -69,4 +68,23 @@ function rowOf({ found, source, cells, row, faults }: Line, kind: RowKind, writt
   }
   const code = kind === 'municipality' ? written.padStart(4, '0') : written;
   return { kind, code, name: plainText(cells[found.name]), row, figures };
+}
+
+/** `value` null is "the source lists it without a value"; `isMarked` when the publisher marks it revised or corrected. */
+type CellFigure = { value: string | null; isMarked: boolean };
+
+const FIGURE = /^(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)\s*([a-zåäö]*)$/;
+
+/** The figure by the signs that the mapping takes from the publisher’s own legend, or what is wrong with the cell. */
+function readCell(cell: string | null | undefined, { signs, marks }: XlsxSource): CellFigure | string {
+  const text = (cell ?? '').trim();
+  if (text === '') return 'the cell is empty, or has a formula without a value; a table says – for zero';
+  const meaning = signs[text]?.means;
+  if (meaning === 'zero') return { value: '0', isMarked: false };
+  if (meaning === 'not-available') return { value: null, isMarked: false };
+  if (meaning !== undefined) return 'by the legend no figure can occur here, so the column is another one';
+  const [, literal = '', mark = ''] = FIGURE.exec(text) ?? [];
+  if (literal === '' || (mark !== '' && marks[mark] === undefined))
+    return 'the cell is neither a number nor one of the signs that sources.json takes from the legend';
+  return { value: literal, isMarked: mark !== '' };
 }

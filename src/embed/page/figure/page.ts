@@ -3,6 +3,8 @@ import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
 import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
 import { metricPaths, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';
 import { observationId } from '../../../model/observation-id.ts';
+import { describedDataset, type StructuredData } from '../../cite/json-ld.ts';
+import { citedWork } from '../../cite/work.ts';
 import { definitions, figureFacts, provenanceFacts } from '../../figure-facts.ts';
 import type { FigurePageView } from '../../figure-view.ts';
 import { figureFrame, figureTitle } from '../../iframe-code.ts';
@@ -13,7 +15,6 @@ import { unbroken } from '../../unbroken.ts';
 import { valueMarkup } from '../../value-markup.ts';
 import { siteDocument } from '../document.ts';
 import { chartSection } from './chart.ts';
-import { describedFigure } from './described.ts';
 import { checkSection, citationSection, historySection } from './proof.ts';
 import { dataSection, embedSection } from './sections.ts';
 
@@ -69,4 +70,26 @@ function report({ lang, contactEmail }: FigurePageView, id: string): Markup | nu
   const { text, subject } = FIGURE_PAGE_WORDS[lang].report;
   const address = `mailto:${contactEmail}?subject=${encodeURIComponent(subject(id))}`;
   return markup`<p><a href="${address}">${text}</a></p>`;
+}
+
+/** The page to machines: a dataset of one figure (schema.org). */
+function describedFigure(view: FigurePageView, description: string): StructuredData {
+  const id = observationId(view);
+  return describedDataset({
+    lang: view.lang,
+    siteUrl: view.siteUrl,
+    path: observationPaths(id)[view.lang],
+    name: figureTitle(view),
+    nameLang: view.titleLang ?? null,
+    description,
+    identifier: id,
+    source: view.source,
+    publisher: view.provenance.publisher,
+    sourceUrl: view.provenance.sourceUrl,
+    unit: view.unitLabel,
+    years: view.period,
+    place: view.geoName,
+    modified: citedWork(view).date?.join('-') ?? null,
+    downloads: [{ url: `/api/v1/observations/${id}`, type: 'application/json' }],
+  });
 }
