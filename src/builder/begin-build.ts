@@ -11,7 +11,8 @@ import {
 } from './build-service.ts';
 import { orExit, orExitLater } from './or-exit.ts';
 import { runPart } from './parts/part.ts';
-import { beginTree, treesOf } from './trees/trees.ts';
+import { amongData } from './trees/own-files.ts';
+import { BuildRefused, beginTree, treesOf } from './trees/trees.ts';
 
 export type StartedBuild = {
   unlock: () => void;
@@ -36,7 +37,11 @@ export function beginBuild(settings: Settings): Promise<StartedBuild> {
 }
 
 async function begin(settings: Settings): Promise<StartedBuild> {
-  const unlock = orExit(() => beginTree(treesOf(settings.outDir)));
+  const unlock = orExit(() => {
+    const refused = amongData(settings);
+    if (refused !== null) throw new BuildRefused(refused);
+    return beginTree(treesOf(settings.outDir));
+  });
   const derived = await runPart<DerivedStore>('derive.ts');
   const emitted = Promise.all(
     ['answers.ts', 'embeds.ts'].map((part) => runPart<EmittedAnswers>(part, derived)),

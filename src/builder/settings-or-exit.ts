@@ -1,6 +1,7 @@
 // The settings of this process; a bad one is one clear line and exit 1.
 
 import { statSync } from 'node:fs';
+import { basename, normalize, resolve } from 'node:path';
 import { readPublisher } from '../dcat/publisher.ts';
 import { readSettings, type Settings } from '../model/settings.ts';
 
@@ -11,7 +12,13 @@ export function settingsOrExit(): Settings {
   if ('mistake' in publisher) return refuse(publisher.mistake);
   const { dataDir, outDir } = result.settings;
   const mistake = mistakenFolder('DATA_DIR', dataDir) ?? mistakenFolder('OUT_DIR', outDir);
-  return mistake === null ? result.settings : refuse(mistake);
+  return mistake === null ? { ...result.settings, outDir: namedFolder(outDir) } : refuse(mistake);
+}
+
+/** `dist` of `dist/` and `./dist`: the names of what lies beside it are made of it. */
+function namedFolder(path: string): string {
+  const plain = normalize(path).replace(/(?<=.)[/\\]$/, '');
+  return ['.', '..'].includes(basename(plain)) ? resolve(path) : plain;
 }
 
 /** Null where a folder is, or nothing yet. */

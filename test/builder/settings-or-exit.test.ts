@@ -25,6 +25,25 @@ describe('a setting of the environment', () => {
     expect(exitOf({ HOST: '' })).toEqual([1, line]);
   });
 
+  it.each([
+    ['dist', 'dist'],
+    ['dist/', 'dist'],
+    ['./dist//', 'dist'],
+    ['/x/../dist/', '/dist'],
+    ['../dist', '../dist'],
+    ['/', '/'],
+    ['.', process.cwd()],
+    ['å b/c/', 'å b/c'],
+  ])('OUT_DIR %s is the folder %s', (OUT_DIR, folder) => {
+    const shown = `${script} process.stdout.write(settingsOrExit().outDir);`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module'], {
+      input: shown,
+      env: { OUT_DIR },
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe(folder);
+  });
+
   it('that is right is none', () => {
     expect(exitOf({ DATA_DIR: import.meta.dirname, HOST: '::1' })).toEqual([0, '']);
   });

@@ -16,6 +16,7 @@ import { onFile } from '../machine-fault.ts';
 import { readText } from '../read-bytes.ts';
 import { flushFolder } from './flush.ts';
 import { takeLock } from './lock.ts';
+import { ownFiles } from './own-files.ts';
 
 /** `out` is the link that is served, `folder` where the trees lie, `next` the one that is being made. */
 export type Trees = { out: string; folder: string; next: string };
@@ -31,10 +32,16 @@ export class BuildRefused extends Error {}
 /** Not trees: the lock, the name of the tree to go back to, a link that is about to be moved. */
 const [LOCK, BACK, LINK] = ['lock', 'back', 'link'];
 
-/** Takes the lock and clears what a killed build left; gives what unlocks. Throws BuildRefused when another has it. */
+/**
+ * Takes the lock and clears what a killed build left; gives what unlocks. Throws BuildRefused when another has it, or when
+ * files would be lost that no build made.
+ */
 export function beginTree(trees: Trees): () => void {
   const { out, folder, next } = trees;
-  const unlock = takeLock(join(folder, LOCK));
+  const lock = join(folder, LOCK);
+  const refused = ownFiles({ out, folder, lock });
+  if (refused !== null) throw new BuildRefused(refused);
+  const unlock = takeLock(lock);
   if (unlock === null)
     throw new BuildRefused(
       `Another build is writing ${folder}; wait until ${out} is built, or stop that build.`,

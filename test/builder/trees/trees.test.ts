@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -7,11 +8,13 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { amongData } from '../../../src/builder/trees/own-files.ts';
 import {
   BuildRefused,
   beginTree,
@@ -77,12 +80,71 @@ describe('a build', () => {
   });
 
   it('takes over a real folder that an older version left', () => {
-    mkdirSync(trees.out);
+    mkdirSync(join(trees.out, '_store'), { recursive: true });
     writeFileSync(join(trees.out, 'old'), '');
     build(A);
     expect(lstatSync(trees.out).isSymbolicLink()).toBe(true);
     expect([served(), existsSync(join(trees.out, 'old'))]).toEqual([A, false]);
     expect(kept()).toEqual([A.slice(0, 16)]);
+  });
+
+  it('takes the place of an empty folder, and of a link of its own that leads nowhere any more', () => {
+    mkdirSync(trees.out);
+    build(A);
+    rmSync(trees.folder, { recursive: true });
+    build(B);
+    expect(served()).toBe(B);
+  });
+
+  it('is refused where it would remove what no build made, which is left as it is', () => {
+    const own = join(scratch, 'own');
+    const things: [make: () => void, words: string][] = [
+      [
+        () => cpSync(own, trees.out, { recursive: true }),
+        `${trees.out} has files that no build made, such as "thesis.txt"`,
+      ],
+      [() => symlinkSync('own', trees.out), `${trees.out} is a link to own, which no build made`],
+      [() => symlinkSync(own, trees.out), `${trees.out} is a link to ${own}, which no build made`],
+      [
+        () => cpSync(own, trees.folder, { recursive: true }),
+        `${trees.folder} has files that no build made, such as "thesis.txt"`,
+      ],
+    ];
+    mkdirSync(own);
+    writeFileSync(join(own, 'thesis.txt'), 'years of work');
+    for (const [make, words] of things) {
+      rmSync(trees.out, { recursive: true, force: true });
+      rmSync(trees.folder, { recursive: true, force: true });
+      make();
+      const before = readdirSync(scratch, { recursive: true }).sort();
+      for (const work of [() => beginTree(trees), () => goBack(trees)]) {
+        expect(work).toThrow(BuildRefused);
+        expect(work).toThrow(words);
+      }
+      expect(readdirSync(scratch, { recursive: true }).sort()).toEqual(before);
+    }
+    expect(readFileSync(join(own, 'thesis.txt'), 'utf8')).toBe('years of work');
+  });
+
+  it.each([
+    ['data', 'data'],
+    ['data/dist', 'data'],
+    ['./data/', 'data'],
+    ['.', 'data'],
+    ['dist', 'dist/data'],
+    ['data/../data', './data'],
+  ])('into %s is refused where the data are in %s', (outDir, dataDir) => {
+    expect(amongData({ outDir, dataDir })).toMatch(/^OUT_DIR .* and DATA_DIR .* lie in each other/);
+  });
+
+  it.each([
+    ['dist', 'data'],
+    ['data2', 'data'],
+    ['../data', 'data'],
+    ['..data', 'data'],
+    ['/tmp/dist', 'data'],
+  ])('into %s is none among the data in %s', (outDir, dataDir) => {
+    expect(amongData({ outDir, dataDir })).toBeNull();
   });
 
   it('is refused while another one is under way, which is left alone', () => {
