@@ -54,6 +54,12 @@ async function draft(
     );
     return 1;
   }
+  if (csv !== null && isFilledIn(csv, registry.drafts)) {
+    effects.print(
+      `--csv ${csv}: is there, and not as draft wrote it, so that somebody may have filled it in; it stays as it is. Give another file, or move that one`,
+    );
+    return 1;
+  }
   const taken = new Set(registry.metrics.flatMap(({ kpiId }) => kpiId ?? []));
   const input = await inputOf(paths, source, { taken, effects });
   const drafts = await entriesOf(input, {
@@ -73,6 +79,10 @@ async function draft(
   if (isAddress(source)) pageCache(paths, effects).clear();
   return 0;
 }
+
+/** Whether a file is anything but what was written of these drafts. */
+const isFilledIn = (file: string, drafts: readonly Draft[]): boolean =>
+  isThere(file) && readFileSync(file, 'utf8') !== draftsCsv([...drafts]);
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 

@@ -1,5 +1,7 @@
 // `review`: a page for a person to judge a release by. Nothing but the staging area is touched.
 import { join } from 'node:path';
+import { isThere } from '../../builder/is-there.ts';
+import { readText } from '../../builder/read-bytes.ts';
 import { assessRelease, refuses, waiversOf } from '../assess-release.ts';
 import { readDataset } from '../dataset-files.ts';
 import type { DatasetPaths } from '../dataset-paths.ts';
@@ -15,7 +17,7 @@ export type ReviewWish = ReleaseWish & {
   out: string | null;
 };
 
-/** Returns the exit code: 0 when the page is written, whatever it says. */
+/** Returns the exit code: 0 when the page is written, whatever it says; 1 where it would be written over another file. */
 export function reviewCommand(paths: DatasetPaths, wish: ReviewWish, { files, print }: Effects): number {
   const dataset = readDataset(paths);
   adoptRegistered(paths, dataset.registry, files);
@@ -41,7 +43,17 @@ export function reviewCommand(paths: DatasetPaths, wish: ReviewWish, { files, pr
     nameOf: (geo) => names.get(geo) ?? geo,
   });
   const file = wish.out ?? join(paths.staging, 'review.html');
+  if (isThere(file) && !isReview(file, page)) {
+    print(`--out ${file}: expected a review or nothing there, got another file; it stays as it is`);
+    return 1;
+  }
   files.write(file, page);
   print(`${file}: ${metrics.length} metrics, ${findings.length} findings. Nothing is published by it.`);
   return 0;
+}
+
+/** Whether a file begins as the page does: one of another date may be written over. */
+function isReview(file: string, page: string): boolean {
+  const beginning = page.slice(0, page.indexOf('<title>'));
+  return readText(file).startsWith(beginning);
 }

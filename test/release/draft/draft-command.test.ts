@@ -74,6 +74,22 @@ describe('a draft', () => {
     expect(JSON.parse(registryText()).metrics).toEqual(before.metrics);
   });
 
+  test('is not written over a spreadsheet that somebody has filled in, nor over any other file', async () => {
+    await draft();
+    const filled = readFileSync(csv(), 'utf8').replace('Elever', 'Eleverna');
+    put(csv(), filled);
+    const registered = registryText();
+    for (const file of [csv(), join(dataset.paths.data, 'metrics.json')]) {
+      const before = readFileSync(file, 'utf8');
+      const { code, lines } = await dataset.run('draft', 'kolada', folder(), '--csv', file);
+      expect({ code, lines }).toEqual({
+        code: 1,
+        lines: [expect.stringContaining(`--csv ${file}: is there`)],
+      });
+      expect([readFileSync(file, 'utf8'), registryText()]).toEqual([before, registered]);
+    }
+  });
+
   test('that is made again replaces the one before', async () => {
     await draft();
     await draft();

@@ -44,6 +44,16 @@ test('a metric shows what comes, changes and goes, by year', async () => {
   expect(treeOf(dataset.paths.data)).toEqual(before);
 });
 
+test('is written over the review before, and over no other file', async () => {
+  await dataset.importRows({ N00001: CHANGED });
+  expect(await review()).toBe(await review());
+  const registry = join(dataset.paths.data, 'metrics.json');
+  const before = readFileSync(registry, 'utf8');
+  const { code, lines } = await dataset.run('review', '--date', '2025-01-01', '--out', registry);
+  expect([code, lines.at(-1)]).toEqual([1, expect.stringContaining(`--out ${registry}: expected a review`)]);
+  expect(readFileSync(registry, 'utf8')).toBe(before);
+});
+
 test('coverage is shown where another number of municipalities has a figure', async () => {
   await dataset.importRows({ N00001: CHANGED });
   const section = sectionOf(await review(), 'N00001');
