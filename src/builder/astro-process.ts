@@ -11,6 +11,9 @@ const BUILD = join(import.meta.dirname, 'astro-build.ts');
 /** For the processes of a build, most of whose code is the same; where Node has its cache when it is asked for one. */
 const NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
 
+/** What of a person's own environment would be in the pages: Vite's mode, the order of a catalogue's names, the time zone. */
+const SAME_EVERYWHERE = { LC_ALL: 'C', TZ: 'UTC' };
+
 /** What to spawn; output goes where this process's goes. */
 export const astroWords = (
   words: readonly string[],
@@ -20,7 +23,14 @@ export const astroWords = (
   options: {
     cwd: PROJECT_ROOT,
     stdio: 'inherit',
-    env: { NODE_COMPILE_CACHE, ...process.env, ...HEAP_ENV, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: {
+      NODE_COMPILE_CACHE,
+      ...process.env,
+      ...HEAP_ENV,
+      ...SAME_EVERYWHERE,
+      NODE_ENV: words[0] === 'dev' ? 'development' : 'production',
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
   },
 });
 

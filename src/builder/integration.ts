@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration } from 'astro';
 import { SITE_SCRIPT } from '../embed/page/head.ts';
 import { createHandler, isAnswered } from '../http/handler.ts';
+import { FILE_POLICY } from '../http/site-policy.ts';
 import { targetOf } from '../http/target.ts';
 import type { Settings } from '../model/settings.ts';
 import { QUERIES } from '../queries/table.ts';
@@ -35,12 +36,12 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
         updateConfig({ vite: { server: { watch: { ignored: treesIn(settings) } } } });
         if (command !== 'build') return;
         const { openedStore, downloads } = await beginBuild(settings);
-        handStoreToPages({ openedStore, downloads: async () => downloads });
+        handStoreToPages({ openedStore, downloads: async () => downloads, policy: FILE_POLICY });
       },
       'astro:server:setup': async ({ server }) => {
         const verified = orExit(() => verifyOrRefuse(settings, progress));
         const store = memoryStore(verified, settings, pastReleases(settings.dataDir, verified));
-        handStoreToPages(countedOf(() => store));
+        handStoreToPages({ ...countedOf(() => store), policy: null });
         server.middlewares.use(answerDev(await store));
       },
       'astro:build:done': () => orExitLater(async () => finish(settings, await beginBuild(settings))),

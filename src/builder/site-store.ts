@@ -10,15 +10,19 @@ import type { Store } from '../store/open-store.ts';
 const MODULE = 'site:store';
 const SYMBOL = 'open-data-api.site-store';
 const SOURCE = [
-  `const { openedStore, downloads } = globalThis[Symbol.for(${JSON.stringify(SYMBOL)})];`,
+  `const { openedStore, downloads, policy } = globalThis[Symbol.for(${JSON.stringify(SYMBOL)})];`,
   'export const store = await openedStore();',
-  'export { downloads };',
+  'export { downloads, policy };',
 ].join('\n');
 
-/** What the pages are given. `downloads` tells what there is to download. */
+/**
+ * What the pages are given. `downloads` tells what there is to download; `policy` is what each page allows itself, null where
+ * nothing is said: `astro dev` puts styles of components inline. What Vite says of its mode follows the environment.
+ */
 export type PageModule = {
   openedStore: () => Promise<Store>;
   downloads: () => Promise<readonly DownloadFile[]>;
+  policy: string | null;
 };
 
 export function handStoreToPages(handed: PageModule): void {
@@ -26,7 +30,9 @@ export function handStoreToPages(handed: PageModule): void {
 }
 
 /** Nothing is written: the downloads are counted and hashed when a page first asks. */
-export function countedOf(openedStore: PageModule['openedStore']): PageModule {
+export function countedOf(
+  openedStore: PageModule['openedStore'],
+): Pick<PageModule, 'openedStore' | 'downloads'> {
   let counted: Promise<readonly DownloadFile[]> | null = null;
   const downloads = () => {
     counted ??= openedStore().then((store) =>

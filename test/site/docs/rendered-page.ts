@@ -5,6 +5,7 @@ import { createServer } from 'vite';
 import { memoryStore } from '../../../src/builder/memory-store.ts';
 import { countedOf, handStoreToPages, SITE_CONFIG } from '../../../src/builder/site-store.ts';
 import type { Verified } from '../../../src/builder/verify-dataset.ts';
+import { FILE_POLICY } from '../../../src/http/site-policy.ts';
 import { ADDRESSES } from '../../support/golden.ts';
 
 const PAGE = '/src/pages/docs.astro';
@@ -18,7 +19,7 @@ const INLINE = {
 
 /** The HTML of /docs; its addresses are those of the tests. */
 export async function renderedDocs(verified: Verified): Promise<string> {
-  handStoreToPages(countedOf(() => memoryStore(verified, ADDRESSES)));
+  handStoreToPages({ ...countedOf(() => memoryStore(verified, ADDRESSES)), policy: FILE_POLICY });
   const configure = getViteConfig({ server: { middlewareMode: true, hmr: false, ws: false } }, INLINE);
   const config = await configure({ mode: 'production', command: 'serve' });
   const server = await createServer({ ...config, configFile: false, appType: 'custom' });
