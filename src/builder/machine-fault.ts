@@ -2,6 +2,7 @@
 
 const REASONS: Record<string, string> = {
   EACCES: 'this user may not do that',
+  EBUSY: 'it is in use, perhaps as the place where a disk is mounted',
   EDQUOT: 'the quota of this user is used up',
   EFBIG: 'no file may be that large here',
   EIO: 'the disk failed',

@@ -1,6 +1,6 @@
 // The settings of this process; a bad one is one clear line and exit 1.
 
-import { statSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, normalize, resolve } from 'node:path';
 import { readPublisher } from '../dcat/publisher.ts';
 import { readSettings, type Settings } from '../model/settings.ts';
@@ -12,7 +12,9 @@ export function settingsOrExit(): Settings {
   if ('mistake' in publisher) return refuse(publisher.mistake);
   const { dataDir, outDir } = result.settings;
   const mistake = mistakenFolder('DATA_DIR', dataDir) ?? mistakenFolder('OUT_DIR', outDir);
-  return mistake === null ? { ...result.settings, outDir: namedFolder(outDir) } : refuse(mistake);
+  return mistake === null
+    ? { ...result.settings, dataDir: linkedFolder(namedFolder(dataDir)), outDir: namedFolder(outDir) }
+    : refuse(mistake);
 }
 
 /** `dist` of `dist/` and `./dist`: the names of what lies beside it are made of it. */
@@ -20,6 +22,10 @@ function namedFolder(path: string): string {
   const plain = normalize(path).replace(/(?<=.)[/\\]$/, '');
   return ['.', '..'].includes(basename(plain)) ? resolve(path) : plain;
 }
+
+/** Where a link leads: a publication puts the next dataset in the place of this one, which a link would not be. */
+const linkedFolder = (path: string): string =>
+  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true ? realpathSync(path) : path;
 
 /** Null where a folder is, or nothing yet. */
 function mistakenFolder(name: string, path: string): string | null {

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -34,14 +36,26 @@ describe('a setting of the environment', () => {
     ['/', '/'],
     ['.', process.cwd()],
     ['å b/c/', 'å b/c'],
-  ])('OUT_DIR %s is the folder %s', (OUT_DIR, folder) => {
-    const shown = `${script} process.stdout.write(settingsOrExit().outDir);`;
+  ])('OUT_DIR or DATA_DIR %s is the folder %s', (given, folder) => {
+    const shown = `${script} const { outDir, dataDir } = settingsOrExit(); console.log(outDir, dataDir);`;
     const { stdout } = spawnSync(process.execPath, ['--input-type=module'], {
       input: shown,
-      env: { OUT_DIR },
+      env: { OUT_DIR: given, DATA_DIR: given },
       encoding: 'utf8',
     });
-    expect(stdout).toBe(folder);
+    expect(stdout).toBe(`${folder} ${folder}\n`);
+  });
+
+  it('DATA_DIR that is a link is the folder that it leads to', () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'settings-')));
+    symlinkSync(import.meta.dirname, join(folder, 'data'));
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module'], {
+      input: `${script} console.log(settingsOrExit().dataDir);`,
+      env: { DATA_DIR: join(folder, 'data') },
+      encoding: 'utf8',
+    });
+    rmSync(folder, { recursive: true });
+    expect(stdout).toBe(`${realpathSync(import.meta.dirname)}\n`);
   });
 
   it('that is right is none', () => {

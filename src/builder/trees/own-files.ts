@@ -20,6 +20,8 @@ export function ownFiles({
   lock: string;
 }): string | null {
   const found = lstatSync(out, { throwIfNoEntry: false });
+  if (found?.isDirectory() === true && found.dev !== lstatSync(resolve(out, '..')).dev)
+    return `${out} is where a disk is mounted, and no link can take its place. Set OUT_DIR to a folder in it; nothing was changed.`;
   if (found?.isSymbolicLink() === true) {
     const target = readlinkSync(out);
     if (basename(dirname(target)) !== basename(folder))

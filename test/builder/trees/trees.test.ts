@@ -126,6 +126,12 @@ describe('a build', () => {
     expect(readFileSync(join(own, 'thesis.txt'), 'utf8')).toBe('years of work');
   });
 
+  it.runIf(process.platform === 'linux')('is refused where a disk is mounted', () => {
+    const refused = () => beginTree(treesOf('/proc'));
+    expect(refused).toThrow(BuildRefused);
+    expect(refused).toThrow('/proc is where a disk is mounted, and no link can take its place');
+  });
+
   it.each([
     ['data', 'data'],
     ['data/dist', 'data'],
