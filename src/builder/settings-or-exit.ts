@@ -4,6 +4,7 @@ import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, normalize, resolve } from 'node:path';
 import { readPublisher } from '../dcat/publisher.ts';
 import { readSettings, type Settings } from '../model/settings.ts';
+import { isThere } from './is-there.ts';
 
 export function settingsOrExit(): Settings {
   const result = readSettings(process.env);
@@ -25,12 +26,11 @@ function namedFolder(path: string): string {
 
 /** Where a link leads: a publication puts the next dataset in the place of this one, which a link would not be. */
 const linkedFolder = (path: string): string =>
-  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true ? realpathSync(path) : path;
+  isThere(path) && lstatSync(path).isSymbolicLink() ? realpathSync(path) : path;
 
 /** Null where a folder is, or nothing yet. */
 function mistakenFolder(name: string, path: string): string | null {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined || found.isDirectory()) return null;
+  if (!isThere(path) || statSync(path).isDirectory()) return null;
   return `${name}: expected a folder, got the file ${JSON.stringify(path)}`;
 }
 

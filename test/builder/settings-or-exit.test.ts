@@ -49,13 +49,22 @@ describe('a setting of the environment', () => {
   it('DATA_DIR that is a link is the folder that it leads to', () => {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'settings-')));
     symlinkSync(import.meta.dirname, join(folder, 'data'));
-    const { stdout } = spawnSync(process.execPath, ['--input-type=module'], {
-      input: `${script} console.log(settingsOrExit().dataDir);`,
-      env: { DATA_DIR: join(folder, 'data') },
-      encoding: 'utf8',
+    for (const name of ['nowhere', 'itself'])
+      symlinkSync(name === 'itself' ? name : 'gone', join(folder, name));
+    const folders = ['data', 'nowhere', 'itself'].map((name) => {
+      const { stdout } = spawnSync(process.execPath, ['--input-type=module'], {
+        input: `${script} console.log(settingsOrExit().dataDir);`,
+        env: { DATA_DIR: join(folder, name) },
+        encoding: 'utf8',
+      });
+      return stdout.trim();
     });
     rmSync(folder, { recursive: true });
-    expect(stdout).toBe(`${realpathSync(import.meta.dirname)}\n`);
+    expect(folders).toEqual([
+      realpathSync(import.meta.dirname),
+      join(folder, 'nowhere'),
+      join(folder, 'itself'),
+    ]);
   });
 
   it('that is right is none', () => {
