@@ -6,9 +6,11 @@ const REASONS: Record<string, string> = {
   EDQUOT: 'the quota of this user is used up',
   EFBIG: 'no file may be that large here',
   EIO: 'the disk failed',
+  EISDIR: 'it is a folder, and a file was expected',
   EMFILE: 'this process has as many files open as it may have',
   ENFILE: 'the machine has as many files open as it can have',
   ENOSPC: 'no room is left on the disk',
+  ENOTDIR: 'it is a file, and a folder was expected',
   EPERM: 'this user may not do that',
   EROFS: 'this disk can only be read',
 };

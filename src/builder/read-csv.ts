@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import type { Finding } from '../model/finding.ts';
 import { cappedList } from '../rules/capped.ts';
+import { utf8Of } from './read-bytes.ts';
 
 export type CsvRow = { line: number; cells: string[] };
 export type CsvFile = { rows: CsvRow[]; findings: Finding[] };
@@ -16,7 +17,7 @@ export function readCsv(file: string, bytes: Uint8Array, columns: readonly strin
   const { add, list } = cappedList();
   const report = (message: string, contrast: Partial<Finding> = {}, line = 1) =>
     add({ rule: CSV_RULE, severity: 'error', where: { file, line }, message, ...contrast });
-  const text = decode(bytes);
+  const text = utf8Of(bytes);
   if (text === null) {
     report('the file is not valid UTF-8; save it as UTF-8');
     return { rows: [], findings: list() };
@@ -42,14 +43,6 @@ function hasCells(row: CsvRow, count: number, report: Report): boolean {
   const actual = `${row.cells.length} cells: ${row.cells.join(',').slice(0, 100)}`;
   report('the line has a wrong number of cells; mend it', { expected: `${count} cells`, actual }, row.line);
   return false;
-}
-
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return null;
-  }
 }
 
 const OPTIONS = { relax_column_count: true, record_delimiter: ['\n', '\r\n'], skip_empty_lines: false };

@@ -111,11 +111,15 @@ type Given = { positionals: string[]; options: Options };
 
 function parse(args: string[]): Given | { mistake: string } {
   try {
-    const { positionals, values } = parseArgs({
+    const { positionals, values, tokens } = parseArgs({
       args,
       allowPositionals: true,
+      tokens: true,
       options: { ...TEXTS, corrected: { type: 'boolean' }, json: { type: 'boolean' } },
     });
+    const names = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []));
+    const repeated = names.find((name, at) => names.indexOf(name) < at);
+    if (repeated !== undefined) return { mistake: `--${repeated}: given more than once; give it once` };
     const checked = Options.safeParse({ ...values });
     if (checked.success) return { positionals, options: checked.data };
     const [issue] = checked.error.issues;

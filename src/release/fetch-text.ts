@@ -1,4 +1,5 @@
 // One address, asked politely: a pause before every request, longer ones after an answer that may be better later.
+import { NO_UTF8, utf8Of } from '../builder/read-bytes.ts';
 import type { Answer, Effects } from './effects.ts';
 
 const ATTEMPTS = 6;
@@ -42,7 +43,8 @@ async function attemptText(
       const final = answer.status !== 429 && answer.status < 500;
       return { mistake: `status ${answer.status}`, final, waitMs: retryAfter(answer) };
     }
-    const text = await answer.text();
+    const text = utf8Of(await answer.arrayBuffer())?.replace(/^\ufeff/, '') ?? null;
+    if (text === null) return { mistake: NO_UTF8, final: true, waitMs: null };
     const mistake = judge(text);
     return mistake === null ? { text, final: true, waitMs: null } : { mistake, final: false, waitMs: null };
   } catch (error) {

@@ -1,5 +1,5 @@
 // One source of an import, read by the importer of its kind.
-import { readFileSync } from 'node:fs';
+import { readBytes, readUtf8 } from '../builder/read-bytes.ts';
 import { observationFile } from '../rules/data-files.ts';
 import { csvSeries } from './csv/series.ts';
 import type { DatasetFiles } from './dataset-files.ts';
@@ -42,8 +42,7 @@ function handOver({ series, ...summary }: Imported, sink: SeriesSink): Summary {
 }
 
 async function readText(source: string, effects: Effects): Promise<string> {
-  if (!isAddress(source))
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(source));
+  if (!isAddress(source)) return readUtf8(source);
   const fetched = await fetchText(source, effects);
   if ('text' in fetched) return fetched.text;
   throw new Error(`${source}: expected the publication, got ${fetched.mistake}`);
@@ -77,7 +76,7 @@ export async function readWorkbooks(
   const address = wish.sources.find(isAddress);
   if (address !== undefined)
     throw new Error(`${address}: expected a workbook's file, got an address; save the workbook first`);
-  const books = wish.sources.map((file) => ({ file, bytes: readFileSync(file) }));
+  const books = wish.sources.map((file) => ({ file, bytes: readBytes(file) }));
   const register = registerOf(dataset.files.get('municipalities.csv') ?? new Uint8Array());
   return handOver(
     await xlsxSeries(books, { sources: dataset.mapping.xlsx, register, from: wish.from }),

@@ -5,6 +5,7 @@ import { sourceOf } from '../builder/data-source.ts';
 import { fileHash, nodeDigest } from '../builder/digest-node.ts';
 import { isThere } from '../builder/is-there.ts';
 import { checkpointIn, loadHead } from '../builder/load-dataset.ts';
+import { onFile } from '../builder/machine-fault.ts';
 import { readBytes } from '../builder/read-bytes.ts';
 import type { DatasetHead } from '../model/dataset.ts';
 import { Registry } from '../model/registry.ts';
@@ -42,7 +43,7 @@ export function rewind({ data }: DatasetPaths, { to, out }: RewindWish, { files,
     );
     return 1;
   }
-  if (isThere(out) && readdirSync(out).length > 0) {
+  if (isThere(out) && onFile(out, () => readdirSync(out)).length > 0) {
     print(`--out ${out}: expected a folder that is empty or not there, got one with files`);
     return 1;
   }

@@ -45,6 +45,8 @@ test('a correction needs its reason', () => {
 test.each([
   ['publish --date 2026-02-30', '--date: expected a date, YYYY-MM-DD'],
   ['import kolada saved --from 13', '--from: expected a year'],
+  ['publish --date 2026-02-01 --date 2026-02-02', '--date: given more than once; give it once'],
+  ['verify --json --json', '--json: given more than once; give it once'],
   ['import kolada saved --ids n1', '--ids: expected KPI ids with commas'],
   ['import csv a.csv --ids N00001', '--ids: import csv does not take it'],
   ['import excel a.xls', 'excel: expected kolada, json-stat, csv or xlsx'],

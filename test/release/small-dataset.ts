@@ -94,7 +94,7 @@ export function smallDataset(metrics: Metric[]): { paths: DatasetPaths; dir: str
   return { paths: datasetPaths(join(dir, 'data')), dir, remove };
 }
 
-export function put(path: string, text: string): void {
+export function put(path: string, text: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 }

@@ -1,7 +1,7 @@
 // `draft`: entries for KPIs that no metric takes, for a person to confirm. Nothing of a draft is public.
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isThere } from '../../builder/is-there.ts';
+import { readBytes, readText, readUtf8 } from '../../builder/read-bytes.ts';
 import type { Draft } from '../../model/draft.ts';
 import { formatFinding } from '../../model/finding.ts';
 import { Registry } from '../../model/registry.ts';
@@ -27,7 +27,7 @@ export function draftCommand(
   effects: Effects,
 ): Promise<number> | number {
   const file = join(paths.data, REGISTRY_FILE);
-  const raw: RawRegistry = JSON.parse(readFileSync(file, 'utf8'));
+  const raw: RawRegistry = JSON.parse(readUtf8(file));
   const registry = Registry.parse(raw);
   const write = (next: Pick<RawRegistry, 'metrics' | 'drafts'>): void =>
     effects.files.write(file, jsonText({ ...raw, ...next }));
@@ -64,7 +64,7 @@ async function draft(
   const input = await inputOf(paths, source, { taken, effects });
   const drafts = await entriesOf(input, {
     taken,
-    register: registerOf(readFileSync(join(paths.data, 'municipalities.csv'))),
+    register: registerOf(readBytes(join(paths.data, 'municipalities.csv'))),
   });
   if (input.findings.length > 0) {
     for (const finding of input.findings) effects.print(formatFinding(finding));
@@ -82,7 +82,7 @@ async function draft(
 
 /** Whether a file is anything but what was written of these drafts. */
 const isFilledIn = (file: string, drafts: readonly Draft[]): boolean =>
-  isThere(file) && readFileSync(file, 'utf8') !== draftsCsv([...drafts]);
+  isThere(file) && readText(file) !== draftsCsv([...drafts]);
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
@@ -151,7 +151,7 @@ function confirm(file: string, { raw, registry, write }: Writing, { print }: Eff
     print(`${file}: there is no such file; draft kolada --csv writes it`);
     return 1;
   }
-  const { rows, findings: unread } = readDraftsCsv(file, readFileSync(file, 'utf8'));
+  const { rows, findings: unread } = readDraftsCsv(file, readUtf8(file));
   const { metrics, drafts, findings: unfit } = confirmDrafts(file, rows, registry);
   const findings = [...unread, ...unfit];
   for (const finding of findings) print(formatFinding(finding));

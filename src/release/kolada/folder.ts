@@ -1,8 +1,9 @@
 // Kolada from saved pages: <folder>/kpi.json, <folder>/municipality.json and <folder>/data/<KPI>/page-<N>.json.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { isThere } from '../../builder/is-there.ts';
+import { NO_UTF8, readBytes, utf8Of } from '../../builder/read-bytes.ts';
 import type { Finding } from '../../model/finding.ts';
 import { KoladaArea, KoladaKpi, type KoladaPage, KoladaRow, readPage } from './page.ts';
 import type { KoladaInput, KpiPages } from './series.ts';
@@ -62,7 +63,8 @@ function* pagesIn<T>(
       report(file, 'the file is missing; save it again');
       continue;
     }
-    const result = readPage(readFileSync(path, 'utf8'), row);
+    const text = utf8Of(readBytes(path));
+    const result = text === null ? { mistake: NO_UTF8 } : readPage(text, row);
     if ('mistake' in result) {
       report(file, result.mistake);
       continue;

@@ -1,0 +1,87 @@
+// What a maintainer may hand to a command by mistake: bytes of another encoding, a folder for a file, a file for a folder.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runCommand } from '../../src/release/run-command.ts';
+import { type Published, publishedDataset, treeOf } from './published-dataset.ts';
+import { recordedEffects } from './recorded-effects.ts';
+import { put, saveKolada } from './small-dataset.ts';
+
+let dataset: Published;
+beforeEach(async () => {
+  dataset = await publishedDataset();
+});
+afterEach(() => dataset.remove());
+
+/** As Swedish Excel saves it unless it is told otherwise: å, ä and ö are one byte each, and no UTF-8. */
+const inWindows1252 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'latin1'));
+const NO_UTF8 = 'expected text in UTF-8, got bytes that are none';
+
+async function told(...args: string[]): Promise<string> {
+  const before = treeOf(dataset.paths.data);
+  let said: string;
+  try {
+    const { code, lines } = await dataset.run(...args);
+    expect(code).toBe(1);
+    said = lines.join('\n');
+  } catch (error) {
+    said = error instanceof Error ? error.message : String(error);
+  }
+  expect(treeOf(dataset.paths.data)).toEqual(before);
+  return said;
+}
+
+test.each([
+  ['import', 'csv'],
+  ['import', 'json-stat'],
+  ['draft', 'csv'],
+])('%s %s of another encoding names the file', async (name, kind) => {
+  const file = join(dataset.dir, 'räkning');
+  put(file, inWindows1252('{"kod":"Älvsbyn"}'));
+  const more = name === 'import' ? ['--retrieved', '2024-08-30'] : [];
+  expect(await told(name, kind, file, ...more)).toContain(`${file}: ${NO_UTF8}; save it as UTF-8 first`);
+});
+
+test.each([
+  ['import', 'csv'],
+  ['import', 'xlsx'],
+  ['draft', 'csv'],
+])('%s %s of a folder names it', async (name, kind) => {
+  const folder = join(dataset.dir, 'folder');
+  mkdirSync(folder);
+  const more = name === 'import' ? ['--retrieved', '2024-08-30'] : [];
+  expect(await told(name, kind, folder, ...more)).toMatch(
+    /folder.*: it is a folder, and a file was expected/,
+  );
+});
+
+test('saved pages of another encoding are findings, and so lose no letter', async () => {
+  const folder = saveKolada(join(dataset.dir, 'saved'), { N00001: [['0180', '2022', '1']] });
+  put(join(folder, 'kpi.json'), inWindows1252('{"count":1,"values":[{"id":"N00001","title":"Invånare"}]}'));
+  expect(await told('import', 'kolada', folder, '--retrieved', '2024-08-30')).toContain(
+    `kpi.json [page-is-whole] ${NO_UTF8}`,
+  );
+});
+
+test('an answer of another encoding is none, and is not asked for again', async () => {
+  let asked = 0;
+  const { effects } = recordedEffects({
+    fetch: async () => {
+      asked += 1;
+      return new Response(inWindows1252('Ort;Värde'));
+    },
+  });
+  const importing = runCommand(['import', 'csv', 'https://data.example/a.csv'], dataset.paths, effects);
+  await expect(importing).rejects.toThrow(
+    `https://data.example/a.csv: expected the publication, got ${NO_UTF8}`,
+  );
+  expect(asked).toBe(1);
+});
+
+test('a file that a release is to be rewound to is no folder', async () => {
+  const file = join(dataset.dir, 'file');
+  put(file, 'mine');
+  expect(await told('rewind', '--to', '2024-08-30', '--out', file)).toContain(
+    `${file}: it is a file, and a folder was expected`,
+  );
+});
