@@ -4,6 +4,11 @@ import * as z from 'zod';
 export const LANGS = ['sv', 'en'] as const;
 export type Lang = (typeof LANGS)[number];
 
+/** Not blank, without control characters and halves of characters, and without the sign for a letter that an encoding lost. */
+export const words = z.string().regex(/^(?=.*\S)[^\p{Cc}\p{Cs}\ufffd]+$/su, {
+  error: 'expected words, without control characters and without � in the place of a letter',
+});
+
 /** A text in both languages; neither may be empty. */
-export const Localized = z.strictObject({ sv: z.string().min(1), en: z.string().min(1) });
+export const Localized = z.strictObject({ sv: words, en: words });
 export type Localized = z.infer<typeof Localized>;

@@ -1,15 +1,16 @@
 // data/municipalities.csv: the register of municipalities (code,name,slug,county_code,county,valid_from).
 import * as z from 'zod';
+import { words } from './lang.ts';
 import { GEO_PATTERN } from './observation-id.ts';
 import { PERIOD_PATTERN } from './period.ts';
 
 export const Municipality = z.strictObject({
   /** SCB's four-digit code, always a string. */
   code: z.string().regex(GEO_PATTERN),
-  name: z.string().min(1),
+  name: words,
   slug: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
   countyCode: z.string().regex(/^\d{2}$/),
-  county: z.string().min(1),
+  county: words,
   /** First year whose 31 December figures count the municipality; null when before the register. */
   validFrom: z.string().regex(PERIOD_PATTERN).nullable(),
 });

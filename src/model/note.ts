@@ -1,6 +1,6 @@
 // What a reader must know about a figure beside its value: words of the registry, in both languages.
 import * as z from 'zod';
-import { Localized } from './lang.ts';
+import { Localized, words } from './lang.ts';
 import { GEO_PATTERN, METRIC_ID_PATTERN } from './observation-id.ts';
 import { PERIOD_PATTERN } from './period.ts';
 
@@ -30,7 +30,7 @@ export const Related = z.strictObject({
 });
 export type Related = z.infer<typeof Related>;
 
-const forms = z.strictObject({ one: z.string().min(1), other: z.string().min(1) });
+const forms = z.strictObject({ one: words, other: words });
 
 /** What a count counts, after a number: "1 inhabitant", "984 748 inhabitants". */
 export const Noun = z.strictObject({ sv: forms, en: forms });

@@ -2,19 +2,18 @@
 // Unknown is null, never left out and never guessed.
 import * as z from 'zod';
 import { Draft } from './draft.ts';
-import { Localized } from './lang.ts';
+import { Localized, words } from './lang.ts';
 import { Note, Noun, Related } from './note.ts';
 import { GEO_PATTERN, METRIC_ID_PATTERN } from './observation-id.ts';
 import type { Title as TitleOf } from './title.ts';
 
 const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const text = z.string().min(1);
 
 export const Unit = z.strictObject({ code: z.string().regex(SLUG_PATTERN), label: Localized });
 export type Unit = z.infer<typeof Unit>;
 
 /** What readers call a thing, in each language. A search finds by them; no question resolves by them, no answer shows them. */
-export const Synonyms = z.strictObject({ sv: z.array(text), en: z.array(text) });
+export const Synonyms = z.strictObject({ sv: z.array(words), en: z.array(words) });
 export type Synonyms = z.infer<typeof Synonyms>;
 
 const synonyms = Synonyms.default({ sv: [], en: [] });
@@ -33,13 +32,13 @@ const address = z.url({ protocol: /^https$/ });
 export const Licence = z.strictObject({
   code: z.string().regex(LICENCE_PATTERN),
   label: Localized,
-  attribution: text.nullable(),
+  attribution: words.nullable(),
   url: z.strictObject({ sv: address, en: address }).nullable(),
 });
 export type Licence = z.infer<typeof Licence>;
 
 /** Releases before the one of 2026-11-20 have a reason in one language; it then stands in both places. */
-const reason = z.union([text.transform((one) => ({ sv: one, en: one })), Localized]);
+const reason = z.union([words.transform((one) => ({ sv: one, en: one })), Localized]);
 
 export const Capabilities = z.strictObject({
   ranking: z.boolean(),
@@ -49,17 +48,17 @@ export const Capabilities = z.strictObject({
 export type Capabilities = z.infer<typeof Capabilities>;
 
 const Title = z
-  .strictObject({ sv: text, en: text.nullable() })
+  .strictObject({ sv: words, en: words.nullable() })
   .transform(({ sv, en }): TitleOf => (en === null ? { sv, en: sv, untranslated: true } : { sv, en }));
 
 /** Whether the metric may be shown: `public` null means that its status is not established, and it is omitted. */
-export const PublicStatus = z.strictObject({ public: z.boolean().nullable(), reason: text });
+export const PublicStatus = z.strictObject({ public: z.boolean().nullable(), reason: words });
 
 export const Metric = z.strictObject({
   id: z.string().regex(METRIC_ID_PATTERN),
   status: PublicStatus,
   title: Title,
-  officialTitle: text.nullable(),
+  officialTitle: words.nullable(),
   /** One sentence that retells the publisher's own description. */
   definition: Localized.nullable().default(null),
   unit: z.string().regex(SLUG_PATTERN),
@@ -68,12 +67,12 @@ export const Metric = z.strictObject({
   notes: z.array(Note).default([]),
   related: z.array(Related).default([]),
   /** The citation of the original authority, as it is given in every answer. */
-  source: text,
-  publisher: text.nullable(),
-  kpiId: text.nullable(),
-  dataset: text.nullable(),
+  source: words,
+  publisher: words.nullable(),
+  kpiId: words.nullable(),
+  dataset: words.nullable(),
   sourceUrl: z.url({ protocol: /^https$/ }).nullable(),
-  license: text.nullable(),
+  license: words.nullable(),
   subject: z.string().regex(SLUG_PATTERN),
   aliases: z.array(z.string().regex(SLUG_PATTERN)),
   synonyms,
@@ -82,8 +81,8 @@ export const Metric = z.strictObject({
   capabilitiesReason: reason.nullable(),
   /** Which end is rank 1: the service's own stated choice, calling no end good. */
   order: z.enum(['descending', 'ascending']),
-  geographySemantics: text.nullable(),
-  periodSemantics: text.nullable(),
+  geographySemantics: words.nullable(),
+  periodSemantics: words.nullable(),
   /** What the figures are, where some judgements do not fit them; left out for amounts and shares of what was counted. */
   kind: z.enum(['yes-no', 'survey', 'index']).optional(),
   /** True when the source reports years before a municipality existed in today's division. */
@@ -95,7 +94,7 @@ export type Metric = z.infer<typeof Metric>;
 
 /** Other names that a municipality is known by (Gothenburg), and the codes that it had before. */
 export const NamedMunicipality = z.strictObject({
-  otherNames: z.array(text).default([]),
+  otherNames: z.array(words).default([]),
   formerCodes: z.array(z.string().regex(GEO_PATTERN)).default([]),
 });
 export type NamedMunicipality = z.infer<typeof NamedMunicipality>;

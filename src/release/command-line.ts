@@ -1,6 +1,7 @@
 // The words of the command line. A word that is not known is a mistake, never ignored.
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { words } from '../model/lang.ts';
 import { isPeriod } from '../model/period.ts';
 import { type DraftWish, draftOf } from './draft/draft-wish.ts';
 import { type ImportWish, isAddress } from './import-command.ts';
@@ -49,7 +50,7 @@ const Options = z.strictObject({
     .optional(),
   retrieved: date.optional(),
   date: date.optional(),
-  reason: z.string().trim().min(1, { error: 'expected a sentence' }).optional(),
+  reason: z.string().trim().min(1, { error: 'expected a sentence' }).pipe(words).optional(),
   corrected: z.boolean().optional(),
   json: z.boolean().optional(),
   csv: path,

@@ -42,6 +42,15 @@ test('a correction needs its reason', () => {
   });
 });
 
+test.each(['Fel f\ufffdr Håbo', 'a\u0000b', '\u0085x'])(
+  'a reason is words, since it stays in the log for good: %j',
+  (reason) => {
+    expect(readCommandLine(['publish', '--date', '2026-06-25', '--reason', reason], '2026-01-01')).toEqual({
+      mistake: '--reason: expected words, without control characters and without � in the place of a letter',
+    });
+  },
+);
+
 test.each([
   ['publish --date 2026-02-30', '--date: expected a date, YYYY-MM-DD'],
   ['import kolada saved --from 13', '--from: expected a year'],
