@@ -150,6 +150,15 @@ describe('a refusal leaves the old release untouched', () => {
     ]);
   });
 
+  test('a date that is a slip of the finger: no release could follow', async () => {
+    await dataset.importRows(SECOND);
+    for (const date of ['2062-08-30', '2032-01-01', '9999-12-31'])
+      expect(await refused('--date', date)).toEqual([
+        `--date ${date}: expected a day in 2031 at the latest; no release could follow before it`,
+      ]);
+    expect((await dataset.run('publish', '--date', '2031-12-31')).code).toBe(0);
+  });
+
   test('nothing to publish', async () => {
     await dataset.importRows(FIRST_ROWS);
     expect((await refused('--date', '2025-01-01'))[0]).toMatch(/^Nothing to publish/);
