@@ -12,6 +12,7 @@ import { type DatasetFiles, lastRegistry, strayChanges } from './dataset-files.t
 import { lossFindings } from './loss-findings.ts';
 import type { ReleasePlan } from './plan-release.ts';
 import { publicationFindings } from './publication-findings.ts';
+import { registryFindings } from './registry-findings.ts';
 import type { MetricState } from './revision-entries.ts';
 import type { Staging } from './staging.ts';
 import { VALUE_JUMP } from './value-jump.ts';
@@ -27,6 +28,7 @@ export function assessRelease({ dataset, staging, plan }: Assessed): Finding[] {
   const changed = dataset.last === null ? [] : [...jumps(plan, dataset), ...lossesOf(plan, dataset)];
   return [
     ...strayChanges(dataset),
+    ...registryFindings(dataset.registry, lastRegistry(dataset)),
     ...publicationFindings(staging, dataset),
     ...applyWaivers(changed, waivers, judged).findings,
     ...verifyDataset(contentSource(plan.files)).findings,

@@ -1,4 +1,5 @@
 // `publish` judges before it writes: a refusal touches no disk.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Files } from '../../src/release/effects.ts';
@@ -46,6 +47,22 @@ test('--json prints one document: refused or not, the findings by rule and metri
     ok: true,
     count: 0,
   });
+});
+
+test('a log under another name, or a KPI that two metrics take, stops the release', async () => {
+  const metrics = [metricOf('N00001'), metricOf('N00002', { source: 'RKA', kpiId: 'N00001' })];
+  const registry = { ...registryOf(metrics), logOrigin: 'elsewhere.example/log' };
+  const before = readFileSync(join(dataset.paths.data, 'metrics.json'), 'utf8');
+  put(join(dataset.paths.data, 'metrics.json'), JSON.stringify(registry));
+  const { code, lines } = await dataset.run('publish', '--date', DATE);
+  expect(code).toBe(1);
+  expect(lines.join('\n')).toContain(
+    `error metrics.json [log-origin-stays] The log of all releases would go on under another name`,
+  );
+  expect(lines.join('\n')).toContain(
+    `expected ${JSON.parse(before).logOrigin ?? 'open-data-api/log'}, got elsewhere.example/log`,
+  );
+  expect(lines.join('\n')).toContain('error metrics.json (N00002) [kpi-ids-are-unique]');
 });
 
 test('a metric that is public no longer stops the release until that is waived', async () => {
