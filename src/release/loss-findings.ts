@@ -1,6 +1,6 @@
 // Loss is judged like growth: an import that lost a page, a gender, half the municipalities or a year looks like this.
 import type { Finding, FindingPlace } from '../model/finding.ts';
-import { isPublic, type Registry } from '../model/registry.ts';
+import { isPublic, type Metric, type Registry } from '../model/registry.ts';
 import type { RevisionEntry } from '../model/revision.ts';
 import { MUNICIPALITIES_FILE, observationFile, REGISTRY_FILE, revisionFile } from '../rules/data-files.ts';
 import { errorFinding } from '../rules/error-finding.ts';
@@ -25,6 +25,9 @@ const HIDDEN =
   'The metric was public and is so no longer: from this release on its figures answer as if they had never been, past releases included; waive it with the reason, or let it leave ("left"), which keeps them known.';
 const LEAVES =
   'The metric leaves the service with this release, and its figures are answered as withdrawn for good; waive it with the reason.';
+
+const TURNS =
+  'Every rank of the metric would turn around in silence, the first becoming the last; set "order" back, or waive it with the reason.';
 
 /** What a metric had and would have, and how many of its figures the log would withdraw. */
 export type LossFacts = {
@@ -81,6 +84,7 @@ export function lossFindings(
   return [
     ...losses.filter(({ metric, before }) => leaving.has(metric) && before.rows > 0).map(leaves),
     ...hidden(registry, last),
+    ...turned(registry, last),
     ...withdrawals(staying, date),
     ...shown.flatMap(fallingCoverage),
     ...vanished(shown),
@@ -99,6 +103,19 @@ const hidden = (registry: Registry, last: Registry | null): Finding[] => {
       errorFinding('metric-turns-non-public', { file: REGISTRY_FILE, metric: id }, { message: HIDDEN }),
     );
 };
+
+/** No figure changes by it, so that no log tells of it. */
+const turned = (registry: Registry, last: Registry | null): Finding[] => {
+  const before = new Map((last?.metrics ?? []).filter(isRanked).map(({ id, order }) => [id, order]));
+  return registry.metrics.filter(isRanked).flatMap(({ id, order }) => {
+    const was = before.get(id);
+    if (was === undefined || was === order) return [];
+    const contrast = { message: TURNS, expected: was, actual: order };
+    return [errorFinding('ranking-turns-around', { file: REGISTRY_FILE, metric: id }, contrast)];
+  });
+};
+
+const isRanked = (metric: Metric): boolean => isPublic(metric) && metric.capabilities.ranking;
 
 const allowed = (share: number, total: number): number => Math.max(FEW, Math.floor(share * total));
 

@@ -24,6 +24,7 @@ export const LOSS_JUDGEMENTS = [
   'municipality-vanishes',
   'metric-leaves',
   'metric-turns-non-public',
+  'ranking-turns-around',
 ] as const;
 
 /** Whether a rule is a judgement, and no promise of every answer. */

@@ -117,8 +117,42 @@ test('a metric turns non-public once: what nobody was ever shown is nobody’s l
   expect(rulesOf(null, true)).toEqual([]);
 });
 
+test('a ranking turns around only where there was one and still is', () => {
+  const registryWith = (more: Parameters<typeof metricOf>[1]) => registryOf([metricOf('N00001', more)]);
+  const rulesOf = (before: Parameters<typeof metricOf>[1], after: Parameters<typeof metricOf>[1]) =>
+    lossFindings({ date: DATE, losses: [] }, registryWith(after), registryWith(before)).map(
+      ({ rule }) => rule,
+    );
+  const unranked = { capabilities: { ranking: false, comparison: true, chart: true } };
+  expect(rulesOf({}, { order: 'ascending' })).toEqual(['ranking-turns-around']);
+  expect(rulesOf({ order: 'ascending' }, {})).toEqual(['ranking-turns-around']);
+  expect(rulesOf({}, {})).toEqual([]);
+  expect(rulesOf(unranked, { order: 'ascending' })).toEqual([]);
+  expect(rulesOf({}, { ...unranked, order: 'ascending' })).toEqual([]);
+  expect(lossFindings({ date: DATE, losses: [] }, registryWith({ order: 'ascending' }))).toEqual([]);
+});
+
 let dataset: Published | undefined;
 afterEach(() => dataset?.remove());
+
+test('a ranking turns around by a waiver that says why', async () => {
+  dataset = await publishedDataset();
+  const { data } = dataset.paths;
+  const turned = metricOf('N00001', { order: 'ascending' });
+  put(
+    join(data, 'metrics.json'),
+    JSON.stringify(registryOf([turned, metricOf('N00002', { source: 'RKA' })])),
+  );
+  const refused = await dataset.run('publish', '--date', DATE);
+  expect(refused.code).toBe(1);
+  expect(refused.lines.join('\n')).toContain('(N00001) [ranking-turns-around]');
+  put(
+    join(data, 'waivers.csv'),
+    'rule,metric,geo,period,reason\nranking-turns-around,N00001,,,Low is good.\n',
+  );
+  expect(await dataset.run('publish', '--date', DATE)).toMatchObject({ code: 0 });
+  expect((await dataset.run('verify')).code).toBe(0);
+});
 
 test('a metric leaves by its entry, a waiver and a release, with one entry in the log', async () => {
   dataset = await publishedDataset();
