@@ -4,6 +4,7 @@ import { readWaivers } from '../builder/load-dataset.ts';
 import { verifyDataset } from '../builder/verify-dataset.ts';
 import type { Lined } from '../model/dataset.ts';
 import type { Finding } from '../model/finding.ts';
+import type { Registry } from '../model/registry.ts';
 import type { Waiver } from '../model/waiver.ts';
 import { applyWaivers, LOSS_JUDGEMENTS, RELEASE_JUDGEMENTS } from '../rules/apply-waivers.ts';
 import { WAIVERS_FILE } from '../rules/data-files.ts';
@@ -12,7 +13,7 @@ import { type DatasetFiles, lastRegistry, strayChanges } from './dataset-files.t
 import { lossFindings } from './loss-findings.ts';
 import type { ReleasePlan } from './plan-release.ts';
 import { publicationFindings } from './publication-findings.ts';
-import { registryFindings } from './registry-findings.ts';
+import { lostNames, registryFindings } from './registry-findings.ts';
 import type { MetricState } from './revision-entries.ts';
 import type { Staging } from './staging.ts';
 import { VALUE_JUMP } from './value-jump.ts';
@@ -25,10 +26,18 @@ export function assessRelease({ dataset, staging, plan }: Assessed): Finding[] {
   const waivers = waiversOf(plan).filter(
     ({ rule, ...key }) => judged.includes(rule) && !(rule === VALUE_JUMP && standsUnchanged(plan, key)),
   );
-  const changed = dataset.last === null ? [] : [...jumps(plan, dataset), ...lossesOf(plan, dataset)];
+  const last = lastRegistry(dataset);
+  const changed =
+    dataset.last === null
+      ? []
+      : [
+          ...jumps(plan, dataset),
+          ...lossesOf(plan, dataset.registry, last),
+          ...lostNames(dataset.registry, last),
+        ];
   return [
     ...strayChanges(dataset),
-    ...registryFindings(dataset.registry, lastRegistry(dataset)),
+    ...registryFindings(dataset.registry, last),
     ...publicationFindings(staging, dataset),
     ...applyWaivers(changed, waivers, judged).findings,
     ...verifyDataset(contentSource(plan.files)).findings,
@@ -46,12 +55,8 @@ function jumps({ metrics }: ReleasePlan, { registry }: DatasetFiles): Finding[] 
   return metrics.flatMap((planned) => (fitting.has(planned.metric) ? planned.jumps : []));
 }
 
-const lossesOf = ({ date, metrics }: ReleasePlan, dataset: DatasetFiles): Finding[] =>
-  lossFindings(
-    { date, losses: metrics.map(({ losses }) => losses) },
-    dataset.registry,
-    lastRegistry(dataset),
-  );
+const lossesOf = ({ date, metrics }: ReleasePlan, registry: Registry, last: Registry | null): Finding[] =>
+  lossFindings({ date, losses: metrics.map(({ losses }) => losses) }, registry, last);
 
 /** A jump is judged in the release that makes it; the waiver is kept for as long as the figure stands, and its flag with it. */
 function standsUnchanged(plan: ReleasePlan, { metric, geo, period }: Omit<Waiver, 'rule'>): boolean {

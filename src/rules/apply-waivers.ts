@@ -25,6 +25,8 @@ export const LOSS_JUDGEMENTS = [
   'metric-leaves',
   'metric-turns-non-public',
   'ranking-turns-around',
+  'alias-vanishes',
+  'subject-vanishes',
 ] as const;
 
 /** Whether a rule is a judgement, and no promise of every answer. */

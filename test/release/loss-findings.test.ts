@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import type { Registry } from '../../src/model/registry.ts';
 import type { Figure } from '../../src/release/imported.ts';
 import { lossFactsOf, lossFindings } from '../../src/release/loss-findings.ts';
+import { lostNames } from '../../src/release/registry-findings.ts';
 import { type MetricChange, revisionEntries } from '../../src/release/revision-entries.ts';
 import { sha256 } from '../support/dataset-head.ts';
 import { dataFile, FIRST_ROWS, type Published, publishedDataset } from './published-dataset.ts';
@@ -130,6 +132,25 @@ test('a ranking turns around only where there was one and still is', () => {
   expect(rulesOf(unranked, { order: 'ascending' })).toEqual([]);
   expect(rulesOf({}, { ...unranked, order: 'ascending' })).toEqual([]);
   expect(lossFindings({ date: DATE, losses: [] }, registryWith({ order: 'ascending' }))).toEqual([]);
+});
+
+test('a name that readers ask by is missed, but for those of a metric that is gone as a whole', () => {
+  const registryWith = (aliases: string[], more = {}) =>
+    registryOf([metricOf('N00001', { aliases, ...more }), metricOf('N00002')]);
+  const lost = (...registries: [Registry, Registry | null]) =>
+    lostNames(...registries).map(({ rule, where, expected }) => [rule, where.metric, expected]);
+  const had = registryWith(['folk', 'folkmangd']);
+  expect(lost(registryWith(['folkmangd', 'ny']), had)).toEqual([['alias-vanishes', 'N00001', 'folk']]);
+  const moved = registryOf([metricOf('N00001'), metricOf('N00002', { aliases: ['folk', 'folkmangd'] })]);
+  expect(lost(moved, had).map(([rule]) => rule)).toEqual(['alias-vanishes', 'alias-vanishes']);
+  const hidden = { status: { public: null, reason: 'Doubtful.' } };
+  for (const registry of [had, registryWith(['folkmangd', 'x', 'folk']), registryWith([], hidden)])
+    expect(lost(registry, had)).toEqual([]);
+  expect(lost(registryWith([]), registryWith(['folk'], hidden))).toEqual([]);
+  expect(lost(registryWith([]), null)).toEqual([]);
+  const [subject, ...others] = had.subjects;
+  const renamed = { ...had, subjects: [{ ...subject, slug: 'folk' }, ...others] } as Registry;
+  expect(lost(renamed, had)).toEqual([['subject-vanishes', undefined, subject?.slug]]);
 });
 
 let dataset: Published | undefined;
