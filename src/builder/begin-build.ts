@@ -11,7 +11,7 @@ import {
 } from './build-service.ts';
 import { orExit, orExitLater } from './or-exit.ts';
 import { runPart } from './parts/part.ts';
-import { amongData } from './trees/own-files.ts';
+import { mistakenOverlap } from './trees/own-files.ts';
 import { BuildRefused, beginTree, treesOf } from './trees/trees.ts';
 
 export type StartedBuild = {
@@ -38,8 +38,8 @@ export function beginBuild(settings: Settings): Promise<StartedBuild> {
 
 async function begin(settings: Settings): Promise<StartedBuild> {
   const unlock = orExit(() => {
-    const refused = amongData(settings);
-    if (refused !== null) throw new BuildRefused(refused);
+    const mistake = mistakenOverlap(settings);
+    if (mistake !== null) throw new BuildRefused(mistake);
     return beginTree(treesOf(settings.outDir));
   });
   const derived = await runPart<DerivedStore>('derive.ts');

@@ -16,7 +16,7 @@ import { onFile } from '../machine-fault.ts';
 import { readText } from '../read-bytes.ts';
 import { flushFolder } from './flush.ts';
 import { takeLock } from './lock.ts';
-import { ownFiles } from './own-files.ts';
+import { mistakenPlace } from './own-files.ts';
 
 /** `out` is the link that is served, `folder` where the trees lie, `next` the one that is being made. */
 export type Trees = { out: string; folder: string; next: string };
@@ -38,10 +38,9 @@ const [LOCK, BACK, LINK] = ['lock', 'back', 'link'];
  */
 export function beginTree(trees: Trees): () => void {
   const { out, folder, next } = trees;
-  const lock = join(folder, LOCK);
-  const refused = ownFiles({ out, folder, lock });
-  if (refused !== null) throw new BuildRefused(refused);
-  const unlock = takeLock(lock);
+  const mistake = mistakenPlace({ out, folder, lock: LOCK });
+  if (mistake !== null) throw new BuildRefused(mistake);
+  const unlock = takeLock(join(folder, LOCK));
   if (unlock === null)
     throw new BuildRefused(
       `Another build is writing ${folder}; wait until ${out} is built, or stop that build.`,
