@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { words } from '../model/lang.ts';
 import { isPeriod } from '../model/period.ts';
+import { repeated } from '../rules/repeated.ts';
 import { type DraftWish, draftOf } from './draft/draft-wish.ts';
 import { type ImportWish, isAddress } from './import-command.ts';
 import { ImportKind } from './imported.ts';
@@ -119,8 +120,8 @@ function parse(args: string[]): Given | { mistake: string } {
       options: { ...TEXTS, corrected: { type: 'boolean' }, json: { type: 'boolean' } },
     });
     const names = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []));
-    const repeated = names.find((name, at) => names.indexOf(name) < at);
-    if (repeated !== undefined) return { mistake: `--${repeated}: given more than once; give it once` };
+    const [again] = repeated(names, (name) => name);
+    if (again !== undefined) return { mistake: `--${again}: given more than once; give it once` };
     const checked = Options.safeParse({ ...values });
     if (checked.success) return { positionals, options: checked.data };
     const [issue] = checked.error.issues;

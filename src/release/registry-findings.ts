@@ -11,18 +11,27 @@ const KPI =
   'Another metric has the same KPI, so an import would take one series for both; correct "kpiId" of one of them.';
 
 /** @param last the registry of the release before; null where there is none */
-export function registryFindings({ logOrigin, metrics }: Registry, last: Registry | null): Finding[] {
-  const file = REGISTRY_FILE;
-  const imported = metrics.flatMap(({ id, kpiId }) => (kpiId === null ? [] : [{ id, kpiId }]));
-  const contrast = { message: ORIGIN, expected: last?.logOrigin ?? '', actual: logOrigin };
-  return [
-    ...(last === null || last.logOrigin === logOrigin
-      ? []
-      : [errorFinding('log-origin-stays', { file }, contrast)]),
-    ...repeated(imported, ({ kpiId }) => kpiId).map(({ id, kpiId }) =>
-      errorFinding('kpi-ids-are-unique', { file, metric: id }, { message: KPI, actual: kpiId }),
+export const registryFindings = (registry: Registry, last: Registry | null): Finding[] => [
+  ...renamedLog(registry, last),
+  ...sharedKpis(registry),
+];
+
+function renamedLog({ logOrigin: actual }: Registry, last: Registry | null): Finding[] {
+  if (last === null || last.logOrigin === actual) return [];
+  const text = { message: ORIGIN, expected: last.logOrigin, actual };
+  return [errorFinding('log-origin-stays', { file: REGISTRY_FILE }, text)];
+}
+
+/** A metric that has left may have handed its KPI on. */
+function sharedKpis({ metrics }: Registry): Finding[] {
+  const imported = metrics.filter(({ kpiId, left }) => kpiId !== null && left === null);
+  return repeated(imported, ({ kpiId }) => String(kpiId)).map(({ id, kpiId }) =>
+    errorFinding(
+      'kpi-ids-are-unique',
+      { file: REGISTRY_FILE, metric: id },
+      { message: KPI, actual: String(kpiId) },
     ),
-  ];
+  );
 }
 
 const ALIAS =

@@ -65,6 +65,15 @@ test('a log under another name, or a KPI that two metrics take, stops the releas
   expect(lines.join('\n')).toContain('error metrics.json (N00002) [kpi-ids-are-unique]');
 });
 
+test('a KPI may be handed on by a metric that leaves', async () => {
+  const left = metricOf('N00001', { left: DATE });
+  const heir = metricOf('N00002', { source: 'RKA', kpiId: 'N00001' });
+  put(join(dataset.paths.data, 'metrics.json'), JSON.stringify(registryOf([left, heir])));
+  const { lines } = await dataset.run('publish', '--date', DATE);
+  expect(lines.join('\n')).toContain('[metric-leaves]');
+  expect(lines.join('\n')).not.toContain('kpi-ids-are-unique');
+});
+
 test('a metric that is public no longer stops the release until that is waived', async () => {
   const hidden = metricOf('N00001', { status: { public: null, reason: 'Doubtful.' } });
   const registry = registryOf([hidden, metricOf('N00002', { source: 'RKA' })]);
