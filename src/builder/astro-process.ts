@@ -11,9 +11,6 @@ const BUILD = join(import.meta.dirname, 'astro-build.ts');
 /** For the processes of a build, most of whose code is the same; where Node has its cache when it is asked for one. */
 const NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
 
-/** What of a person's own environment would be in the pages: Vite's mode, the order of a catalogue's names, the time zone. */
-const SAME_EVERYWHERE = { LC_ALL: 'C', TZ: 'UTC' };
-
 /** What to spawn; output goes where this process's goes. */
 export const astroWords = (
   words: readonly string[],
@@ -27,7 +24,8 @@ export const astroWords = (
       NODE_COMPILE_CACHE,
       ...process.env,
       ...HEAP_ENV,
-      ...SAME_EVERYWHERE,
+      // A person's own would be in the pages: rdflib's order of names, and how Vite makes styles and scripts.
+      LC_ALL: 'C',
       NODE_ENV: words[0] === 'dev' ? 'development' : 'production',
       ASTRO_TELEMETRY_DISABLED: '1',
     },
