@@ -14,15 +14,19 @@ import { resolveMetric } from './resolve/metric.ts';
 import { resolveMunicipality } from './resolve/municipality.ts';
 import * as tags from './tags.ts';
 
+/** How many of each are compared. */
+export const COMPARED = {
+  municipalities: { minimum: 2, maximum: 4 },
+  metrics: { minimum: 1, maximum: 10 },
+} as const;
+
 const parameters = parametersOf({
   municipalities: list('Two to four codes, slugs or names, between commas.', {
-    minimum: 2,
-    maximum: 4,
+    ...COMPARED.municipalities,
     example: '0180,1480',
   }),
   metrics: list('One to ten metric ids or aliases of one unit, between commas.', {
-    minimum: 1,
-    maximum: 10,
+    ...COMPARED.metrics,
     example: 'N01951',
   }),
   lang,

@@ -3,15 +3,13 @@ import type { CompareRefusal } from '../../embed/page/compare/view.ts';
 import { comparingAll } from '../../i18n/site/paths.ts';
 import type { Lang } from '../../model/lang.ts';
 import type { Problem } from '../../model/problem.ts';
+import { COMPARED } from '../../queries/compare.ts';
 import { knownMetric } from '../../queries/resolve/metric.ts';
 import { knownMunicipality } from '../../queries/resolve/municipality.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Given } from './compare.ts';
 
 type Link = CompareRefusal['links'][number];
-
-const MOST = { municipalities: 4, metrics: 10 } as const;
-const LEAST = { municipalities: 2, metrics: 1 } as const;
 
 /** Every element of a list as an address has it. */
 const encoded = (values: readonly string[]): string[] => values.map(encodeURIComponent);
@@ -75,7 +73,7 @@ type List = { parameter: 'municipalities' | 'metrics'; values: readonly string[]
 
 /** The list without what is one too many, twice there, or of another unit than the first; null where that is no way out. */
 function shortened(store: Store, reason: string, { parameter, values }: List): string[] | null {
-  if (reason === 'too_many') return values.slice(0, MOST[parameter]);
+  if (reason === 'too_many') return values.slice(0, COMPARED[parameter].maximum);
   if (reason === 'duplicate_element') {
     const once = withoutRepeats(store, { parameter, values });
     return isEnough({ parameter, values: once }) ? once : null;
@@ -91,7 +89,7 @@ function withoutRepeats(store: Store, { parameter, values }: List): string[] {
   return values.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
 }
 
-const isEnough = ({ parameter, values }: List): boolean => values.length >= LEAST[parameter];
+const isEnough = ({ parameter, values }: List): boolean => values.length >= COMPARED[parameter].minimum;
 
 function keyOf(store: Store, parameter: List['parameter'], value: string): string {
   if (parameter === 'metrics') return knownMetric(store, value)?.id ?? value;
