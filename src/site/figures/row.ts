@@ -1,5 +1,4 @@
 // One metric in one municipality, as a row shows it: the store's figure, its rank, its years.
-
 import type { TrendPoint } from '../../embed/figure-view.ts';
 import type { UnitWords } from '../../embed/with-unit.ts';
 import { breaksOf } from '../../http/pages/figure-views.ts';
