@@ -1,7 +1,7 @@
 // The processes that a build begins with, beside the build that waits for them.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,6 +19,7 @@ import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
 
 const BUILDER = join(import.meta.dirname, '..', '..', 'src', 'builder', 'parts');
+const BUILD = join(BUILDER, '..', 'astro-build.ts');
 const PART = join(BUILDER, 'part.ts');
 const DERIVE = join(BUILDER, 'derive.ts');
 const ANSWERS = join(BUILDER, 'answers.ts');
@@ -51,6 +52,17 @@ const KILLED_BUILD = `
     process.stdout.write(String(child.pid));
     process.kill(process.pid, 'SIGKILL');
   });`;
+
+describe('a build', () => {
+  it('into the folder of the data is refused before anything is made', () => {
+    const dataDir = join(scratch, 'data');
+    cpSync(goldenData('one'), dataDir, { recursive: true });
+    const before = filesUnder(dataDir);
+    const { status, stderr } = run({ file: BUILD, outDir: join(dataDir, 'dist'), dataDir });
+    expect([status, filesUnder(dataDir)]).toEqual([1, before]);
+    expect(stderr).toMatch(/^OUT_DIR .* lie in each other: .*; nothing was changed\.\n$/);
+  });
+});
 
 describe('the process that derives', () => {
   it('says what the next one opens, and keeps its sentences apart from it', () => {
