@@ -30,7 +30,8 @@ describe('npm run dev', () => {
     const data = join(scratch, 'data');
     cpSync(goldenData('small'), data, { recursive: true });
     const port = await freePort();
-    const env = { ...process.env, DATA_DIR: data, PORT: String(port), HOST: '127.0.0.1' };
+    // Astro makes no pages where it sees a test.
+    const env = { ...process.env, VITEST: undefined, DATA_DIR: data, PORT: String(port), HOST: '127.0.0.1' };
     const words = [join(PROJECT_ROOT, 'src', 'builder', 'run-astro.ts'), 'dev'];
     const child = spawn(process.execPath, words, { cwd: PROJECT_ROOT, env, stdio: 'ignore' });
     const ended = new Promise((resolve) => child.on('exit', resolve));
@@ -41,6 +42,11 @@ describe('npm run dev', () => {
       writeFileSync(file, readFileSync(file, 'utf8').replace('0180,2023,988943', '0180,2023,988944'));
       sealGolden(data);
       await waitFor(url, (text) => text.includes('"value":988944'));
+      // Vite puts styles and scripts of its own into a page, which the policy of a build would stop.
+      await waitFor(
+        `http://127.0.0.1:${port}/om`,
+        (text) => text.includes('</h1>') && !text.includes('content-security-policy'),
+      );
     } finally {
       child.kill();
       await ended;

@@ -40,6 +40,14 @@ describe('a fault of the machine', () => {
     );
   });
 
+  it.each([
+    ['EBUSY', 'it is in use, perhaps as the place where a disk is mounted'],
+    ['EISDIR', 'it is a folder, and a file was expected'],
+    ['ENOTDIR', 'it is a file, and a folder was expected'],
+  ])('says what %s means', (code, reason) => {
+    expect(machineFault(full({ path: '/a', code }))).toBe(`/a: ${reason} (${code})`);
+  });
+
   it('names the file that was worked on where the system names none', () => {
     const failing = () => {
       throw full();

@@ -65,6 +65,28 @@ test('a log under another name, or a KPI that two metrics take, stops the releas
   expect(lines.join('\n')).toContain('error metrics.json (N00002) [kpi-ids-are-unique]');
 });
 
+test('an alias or a subject that is gone stops the release until that is waived', async () => {
+  const others = [metricOf('N00002', { source: 'RKA' })];
+  const before = registryOf([metricOf('N00001', { aliases: ['folk'] }), ...others]);
+  const write = (registry: unknown, waivers: string[]) => {
+    put(join(dataset.paths.data, 'metrics.json'), JSON.stringify(registry));
+    put(
+      join(dataset.paths.data, 'waivers.csv'),
+      ['rule,metric,geo,period,reason', ...waivers, ''].join('\n'),
+    );
+  };
+  write(before, []);
+  expect((await dataset.run('publish', '--date', DATE)).code).toBe(0);
+  const metrics = [metricOf('N00001'), ...others].map((metric) => ({ ...metric, subject: 'folk' }));
+  const after = { ...before, subjects: [{ slug: 'folk', title: { sv: 'Folk', en: 'People' } }], metrics };
+  write(after, []);
+  const { code, lines } = await dataset.run('publish', '--date', '2025-01-02');
+  expect(code).toBe(1);
+  expect(lines.join('\n')).toMatch(/\(N00001\) \[alias-vanishes\][\s\S]*\[subject-vanishes\]/);
+  write(after, ['alias-vanishes,N00001,,,Misleading.', 'subject-vanishes,,,,A better name.']);
+  expect(await dataset.run('publish', '--date', '2025-01-02')).toMatchObject({ code: 0 });
+});
+
 test('a KPI may be handed on by a metric that leaves', async () => {
   const left = metricOf('N00001', { left: DATE });
   const heir = metricOf('N00002', { source: 'RKA', kpiId: 'N00001' });

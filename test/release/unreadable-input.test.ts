@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fetchText } from '../../src/release/fetch-text.ts';
 import { runCommand } from '../../src/release/run-command.ts';
 import { type Published, publishedDataset, treeOf } from './published-dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
@@ -76,6 +77,14 @@ test('an answer of another encoding is none, and is not asked for again', async 
     `https://data.example/a.csv: expected the publication, got ${NO_UTF8}`,
   );
   expect(asked).toBe(1);
+});
+
+test('an answer with a byte order mark is its text', async () => {
+  const fetched = await fetchText('https://data.example/a.json', {
+    fetch: async () => new Response('\ufeff{"å":1}'),
+    sleep: async () => {},
+  });
+  expect(fetched).toEqual({ text: '{"å":1}' });
 });
 
 test('a file that a release is to be rewound to is no folder', async () => {
