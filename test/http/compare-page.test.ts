@@ -33,8 +33,8 @@ describe('the comparison page', () => {
 
   it('keeps what was asked in the form', async () => {
     const { body } = await ask(`/jamfor${QUESTION}`);
-    expect(body).toContain('value="Stockholm"');
-    expect(body).toContain('value="Håbo"');
+    expect(body).toContain('name="municipalities" list="places" value="Stockholm"');
+    expect(body).toContain('name="municipalities" list="places" value="Håbo"');
     expect(body).toMatch(/value="BEF01" checked/);
     expect(body).not.toMatch(/value="TIES1" checked/);
   });

@@ -154,6 +154,12 @@ describe('an argument', () => {
     expect(await refusalOf(tool, { query, nothing: 1 })).toMatchObject({ error: { details: unknown } });
   });
 
+  it('that is a name and no text is one that is not known', async () => {
+    expect(await refusalOf('get_metric', { metric: null })).toMatchObject({
+      error: { code: 'invalid_metric', details: { parameter: 'metric', value: 'null' } },
+    });
+  });
+
   it('that is a list or a number is searched for as text', async () => {
     for (const [given, text] of [
       [['bef', 1], 'bef,1'],

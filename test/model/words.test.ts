@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
 import { words } from '../../src/model/lang.ts';
+import { Municipality } from '../../src/model/municipality.ts';
+import { Metric } from '../../src/model/registry.ts';
+import { Waiver } from '../../src/model/waiver.ts';
+import { metricOf } from '../release/small-dataset.ts';
 
 it.each([
   'Invånare',
@@ -29,4 +33,31 @@ it.each([
   expect(words.safeParse(text).error?.issues[0]?.message).toBe(
     'expected words, without control characters and without � in the place of a letter',
   );
+});
+
+const LOST = 'H\ufffdbo';
+const PLACE = {
+  code: '0305',
+  name: 'Håbo',
+  slug: 'habo',
+  countyCode: '03',
+  county: 'Uppsala län',
+  validFrom: null,
+};
+const WAIVER = { rule: 'value-jump', metric: null, geo: null, period: null, reason: 'Because.' };
+
+it('are what a registry, a register and a waiver say', () => {
+  expect([Municipality.safeParse(PLACE).success, Waiver.safeParse(WAIVER).success]).toEqual([true, true]);
+  for (const field of ['name', 'county'])
+    expect(Municipality.safeParse({ ...PLACE, [field]: LOST }).success, field).toBe(false);
+  for (const field of ['reason', 'reasonSv'])
+    expect(Waiver.safeParse({ ...WAIVER, [field]: LOST }).success, field).toBe(false);
+  for (const title of [
+    { sv: LOST, en: 'Håbo' },
+    { sv: 'Håbo', en: LOST },
+  ])
+    expect(Metric.safeParse({ ...metricOf('N00001'), title }).success, JSON.stringify(title)).toBe(false);
+  for (const field of ['officialTitle', 'source', 'publisher', 'dataset'])
+    expect(Metric.safeParse({ ...metricOf('N00001'), [field]: LOST }).success, field).toBe(false);
+  expect(Metric.safeParse(metricOf('N00001')).success).toBe(true);
 });

@@ -157,6 +157,9 @@ describe('a refusal leaves the old release untouched', () => {
         `--date ${date}: expected a day in 2031 at the latest; no release could follow before it`,
       ]);
     expect((await dataset.run('publish', '--date', '2031-12-31')).code).toBe(0);
+    // The clock, in 2026, is behind the last release now.
+    await dataset.importRows(FIRST_ROWS);
+    expect((await dataset.run('publish', '--date', '2036-01-01')).code).toBe(0);
   });
 
   test('nothing to publish', async () => {

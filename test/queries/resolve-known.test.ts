@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { knownMetric } from '../../src/queries/resolve/metric.ts';
+import { knownMunicipality } from '../../src/queries/resolve/municipality.ts';
+import { goldenData } from '../support/golden.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
+
+const { store } = (await serveDerived(verifiedOf(goldenData('small')))).service;
+
+it.each([
+  ['0180', '0180'],
+  [' stockholm ', '0180'],
+  ['Håbo', '0305'],
+  ['habo', null],
+  ['Stokholm', null],
+  ['', null],
+])('the municipality that %j is known to be', (given, code) => {
+  expect(knownMunicipality(store, given)?.code ?? null).toBe(code);
+});
+
+it.each([
+  ['bef01', 'BEF01'],
+  ['BEF02', null],
+  ['HEMLIG1', null],
+])('the metric that %j is known to be', (given, id) => {
+  expect(knownMetric(store, given)?.id ?? null).toBe(id);
+});
+
+it('is no metric where several have the name, or where it has left', () => {
+  const [one, other] = store.catalogue.metrics;
+  if (one === undefined || other === undefined) throw new Error('expected two metrics');
+  const named = { ...store.directory, metricNames: [new Map([['folk', [one, other]]])] };
+  expect(knownMetric({ ...store, directory: named }, 'folk')).toBeNull();
+  const left = new Map([[one.id, { ...one, left: '2025-01-01' }]]);
+  expect(knownMetric({ ...store, directory: { ...store.directory, metrics: left } }, one.id)).toBeNull();
+});
