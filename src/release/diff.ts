@@ -2,12 +2,13 @@
 import { assessRelease, refuses } from './assess-release.ts';
 import { readDataset } from './dataset-files.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
-import { diffLines } from './diff-lines.ts';
 import type { Effects } from './effects.ts';
 import { countOf } from './finding-groups.ts';
+import { largestAmong } from './largest-changes.ts';
 import type { Outcome } from './outcome.ts';
-import { planRelease, type ReleaseWish } from './plan-release.ts';
-import { readStaging } from './staging.ts';
+import { planRelease, type ReleasePlan, type ReleaseWish } from './plan-release.ts';
+import { readStaging, type Staging } from './staging.ts';
+import { typeCounts } from './type-counts.ts';
 import { adoptRegistered } from './unregistered.ts';
 
 /** Refused when `publish` would refuse. */
@@ -28,4 +29,32 @@ export function diff(paths: DatasetPaths, wish: ReleaseWish, { files }: Effects)
     findings,
     result: [ok ? 'No finding stops a publication.' : `${found} findings: publish will refuse.`],
   };
+}
+
+/**
+ * A planned release in words: by metric and type, what was left out of it, and the figures that change most.
+ *
+ * @param isFirst when no release came before it
+ */
+function diffLines({ metrics }: ReleasePlan, { imports }: Staging, isFirst: boolean): string[] {
+  const changed = metrics.filter(({ entries }) => entries > 0);
+  const figures = metrics.reduce((sum, { tally }) => sum + (tally.published ?? 0), 0);
+  const leftOut = imports.flatMap((entry) =>
+    Object.entries(entry.leftOut).map(([reason, count]) => `Left out (${entry.kind}): ${count} ${reason}`),
+  );
+  const largest = largestAmong(metrics.flatMap((one) => one.largest)).map(
+    ({ id, previousValue, value, share }) =>
+      `  ${id} ${previousValue} → ${value} (${share > 0 ? '+' : ''}${(100 * share).toFixed(1)} %)`,
+  );
+  return [
+    ...(isFirst ? [`A first release: ${figures} figures would come.`] : []),
+    ...(changed.length === 0
+      ? ['No published figure changes.']
+      : changed.map(
+          ({ metric, title, tally, rows }) =>
+            `${metric} ${title.en}: ${typeCounts(tally)}; ${rows.before} → ${rows.after} rows`,
+        )),
+    ...leftOut,
+    ...(largest.length === 0 ? [] : ['Largest relative changes:', ...largest]),
+  ];
 }

@@ -1,10 +1,26 @@
 // The maintainers' command line: `npm run release -- <command>`, over the dataset in DATA_DIR.
+
+import { setTimeout } from 'node:timers/promises';
 import { machineFault } from '../builder/machine-fault.ts';
+import { createProgress, processTerminal } from '../builder/progress.ts';
 import { settingsOrExit } from '../builder/settings-or-exit.ts';
 import { keepHeapSmall } from '../builder/small-heap.ts';
 import { datasetPaths } from './dataset-paths.ts';
-import { nodeEffects } from './node-effects.ts';
+import type { Effects } from './effects.ts';
+import { nodeFiles } from './node-files.ts';
 import { runCommand } from './run-command.ts';
+
+const PATIENCE_MS = 60_000;
+
+/** Those of a real run. */
+const nodeEffects = (): Effects => ({
+  files: nodeFiles,
+  print: (line) => void process.stdout.write(`${line}\n`),
+  progress: createProgress(processTerminal()),
+  fetch: (url) => fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) }),
+  sleep: (milliseconds) => setTimeout(milliseconds),
+  today: () => new Date().toISOString().slice(0, 10),
+});
 
 keepHeapSmall();
 

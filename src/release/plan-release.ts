@@ -1,7 +1,10 @@
 // The whole next release in memory: every file of the new data/, and the log of what it changes.
 import { contentSource } from '../builder/data-source.ts';
 import { fileHash, nodeDigest } from '../builder/digest-node.ts';
+import { COLUMNS } from '../builder/door.ts';
 import { readBytes } from '../builder/read-bytes.ts';
+import { contentHash } from '../model/content-hash.ts';
+import { csvLines } from '../model/csv-text.ts';
 import type { Release } from '../model/release.ts';
 import type { RevisionEntry } from '../model/revision.ts';
 import {
@@ -18,12 +21,11 @@ import { changelogText, type ReleaseContent } from './changelog.ts';
 import { checkpointNote } from './checkpoint-file.ts';
 import { type Content, composeRelease } from './compose-release.ts';
 import { type DatasetFiles, publishedFigures } from './dataset-files.ts';
-import { describe, type PublishedMetadata } from './described.ts';
+import { type Description, describe, type PublishedMetadata } from './described.ts';
 import type { Figure } from './imported.ts';
 import { jsonText } from './json-text.ts';
 import { type PlannedMetric, plannedMetric } from './planned-metric.ts';
 import { type MetricChange, revisionEntries } from './revision-entries.ts';
-import { REVISION_HEADER, revisionLines } from './revision-file.ts';
 import { figuresOf } from './series-file.ts';
 import { signerFrom } from './signed-note.ts';
 import { type Staging, stagedFile } from './staging.ts';
@@ -136,5 +138,33 @@ export function changesNothing({ last }: DatasetFiles, plan: ReleasePlan): boole
       always.includes(file) ||
       OUTSIDE_MANIFEST.includes(file) ||
       hashes[file] === fileHash(Buffer.from(content)),
+  );
+}
+
+// One release's log as the text of revisions/<release>.csv.
+
+const REVISION_HEADER = csvLines([COLUMNS.revisions]);
+
+/**
+ * The lines of one metric.
+ * @param entries sorted by observation id
+ * @param described the metric in the registry of the release: `published` leaves out hash and source where they follow from it
+ */
+const revisionLines = (entries: RevisionEntry[], described: Description): string =>
+  csvLines(
+    entries.map((entry) => {
+      const { type, metric, geo, period, previousValue, value, previousContentHash, reason } = entry;
+      const [hash, source] = isImplied(entry, described) ? [null, null] : [entry.contentHash, entry.source];
+      return [type, metric, geo, period, previousValue, value, previousContentHash, hash, reason, source];
+    }),
+  );
+
+function isImplied(
+  { type, metric, geo, period, value, contentHash: hash, source }: RevisionEntry,
+  known: Description,
+): boolean {
+  if (type !== 'published' || geo === null || period === null || source !== known.source) return false;
+  return (
+    hash === contentHash({ metric, geo, period, value: Number(value), unit: known.unit, source }, nodeDigest)
   );
 }

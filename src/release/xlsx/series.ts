@@ -3,12 +3,11 @@ import type { Finding } from '../../model/finding.ts';
 import { collectFigures, type FigureCollector } from '../figure-collector.ts';
 import type { Imported } from '../imported.ts';
 import type { XlsxSource, XlsxTable } from '../source-mapping.ts';
-import { legendFaults } from './legend.ts';
 import { type Registered, registerFaults } from './register.ts';
 import { readRows, type TableRow } from './rows.ts';
 import { sumFaults } from './sums.ts';
-import { type Fault, type FoundTable, findTable } from './table.ts';
-import { readWorkbook, type Sheet } from './workbook.ts';
+import { type Fault, type FoundTable, findTable, placeOf } from './table.ts';
+import { plainText, readWorkbook, type Sheet } from './workbook.ts';
 
 export type BookFile = { file: string; bytes: Uint8Array };
 export type XlsxChoice = { sources: XlsxSource[]; register: Registered[]; from: string | null };
@@ -114,4 +113,22 @@ function seriesOf(sources: XlsxSource[], collector: FigureCollector): Omit<Impor
     unmapped: [],
     vanished: [],
   };
+}
+
+/** The publisher's own legend against the words that the mapping rests on: a sign that changed its meaning stops the import. A workbook without a legend has none to differ from. */
+function legendFaults(sheets: Sheet[], { legend, signs, marks }: XlsxSource): Fault[] {
+  const sheet = sheets.find(({ name }) => name.startsWith(legend));
+  if (sheet === undefined) return [];
+  const words = {
+    ...marks,
+    ...Object.fromEntries(Object.entries(signs).map(([sign, own]) => [sign, own.legend])),
+  };
+  return Object.entries(words).flatMap(([sign, expected]): Fault[] => {
+    const row = sheet.rows.findIndex((cells) => plainText(cells[0]) === sign);
+    const actual = plainText(sheet.rows[row]?.[1]);
+    if (actual === expected) return [];
+    const place = placeOf(sheet, Math.max(row, 0), 1);
+    const message = `the legend explains "${sign}" in other words than sources.json; read it, then state them there`;
+    return [{ place, message, expected, actual: actual === '' ? 'nothing' : actual }];
+  });
 }

@@ -1,6 +1,7 @@
 // The sheets of a workbook with every cell's text as it is stored: 114 stays "114", no number is made of it.
+
+import { strFromU8, Unzip, type UnzipFile, UnzipInflate, zipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
-import { repackWorkbook } from './unpack.ts';
 
 /** Rows and columns count from A1, empty ones included; null is a cell without anything stored. */
 export type Sheet = { name: string; rows: (string | null)[][] };
@@ -36,3 +37,70 @@ export const plainText = (cell: string | null | undefined): string =>
     .trim()
     .replace(/(?<=\p{L})(?:\d\)|\*)$/u, '')
     .trim();
+
+// A workbook is a zip archive. It is unpacked here, counting, so that a small file cannot fill the memory.
+
+/** The publishers' books unpack to 2 MB; nothing like a table of municipalities needs more than this. */
+export const MOST_BYTES = 100_000_000;
+const STEP = 16_384;
+
+const OLE = [0xd0, 0xcf, 0x11, 0xe0];
+const ENCRYPTED =
+  'it is encrypted or of the old kind (.xls); save it as .xlsx without a password, or ask the publisher';
+const NO_ARCHIVE = 'it is no workbook (.xlsx); fetch it again from the publisher';
+const BOMB = `it unpacks to more than ${MOST_BYTES} bytes, which no table of municipalities does; it is not read`;
+const NO_BOOK = 'it is an archive without xl/workbook.xml, so it is no workbook; fetch it again';
+const BROKEN = 'the archive is broken or cut off; fetch the workbook again';
+
+type Parts = Record<string, Uint8Array<ArrayBuffer>>;
+
+/** The XML parts of the workbook packed anew without compression, or in one sentence why it is refused. */
+export function repackWorkbook(bytes: Uint8Array): { archive: ArrayBuffer } | { mistake: string } {
+  if (OLE.every((byte, index) => bytes[index] === byte)) return { mistake: ENCRYPTED };
+  if (strFromU8(bytes.subarray(0, 2)) !== 'PK') return { mistake: NO_ARCHIVE };
+  const unpacked = unpack(bytes);
+  if ('mistake' in unpacked) return unpacked;
+  if (!('xl/workbook.xml' in unpacked.parts)) return { mistake: NO_BOOK };
+  return { archive: zipSync(unpacked.parts, { level: 0 }).slice().buffer };
+}
+
+const isXml = (name: string): boolean => name.endsWith('.xml') || name.endsWith('.rels');
+
+/** Never holds more than {@link MOST_BYTES} and what one step of the archive inflates to. */
+function unpack(bytes: Uint8Array): { parts: Parts } | { mistake: string } {
+  const chunks = new Map<string, Uint8Array[]>();
+  let [total, open, isBroken] = [0, 0, false];
+  const unzip = new Unzip((entry: UnzipFile) => {
+    if (!isXml(entry.name)) return;
+    const own: Uint8Array[] = [];
+    chunks.set(entry.name, own);
+    open += 1;
+    entry.ondata = (error, chunk, final) => {
+      isBroken ||= error !== null;
+      total += chunk?.length ?? 0;
+      if (total <= MOST_BYTES && chunk !== null) own.push(chunk);
+      if (final) open -= 1;
+    };
+    entry.start();
+  });
+  unzip.register(UnzipInflate);
+  try {
+    for (let at = 0; at < bytes.length && total <= MOST_BYTES; at += STEP)
+      unzip.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length);
+  } catch {
+    isBroken = true;
+  }
+  if (total > MOST_BYTES) return { mistake: BOMB };
+  if (isBroken || open > 0) return { mistake: BROKEN };
+  return { parts: Object.fromEntries([...chunks].map(([name, own]) => [name, joined(own)])) };
+}
+
+function joined(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(chunks.reduce((size, { length }) => size + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pathOf } from '../../../src/release/outlines/path.ts';
 import { type Point, project, scaleTo } from '../../../src/release/outlines/project.ts';
-import { simplifiedPaths } from '../../../src/release/outlines/simplified.ts';
+import { pathOf, simplifiedPaths } from '../../../src/release/outlines/simplified.ts';
 
 /** Two neighbours; their border zigzags by less than a unit, then by ten. */
 const BORDER: Point[] = [

@@ -1,7 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { MOST_BYTES, repackWorkbook } from '../../../src/release/xlsx/unpack.ts';
-import { readWorkbook } from '../../../src/release/xlsx/workbook.ts';
+import { MOST_BYTES, readWorkbook, repackWorkbook } from '../../../src/release/xlsx/workbook.ts';
 import { bookOf, TABLE } from './book.ts';
 
 const BOOK = bookOf({ 'Tabell 4': TABLE });
