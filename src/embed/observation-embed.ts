@@ -3,12 +3,12 @@ import { observationId } from '../model/observation-id.ts';
 import { pageUrl } from './addresses.ts';
 import { autoHeightClass, autoHeightPart } from './auto-height.ts';
 import { trend } from './chart/trend.ts';
-import { imprint } from './cite/imprint.ts';
+import { embedFooter } from './embed-footer.ts';
 import { embedStyle } from './embed-style.ts';
-import type { FigureView } from './figure-view.ts';
+import type { FigureView, SeriesHead } from './figure-view.ts';
 import { htmlDocument, NO_INDEX } from './html-document.ts';
 import { figureFrame } from './iframe-code.ts';
-import { langAttribute, markup } from './markup.ts';
+import { langAttribute, type Markup, markup } from './markup.ts';
 import { framedNotes } from './notes.ts';
 import { oembedLink } from './oembed.ts';
 import { unbroken } from './unbroken.ts';
@@ -31,3 +31,10 @@ const room = ({ value, unitCode, unitLabel }: FigureView): string =>
   (value ?? '').length > FIGURE_SIGNS || (unitCode !== 'percent' && unitLabel.length > UNIT_SIGNS)
     ? 'r o'
     : 'r';
+
+/** The figure's identifier stands in the address of its page. */
+const imprint = (view: SeriesHead, id: string, before: Markup | null = null): Markup =>
+  embedFooter(
+    { lang: view.lang, source: view.source, credit: null, id: null, page: pageUrl(view, id) },
+    before,
+  );

@@ -33,3 +33,9 @@ const en: typeof sv = {
 };
 
 export const CHANGE_WORDS = { sv, en };
+
+/** Of the feed of releases. */
+export const FEED_WORDS = {
+  sv: { title: 'utgåvor', ...sv },
+  en: { title: 'releases', ...en },
+};

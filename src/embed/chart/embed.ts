@@ -13,6 +13,7 @@ import { htmlDocument, NO_INDEX } from '../html-document.ts';
 import { chartFrame } from '../iframe-code.ts';
 import { langAttribute, type Markup, markup } from '../markup.ts';
 import { noteLine } from '../note-line.ts';
+import { flagNote, missingNote, revisedNote } from '../notes.ts';
 import { oembedLink } from '../oembed.ts';
 import { unbroken } from '../unbroken.ts';
 import { bareValue } from '../with-unit.ts';
@@ -21,7 +22,6 @@ import { type Line, lineChart, lineScales } from './lines/drawing.ts';
 import { calculatedText, lineKey } from './lines/key.ts';
 import { chartNotes } from './notes.ts';
 import { seriesSummary } from './series-summary.ts';
-import { chartTable } from './table.ts';
 import { yearSpans } from './year-spans.ts';
 
 export const absent = (period: string): ChartPoint => ({
@@ -102,4 +102,24 @@ function chartKey(view: ChartView, figure: Figure, reference: Line | undefined):
     { look: 'r', name: reference.name, figure: calculated },
   ];
   return markup`<div class="lk"><p>${figure.period}:</p>${lineKey(entries, false)}</div>`;
+}
+
+/** The figures as a table, for screen readers, for copying, for checking; folded until asked for. */
+function chartTable(view: ChartView, points: readonly ChartPoint[]): Markup {
+  const words = EMBED_WORDS[view.lang];
+  const rows = points.map(
+    (point) => markup`<tr><th scope="row">${point.period}</th><td>${cellOf(view, point)}</td></tr>`,
+  );
+  return markup`<details><summary>${words.showTable}</summary><table><caption${langAttribute(view.titleLang)}>${unbroken(view.metricTitle)}, ${view.geoName}</caption><thead><tr><th scope="col">${words.year}</th><th scope="col">${words.value} (${unbroken(view.unitLabel)})</th></tr></thead><tbody>${rows}</tbody></table></details>`;
+}
+
+/** That it was published is no note. */
+function cellOf(view: ChartView, { value, missing, revised, flags }: ChartPoint): Markup {
+  const figure = value === null ? missingNote(view, missing) : bareValue(String(value), view);
+  const change =
+    revised === null || revised.type === 'published'
+      ? []
+      : [revisedNote(view, { ...revised, previousValue: null })];
+  const notes = [...change, ...flags.map((code) => flagNote(view, code))];
+  return markup`${figure}${notes.map((note) => markup`. ${unbroken(note)}`)}`;
 }

@@ -2,6 +2,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { getRequestListener } from '@hono/node-server';
+import { nodeDigest } from '../../builder/digest-node.ts';
 import { type Asking, answerAsking, answerMethod, conditional, isAnswered } from '../../http/handler.ts';
 import { isMcpPath, MCP_PATH } from '../../http/mcp-path.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -17,11 +18,11 @@ import { isDownload } from './download-reply.ts';
 import { type Followed, followTree } from './follow-tree.ts';
 import { createLimitedServer } from './limits.ts';
 import type { OpenTree } from './open-tree.ts';
-import { type Disk, NODE_DISK } from './read-tree.ts';
+import { type Disk, NODE_DISK, treeText } from './read-tree.ts';
 import { type Release, releaseOf } from './release.ts';
 import { reportOnce } from './report-once.ts';
 import { codingOf, sendAnswer, sendDownload } from './send-reply.ts';
-import { siteReply } from './site-file.ts';
+import { replyFromSite } from './site-reply.ts';
 import { createTurns, type InTurn } from './turns.ts';
 import { refusalText, refuseUnread, unreadable } from './unreadable.ts';
 
@@ -152,3 +153,11 @@ function ourFault({ service }: Release, path: string, fault: unknown): Reply {
   service.report(fault);
   return refuse(service, SERVICE_FAULT, { path, lang: 'sv' });
 }
+
+// The website's own files from the disk, for a host that serves them beside the function.
+
+/** The page or asset at a path of the built tree, or where it leads. */
+const siteReply = (
+  { folder, store, disk }: Pick<OpenTree, 'folder' | 'store' | 'disk'>,
+  path: string,
+): Promise<Reply> => replyFromSite({ read: treeText(folder, disk), store, digest: nodeDigest }, path);

@@ -1,6 +1,6 @@
 // /revisions.atom: the releases as an Atom feed (RFC 4287), newest first.
 import { escapeHtml } from '../../embed/markup.ts';
-import { feedWords } from '../../i18n/feed-words.ts';
+import { FEED_WORDS } from '../../i18n/release-words.ts';
 import type { Lang } from '../../model/lang.ts';
 import { REVISION_TYPES } from '../../model/revision.ts';
 import { SERVICE } from '../../model/service.ts';
@@ -32,8 +32,8 @@ function summaryOf({ lang: language, release, counts }: Entry): string {
   }));
   const changed = sums.filter(({ count }) => count > 0);
   return changed.length === 0
-    ? feedWords[language].nothing
-    : feedWords[language].changed(changed, metrics.length);
+    ? FEED_WORDS[language].nothing
+    : FEED_WORDS[language].changed(changed, metrics.length);
 }
 
 function entryOf(entry: Entry): string {
@@ -42,7 +42,7 @@ function entryOf(entry: Entry): string {
   const span = `after=${dayBeside(release.published, -1)}&before=${dayBeside(release.published, 1)}`;
   return (
     `<entry><id>${escapeHtml(`${siteUrl}/revisions.atom#${release.release}`)}</id>` +
-    `<title>${escapeHtml(feedWords[language].release(release.release))}</title>` +
+    `<title>${escapeHtml(FEED_WORDS[language].release(release.release))}</title>` +
     `<updated>${instantOf(release.published)}</updated>` +
     `<link href="${escapeHtml(`${siteUrl}/api/v1/revisions?${span}`)}" type="application/json"/>` +
     `<summary>${escapeHtml(summaryOf(entry))}</summary></entry>`
@@ -56,7 +56,7 @@ async function feedOf(store: Store, language: Lang): Promise<string> {
   const entries = releases.map((release) => entryOf({ store, lang: language, release, counts }));
   return (
     `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">` +
-    `<id>${escapeHtml(`${siteUrl}/revisions.atom`)}</id><title>${escapeHtml(`${SERVICE}: ${feedWords[language].title}`)}</title>` +
+    `<id>${escapeHtml(`${siteUrl}/revisions.atom`)}</id><title>${escapeHtml(`${SERVICE}: ${FEED_WORDS[language].title}`)}</title>` +
     `<author><name>${SERVICE}</name></author><updated>${instantOf(published)}</updated>` +
     `<link rel="self" href="${escapeHtml(self)}"/><link href="${escapeHtml(`${siteUrl}/`)}"/>${entries.join('')}</feed>\n`
   );

@@ -12,7 +12,6 @@ import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalog
 import { historyOf } from '../../store/history.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { PastRevision, StoredSeries } from '../../store/shards.ts';
-import { type Standing, standingOf } from './ranks.ts';
 
 export type Latest = {
   id: string;
@@ -109,4 +108,38 @@ function lastMissing({ store, metric }: RowContext, series: StoredSeries | null)
   const newest = series === null ? undefined : historyOf(metric, series, { index, releases })[0];
   const reason = missingOf(series?.states[index], newest?.type);
   return reason === null ? null : { period, reason };
+}
+
+// Where municipalities stand in a year, kept small: the pages of all municipalities ask for the same rankings one after
+// the other, and those of every metric are more than the store keeps in memory.
+
+type Standing = { rank: number; tied: boolean; total: number };
+
+/** By the municipality's place in the register: its rank, negative where others share it, 0 where it has none. */
+type Ranks = { total: number; ranks: Int16Array };
+
+const known = new WeakMap<CatalogueMetric, Map<string, Ranks | null>>();
+
+/** Null where the metric is not ranked, the year has no ranking, or the municipality has no value in it. */
+async function standingOf(
+  store: Store,
+  metric: CatalogueMetric,
+  { geo, period }: { geo: string; period: string },
+): Promise<Standing | null> {
+  const years = known.get(metric) ?? new Map<string, Ranks | null>();
+  known.set(metric, years);
+  const ranks = years.get(period);
+  const year = ranks === undefined ? await ranksOf(store, metric, period) : ranks;
+  years.set(period, year);
+  const rank = year?.ranks[store.directory.places.get(geo) ?? -1] ?? 0;
+  return year === null || rank === 0 ? null : { rank: Math.abs(rank), tied: rank < 0, total: year.total };
+}
+
+async function ranksOf(store: Store, metric: CatalogueMetric, period: string): Promise<Ranks | null> {
+  const ranking = await store.ranking(metric, period);
+  if (ranking === null) return null;
+  const ranks = new Int16Array(store.catalogue.municipalities.length);
+  for (const { geo, rank, tied } of ranking.entries)
+    ranks[store.directory.places.get(geo) ?? -1] = tied ? -rank : rank;
+  return { total: ranking.entries.length, ranks };
 }

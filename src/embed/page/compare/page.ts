@@ -1,11 +1,12 @@
 // /jamfor and /en/compare: the form, and the answer to what was asked. One renderer for the file and for the function.
 import { COMPARE_WORDS } from '../../../i18n/site/compare.ts';
 import { COMPARE } from '../../../i18n/site/paths.ts';
-import { markup, trusted } from '../../markup.ts';
+import type { Lang } from '../../../model/lang.ts';
+import { langAttribute, type Markup, markup, trusted } from '../../markup.ts';
+import { unbroken } from '../../unbroken.ts';
 import { siteDocument } from '../document.ts';
 import { compareAnswer, compareRefusal } from './answer.ts';
-import { compareForm } from './form.ts';
-import type { ComparePageView } from './view.ts';
+import type { CompareForm, ComparePageView } from './view.ts';
 
 export function renderComparePage({
   lang,
@@ -36,4 +37,37 @@ export function renderComparePage({
     links: markup`<meta http-equiv="content-security-policy" content="${trusted(policy)}">`,
     main: markup`<h1>${words.title}</h1>${lead}${shown}${change}${compareForm(form, lang)}`,
   });
+}
+
+const PLACES = [1, 2, 3, 4];
+
+/** It works without script, and keeps what was asked. */
+function compareForm(form: CompareForm, lang: Lang): Markup {
+  const words = COMPARE_WORDS[lang];
+  return markup`<form class="compare" id="compare" action="${COMPARE[lang]}" method="get">${places(form, lang)}${metrics(form, lang)}<p><button type="submit">${words.submit}</button></p></form>`;
+}
+
+function places({ municipalities, given }: CompareForm, lang: Lang): Markup {
+  const words = COMPARE_WORDS[lang];
+  const fields = PLACES.map(
+    (number, at) =>
+      markup`<label><span>${words.place(number)}</span><input type="text" name="municipalities" list="places" value="${given.municipalities[at] ?? ''}" aria-describedby="places-hint" autocomplete="off" spellcheck="false"></label>`,
+  );
+  const options = municipalities.map((name) => markup`<option value="${name}"></option>`);
+  return markup`<fieldset class="places"><legend>${words.places}</legend><p class="note" id="places-hint">${words.placesHint}</p>${fields}<datalist id="places">${options}</datalist></fieldset>`;
+}
+
+function metrics({ groups, byName, given }: CompareForm, lang: Lang): Markup {
+  const words = COMPARE_WORDS[lang];
+  const shown = groups.map(
+    (group) =>
+      markup`<fieldset><legend>${group.title}</legend>${group.metrics.map(
+        ({ id, title, titleLang, unit }) =>
+          markup`<label><input type="checkbox" name="metrics" value="${id}"${given.metrics.includes(id) ? markup` checked` : null}><span><span${langAttribute(titleLang)}>${unbroken(title)}</span> <span class="note">${unbroken(unit)}</span></span></label>`,
+      )}</fieldset>`,
+  );
+  const more = byName
+    ? markup`<p><label for="more">${words.more}</label> <input type="text" id="more" name="metrics" autocomplete="off" spellcheck="false"></p>`
+    : null;
+  return markup`<fieldset class="metrics"><legend>${words.metrics}</legend>${shown}${more}</fieldset>`;
 }

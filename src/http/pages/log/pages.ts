@@ -1,7 +1,20 @@
 // /log/checkpoint and /log/proof/{id}: the head of the log of all releases, and that a figure stands in it.
+
+import { type Digest, sha256By } from '../../../model/digest.ts';
+import { type LogEntry, leafBytes, logEntryOf } from '../../../model/log/entry.ts';
+import { fromTiles } from '../../../model/log/from-tiles.ts';
+import { inclusionProof, leafHash, sameBytes } from '../../../model/log/merkle.ts';
+import { proofText } from '../../../model/log/proof.ts';
+import { HASH_BYTES, TILE_WIDTH } from '../../../model/log/tiles.ts';
+import { isProblem, type Problem, problem } from '../../../model/problem.ts';
+import { findObservation, type Located } from '../../../queries/observation.ts';
 import { identifier, lang, parametersOf } from '../../../queries/parameters.ts';
+import { historyOf } from '../../../store/history.ts';
+import type { StoredLog } from '../../../store/log.ts';
+import type { Store } from '../../../store/open-store.ts';
+import { StoreFault } from '../../../store/shard-loader.ts';
+import { type RevisionBlock, revisionEntry } from '../../../store/shards.ts';
 import type { Page } from '../page.ts';
-import { logProof } from './proof.ts';
 
 const TEXT = { indexed: false, type: 'text/plain; charset=utf-8', language: 'en' } as const;
 
@@ -25,3 +38,60 @@ const proofPage: Page = {
 };
 
 export const LOG_PAGES: readonly Page[] = [checkpointPage, proofPage];
+
+// The proof that the newest entry about a figure stands in the log of all releases (C2SP tlog-proof).
+
+/** The text of the proof; a problem where there is no such figure, or none that ever had a value. */
+async function logProof(store: Store, id: string, digest: Digest): Promise<string | Problem> {
+  const found = await findObservation(store, id);
+  if (isProblem(found)) return found;
+  const leaf = await newestLeaf(store, found);
+  if (leaf === null) return problem('unavailable', { parameter: 'id', value: id, reason: 'source_null' });
+  const log = await store.log();
+  const sha256 = sha256By(digest);
+  const extra = leafBytes(leaf.entry);
+  if (!sameBytes(await hashIn(log, leaf.index), leafHash(extra, sha256)))
+    throw new StoreFault(`the log, entry ${leaf.index}: expected that of ${id}, got another; rebuild`);
+  const { size, checkpoint } = log;
+  const tiles = { size, read: ({ level, index }: TileOfHashes) => log.tile(Number(level), index) };
+  const hashes = await fromTiles(tiles, sha256, (subtree, hash) =>
+    inclusionProof(leaf.index, size, subtree, hash),
+  );
+  return proofText({ extra, index: leaf.index, hashes, checkpoint });
+}
+
+type TileOfHashes = { level: number | 'entries'; index: number };
+type Leaf = { entry: LogEntry; index: number };
+
+/** The entry with which a metric left is the last of each figure that it had. */
+async function newestLeaf(store: Store, found: Located): Promise<Leaf | null> {
+  const { metric, municipality, series, index } = found;
+  const period = metric.periods[index] ?? '';
+  const [newest] = historyOf(metric, series, { index, releases: store.catalogue.releases });
+  if (newest === undefined) return null;
+  const { release, type } = newest;
+  const isOwn = (entry: Entry) => entry.geo === municipality.code && entry.period === period;
+  const own = await leafIn({ store, found, release }, store.blockOf(metric, municipality.code), isOwn);
+  return own ?? leafIn({ store, found, release }, 'metric', (entry) => entry.type === type);
+}
+
+type Entry = RevisionBlock[number];
+type Looking = { store: Store; found: Located; release: string };
+
+async function leafIn(
+  { store, found: { metric }, release }: Looking,
+  block: number | 'metric',
+  isOwn: (entry: Entry) => boolean,
+): Promise<Leaf | null> {
+  const first = (await (await store.log()).places(metric.id))?.[release]?.[block] ?? null;
+  const entries = first === null ? [] : await store.revisions(release, metric, block);
+  const at = entries.findIndex(isOwn);
+  const entry = entries[at];
+  if (first === null || entry === undefined) return null;
+  return { entry: logEntryOf({ ...revisionEntry(entry), release }), index: first + at };
+}
+
+async function hashIn(log: StoredLog, index: number): Promise<Uint8Array> {
+  const from = (index % TILE_WIDTH) * HASH_BYTES;
+  return (await log.tile(0, Math.floor(index / TILE_WIDTH))).subarray(from, from + HASH_BYTES);
+}

@@ -1,19 +1,34 @@
 // What the function answers where the website has no page: the way to the one that was meant, or what may have been.
 import { renderNotFound } from '../../../embed/page/not-found.ts';
 import type { HitGroup } from '../../../embed/page/search/page.ts';
-import { metricPaths, municipalityPaths } from '../../../i18n/site/paths.ts';
+import {
+  ABOUT,
+  COMPARE,
+  DOCS,
+  DOWNLOADS,
+  HOME,
+  listPath,
+  metricPaths,
+  municipalityPaths,
+  type Paths,
+  RELEASES,
+  SEARCH,
+} from '../../../i18n/site/paths.ts';
 import { SITE_WORDS } from '../../../i18n/site/words.ts';
+import { lowerCase } from '../../../model/fold.ts';
 import type { Lang } from '../../../model/lang.ts';
-import type { Problem } from '../../../model/problem.ts';
+import { isProblem, type Problem } from '../../../model/problem.ts';
+import { resolveMetric } from '../../../queries/resolve/metric.ts';
+import { resolveMunicipality } from '../../../queries/resolve/municipality.ts';
 import type { Store } from '../../../store/open-store.ts';
 import { HTML_TYPE } from '../../refuse.ts';
 import { type Reply, redirect, refusal } from '../../reply.ts';
 import { FILE_GUARDS, FILE_POLICY } from '../../site-policy.ts';
+import { segmentsOf } from '../../target.ts';
 import { asciiOf } from '../../unknown-path.ts';
 import { queryOfPath } from '../search/address.ts';
 import { langOf } from '../search/hits.ts';
 import { groupedHits } from '../search/page.ts';
-import { wayOf } from './way.ts';
 
 /** 308 to the page that is meant, 404 with what may be meant; never a redirect to the address itself. */
 export function lostReply(store: Store, path: string, lang: Lang): Reply {
@@ -60,4 +75,69 @@ function nearGroup(store: Store, near: Problem, lang: Lang): HitGroup[] {
         ];
   });
   return hits.length === 0 ? [] : [{ title: SITE_WORDS[lang].notFound.meant, hits }];
+}
+
+// Where an address of the website may have led at which nothing stands: a page by another of its names.
+
+/** `page`: where it stands; `near`: why no one thing is meant; null where the address names nothing of ours. */
+type Way = { page: string } | { near: Problem } | null;
+
+type ListName = { list: 'municipalities' | 'metrics'; lang: Lang };
+
+const LISTS: Record<string, ListName> = {
+  kommuner: { list: 'municipalities', lang: 'sv' },
+  kommun: { list: 'municipalities', lang: 'sv' },
+  municipalities: { list: 'municipalities', lang: 'en' },
+  municipality: { list: 'municipalities', lang: 'en' },
+  matt: { list: 'metrics', lang: 'sv' },
+  mått: { list: 'metrics', lang: 'sv' },
+  metrics: { list: 'metrics', lang: 'en' },
+  metric: { list: 'metrics', lang: 'en' },
+};
+
+const PAGES: readonly Paths[] = [HOME, RELEASES, ABOUT, COMPARE, DOWNLOADS, SEARCH, DOCS];
+
+/** The language that an address begins with, and what is behind it; null where it cannot be read. */
+function parted(path: string): { lang: Lang | null; rest: string[] } | null {
+  const segments = segmentsOf(path.replace(/\/$/, '').replace(/\.html?$/i, ''));
+  if (segments === null) return null;
+  const [first = '', ...rest] = segments;
+  const lang = lowerCase(first);
+  return lang === 'sv' || lang === 'en' ? { lang, rest } : { lang: null, rest: segments };
+}
+
+function wayOf(store: Store, path: string): Way {
+  const parts = parted(path);
+  if (parts === null) return null;
+  const { lang, rest } = parts;
+  const [name = '', thing, ...more] = rest;
+  const own = LISTS[lowerCase(name)];
+  if (more.length > 0) return null;
+  if (own === undefined) return thing === undefined ? pageNamed(name, lang) : null;
+  const asked = lang ?? own.lang;
+  if (thing === undefined) return { page: listPath(asked, own.list) };
+  return own.list === 'municipalities'
+    ? municipalityWay(store, thing, asked)
+    : metricWay(store, thing, asked);
+}
+
+/** A page by its name in either language. */
+function pageNamed(name: string, lang: Lang | null): Way {
+  const [sv, en] = [`/${lowerCase(name)}`, name === '' ? '/en' : `/en/${lowerCase(name)}`];
+  const paths = PAGES.find((one) => one.sv === sv || one.en === en || one.en === sv);
+  if (paths === undefined) return null;
+  return { page: paths[lang ?? (paths.sv === sv ? 'sv' : 'en')] };
+}
+
+/** A code that the municipality had before leads to it, as nothing else ever has that code. */
+function municipalityWay(store: Store, value: string, lang: Lang): Way {
+  const found = resolveMunicipality(store, 'kommun', value);
+  if (!isProblem(found)) return { page: municipalityPaths(found.slug)[lang] };
+  const former = store.directory.formerCodes.get(value.trim());
+  return former === undefined ? { near: found } : { page: municipalityPaths(former.slug)[lang] };
+}
+
+function metricWay(store: Store, value: string, lang: Lang): Way {
+  const found = resolveMetric(store, 'metric', value, lang);
+  return isProblem(found) ? { near: found } : { page: metricPaths(found.id)[lang] };
 }
