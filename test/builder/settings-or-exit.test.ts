@@ -2,10 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const SOURCE = join(import.meta.dirname, '../../src/builder/settings-or-exit.ts');
 const script = `import { settingsOrExit } from ${JSON.stringify(SOURCE)}; settingsOrExit();`;
+
+/** The project's own folder may have a tree that somebody built. */
+const EMPTY = realpathSync(mkdtempSync(join(tmpdir(), 'settings-')));
+afterAll(() => rmSync(EMPTY, { recursive: true }));
 
 const exitOf = (setting: Record<string, string>) => {
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module'], {
@@ -34,13 +38,14 @@ describe('a setting of the environment', () => {
     ['/x/../dist/', '/dist'],
     ['../dist', '../dist'],
     ['/', '/'],
-    ['.', process.cwd()],
+    ['.', EMPTY],
     ['å b/c/', 'å b/c'],
   ])('OUT_DIR or DATA_DIR %s is the folder %s', (given, folder) => {
     const shown = `${script} const { outDir, dataDir } = settingsOrExit(); console.log(outDir, dataDir);`;
     const { stdout } = spawnSync(process.execPath, ['--input-type=module'], {
       input: shown,
       env: { OUT_DIR: given, DATA_DIR: given },
+      cwd: EMPTY,
       encoding: 'utf8',
     });
     expect(stdout).toBe(`${folder} ${folder}\n`);
