@@ -1,7 +1,7 @@
 // The door of the dataset: files from disk through their schemas. What does not fit is a finding, never thrown.
 import * as z from 'zod';
 import type { Lined } from '../model/dataset.ts';
-import type { Finding, FindingPlace } from '../model/finding.ts';
+import type { Finding, FindingLocation } from '../model/finding.ts';
 import type { DataSource } from './data-source.ts';
 import { type JsonLines, jsonLines } from './json-lines.ts';
 import { machineFault } from './machine-fault.ts';
@@ -74,7 +74,7 @@ export function readJson<T>(door: Door, file: string, schema: z.ZodType<T>): T |
 }
 
 /** The line of what a finding about a JSON file of metrics means: by its path, or the entry of its metric. */
-export type LineOf = (where: FindingPlace) => number | undefined;
+export type LineOf = (where: FindingLocation) => number | undefined;
 
 export function registryLines(door: Door, file: string): LineOf {
   const text = new TextDecoder().decode(door.source.read(file));
@@ -89,7 +89,7 @@ const Entries = z.looseObject({ metrics: z.array(z.looseObject({ id: z.string() 
 type Stated = { value: unknown; lineOf: JsonLines['lineOf'] };
 
 /** The line of the value, or of the nearest that holds it; the metric where the value is part of one. */
-function issuePlace(file: string, { path }: z.core.$ZodIssue, { value, lineOf }: Stated): FindingPlace {
+function issuePlace(file: string, { path }: z.core.$ZodIssue, { value, lineOf }: Stated): FindingLocation {
   const depth = path.findLastIndex((_, index) => lineOf(path.slice(0, index + 1)) !== undefined);
   const line = lineOf(path.slice(0, depth + 1)) ?? 1;
   const entry = path[0] === 'metrics' ? Object(Object(value).metrics)[path[1] ?? ''] : undefined;
@@ -113,12 +113,12 @@ export function readTable<T extends object>(
   });
 }
 
-export type PlacedRow = { file: string; line: number; cells: string[] };
+export type NumberedRow = { file: string; line: number; cells: string[] };
 
 /** Null for a row that does not fit its schema, which is a finding. */
 export function parsedRow<T>(
   door: Door,
-  { file, line }: PlacedRow,
+  { file, line }: NumberedRow,
   parsed: z.ZodSafeParseResult<T>,
 ): T | null {
   if (parsed.success) return parsed.data;
@@ -129,5 +129,5 @@ export function parsedRow<T>(
 const issueText = (issue: z.core.$ZodIssue): string =>
   `${issue.path.join('.') || 'the record'}: ${issue.message}`;
 
-const schemaFinding = (door: Door, where: FindingPlace, message: string): void =>
+const schemaFinding = (door: Door, where: FindingLocation, message: string): void =>
   void door.findings.push({ rule: 'schema', severity: 'error', where, message });

@@ -2,12 +2,12 @@
 import { contentHash } from '../model/content-hash.ts';
 import { RevisionEntry } from '../model/revision.ts';
 import { nodeDigest } from './digest-node.ts';
-import { type Door, orNull, type PlacedRow, parsedRow } from './door.ts';
+import { type Door, type NumberedRow, orNull, parsedRow } from './door.ts';
 
 export type PublishedMetrics = ReadonlyMap<string, { unit: string; source: string }>;
 
 /** Null for a row that does not fit, which is a finding of the door. */
-export type EntryReader = (door: Door, row: PlacedRow) => RevisionEntry | null;
+export type EntryReader = (door: Door, row: NumberedRow) => RevisionEntry | null;
 
 /** A `published` entry leaves out hash and source where they follow from the registry of its release. */
 export function revisionEntryOf(described: PublishedMetrics): EntryReader {

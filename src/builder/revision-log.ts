@@ -80,9 +80,9 @@ function cached(maxSize: number, read: (metric: string) => Read): (metric: strin
     sizeCalculation: ({ entries }) => entries.length + 1,
   });
   return (metric) => {
-    const made = known.get(metric) ?? read(metric);
-    known.set(metric, made);
-    return made;
+    const entries = known.get(metric) ?? read(metric);
+    known.set(metric, entries);
+    return entries;
   };
 }
 

@@ -47,8 +47,8 @@ export function verifyDataset(
   for (const rule of LOG_RULES) addTo(findings, rule.check(head, nodeDigest));
   const { findings: left, waived } = applyWaivers(findings, head.waivers);
   const refused = left.some(({ severity }) => severity === 'error');
-  const told = capped(left, isWaivable).map((finding) => withLine(finding, lineOf));
-  return { findings: told, verified: refused ? null : { head, waived, grids }, observations };
+  const listed = capped(left, isWaivable).map((finding) => withLine(finding, lineOf));
+  return { findings: listed, verified: refused ? null : { head, waived, grids }, observations };
 }
 
 /** What a waiver may let through is kept whole: each figure of it gets its flag. */

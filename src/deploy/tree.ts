@@ -21,7 +21,7 @@ export function stageTree(
   rmSync(folder, { recursive: true, force: true });
   const staged: Staged = { files: 0, bytes: 0, largest: { path: '', bytes: 0 } };
   for (const path of filesUnder(outDir).filter((one) => isStaged(one) && chosen(one))) {
-    place(join(outDir, path), join(folder, path));
+    linkOrCopy(join(outDir, path), join(folder, path));
     const { size } = statSync(join(folder, path));
     staged.files += 1;
     staged.bytes += size;
@@ -30,7 +30,7 @@ export function stageTree(
   return staged;
 }
 
-function place(from: string, to: string): void {
+function linkOrCopy(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   try {
     linkSync(from, to);

@@ -45,7 +45,7 @@ export function writeWorkerFolder(outDir: string, folder: string): WorkerFolder 
     [SDK_SHIMS]: join(SOURCE, 'tool-shims.ts'),
     'd3-color': join(SOURCE, 'colour-shims.ts'),
   };
-  const placed = { ...settings, main, alias, assets: { ...settings.assets, directory: assets } };
-  writeFileSync(config, `${JSON.stringify(placed, null, 2)}\n`);
+  const complete = { ...settings, main, alias, assets: { ...settings.assets, directory: assets } };
+  writeFileSync(config, `${JSON.stringify(complete, null, 2)}\n`);
   return { config, assets, staged, bucket };
 }

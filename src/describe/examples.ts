@@ -48,7 +48,7 @@ export function formRefusals(query: Query): Refused[] {
 }
 
 function withoutRequired(query: Query, rows: readonly ParameterRow[]): Refused[] {
-  const first = rows.find(({ required, place }) => required && place === 'query');
+  const first = rows.find(({ required, in: place }) => required && place === 'query');
   if (first === undefined) return [];
   const values = Object.entries(query.example).filter(([name]) => name !== first.name);
   return [

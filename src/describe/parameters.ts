@@ -6,7 +6,7 @@ import type { Schema } from './json-schema.ts';
 
 export type ParameterRow = {
   name: string;
-  place: 'path' | 'query';
+  in: 'path' | 'query';
   required: boolean;
   /** Whole sentences, default and maximum included. */
   description: string;
@@ -17,7 +17,7 @@ export type ParameterRow = {
   /** As it stands in an address; null where only an answer can give one. */
   example: string | null;
   /** What applies when it is not given; null where that is nothing. */
-  standard: string | null;
+  defaultValue: string | null;
   about: About;
 };
 
@@ -27,18 +27,18 @@ export function parameterRows(form: Form): ParameterRow[] {
   const required = requiredNames(form);
   return Object.entries(form.parameters.shape).map(([name, { about }]) => ({
     name,
-    place: inQuery.includes(name) ? 'query' : 'path',
+    in: inQuery.includes(name) ? 'query' : 'path',
     required: required.includes(name) || !inQuery.includes(name),
     description: sentencesOf(about),
     form: formOf(about),
     allowed: about.kind === 'choice' ? about.allowed : null,
     example: about.example,
-    standard: standardOf(about),
+    defaultValue: defaultOf(about),
     about,
   }));
 }
 
-function standardOf(about: About): string | null {
+function defaultOf(about: About): string | null {
   if (about.kind === 'choice') return about.default;
   if (about.kind !== 'limit') return null;
   return about.default === null ? about.all : String(about.default);
@@ -46,7 +46,7 @@ function standardOf(about: About): string | null {
 
 const sentencesOf = (about: About): string =>
   about.kind === 'limit'
-    ? `${about.description}; ${standardOf(about)} when not given. At most ${about.maximum}.`
+    ? `${about.description}; ${defaultOf(about)} when not given. At most ${about.maximum}.`
     : about.description;
 
 function formOf(about: About): string {
@@ -56,7 +56,7 @@ function formOf(about: About): string {
 }
 
 /** A limit is a whole number and a list an array, whatever text they travel as. */
-export function parameterSchema({ about, standard }: ParameterRow, pattern: string | undefined): Schema {
+export function parameterSchema({ about, defaultValue }: ParameterRow, pattern: string | undefined): Schema {
   if (about.kind === 'limit')
     return {
       type: 'integer',
@@ -70,7 +70,7 @@ export function parameterSchema({ about, standard }: ParameterRow, pattern: stri
     type: 'string',
     ...(pattern === undefined ? {} : { pattern }),
     ...(about.kind === 'choice' ? { enum: [...about.allowed] } : {}),
-    ...(about.kind === 'choice' && standard !== null ? { default: standard } : {}),
+    ...(about.kind === 'choice' && defaultValue !== null ? { default: defaultValue } : {}),
   };
 }
 

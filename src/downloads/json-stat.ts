@@ -83,11 +83,11 @@ function statusOf({ metric, listed }: MetricSeries): Record<string, string> {
   const status: Record<string, string> = {};
   for (const [row, { series }] of listed.entries())
     for (const [column, period] of metric.periods.entries()) {
-      const place = String(row * metric.periods.length + column);
+      const index = String(row * metric.periods.length + column);
       const state = series.states[column] ?? '-';
       const flags = series.flags[period];
-      if (state !== 'v') status[place] = state;
-      else if (flags !== undefined) status[place] = flags.join(' ');
+      if (state !== 'v') status[index] = state;
+      else if (flags !== undefined) status[index] = flags.join(' ');
     }
   return status;
 }

@@ -21,9 +21,9 @@ export function observationRows(
   municipality: CatalogueMunicipality,
   series: StoredSeries,
 ): ObservationRow[] {
-  return metric.periods.flatMap((period, place) => {
-    if (!'vn'.includes(series.states[place] ?? '-')) return [];
-    const [value = null, hash = ''] = [series.values[place], series.hashes[place]];
+  return metric.periods.flatMap((period, index) => {
+    if (!'vn'.includes(series.states[index] ?? '-')) return [];
+    const [value = null, hash = ''] = [series.values[index], series.hashes[index]];
     return [{ metric, municipality, period, value, hash, flags: series.flags[period] ?? [] }];
   });
 }

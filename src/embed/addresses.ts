@@ -43,8 +43,8 @@ const addressOf = (site: Site, path: string, query: Query): string => {
   return `${site.siteUrl}${path}${given.length === 0 ? '' : `?${given.join('&')}`}`;
 };
 
-export const chartEmbedUrl = (place: ChartAddress, ref: Ref | null = null): string =>
-  addressOf(place, `/embed/chart/${place.geo}/${place.metric}`, { ref });
+export const chartEmbedUrl = (chart: ChartAddress, ref: Ref | null = null): string =>
+  addressOf(chart, `/embed/chart/${chart.geo}/${chart.metric}`, { ref });
 
 export const compareEmbedUrl = (
   site: Site & { metric: string },

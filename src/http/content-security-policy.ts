@@ -8,8 +8,8 @@ const sources = new Map<string, string>();
 
 /** `'sha256-…'` of an inline style or script; CSP wants padded base64. */
 function hashSource(text: string, digest: Digest): string {
-  const held = sources.get(text);
-  if (held !== undefined) return held;
+  const cached = sources.get(text);
+  if (cached !== undefined) return cached;
   const base64 = digest(text, 'base64url').replaceAll('-', '+').replaceAll('_', '/');
   const source = `'sha256-${base64.padEnd(Math.ceil(base64.length / 4) * 4, '=')}'`;
   sources.set(text, source);

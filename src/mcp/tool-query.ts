@@ -5,9 +5,9 @@ const tables = new WeakMap<readonly Query[], ReadonlyMap<string, Query>>();
 
 /** By the name of the tool, in the order of the table; made once for a table. */
 export function toolQueries(queries: readonly Query[]): ReadonlyMap<string, Query> {
-  const made =
+  const tools =
     tables.get(queries) ??
     new Map(queries.map((query) => [query.tool.name, { ...query, path: query.tool.name }]));
-  tables.set(queries, made);
-  return made;
+  tables.set(queries, tools);
+  return tools;
 }

@@ -14,8 +14,8 @@ const tables = new WeakMap<readonly Query[], Tool[]>();
 
 /** Made once for a table. */
 export function toolsOf(queries: readonly Query[]): Tool[] {
-  const made =
+  const tools =
     tables.get(queries) ?? queries.map((query) => ({ ...toolOf(query), annotations: ANNOTATIONS }) as Tool);
-  tables.set(queries, made);
-  return made;
+  tables.set(queries, tools);
+  return tools;
 }

@@ -1,6 +1,6 @@
 // What is wrong with the data. Findings are collected and printed together; none is thrown (architecture 4).
 
-export type FindingPlace = {
+export type FindingLocation = {
   file: string;
   line?: number;
   metric?: string;
@@ -13,7 +13,7 @@ export type FindingPlace = {
 export type Finding = {
   rule: string;
   severity: 'error' | 'warning';
-  where: FindingPlace;
+  where: FindingLocation;
   message: string;
   expected?: string;
   actual?: string;
@@ -25,12 +25,12 @@ export type Finding = {
 
 /** One line: place, rule, what is wrong, what was expected and what stands there. */
 export function formatFinding({ rule, severity, where, message, expected, actual }: Finding): string {
-  const place = where.line === undefined ? where.file : `${where.file}:${where.line}`;
+  const location = where.line === undefined ? where.file : `${where.file}:${where.line}`;
   const key = [where.metric, where.geo, where.period].filter((part) => part !== undefined).join(' ');
   const contrast = [
     expected === undefined ? '' : `expected ${expected}`,
     actual === undefined ? '' : `got ${actual}`,
   ];
   const tail = contrast.filter((part) => part !== '').join(', ');
-  return `${severity} ${place}${key === '' ? '' : ` (${key})`} [${rule}] ${message}${tail === '' ? '' : `; ${tail}`}`;
+  return `${severity} ${location}${key === '' ? '' : ` (${key})`} [${rule}] ${message}${tail === '' ? '' : `; ${tail}`}`;
 }

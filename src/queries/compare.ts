@@ -122,7 +122,7 @@ async function columnOf(
 }
 
 const periodsOf = (metric: CatalogueMetric, series: StoredSeries | null): string[] =>
-  metric.periods.filter((_, place) => series?.states[place] === 'v');
+  metric.periods.filter((_, index) => series?.states[index] === 'v');
 
 /** The refusal shows which years each municipality has, so that another question can be asked. */
 function noSharedYear(store: Store, columns: readonly Column[], value: string): Problem {

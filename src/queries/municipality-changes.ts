@@ -35,24 +35,24 @@ export type Room = { figures: number; metrics: number };
 /** Null lets everything through. */
 export type ChangesFilter = { release: string | null; metric: string | null; subject: string | null };
 
-type Wish = { geo: string; filter: ChangesFilter; room: Room };
+type ChangesOptions = { geo: string; filter: ChangesFilter; room: Room };
 
 /** Newest release first; those that did nothing to the municipality are left out. */
 export async function municipalityChanges(
   store: Store,
-  { geo, filter, room }: Wish,
+  { geo, filter, room }: ChangesOptions,
 ): Promise<ReleaseChanges[]> {
   const counts = await store.revisionCounts(geo);
   const left = { ...room };
   const shared = counts
     .filter(({ release }) => filter.release === null || filter.release === release)
     .map((one) => ({ ...one, ...shareOf(changedMetrics(store, one.metrics, filter), left) }));
-  const read = await inParallel(shared, async ({ release, published, came, told, rest }) => ({
+  const read = await inParallel(shared, async ({ release, published, came, told: shown, rest }) => ({
     release,
     published,
     came,
     rest,
-    metrics: await inParallel(told, async ({ metric, counted, count, isShown }) => ({
+    metrics: await inParallel(shown, async ({ metric, counted, count, isShown }) => ({
       metric,
       count,
       years: isShown ? await yearsOf(store, { metric, counted, release, geo }) : null,
@@ -82,20 +82,20 @@ const changedIn = ({ types }: RevisionCount): number =>
 function shareOf(changed: readonly Changed[], left: Room) {
   const fresh = changed.filter(({ counted }) => (counted.types.published ?? 0) > 0);
   const others = changed.filter(({ counted }) => changedIn(counted) > 0);
-  const told = others.slice(0, Math.max(0, left.metrics)).map((one) => {
+  const shown = others.slice(0, Math.max(0, left.metrics)).map((one) => {
     const count = changedIn(one.counted);
     const isShown = count <= left.figures;
     if (isShown) left.figures -= count;
     left.metrics -= 1;
     return { ...one, count, isShown };
   });
-  const bySubject = Map.groupBy(others.slice(told.length), ({ metric }) => metric.subject);
+  const bySubject = Map.groupBy(others.slice(shown.length), ({ metric }) => metric.subject);
   return {
     came: {
       figures: fresh.reduce((sum, { counted }) => sum + (counted.types.published ?? 0), 0),
       metrics: fresh.length,
     },
-    told,
+    told: shown,
     rest: [...bySubject].map(([subject, metrics]) => ({ subject, metrics: metrics.length })),
   };
 }

@@ -58,7 +58,7 @@ async function yearsBeside(store: Store, id: string) {
   const metric = store.directory.metrics.get(key?.metric ?? '');
   if (key === null || metric === undefined || !store.directory.municipalities.has(key.geo)) return {};
   const series = await store.series(metric, key.geo);
-  const periods = metric.periods.filter((_, place) => series?.states[place] === 'v');
+  const periods = metric.periods.filter((_, index) => series?.states[index] === 'v');
   const away = (period: string) => Math.abs(Number(period) - Number(key.period));
   const nearest = [...periods].sort((a, b) => away(a) - away(b) || Number(a) - Number(b))[0] ?? null;
   return { periods, nearest };

@@ -33,14 +33,14 @@ function publicPart({ registry }: DatasetFiles, { metrics, ...rest }: ReleaseCon
 }
 
 function firstLines({ metrics }: ReleaseContent): string[] {
-  const held = metrics.filter(({ rows }) => rows.after > 0);
-  const span = spanOf(held.flatMap(({ span: own }) => own ?? []));
-  const figures = held.reduce((sum, { values }) => sum + values.after, 0);
-  const total = `First release: ${held.length} metrics, ${figures} figures, ${span?.join(' to ')}.`;
+  const withRows = metrics.filter(({ rows }) => rows.after > 0);
+  const span = spanOf(withRows.flatMap(({ span: own }) => own ?? []));
+  const figures = withRows.reduce((sum, { values }) => sum + values.after, 0);
+  const total = `First release: ${withRows.length} metrics, ${figures} figures, ${span?.join(' to ')}.`;
   return [
     total,
     '',
-    ...held.map(({ metric, title, values }) => `* ${metric} ${title.en}: ${values.after} figures`),
+    ...withRows.map(({ metric, title, values }) => `* ${metric} ${title.en}: ${values.after} figures`),
   ];
 }
 

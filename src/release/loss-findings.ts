@@ -1,5 +1,5 @@
 // Loss is judged like growth: an import that lost a page, a gender, half the municipalities or a year looks like this.
-import type { Finding, FindingPlace } from '../model/finding.ts';
+import type { Finding, FindingLocation } from '../model/finding.ts';
 import { isPublic, type Metric, type Registry } from '../model/registry.ts';
 import type { RevisionEntry } from '../model/revision.ts';
 import { MUNICIPALITIES_FILE, observationFile, REGISTRY_FILE, revisionFile } from '../rules/data-files.ts';
@@ -142,7 +142,7 @@ function withdrawals(facts: LossFacts[], date: string): Finding[] {
   ];
 }
 
-const lossOf = (where: FindingPlace, lost: number, limit: number): Finding =>
+const lossOf = (where: FindingLocation, lost: number, limit: number): Finding =>
   errorFinding('figures-withdrawn', where, {
     message: WITHDRAWN,
     expected: `at most ${limit} withdrawn`,

@@ -17,8 +17,8 @@ const carriersOf = (metrics: Metric[]): Carrier[] =>
 const atMetric = (metric: string, message: string): Finding =>
   errorFinding(NAME, { file: REGISTRY_FILE, metric }, { message });
 
-const atShared = (place: number, message: string): Finding =>
-  errorFinding(NAME, { file: REGISTRY_FILE, path: ['sharedAliases', place] }, { message });
+const atShared = (index: number, message: string): Finding =>
+  errorFinding(NAME, { file: REGISTRY_FILE, path: ['sharedAliases', index] }, { message });
 
 function undeclared({ registry }: DatasetHead): Finding[] {
   const shared = new Set(registry.sharedAliases);

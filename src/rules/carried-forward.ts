@@ -35,9 +35,9 @@ function pairsOf(before: ObservationRow[], rows: ObservationRow[]): Pairs {
 function judge({ file, metric, period, before, rows }: Pair): Finding[] {
   const { both, same } = pairsOf(before, rows);
   if (both < LEAST_PAIRS || 100 * same < REPEATING_PERCENT * both) return [];
-  const place = { file, line: rows[0]?.line ?? 1, metric, period };
+  const location = { file, line: rows[0]?.line ?? 1, metric, period };
   const expected = `fewer than ${REPEATING_PERCENT} % repeated`;
-  return [errorFinding(NAME, place, { message: MESSAGE, expected, actual: `${same} of ${both}` })];
+  return [errorFinding(NAME, location, { message: MESSAGE, expected, actual: `${same} of ${both}` })];
 }
 
 function check({ file, metric, rows }: SeriesFile): Finding[] {

@@ -21,12 +21,12 @@ export type DatasetLog = {
   start: (release: string, metric: string, isOwn: boolean) => number | null;
 };
 
-const made = new WeakMap<DatasetHead, DatasetLog>();
+const logs = new WeakMap<DatasetHead, DatasetLog>();
 
 /** The log of a head, which nobody changes after the door; of its entries no more than one metric's are read at once. */
 export function datasetLog(head: DatasetHead, digest: Digest): DatasetLog {
-  const log = made.get(head) ?? build(head, digest);
-  made.set(head, log);
+  const log = logs.get(head) ?? build(head, digest);
+  logs.set(head, log);
   return log;
 }
 

@@ -10,7 +10,7 @@ export type HeadIndex = {
   listings: Map<string, DatasetHead['listings']>;
 };
 
-const made = new WeakMap<DatasetHead, HeadIndex>();
+const indexes = new WeakMap<DatasetHead, HeadIndex>();
 
 function build(head: DatasetHead): HeadIndex {
   return {
@@ -22,7 +22,7 @@ function build(head: DatasetHead): HeadIndex {
 
 /** The index of a head, which nobody changes after the door; kept as long as the head is. */
 export function headIndex(head: DatasetHead): HeadIndex {
-  const index = made.get(head) ?? build(head);
-  made.set(head, index);
+  const index = indexes.get(head) ?? build(head);
+  indexes.set(head, index);
   return index;
 }

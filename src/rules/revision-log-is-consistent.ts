@@ -1,6 +1,6 @@
 // Each entry says what it claims to be, and takes up where the entry before it left the observation.
 import type { DatasetHead, Lined } from '../model/dataset.ts';
-import type { Finding, FindingPlace } from '../model/finding.ts';
+import type { Finding, FindingLocation } from '../model/finding.ts';
 import type { Revision, RevisionType } from '../model/revision.ts';
 import { revisionFile } from './data-files.ts';
 import { errorFinding } from './error-finding.ts';
@@ -11,7 +11,7 @@ const RESTORE = 'so past values cannot be rebuilt; restore the log from the publ
 
 type Entry = Lined<Revision>;
 
-const placeOf = ({ release, line, metric, geo, period }: Entry): FindingPlace => ({
+const locationOf = ({ release, line, metric, geo, period }: Entry): FindingLocation => ({
   file: revisionFile(release),
   line,
   metric,
@@ -51,7 +51,7 @@ function judge(entry: Entry, before: Entry | undefined): Finding[] {
     messages.push(`The release has a second entry for the same subject, ${RESTORE}`);
   else if (before !== undefined && !continues(before, entry))
     messages.push(`The entry does not continue from the one of ${before.release}, ${RESTORE}`);
-  return messages.map((message) => errorFinding(NAME, placeOf(entry), { message }));
+  return messages.map((message) => errorFinding(NAME, locationOf(entry), { message }));
 }
 
 function judgeMetric(entries: readonly Entry[]): Finding[] {
@@ -65,12 +65,12 @@ function judgeMetric(entries: readonly Entry[]): Finding[] {
   });
 }
 
-function homeless({ chain }: DatasetHead, entries: readonly Entry[]): Finding[] {
+function ofUnknownRelease({ chain }: DatasetHead, entries: readonly Entry[]): Finding[] {
   const releases = new Set(chain.map(({ release }) => release));
   return entries
     .filter(({ release }) => !releases.has(release))
     .map((entry) =>
-      errorFinding(NAME, placeOf(entry), { message: `The chain does not know the release, ${RESTORE}` }),
+      errorFinding(NAME, locationOf(entry), { message: `The chain does not know the release, ${RESTORE}` }),
     );
 }
 
@@ -79,6 +79,6 @@ export const revisionLogIsConsistent: SeriesRule = {
   about: 'Every entry of the log fits its type, and the entries of one observation form a chain.',
   check: ({ metric }, head) => {
     const entries = head.log.of(metric);
-    return [...homeless(head, entries), ...judgeMetric(entries)];
+    return [...ofUnknownRelease(head, entries), ...judgeMetric(entries)];
   },
 };

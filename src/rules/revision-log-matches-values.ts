@@ -2,7 +2,7 @@
 import { contentHash } from '../model/content-hash.ts';
 import type { DatasetHead, Lined, ObservationRow, SeriesFile } from '../model/dataset.ts';
 import type { Digest } from '../model/digest.ts';
-import type { Finding, FindingPlace } from '../model/finding.ts';
+import type { Finding, FindingLocation } from '../model/finding.ts';
 import type { Revision } from '../model/revision.ts';
 import { errorFinding } from './error-finding.ts';
 import { headIndex } from './head-index.ts';
@@ -36,11 +36,11 @@ function latestOf(entries: readonly Lined<Revision>[]): Entry[] {
   return [...latest.values()];
 }
 
-const placeOf = (
+const locationOf = (
   { file, metric }: SeriesFile,
   { geo, period }: Entry,
   row?: ObservationRow,
-): FindingPlace => ({
+): FindingLocation => ({
   file,
   ...(row === undefined ? {} : { line: row.line }),
   metric,
@@ -50,14 +50,14 @@ const placeOf = (
 
 const shown = (value: string): string => (value === '' ? 'no value' : value);
 
-const valueFinding = (entry: Entry, where: FindingPlace, actual: string): Finding =>
+const valueFinding = (entry: Entry, where: FindingLocation, actual: string): Finding =>
   errorFinding(NAME, where, {
     message: VALUE_MESSAGE,
     expected: `${shown(entry.value ?? '')} (release ${entry.release})`,
     actual: shown(actual),
   });
 
-function hashFindings(entry: Entry, where: FindingPlace, { unit, source, digest }: Hashed): Finding[] {
+function hashFindings(entry: Entry, where: FindingLocation, { unit, source, digest }: Hashed): Finding[] {
   if (entry.value === null || entry.contentHash === null) return [];
   const { metric, geo, period } = entry;
   const actual = contentHash({ metric, geo, period, value: Number(entry.value), unit, source }, digest);
@@ -81,7 +81,7 @@ function check(series: SeriesFile, head: DatasetHead, digest: Digest): Finding[]
   const rows = new Map(series.rows.map((row) => [keyOf(row), row]));
   const compared = entries.flatMap((entry) => {
     const row = rows.get(keyOf(entry));
-    const where = placeOf(series, entry, row);
+    const where = locationOf(series, entry, row);
     if ((row?.value ?? '') !== (entry.value ?? '')) return [valueFinding(entry, where, row?.value ?? '')];
     return hashFindings(entry, where, { unit: metric.unit, source: metric.source, digest });
   });

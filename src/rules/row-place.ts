@@ -1,11 +1,11 @@
 // The place of one row of an observation file.
 import type { ObservationRow, SeriesFile } from '../model/dataset.ts';
-import type { FindingPlace } from '../model/finding.ts';
+import type { FindingLocation } from '../model/finding.ts';
 
 export const rowPlace = (
   { file, metric }: SeriesFile,
   { line, geo, period }: ObservationRow,
-): FindingPlace => ({
+): FindingLocation => ({
   file,
   line,
   metric,

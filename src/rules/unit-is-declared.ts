@@ -1,5 +1,5 @@
 // Units and subjects are codes; their words in both languages stand in the registry once.
-import type { Finding, FindingPlace } from '../model/finding.ts';
+import type { Finding, FindingLocation } from '../model/finding.ts';
 import type { Metric } from '../model/registry.ts';
 import { REGISTRY_FILE } from './data-files.ts';
 import { errorFinding } from './error-finding.ts';
@@ -10,7 +10,7 @@ const NAME = 'unit-is-declared';
 
 type Kind = { word: 'unit' | 'subject'; declared: string[] };
 
-const inRegistry = (message: string, where: Pick<FindingPlace, 'metric' | 'path'>): Finding =>
+const inRegistry = (message: string, where: Pick<FindingLocation, 'metric' | 'path'>): Finding =>
   errorFinding(NAME, { file: REGISTRY_FILE, ...where }, { message });
 
 function findingsOf({ word, declared }: Kind, metrics: Metric[]): Finding[] {

@@ -16,7 +16,7 @@ export type Directory = {
   exactNames: Municipalities;
   foldedNames: Municipalities;
   /** By code: the place in the register, from which blocks are counted. */
-  places: Map<string, number>;
+  positions: Map<string, number>;
   unitLabels: Map<string, { sv: string; en: string }>;
   subjects: Map<string, { sv: string; en: string }>;
 };
@@ -47,7 +47,7 @@ export function directoryOf({
     ),
     exactNames: named(exactKey),
     foldedNames: named(foldedKey),
-    places: new Map(municipalities.map(({ code }, place) => [code, place])),
+    positions: new Map(municipalities.map(({ code }, index) => [code, index])),
     unitLabels: new Map(units.map(({ code, label }) => [code, label])),
     subjects: new Map(subjects.map(({ slug, title }) => [slug, title])),
   };

@@ -31,6 +31,6 @@ export function onlyRelease(
   if (first === undefined || history.length > 1 || value === null) return null;
   const { release, published, type, previousValue, reason } = first;
   const isPlain = type === 'published' && previousValue === null && reason === null;
-  const place = releases.findIndex((one) => one.release === release && one.published === published);
-  return isPlain && place >= 0 && first.value === String(value) ? place : null;
+  const index = releases.findIndex((one) => one.release === release && one.published === published);
+  return isPlain && index >= 0 && first.value === String(value) ? index : null;
 }

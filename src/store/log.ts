@@ -19,15 +19,15 @@ export type LogNode = {
   hashes: ShardName[][];
   /** By as many bundles: the entries of all of them. */
   entries: ShardName[];
-  /** By metric: {@link Places}. */
-  places: Record<string, ShardName>;
+  /** By metric: {@link FirstEntries}. */
+  firstEntries: Record<string, ShardName>;
 };
 
 /**
  * By release, then by block or `metric`: the place in the log of the first entry of such a block of revisions; the others
  * follow it. Apart from the metric's own node, since it moves with the entries of metrics that nobody may know of.
  */
-export type Places = Record<string, Record<string, number>>;
+export type FirstEntries = Record<string, Record<string, number>>;
 
 export type StoredLog = {
   checkpoint: string;
@@ -36,7 +36,7 @@ export type StoredLog = {
   tile: (level: number, index: number) => Promise<Uint8Array>;
   bundle: (index: number) => Promise<LogEntry[]>;
   /** Null for a metric that has no public entry. */
-  places: (metric: string) => Promise<Places | null>;
+  firstEntries: (metric: string) => Promise<FirstEntries | null>;
 };
 
 /** Its hashes are short, and its id is in two: the entries of a series differ in the year alone. */
@@ -81,7 +81,10 @@ const storedEntriesOf = (text: string): StoredLogEntry[] => recordsOf(ENTRY_KEYS
 
 type Load = <T>(name: ShardName, what: string, parse?: (text: string) => T) => Promise<T>;
 
-export const storedLog = ({ checkpoint, size, hashes, entries, places }: LogNode, load: Load): StoredLog => ({
+export const storedLog = (
+  { checkpoint, size, hashes, entries, firstEntries }: LogNode,
+  load: Load,
+): StoredLog => ({
   checkpoint,
   size,
   async tile(level, index) {
@@ -100,9 +103,9 @@ export const storedLog = ({ checkpoint, size, hashes, entries, places }: LogNode
     const from = (index % TILES_PER_SHARD) * TILE_WIDTH;
     return all.slice(from, from + TILE_WIDTH).map(logEntry);
   },
-  async places(metric) {
-    const name = places[metric];
-    return name === undefined ? null : load<Places>(name, `the log, places of ${metric}`);
+  async firstEntries(metric) {
+    const name = firstEntries[metric];
+    return name === undefined ? null : load<FirstEntries>(name, `the log, places of ${metric}`);
   },
 });
 

@@ -9,7 +9,7 @@ type Blocks = { name: ShardName; metrics: number };
 /** @param blocks the name of the {@link MunicipalitiesNode}, and the number of metrics, on which the size of blocks depends */
 export function municipalityBlocks(
   { name, metrics }: Blocks,
-  { places }: Directory,
+  { positions: places }: Directory,
   load: ReturnType<typeof shardLoader>,
 ): <T>(geo: string, kind: keyof MunicipalitiesNode) => Promise<T> {
   const together = geosPerBlock(metrics);

@@ -94,7 +94,7 @@ async function openRoot(
   const catalogue = catalogueOf(root, node);
   const directory = directoryOf(catalogue);
   const blockOf = (metric: CatalogueMetric, geo: string) =>
-    Math.floor((directory.places.get(geo) ?? 0) / metric.geosPerBlock);
+    Math.floor((directory.positions.get(geo) ?? 0) / metric.geosPerBlock);
   const nodeOf = ({ id }: CatalogueMetric) => load<MetricNode>(node.metricNodes[id] ?? '', `metric ${id}`);
   const packOf = (metric: CatalogueMetric, { series }: MetricNode, block: number) =>
     load(series[block] ?? '', `series of ${metric.id}, block ${block}`, openPack);

@@ -12,19 +12,19 @@ const pairs = TWELVE_BITS.map((bits) => BASE64URL.charAt(bits >> 6) + BASE64URL.
 const triples = TWELVE_BITS.map((bits) => bits.toString(16).padStart(3, '0'));
 
 /** By the code of each character of an alphabet: its place there; nought for any other. */
-function places(alphabet: string): Uint8Array {
+function digitValues(alphabet: string): Uint8Array {
   const table = new Uint8Array(128);
-  for (const [place, character] of [...alphabet].entries()) table[character.charCodeAt(0)] = place;
+  for (const [value, character] of [...alphabet].entries()) table[character.charCodeAt(0)] = value;
   return table;
 }
-const hexPlaces = places(HEX);
-const base64urlPlaces = places(BASE64URL);
+const hexDigits = digitValues(HEX);
+const base64urlDigits = digitValues(BASE64URL);
 
 /** @param contentHash `sha256:` and 64 hex digits */
 export function shortHash(contentHash: string | null): string | null {
   if (contentHash === null) return null;
   const hex = `${contentHash.slice(PREFIX.length)}00`;
-  const bitsOf = (at: number): number => hexPlaces[hex.charCodeAt(at)] ?? 0;
+  const bitsOf = (at: number): number => hexDigits[hex.charCodeAt(at)] ?? 0;
   let short = '';
   for (let at = 0; at < hex.length; at += 3)
     short += pairs[(bitsOf(at) << 8) | (bitsOf(at + 1) << 4) | bitsOf(at + 2)];
@@ -35,7 +35,7 @@ export function shortHash(contentHash: string | null): string | null {
 export function contentHashOf(short: string | null): string | null {
   if (short === null) return null;
   const padded = `${short}A`;
-  const bitsOf = (at: number): number => base64urlPlaces[padded.charCodeAt(at)] ?? 0;
+  const bitsOf = (at: number): number => base64urlDigits[padded.charCodeAt(at)] ?? 0;
   let hex = PREFIX;
   for (let at = 0; at < padded.length; at += 2) hex += triples[(bitsOf(at) << 6) | bitsOf(at + 1)];
   return hex.slice(0, PREFIX.length + DIGITS);

@@ -168,7 +168,12 @@ describe('a ninth question, added to the table alone', () => {
 
   it('stands in the documentation, in llms.txt and in every count', async () => {
     expect(contentsOf(service.queries).find(({ id }) => id === 'reference')?.parts).toHaveLength(9);
-    expect(parameterRows(nearest).map(({ standard }) => standard)).toEqual([null, null, '10', 'sv']);
+    expect(parameterRows(nearest).map(({ defaultValue: standard }) => standard)).toEqual([
+      null,
+      null,
+      '10',
+      'sv',
+    ]);
     const answered = await docsAnswer(service, { address: `${PATH}?lang=en` });
     expect(answered).toMatchObject({ status: 200, code: null });
     const says = (await errorExamples({ ...service, queries: [nearest] })).map((one) => one.says);

@@ -58,7 +58,11 @@ function logOf(files: ReadonlyMap<string, string>): Set<string> {
   const { past, files: list } = rootOf(files).root;
   const nodes = Object.values(past).map(({ log }) => log);
   const names = nodes.flatMap((name) => {
-    const { hashes, entries, places }: LogNode = JSON.parse(files.get(`_store/${shardPath(name)}`) ?? '');
+    const {
+      hashes,
+      entries,
+      firstEntries: places,
+    }: LogNode = JSON.parse(files.get(`_store/${shardPath(name)}`) ?? '');
     return [name, ...hashes.flat(), ...entries, ...Object.values(places)];
   });
   const tiles = [...files.keys()].filter((path) => path.startsWith('log/'));

@@ -44,7 +44,7 @@ export function shardNames(read: (path: string) => string): Map<string, string> 
   for (const [level, groups] of log.hashes.entries())
     for (const [group, shard] of groups.entries()) add(`log/${level}/${group}`, shard);
   for (const [group, shard] of log.entries.entries()) add(`log/entries/${group}`, shard);
-  for (const [metric, shard] of Object.entries(log.places)) add(`log/places/${metric}`, shard);
+  for (const [metric, shard] of Object.entries(log.firstEntries)) add(`log/places/${metric}`, shard);
   for (const [at, list] of root.etags.entries()) {
     add(`etags/${at}`, list);
     const etags = open<EtagsNode>(list);

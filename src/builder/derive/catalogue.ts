@@ -40,8 +40,8 @@ type Context = { head: DatasetHead; shown: ReadonlySet<string> };
 function catalogueMetric(metric: Metric, { head, shown }: Context, grid: Grid | undefined): CatalogueMetric {
   const { status: _, ...open } = metric;
   const periods = grid?.periods ?? [];
-  const counts = periods.map((_, place) => (grid === undefined ? 0 : valuesIn(grid, place)));
-  const withValue = periods.filter((_, place) => counts[place] !== 0);
+  const counts = periods.map((_, index) => (grid === undefined ? 0 : valuesIn(grid, index)));
+  const withValue = periods.filter((_, index) => counts[index] !== 0);
   return {
     ...open,
     related: open.related.filter((one) => shown.has(one.metric)),
@@ -64,6 +64,9 @@ function collated({ municipalities, registry }: DatasetHead): CatalogueMunicipal
   }));
   byCode.sort((a, b) => (a.code < b.code ? -1 : 1));
   const byName = [...byCode].sort((a, b) => SWEDISH.compare(a.name, b.name) || (a.code < b.code ? -1 : 1));
-  const places = new Map(byName.map(({ code }, place) => [code, place]));
-  return byCode.map((municipality) => ({ ...municipality, collation: places.get(municipality.code) ?? 0 }));
+  const positions = new Map(byName.map(({ code }, position) => [code, position]));
+  return byCode.map((municipality) => ({
+    ...municipality,
+    collation: positions.get(municipality.code) ?? 0,
+  }));
 }

@@ -5,7 +5,7 @@ import { type LogEntry, logEntryOf } from '../../model/log/entry.ts';
 import { HASH_BYTES, TILE_WIDTH } from '../../model/log/tiles.ts';
 import { checkpointAt, type DatasetLog } from '../../rules/dataset-log.ts';
 import type { ShardName } from '../../store/layout.ts';
-import { entriesText, type LogNode, type Places, TILES_PER_SHARD } from '../../store/log.ts';
+import { entriesText, type FirstEntries, type LogNode, TILES_PER_SHARD } from '../../store/log.ts';
 import { nodeDigest } from '../digest-node.ts';
 import type { Put } from './store.ts';
 
@@ -36,11 +36,11 @@ export type Logging = {
   head: DatasetHead;
   log: DatasetLog;
   entries: EntryShards;
-  places: ReadonlyMap<string, Places>;
+  firstEntries: ReadonlyMap<string, FirstEntries>;
   put: Put;
 };
 
-export function putLog({ head, log, entries, places, put }: Logging): ShardName {
+export function putLog({ head, log, entries, firstEntries, put }: Logging): ShardName {
   const { release } = head.release;
   const size = log.sizes.get(release) ?? 0;
   const node: LogNode = {
@@ -52,7 +52,9 @@ export function putLog({ head, log, entries, places, put }: Logging): ShardName 
       return count === 0 ? [] : [putHashes(hashes.subarray(0, count * HASH_BYTES), put)];
     }),
     entries: entries.get(release) ?? [],
-    places: Object.fromEntries([...places].map(([metric, own]) => [metric, put(JSON.stringify(own))])),
+    firstEntries: Object.fromEntries(
+      [...firstEntries].map(([metric, own]) => [metric, put(JSON.stringify(own))]),
+    ),
   };
   return put(JSON.stringify(node));
 }

@@ -4,7 +4,7 @@ import { observationId } from '../../model/observation-id.ts';
 import type { Revision, RevisionEntry } from '../../model/revision.ts';
 import type { DatasetLog } from '../../rules/dataset-log.ts';
 import type { ShardName } from '../../store/layout.ts';
-import type { Places } from '../../store/log.ts';
+import type { FirstEntries } from '../../store/log.ts';
 import type { MetricNode, SharedCatalogue } from '../../store/nodes.ts';
 import { rowsText } from '../../store/rows.ts';
 import {
@@ -49,12 +49,12 @@ type Metric = SharedCatalogue['metrics'][number];
 function cellsOf(
   entries: readonly Revision[],
   { id, geosPerBlock }: Metric,
-  places: ReadonlyMap<string, number>,
+  positions: ReadonlyMap<string, number>,
 ): Cell[] {
   const cells = new Map<string, Cell>();
   for (const revision of entries.toSorted(byObservation)) {
     const { release, geo } = revision;
-    const block = geo === null ? 'metric' : Math.floor((places.get(geo) ?? 0) / geosPerBlock);
+    const block = geo === null ? 'metric' : Math.floor((positions.get(geo) ?? 0) / geosPerBlock);
     const key = `${release} ${block}`;
     const cell = cells.get(key) ?? { release, metric: id, block, entries: [] };
     cells.set(key, cell);
@@ -94,22 +94,22 @@ export type LogShards = {
   /** Puts a metric's blocks of entries, and counts them; each public metric once. */
   add: (metric: Metric) => MetricNode['revisions'];
   /** Where the entries of the metrics that were added stand in the log of all releases. */
-  places: ReadonlyMap<string, Places>;
+  firstEntries: ReadonlyMap<string, FirstEntries>;
   /** Of all that was added: the shard of the counts, which is put, and the counts of each municipality. */
   counts: () => { all: ShardName; byGeo: Map<string, RevisionCounts> };
 };
 
 export function logShards({ head, log }: Logged, { municipalities }: SharedCatalogue, put: Put): LogShards {
-  const inLog = new Map<string, Places>();
-  const places = new Map(municipalities.map(({ code }, place) => [code, place]));
+  const inLog = new Map<string, FirstEntries>();
+  const positions = new Map(municipalities.map(({ code }, position) => [code, position]));
   const all = emptyCounts(head);
   const ofGeo = new Map(municipalities.map(({ code }) => [code, emptyCounts(head)]));
   return {
-    places: inLog,
+    firstEntries: inLog,
     add: (metric) => {
       const revisions: MetricNode['revisions'] = {};
-      const cells = cellsOf(head.log.of(metric.id), metric, places);
-      inLog.set(metric.id, placesOf(cells, metric, log));
+      const cells = cellsOf(head.log.of(metric.id), metric, positions);
+      inLog.set(metric.id, firstEntriesOf(cells, metric, log));
       for (const cell of cells) {
         const { release, block, entries } = cell;
         revisions[release] = {
@@ -132,17 +132,17 @@ export function logShards({ head, log }: Logged, { municipalities }: SharedCatal
 }
 
 /** The blocks of a release follow each other in the log as the municipalities do. */
-function placesOf(cells: readonly Cell[], { id }: Metric, log: DatasetLog): Places {
-  const places: Places = {};
+function firstEntriesOf(cells: readonly Cell[], { id }: Metric, log: DatasetLog): FirstEntries {
+  const firstEntries: FirstEntries = {};
   const next = new Map<string, number>();
   for (const { release, block, entries } of cells) {
     const isOwn = block === 'metric';
     const start = isOwn ? log.start(release, id, true) : (next.get(release) ?? log.start(release, id, false));
     if (start === null) continue;
-    places[release] = { ...places[release], [block]: start };
+    firstEntries[release] = { ...firstEntries[release], [block]: start };
     if (!isOwn) next.set(release, start + entries.length);
   }
-  return places;
+  return firstEntries;
 }
 
 const hasEntries = ({ metrics }: RevisionCounts[number]): boolean => Object.keys(metrics).length > 0;

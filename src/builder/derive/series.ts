@@ -46,8 +46,8 @@ export function deriveBlocks(deriving: Deriving, notes: Notes): SeriesBlock[] {
   const { catalogue, metric, grid } = deriving;
   const rows = new Map(grid.geos.map((geo, row) => [geo, row]));
   const blocks: SeriesBlock[] = [];
-  for (const [place, { code }] of catalogue.municipalities.entries()) {
-    const at = Math.floor(place / metric.geosPerBlock);
+  for (const [position, { code }] of catalogue.municipalities.entries()) {
+    const at = Math.floor(position / metric.geosPerBlock);
     const block = blocks[at] ?? {};
     blocks[at] = block;
     const row = rows.get(code);
@@ -67,8 +67,8 @@ function seriesOf({ metric, grid, digest }: Deriving, notes: Notes, row: number)
     revisions: {},
   };
   const geo = grid.geos[row] ?? '';
-  for (const [place, period] of grid.periods.entries()) {
-    const cell = cellIndex(grid, row, place);
+  for (const [column, period] of grid.periods.entries()) {
+    const cell = cellIndex(grid, row, column);
     const value = grid.states[cell] === STATE.value ? (grid.values[cell] ?? null) : null;
     const id = observationId({ metric: metric.id, geo, period });
     const fields = {
@@ -102,12 +102,12 @@ export function deriveFacts({ catalogue, metric, grid }: Deriving, blocks: reado
   const ranking = metric.capabilities.ranking
     ? rankingOf({ grid, municipalities, order: metric.order })
     : null;
-  const place = metric.periods.indexOf(ranking?.period ?? '');
+  const index = metric.periods.indexOf(ranking?.period ?? '');
   const byGeo = new Map(blocks.flatMap((block) => Object.entries(block)));
   const entries =
     ranking?.entries.map((entry) => {
       const series = byGeo.get(entry.geo);
-      const hash = series?.hashes[place] ?? '';
+      const hash = series?.hashes[index] ?? '';
       const flags = series?.flags[ranking.period] ?? [];
       return { ...entry, hash, flags, cautions: series?.cautions[ranking.period] ?? [] };
     }) ?? [];

@@ -67,18 +67,18 @@ type Writing = { put: Put; derived: Derived; log: DatasetLog; entries: ReturnTyp
 
 function releaseRoot(verified: Verified, writing: Writing): PastRoot {
   const { head } = verified;
-  const { catalogue, places } = putCatalogue(verified, writing);
+  const { catalogue, firstEntries } = putCatalogue(verified, writing);
   return {
     data: head.chain.at(-1)?.root ?? '',
     release: head.release.release,
     published: head.release.published,
     releases: [...head.chain].reverse().map(({ release, published }) => ({ release, published })),
     catalogue,
-    log: putLog({ ...writing, head, places }),
+    log: putLog({ ...writing, head, firstEntries: firstEntries }),
   };
 }
 
-type Catalogued = { catalogue: ShardName; places: LogShards['places'] };
+type Catalogued = { catalogue: ShardName; firstEntries: LogShards['firstEntries'] };
 
 function putCatalogue(verified: Verified, { put, derived, log: all }: Writing): Catalogued {
   const { head, grids } = verified;
@@ -108,7 +108,7 @@ function putCatalogue(verified: Verified, { put, derived, log: all }: Writing): 
     municipalityNodes: putMunicipalities(catalogue, { grids, byGeo: counts.byGeo, put }),
     revisions: counts.all,
   };
-  return { catalogue: put(JSON.stringify(node)), places: log.places };
+  return { catalogue: put(JSON.stringify(node)), firstEntries: log.firstEntries };
 }
 
 type DerivingMetric = {

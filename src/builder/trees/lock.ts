@@ -8,7 +8,7 @@ import { onFile } from '../machine-fault.ts';
 const BUSY = 5;
 
 /** Those of this process. Where only work that never ends refers to one, Node would collect it, and so unlock the file. */
-const held = new Set<DatabaseSync>();
+const openLocks = new Set<DatabaseSync>();
 
 /** Locks the file, which is made and stays; null when another process has it. Gives what unlocks it. */
 export function takeLock(file: string): (() => void) | null {
@@ -16,9 +16,9 @@ export function takeLock(file: string): (() => void) | null {
   const database = onFile(file, () => new DatabaseSync(file));
   try {
     onFile(file, () => database.exec('BEGIN EXCLUSIVE'));
-    held.add(database);
+    openLocks.add(database);
     return () => {
-      held.delete(database);
+      openLocks.delete(database);
       database.close();
     };
   } catch (error) {

@@ -76,8 +76,8 @@ const rootIn = (name: string): string => name.replace(/\.\d+$/, '');
 
 /** A tree of the same root may be there, and be served: it is never written to. */
 function freeName({ folder }: Trees, root: string): string {
-  for (let place = 0; ; place++) {
-    const name = place === 0 ? root : `${root}.${place}`;
+  for (let copy = 0; ; copy++) {
+    const name = copy === 0 ? root : `${root}.${copy}`;
     if (!isThere(join(folder, name))) return name;
   }
 }

@@ -52,7 +52,7 @@ const sentence = (name: string): string => {
 const parametersFor = (form: Form): Schema[] => [
   ...parameterRows(form).map((row) => ({
     name: row.name,
-    in: row.place,
+    in: row.in,
     required: row.required,
     description: row.description,
     schema: parameterSchema(row, patternOf(form, row.name)),

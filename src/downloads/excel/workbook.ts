@@ -81,10 +81,10 @@ const itemXml = (text: string): string =>
 
 const PRESERVED = ' xml:space="preserve"';
 
-function placeOf(texts: Texts, text: string): number {
-  const place = texts.get(text) ?? texts.size;
-  if (place === texts.size) texts.set(text, place);
-  return place;
+function indexOf(texts: Texts, text: string): number {
+  const index = texts.get(text) ?? texts.size;
+  if (index === texts.size) texts.set(text, index);
+  return index;
 }
 
 function sheetXml({ widths, rows }: Sheet, texts: Texts): string {
@@ -102,10 +102,10 @@ const LONG = 60;
 function rowXml(row: readonly Cell[], number: number, texts: Texts): string {
   let cells = '';
   for (const [index, cell] of row.entries()) {
-    const place = `${String.fromCharCode(65 + index)}${number}`;
-    if (typeof cell === 'number') cells += `<c r="${place}"><v>${cell}</v></c>`;
+    const reference = `${String.fromCharCode(65 + index)}${number}`;
+    if (typeof cell === 'number') cells += `<c r="${reference}"><v>${cell}</v></c>`;
     else if (cell !== null && cell !== '')
-      cells += `<c r="${place}" s="${styleOf(cell, number)}" t="s"><v>${placeOf(texts, cell)}</v></c>`;
+      cells += `<c r="${reference}" s="${styleOf(cell, number)}" t="s"><v>${indexOf(texts, cell)}</v></c>`;
   }
   return `<row r="${number}">${cells}</row>`;
 }

@@ -11,11 +11,11 @@ export function seriesSummary(points: readonly Valued[], unit: UnitWords): strin
   if (first === undefined || last === undefined) return '';
   const lowest = points.reduce((low, point) => (point.value < low.value ? point : low));
   const highest = points.reduce((high, point) => (point.value > high.value ? point : high));
-  const told = ({ period, value }: Valued): string => `${withUnit(String(value), unit)} (${period})`;
+  const labelled = ({ period, value }: Valued): string => `${withUnit(String(value), unit)} (${period})`;
   return EMBED_WORDS[unit.lang].summary({
-    first: told(first),
-    last: told(last),
-    lowest: told(lowest),
-    highest: told(highest),
+    first: labelled(first),
+    last: labelled(last),
+    lowest: labelled(lowest),
+    highest: labelled(highest),
   });
 }

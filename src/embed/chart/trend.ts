@@ -20,9 +20,9 @@ const drawings = new WeakMap<FigureView['trend'], Drawn | null>();
 
 /** Nothing when fewer than two years have a value. The figure's own year is marked. */
 export function trend(view: FigureView): Markup | null {
-  const held = drawings.get(view.trend);
-  const drawn = held === undefined ? drawnOf(view.trend) : held;
-  if (held === undefined) drawings.set(view.trend, drawn);
+  const cached = drawings.get(view.trend);
+  const drawn = cached === undefined ? drawnOf(view.trend) : cached;
+  if (cached === undefined) drawings.set(view.trend, drawn);
   if (drawn === null) return null;
   const { valued, scales, span, line } = drawn;
   const own = valued.find(({ period }) => period === view.period);

@@ -32,7 +32,7 @@ const sheet = (lang: Lang, lines: readonly Markup[], map: Markup): string =>
     .html;
 
 /** @param shapes in the units of the outlines */
-function placed(shapes: readonly Markup[]): Markup {
+function positioned(shapes: readonly Markup[]): Markup {
   const scale = MAP.height / OUTLINES.height;
   const left = CARD.width - MARGIN - OUTLINES.width * scale;
   return markup`<g transform="translate(${Math.round(left)} ${MAP.top}) scale(${Math.round(scale * 10_000) / 10_000})" stroke="${INK.ground}" stroke-width="2.5">${shapes}</g>`;
@@ -69,7 +69,7 @@ export function metricCard(head: MetricHead, view: RankingView | null): string {
   return sheet(
     lang,
     [...title.lines, ...about.lines, ...ends, ...foot.lines],
-    placed(view === null ? [] : mapShapes(view)),
+    positioned(view === null ? [] : mapShapes(view)),
   );
 }
 
@@ -94,5 +94,5 @@ export function siteCard(lang: Lang): string {
   const shapes = Object.values(OUTLINES.paths).map(
     (path) => markup`<path d="${path}" fill="${SEQUENTIAL.light[2]}"/>`,
   );
-  return sheet(lang, [...title.lines, ...about.lines, ...foot.lines], placed(shapes));
+  return sheet(lang, [...title.lines, ...about.lines, ...foot.lines], positioned(shapes));
 }

@@ -83,11 +83,11 @@ function names(lines: readonly Line[], { y, plot, end }: Ends): Markup {
     return last === undefined || name === '' ? [] : [{ look, name, at: y(last.value) }];
   });
   const wanted = ends.map(({ at }) => ((at - plot.top) / plot.height) * 100);
-  const places = spread(wanted, (NAME_HEIGHT / plot.height) * 100);
+  const positions = spread(wanted, (NAME_HEIGHT / plot.height) * 100);
   return markup`${ends.map(({ look, name, at }, index) => {
-    const place = plot.top + ((places[index] ?? 0) * plot.height) / 100;
+    const labelY = plot.top + ((positions[index] ?? 0) * plot.height) / 100;
     const { stroke } = strokeOf(look);
-    return markup`<path d="M${round(end + 6)} ${round(at)}L${round(end + 15)} ${round(place)}" stroke="${stroke}" fill="none"/>${textAt(end + 18, place + 4.5, name, { ...NAME, fill: stroke })}`;
+    return markup`<path d="M${round(end + 6)} ${round(at)}L${round(end + 15)} ${round(labelY)}" stroke="${stroke}" fill="none"/>${textAt(end + 18, labelY + 4.5, name, { ...NAME, fill: stroke })}`;
   })}`;
 }
 

@@ -53,23 +53,23 @@ function shapes(view: RankingView, classes: Classes, from: Shapes): Markup {
     const look = lookOf(classes, classes.classOf(value));
     const group = groups.get(look) ?? [];
     groups.set(look, group);
-    const told = from.file === null ? `${name}: ${bareValue(String(value), view)}` : null;
-    group.push(shape(view, { geo, told, ...from }));
+    const label = from.file === null ? `${name}: ${bareValue(String(value), view)}` : null;
+    group.push(shape(view, { geo, label: label, ...from }));
   }
   const hatched = Object.keys(paths).filter((geo) => !view.entries.some((entry) => entry.geo === geo));
   const names = new Map(view.missing.map(({ geo, name }) => [geo, name]));
   const empty = hatched.map((geo) =>
-    shape(view, { geo, told: `${names.get(geo) ?? geo}: ${DRAWING_WORDS[view.lang].noValue}`, ...from }),
+    shape(view, { geo, label: `${names.get(geo) ?? geo}: ${DRAWING_WORDS[view.lang].noValue}`, ...from }),
   );
   const drawn = [...groups].map(([look, group]) => markup`<g class="${look}">${group}</g>`);
   return markup`${drawn}${empty.length === 0 ? null : markup`<g class="ha" fill="url(#${from.id}ha)">${empty}</g>`}`;
 }
 
 /** On a page the ranking beside it has the values, from which a script takes what hovering shows (map-script.ts). */
-type Shape = Shapes & { geo: string; told: string | null };
+type Shape = Shapes & { geo: string; label: string | null };
 
-function shape({ chosen }: RankingView, { geo, told, id, file }: Shape): Markup {
-  const title = told === null ? null : markup`<title>${told}</title>`;
+function shape({ chosen }: RankingView, { geo, label, id, file }: Shape): Markup {
+  const title = label === null ? null : markup`<title>${label}</title>`;
   if (file !== null) return markup`<use href="${reference({ id, file }, geo)}">${title}</use>`;
   const named = ENLARGED.has(geo) || geo === chosen?.geo ? markup` id="${id}${geo}"` : null;
   return markup`<path${named} d="${paths[geo] ?? ''}">${title}</path>`;
@@ -77,10 +77,10 @@ function shape({ chosen }: RankingView, { geo, told, id, file }: Shape): Markup 
 
 function extremes({ lang, entries, order, ...view }: RankingView): string {
   const words = DRAWING_WORDS[lang];
-  const told = (entry = entries[0]): string =>
+  const labelled = (entry = entries[0]): string =>
     entry === undefined ? '' : `${entry.name} ${bareValue(String(entry.value), { ...view, lang })}`;
   const [low, high] = order === 'ascending' ? [entries[0], entries.at(-1)] : [entries.at(-1), entries[0]];
-  return `${words.lowest}: ${told(low)}. ${words.highest}: ${told(high)}.`;
+  return `${words.lowest}: ${labelled(low)}. ${words.highest}: ${labelled(high)}.`;
 }
 
 /** What each colour holds: the lowest and highest value in it, high ones first as on a thermometer. */

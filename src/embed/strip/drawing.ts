@@ -35,10 +35,10 @@ export function stripDrawing(view: RankingView, id: string): Markup {
       ? null
       : markup`<path class="on" d="M${at(own.value)} 0v100" vector-effect="non-scaling-stroke"/>`;
   const [low, high] = endsOf(view);
-  const told = (name: string, one: RankedFigure): Markup =>
+  const labelled = (name: string, one: RankedFigure): Markup =>
     markup`<span>${name}: <strong>${bareValue(String(one.value), view)}</strong> <bdi>${one.name}</bdi></span>`;
   const scale = logarithmic ? markup`<p class="note">${words.logarithmic}</p>` : null;
-  return markup`<div class="strip"><svg viewBox="0 0 ${BOX} 100" preserveAspectRatio="none" role="img" aria-labelledby="${id}"><title id="${id}">${words.strip}</title><path d="${strokes}" vector-effect="non-scaling-stroke"/>${mark}</svg><p>${told(words.lowest, low)}${told(words.highest, high)}</p>${scale}</div>`;
+  return markup`<div class="strip"><svg viewBox="0 0 ${BOX} 100" preserveAspectRatio="none" role="img" aria-labelledby="${id}"><title id="${id}">${words.strip}</title><path d="${strokes}" vector-effect="non-scaling-stroke"/>${mark}</svg><p>${labelled(words.lowest, low)}${labelled(words.highest, high)}</p>${scale}</div>`;
 }
 
 /** The first by code of the lowest, and of the highest. */

@@ -19,14 +19,14 @@ export async function followTree<T>(
   { make, report, disk = NODE_DISK }: Following<T>,
 ): Promise<Followed<T>> {
   let tree = await openTree(outDir, disk);
-  let made = make(tree);
+  let value = make(tree);
   let opening = false;
   const follow = async () => {
     if (opening || tree.isCurrent()) return;
     opening = true;
     try {
       tree = await openTree(outDir, disk);
-      made = make(tree);
+      value = make(tree);
     } catch (fault) {
       report(fault);
     } finally {
@@ -34,5 +34,5 @@ export async function followTree<T>(
     }
   };
   const timer = setInterval(() => void follow(), EVERY_MS).unref();
-  return { current: () => made, stop: () => clearInterval(timer) };
+  return { current: () => value, stop: () => clearInterval(timer) };
 }

@@ -15,11 +15,11 @@ function sameAs(fault: unknown): string | null {
 
 /** Passes every fault on, but those of the store and of the machine each only the first time. */
 export function reportOnce(report: Report): Report {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return (fault) => {
     const same = sameAs(fault);
-    if (same !== null && told.has(same)) return;
-    if (same !== null) told.add(same);
+    if (same !== null && reported.has(same)) return;
+    if (same !== null) reported.add(same);
     report(fault);
   };
 }

@@ -27,7 +27,7 @@ export function unreadable({ incoming, isUtf8 }: Exchange): Problem | null {
 }
 
 function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
-  const fields = rawHeaders.filter((name, place) => place % 2 === 0 && HOST_FIELD.test(name)).length;
+  const fields = rawHeaders.filter((name, index) => index % 2 === 0 && HOST_FIELD.test(name)).length;
   return fields === 0 ? httpVersion === '1.0' : fields === 1 && HOST.test(headers.host ?? '');
 }
 

@@ -35,10 +35,10 @@ async function rowsOf(
   if (series === null) return [];
   const unit = unitLabel(store, metric.unit, 'sv') ?? metric.unit;
   const of = { metric: metric.id, geo: municipality.code };
-  return metric.periods.flatMap((period, place) => {
-    if (!'vn'.includes(series.states[place] ?? '-')) return [];
+  return metric.periods.flatMap((period, index) => {
+    if (!'vn'.includes(series.states[index] ?? '-')) return [];
     const flags = (series.flags[period] ?? []).join(';');
-    const figure = [Number(period), series.values[place] ?? null, unit, metric.source, flags];
+    const figure = [Number(period), series.values[index] ?? null, unit, metric.source, flags];
     const about = [metric.id, metric.title.sv, municipality.code, municipality.name];
     return [[...about, ...figure, observationId({ ...of, period })]];
   });

@@ -63,19 +63,19 @@ export async function figureView(
   { metric, municipality, series, index }: Located,
   context: Context,
 ): Promise<FigureView> {
-  const place = { ...context, metric, municipality };
+  const figure = { ...context, metric, municipality };
   const period = metric.periods[index] ?? '';
   const [newest] = historyOf(metric, series, { index, releases: context.store.catalogue.releases });
   return {
-    ...headOf(place),
+    ...headOf(figure),
     period,
     value: literalOf(series.values[index]),
     missing: missingOf(series.states[index], newest?.type),
     flags: series.flags[period] ?? [],
-    notes: notesOf(place, series, period),
-    newer: newerOf(place),
+    notes: notesOf(figure, series, period),
+    newer: newerOf(figure),
     revised: revisedOf(newest),
-    rank: await rankIn(place, period),
+    rank: await rankIn(figure, period),
     trend: trendOf(metric, series),
   };
 }
@@ -84,18 +84,18 @@ const trends = new WeakMap<StoredSeries, FigureView['trend']>();
 
 /** The same points for every figure of a series: what is drawn of them is drawn once. */
 function trendOf({ periods }: CatalogueMetric, series: StoredSeries): FigureView['trend'] {
-  const held = trends.get(series);
-  const trend = held ?? periods.map((period, at) => ({ period, value: series.values[at] ?? null }));
-  if (held === undefined) trends.set(series, trend);
+  const cached = trends.get(series);
+  const trend = cached ?? periods.map((period, at) => ({ period, value: series.values[at] ?? null }));
+  if (cached === undefined) trends.set(series, trend);
   return trend;
 }
 
-const placesIn = new WeakMap<StoredRanking, Map<string, StoredRanking['entries'][number]>>();
+const rankedByGeo = new WeakMap<StoredRanking, Map<string, StoredRanking['entries'][number]>>();
 
 function entryIn(ranking: StoredRanking, geo: string) {
-  const held = placesIn.get(ranking) ?? new Map(ranking.entries.map((entry) => [entry.geo, entry]));
-  placesIn.set(ranking, held);
-  return held.get(geo);
+  const byGeo = rankedByGeo.get(ranking) ?? new Map(ranking.entries.map((entry) => [entry.geo, entry]));
+  rankedByGeo.set(ranking, byGeo);
+  return byGeo.get(geo);
 }
 
 async function rankIn({ store, metric, municipality }: FigureContext, period: string): Promise<Rank | null> {
@@ -105,8 +105,8 @@ async function rankIn({ store, metric, municipality }: FigureContext, period: st
   return { rank: entry.rank, tied: entry.tied, total: ranking.entries.length, period, order: metric.order };
 }
 
-/** The figure's place in its own year, and the page of that year's ranking. */
-async function placeIn(
+/** Where the figure stands in its own year, and the page of that year's ranking. */
+async function rankInItsYear(
   { store, metric, municipality, lang }: FigureContext,
   period: string,
 ): Promise<Pick<FigurePageView, 'rank' | 'ranking'>> {
@@ -129,11 +129,11 @@ export const breaksOf = (
   );
 
 /** Every period of the metric in one municipality; `series` null where the source lists nothing of it. */
-export const chartView = (place: FigureContext, series: StoredSeries | null): ChartView => ({
-  ...headOf(place),
-  points: place.metric.periods.map((period, index): ChartPoint => {
-    const { releases } = place.store.catalogue;
-    const [newest] = historyOf(place.metric, series, { index, releases });
+export const chartView = (context: FigureContext, series: StoredSeries | null): ChartView => ({
+  ...headOf(context),
+  points: context.metric.periods.map((period, index): ChartPoint => {
+    const { releases } = context.store.catalogue;
+    const [newest] = historyOf(context.metric, series, { index, releases });
     return {
       period,
       value: series?.values[index] ?? null,
@@ -143,7 +143,7 @@ export const chartView = (place: FigureContext, series: StoredSeries | null): Ch
     };
   }),
   reference: null,
-  breaks: breaksOf(place.metric, { lang: place.lang, geos: [place.municipality.code] }),
+  breaks: breaksOf(context.metric, { lang: context.lang, geos: [context.municipality.code] }),
 });
 
 /** The figure's page: the figure, its provenance, and exactly what its hash is made of. */
@@ -165,7 +165,7 @@ export async function figurePageView(
   };
   return {
     ...view,
-    ...(await placeIn(subject, view.period)),
+    ...(await rankInItsYear(subject, view.period)),
     county: countyName(municipality.county, context.lang),
     slug: municipality.slug,
     release: context.store.catalogue.release,

@@ -26,10 +26,10 @@ export function newerOf({ store, metric, lang }: About): Newer | null {
   return { last, retrieved, metric: newer };
 }
 
-type Placed = About & { municipality: CatalogueMunicipality };
+type InMunicipality = About & { municipality: CatalogueMunicipality };
 
 export const notesOf = (
-  { metric, municipality, lang }: Placed,
+  { metric, municipality, lang }: InMunicipality,
   series: StoredSeries,
   period: string,
 ): string[] => {

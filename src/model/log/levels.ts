@@ -5,8 +5,8 @@ import { HASH_BYTES, TILE_WIDTH } from './tiles.ts';
 /** By level: 32 bytes a hash, one behind the other. */
 export type Levels = readonly Uint8Array[];
 
-const hashAt = (hashes: Uint8Array | undefined, place: number): Uint8Array =>
-  (hashes ?? new Uint8Array()).subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES);
+const hashAt = (hashes: Uint8Array | undefined, index: number): Uint8Array =>
+  (hashes ?? new Uint8Array()).subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES);
 
 /** @param leaves the hashes of all leaves, one behind the other */
 export function levelsOf(leaves: Uint8Array, sha256: Sha256): Levels {

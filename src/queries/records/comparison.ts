@@ -94,7 +94,7 @@ function citationOf({ store, lang }: Context, columns: readonly Column[], period
     source,
     title: isOne ? (only?.metric.title[lang] ?? null) : null,
     period,
-    values: values.map((text, place) => (isOne ? text : `${titles[place]}: ${text}`)).join('; '),
+    values: values.map((text, index) => (isOne ? text : `${titles[index]}: ${text}`)).join('; '),
     service: SERVICE,
     license: LICENSE,
     link: `${store.catalogue.siteUrl}${COMPARE[lang]}?${questionOf(columns)}`,

@@ -75,11 +75,11 @@ function leftProblem({ catalogue }: Known, parameter: string, { id, left }: Cata
 const candidates = new WeakMap<Known, Candidate[]>();
 
 function candidatesOf(store: Known): Candidate[] {
-  const held =
+  const list =
     candidates.get(store) ??
     store.catalogue.metrics.map(({ id, aliases }) => ({ suggestion: id, names: [id, ...aliases] }));
-  candidates.set(store, held);
-  return held;
+  candidates.set(store, list);
+  return list;
 }
 
 /** What the value is in another casing or by another name, what is spelt nearly so, or else what a search finds. */

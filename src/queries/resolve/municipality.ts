@@ -46,14 +46,14 @@ const ambiguous = (parameter: string, value: string, found: CatalogueMunicipalit
 const candidates = new WeakMap<Known, Candidate[]>();
 
 function candidatesOf(store: Known): Candidate[] {
-  const held =
+  const list =
     candidates.get(store) ??
     store.catalogue.municipalities.map(({ code, name, slug, otherNames }) => ({
       suggestion: code,
       names: [code, name, slug, ...otherNames],
     }));
-  candidates.set(store, held);
-  return held;
+  candidates.set(store, list);
+  return list;
 }
 
 function unknown(known: Known, parameter: string, value: string): Problem {

@@ -61,11 +61,11 @@ const LONGEST = 8;
 export function priorOf(texts: Texts, metrics: readonly SearchedMetric[]): (metric: number) => number {
   const newest = metrics.reduce((most, { last }) => Math.max(most, Number(last ?? 0)), 0);
   const widest = metrics.reduce((most, { covered }) => Math.max(most, covered), 1);
-  return (place) => {
-    const titles = linesAt(texts.titles, place);
+  return (index) => {
+    const titles = linesAt(texts.titles, index);
     const length = Math.min(LONGEST, ...titles.map((title) => title.split(' ').length));
-    const isTotal = TOTAL.test([...titles, ...linesAt(texts.official, place)].join('\n'));
-    const { last = null, covered = 0 } = metrics[place] ?? {};
+    const isTotal = TOTAL.test([...titles, ...linesAt(texts.official, index)].join('\n'));
+    const { last = null, covered = 0 } = metrics[index] ?? {};
     const age = Math.min(5, newest - Number(last ?? 0));
     return 2 * length + (isTotal ? 0 : 12) + 3 * age + Math.round(10 * (1 - covered / widest));
   };

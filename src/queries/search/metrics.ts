@@ -3,7 +3,11 @@ import { upperCase } from '../../model/fold.ts';
 import { parseObservationId } from '../../model/observation-id.ts';
 import { bonusOf, priorOf, type Question, tierOf } from './likelihood.ts';
 import { type Costs, costsOf, NO_MATCH, nearCostsOf } from './match.ts';
-import { nearPlaces, placesIn, type SearchedMunicipality } from './places.ts';
+import {
+  namedMunicipalities,
+  nearMunicipalities,
+  type SearchedMunicipality,
+} from './named-municipalities.ts';
 import { type SearchedMetric, type SearchedSubject, type Texts, textsOf } from './texts.ts';
 import { kindOf, type WordKind, wordsOf } from './words.ts';
 
@@ -51,7 +55,7 @@ const KINDS: readonly WordKind[][] = [['content'], ['content', 'counting'], ['co
 /** What is sought: no word that only binds or names a municipality, unless nothing else is left. */
 function questionOf({ municipalities }: Searched<SearchedMetric>, query: string): Question {
   const words = wordsOf(query);
-  const sought = soughtAmong(words, placesIn(municipalities, query).words);
+  const sought = soughtAmong(words, namedMunicipalities(municipalities, query).words);
   const counting = words.filter((word) => kindOf(word) === 'counting' && !sought.includes(word));
   return { words, sought, aside: [...new Set(counting)] };
 }
@@ -89,7 +93,7 @@ function nearCostsOfAll(
   words: readonly string[],
 ): Costs | null {
   if (words.length > MOST_NEAR_WORDS) return null;
-  const unnamed = words.filter((word) => nearPlaces(municipalities, word).length === 0);
+  const unnamed = words.filter((word) => nearMunicipalities(municipalities, word).length === 0);
   return costsOfAll(texts, words, nearCostsOf) ?? costsOfAll(texts, unnamed, nearCostsOf);
 }
 

@@ -4,7 +4,7 @@ import { exactKey, foldedKey, hasDiacritics } from '../../model/fold.ts';
 import type { Match } from '../records/municipality.ts';
 import { distance } from '../resolve/near.ts';
 import { MATCH_TYPES } from './match-types.ts';
-import type { SearchedMunicipality } from './places.ts';
+import type { SearchedMunicipality } from './named-municipalities.ts';
 import { slipsIn } from './words.ts';
 
 export type FoundMunicipality<M> = { municipality: M; match: Match };
@@ -88,11 +88,11 @@ function foundBy<M extends SearchedMunicipality>(
   );
 }
 
-const placeOf = (match: Match | null): number =>
+const orderOf = (match: Match | null): number =>
   match === null ? MATCH_TYPES.length : MATCH_TYPES.indexOf(match.type);
 
 const best = (matches: readonly (Match | null)[]): Match | null =>
-  matches.reduce((first, match) => (placeOf(match) < placeOf(first) ? match : first), null);
+  matches.reduce((first, match) => (orderOf(match) < orderOf(first) ? match : first), null);
 
 /** `isWhole` where only a whole name counts. */
 type TypedName = {

@@ -32,22 +32,22 @@ function indexOf(all: readonly SearchedMunicipality[]): Names {
 
 export type Parsed = {
   /** In the order of the query; several where a name is shared. */
-  places: SearchedMunicipality[][];
+  municipalities: SearchedMunicipality[][];
   /** The words that name no municipality, in their order. */
   words: string[];
 };
 
 /** The longest name at each word; a genitive s is looked past. Beside other words 2021 is the year, and not the code of Vansbro. */
-export function placesIn(all: readonly SearchedMunicipality[], query: string): Parsed {
+export function namedMunicipalities(all: readonly SearchedMunicipality[], query: string): Parsed {
   const { byWords, longest } = indexOf(all);
   const words = wordsOf(query);
-  const parsed: Parsed = { places: [], words: [] };
+  const parsed: Parsed = { municipalities: [], words: [] };
   for (let at = 0; at < words.length; ) {
     const isYear = words.length > 1 && kindOf(words[at] ?? '') === 'year';
     const length = isYear ? 0 : lengthOfName(byWords, words.slice(at, at + longest));
     const name = words.slice(at, at + Math.max(1, length)).join(' ');
     if (length === 0) parsed.words.push(name);
-    else parsed.places.push(meant(foundBy(byWords, name), query));
+    else parsed.municipalities.push(meant(foundBy(byWords, name), query));
     at += Math.max(1, length);
   }
   return parsed;
@@ -72,7 +72,10 @@ function meant(found: SearchedMunicipality[], query: string): SearchedMunicipali
 }
 
 /** The municipalities that a word is a slip away from. */
-export function nearPlaces(all: readonly SearchedMunicipality[], word: string): SearchedMunicipality[] {
+export function nearMunicipalities(
+  all: readonly SearchedMunicipality[],
+  word: string,
+): SearchedMunicipality[] {
   const bound = slipsIn(word);
   if (bound === 0) return [];
   const near = [...indexOf(all).byWords].filter(([name]) => distance(word, name, bound) <= bound);

@@ -65,8 +65,9 @@ function parse<T>(text: string, schema: z.ZodType<T>): { page: T } | { mistake: 
   const parsed = schema.safeParse(json);
   if (parsed.success) return { page: parsed.data };
   const [issue] = parsed.error.issues;
-  const place = issue?.path.at(-1) === 'value' ? textForNumber(text) : null;
+  const textValue = issue?.path.at(-1) === 'value' ? textForNumber(text) : null;
   return {
-    mistake: place ?? `not a page of the API v3: ${issue?.path.join('.') || 'the page'}: ${issue?.message}`,
+    mistake:
+      textValue ?? `not a page of the API v3: ${issue?.path.join('.') || 'the page'}: ${issue?.message}`,
   };
 }

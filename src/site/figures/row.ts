@@ -47,17 +47,17 @@ export const unitWords = (store: Store, { unit, noun }: CatalogueMetric, lang: L
   noun: noun?.[lang] ?? null,
 });
 
-export async function figureRow(place: RowContext, lang: Lang): Promise<FigureRow> {
-  const { store, metric, municipality } = place;
+export async function figureRow(context: RowContext, lang: Lang): Promise<FigureRow> {
+  const { store, metric, municipality } = context;
   const series = await store.series(metric, municipality.code);
-  const latest = series === null ? null : latestOf(place, series, lang);
+  const latest = series === null ? null : latestOf(context, series, lang);
   const points = metric.periods.map((period, index) => ({ period, value: series?.values[index] ?? null }));
   return {
     metric,
     unit: unitWords(store, metric, lang),
     latest,
-    missing: lastMissing(place, series),
-    change: latest === null ? null : changeOf(place, latest, points),
+    missing: lastMissing(context, series),
+    change: latest === null ? null : changeOf(context, latest, points),
     rank:
       latest === null
         ? null
@@ -131,7 +131,7 @@ async function standingOf(
   const ranks = years.get(period);
   const year = ranks === undefined ? await ranksOf(store, metric, period) : ranks;
   years.set(period, year);
-  const rank = year?.ranks[store.directory.places.get(geo) ?? -1] ?? 0;
+  const rank = year?.ranks[store.directory.positions.get(geo) ?? -1] ?? 0;
   return year === null || rank === 0 ? null : { rank: Math.abs(rank), tied: rank < 0, total: year.total };
 }
 
@@ -140,6 +140,6 @@ async function ranksOf(store: Store, metric: CatalogueMetric, period: string): P
   if (ranking === null) return null;
   const ranks = new Int16Array(store.catalogue.municipalities.length);
   for (const { geo, rank, tied } of ranking.entries)
-    ranks[store.directory.places.get(geo) ?? -1] = tied ? -rank : rank;
+    ranks[store.directory.positions.get(geo) ?? -1] = tied ? -rank : rank;
   return { total: ranking.entries.length, ranks };
 }

@@ -37,11 +37,11 @@ function tableRow(row: ShownRow, column: Column, lang: Lang): Markup {
   const { metric, unit, latest, rank } = row;
   const literal = String(latest.value);
   const notes = figureNotes(row).map((note) => markup`<p class="note">${unbroken(note)}</p>`);
-  const place =
+  const rankCell =
     rank === null
       ? markup`–`
       : markup`${rank.tied ? tie(lang) : null}${SUBJECT_WORDS[lang].rankOf(String(rank.rank), formatLiteral(String(rank.total), lang))}`;
-  return markup`<tr><th scope="row"><a href="${metricPaths(metric.id)[lang]}" dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</a> <span class="note">${unbroken(unit.unitLabel)}</span>${notes}</th><td class="number"><a href="${pageUrl({ siteUrl: '', lang }, latest.id)}"><data value="${literal}">${digits(literal, unit)}${roomBehind(literal, unit, column)}</data></a></td><td>${latest.period}</td><td>${changeText(row) ?? '–'}</td><td class="number">${place}</td></tr>`;
+  return markup`<tr><th scope="row"><a href="${metricPaths(metric.id)[lang]}" dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</a> <span class="note">${unbroken(unit.unitLabel)}</span>${notes}</th><td class="number"><a href="${pageUrl({ siteUrl: '', lang }, latest.id)}"><data value="${literal}">${digits(literal, unit)}${roomBehind(literal, unit, column)}</data></a></td><td>${latest.period}</td><td>${changeText(row) ?? '–'}</td><td class="number">${rankCell}</td></tr>`;
 }
 
 const tie = (lang: Lang): Markup =>

@@ -34,10 +34,10 @@ export async function municipalityFigures(page: MunicipalityPage): Promise<Marku
 
 async function keyFigures(page: MunicipalityPage, own: readonly CatalogueMetric[]): Promise<Markup> {
   const words = SUBJECT_WORDS[page.lang];
-  const held = new Set(own);
+  const ownSet = new Set(own);
   const rows = await rowsOf(
     page,
-    keyMetrics(page.store.catalogue, (metric) => held.has(metric)),
+    keyMetrics(page.store.catalogue, (metric) => ownSet.has(metric)),
   );
   const items = rows.filter(isShown).map(keyFigure);
   return markup`<section aria-labelledby="key"><h2 id="key">${words.keyFigures}</h2><p class="note">${words.keyRule}</p><ul class="figures">${items}</ul></section>`;
@@ -80,8 +80,8 @@ async function subjectTables(page: MunicipalityPage, own: readonly CatalogueMetr
 /** One subject's figures, on a page of their own. */
 export async function partFigures(page: MunicipalityPage, part: Part): Promise<Markup> {
   const { lang } = page;
-  const held = new Set(await ownMetrics(page));
-  const metrics = part.metrics.filter((metric) => held.has(metric));
+  const own = new Set(await ownMetrics(page));
+  const metrics = part.metrics.filter((metric) => own.has(metric));
   const table = figureTable(await rowsOf(page, metrics), part.subject.title[lang], lang);
   return markup`${filterField('tables', metrics.length, lang)}<div id="tables">${table}</div>`;
 }

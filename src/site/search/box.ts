@@ -52,7 +52,7 @@ function groupsOf(found: readonly Hit[]): HTMLElement[] {
     const group = document.createElement('ul');
     group.role = 'group';
     group.setAttribute('aria-labelledby', `hits-${kind}`);
-    group.append(labelOf(kind), ...options.filter((_, place) => found[place]?.kind === kind));
+    group.append(labelOf(kind), ...options.filter((_, index) => found[index]?.kind === kind));
     return group;
   });
 }
@@ -67,9 +67,9 @@ function labelOf(kind: HitKind): HTMLElement {
 
 const optionsOf = (list: HTMLElement): Element[] => [...list.querySelectorAll('[role=option]')];
 
-function optionOf({ text, note, lang }: Hit, place: number): HTMLElement {
+function optionOf({ text, note, lang }: Hit, index: number): HTMLElement {
   const option = document.createElement('li');
-  option.id = `hit-${place}`;
+  option.id = `hit-${index}`;
   option.role = 'option';
   const label = document.createElement('span');
   label.textContent = text;
@@ -86,13 +86,13 @@ function open({ input, list }: Box, shown: boolean): void {
   input.setAttribute('aria-expanded', String(shown));
 }
 
-function choose({ input, list }: Box, place: number): void {
-  chosen = place;
+function choose({ input, list }: Box, index: number): void {
+  chosen = index;
   const options = optionsOf(list);
-  for (const [at, option] of options.entries()) option.setAttribute('aria-selected', String(at === place));
-  if (place < 0) input.removeAttribute('aria-activedescendant');
-  else input.setAttribute('aria-activedescendant', `hit-${place}`);
-  options[place]?.scrollIntoView({ block: 'nearest' });
+  for (const [at, option] of options.entries()) option.setAttribute('aria-selected', String(at === index));
+  if (index < 0) input.removeAttribute('aria-activedescendant');
+  else input.setAttribute('aria-activedescendant', `hit-${index}`);
+  options[index]?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Arrows go round, through the field itself; Escape closes, then empties. */

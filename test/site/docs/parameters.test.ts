@@ -20,15 +20,15 @@ describe('a row of the parameter table', () => {
   });
 
   it('says whether it stands in the path, and whether it must be given', () => {
-    expect(rowOf('observation', 'id')).toMatchObject({ place: 'path', required: true });
-    expect(rowOf('observations', 'geo')).toMatchObject({ place: 'query', required: true });
-    expect(rowOf('observations', 'metric')).toMatchObject({ place: 'query', required: false });
+    expect(rowOf('observation', 'id')).toMatchObject({ in: 'path', required: true });
+    expect(rowOf('observations', 'geo')).toMatchObject({ in: 'query', required: true });
+    expect(rowOf('observations', 'metric')).toMatchObject({ in: 'query', required: false });
   });
 
   it('says the limits, and what applies when nothing is given', () => {
     const limits = ['observations', 'metrics', 'rankings', 'revisions'].map((query) => {
       const row = rowOf(query, 'limit');
-      return [row?.form, row?.standard];
+      return [row?.form, row?.defaultValue];
     });
     expect(limits).toEqual([
       ['whole number, 1 to 1000', '200'],
@@ -36,8 +36,8 @@ describe('a row of the parameter table', () => {
       ['whole number, 1 to 500', 'every ranked municipality'],
       ['whole number, 1 to 500', '50'],
     ]);
-    expect(rowOf('metrics', 'lang')?.standard).toBe('sv');
-    expect(rowOf('observations', 'metric')?.standard).toBeNull();
+    expect(rowOf('metrics', 'lang')?.defaultValue).toBe('sv');
+    expect(rowOf('observations', 'metric')?.defaultValue).toBeNull();
   });
 
   it('says the form of years, dates, lists and codes', () => {

@@ -117,13 +117,13 @@ function endNames(lines: readonly Line[], { at }: ValueScale): Markup | null {
     return last === undefined || name === '' ? [] : [{ look, name, y: at(last.value) }];
   });
   if (ends.length === 0) return null;
-  const places = spread(
+  const positions = spread(
     ends.map(({ y }) => y),
     LABEL_GAP,
   );
   const names = ends.map(({ look, name, y }, index) => {
-    const place = rounded(places[index] ?? y);
-    return markup`<g class="${look}"><line x1=".4em" x2="1.1em" y1="${rounded(y)}%" y2="${place}%"/><text x="1.3em" y="${place}%">${name}</text></g>`;
+    const labelY = rounded(positions[index] ?? y);
+    return markup`<g class="${look}"><line x1=".4em" x2="1.1em" y1="${rounded(y)}%" y2="${labelY}%"/><text x="1.3em" y="${labelY}%">${name}</text></g>`;
   });
   const width = rounded(widthOf(ends.map(({ name }) => name)) + 1.3);
   return markup`<svg class="n" width="${width}em" aria-hidden="true">${names}</svg>`;

@@ -9,12 +9,12 @@ type Block = { sum: number; count: number };
 export function spread(wanted: readonly number[], gap: number): number[] {
   const step = Math.min(gap, 100 / Math.max(1, wanted.length - 1));
   const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0) || a - b);
-  const free = pooled(order.map((index, place) => (wanted[index] ?? 0) - place * step));
+  const free = pooled(order.map((index, at) => (wanted[index] ?? 0) - at * step));
   const room = 100 - step * (wanted.length - 1);
-  const places: number[] = [];
-  for (const [place, index] of order.entries())
-    places[index] = Math.min(room, Math.max(0, free[place] ?? 0)) + place * step;
-  return places;
+  const positions: number[] = [];
+  for (const [at, index] of order.entries())
+    positions[index] = Math.min(room, Math.max(0, free[at] ?? 0)) + at * step;
+  return positions;
 }
 
 /** The nearest list that never falls. */

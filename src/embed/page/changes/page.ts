@@ -57,7 +57,7 @@ export type ChangesView = {
 export function renderChanges(view: ChangesView): string {
   const { lang, siteUrl, release, slug, geoName, geo, isFiltered, releases, policy } = view;
   const words = CHANGES_WORDS[lang];
-  const place = markup`<a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${geoName}</bdi></a>`;
+  const municipality = markup`<a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${geoName}</bdi></a>`;
   const all = isFiltered ? markup` · <a href="${changesPaths(slug)[lang]}">${words.all}</a>` : null;
   const shown = releases.map((one) => releaseSection(view, one));
   return siteDocument({
@@ -69,7 +69,7 @@ export function renderChanges(view: ChangesView): string {
     paths: changesPaths(slug),
     described: null,
     links: markup`<meta http-equiv="content-security-policy" content="${trusted(policy)}">${isFiltered ? NO_INDEX : null}`,
-    main: markup`<h1>${words.title(geoName)}</h1><p class="lead">${words.lead}</p><p>${place}${all} · <a href="/api/v1/revisions?kommun=${geo}">${words.json}</a></p>${shown.length === 0 ? markup`<p>${words.nothing}</p>` : shown}`,
+    main: markup`<h1>${words.title(geoName)}</h1><p class="lead">${words.lead}</p><p>${municipality}${all} · <a href="/api/v1/revisions?kommun=${geo}">${words.json}</a></p>${shown.length === 0 ? markup`<p>${words.nothing}</p>` : shown}`,
   });
 }
 

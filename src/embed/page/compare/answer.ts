@@ -61,11 +61,11 @@ function yearRow(
     figure === null
       ? markup`–`
       : markup`<a href="${observationPaths(figure.id)[lang]}"><data value="${figure.literal}">${digits(figure.literal, view, decimals)}</data></a>`;
-  const place =
+  const rankText =
     rank === null
       ? words.noRank
       : words.rankOf(`${rank.tied ? '=\u00a0' : ''}${rank.rank}`, formatLiteral(String(rank.total), lang));
-  return markup`<tr><th scope="row" class="lk"><svg class="${look}" aria-hidden="true"><line x2="100%" y1="50%" y2="50%"/></svg>\u00a0<a href="${municipalityPaths(slug)[lang]}"><bdi>${name}</bdi></a></th><td class="number">${value}</td><td class="number">${place}</td></tr>`;
+  return markup`<tr><th scope="row" class="lk"><svg class="${look}" aria-hidden="true"><line x2="100%" y1="50%" y2="50%"/></svg>\u00a0<a href="${municipalityPaths(slug)[lang]}"><bdi>${name}</bdi></a></th><td class="number">${value}</td><td class="number">${rankText}</td></tr>`;
 }
 
 /** The picture, and the code to embed it. */

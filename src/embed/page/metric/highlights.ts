@@ -53,9 +53,9 @@ function medianOf(view: RankingView, median: number): Markup {
 const percentSign = ({ lang, unitCode, noun = null }: RankingView): string =>
   unitCode !== 'percent' || noun !== null ? '' : lang === 'sv' ? '\u00a0%' : '%';
 
-function end(view: RankingView, name: string, { geo, name: place, value }: RankedFigure): Markup {
+function end(view: RankingView, name: string, { geo, name: municipality, value }: RankedFigure): Markup {
   const { lang, metric, period } = view;
   const href = pageUrl({ siteUrl: '', lang }, observationId({ metric, geo, period }));
   const literal = String(value);
-  return markup`<div><dt>${name} ${period}</dt><dd><a href="${href}"><data value="${literal}">${digits(literal, view)}</data></a><bdi>${place}</bdi></dd></div>`;
+  return markup`<div><dt>${name} ${period}</dt><dd><a href="${href}"><data value="${literal}">${digits(literal, view)}</data></a><bdi>${municipality}</bdi></dd></div>`;
 }

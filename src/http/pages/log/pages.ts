@@ -83,7 +83,7 @@ async function leafIn(
   block: number | 'metric',
   isOwn: (entry: Entry) => boolean,
 ): Promise<Leaf | null> {
-  const first = (await (await store.log()).places(metric.id))?.[release]?.[block] ?? null;
+  const first = (await (await store.log()).firstEntries(metric.id))?.[release]?.[block] ?? null;
   const entries = first === null ? [] : await store.revisions(release, metric, block);
   const at = entries.findIndex(isOwn);
   const entry = entries[at];

@@ -10,16 +10,16 @@ import { upperCase } from '../../../model/fold.ts';
 import { observationId, parseObservationId } from '../../../model/observation-id.ts';
 import { searchMetrics } from '../../../queries/search/metrics.ts';
 import {
-  nearPlaces,
+  namedMunicipalities,
+  nearMunicipalities,
   type Parsed,
-  placesIn,
   type SearchedMunicipality,
-} from '../../../queries/search/places.ts';
+} from '../../../queries/search/named-municipalities.ts';
 import { kindOf, wordsOf } from '../../../queries/search/words.ts';
 import { type Hit, langOf } from './hits.ts';
 import type { IndexedMetric, SearchIndex } from './index.ts';
 
-/** Metrics that are combined with the places: the one that most people mean, and its nearest. */
+/** Metrics that are combined with the municipalities: the one that most people mean, and its nearest. */
 const MOST_METRICS = 3;
 
 /** Near spellings are looked for in a question that a person types, not in a page. */
@@ -39,26 +39,31 @@ export type Combining = {
 export function combinedHits({ index, query, found }: Combining, lang: SiteLang): Hit[] {
   const id = parseObservationId(upperCase(query.trim()));
   const parsed = parsedOf(index, query);
-  const isSought = parsed.places.length > 0 && parsed.words.some((word) => kindOf(word) === 'content');
+  const isSought =
+    parsed.municipalities.length > 0 && parsed.words.some((word) => kindOf(word) === 'content');
   const metrics = isSought ? found.slice(0, MOST_METRICS) : [];
   const year = wordsOf(query).find((word) => kindOf(word) === 'year') ?? null;
   const exact = id?.period ?? null;
-  if (parsed.places.length === 1)
+  if (parsed.municipalities.length === 1)
     return metrics.flatMap((metric) =>
-      parsed.places.flat().map((place) => figureHit({ index, metric, place, exact, year }, lang)),
+      parsed.municipalities
+        .flat()
+        .map((municipality) => figureHit({ index, metric, municipality, exact, year }, lang)),
     );
-  return choicesOf(parsed.places).flatMap((places) => comparisonHits(places, metrics, lang));
+  return choicesOf(parsed.municipalities).flatMap((municipalities) =>
+    comparisonHits(municipalities, metrics, lang),
+  );
 }
 
 /** Where no municipality is named, the one that a word is a slip away from, if it is one alone. */
 function parsedOf(index: SearchIndex, query: string): Parsed {
   const { municipalities } = index;
-  const parsed = placesIn(municipalities, query);
-  if (parsed.places.length > 0 || parsed.words.length > MOST_NEAR_WORDS) return parsed;
+  const parsed = namedMunicipalities(municipalities, query);
+  if (parsed.municipalities.length > 0 || parsed.words.length > MOST_NEAR_WORDS) return parsed;
   for (const word of parsed.words.filter((one) => kindOf(one) === 'content')) {
-    const near = nearPlaces(municipalities, word);
+    const near = nearMunicipalities(municipalities, word);
     if (near.length === 1 && isOfNoMetric(index, word))
-      return { places: [near], words: parsed.words.filter((one) => one !== word) };
+      return { municipalities: [near], words: parsed.words.filter((one) => one !== word) };
   }
   return parsed;
 }
@@ -71,7 +76,7 @@ const isOfNoMetric = (index: SearchIndex, word: string): boolean => {
 type Sought = {
   index: SearchIndex;
   metric: IndexedMetric;
-  place: SearchedMunicipality;
+  municipality: SearchedMunicipality;
   /** Of the identifier that the query is. */
   exact: string | null;
   /** That the query names beside its other words. */
@@ -79,27 +84,27 @@ type Sought = {
 };
 
 /** The figure of the year that is named, else the newest, where every municipality has it; otherwise the figures of the municipality in that subject. */
-function figureHit({ index, metric, place, exact, year: asked }: Sought, lang: SiteLang): Hit {
-  const text = `${place.name}: ${metric.title[lang]}`;
+function figureHit({ index, metric, municipality, exact, year: named }: Sought, lang: SiteLang): Hit {
+  const text = `${municipality.name}: ${metric.title[lang]}`;
   const own = langOf(metric.title, lang);
   const isComplete = metric.covered === index.municipalities.length;
-  const year = exact ?? (isComplete ? yearOf(metric, asked) : null);
+  const year = exact ?? (isComplete ? yearOf(metric, named) : null);
   if (year !== null) {
-    const id = observationId({ metric: metric.id, geo: place.code, period: year });
+    const id = observationId({ metric: metric.id, geo: municipality.code, period: year });
     return { kind: 'figure', text, note: year, href: observationPaths(id)[lang], ...own };
   }
-  const href = `${municipalityPaths(place.slug)[lang]}#${metric.subject}`;
+  const href = `${municipalityPaths(municipality.slug)[lang]}#${metric.subject}`;
   return { kind: 'figure', text, note: SEARCH_WORDS[lang].ofPlace, href, ...own };
 }
 
-/** The year that is asked for, if the metric has such years, else its newest. */
-const yearOf = ({ first, last }: IndexedMetric, asked: string | null): string | null =>
-  asked !== null && first !== null && last !== null && first <= asked && asked <= last ? asked : last;
+/** The year that the query names, if the metric has such years, else its newest. */
+const yearOf = ({ first, last }: IndexedMetric, named: string | null): string | null =>
+  named !== null && first !== null && last !== null && first <= named && named <= last ? named : last;
 
 /** Every choice of one municipality for each name; none where there is nothing to compare, or too much. */
-function choicesOf(places: Parsed['places']): SearchedMunicipality[][] {
-  if (places.length < 2 || places.length > MOST_COMPARED) return [];
-  return places
+function choicesOf(municipalities: Parsed['municipalities']): SearchedMunicipality[][] {
+  if (municipalities.length < 2 || municipalities.length > MOST_COMPARED) return [];
+  return municipalities
     .reduce<SearchedMunicipality[][]>(
       (choices, alternatives) => choices.flatMap((choice) => alternatives.map((one) => [...choice, one])),
       [[]],
@@ -108,12 +113,12 @@ function choicesOf(places: Parsed['places']): SearchedMunicipality[][] {
 }
 
 function comparisonHits(
-  places: readonly SearchedMunicipality[],
+  municipalities: readonly SearchedMunicipality[],
   metrics: readonly IndexedMetric[],
   lang: SiteLang,
 ): Hit[] {
-  const names = new Intl.ListFormat(lang).format(places.map(({ name }) => name));
-  const codes = places.map(({ code }) => code);
+  const names = new Intl.ListFormat(lang).format(municipalities.map(({ name }) => name));
+  const codes = municipalities.map(({ code }) => code);
   return metrics
     .filter(({ capabilities }) => capabilities.comparison)
     .map(({ id, title }) => ({

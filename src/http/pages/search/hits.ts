@@ -5,7 +5,10 @@ import { SEARCH_WORDS } from '../../../i18n/site/search.ts';
 import { foreignTitle, type Title } from '../../../model/title.ts';
 import { searchMetrics } from '../../../queries/search/metrics.ts';
 import { searchMunicipalities } from '../../../queries/search/municipalities.ts';
-import { placesIn, type SearchedMunicipality } from '../../../queries/search/places.ts';
+import {
+  namedMunicipalities,
+  type SearchedMunicipality,
+} from '../../../queries/search/named-municipalities.ts';
 import type { SearchedMetric } from '../../../queries/search/texts.ts';
 import { combinedHits } from './combined.ts';
 import type { SearchIndex } from './index.ts';
@@ -35,24 +38,30 @@ const MOST = 6;
 /** What municipality and metric together lead to, municipalities by code or name, metrics, the municipalities of a county; none for an empty query. */
 export function searchHits(index: SearchIndex, query: string, lang: SiteLang): Hit[] {
   if (query.trim() === '') return [];
-  const { named, county, isNear } = municipalitiesIn(index, query);
+  const { named, county, isNear } = matchingMunicipalities(index, query);
   const { metrics, approximate } = searchMetrics(index, query);
   const isName = named.length + county.length > 0;
   const combined = isName ? [] : combinedHits({ index, query, found: metrics }, lang).slice(0, MOST);
-  const places = isName ? named : placesIn(index.municipalities, query).places.flat();
-  const shown = [...new Set(places)].slice(0, MOST);
+  const municipalities = isName
+    ? named
+    : namedMunicipalities(index.municipalities, query).municipalities.flat();
+  const shown = [...new Set(municipalities)].slice(0, MOST);
   return [
     ...combined,
-    ...shown.map((place) => placeHit(place, isNear ? 'nearMunicipality' : 'municipality', lang)),
+    ...shown.map((municipality) =>
+      municipalityHit(municipality, isNear ? 'nearMunicipality' : 'municipality', lang),
+    ),
     ...metrics.slice(0, MOST).map((metric) => metricHit(metric, approximate ? 'nearMetric' : 'metric', lang)),
-    ...county.slice(0, MOST - shown.length).map((place) => placeHit(place, 'county', lang)),
+    ...county
+      .slice(0, MOST - shown.length)
+      .map((municipality) => municipalityHit(municipality, 'county', lang)),
   ];
 }
 
 type Named = { named: SearchedMunicipality[]; county: SearchedMunicipality[]; isNear: boolean };
 
 /** Those that the whole query names, near spellings too, and those whose county it names. */
-function municipalitiesIn({ municipalities: all }: SearchIndex, query: string): Named {
+function matchingMunicipalities({ municipalities: all }: SearchIndex, query: string): Named {
   const { municipalities, approximate } = searchMunicipalities(all, query);
   const of = (inCounty: boolean): SearchedMunicipality[] =>
     municipalities
@@ -61,7 +70,7 @@ function municipalitiesIn({ municipalities: all }: SearchIndex, query: string): 
   return { named: of(false), county: of(true), isNear: approximate };
 }
 
-const placeHit = (
+const municipalityHit = (
   { name, county, slug }: SearchedMunicipality,
   kind: 'municipality' | 'nearMunicipality' | 'county',
   lang: SiteLang,
