@@ -31,6 +31,17 @@ describe('/jamfor.excel.csv', () => {
     expect(new Set(cells.map((row) => row[2]))).toEqual(new Set(['0180', '0305']));
   });
 
+  it('leaves the cell of a figure without a value empty, and has no row of one that was withdrawn', async () => {
+    const rowsOf = async (question: string) =>
+      (await ask(`/jamfor.excel.csv?${question}`)).body.split('\r\n').map((line) => line.split(';'));
+    const ties = await rowsOf('municipalities=0330,0180&metrics=TIES1');
+    expect(ties.find((row) => row.at(-1) === 'SF.TIES1.0330.2023')?.[5]).toBe('');
+    const years = await rowsOf('municipalities=1981,0180&metrics=NORANK1');
+    expect(years.filter((row) => row[2] === '1981').map((row) => row.at(-1))).toEqual([
+      'SF.NORANK1.1981.1990',
+    ]);
+  });
+
   it('takes lists as a form without script sends them', async () => {
     const sent = '?municipalities=Stockholm&municipalities=H%C3%A5bo&metrics=BEF01';
     const [first, second] = [QUESTION, sent].map((query) => askRaw(`/jamfor.excel.csv${query}`));

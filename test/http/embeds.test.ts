@@ -146,3 +146,19 @@ describe('oEmbed', () => {
     expect((await framed('/jamfor')).error.code).toBe('not_found');
   });
 });
+
+describe('the embed of a figure that has no value', () => {
+  it.each([
+    ['SF.REV01.1981.2022', 'Värdet har dragits tillbaka'],
+    ['SF.TIES1.0330.2023', 'Källan redovisar inget värde'],
+  ])('%s is 404, and says why', async (id, why) => {
+    const { status, headers, body } = await ask(`/embed/observation/${id}`);
+    expect([status, headers.get('cache-control')]).toEqual([404, 'public, max-age=60']);
+    expect(body).toContain(why);
+  });
+
+  it('names the day of the change, whatever is known of its hour', async () => {
+    const { body } = await ask('/embed/observation/SF.REV01.1981.2022');
+    expect(body).toContain('Tillbakadragen <span class="nb">2025-06-01</span>, tidigare 9');
+  });
+});

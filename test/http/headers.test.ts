@@ -201,3 +201,22 @@ describe('a trailing slash', () => {
     expect(headers['location']).toBe('/api/v1/m%C3%A5%0D%0ASet-Cookie:%20a=1?q=%E2%80%A8');
   });
 });
+
+describe('a refused page', () => {
+  const policyOf = async (path: string) => {
+    const { status, headers } = await served.ask(path);
+    return [status, headers.get('cross-origin-embedder-policy')];
+  };
+
+  it('of an embed may be framed where everything must say so, and a page of the site says nothing of it', async () => {
+    expect(await policyOf('/embed/observation/SF.X99999.0180.2022')).toEqual([404, 'require-corp']);
+    expect(await policyOf('/observations/SF.X99999.0180.2022')).toEqual([404, null]);
+  });
+
+  it('has the language of its address, and a refused method elsewhere that of its query', async () => {
+    const languageOf = async (url: string) => (await served.askRaw(url, 'POST')).headers['content-language'];
+    expect(await languageOf('/en/compare')).toBe('en');
+    expect(await languageOf('/en/about')).toBe('sv');
+    expect(await languageOf('/en/about?lang=en')).toBe('en');
+  });
+});

@@ -43,6 +43,10 @@ describe('the page of what the releases changed of a municipality', () => {
     expect(headings(whole)).toEqual(['2025-11-20', '2025-06-01', '2025-01-15']);
     expect(headings(one)).toEqual(['2025-11-20']);
     expect([whole.includes('name="robots"'), one.includes('name="robots"')]).toEqual([false, true]);
+    for (const narrowing of ['release=2025-11-20', 'metric=REV01', 'subject=ekonomi'])
+      expect((await page(`/kommuner/upplands-vasby/andringar?${narrowing}`)).body, narrowing).toContain(
+        'name="robots"',
+      );
   });
 
   it('says nothing of a metric that is not public', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { breaksOf } from '../../src/http/pages/figure-views.ts';
 import { ownNotes } from '../../src/http/pages/own-notes.ts';
 import { newerOf } from '../../src/http/pages/reader-notes.ts';
 import { goldenData } from '../support/golden.ts';
@@ -95,4 +96,16 @@ it('a row of a ranking is marked for its own notes only', () => {
   expect(ownNotes(metric, { geo: '0180', cautions: [{ sv: 'a', en: 'b' }] }, '2023')).toEqual([
     { sv: 'a', en: 'b' },
   ]);
+});
+
+describe('a break', () => {
+  it('is drawn for every municipality that it names, and for no other', () => {
+    const text = { sv: 'Ny mätning.', en: 'Another measurement.' };
+    const note = { kind: 'break' as const, text, geo: ['0180', '1480'], from: '2023', to: null };
+    const metric = { ...metricOf('REV01'), notes: [note] };
+    const breaksIn = (...geos: string[]) => breaksOf(metric, { lang: 'sv', geos });
+    expect(breaksIn('1480')).toEqual([{ period: '2023', text: 'Ny mätning.' }]);
+    expect(breaksIn('0114', '0180')).toHaveLength(1);
+    expect(breaksIn('0114')).toEqual([]);
+  });
 });
