@@ -19,6 +19,11 @@ const compare = (municipalities: string, metrics: string) =>
   dataOf<Comparison>(served, `/api/v1/compare?municipalities=${municipalities}&metrics=${metrics}`);
 
 describe('a comparison', () => {
+  it('cites a source of several metrics once', async () => {
+    const { citation } = await compare('0114,0180', 'TIES1,THIN90,REV01');
+    expect(citation).toMatch(/^Kommunen, via Kolada \(RKA\); SCB: 2022: /);
+  });
+
   it('keeps the asked order of municipalities and metrics', async () => {
     const { municipalities, metrics } = await compare('1480,malmo,0180', 'TIES1,THIN90');
     expect(municipalities).toEqual(['1480', '1280', '0180']);

@@ -80,3 +80,18 @@ it('counts what there is no room for', async () => {
   expect(rest.reduce((sum, { metrics }) => sum + metrics, 0)).toBe(all.length);
   expect(all.length).toBeGreaterThan(0);
 });
+
+it('shows as many figures as there is room for, to the last one', async () => {
+  const shown = async (figures: number) =>
+    (await changes({ figures, metrics: 1000 }))
+      .flatMap(({ metrics }) => metrics)
+      .map(({ metric, count, years }) => [metric.id, count, years?.length ?? null]);
+  expect(await shown(1)).toEqual([
+    ['REV01', 1, 1],
+    ['REV01', 1, null],
+  ]);
+  expect(await shown(2)).toEqual([
+    ['REV01', 1, 1],
+    ['REV01', 1, 1],
+  ]);
+});

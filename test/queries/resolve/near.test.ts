@@ -77,3 +77,18 @@ it('reads no more than the first forty characters of a value', () => {
   const name = 'a'.repeat(40);
   expect(nearest(`${name}${'b'.repeat(400)}`, [{ suggestion: 'long', names: [name] }])).toEqual(['long']);
 });
+
+it('reads the names of a list once, however often it is looked through', () => {
+  let reads = 0;
+  const candidate = {
+    suggestion: '1980',
+    get names() {
+      reads += 1;
+      return ['Västerås'];
+    },
+  };
+  const candidates = [candidate];
+  for (const value of ['vasteras', 'västerås', 'vesteras'])
+    expect(nearest(value, candidates)).toEqual(['1980']);
+  expect(reads).toBe(1);
+});
