@@ -31,18 +31,21 @@ test('takes the finding that a waiver names, and leaves the others', () => {
   });
 });
 
-test.each([[{ metric: 'N00096' }], [{ geo: '0180' }], [{ period: '2014' }], [{ rule: 'carried-forward' }]])(
-  'a waiver for %j takes nothing from another place and is unused',
-  (changes) => {
-    const finding = zero('2305', '2013');
-    const { findings, waived } = applyWaivers([finding], [waiverOf({ ...changes, line: 9 })]);
-    expect(waived).toEqual([]);
-    expect(findings).toMatchObject([
-      finding,
-      { rule: 'unused-waiver', severity: 'error', where: { file: 'waivers.csv', line: 9 } },
-    ]);
-  },
-);
+test.each([
+  [{ metric: 'N00096' }],
+  [{ geo: '0180' }],
+  [{ period: '2014' }],
+  [{ rule: 'carried-forward' }],
+  [{ metric: null, geo: null, period: null }],
+])('a waiver for %j takes nothing from another place and is unused', (changes) => {
+  const finding = zero('2305', '2013');
+  const { findings, waived } = applyWaivers([finding], [waiverOf({ ...changes, line: 9 })]);
+  expect(waived).toEqual([]);
+  expect(findings).toMatchObject([
+    finding,
+    { rule: 'unused-waiver', severity: 'error', where: { file: 'waivers.csv', line: 9 } },
+  ]);
+});
 
 test('a waiver without municipality and period takes every finding of its metric', () => {
   const findings = [zero('2305', '2013'), zero('0180', '2014')];
