@@ -1,9 +1,9 @@
 // The processes that a build begins with, beside the build that waits for them.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -35,11 +35,26 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const isRunning = (pid: number): boolean =>
   /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim());
 
-type Part = { file: string; outDir: string; dataDir?: string; input?: string; builder?: number };
+type Part = {
+  file: string;
+  outDir: string;
+  dataDir?: string;
+  input?: string;
+  builder?: number;
+  /** Where programs are looked for. */
+  path?: string;
+};
 
 /** Runs a part of a build to its end; `builder` is the process that it takes for the build's. */
-function run({ file, outDir, dataDir = goldenData('one'), input = 'null', builder = process.pid }: Part) {
-  const env = { ...process.env, DATA_DIR: dataDir, OUT_DIR: outDir };
+function run({
+  file,
+  outDir,
+  dataDir = goldenData('one'),
+  input = 'null',
+  builder = process.pid,
+  path = process.env['PATH'],
+}: Part) {
+  const env = { ...process.env, DATA_DIR: dataDir, OUT_DIR: outDir, PATH: path };
   return spawnSync(process.execPath, [file, String(builder)], { env, input, encoding: 'utf8' });
 }
 
@@ -210,6 +225,19 @@ describe('the processes at the end', () => {
   it('seal nothing for a build that is gone', () => {
     const { status, stdout } = run({ file: SEAL, outDir, input, builder: process.pid + 1 });
     expect([status, stdout, existsSync(pointer)]).toEqual([1, '', false]);
+  });
+
+  it.runIf(process.platform !== 'win32')('flush the whole tree before they say what it is called', () => {
+    const [programs, said] = [join(scratch, 'programs'), join(scratch, 'said')];
+    mkdirSync(programs);
+    writeFileSync(join(programs, 'sync'), `#!/bin/sh\necho "$*" >> '${said}'\n`, { mode: 0o755 });
+    const { status } = run({
+      file: SEAL,
+      outDir,
+      input,
+      path: `${programs}${delimiter}${process.env['PATH']}`,
+    });
+    expect([status, readFileSync(said, 'utf8')]).toEqual([0, `-f ${trees.next}\n`]);
   });
 
   it('say the name of the root, and how many addresses changed since the tree that was served before', async () => {

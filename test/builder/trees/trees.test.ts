@@ -65,6 +65,16 @@ describe('a build', () => {
     expect(watched.calls.slice(linked)).toContain(`fsyncSync ${scratch}`);
   });
 
+  it('has the name of the tree to go back to on the disk before that takes the place of the one before', () => {
+    build(A);
+    const watched = failingDisk({ under: [scratch], at: 0, code: 'EIO', lasting: false });
+    build(B);
+    watched.mend();
+    const part = join(trees.folder, 'back.part');
+    const own = watched.calls.filter((call) => call.endsWith(` ${part}`));
+    expect(own.slice(-2)).toEqual([`fsyncSync ${part}`, `renameSync ${part}`]);
+  });
+
   it('keeps the tree before it and no other', () => {
     for (const root of [A, B, C]) build(root);
     expect(served()).toBe(C);
@@ -197,6 +207,14 @@ describe('going back', () => {
       `There is no tree before the one in ${trees.out}; nothing was changed.`,
     );
     expect(served()).toBe(A);
+  });
+
+  it('is refused where the tree to go back to is served already, as when the last time was broken off', () => {
+    build(A);
+    build(B);
+    writeFileSync(join(trees.folder, 'back'), `${B.slice(0, 16)}\n`);
+    expect(() => goBack(trees)).toThrow('There is no tree before');
+    expect(served()).toBe(B);
   });
 
   it('is refused where nothing was built, or the link leads nowhere', () => {

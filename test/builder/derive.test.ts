@@ -1,0 +1,123 @@
+// What is derived of a dataset beside its figures, and what releases may share of it.
+import { describe, expect, it } from 'vitest';
+import { deriveCatalogue } from '../../src/builder/derive/catalogue.ts';
+import { revisionNotes } from '../../src/builder/derive/revisions.ts';
+import { deriveStore, type Put } from '../../src/builder/derive/store.ts';
+import { nodeDigest } from '../../src/builder/digest-node.ts';
+import type { Verified } from '../../src/builder/verify-dataset.ts';
+import type { Lined } from '../../src/model/dataset.ts';
+import { cellIndex, STATE } from '../../src/model/grid.ts';
+import type { Revision } from '../../src/model/revision.ts';
+import { openUnder } from '../../src/store/open-store.ts';
+import { ADDRESSES, goldenData } from '../support/golden.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
+
+const verified = verifiedOf(goldenData('small'));
+const { head } = verified;
+type Metric = Verified['head']['registry']['metrics'][number];
+
+/** The dataset with other metrics in its registry. */
+const withMetrics = (change: (metric: Metric) => Metric): Verified => ({
+  ...verified,
+  head: { ...head, registry: { ...head.registry, metrics: head.registry.metrics.map(change) } },
+});
+
+describe('the catalogue', () => {
+  it('relates a metric to public ones only', () => {
+    const [hidden] = head.registry.metrics.filter(({ id }) => id === 'HEMLIG1');
+    expect(hidden).toBeDefined();
+    const related = ['HEMLIG1', 'REV01'].map((metric) => ({ relation: 'newer' as const, metric }));
+    const { metrics } = deriveCatalogue(
+      withMetrics((metric) => (metric.id === 'BEF01' ? { ...metric, related } : metric)),
+    );
+    expect(metrics.find(({ id }) => id === 'BEF01')?.related.map(({ metric }) => metric)).toEqual(['REV01']);
+  });
+
+  it('covers the municipalities of the last year that has a value, whatever years without one come after', () => {
+    const grid = verified.grids.get('BEF01');
+    if (grid === undefined) throw new Error('expected the golden grid, got none');
+    const states = grid.states.slice();
+    const last = grid.periods.length - 1;
+    for (const row of grid.geos.keys()) states[cellIndex(grid, row, last)] = STATE.null;
+    const grids = new Map(verified.grids).set('BEF01', { ...grid, states });
+    const of = (one: Verified) => deriveCatalogue(one).metrics.find(({ id }) => id === 'BEF01');
+    const before = of(verified);
+    const after = of({ ...verified, grids });
+    expect(after?.last).toBe(before?.periods.at(-2));
+    expect(after?.covered).toBeGreaterThan(0);
+  });
+});
+
+it('a metric that leaves withdraws no figure that was withdrawn before', () => {
+  const entry = (
+    geo: string | null,
+    release: string,
+    type: Revision['type'],
+    values: [string | null, string | null],
+  ) =>
+    ({
+      ...{ metric: 'REV01', geo, period: geo === null ? null : '2022', release, published: release, type },
+      ...{ previousValue: values[0], value: values[1], previousContentHash: null, contentHash: null },
+      ...{ reason: null, source: 'SCB', line: 2 },
+    }) satisfies Lined<Revision>;
+  const entries = [
+    entry('0114', '2025-01-15', 'published', [null, '1']),
+    entry('0180', '2025-01-15', 'published', [null, '2']),
+    entry('0114', '2025-06-01', 'withdrawn', ['1', null]),
+    entry(null, '2025-11-20', 'withdrawn', [null, null]),
+  ];
+  const notes = revisionNotes({ ...head, log: { ...head.log, of: () => entries } }, 'REV01');
+  const told = (geo: string) =>
+    notes.get(`SF.REV01.${geo}.2022`)?.map(({ release, type }) => `${release} ${type}`);
+  expect(told('0114')).toEqual(['2025-06-01 withdrawn', '2025-01-15 published']);
+  expect(told('0180')).toEqual(['2025-11-20 withdrawn', '2025-01-15 published']);
+});
+
+it('a waiver without a reason in Swedish has the words of its flag there', async () => {
+  const waived = verified.waived.map((one) => ({ ...one, waiver: { ...one.waiver, reasonSv: null } }));
+  const { ask } = await serveDerived({ ...verified, waived });
+  const textIn = async (lang: string) => {
+    const { body } = await ask(`/api/v1/observations/SF.ASC01.1981.2023?lang=${lang}`);
+    return JSON.parse(body).data.notes.map(({ text }: { text: string }) => text);
+  };
+  expect(await textIn('sv')).toEqual(['Källan anger 0, vilket kan stå för ett värde som saknas.']);
+  expect(await textIn('en')).toEqual(['Sala answers the same day, it says; kept as reported and flagged.']);
+});
+
+describe('a release before that has the same figures', () => {
+  /** The ranking of a metric at a release that is derived beside the newest one, and alone. */
+  async function rankings(past: Verified, id: string) {
+    const at = '2025-01-15';
+    const dated = { ...past, head: { ...past.head, release: { ...past.head.release, release: at } } };
+    const texts = new Map<string, string>();
+    const put: Put = (text) => {
+      const name = nodeDigest(text, 'hex');
+      texts.set(name, text);
+      return name;
+    };
+    const read = async (path: string) => texts.get(path.slice(3)) ?? null;
+    const rankingIn = async (newest: Verified, before: Verified[]) => {
+      const root = deriveStore(newest, ADDRESSES, put, before);
+      const store = await (await openUnder(root, read, { digest: nodeDigest })).past(at);
+      const metric = store?.directory.metrics.get(id);
+      if (store === null || metric === undefined) throw new Error(`expected ${id} at ${at}, got none`);
+      return (await store.facts(metric)).ranking;
+    };
+    return [await rankingIn(verified, [dated]), await rankingIn(dated, [])] as const;
+  }
+
+  it.each<[string, Verified]>([
+    ['but ranks them from the other end', withMetrics((metric) => ({ ...metric, order: 'ascending' }))],
+    [
+      'but another register',
+      {
+        ...verified,
+        head: { ...head, municipalities: head.municipalities.filter(({ code }) => code !== '0330') },
+      },
+    ],
+  ])('%s has its own ranking', async (_, past) => {
+    const [beside, alone] = await rankings(past, 'TIES1');
+    expect(alone).not.toBeNull();
+    expect(beside).toEqual(alone);
+  });
+});
