@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeDigest } from '../../../src/builder/digest-node.ts';
 import worker, { type Bindings } from '../../../src/hosts/cloudflare/worker.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
     'index.html': '<p>start</p>',
     '404.html': '<p>nothing here</p>',
     'a b.txt': 'a b',
+    'a#b.txt': 'a and b',
     'downloads/a.csv': CSV,
     'downloads/b.csv': CSV,
   });
@@ -40,6 +42,36 @@ const edgeOf = (more: Partial<Edge> = {}) => {
     ...more,
   });
 };
+
+const moduleOf = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
+
+/** A host of which the tools cannot be loaded when they are first asked for. */
+const TOOLS_LOST_ONCE = `
+  import { registerHooks } from 'node:module';
+  let isLost = true;
+  registerHooks({
+    resolve(specifier, context, next) {
+      if (!isLost || !specifier.endsWith('create-assistant.ts')) return next(specifier, context);
+      isLost = false;
+      throw new Error('the tools cannot be loaded');
+    },
+  });
+  const { createEdgeHandler } = await import(${moduleOf('../../../src/hosts/edge/handler.ts')});
+  const { nodeDigest } = await import(${moduleOf('../../../src/builder/digest-node.ts')});
+  const { emittedOf } = await import(${moduleOf('../../support/service.ts')});
+  const { goldenData } = await import(${moduleOf('../../support/golden.ts')});
+  const files = await emittedOf(goldenData('one'));
+  const read = async (path) => files.get(path) ?? null;
+  const answer = createEdgeHandler({
+    read,
+    readBytes: async () => null,
+    digest: nodeDigest,
+    report: (fault) => console.error(fault),
+    capacity: 1_000_000,
+  });
+  const statusOf = async (path) => (await answer(new Request('https://data.example' + path))).status;
+  process.stdout.write([await statusOf('/mcp'), await statusOf('/mcp'), await statusOf('/api/v1/metrics')].join(' '));
+`;
 
 describe('a host without a file system of its own', () => {
   it('answers fixed paths from the store with the bytes of their files, which it never reads', async () => {
@@ -172,6 +204,15 @@ describe('a host without a file system of its own', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
   });
 
+  it('answers the tools as soon as they can be loaded, also where they could not at first', () => {
+    // In a process of its own: what was loaded once is not loaded again.
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', TOOLS_LOST_ONCE], {
+      encoding: 'utf8',
+    });
+    expect(stderr).toContain('the tools cannot be loaded');
+    expect(stdout).toBe('503 405 200');
+  });
+
   it('says 503 while the store cannot be read, tells its operator, and opens it when it can', async () => {
     let broken = true;
     const answer = edgeOf({
@@ -222,5 +263,6 @@ describe('the Worker', () => {
     ]);
     expect(keys).toContain(shard('catalogue'));
     expect(assets).toEqual(['/a%20b.txt']);
+    expect(await (await worker.fetch(new Request(`${BASE}/a%23b.txt`), bindings)).text()).toBe('a and b');
   });
 });

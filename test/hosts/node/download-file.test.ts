@@ -1,10 +1,12 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SealedTree } from '../../../src/hosts/node/checked-file.ts';
 import { type DownloadReply, downloadReply } from '../../../src/hosts/node/download-file.ts';
+import { type Disk, NODE_DISK } from '../../../src/hosts/node/read-tree.ts';
 import { StoreFault } from '../../../src/store/shard-loader.ts';
 import { type Emitted, emitted } from '../../downloads/emitted.ts';
 import { goldenData } from '../../support/golden.ts';
@@ -47,6 +49,7 @@ describe('downloadReply', () => {
     expect(headers).toMatchObject({
       'content-type': type,
       'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=3600, stale-while-revalidate=86400, no-transform',
       'content-length': String(bytesOf(path).length),
       'access-control-allow-origin': '*',
       'x-content-type-options': 'nosniff',
@@ -138,6 +141,34 @@ describe('a file that is not the one that was built', () => {
       expect((await found(ask(whole, {}, 'HEAD'))).status).toBe(200);
     },
   );
+
+  it('is a fault where other bytes lie in it since, with the length and the time of what was sent before', async () => {
+    const text = readFileSync(file(), 'utf8');
+    const asOfOld = () => utimesSync(file(), 1_700_000_000, 1_700_000_000);
+    asOfOld();
+    expect((await found(ask(whole, {}, 'HEAD'))).status).toBe(200);
+    writeFileSync(file(), text.replace(/\d/g, '0'));
+    asOfOld();
+    await expect(ask(whole, {}, 'HEAD')).rejects.toBeInstanceOf(StoreFault);
+    writeFileSync(file(), text);
+  });
+
+  it('is closed again', async () => {
+    const opened: FileHandle[] = [];
+    const open: Disk['open'] = async (path) => {
+      const handle = await NODE_DISK.open(path);
+      opened.push(handle);
+      return handle;
+    };
+    const text = readFileSync(file(), 'utf8');
+    writeFileSync(file(), text.slice(0, -1));
+    const asked = { method: 'GET', path: whole, headers: {} };
+    await expect(downloadReply({ ...tree, disk: { ...NODE_DISK, open } }, asked)).rejects.toBeInstanceOf(
+      StoreFault,
+    );
+    writeFileSync(file(), text);
+    expect(opened.map(({ fd }) => fd)).toEqual([-1]);
+  });
 
   it('is a fault where it is gone, and not an absence', async () => {
     const text = readFileSync(file(), 'utf8');

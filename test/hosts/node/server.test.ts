@@ -122,6 +122,13 @@ describe('the Node host', () => {
     },
   );
 
+  it('says with 304 what its 200 varies by, and no length', async () => {
+    const { status, head, body } = await get('/api/v1/metrics', 'If-None-Match: *\r\n');
+    expect([status, body]).toEqual([304, '']);
+    expect(head).toContain('\nvary: accept-encoding\r');
+    expect(head).not.toContain('content-length');
+  });
+
   it('sends a short body plain, unless plain is refused', async () => {
     const target = '/api/v1/metrics/none';
     expect((await get(target, 'Accept-Encoding: br\r\n')).head).not.toContain('content-encoding');
@@ -184,6 +191,7 @@ describe('the Node host', () => {
     ['two Hosts', 'GET /api/v1/metrics HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n', 400],
     ['two Hosts in HTTP/1.0', 'GET /api/v1/metrics HTTP/1.0\r\nHost: x\r\nhost: y\r\n\r\n', 400],
     ['a Host that is no host', 'GET /api/v1/metrics HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
+    ['an Expect in HTTP/1.0, which has none', 'GET /api/v1/metrics HTTP/1.0\r\nExpect: tea\r\n\r\n', 200],
     ['an unknown Expect', 'GET /api/v1/metrics HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', 417],
   ])('answers %s and leaves', async (_, request, status) => {
     const answer = await raw(request);
@@ -307,5 +315,20 @@ describe('the Node host', () => {
     expect((await get(`/api/v1/metrics/${metric}`)).status).toBe(503);
     expect(faults).toHaveLength(1);
     expect((await get('/api/v1/municipalities')).status).toBe(200);
+  });
+
+  it('keeps no refusal, compressed or not: what is mended is answered at once', async () => {
+    const read = (path: string) => files.get(`_store/${path}`) ?? '';
+    const shard = shardFile(read, 'series/REV01/0');
+    const page = '/observations/SF.REV01.0114.2022';
+    rmSync(join(out, '_store', shard));
+    server.close();
+    await listen();
+    for (let asked = 0; asked < 3; asked++) {
+      const { status, head } = await get(page, 'Accept-Encoding: gzip\r\n');
+      expect([status, head.includes('content-encoding: gzip')]).toEqual([503, true]);
+    }
+    writeFileSync(join(out, '_store', shard), read(shard));
+    expect((await get(page, 'Accept-Encoding: gzip\r\n')).status).toBe(200);
   });
 });
