@@ -88,6 +88,13 @@ describe('renderObservationEmbed', () => {
     for (const other of others) expect(text).not.toContain(other);
   });
 
+  it('gives no value before where only the description changed', () => {
+    const revised = { on: '2026-06-25', previousValue: '630.1', type: 'metadata' as const };
+    const text = textOf(renderObservationEmbed({ ...knivsta('sv'), revised }));
+    expect(text).toContain('2026-06-25');
+    expect(text).not.toContain('tidigare');
+  });
+
   it('explains a flag, and shows the code of one it does not know', () => {
     const text = textOf(renderObservationEmbed({ ...stockholm('sv'), flags: ['suspect-zero', 'new-flag'] }));
     expect(text).toContain('Källan anger 0, vilket kan stå för ett värde som saknas');

@@ -18,6 +18,7 @@ describe('valueScale', () => {
   it('shows zero when the values lie on both sides of it, or below it', () => {
     expect(valueScale([-1.7, 1.1]).showsZero).toBe(true);
     expect(valueScale([-1.7, -0.2]).at(0)).toBe(0);
+    expect(valueScale([-100, -40]).showsZero).toBe(true);
     expect(valueScale([-100, -90]).showsZero).toBe(false);
   });
 

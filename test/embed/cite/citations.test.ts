@@ -97,3 +97,8 @@ describe('a figure as a work', () => {
     );
   });
 });
+
+it('a date is written as each format has it', () => {
+  expect(bibtexCitation(work())).toContain('year = {2024},\n  month = {8},\n  day = {30},');
+  expect(risCitation(work())).toContain('\nPY  - 2024\nDA  - 2024/08/30/\n');
+});

@@ -39,11 +39,30 @@ describe('renderCompareEmbed', () => {
 
   it('gives each its own latest figure with its year where none is common', () => {
     const html = renderCompareEmbed(
-      compareOf('en', [{ period: '2001', value: 3 }], [{ period: '2020', value: 5 }]),
+      compareOf(
+        'en',
+        [
+          { period: '2000', value: 2 },
+          { period: '2001', value: 3 },
+          { period: '2002', value: null },
+        ],
+        [{ period: '2020', value: 5 }],
+      ),
     );
     expect(html).toContain('<data value="3">3</data> <span>2001</span>');
     expect(html).toContain('<data value="5">5</data> <span>2020</span>');
     expect(html).toContain('<p>No common year; the latest value of each:</p>');
+  });
+
+  it('has a dash, and no number, in the table where a year has no value', () => {
+    const html = renderCompareEmbed(
+      compareOf('en', [{ period: '2020', value: 0 }], [{ period: '2021', value: 5 }]),
+    );
+    const cells = [...html.matchAll(/<tr><th scope="row">(\d{4})<\/th><td>(.*?)<\/td><td>(.*?)<\/td>/g)];
+    expect(cells.map(([, ...row]) => row)).toEqual([
+      ['2021', '–', '5'],
+      ['2020', '0', '–'],
+    ]);
   });
 
   it('says that there is no value at all, and draws nothing', () => {

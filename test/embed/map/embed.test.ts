@@ -53,6 +53,27 @@ describe('the outlines as a file', () => {
   });
 });
 
+describe('what a map is described by', () => {
+  const extremesOf = (order: 'ascending' | 'descending') => {
+    const sorted = sample.entries.toSorted((a, b) =>
+      order === 'ascending' ? a.value - b.value : b.value - a.value,
+    );
+    const { html } = mapDrawing({ ...sample, order, entries: sorted }, 'm');
+    return /Lägst: (.*?)\. Högst: (.*?)\.<\/desc>/.exec(html)?.slice(1);
+  };
+
+  it('names the lowest value and the highest, whichever end is ranked first', () => {
+    expect(extremesOf('descending')?.[0]).toContain('2\u00a0326');
+    expect(extremesOf('ascending')).toEqual(extremesOf('descending'));
+  });
+
+  it('has a ring about a small municipality that is pointed out, and none about a large one', () => {
+    const pointed = (geo: string) => mapDrawing({ ...sample, chosen: { geo, name: geo } }, 'm').html;
+    expect(pointed('0183')).toContain('<circle class="on"');
+    expect(pointed('2584')).not.toContain('<circle');
+  });
+});
+
 describe('renderMapEmbed', () => {
   it('draws every municipality once, with its name and value', () => {
     const html = renderMapEmbed(sample);

@@ -57,6 +57,10 @@ describe('a metric that left', () => {
     expect(rows[1]).toContain('1,234');
   });
 
+  it('says of each that it was withdrawn, and not that there is nothing to say', () => {
+    for (const row of rows) expect(row).toContain('<td class="number">withdrawn</td>');
+  });
+
   it('leads to no page of its own', () => {
     expect(html).not.toContain('/en/metrics/LEFT1"');
   });

@@ -18,8 +18,11 @@ describe('the scale of a strip', () => {
   });
 
   it('stays linear where a value is zero or below', () => {
-    expect(stripScale([0, 1, 2, 9000]).logarithmic).toBe(false);
-    expect(stripScale([-1, 1, 2, 9000]).logarithmic).toBe(false);
+    for (const low of [0, -1]) {
+      const { at, logarithmic } = stripScale([low, 1, 2, 3, 4, 9000]);
+      expect([logarithmic, at(low), at(9000)]).toEqual([false, 0, 1000]);
+    }
+    expect(stripScale([1, 1, 2, 3, 4, 9000]).logarithmic).toBe(true);
   });
 
   it('has equal values in the middle', () => {
