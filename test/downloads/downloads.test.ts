@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { Parser } from 'n3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { FILES, fileRows } from '../../src/downloads/files.ts';
-import { METRICS } from '../../src/downloads/metrics.ts';
+import { METRICS, metricRows } from '../../src/downloads/metrics.ts';
 import { MUNICIPALITIES } from '../../src/downloads/municipalities.ts';
 import { NOTES } from '../../src/downloads/notes.ts';
 import { OBSERVATIONS } from '../../src/downloads/observations.ts';
@@ -237,5 +238,47 @@ describe('sizeText', () => {
     [5_000_000_000_000, 'en', '5,000\u00a0GB'],
   ] as const)('writes %d bytes (%s)', (bytes, lang, text) => {
     expect(sizeText(bytes, lang)).toBe(text);
+  });
+});
+
+describe('what describes the tables', () => {
+  it('has no English title of a metric that nobody has translated', () => {
+    const { of } = METRICS.columns.find(({ name }) => name === 'titleEn') ?? {};
+    const [metric] = metricRows(made.store.catalogue);
+    if (of === undefined || metric === undefined) throw new Error('expected a column and a metric, got none');
+    expect(of(metric)).toBe(metric.title.en);
+    expect(of({ ...metric, title: { ...metric.title, untranslated: true } })).toBeNull();
+  });
+
+  it('says of each metric which release changed it last', () => {
+    const triples = new Parser().parse(made.text('dcat.ttl'));
+    const changed = (id: string) =>
+      triples
+        .filter(
+          ({ subject, predicate }) =>
+            subject.value === `https://data.example/dcat#dataset-${id}` &&
+            predicate.value === 'http://purl.org/dc/terms/modified',
+        )
+        .map(({ object }) => object.value);
+    expect([changed('REV01'), changed('BEF01')]).toEqual([['2025-11-20'], ['2025-06-01']]);
+  });
+
+  it('gives checksums by path, and no key where a table has none', () => {
+    const paths = rowsOf('SHA256SUMS')
+      .slice(0, -1)
+      .map((line) => line.slice(66));
+    expect(paths.length).toBeGreaterThan(20);
+    expect(paths).toEqual(paths.toSorted());
+    const { tables } = JSON.parse(made.text('downloads/csv-metadata.json'));
+    const keys = tables.map((table: { url: string; tableSchema: object }) => [
+      table.url,
+      'primaryKey' in table.tableSchema,
+    ]);
+    expect(Object.fromEntries(keys)).toEqual({
+      'index.csv': true,
+      'metrics.csv': true,
+      'municipalities.csv': true,
+      'notes.csv': false,
+    });
   });
 });
