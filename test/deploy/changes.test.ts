@@ -147,6 +147,14 @@ describe('what a deployment changes', () => {
     ]);
   });
 
+  it('is everything where the record is of an older form, which lists no files', async () => {
+    const name = join(folder, 'older');
+    writeFileSync(`${name}.deployed.json`, JSON.stringify({ addresses: {} }));
+    const tree = await treeWith(PAGES);
+    expect((await writePurge(tree, name)).lines[0]).toContain('purge all');
+    expect(readFileSync(`${name}.purge.txt`, 'utf8')).toBe('/*\n');
+  });
+
   it('names by the bytes what is to be sent and removed, whatever the times on the disk', async () => {
     const name = join(folder, 'y');
     (await writePurge(await treeWith(PAGES), name)).remember();

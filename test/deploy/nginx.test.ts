@@ -50,6 +50,21 @@ describe('nginx on the tree alone', () => {
     }
   });
 
+  it('refuses a query string that would change the answer: any for a question, for a page those of its own names', async () => {
+    const conf = await nginxStaticConf({ listen: '8080', outDir, service });
+    const refusedAt = (match: string) => {
+      const [, location = ''] = conf.split(`location ${match} {`);
+      return /if \(\$args ~ "(.*)"\) \{ return 422; \}/.exec(location.split('\n  }')[0] ?? '')?.[1] ?? null;
+    };
+    expect(refusedAt('= /api/v1/metrics')).toBe('.');
+    expect(refusedAt('= /revisions.atom')).toBe('(?:^|&)(?:lang)=');
+    // Its script reads the query string.
+    for (const path of ['/sok', '/en/search']) {
+      expect(conf).toContain(`location = ${path} {`);
+      expect(refusedAt(`= ${path}`)).toBeNull();
+    }
+  });
+
   it('keeps the page of nowhere out of search engines, in both languages', async () => {
     const conf = await nginxStaticConf({ listen: '8080', outDir, service });
     for (const name of ['@nowhere', '@nowhere_en']) {

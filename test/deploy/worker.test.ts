@@ -13,10 +13,13 @@ describe('the folder of a Cloudflare deployment', () => {
     const out = join(folder, 'dist');
     mkdirSync(join(out, '_store'), { recursive: true });
     mkdirSync(join(out, 'api'));
-    for (const path of ['index.html', '_store/root', 'api/x.json']) writeFileSync(join(out, path), 'x');
+    for (const path of ['about.html', '_store/root', 'api/x.json']) writeFileSync(join(out, path), 'x');
+    writeFileSync(join(out, 'index.html'), 'xyz');
+    writeFileSync(join(out, 'z.html'), 'x');
     const { config, assets, bucket, staged } = writeWorkerFolder(out, join(folder, 'cloudflare'));
-    expect(filesUnder(assets)).toEqual(['_store/root', 'index.html']);
-    expect([bucket, staged.files]).toEqual([null, 2]);
+    expect(filesUnder(assets)).toEqual(['_store/root', 'about.html', 'index.html', 'z.html']);
+    expect(bucket).toBeNull();
+    expect(staged).toEqual({ files: 4, bytes: 6, largest: { path: 'index.html', bytes: 3 } });
     const settings = JSON.parse(readFileSync(config, 'utf8'));
     expect(isAbsolute(settings.main)).toBe(true);
     expect(settings.assets).toMatchObject({
