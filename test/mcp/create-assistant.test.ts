@@ -63,5 +63,28 @@ describe('the tools below a past release', () => {
     expect([unknown.status, (await unknown.json()).error.details.reason]).toEqual([404, 'unknown_release']);
   });
 
+  it('are set up once, and refused as the function does where the release cannot be opened', async () => {
+    const { store } = served.service;
+    const opened: string[] = [];
+    let broken = false;
+    const past: typeof store.past = (release) => {
+      opened.push(release);
+      return broken ? Promise.reject(new Error('a shard is gone')) : store.past(release);
+    };
+    const faults: unknown[] = [];
+    const counting = createAssistant({
+      ...served.service,
+      store: { ...store, past },
+      report: (fault) => void faults.push(fault),
+    });
+    for (let asked = 0; asked < 3; asked++)
+      expect((await counting(post(`${PREFIX}/mcp`, request('tools/list', {})))).status).toBe(200);
+    expect(opened).toEqual([RELEASE]);
+    broken = true;
+    const refused = await counting(post('/releases/2025-06-01/mcp', request('tools/list', {})));
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect(faults).toEqual([new Error('a shard is gone')]);
+  });
+
   it('bring up no fault of ours', () => expect(served.faults).toEqual([]));
 });

@@ -124,7 +124,12 @@ describe('a fault of ours', () => {
     };
     const broken = createMcpHandler({ store, queries: QUERIES, report: (fault) => void faults.push(fault) });
     gone = true;
-    expect(await errorOf(await broken(post(PING)))).toEqual({ status: 500, id: null, code: -32603 });
+    const told = await broken(post(PING));
+    expect([told.headers.get('cache-control'), told.headers.get('access-control-allow-origin')]).toEqual([
+      'no-store',
+      '*',
+    ]);
+    expect(await errorOf(told)).toEqual({ status: 500, id: null, code: -32603 });
     expect(faults.map(String)).toEqual(['Error: the catalogue is gone']);
   });
 });

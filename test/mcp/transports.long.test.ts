@@ -146,7 +146,8 @@ async function spoken(folder: string, input: string): Promise<{ out: string; err
 
 describe('over stdio', () => {
   it('nothing but the protocol is said, garbage is passed over, and the end of input is the end', async () => {
-    const garbage = ['garbage', '', '[]', '{"jsonrpc":"2.0"}'];
+    const unasked = '{"jsonrpc":"2.0","method":"tools/call","params":null}';
+    const garbage = ['garbage', '', '[]', '{"jsonrpc":"2.0"}', unasked];
     const many = Array.from({ length: 100 }, (_, id) => `{"jsonrpc":"2.0","id":${id},"method":"tools/list"}`);
     const lines = [...garbage, ...many, '{"jsonrpc":"2.0","id":"last","method":"ping"}'];
     const { out, err, code } = await spoken(outDir, lines.map((line) => `${line}\n`).join(''));
