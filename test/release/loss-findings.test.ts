@@ -119,6 +119,19 @@ test('a metric turns non-public once: what nobody was ever shown is nobody’s l
   expect(rulesOf(null, true)).toEqual([]);
 });
 
+test('of a metric that nobody is shown neither falling coverage nor a lost municipality is a loss', () => {
+  const statement = { reason: null, corrected: false, digest: sha256 };
+  const fewer = whole.filter(({ geo, period }) => period !== '2022' || geo > '1004');
+  const change = changeOf('N00001', whole, fewer);
+  const losses = [lossFactsOf(change, revisionEntries(change, statement))];
+  const rulesOf = (open: boolean | null) => {
+    const registry = registryOf([metricOf('N00001', { status: { public: open, reason: 'Doubtful.' } })]);
+    return lossFindings({ date: DATE, losses }, registry).map(({ rule }) => rule);
+  };
+  expect(rulesOf(true)).toEqual(['coverage-falls']);
+  expect(rulesOf(false)).toEqual([]);
+});
+
 test('a ranking turns around only where there was one and still is', () => {
   const registryWith = (more: Parameters<typeof metricOf>[1]) => registryOf([metricOf('N00001', more)]);
   const rulesOf = (before: Parameters<typeof metricOf>[1], after: Parameters<typeof metricOf>[1]) =>

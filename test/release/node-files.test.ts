@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { filesFlushedBy } from '../../src/release/node-files.ts';
+import { filesFlushedBy, nodeFiles } from '../../src/release/node-files.ts';
+import { failingDisk } from '../attack/failing-disk.ts';
 
 let dir: string;
 let flushed: string[];
@@ -45,3 +46,22 @@ test('a removal flushes the folder that had the name; nothing there is no error'
   files.remove(at('a'));
   expect(flushed).toEqual(['']);
 });
+
+test.runIf(process.platform !== 'win32')(
+  'what the commands write is on the disk itself, with the name that it has',
+  () => {
+    const watched = failingDisk({ under: [dir], at: 0, code: 'EIO', lasting: false });
+    nodeFiles.write(at('a/one'), '1');
+    nodeFiles.rename(at('a/one'), at('a/two'));
+    watched.mend();
+    const done = watched.calls.filter((call) => /^(?:writeSync|fsyncSync|renameSync) /.test(call));
+    expect(done.map((call) => call.replace(dir, '.'))).toEqual([
+      'fsyncSync .',
+      'writeSync ./a/one',
+      'fsyncSync ./a/one',
+      'fsyncSync ./a',
+      'renameSync ./a/one',
+      'fsyncSync ./a',
+    ]);
+  },
+);

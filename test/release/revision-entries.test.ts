@@ -101,3 +101,18 @@ test('another title is one entry about the metric, before those about observatio
 test('a metric that is new has no title to change', () => {
   expect(entriesOf({ after: [at('1')], was: null })).toMatchObject([{ type: 'published' }]);
 });
+
+test('a metric leaves with one entry, and with none where it had no figure', () => {
+  const leaving = (figures: Figure[]) =>
+    revisionEntries(
+      {
+        metric: 'N00001',
+        previous: { description: DESCRIPTION, figures },
+        next: { description: DESCRIPTION, figures: [] },
+        leaves: true,
+      },
+      STATEMENT,
+    ).map(({ type, geo }) => [type, geo]);
+  expect(leaving([at('1')])).toEqual([['withdrawn', null]]);
+  expect(leaving([])).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isSignedBy, keyText, trustedKey } from '../../src/release/signed-note.ts';
+import { isSignedBy, keyText, signerFrom, trustedKey } from '../../src/release/signed-note.ts';
 import { dataFile, type Published, publishedDataset, treeOf } from './published-dataset.ts';
 import { put } from './small-dataset.ts';
 
@@ -158,4 +158,12 @@ test('a note is signed as C2SP says: its own example verifies', () => {
   const note = `${text}\n— PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=\n`;
   expect(isSignedBy(key, note, text)).toBe(true);
   expect(isSignedBy(key, note, text.replace('problem is', 'problem was'))).toBe(false);
+});
+
+test('a signature counts under the name of its key alone', () => {
+  const sign = signerFrom(file('mine.pem'));
+  const key = trustedKey(file('mine.pub'));
+  const note = sign('a text\n');
+  expect(isSignedBy(key, note, 'a text\n')).toBe(true);
+  expect(isSignedBy(key, note.replace('— open-data-api ', '— somebody-else '), 'a text\n')).toBe(false);
 });

@@ -54,7 +54,18 @@ test('a metric with a figure at or below zero is measured by differences', () =>
   expect(jumps(signed, next('3.5'))).toHaveLength(1);
 });
 
+test('a zero among the figures is enough for differences', () => {
+  const counted = history().map((figure, index) => ({ ...figure, value: String(index % 3) }));
+  const next = (value: string) => [...counted, { geo: '1001', period: '2023', value }];
+  expect(jumps(counted, next('4'))).toEqual([]);
+  expect(jumps(counted, next('5'))).toHaveLength(1);
+});
+
 test('fewer than a hundred steps say nothing', () => {
+  const hundred = history(100, 50);
+  const next = { geo: '1001', period: '2023', value: '999' };
+  expect(jumps(hundred, [...hundred, next])).toHaveLength(1);
+  expect(jumps(hundred.slice(0, -1), [...hundred.slice(0, -1), next])).toEqual([]);
   const short = history().slice(0, 90);
   expect(jumps(short, [...short, { geo: '1001', period: '2023', value: '999' }])).toEqual([]);
 });

@@ -97,6 +97,14 @@ describe('a server in trouble is asked again', () => {
     });
     expect((await importLive('N10001')).waits).toEqual([250, 250, 250, 250, 1000, 7000, 4000, 250]);
   });
+
+  test('and waits no longer than a minute, whatever it asks for', async () => {
+    server.script((path, hit) =>
+      path === SECOND_PAGE && hit === 1 ? { status: 429, headers: { 'retry-after': '86400' } } : null,
+    );
+    const { code, waits } = await importLive('N10001');
+    expect([code, Math.max(...waits)]).toEqual([0, 60_000]);
+  });
 });
 
 describe('an incomplete fetch is never staged', () => {
