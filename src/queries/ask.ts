@@ -45,8 +45,8 @@ export function judgeNames(form: Form, { pairs }: Pick<Question, 'pairs'>): Prob
   const names = queryNames(form);
   const unknown = pairs.find(([name]) => !names.includes(name));
   if (unknown !== undefined) return unknownParameter(unknown, names);
-  const repeated = pairs.find((pair, index) => pairs.findIndex(([other]) => other === pair[0]) !== index);
-  if (repeated !== undefined) return repeatedParameter(repeated[0], pairs);
+  const repeated = judgeRepeated(pairs);
+  if (repeated !== null) return repeated;
   const empty = pairs.find(([, value]) => value.trim() === '');
   if (empty === undefined) return null;
   return problem('invalid_request', { parameter: empty[0], value: empty[1], reason: 'empty_value' });
@@ -61,7 +61,11 @@ const unknownParameter = ([parameter, value]: readonly [string, string], names: 
     suggestions: nearParameters(parameter, names),
   });
 
-function repeatedParameter(parameter: string, pairs: Question['pairs']): Problem {
+/** The first name that is given again: which of its values counts nobody can know. */
+export function judgeRepeated(pairs: Question['pairs']): Problem | null {
+  const again = pairs.find((pair, index) => pairs.findIndex(([other]) => other === pair[0]) !== index);
+  if (again === undefined) return null;
+  const [parameter] = again;
   const values = pairs.filter(([name]) => name === parameter).map(([, value]) => value);
   return problem('invalid_request', { parameter, value: values.join(', '), reason: 'repeated_parameter' });
 }

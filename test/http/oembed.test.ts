@@ -22,3 +22,26 @@ it.each([
   const { status, body } = await served.ask(`/oembed?url=${URL_OF_FIGURE}&maxwidth=${width}`);
   expect([status, JSON.parse(body).width]).toEqual([200, given]);
 });
+
+it.each(['url', 'format', 'maxwidth', 'maxheight'])(
+  'refuses %s where it is given twice',
+  async (parameter) => {
+    const once: Record<string, string> = {
+      url: URL_OF_FIGURE,
+      format: 'json',
+      maxwidth: '300',
+      maxheight: '300',
+    };
+    const query = new URLSearchParams(once);
+    expect((await served.ask(`/oembed?${query}`)).status).toBe(200);
+    query.append(parameter, once[parameter] ?? '');
+    const { status, body } = await served.ask(`/oembed?${query}`);
+    expect(status).toBe(400);
+    expect(JSON.parse(body).error.details).toMatchObject({ parameter, reason: 'repeated_parameter' });
+  },
+);
+
+it('takes any other parameter, as often as it comes', async () => {
+  const { status } = await served.ask(`/oembed?url=${URL_OF_FIGURE}&dnt=true&dnt=true`);
+  expect(status).toBe(200);
+});

@@ -3,7 +3,7 @@ import type { Frame } from '../../embed/iframe-code.ts';
 import { type OembedBounds, oembedOf } from '../../embed/oembed.ts';
 import { canonicalJson } from '../../model/json.ts';
 import { isProblem, type Problem, problem } from '../../model/problem.ts';
-import { judge, langOf, queryNames } from '../../queries/ask.ts';
+import { judge, judgeRepeated, langOf, queryNames } from '../../queries/ask.ts';
 import { etagOf } from '../etag.ts';
 import { JSON_TYPE, refuse } from '../refuse.ts';
 import { okReply, type Reply } from '../reply.ts';
@@ -12,12 +12,15 @@ import type { Service } from '../service.ts';
 import { pairsOf, segmentsOf, targetOf } from '../target.ts';
 import type { Call } from './answer-page.ts';
 
+const PARAMETERS = ['url', 'format', 'maxwidth', 'maxheight'];
+
 /** Unknown parameters are ignored, as the oEmbed specification has it. */
 export async function answerOembed(service: Service, call: Call): Promise<Reply> {
   const { store, digest } = service;
-  const given = new Map(call.pairs);
+  const known = call.pairs.filter(([name]) => PARAMETERS.includes(name));
+  const given = new Map(known);
   const bounds = boundsOf(given);
-  const fault = judgeForm(given, bounds);
+  const fault = judgeRepeated(known) ?? judgeForm(given, bounds);
   if (fault !== null) return refuse(service, fault, call);
   const frame = await frameOf(service, given.get('url') ?? '');
   if (isProblem(frame)) return refuse(service, frame, call);
