@@ -1,7 +1,6 @@
 // Endpoint 3: the catalogue of public metrics, whole or searched.
 
 import type * as z from 'zod';
-import { inOrder } from '../model/json.ts';
 import { cursorText, listHash, namesLast, nextOf, offsetIn, staleCursor } from './cursor.ts';
 import { cursor, lang, limit, optional, parametersOf, text } from './parameters.ts';
 import { type Context, queryOf } from './query.ts';
@@ -40,8 +39,8 @@ async function answer(given: Given, { store, lang: language }: Context) {
   const end = offset + metrics.length;
   const rest = end < found.length ? { offset: end, last: found[end - 1]?.id ?? '', list } : null;
   const next = nextOf(store.catalogue.siteUrl, { path: PATH, parameters }, given, rest);
-  const counts = countsOf(metrics.length, found.length, cut, next);
-  return { data: inOrder({ metrics, approximate, ...counts }) };
+  const { returned, total, truncated } = countsOf(metrics.length, found.length, cut, next);
+  return { data: { approximate, limit: cut, metrics, next, returned, total, truncated } };
 }
 
 export const metrics = queryOf({

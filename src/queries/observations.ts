@@ -1,7 +1,6 @@
 // Endpoint 2: the observations of one municipality, by metric, then by period.
 
 import type * as z from 'zod';
-import { inOrder } from '../model/json.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
@@ -79,12 +78,17 @@ async function answer(given: Given, context: Context): Promise<Answer<Observatio
   if (isProblem(page)) return page;
   const observations = await recordsOf(context, municipality, page.shown);
   const next = nextOf(store.catalogue.siteUrl, { path: PATH, parameters }, given, page.rest);
+  const { limit, returned, total, truncated } = countsOf(observations.length, page.total, cut, next);
   return {
-    data: inOrder({
+    data: {
+      limit,
       municipality: municipalityRecord(municipality, null),
+      next,
       observations,
-      ...countsOf(observations.length, page.total, cut, next),
-    }),
+      returned,
+      total,
+      truncated,
+    },
   };
 }
 

@@ -2,7 +2,6 @@
 
 import type * as z from 'zod';
 import { upperCase } from '../model/fold.ts';
-import { inOrder } from '../model/json.ts';
 import { observationId, parseObservationId } from '../model/observation-id.ts';
 import { echo, isProblem, type Problem, problem } from '../model/problem.ts';
 import { historyOf } from '../store/history.ts';
@@ -122,7 +121,8 @@ async function answer(given: Given, context: Context) {
   const end = offset + shown.length;
   const rest = end < total ? { offset: end, last: shown.at(-1)?.id ?? '', list } : null;
   const next = nextOf(store.catalogue.siteUrl, { path: PATH, parameters }, given, rest);
-  return { data: inOrder({ revisions: shown, ...countsOf(shown.length, total, cut, next) }) };
+  const { limit, returned, truncated } = countsOf(shown.length, total, cut, next);
+  return { data: { limit, next, returned, revisions: shown, total, truncated } };
 }
 
 export const revisions = queryOf({

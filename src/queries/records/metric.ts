@@ -19,7 +19,6 @@ import {
   unit,
   word,
 } from '../../model/fields.ts';
-import { inOrder } from '../../model/json.ts';
 import type { Lang } from '../../model/lang.ts';
 import { Provenance } from '../../model/provenance.ts';
 import { foreignTitle } from '../../model/title.ts';
@@ -105,7 +104,11 @@ export const unitWords = (store: Store, metric: CatalogueMetric, lang: Lang): Un
 
 export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang): Metric => ({
   aliases: metric.aliases,
-  capabilities: inOrder(metric.capabilities),
+  capabilities: {
+    chart: metric.capabilities.chart,
+    comparison: metric.capabilities.comparison,
+    ranking: metric.capabilities.ranking,
+  },
   definition: metric.definition?.[lang] ?? null,
   id: metric.id,
   kpiId: metric.kpiId,
