@@ -8,7 +8,7 @@ import { type LogNode, type StoredLog, storedLog } from './log.ts';
 import { createLru } from './lru.ts';
 import { municipalityBlocks } from './municipality-blocks.ts';
 import type { CatalogueNode, EtagsNode, FolderNode, MetricNode, SealedFile, StoreRoot } from './nodes.ts';
-import { openPack, type Pack } from './pack.ts';
+import { createPackReader, openPack, type Pack } from './pack.ts';
 import { sealedFile, sealedFiles } from './sealed-files.ts';
 import { type Read, readPointer, StoreFault, shardLoader } from './shard-loader.ts';
 import {
@@ -98,6 +98,7 @@ async function openRoot(
   const nodeOf = ({ id }: CatalogueMetric) => load<MetricNode>(node.metricNodes[id] ?? '', `metric ${id}`);
   const packOf = (metric: CatalogueMetric, { series }: MetricNode, block: number) =>
     load(series[block] ?? '', `series of ${metric.id}, block ${block}`, openPack);
+  const readPack = createPackReader();
   const ofGeo = municipalityBlocks(
     { name: node.municipalityNodes, metrics: catalogue.metrics.length },
     directory,
@@ -122,8 +123,7 @@ async function openRoot(
     past: pastStores(root, load, digest),
     blockOf,
     async series(metric, geo) {
-      const pack = await packOf(metric, await nodeOf(metric), blockOf(metric, geo));
-      return pack(geo);
+      return readPack(await packOf(metric, await nodeOf(metric), blockOf(metric, geo)), geo);
     },
     async listed(metric) {
       const node = await nodeOf(metric);

@@ -28,21 +28,27 @@ const inAscii = (json: string): string =>
 /** Null when the pack has none for this municipality. */
 export type Pack = (geo: string) => StoredSeries | null;
 
-/**
- * A pack whose bytes were checked: a record is parsed when it is asked for. The last one is kept, for those who go through
- * the years of a series, and no other: as objects they take many times their text. Throws where the text is no pack.
- */
+/** A pack whose bytes were checked: a record is parsed when it is asked for. Throws where the text is no pack. */
 export function openPack(text: string): Pack {
   const end = text.indexOf('\n');
   const index: PackEntry[] = JSON.parse(text.slice(0, Math.max(0, end)));
   const entries = new Map(index.map((entry) => [entry[0], entry]));
-  let last: { geo: string; series: StoredSeries } | null = null;
   return (geo) => {
-    if (last?.geo === geo) return last.series;
     const entry = entries.get(geo);
     if (entry === undefined) return null;
     const from = end + 1 + entry[1];
-    last = { geo, series: JSON.parse(text.slice(from, from + entry[2])) };
+    return JSON.parse(text.slice(from, from + entry[2]));
+  };
+}
+
+/**
+ * Reads records of packs and keeps the last one, for those who go through the years of a series. One of all packs: as
+ * objects they take many times their text, and to collect what outlives its answer costs more than to parse it again.
+ */
+export function createPackReader(): (pack: Pack, geo: string) => StoredSeries | null {
+  let last: { pack: Pack; geo: string; series: StoredSeries | null } | null = null;
+  return (pack, geo) => {
+    if (last?.pack !== pack || last.geo !== geo) last = { pack, geo, series: pack(geo) };
     return last.series;
   };
 }
