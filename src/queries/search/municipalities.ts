@@ -12,8 +12,8 @@ export type FoundMunicipality<M> = { municipality: M; match: Match };
 /** `approximate` where nothing but near spellings was found. */
 export type FoundMunicipalities<M> = { municipalities: FoundMunicipality<M>[]; approximate: boolean };
 
-type Searchable = {
-  municipality: SearchedMunicipality;
+type Searchable<M = SearchedMunicipality> = {
+  municipality: M;
   name: Keys;
   county: Keys;
   countyInEnglish: string;
@@ -22,20 +22,20 @@ type Searchable = {
 type Keys = { exact: string; folded: string };
 
 const keysOf = (text: string): Keys => ({ exact: exactKey(text), folded: foldedKey(text) });
-const searchables = new WeakMap<SearchedMunicipality, Searchable>();
+const searchables = new WeakMap<readonly SearchedMunicipality[], readonly Searchable[]>();
 
-/** The keys of a municipality's names, made once. */
-function searchableOf(municipality: SearchedMunicipality): Searchable {
-  const cached = searchables.get(municipality);
+/** The keys of all names, made once for a register. */
+function searchablesOf<M extends SearchedMunicipality>(all: readonly M[]): readonly Searchable<M>[] {
+  const cached = searchables.get(all) as readonly Searchable<M>[] | undefined;
   if (cached !== undefined) return cached;
-  const searchable = {
+  const searchable = all.map((municipality) => ({
     municipality,
     name: keysOf(municipality.name),
     county: keysOf(municipality.county),
     countyInEnglish: foldedKey(countyName(municipality.county, 'en')),
     otherNames: municipality.otherNames.map(foldedKey),
-  };
-  searchables.set(municipality, searchable);
+  }));
+  searchables.set(all, searchable);
   return searchable;
 }
 
@@ -64,7 +64,7 @@ export function searchMunicipalities<M extends SearchedMunicipality>(
   query: string,
 ): FoundMunicipalities<M> {
   const names = readingsOf(query);
-  const exact = foundBy(all, (searchable) => best(names.map((name) => matchOf(searchable, name))));
+  const exact = foundBy(all, (searchable) => bestOf(searchable, names));
   if (exact.length > 0) return { municipalities: exact, approximate: false };
   const near = foundBy(all, (searchable) =>
     names.some((name) => isNear(searchable, name)) ? { type: 'approximate', exact: false } : null,
@@ -76,10 +76,11 @@ function foundBy<M extends SearchedMunicipality>(
   all: readonly M[],
   matchFor: (searchable: Searchable) => Match | null,
 ): FoundMunicipality<M>[] {
-  const found = all.flatMap((municipality) => {
-    const match = matchFor(searchableOf(municipality));
-    return match === null ? [] : [{ municipality, match }];
-  });
+  const found: FoundMunicipality<M>[] = [];
+  for (const searchable of searchablesOf(all)) {
+    const match = matchFor(searchable);
+    if (match !== null) found.push({ municipality: searchable.municipality, match });
+  }
   return found.sort(
     (a, b) =>
       MATCH_TYPES.indexOf(a.match.type) - MATCH_TYPES.indexOf(b.match.type) ||
@@ -91,8 +92,14 @@ function foundBy<M extends SearchedMunicipality>(
 const orderOf = (match: Match | null): number =>
   match === null ? MATCH_TYPES.length : MATCH_TYPES.indexOf(match.type);
 
-const best = (matches: readonly (Match | null)[]): Match | null =>
-  matches.reduce((first, match) => (orderOf(match) < orderOf(first) ? match : first), null);
+function bestOf(searchable: Searchable, names: readonly TypedName[]): Match | null {
+  let best: Match | null = null;
+  for (const name of names) {
+    const match = matchOf(searchable, name);
+    if (orderOf(match) < orderOf(best)) best = match;
+  }
+  return best;
+}
 
 /** `isWhole` where only a whole name counts. */
 type TypedName = {
@@ -125,11 +132,13 @@ function matchOf(
   if (otherNames.includes(folded)) return { type: 'alias', exact: false };
   if (isWhole && name.folded !== folded) return null;
   if (slug === key) return { type: 'slug', exact: true };
-  if (name.exact.startsWith(key)) return { type: 'prefix', exact: false };
-  if (name.exact.includes(key)) return { type: 'substring', exact: false };
-  if (plain && name.folded.includes(key)) return { type: 'folded', exact: false };
-  const inCounty = county.exact.includes(key) || (plain && county.folded.includes(key));
-  return inCounty || countyInEnglish === folded ? { type: 'county', exact: false } : null;
+  // What is typed without diacritics is in the folded key wherever it is in the exact one.
+  const isIn = (keys: Keys): boolean => (plain ? keys.folded : keys.exact).includes(key);
+  if (isIn(name)) {
+    if (name.exact.startsWith(key)) return { type: 'prefix', exact: false };
+    return { type: name.exact.includes(key) ? 'substring' : 'folded', exact: false };
+  }
+  return isIn(county) || countyInEnglish === folded ? { type: 'county', exact: false } : null;
 }
 
 function codeMatch(code: string, formerCodes: readonly string[], text: string): Match | null {
