@@ -1,7 +1,7 @@
 // What a static host knows of the tables: for each question and page its path, and its first fixed answer's file and headers.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerAsking } from '../http/handler.ts';
+import { answerRequest } from '../http/handler.ts';
 import { PAGES } from '../http/pages/table.ts';
 import type { Reply } from '../http/reply.ts';
 import { fixedPathOf } from '../http/routes.ts';
@@ -45,7 +45,7 @@ const namesOf = (form: Form): string[] =>
 async function exampleOf({ service, outDir }: Tree, form: Fixed): Promise<FixedExample | null> {
   const path = await firstFixed(service, form);
   if (path === null) return null;
-  const reply = await answerAsking(service, { method: 'GET', url: path, ifNoneMatch: null });
+  const reply = await answerRequest(service, { method: 'GET', url: path, ifNoneMatch: null });
   if (reply.status !== 200) throw new Error(`fixed answer ${path}: expected 200, got ${reply.status}`);
   const ending = ['', '.json', '.html'].find((one) => isFile(join(outDir, `${path}${one}`)));
   if (ending === undefined) throw new Error(`fixed answer ${path}: expected a file in ${outDir}, got none`);

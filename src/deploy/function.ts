@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { PROJECT_ROOT } from '../builder/fingerprint.ts';
-import { GUARDS } from '../http/reply.ts';
+import { SECURITY_HEADERS } from '../http/reply.ts';
 import { isDownload, type Staged, stageTree } from './tree.ts';
 
 const FRESH = 'public, max-age=3600, stale-while-revalidate=86400';
@@ -11,7 +11,7 @@ const FRESH = 'public, max-age=3600, stale-while-revalidate=86400';
 const DOWNLOAD_HEADERS = {
   'access-control-allow-origin': '*',
   'cache-control': FRESH,
-  ...GUARDS,
+  ...SECURITY_HEADERS,
 };
 
 const answered = (path: string): boolean => !isDownload(path);

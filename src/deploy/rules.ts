@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { isAnswered } from '../http/handler.ts';
 import { okReply, type Reply } from '../http/reply.ts';
-import { FILE_GUARDS } from '../http/site-policy.ts';
+import { FILE_HEADERS } from '../http/site-policy.ts';
 import { STORE_FOLDER } from '../store/layout.ts';
 import { type FixedForm, fixedForms, type Tree } from './fixed-forms.ts';
 
@@ -30,7 +30,7 @@ export async function staticRules(tree: Tree): Promise<Rules> {
   const shared = Object.fromEntries(SHARED.map((name) => [name, site.headers[name] ?? '']));
   const headers = [
     rule(EVERYWHERE, shared),
-    ...sitePaths(tree.outDir).map((path) => rule(path, FILE_GUARDS)),
+    ...sitePaths(tree.outDir).map((path) => rule(path, FILE_HEADERS)),
     rule('/log/tile/*', { 'content-type': 'application/octet-stream' }),
     ...forms.flatMap(({ pattern, example }) =>
       example === null ? [] : [rule(splat(pattern), ownOf(example.reply, shared))],

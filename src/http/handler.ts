@@ -20,7 +20,7 @@ import { isSplitTable, splitTable } from './split-table.ts';
 import { type Pairs, pairsOf, segmentsOf, targetOf } from './target.ts';
 import { isTwin, slashReply, unknownPath } from './unknown-path.ts';
 
-export type Asking = { method: string; url: string; ifNoneMatch: string | null };
+export type ServiceRequest = { method: string; url: string; ifNoneMatch: string | null };
 
 /** Whether a path is answered by this function rather than by a file of the website. */
 export const isAnswered = (path: string): boolean =>
@@ -30,25 +30,30 @@ export const isAnswered = (path: string): boolean =>
   isSplitTable(path) ||
   isChangesPath(path);
 
-/** Answers a Request; hosts that keep answers use {@link answerAsking} and {@link conditional}. */
+/** Answers a Request; hosts that keep answers use {@link answerRequest} and {@link conditional}. */
 export const createHandler =
   (service: Service) =>
   async (request: Request): Promise<Response> => {
     const { method, url, headers } = request;
-    const asking = { method, url, ifNoneMatch: headers.get('if-none-match') };
-    const { status, headers: fields, body, bytes } = await answerAsking(service, asking);
+    const ifNoneMatch = headers.get('if-none-match');
+    const {
+      status,
+      headers: fields,
+      body,
+      bytes,
+    } = await answerRequest(service, { method, url, ifNoneMatch });
     const content = bytes === undefined ? body : new Uint8Array(bytes);
     return new Response(method === 'HEAD' ? null : content, { status, headers: fields });
   };
 
-/** The reply to one asking, 304 judged: from the precomputed ETag alone where the path is a fixed answer. */
-export async function answerAsking(service: Service, asking: Asking): Promise<Reply> {
+/** The reply to one request, 304 judged: from the precomputed ETag alone where the path is a fixed answer. */
+export async function answerRequest(service: Service, request: ServiceRequest): Promise<Reply> {
   try {
-    const known = asking.ifNoneMatch === null ? null : await unchanged(service, asking);
-    return known ?? conditional(await reply(service, asking), asking.ifNoneMatch);
+    const known = request.ifNoneMatch === null ? null : await unchanged(service, request);
+    return known ?? conditional(await reply(service, request), request.ifNoneMatch);
   } catch (fault) {
     service.report(fault);
-    return refuse(service, SERVICE_FAULT, { path: targetOf(asking.url).path, lang: 'sv' });
+    return refuse(service, SERVICE_FAULT, { path: targetOf(request.url).path, lang: 'sv' });
   }
 }
 
@@ -60,7 +65,10 @@ export const conditional = (answer: Reply, ifNoneMatch: string | null): Reply =>
     : answer;
 };
 
-async function unchanged({ store }: Service, { method, url, ifNoneMatch }: Asking): Promise<Reply | null> {
+async function unchanged(
+  { store }: Service,
+  { method, url, ifNoneMatch }: ServiceRequest,
+): Promise<Reply | null> {
   if (ifNoneMatch === null || (method !== 'GET' && method !== 'HEAD')) return null;
   const { path, query } = targetOf(url);
   const etag = query === '' ? await fixedEtag(store, path) : null;
@@ -70,7 +78,7 @@ async function unchanged({ store }: Service, { method, url, ifNoneMatch }: Askin
 /** The reply as if nothing were conditional. Faults are judged path first, then method (contract 2). */
 export async function reply(
   service: Service,
-  { method, url }: Pick<Asking, 'method' | 'url'>,
+  { method, url }: Pick<ServiceRequest, 'method' | 'url'>,
 ): Promise<Reply> {
   const target = targetOf(url);
   const { path } = target;
@@ -92,10 +100,10 @@ export async function reply(
 
 async function replyTile(
   service: Service,
-  asking: Pick<Asking, 'method' | 'url'>,
+  request: Pick<ServiceRequest, 'method' | 'url'>,
   call: Call,
 ): Promise<Reply> {
-  if (asking.method !== 'GET' && asking.method !== 'HEAD') return answerMethod(service, asking);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return answerMethod(service, request);
   const found = await answerTile(service, call.path);
   return found ?? refuse(service, unknownPath(service.queries, call.path), call);
 }
@@ -118,7 +126,7 @@ function judgeEncoding(route: Route, { named, malformed }: Pairs): Problem | nul
 }
 
 async function answerRoute(service: Service, route: Route, call: Call): Promise<Reply> {
-  if (route.kind === 'page') return answerPage(service, route, call, (asking) => reply(service, asking));
+  if (route.kind === 'page') return answerPage(service, route, call, (request) => reply(service, request));
   if (route.kind === 'oembed') return answerOembed(service, call);
   const { store, digest } = service;
   const answer = await ask(route.query, { path: route.path, pairs: call.pairs }, store);
@@ -132,11 +140,14 @@ async function answerRoute(service: Service, route: Route, call: Call): Promise<
 const WHOLE_SERVICE = '*';
 
 /** What is answered where neither GET nor HEAD is asked, the same at every path and on every host. */
-export const answerMethod = (service: Service, asking: Pick<Asking, 'method' | 'url'>): Reply =>
-  asking.method === 'OPTIONS' ? preflight() : refuseMethod(service, asking);
+export const answerMethod = (service: Service, request: Pick<ServiceRequest, 'method' | 'url'>): Reply =>
+  request.method === 'OPTIONS' ? preflight() : refuseMethod(service, request);
 
 /** 405 for anything but GET, HEAD and OPTIONS, in the language of the query string. */
-export function refuseMethod(service: Service, { method, url }: Pick<Asking, 'method' | 'url'>): Reply {
+export function refuseMethod(
+  service: Service,
+  { method, url }: Pick<ServiceRequest, 'method' | 'url'>,
+): Reply {
   const { path, query } = targetOf(url);
   const more = { allow: ALLOWED_METHODS };
   return refuse(service, methodNotAllowed(method), { path, lang: langOf(pairsOf(query)), more });

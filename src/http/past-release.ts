@@ -17,8 +17,8 @@ export const isUnderRelease = (path: string): boolean => path.startsWith(PREFIX)
 const IS_KEPT = /^\/(?:(?:api|embed|mcp|observations|oembed|downloads|log)(?:\/|$)|dcat\.(?:rdf|ttl)$)/;
 const IS_DOWNLOAD = /^\/(?:downloads(?:\/|$)|dcat\.)/;
 
-type Asking = { method: string; url: string };
-type Answer = (service: Service, asking: Asking) => Promise<Reply>;
+type Request = { method: string; url: string };
+type Handler = (service: Service, request: Request) => Promise<Reply>;
 
 /** A release's own service; null where there was none on that date. */
 export async function serviceAt(service: Service, release: string): Promise<Service | null> {
@@ -34,8 +34,12 @@ export function pastPathOf(path: string): { prefix: string; release: string; res
   return { prefix, rest, release: prefix.slice(PREFIX.length) };
 }
 
-/** @param answer what answers a path without the prefix */
-export async function answerPast(service: Service, { method, url }: Asking, answer: Answer): Promise<Reply> {
+/** @param handle what answers a path without the prefix */
+export async function answerPast(
+  service: Service,
+  { method, url }: Request,
+  handle: Handler,
+): Promise<Reply> {
   const { path, query } = targetOf(url);
   const { prefix, release, rest } = pastPathOf(path) ?? { prefix: path, release: '', rest: '/' };
   const target = `${rest}${query === '' ? '' : `?${query}`}`;
@@ -45,9 +49,9 @@ export async function answerPast(service: Service, { method, url }: Asking, answ
   if (past === null) return refused(unknownRelease(service, release), service);
   if (IS_DOWNLOAD.test(rest)) return refused(noDownload(past, release, rest), past);
   if (!IS_KEPT.test(rest))
-    return isOfSite(rest) ? redirect(asciiOf(target)) : answer(past, { method, url: target });
+    return isOfSite(rest) ? redirect(asciiOf(target)) : handle(past, { method, url: target });
   return underPrefix(
-    await newerNote({ today: service, past }, target, await answer(past, { method, url: target })),
+    await newerNote({ today: service, past }, target, await handle(past, { method, url: target })),
     prefix,
   );
 }

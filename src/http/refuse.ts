@@ -9,7 +9,7 @@ import { observationId, parseObservationId } from '../model/observation-id.ts';
 import { echo, type Problem } from '../model/problem.ts';
 import { problemBody } from '../queries/envelope.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { EMBEDDED, type Reply, refusal } from './reply.ts';
+import { EMBED_HEADERS, type Reply, refusal } from './reply.ts';
 import type { Service } from './service.ts';
 import { sitePolicy } from './site-policy.ts';
 
@@ -23,7 +23,7 @@ const isSitePath = (path: string): boolean =>
   /^\/(?:observations(?:\/|$)|(?:matt|en\/metrics)\/|(?:jamfor|sok|en\/(?:compare|search))$)/.test(path) ||
   isChangesPath(path);
 
-/** What a letter is about: the identifier, else the path and what was refused there. */
+/** What an e-mail is about: the identifier, else the path and what was refused there. */
 function idOf({ details: { parameter, value } }: Problem, path: string): string {
   if (parameter === 'id' && value !== null) return value;
   return value === null ? echo(path) : `${echo(path)} ${value}`;
@@ -62,7 +62,7 @@ export function refuse(
   const ofSite = isSitePath(path);
   const body = ofSite ? renderSiteProblem(view) : renderEmbedProblem(view);
   const csp = ofSite ? sitePolicy(siteUrl) : contentSecurityPolicy({ css: PROBLEM_CSS }, digest);
-  const framed = ofSite ? {} : EMBEDDED;
+  const framed = ofSite ? {} : EMBED_HEADERS;
   const headers = { ...more, 'content-security-policy': csp, ...framed, 'x-robots-tag': 'noindex' };
   return refusal(status, { type: HTML_TYPE, lang, body }, headers);
 }

@@ -18,7 +18,7 @@ const CORS = {
 };
 
 /** On every answer: nothing in it runs or is framed unless its own policy lets it, and every page may show it. */
-export const GUARDS = {
+export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'cross-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -26,15 +26,15 @@ export const GUARDS = {
 };
 
 /** A page under a Cross-Origin-Embedder-Policy frames only what has one too (HTML Standard, 7.1.4). */
-export const EMBEDDED = { 'cross-origin-embedder-policy': 'require-corp' };
+export const EMBED_HEADERS = { 'cross-origin-embedder-policy': 'require-corp' };
 
-const FRESH = 'public, max-age=3600, stale-while-revalidate=86400';
-const BRIEF = 'public, max-age=60';
+const CACHE_HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
+const CACHE_MINUTE = 'public, max-age=60';
 /** "Its headers SHOULD prevent caching beyond a few seconds" (C2SP tlog-tiles, Checkpoints). */
-const MOMENTARY = 'public, max-age=5';
+const CACHE_SECONDS = 'public, max-age=5';
 
 /** The Cache-Control of the 200 and the 304 at a path that is asked for, without a release before it. */
-export const cacheOf = (path: string): string => (path === '/log/checkpoint' ? MOMENTARY : FRESH);
+export const cacheOf = (path: string): string => (path === '/log/checkpoint' ? CACHE_SECONDS : CACHE_HOUR);
 
 export type Content = { type: string; lang: Lang; body: string };
 
@@ -49,12 +49,12 @@ export const okReply = (
     'content-language': lang,
     'access-control-allow-origin': CORS['access-control-allow-origin'],
     'access-control-expose-headers': CORS['access-control-expose-headers'],
-    'cache-control': FRESH,
+    'cache-control': CACHE_HOUR,
     etag,
-    'content-security-policy': GUARDS['content-security-policy'],
-    'cross-origin-resource-policy': GUARDS['cross-origin-resource-policy'],
-    'referrer-policy': GUARDS['referrer-policy'],
-    'x-content-type-options': GUARDS['x-content-type-options'],
+    'content-security-policy': SECURITY_HEADERS['content-security-policy'],
+    'cross-origin-resource-policy': SECURITY_HEADERS['cross-origin-resource-policy'],
+    'referrer-policy': SECURITY_HEADERS['referrer-policy'],
+    'x-content-type-options': SECURITY_HEADERS['x-content-type-options'],
   };
   for (const name in more) headers[name] = more[name] ?? '';
   return { status: 200, headers, body };
@@ -71,15 +71,15 @@ export const refusal = (
     'content-type': type,
     'content-language': lang,
     ...CORS,
-    'cache-control': status >= 500 ? 'no-store' : BRIEF,
-    ...GUARDS,
+    'cache-control': status >= 500 ? 'no-store' : CACHE_MINUTE,
+    ...SECURITY_HEADERS,
     ...more,
   },
   body,
 });
 
 /** RFC 9110 §15.4.5: what a 200 would have carried, without the body. */
-export const notModified = (etag: string, cache: string = FRESH): Reply => ({
+export const notModified = (etag: string, cache: string = CACHE_HOUR): Reply => ({
   status: 304,
   headers: { ...CORS, 'cache-control': cache, etag },
   body: null,
@@ -87,7 +87,7 @@ export const notModified = (etag: string, cache: string = FRESH): Reply => ({
 
 export const redirect = (location: string): Reply => ({
   status: 308,
-  headers: { ...CORS, 'cache-control': BRIEF, location },
+  headers: { ...CORS, 'cache-control': CACHE_MINUTE, location },
   body: null,
 });
 

@@ -9,4 +9,4 @@ export const FILE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
 
 /** The same in the headers of every file of the site, where framing can be forbidden (CSP Level 3, 3.3). */
-export const FILE_GUARDS = { 'content-security-policy': `${FILE_POLICY}; frame-ancestors 'none'` };
+export const FILE_HEADERS = { 'content-security-policy': `${FILE_POLICY}; frame-ancestors 'none'` };

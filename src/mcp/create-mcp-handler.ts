@@ -5,7 +5,7 @@ import {
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { GUARDS } from '../http/reply.ts';
+import { SECURITY_HEADERS } from '../http/reply.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 import type { Assisting } from './envelope-of.ts';
 import { invalidParams, jsonRpcRefusal, RPC } from './json-rpc-refusal.ts';
@@ -17,7 +17,7 @@ const METHODS = 'POST, OPTIONS';
 const HEADERS = {
   'access-control-allow-origin': '*',
   'cache-control': 'no-store',
-  ...GUARDS,
+  ...SECURITY_HEADERS,
 };
 
 const PREFLIGHT = {

@@ -1,4 +1,4 @@
-// The keystone: every question the service answers. Routes, files, tools and docs all come from this table.
+// Every question the service answers: routes, files, tools and docs all come from this table.
 import { compare } from './compare.ts';
 import { metric } from './metric.ts';
 import { metrics } from './metrics.ts';

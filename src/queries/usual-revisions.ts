@@ -22,7 +22,7 @@ export async function usualRevisions(store: Store): Promise<UsualRevision[]> {
 
 type Counted = { release: string; counted: RevisionCount | undefined };
 
-/** A figure that was nought before has no share to be told. */
+/** A figure that was 0 before changes by no share. */
 async function changesOf(
   store: Store,
   metric: CatalogueMetric,

@@ -2,10 +2,10 @@
 import type { RevisionType } from '../model/revision.ts';
 
 /** An observation in a release. `value` is its literal: null where it is listed without one, absent or withdrawn. */
-export type Standing = { value: string | null; unit: string; source: string };
+export type FigureState = { value: string | null; unit: string; source: string };
 
 /** `corrected`: a stated error was fixed; without such a statement a changed value is honestly `revised`. */
-export type Change = { previous: Standing; next: Standing; corrected: boolean };
+export type Change = { previous: FigureState; next: FigureState; corrected: boolean };
 
 /** The type of the change, or null where nothing a reader sees has changed. A change of value outranks metadata. */
 export function revisionType({ previous, next, corrected }: Change): RevisionType | null {

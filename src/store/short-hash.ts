@@ -11,7 +11,7 @@ const TWELVE_BITS = Array.from({ length: 4096 }, (_, bits) => bits);
 const pairs = TWELVE_BITS.map((bits) => BASE64URL.charAt(bits >> 6) + BASE64URL.charAt(bits & 63));
 const triples = TWELVE_BITS.map((bits) => bits.toString(16).padStart(3, '0'));
 
-/** By the code of each character of an alphabet: its place there; nought for any other. */
+/** By the code of each character of an alphabet: its value there; 0 for any other. */
 function digitValues(alphabet: string): Uint8Array {
   const table = new Uint8Array(128);
   for (const [value, character] of [...alphabet].entries()) table[character.charCodeAt(0)] = value;

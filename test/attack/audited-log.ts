@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
 import { pastReleases } from '../../src/builder/past/past-releases.ts';
-import { answerAsking } from '../../src/http/handler.ts';
+import { answerRequest } from '../../src/http/handler.ts';
 import type { Service } from '../../src/http/service.ts';
 import { QUERIES } from '../../src/queries/table.ts';
-import { createDice } from '../bench/dice.ts';
+import { seededRandom } from '../bench/seeded-random.ts';
 import {
   auditProof,
   entriesIn,
@@ -25,7 +25,7 @@ import type { Attack } from './main.ts';
 const DATA = join(import.meta.dirname, '../../data');
 const FIGURES = { all: 1000, sample: 60 };
 
-type Ask = (path: string) => ReturnType<typeof answerAsking>;
+type Ask = (path: string) => ReturnType<typeof answerRequest>;
 
 export async function auditLog({ seed, sample }: Attack): Promise<string[]> {
   const ask = await asker();
@@ -42,7 +42,7 @@ async function asker(): Promise<Ask> {
   const verified = verifiedOf(DATA);
   const store = await memoryStore(verified, ADDRESSES, pastReleases(DATA, verified));
   const service: Service = { store, queries: QUERIES, digest: nodeDigest, report: () => {} };
-  return (url) => answerAsking(service, { method: 'GET', url, ifNoneMatch: null });
+  return (url) => answerRequest(service, { method: 'GET', url, ifNoneMatch: null });
 }
 
 const trusted = (): ReturnType<typeof headIn> =>
@@ -83,7 +83,7 @@ async function auditReleases(ask: Ask, leaves: readonly Buffer[]): Promise<strin
 
 /** Public figures by chance, from the observation files: those of hidden metrics are left to the tests of their own. */
 function chosen(count: number, seed: number): string[] {
-  const dice = createDice(seed);
+  const random = seededRandom(seed);
   const registry = JSON.parse(readFileSync(join(DATA, 'metrics.json'), 'utf8'));
   const shown: string[] = registry.metrics
     .filter(
@@ -91,9 +91,9 @@ function chosen(count: number, seed: number): string[] {
     )
     .map(({ id }: { id: string }) => id);
   return Array.from({ length: count }, () => {
-    const metric = shown[dice(shown.length)] ?? '';
+    const metric = shown[random(shown.length)] ?? '';
     const rows = linesOf(metric).filter((line) => !line.endsWith(','));
-    const [geo, period] = (rows[dice(rows.length)] ?? '').split(',');
+    const [geo, period] = (rows[random(rows.length)] ?? '').split(',');
     return `SF.${metric}.${geo}.${period}`;
   });
 }

@@ -3,11 +3,11 @@ import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesUnder } from '../../src/builder/files-under.ts';
 
-export type Dice = (below: number) => number;
+export type Random = (below: number) => number;
 
 export type Mutation = {
   name: string;
-  apply: (dir: string, dice: Dice) => void;
+  apply: (dir: string, random: Random) => void;
   /**
    * Why nothing can notice it once manifest and chain are made anew to match: no other file tells what it was. Only a
    * signature does (`verify --trust`).
@@ -18,18 +18,18 @@ export type Mutation = {
 const read = (dir: string, file: string): string => readFileSync(join(dir, file), 'utf8');
 const write = (dir: string, file: string, text: string): void => writeFileSync(join(dir, file), text);
 
-function pick<T>(items: readonly T[], dice: Dice): T {
-  const item = items[dice(items.length)];
+function pick<T>(items: readonly T[], random: Random): T {
+  const item = items[random(items.length)];
   if (item === undefined) throw new Error('expected something to choose from, got nothing');
   return item;
 }
 
 /** A change of a file's text; one that changes nothing is a fault of this table. */
 const text =
-  (file: string, change: (text: string, dice: Dice) => string): Mutation['apply'] =>
-  (dir, dice) => {
+  (file: string, change: (text: string, random: Random) => string): Mutation['apply'] =>
+  (dir, random) => {
     const before = read(dir, file);
-    const after = change(before, dice);
+    const after = change(before, random);
     if (after === before) throw new Error(`${file}: expected a change, got none`);
     write(dir, file, after);
   };
@@ -40,53 +40,53 @@ type Row = string[];
 
 /** A change of the rows of an observation file; `at` is one that fits. */
 const rows =
-  (change: (rows: Row[], at: number, dice: Dice) => Row[], fits: RegExp = /,.+,./): Mutation['apply'] =>
-  (dir, dice) => {
+  (change: (rows: Row[], at: number, random: Random) => Row[], fits: RegExp = /,.+,./): Mutation['apply'] =>
+  (dir, random) => {
     const files = filesUnder(join(dir, 'observations')).filter((file) => {
       const lines = linesOf(read(dir, `observations/${file}`));
       return lines.length > 3 && lines.some((line) => fits.test(line));
     });
-    text(`observations/${pick(files, dice)}`, (before) => {
+    text(`observations/${pick(files, random)}`, (before) => {
       const lines = linesOf(before);
       const at = pick(
         [...lines.keys()].filter((index) => fits.test(lines[index] ?? '')),
-        dice,
+        random,
       );
       const changed = change(
         lines.map((line) => line.split(',')),
         at,
-        dice,
+        random,
       );
       return `geo,period,value\n${changed.map((row) => `${row.join(',')}\n`).join('')}`;
-    })(dir, dice);
+    })(dir, random);
   };
 
 const linesOf = (before: string): string[] => before.trimEnd().split('\n').slice(1);
 
-const cell = (place: number, to: (was: string, dice: Dice) => string) =>
-  rows((all, at, dice) =>
-    all.map((row, index) => (index === at ? row.with(place, to(row[place] ?? '', dice)) : row)),
+const cell = (place: number, to: (was: string, random: Random) => string) =>
+  rows((all, at, random) =>
+    all.map((row, index) => (index === at ? row.with(place, to(row[place] ?? '', random)) : row)),
   );
 
 /** A change of one line of a log. */
 const entry =
   (release: number, change: (line: string) => string | null) =>
-  (dir: string, dice: Dice): void => {
+  (dir: string, random: Random): void => {
     const logs = filesUnder(join(dir, 'revisions')).filter((file) => file.endsWith('.csv'));
     text(`revisions/${logs.at(release)}`, (before) => {
       const [header = '', ...lines] = before.trimEnd().split('\n');
       const places = [...lines.keys()].filter((index) => change(lines[index] ?? '') !== lines[index]);
-      const at = pick(places, dice);
+      const at = pick(places, random);
       const changed = lines.flatMap((line, index) => (index === at ? (change(line) ?? []) : [line]));
       return `${[header, ...changed].join('\n')}\n`;
-    })(dir, dice);
+    })(dir, random);
   };
 
 const metric = (change: (block: string) => string): Mutation['apply'] =>
-  text('metrics.json', (before, dice) => {
+  text('metrics.json', (before, random) => {
     const blocks = before.split(/(?=^ *\{\n *"id")/m);
     const able = [...blocks.keys()].slice(1).filter((index) => change(blocks[index] ?? '') !== blocks[index]);
-    const at = pick(able, dice);
+    const at = pick(able, random);
     return blocks.map((block, index) => (index === at ? change(block) : block)).join('');
   });
 
@@ -114,15 +114,15 @@ const keptOf = (dir: string, name: string): string =>
 
 const kept =
   (name: string, change: (before: string) => string): Mutation['apply'] =>
-  (dir, dice) =>
-    text(keptOf(dir, name), change)(dir, dice);
+  (dir, random) =>
+    text(keptOf(dir, name), change)(dir, random);
 
 const CHECKPOINT = 'revisions/checkpoint';
 const checkpoint = (change: (lines: string[]) => string[]): Mutation['apply'] =>
   text(CHECKPOINT, (before) => change(before.split('\n')).join('\n'));
 
 export const MUTATIONS: Mutation[] = [
-  { name: 'a value changed', apply: cell(2, (was, dice) => String(Number(was) + 1 + dice(9))) },
+  { name: 'a value changed', apply: cell(2, (was, random) => String(Number(was) + 1 + random(9))) },
   { name: 'a value of another sign', apply: cell(2, (was) => String(-1 - Number(was))) },
   { name: 'a decimal lost', apply: cell(2, (was) => `${was}0`.replace('.', '')) },
   { name: 'a digit behind the point', apply: cell(2, (was) => (was.includes('.') ? `${was}1` : `${was}.1`)) },
@@ -156,25 +156,25 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'one metric’s file over another',
-    apply: (dir, dice) => {
+    apply: (dir, random) => {
       const files = filesUnder(join(dir, 'observations'));
-      const from = pick(files, dice);
+      const from = pick(files, random);
       const to = pick(
         files.filter((file) => read(dir, `observations/${file}`) !== read(dir, `observations/${from}`)),
-        dice,
+        random,
       );
       write(dir, `observations/${to}`, read(dir, `observations/${from}`));
     },
   },
   {
     name: 'a file gone',
-    apply: (dir, dice) =>
-      rmSync(join(dir, 'observations', pick(filesUnder(join(dir, 'observations')), dice))),
+    apply: (dir, random) =>
+      rmSync(join(dir, 'observations', pick(filesUnder(join(dir, 'observations')), random))),
   },
   {
     name: 'a file emptied',
-    apply: (dir, dice) =>
-      write(dir, `observations/${pick(filesUnder(join(dir, 'observations')), dice)}`, 'geo,period,value\n'),
+    apply: (dir, random) =>
+      write(dir, `observations/${pick(filesUnder(join(dir, 'observations')), random)}`, 'geo,period,value\n'),
   },
   {
     name: 'a file of no metric',
@@ -182,8 +182,8 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'a file that is a link',
-    apply: (dir, dice) => {
-      const path = join(dir, 'observations', pick(filesUnder(join(dir, 'observations')), dice));
+    apply: (dir, random) => {
+      const path = join(dir, 'observations', pick(filesUnder(join(dir, 'observations')), random));
       writeFileSync(`${dir}.outside.csv`, readFileSync(path));
       rmSync(path);
       symlinkSync(`${dir}.outside.csv`, path);

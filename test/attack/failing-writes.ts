@@ -7,7 +7,7 @@ import { sentenceOf } from '../../src/builder/or-exit.ts';
 import { flushTree } from '../../src/builder/trees/flush.ts';
 import type { Layout } from '../../src/model/settings.ts';
 import { runCommand } from '../../src/release/run-command.ts';
-import { createDice } from '../bench/dice.ts';
+import { seededRandom } from '../bench/seeded-random.ts';
 import { treeOf } from '../release/published-dataset.ts';
 import { recordedEffects } from '../release/recorded-effects.ts';
 import { emitDataset, goldenData } from '../support/golden.ts';
@@ -61,8 +61,8 @@ async function failEach(one: Attempt, { seed, sample }: Pick<Attack, 'seed' | 's
   const all = Array.from({ length: count }, (_, at) =>
     FAULTS.map((fault) => ({ ...fault, at: at + 1 })),
   ).flat();
-  const dice = createDice(seed);
-  const picked = sample ? Array.from({ length: SAMPLE }, () => all[dice(all.length)]) : all;
+  const random = seededRandom(seed);
+  const picked = sample ? Array.from({ length: SAMPLE }, () => all[random(all.length)]) : all;
   const wrong: string[] = [];
   const stands = { old: 0, new: 0 };
   for (const failing of picked) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileHash } from '../../src/builder/digest-node.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
-import { createDice } from '../bench/dice.ts';
+import { seededRandom } from '../bench/seeded-random.ts';
 import { type BuiltRelease, buildReleases } from '../load/releases.ts';
 import { emitDataset } from '../support/golden.ts';
 import type { Attack } from './main.ts';
@@ -22,14 +22,14 @@ export async function killBuilds({ scratch, seed, sample }: Attack): Promise<str
   const out = join(scratch, 'killed', 'out');
   await emitDataset(first.data, out);
   const longest = await build(second, out, null);
-  const dice = createDice(seed);
+  const random = seededRandom(seed);
   const times = sample ? TIMES.sample : TIMES.all;
   const wrong: string[] = [];
   let [killed, old] = [0, 0];
   for (let count = 0; count < times; count++) {
     const before = bytesOf(realpathSync(out));
     // Always the other release, and some of the builds to their end: builds are not equally long.
-    const ms = sample ? ((count + 1) / (times + 1)) * longest : dice(Math.ceil(longest * LATEST));
+    const ms = sample ? ((count + 1) / (times + 1)) * longest : random(Math.ceil(longest * LATEST));
     if ((await build(before === whole[0] ? second : first, out, ms)) < 0) killed += 1;
     const served = bytesOf(realpathSync(out));
     if (!whole.includes(served)) wrong.push(`killed after ${ms} ms: expected a whole tree, got another`);

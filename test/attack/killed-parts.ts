@@ -5,7 +5,7 @@ import { closeSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
-import { createDice } from '../bench/dice.ts';
+import { seededRandom } from '../bench/seeded-random.ts';
 import { buildReleases } from '../load/releases.ts';
 import { ADDRESSES } from '../support/golden.ts';
 import { bytesOf } from './killed-builds.ts';
@@ -30,12 +30,12 @@ export async function killParts({ scratch, seed, sample }: Attack): Promise<stri
     longest = performance.now() - began;
     whole.set(data, bytesOf(realpathSync(out)));
   }
-  const dice = createDice(seed);
+  const random = seededRandom(seed);
   const wrong: string[] = [];
   let killed = 0;
   for (let count = 0; count < (sample ? TIMES.sample : TIMES.all); count++) {
     const victim = VICTIMS[count % VICTIMS.length];
-    const ms = sample ? longest / 3 : dice(Math.ceil(longest));
+    const ms = sample ? longest / 3 : random(Math.ceil(longest));
     const build = running(first.data, out);
     await pause(ms);
     const pid = victim === 'part' ? youngestOf(build.pid) : build.pid;

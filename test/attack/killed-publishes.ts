@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDice } from '../bench/dice.ts';
+import { seededRandom } from '../bench/seeded-random.ts';
 import { FIRST_ROWS, type Published, publishedDataset, treeOf } from '../release/published-dataset.ts';
 import type { Attack } from './main.ts';
 
@@ -14,7 +14,7 @@ const SCRIPT = join(import.meta.dirname, '../release/killed-publish.ts');
 export const PUBLISH = ['publish', '--date', '2025-01-01'];
 
 export async function killPublishes({ seed, sample }: Attack): Promise<string[]> {
-  const dice = createDice(seed);
+  const random = seededRandom(seed);
   const old = await staged();
   const before = treeOf(old.paths.data);
   await old.run(...PUBLISH);
@@ -23,7 +23,7 @@ export async function killPublishes({ seed, sample }: Attack): Promise<string[]>
   const wrong: string[] = [];
   const count = { old: 0, new: 0 };
   for (let turn = 0; turn < KILLED[sample ? 'sample' : 'all']; turn++) {
-    const limit = dice(CHANGES);
+    const limit = random(CHANGES);
     const dataset = await staged();
     spawnSync(process.execPath, [SCRIPT, dataset.paths.data, String(limit)]);
     const { code } = await dataset.run('verify');

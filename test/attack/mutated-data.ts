@@ -11,10 +11,10 @@ import { datasetPaths } from '../../src/release/dataset-paths.ts';
 import { runCommand } from '../../src/release/run-command.ts';
 import { CHECKPOINT_FILE, OUTSIDE_MANIFEST } from '../../src/rules/data-files.ts';
 import { linkHash } from '../../src/rules/revision-chain-is-linked.ts';
-import { createDice } from '../bench/dice.ts';
+import { seededRandom } from '../bench/seeded-random.ts';
 import { recordedEffects } from '../release/recorded-effects.ts';
 import { goldenData } from '../support/golden.ts';
-import { type Dice, MUTATIONS, type Mutation } from './data-mutations.ts';
+import { MUTATIONS, type Mutation, type Random } from './data-mutations.ts';
 import type { Attack } from './main.ts';
 
 const RESEALED = ['nothing', 'the manifest', 'manifest and chain'] as const;
@@ -25,14 +25,14 @@ const EVERY = 6;
 const REAL = join(import.meta.dirname, '../../data');
 
 export async function mutateData({ scratch, seed, sample }: Attack): Promise<string[]> {
-  const dice = createDice(seed);
+  const random = seededRandom(seed);
   const wrong: string[] = [];
   const told = { refused: 0, untold: 0 };
   const tries = MUTATIONS.flatMap((mutation) => RESEALED.map((resealed) => ({ mutation, resealed })));
   for (const [index, { mutation, resealed }] of tries.entries()) {
     if (sample && index % EVERY !== seed % EVERY) continue;
     const from = !sample && index % EVERY === 0 && isReal(mutation) ? REAL : goldenData('small');
-    const refused = await isRefused({ from, scratch, mutation, resealed, dice });
+    const refused = await isRefused({ from, scratch, mutation, resealed, random });
     const allowed = mutation.untold !== undefined && resealed === 'manifest and chain';
     if (refused) told.refused += 1;
     else if (allowed) told.untold += 1;
@@ -48,14 +48,14 @@ export async function mutateData({ scratch, seed, sample }: Attack): Promise<str
 const isReal = ({ name }: Mutation): boolean =>
   /^a value|line|municipalities swapped|reversed|metric/.test(name);
 
-type Try = { from: string; scratch: string; mutation: Mutation; resealed: Resealed; dice: Dice };
+type Try = { from: string; scratch: string; mutation: Mutation; resealed: Resealed; random: Random };
 
-async function isRefused({ from, scratch, mutation, resealed, dice }: Try): Promise<boolean> {
+async function isRefused({ from, scratch, mutation, resealed, random }: Try): Promise<boolean> {
   const dir = join(scratch, 'mutated', 'data');
   rmSync(join(scratch, 'mutated'), { recursive: true, force: true });
   cpSync(from, dir, { recursive: true });
   try {
-    mutation.apply(dir, dice);
+    mutation.apply(dir, random);
   } catch (error) {
     throw new Error(`${mutation.name}: ${error instanceof Error ? error.message : String(error)}`);
   }

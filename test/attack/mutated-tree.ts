@@ -6,34 +6,34 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createNodeServer } from '../../src/hosts/node/server.ts';
 import { POINTER, STORE_FOLDER } from '../../src/store/layout.ts';
-import { createDice } from '../bench/dice.ts';
+import { seededRandom } from '../bench/seeded-random.ts';
 import { targetsOf } from '../load/questions.ts';
 import { attackedFiles, attackedTrees } from './attacked-tree.ts';
 import type { Attack } from './main.ts';
 
-type Dice = (below: number) => number;
+type Random = (below: number) => number;
 type Answer = { status: number; body: string; cache: string | null };
 type Expected = Map<string, Answer>;
 
 /** What is done to the bytes of a file; `null` takes it away, `folder` puts a folder in its place. */
-type Damage = (bytes: Buffer, dice: Dice) => Buffer | null | 'folder';
+type Damage = (bytes: Buffer, random: Random) => Buffer | null | 'folder';
 
 const DAMAGES: Record<string, Damage> = {
-  'a bit flipped'(bytes, dice) {
+  'a bit flipped'(bytes, random) {
     const changed = Buffer.from(bytes);
-    const place = dice(bytes.length);
-    changed.writeUInt8(changed.readUInt8(place) ^ (1 << dice(8)), place);
+    const place = random(bytes.length);
+    changed.writeUInt8(changed.readUInt8(place) ^ (1 << random(8)), place);
     return changed;
   },
-  'a digit changed'(bytes, dice) {
+  'a digit changed'(bytes, random) {
     const text = bytes.toString('latin1');
     const places = [...text.matchAll(/\d/g)].map(({ index }) => index);
-    const place = places[dice(places.length)];
+    const place = places[random(places.length)];
     if (place === undefined) return Buffer.concat([bytes, Buffer.from('0')]);
-    const digit = String((Number(text[place]) + 1 + dice(9)) % 10);
+    const digit = String((Number(text[place]) + 1 + random(9)) % 10);
     return Buffer.from(text.slice(0, place) + digit + text.slice(place + 1), 'latin1');
   },
-  'cut off': (bytes, dice) => bytes.subarray(0, dice(bytes.length)),
+  'cut off': (bytes, random) => bytes.subarray(0, random(bytes.length)),
   emptied: () => Buffer.alloc(0),
   'added to': (bytes) => Buffer.concat([bytes, Buffer.from(' ')]),
   'taken away': () => null,
@@ -45,15 +45,15 @@ const ASKED = 40;
 
 export async function mutateTree({ scratch, seed, sample }: Attack): Promise<string[]> {
   const { tree, other } = await attackedTrees(scratch);
-  const dice = createDice(seed);
-  const targets = [...sampled(targetsOf(tree), ASKED, dice), ...sampled(pathsOf(tree), ASKED / 2, dice)];
+  const random = seededRandom(seed);
+  const targets = [...sampled(targetsOf(tree), ASKED, random), ...sampled(pathsOf(tree), ASKED / 2, random)];
   const expected = await answersOf(tree, targets);
   const running = await listen(tree);
   const counts = new Map<number, number>();
   const wrong: string[] = [];
   const most = sample ? MOST.sample : MOST.all;
   for (let count = 0; count < most; count++) {
-    const { name, undo } = mutate(tree, other, { count, dice });
+    const { name, undo } = mutate(tree, other, { count, random });
     const fresh = await answersOf(tree, targets);
     const answers = [...fresh, ...(await askAll(running, targets))];
     for (const [target, answer] of answers) {
@@ -83,16 +83,16 @@ function judged(expected: Answer | undefined, { status, body, cache }: Answer): 
 }
 
 /** In turn: each damage to a shard and to another file, two files swapped, another release's in its place, the pointer. */
-function mutate(tree: string, other: string, { count, dice }: { count: number; dice: Dice }) {
+function mutate(tree: string, other: string, { count, random }: { count: number; random: Random }) {
   const { shards, files } = attackedFiles(tree);
-  const pick = <T>(items: readonly T[]): T => items[dice(items.length)] as T;
+  const pick = <T>(items: readonly T[]): T => items[random(items.length)] as T;
   const kinds = Object.keys(DAMAGES);
   const [what, shard] = pick([...shards]);
   const turn = count % (kinds.length + 3);
   if (turn < kinds.length) {
     const kind = kinds[turn] ?? '';
     const path = count % 3 === 0 ? pick(files) : shard;
-    const bytes = DAMAGES[kind]?.(readFileSync(join(tree, path)), dice) ?? null;
+    const bytes = DAMAGES[kind]?.(readFileSync(join(tree, path)), random) ?? null;
     return { name: `${path === shard ? what : path} ${kind}`, undo: put(tree, path, bytes) };
   }
   if (turn === kinds.length) {
@@ -134,8 +134,8 @@ function put(tree: string, path: string, bytes: Buffer | null | 'folder'): () =>
   };
 }
 
-const sampled = (items: readonly string[], most: number, dice: Dice): string[] =>
-  Array.from({ length: most }, () => items[dice(items.length)] ?? '/');
+const sampled = (items: readonly string[], most: number, random: Random): string[] =>
+  Array.from({ length: most }, () => items[random(items.length)] ?? '/');
 
 const pathsOf = (tree: string): string[] =>
   attackedFiles(tree).files.map((path) => `/${path.replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`);

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
 import { pastReleases } from '../../src/builder/past/past-releases.ts';
-import { answerAsking } from '../../src/http/handler.ts';
+import { answerRequest } from '../../src/http/handler.ts';
 import type { Reply } from '../../src/http/reply.ts';
 import type { Service } from '../../src/http/service.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 import type { Store } from '../../src/store/open-store.ts';
-import { createDice } from '../bench/dice.ts';
+import { seededRandom } from '../bench/seeded-random.ts';
 import { ADDRESSES } from '../support/golden.ts';
 import { writeRewound } from '../support/rewound.ts';
 import { verifiedOf } from '../support/service.ts';
@@ -29,7 +29,7 @@ const serviceOf = (store: Store, report: (fault: unknown) => void): Service => (
 });
 
 const askOf = (service: Service) => (url: string) =>
-  answerAsking(service, { method: 'GET', url, ifNoneMatch: null });
+  answerRequest(service, { method: 'GET', url, ifNoneMatch: null });
 
 export async function askPastReleases({ scratch, seed, sample }: Attack): Promise<string[]> {
   const wrong: string[] = [];
@@ -70,18 +70,18 @@ function isSame(is: Reply, expected: Reply): boolean {
 
 /** Different paths of every kind, by the seed alone: about figures that are there and about some that are not. */
 function pathsOf({ catalogue }: Store, seed: number, count: number): string[] {
-  const dice = createDice(seed);
+  const random = seededRandom(seed);
   const paths = new Set<string>();
-  while (paths.size < count) paths.add(pathOf(catalogue, dice));
+  while (paths.size < count) paths.add(pathOf(catalogue, random));
   return [...paths];
 }
 
 function pathOf(
   { metrics, municipalities }: Store['catalogue'],
-  dice: ReturnType<typeof createDice>,
+  random: ReturnType<typeof seededRandom>,
 ): string {
   const pick = <T>(list: readonly T[]): T => {
-    const one = list[dice(list.length)];
+    const one = list[random(list.length)];
     if (one === undefined) throw new Error('past releases: expected something to pick, got an empty list');
     return one;
   };
@@ -93,11 +93,11 @@ function pathOf(
   const path = pick([
     `/api/v1/observations/${id}`,
     `/api/v1/observations?geo=${geo}&metric=${metric.id}&from=${period}`,
-    `/api/v1/observations?geo=${place.slug}&limit=${1 + dice(60)}`,
+    `/api/v1/observations?geo=${place.slug}&limit=${1 + random(60)}`,
     `/api/v1/metrics/${metric.id}`,
     `/api/v1/metrics?query=${encodeURIComponent(word)}`,
     `/api/v1/municipalities?query=${encodeURIComponent(place.name.slice(0, 4))}`,
-    `/api/v1/rankings?metric=${metric.id}&limit=${1 + dice(290)}`,
+    `/api/v1/rankings?metric=${metric.id}&limit=${1 + random(290)}`,
     `/api/v1/compare?municipalities=${geo},${other.code}&metrics=${metric.id}`,
     `/api/v1/revisions?id=${id}`,
     `/api/v1/revisions?kommun=${geo}&metric=${metric.id}`,
@@ -112,5 +112,7 @@ function pathOf(
     `/embed/map/${metric.id}`,
     `/log/proof/${id}`,
   ]);
-  return dice(3) === 0 && !path.startsWith('/log') ? `${path}${path.includes('?') ? '&' : '?'}lang=en` : path;
+  return random(3) === 0 && !path.startsWith('/log')
+    ? `${path}${path.includes('?') ? '&' : '?'}lang=en`
+    : path;
 }

@@ -2,12 +2,12 @@
 // round and are warmed by the same other questions; then they are asked one kind after another.
 import { alikeSearches } from './alike-searches.ts';
 import { askAll, plain, type Request } from './ask-all.ts';
-import { shuffled } from './dice.ts';
 import { median, ROUNDS } from './measure.ts';
 import type { Kinds } from './question-mix.ts';
 import { rateOf } from './rate.ts';
 import type { Row } from './report.ts';
 import { assertSame } from './same-answers.ts';
+import { shuffled } from './seeded-random.ts';
 import type { Served } from './served-process.ts';
 
 /** How every server of a comparison is started. */

@@ -24,7 +24,8 @@ export const canServeForeign = (): boolean => existsSync('/proc/self/task');
 export const hasNginx = (): boolean => existsSync(NGINX);
 
 /** Where this can be arranged, a program ends with the process that started it, even when that is killed. */
-const MORTAL = spawnSync('setpriv', ['--version']).status === 0 ? ['setpriv', '--pdeathsig', 'TERM'] : [];
+const ENDS_WITH_PARENT =
+  spawnSync('setpriv', ['--version']).status === 0 ? ['setpriv', '--pdeathsig', 'TERM'] : [];
 
 /** The generated configuration, but for one worker: there is one core. Its files go into `folder`. */
 export async function serveByNginx(tree: string, folder: string): Promise<Served> {
@@ -68,7 +69,7 @@ async function freePort(): Promise<number> {
 
 /** Waits until something answers at the port. */
 async function serveForeign(program: readonly string[], port: number): Promise<Served> {
-  const [command = '', ...rest] = pinned([...MORTAL, ...program]);
+  const [command = '', ...rest] = pinned([...ENDS_WITH_PARENT, ...program]);
   const child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
   const stop = async () => {
     if (child.exitCode !== null) return;

@@ -1,10 +1,10 @@
 // What is asked of a past release and of today alike, by kind: paths without the release, answered with 200 by both.
 import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { answerAsking } from '../../src/http/handler.ts';
+import { answerRequest } from '../../src/http/handler.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 import type { CatalogueMetric } from '../../src/store/catalogue.ts';
 import type { Store } from '../../src/store/open-store.ts';
-import { createDice } from './dice.ts';
+import { seededRandom } from './seeded-random.ts';
 
 /** `body` is what is sent, where a tool is called. */
 export type PastQuestion = { path: string; body?: string };
@@ -30,7 +30,7 @@ export async function pastQuestions(past: Store, today: Store): Promise<Record<s
 async function isAnswered(store: Store, { path, body }: PastQuestion): Promise<boolean> {
   if (body !== undefined || path.startsWith('/downloads/')) return true;
   const service = { store, queries: QUERIES, digest: nodeDigest, report: () => {} };
-  return (await answerAsking(service, { method: 'GET', url: path, ifNoneMatch: null })).status === 200;
+  return (await answerRequest(service, { method: 'GET', url: path, ifNoneMatch: null })).status === 200;
 }
 
 async function kindsOf(past: Store, today: Store): Promise<Record<string, PastQuestion[]>> {
@@ -80,12 +80,12 @@ const callOf = (id: string): string =>
   });
 
 async function figuresOf(past: Store, today: Store): Promise<Figure[]> {
-  const dice = createDice();
+  const random = seededRandom();
   const { metrics, municipalities } = past.catalogue;
   const figures = new Map<string, Figure>();
   while (figures.size < OF_A_KIND) {
-    const metric = metrics[dice(metrics.length)];
-    const [geo = '', other = ''] = [0, 0].map(() => municipalities[dice(municipalities.length)]?.code);
+    const metric = metrics[random(metrics.length)];
+    const [geo = '', other = ''] = [0, 0].map(() => municipalities[random(municipalities.length)]?.code);
     const isCompared = metric?.capabilities.comparison === true && metric.capabilities.chart && geo !== other;
     if (metric === undefined || !isCompared || !isCurrent(today, metric.id)) continue;
     const periods = await Promise.all([geo, other].map((one) => latestOf([past, today], metric.id, one)));

@@ -1,10 +1,10 @@
 // Answers that were asked for before: fixed ones, their 304, and parameterised queries.
 import { plain, type Request } from './ask-all.ts';
-import { createDice } from './dice.ts';
 import { medians } from './measure.ts';
 import { rateOf } from './rate.ts';
 import { readRecord, record } from './record.ts';
 import type { Row } from './report.ts';
+import { seededRandom } from './seeded-random.ts';
 import { type Folders, serve } from './served-process.ts';
 
 const REQUESTS = 30_000;
@@ -50,8 +50,8 @@ function conditionalOf(fixed: readonly string[], { recorded }: Folders): Request
 
 /** So many requests out of those given, some of them several times. */
 export function picksOf(requests: readonly Request[], count = REQUESTS): Request[] {
-  const dice = createDice();
-  return Array.from({ length: count }, () => requests[dice(requests.length)]).filter(
+  const random = seededRandom();
+  return Array.from({ length: count }, () => requests[random(requests.length)]).filter(
     (one) => one !== undefined,
   );
 }

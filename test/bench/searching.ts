@@ -2,7 +2,7 @@
 // parameter of an address.
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
-import { answerAsking } from '../../src/http/handler.ts';
+import { answerRequest } from '../../src/http/handler.ts';
 import type { Service } from '../../src/http/service.ts';
 import { searchMetrics } from '../../src/queries/search/metrics.ts';
 import { searchMunicipalities } from '../../src/queries/search/municipalities.ts';
@@ -51,12 +51,12 @@ async function slowestAnswer(folder: string, addresses: readonly string[]): Prom
   };
   const service: Service = { store, queries: QUERIES, digest: nodeDigest, report };
   const asking = (url: string) => ({ method: 'GET', url, ifNoneMatch: null });
-  for (const url of addresses.slice(0, WARMING)) await answerAsking(service, asking(url));
+  for (const url of addresses.slice(0, WARMING)) await answerRequest(service, asking(url));
   const times = new Map<string, number>();
   for (let round = 0; round < ROUNDS; round++)
     for (const url of addresses) {
       const before = process.cpuUsage();
-      await answerAsking(service, asking(url));
+      await answerRequest(service, asking(url));
       const { user, system } = process.cpuUsage(before);
       times.set(url, Math.min(times.get(url) ?? Infinity, (user + system) / 1000));
     }

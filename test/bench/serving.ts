@@ -2,13 +2,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsIn, verifiedIn } from './dataset.ts';
-import { shuffled } from './dice.ts';
 import { latencyBesideLarge } from './latency.ts';
 import { neverAsked } from './never-asked.ts';
 import { kindsOf, mixOf, repeatedOf, sampleOf } from './question-mix.ts';
 import { everyObservation } from './questions.ts';
 import { repeatedly } from './repeatedly.ts';
 import type { Row } from './report.ts';
+import { shuffled } from './seeded-random.ts';
 import { leaveFirstCore } from './served-process.ts';
 import { builtIn } from './whole-build.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { escapeHtml } from '../../src/embed/markup.ts';
-import { answerAsking } from '../../src/http/handler.ts';
+import { answerRequest } from '../../src/http/handler.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
@@ -71,7 +71,7 @@ describe('the comparison page', () => {
       for (const asked of [`metrics=${unknown}`, `municipalities=${unknown}`]) {
         const url = `/jamfor?${asked}`;
         expect(
-          (await answerAsking({ ...service, store }, { method: 'GET', url, ifNoneMatch: null })).status,
+          (await answerRequest({ ...service, store }, { method: 'GET', url, ifNoneMatch: null })).status,
         ).toBe(200);
       }
       return count;

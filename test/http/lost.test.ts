@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { lostReply } from '../../src/http/pages/lost/reply.ts';
+import { notFoundReply } from '../../src/http/pages/not-found.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 
 const { service } = await serve(goldenData('small'));
 const at = (path: string, lang: 'sv' | 'en' = path.startsWith('/en') ? 'en' : 'sv') =>
-  lostReply(service.store, path, lang);
+  notFoundReply(service.store, path, lang);
 const leads = (path: string) => at(path).headers['location'] ?? at(path).status;
 const meant = (path: string): string[] =>
   [...(at(path).body?.split(/<main|<\/main>/)[1] ?? '').matchAll(/<li><a href="([^"]+)"/g)].map(

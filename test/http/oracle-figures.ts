@@ -1,7 +1,7 @@
 // What contract 1, 2 and 4 say of observations, rankings and comparisons, by plain filtering of all rows.
 import { createHash } from 'node:crypto';
 import { distinct, metricOf, placeOf, Refusal } from './oracle-names.ts';
-import { type Figure, type Metric, type Place, smaller, type Tables } from './oracle-tables.ts';
+import { type Figure, type Metric, type Municipality, smaller, type Tables } from './oracle-tables.ts';
 
 export type Asked = Record<string, string>;
 
@@ -58,7 +58,7 @@ const recordOf = (figure: Figure, asked: Asked) => {
 };
 
 /** The municipalities of a year: those that exist then, and any others that have a value. */
-const totalOf = (places: Place[], period: string, figures: Figure[]): Place[] =>
+const totalOf = (places: Municipality[], period: string, figures: Figure[]): Municipality[] =>
   places.filter((place) => place.valid_from <= period || figures.some((figure) => figure.place === place));
 
 export function ranking(tables: Tables, asked: Asked) {
@@ -137,7 +137,7 @@ export function comparison(tables: Tables, asked: Asked) {
     .sort()
     .at(-1);
   if (period === undefined) throw new Refusal('no_common_period');
-  const figureOf = (metric: Metric, place: Place) =>
+  const figureOf = (metric: Metric, place: Municipality) =>
     own.filter((figure) => figure.metric === metric && figure.place === place && figure.period === period);
   return {
     ...{ municipalities: places.map(({ code }) => code), period, unit: [...units][0] },

@@ -1,5 +1,5 @@
 // What contract 1 says a name means, and what contract 2 says a search finds.
-import { type Metric, type Place, smaller, type Tables } from './oracle-tables.ts';
+import { type Metric, type Municipality, smaller, type Tables } from './oracle-tables.ts';
 
 /** A question that the contract refuses, with what its details must say. */
 export class Refusal extends Error {
@@ -39,7 +39,7 @@ export function distinct<Found>(names: string, resolve: (name: string) => Found)
 }
 
 /** Code, slug, then name: whoever types no diacritics may mean every name that folds to it. */
-export function placeOf({ places }: Tables, value: string): Place {
+export function placeOf({ places }: Tables, value: string): Municipality {
   const direct = places.find(({ code, slug }) => code === value || slug === value.toLowerCase());
   if (direct !== undefined) return direct;
   const plain = exact(value) === folded(value);
@@ -64,7 +64,7 @@ export function metricOf({ metrics }: Tables, value: string): Metric {
 const ORDER = ['code', 'exact', 'alias', 'slug', 'prefix', 'substring', 'folded', 'county', 'approximate'];
 
 /** The best way in which a municipality matches, or none. */
-function matchOf(place: Place, query: string): string | undefined {
+function matchOf(place: Municipality, query: string): string | undefined {
   const { code, name, slug, county, otherNames, formerCodes } = place;
   if (/^\d+$/.test(query))
     return code.startsWith(query) ? 'code' : formerCodes.includes(query) ? 'alias' : undefined;
@@ -96,7 +96,7 @@ function slips(a: string, b: string): number {
 }
 
 /** Looked for where nothing else matches: one slip from four letters on, two from eight. */
-function isNear({ code, name, otherNames }: Place, query: string): boolean {
+function isNear({ code, name, otherNames }: Municipality, query: string): boolean {
   if (/^\d+$/.test(query)) return query.length === 3 && `0${query}` === code;
   return [folded(query), folded(query).replace(/s$/, '')].some((typed) => {
     const most = typed.length >= 8 ? 2 : typed.length >= 4 ? 1 : 0;
@@ -110,7 +110,7 @@ const collator = new Intl.Collator('sv');
 /** By kind of match, then Swedish collation, then code; without a query the whole register. */
 export function municipalities({ places }: Tables, { query }: Record<string, string>) {
   const typed = query?.trim();
-  const listed = (typeOf: (place: Place) => string | null | undefined) =>
+  const listed = (typeOf: (place: Municipality) => string | null | undefined) =>
     places.flatMap((place) => {
       const matchType = typeOf(place);
       return matchType === undefined ? [] : [{ place, matchType }];

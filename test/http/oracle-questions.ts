@@ -1,7 +1,7 @@
 // Questions of the right form, most of them with an answer: the forms of contract 1 and 2 filled from the files.
 import fc from 'fast-check';
 import { type Asked, idOf } from './oracle-figures.ts';
-import { type Metric, type Place, smaller, type Tables } from './oracle-tables.ts';
+import { type Metric, type Municipality, smaller, type Tables } from './oracle-tables.ts';
 
 const TYPES = ['published', 'revised', 'corrected', 'withdrawn', 'metadata'];
 const EDGES = ['1900', '2000', '2100'];
@@ -35,10 +35,10 @@ const spelled = (texts: fc.Arbitrary<string>): fc.Arbitrary<string> =>
               : text,
     );
 
-const namesOfPlace = ({ code, slug, name }: Place): string[] => [code, code, slug, name];
+const namesOfPlace = ({ code, slug, name }: Municipality): string[] => [code, code, slug, name];
 const namesOfMetric = ({ id, aliases }: Metric): string[] => [id, id, id, ...aliases];
 
-const nameOf = (place: Place): fc.Arbitrary<string> => spelled(oneOf(namesOfPlace(place)));
+const nameOf = (place: Municipality): fc.Arbitrary<string> => spelled(oneOf(namesOfPlace(place)));
 
 /** Mostly codes and slugs and names of the register, now and then one that nothing has. */
 const placeNames = ({ places }: Tables) =>

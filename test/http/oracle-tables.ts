@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 
 type Named = { otherNames: string[]; formerCodes: string[] };
-export type Place = { code: string; name: string; slug: string; county: string; valid_from: string } & Named;
+export type Municipality = {
+  code: string;
+  name: string;
+  slug: string;
+  county: string;
+  valid_from: string;
+} & Named;
 export type Metric = {
   id: string;
   status: { public: unknown };
@@ -17,7 +23,7 @@ export type Metric = {
   capabilities: { ranking: boolean; comparison: boolean };
   order: string;
 };
-export type Figure = { metric: Metric; place: Place; period: string; value: number };
+export type Figure = { metric: Metric; place: Municipality; period: string; value: number };
 export type Entry = Record<
   'release' | 'published' | 'type' | 'metric' | 'geo' | 'period' | 'previous_value' | 'value',
   string
@@ -25,7 +31,7 @@ export type Entry = Record<
 
 export type Tables = {
   /** In the order of their codes, as the register has them. */
-  places: Place[];
+  places: Municipality[];
   /** Public ones, by id. */
   metrics: Metric[];
   /** Those of public metrics that hold a value. */
@@ -45,7 +51,7 @@ export function tablesOf(dataDir: string): Tables {
   const metrics = registry.metrics
     .filter(({ status }) => status.public === true)
     .sort((a, b) => smaller(a.id, b.id));
-  const places = rowsOf<Omit<Place, keyof Named>>(join(dataDir, 'municipalities.csv')).map((row) => ({
+  const places = rowsOf<Omit<Municipality, keyof Named>>(join(dataDir, 'municipalities.csv')).map((row) => ({
     ...row,
     ...(registry.municipalities?.[row.code] ?? { otherNames: [], formerCodes: [] }),
   }));
@@ -55,7 +61,7 @@ export function tablesOf(dataDir: string): Tables {
   return { places, metrics, figures, log: logOf(dataDir).filter(({ metric }) => isPublic.has(metric)) };
 }
 
-function figuresOf(dataDir: string, metric: Metric, places: Map<string, Place>): Figure[] {
+function figuresOf(dataDir: string, metric: Metric, places: Map<string, Municipality>): Figure[] {
   const file = join(dataDir, 'observations', `${metric.id}.csv`);
   return rowsOf<{ geo: string; period: string; value: string }>(file).flatMap(({ geo, period, value }) => {
     const place = places.get(geo);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { memoryStore } from '../../src/builder/memory-store.ts';
 import { pastReleases } from '../../src/builder/past/past-releases.ts';
-import { answerAsking } from '../../src/http/handler.ts';
+import { answerRequest } from '../../src/http/handler.ts';
 import type { Service } from '../../src/http/service.ts';
 import { breakable } from '../support/breakable.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
@@ -79,7 +79,7 @@ const NOTE = /<(a|p)[^>]* data-newer.*?<\/\1>/g;
 
 describe.each(RELEASES)('the release %s', async (release) => {
   const rewound = await rewoundService(release);
-  const ask = (path: string) => answerAsking(rewound, { method: 'GET', url: path, ifNoneMatch: null });
+  const ask = (path: string) => answerRequest(rewound, { method: 'GET', url: path, ifNoneMatch: null });
 
   test.each(PATHS)('answers %s as a build of its rewound dataset', async (path) => {
     const past = await served.askRaw(`/releases/${release}${path}`);
@@ -220,7 +220,7 @@ describe('a metric that is public no longer', async () => {
   const verified = { ...newest, head, grids };
   const store = await memoryStore(verified, ADDRESSES, pastReleases(DATA, verified));
   const ask = (path: string) =>
-    answerAsking({ ...served.service, store }, { method: 'GET', url: path, ifNoneMatch: null });
+    answerRequest({ ...served.service, store }, { method: 'GET', url: path, ifNoneMatch: null });
 
   it.each([
     '/api/v1/metrics/BEF01',

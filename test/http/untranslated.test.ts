@@ -4,7 +4,7 @@ import type { Verified } from '../../src/builder/verify-dataset.ts';
 import { dcatTriples } from '../../src/dcat/graph.ts';
 import { METRICS, metricRows } from '../../src/downloads/metrics.ts';
 import { describedMetric } from '../../src/http/pages/described-metric.ts';
-import { lostReply } from '../../src/http/pages/lost/reply.ts';
+import { notFoundReply } from '../../src/http/pages/not-found.ts';
 import { searchHits } from '../../src/http/pages/search/hits.ts';
 import { municipalityFigures } from '../../src/site/municipality/figures.ts';
 import { metricList } from '../../src/site/subject/metric-list.ts';
@@ -102,7 +102,7 @@ describe('what finds or describes it says so in English', () => {
   });
 
   it('a page that is not there, of what may have been meant', () => {
-    const { body } = lostReply(service.store, '/en/metrics/BEF0', 'en');
+    const { body } = notFoundReply(service.store, '/en/metrics/BEF0', 'en');
     expect(body).toContain('lang="sv">Elever</a>');
   });
 

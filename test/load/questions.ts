@@ -2,7 +2,7 @@
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { openTree } from '../../src/hosts/node/open-tree.ts';
-import { answerAsking, isAnswered } from '../../src/http/handler.ts';
+import { answerRequest, isAnswered } from '../../src/http/handler.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 
 const V1 = '/api/v1';
@@ -40,7 +40,7 @@ export async function expectedOf(tree: string, targets: readonly string[]): Prom
   const service = { store, queries: QUERIES, digest: nodeDigest, report: () => {} };
   const expected = new Map<string, { status: number; body: string | null }>();
   for (const url of targets) {
-    const { status, body, bytes } = await answerAsking(service, { method: 'GET', url, ifNoneMatch: null });
+    const { status, body, bytes } = await answerRequest(service, { method: 'GET', url, ifNoneMatch: null });
     const sent = bytes ?? body;
     expected.set(url, { status, body: sent === null ? null : Buffer.from(sent).toString('latin1') });
   }

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
-import { ELSEWHERE } from '../../src/hosts/local/elsewhere.ts';
+import { OTHER_HOSTS } from '../../src/hosts/local/other-hosts.ts';
 import { openTree } from '../../src/hosts/node/open-tree.ts';
 import { startNode } from '../../src/hosts/node/start-node.ts';
 import { type Compared, compareHost } from './compare.ts';
@@ -19,8 +19,8 @@ const HOST = '127.0.0.1';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => !Object.hasOwn(ELSEWHERE, name));
-if (unknown.length > 0) throw new Error(`expected hosts of ${Object.keys(ELSEWHERE)}, got ${unknown}`);
+const unknown = chosen.filter((name) => !Object.hasOwn(OTHER_HOSTS, name));
+if (unknown.length > 0) throw new Error(`expected hosts of ${Object.keys(OTHER_HOSTS)}, got ${unknown}`);
 
 const folder = mkdtempSync(join(tmpdir(), 'open-data-probe-'));
 try {
@@ -50,7 +50,7 @@ async function probeAll(outDir: string): Promise<Map<string, Compared>> {
   const expectations = await expectationsOf(node.base, siteUrl);
   const results = new Map([['node', { probes: PROBES.length, lines: wrongStatuses(expectations) }]]);
   const together = await togetherOf(node.base, codes);
-  const names = chosen.length > 0 ? chosen : Object.keys(ELSEWHERE);
+  const names = chosen.length > 0 ? chosen : Object.keys(OTHER_HOSTS);
   for (const name of names)
     results.set(name, await probeOne(name, { outDir, siteUrl, expectations, together }));
   await node.stop();
@@ -63,7 +63,7 @@ async function probeOne(
   name: string,
   { outDir, siteUrl, expectations, together }: Probing,
 ): Promise<Compared> {
-  const [start, way] = [ELSEWHERE[name], WAYS[name]];
+  const [start, way] = [OTHER_HOSTS[name], WAYS[name]];
   if (start === undefined || way === undefined) throw new Error(`host ${name}: expected a way, got none`);
   const host = await start({ outDir, folder: join(folder, name), host: HOST, port: await freePort() });
   try {

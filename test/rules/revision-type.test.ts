@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Change, revisionType, type Standing } from '../../src/rules/revision-type.ts';
+import { type Change, type FigureState, revisionType } from '../../src/rules/revision-type.ts';
 
-const at = (value: string | null, changes: Partial<Standing> = {}): Standing => ({
+const at = (value: string | null, changes: Partial<FigureState> = {}): FigureState => ({
   value,
   unit: 'count',
   source: 'SCB',

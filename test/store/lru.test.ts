@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLru } from '../../src/store/lru.ts';
-import { createDice } from '../bench/dice.ts';
+import { seededRandom } from '../bench/seeded-random.ts';
 
 describe('the bounded memory', () => {
   it('drops what was used least recently', () => {
@@ -20,11 +20,11 @@ describe('the bounded memory', () => {
   });
 
   it('holds no more than its capacity, whatever is asked', () => {
-    const dice = createDice();
+    const random = seededRandom();
     const lru = createLru<number>(100);
     const keys = Array.from({ length: 60 }, (_, place) => String(place));
     for (let turn = 0; turn < 5000; turn++) {
-      const key = keys[dice(keys.length)] ?? '';
+      const key = keys[random(keys.length)] ?? '';
       if (lru.get(key) === undefined) lru.set(key, 1 + (Number(key) % 10), 1 + (Number(key) % 10));
       if (turn % 50 === 0)
         expect(keys.reduce((sum, one) => sum + (lru.get(one) ?? 0), 0)).toBeLessThanOrEqual(100);

@@ -5,7 +5,7 @@ import { emitAnswers, emitLog } from '../../src/builder/emit.ts';
 import { pastReleases } from '../../src/builder/past/past-releases.ts';
 import { putFiles, sealOf } from '../../src/builder/seal-files.ts';
 import { type Verified, verifyDataset } from '../../src/builder/verify-dataset.ts';
-import { answerAsking, createHandler } from '../../src/http/handler.ts';
+import { answerRequest, createHandler } from '../../src/http/handler.ts';
 import { isLogTile } from '../../src/http/log-tile.ts';
 import type { Reply } from '../../src/http/reply.ts';
 import type { Service } from '../../src/http/service.ts';
@@ -88,7 +88,7 @@ function serviceOver(files: Map<string, string>, store: Store): Served {
     return { status: response.status, headers: response.headers, body: await response.text() };
   };
   const askRaw = (url: string, method = 'GET', ifNoneMatch?: string) =>
-    answerAsking(service, { method, url, ifNoneMatch: ifNoneMatch ?? null });
+    answerRequest(service, { method, url, ifNoneMatch: ifNoneMatch ?? null });
   return { files, service, faults, ask, askRaw };
 }
 

@@ -1,7 +1,7 @@
 // The server block around the locations of the static tree.
 import { JSON_TYPE } from '../../http/refuse.ts';
 import { okReply, preflight, type Reply, redirect, refusal } from '../../http/reply.ts';
-import { FILE_GUARDS } from '../../http/site-policy.ts';
+import { FILE_HEADERS } from '../../http/site-policy.ts';
 import type { Lang } from '../../model/lang.ts';
 import { STORE_FOLDER } from '../../store/layout.ts';
 import { nginxHeaders, nginxText, REFUSED } from './text.ts';
@@ -46,7 +46,7 @@ function downloadHeaders(): string {
 }
 
 /** Of a page at an address where nothing stands. */
-const LOST = { ...FILE_GUARDS, 'x-robots-tag': 'noindex' };
+const LOST = { ...FILE_HEADERS, 'x-robots-tag': 'noindex' };
 
 /** Later regular expressions never see what an earlier one took: the order is that of the tables. */
 export const nginxStaticServer = ({ listen, outDir, locations, splitTables }: NginxServer): string => `\
@@ -98,7 +98,7 @@ ${nginxHeaders(redirect(''))}
   location ~ "^/(?:${STORE_FOLDER}|embed|observations)(?:/|$)" { return 404; error_page 404 @nowhere; }
 
   location /en {
-${headersOf(okReply(content('en'), '', FILE_GUARDS))}
+${headersOf(okReply(content('en'), '', FILE_HEADERS))}
     error_page 404 @nowhere_en;
     try_files $uri $uri.html $uri/index.html =404;
   }
@@ -122,23 +122,23 @@ ${downloadHeaders()}
     try_files $uri $uri.html =404;
   }
   location = / {
-${headersOf(okReply(content('sv'), '', FILE_GUARDS))}
+${headersOf(okReply(content('sv'), '', FILE_HEADERS))}
     try_files /index.html =404;
   }
   # Browsers ask for it where a page names no icon.
   location = /favicon.ico {
-${headersOf(okReply(content('sv'), '', FILE_GUARDS))}
+${headersOf(okReply(content('sv'), '', FILE_HEADERS))}
     types {}
     default_type image/svg+xml;
     try_files /favicon.svg =404;
   }
   # In English, at one address for both languages.
   location = /docs {
-${headersOf(okReply(content('en'), '', FILE_GUARDS))}
+${headersOf(okReply(content('en'), '', FILE_HEADERS))}
     try_files /docs.html =404;
   }
   location / {
-${headersOf(okReply(content('sv'), '', FILE_GUARDS))}
+${headersOf(okReply(content('sv'), '', FILE_HEADERS))}
     error_page 404 @nowhere;
     try_files $uri $uri.html $uri/index.html =404;
   }

@@ -5,7 +5,7 @@ import type { SealedFile } from '../../store/nodes.ts';
 import type { Store } from '../../store/open-store.ts';
 import { type Read, StoreFault } from '../../store/shard-loader.ts';
 import {
-  type DownloadAsking,
+  type DownloadConditions,
   type DownloadHead,
   downloadHead,
   downloadType,
@@ -34,17 +34,17 @@ export async function edgeDownload(
   const sealed = type === null ? null : await files.store.sealed(file);
   if (type === null || sealed === null) return null;
   const bytes = await builtBytes(files, file, sealed);
-  return responseOf(downloadHead(askingOf(request), { type, ...sealed }), bytes, method);
+  return responseOf(downloadHead(conditionsOf(request), { type, ...sealed }), bytes, method);
 }
 
 /** A metric's files of a past release. */
 async function edgePast(service: Service, request: Request, path: string): Promise<Response | null> {
   const { method } = request;
-  const found = await pastDownload({ service, kept: null }, { method, path }, askingOf(request));
+  const found = await pastDownload({ service, kept: null }, { method, path }, conditionsOf(request));
   return found === null ? null : responseOf(found, found.bytes, method);
 }
 
-const askingOf = ({ headers }: Request): DownloadAsking => ({
+const conditionsOf = ({ headers }: Request): DownloadConditions => ({
   ifNoneMatch: headers.get('if-none-match'),
   ifRange: headers.get('if-range'),
   range: headers.get('range'),

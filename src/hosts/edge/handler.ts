@@ -1,5 +1,5 @@
 // What every host without a file system of its own is: the function, the tools and the website behind one fetch.
-import { answerAsking, answerMethod, conditional, isAnswered } from '../../http/handler.ts';
+import { answerMethod, answerRequest, conditional, isAnswered } from '../../http/handler.ts';
 import { isMcpPath } from '../../http/mcp-path.ts';
 import { JSON_TYPE } from '../../http/refuse.ts';
 import { type Reply, refusal } from '../../http/reply.ts';
@@ -56,7 +56,7 @@ async function openEdge(edge: Edge): Promise<Answer> {
     if (isMcpPath(path)) return assist(request);
     const ifNoneMatch = request.headers.get('if-none-match');
     if (isAnswered(path))
-      return responseOf(await answerAsking(service, { method, url, ifNoneMatch }), method);
+      return responseOf(await answerRequest(service, { method, url, ifNoneMatch }), method);
     if (method !== 'GET' && method !== 'HEAD')
       return responseOf(answerMethod(service, { method, url }), method);
     return responseOf(conditional(await replyFromSite({ read, store, digest }, path), ifNoneMatch), method);

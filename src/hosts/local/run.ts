@@ -2,15 +2,15 @@
 import { join, resolve } from 'node:path';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';
 import { openTree } from '../node/open-tree.ts';
-import { ELSEWHERE } from './elsewhere.ts';
+import { OTHER_HOSTS } from './other-hosts.ts';
 
 const { outDir: out, host, port } = settingsOrExit();
 const outDir = resolve(out);
 const [name = ''] = process.argv.slice(2);
-const start = Object.hasOwn(ELSEWHERE, name) ? ELSEWHERE[name] : undefined;
+const start = Object.hasOwn(OTHER_HOSTS, name) ? OTHER_HOSTS[name] : undefined;
 
 if (start === undefined)
-  stop(`Expected one of ${Object.keys(ELSEWHERE).join(', ')}, got ${JSON.stringify(name)}`);
+  stop(`Expected one of ${Object.keys(OTHER_HOSTS).join(', ')}, got ${JSON.stringify(name)}`);
 await openTree(outDir).catch(() => stop(`${outDir} holds no built tree; run npm run build first`));
 const started = await start({
   outDir,

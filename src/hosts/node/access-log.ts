@@ -2,7 +2,7 @@
 // caller's address, which is personal data, and quotes a target without escaping it.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { refusedStatus } from './unreadable.ts';
+import { refusedStatus } from './malformed-request.ts';
 
 /** `bytes` are those on the wire, head included; `ms` until the last was handed over; `cut` when the client left before. */
 export type LogLine = {

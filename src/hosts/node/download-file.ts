@@ -1,10 +1,10 @@
 // The downloads from the disk, streamed (contract 5).
 import type { Readable } from 'node:stream';
 import { openChecked, type SealedTree } from './checked-file.ts';
-import { type DownloadAsking, downloadHead, downloadType, isDownload } from './download-reply.ts';
+import { type DownloadConditions, downloadHead, downloadType, isDownload } from './download-reply.ts';
 import { type PastFiles, pastDownload } from './past-download.ts';
 
-export type DownloadAsked = {
+export type DownloadRequest = {
   method: string;
   /** Decoded or not: file names are ASCII. */
   path: string;
@@ -24,15 +24,15 @@ export type DownloadReply<Body = Readable | Uint8Array> = {
  */
 export async function downloadReply(
   tree: SealedTree,
-  asked: DownloadAsked,
+  request: DownloadRequest,
 ): Promise<DownloadReply<Readable> | null> {
-  const { method, path, headers } = asked;
+  const { method, path, headers } = request;
   if (!isDownload(path) || (method !== 'GET' && method !== 'HEAD')) return null;
   const type = downloadType(path.slice(1));
   const opened = type === null ? null : await openChecked(tree, path.slice(1));
   if (type === null || opened === null) return null;
   const { handle, sealed } = opened;
-  const { status, headers: fields, part } = downloadHead(askingOf(headers), { type, ...sealed });
+  const { status, headers: fields, part } = downloadHead(conditionsOf(headers), { type, ...sealed });
   if (part !== null && method === 'GET')
     return { status, headers: fields, body: handle.createReadStream({ start: part.first, end: part.last }) };
   await handle.close();
@@ -42,16 +42,16 @@ export async function downloadReply(
 /** The same for a metric's files of a past release. */
 export async function pastReply(
   files: PastFiles,
-  asked: DownloadAsked,
+  request: DownloadRequest,
 ): Promise<DownloadReply<Uint8Array> | null> {
-  const found = await pastDownload(files, asked, askingOf(asked.headers));
+  const found = await pastDownload(files, request, conditionsOf(request.headers));
   if (found === null) return null;
   const { status, headers, part, bytes } = found;
-  const whole = part === null || asked.method === 'HEAD';
+  const whole = part === null || request.method === 'HEAD';
   return { status, headers, body: whole ? null : bytes.subarray(part.first, part.last + 1) };
 }
 
-const askingOf = (headers: DownloadAsked['headers']): DownloadAsking => ({
+const conditionsOf = (headers: DownloadRequest['headers']): DownloadConditions => ({
   ifNoneMatch: textOf(headers['if-none-match']),
   ifRange: textOf(headers['if-range']),
   range: textOf(headers['range']),

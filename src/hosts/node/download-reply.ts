@@ -26,14 +26,14 @@ export const downloadType = (path: string): string | null =>
 export const isDownload = (path: string): boolean =>
   path.startsWith(`/${FOLDER}`) || CATALOGUES.includes(path.slice(1));
 
-export type DownloadAsking = { ifNoneMatch: string | null; ifRange: string | null; range: string | null };
+export type DownloadConditions = { ifNoneMatch: string | null; ifRange: string | null; range: string | null };
 
 /** `part` is what to send, null where there is no body. */
 export type DownloadHead = { status: number; headers: Record<string, string>; part: ByteRange | null };
 
 /** The reply to GET of a file of `size` bytes; HEAD is the same without its part. */
 export function downloadHead(
-  asking: DownloadAsking,
+  conditions: DownloadConditions,
   { type, sha256, size }: SealedFile & { type: string },
 ): DownloadHead {
   const etag = `"${sha256}"`;
@@ -41,13 +41,13 @@ export function downloadHead(
   const { 'content-language': _, ...bare } = headers;
   // Else a platform that compresses what it passes on would, and weaken the ETag (RFC 9110 §7.7).
   const fields = { ...bare, 'cache-control': `${bare['cache-control']}, no-transform` };
-  if (matchesEtag(asking.ifNoneMatch, etag)) {
+  if (matchesEtag(conditions.ifNoneMatch, etag)) {
     const { status, headers: kept } = notModified(etag, fields['cache-control']);
     return { status, headers: kept, part: null };
   }
   // If-Range compares strongly: a range of another version of the file is not sent (RFC 9110 §13.1.5).
-  const whole = asking.range === null || (asking.ifRange !== null && asking.ifRange !== etag);
-  const range = whole ? null : byteRange(asking.range ?? undefined, size);
+  const whole = conditions.range === null || (conditions.ifRange !== null && conditions.ifRange !== etag);
+  const range = whole ? null : byteRange(conditions.range ?? undefined, size);
   if (range === 'unsatisfiable')
     return { status: 416, headers: { ...fields, 'content-range': `bytes */${size}` }, part: null };
   const { first, last } = range ?? { first: 0, last: size - 1 };

@@ -4,35 +4,35 @@ import { pastPathOf, serviceAt } from '../../http/past-release.ts';
 import type { Service } from '../../http/service.ts';
 import type { Lru } from '../../store/lru.ts';
 import type { SealedFile } from '../../store/nodes.ts';
-import { type DownloadAsking, type DownloadHead, downloadHead, downloadType } from './download-reply.ts';
+import { type DownloadConditions, type DownloadHead, downloadHead, downloadType } from './download-reply.ts';
 
 export type PastDownload = DownloadHead & { bytes: Uint8Array<ArrayBuffer> };
 
-export type MadeFile = SealedFile & { bytes: Uint8Array<ArrayBuffer> };
+export type GeneratedFile = SealedFile & { bytes: Uint8Array<ArrayBuffer> };
 
 /** `kept` are the files that were made of this tree, by their path and as heavy as they are long; null keeps none. */
-export type PastFiles = { service: Service; kept: Lru<MadeFile> | null };
+export type PastFiles = { service: Service; kept: Lru<GeneratedFile> | null };
 
 /** Null where there is no such file, or none by that method: the function then says so. */
 export async function pastDownload(
   { service, kept }: PastFiles,
   { method, path }: { method: string; path: string },
-  asking: DownloadAsking,
+  conditions: DownloadConditions,
 ): Promise<PastDownload | null> {
-  const asked = method === 'GET' || method === 'HEAD' ? pastPathOf(path) : null;
-  const type = asked === null ? null : downloadType(asked.rest.slice(1));
-  if (asked === null || type === null || !asked.rest.startsWith('/downloads/metrics/')) return null;
-  const file = kept?.get(path) ?? (await make(service, asked));
+  const target = method === 'GET' || method === 'HEAD' ? pastPathOf(path) : null;
+  const type = target === null ? null : downloadType(target.rest.slice(1));
+  if (target === null || type === null || !target.rest.startsWith('/downloads/metrics/')) return null;
+  const file = kept?.get(path) ?? (await make(service, target));
   if (file === null) return null;
   kept?.set(path, file, file.size);
   const { bytes, ...sealed } = file;
-  return { ...downloadHead(asking, { type, ...sealed }), bytes };
+  return { ...downloadHead(conditions, { type, ...sealed }), bytes };
 }
 
 async function make(
   service: Service,
   { release, rest }: { release: string; rest: string },
-): Promise<MadeFile | null> {
+): Promise<GeneratedFile | null> {
   const past = await serviceAt(service, release);
   const text = past === null ? null : await metricText(past.store, rest);
   if (text === null) return null;

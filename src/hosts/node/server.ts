@@ -3,28 +3,34 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { getRequestListener } from '@hono/node-server';
 import { nodeDigest } from '../../builder/digest-node.ts';
-import { type Asking, answerAsking, answerMethod, conditional, isAnswered } from '../../http/handler.ts';
+import {
+  answerMethod,
+  answerRequest,
+  conditional,
+  isAnswered,
+  type ServiceRequest,
+} from '../../http/handler.ts';
+import { MALFORMED } from '../../http/malformed-request.ts';
 import { isMcpPath, MCP_PATH } from '../../http/mcp-path.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
 import { targetOf } from '../../http/target.ts';
-import { MALFORMED } from '../../http/unreadable.ts';
 import { type Problem, SERVICE_FAULT } from '../../model/problem.ts';
 import { type Answer, answerOf, withCoding } from './answers.ts';
 import { answerInTurn, type Exchange } from './connection.ts';
-import { type DownloadAsked, type DownloadReply, downloadReply, pastReply } from './download-file.ts';
+import { type DownloadReply, type DownloadRequest, downloadReply, pastReply } from './download-file.ts';
 import { isDownload } from './download-reply.ts';
 import { type Followed, followTree } from './follow-tree.ts';
 import { createLimitedServer } from './limits.ts';
+import { refusalText, refuseUnread, unreadable } from './malformed-request.ts';
 import type { OpenTree } from './open-tree.ts';
 import { type Disk, NODE_DISK, treeText } from './read-tree.ts';
-import { type Release, releaseOf } from './release.ts';
 import { reportOnce } from './report-once.ts';
 import { codingOf, sendAnswer, sendDownload } from './send-reply.ts';
+import { releaseOf, type ServedRelease } from './served-release.ts';
 import { replyFromSite } from './site-reply.ts';
 import { createTurns, type InTurn } from './turns.ts';
-import { refusalText, refuseUnread, unreadable } from './unreadable.ts';
 
 /**
  * Large answers leave much that nobody holds: V8 is to collect it when the heap has grown by 80 %, not by a multiple (100 MB
@@ -33,7 +39,7 @@ import { refusalText, refuseUnread, unreadable } from './unreadable.ts';
  */
 const HEAP_FLAGS = ['--heap-growing-percent=80', '--semi-space-growth-factor=1'];
 
-type Host = { releases: Followed<Release>; inTurn: InTurn };
+type Host = { releases: Followed<ServedRelease>; inTurn: InTurn };
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
@@ -44,7 +50,7 @@ export async function createNodeServer(
   disk: Disk = NODE_DISK,
 ): Promise<Server> {
   for (const flag of HEAP_FLAGS) setFlagsFromString(flag);
-  const make = (tree: OpenTree): Release => releaseOf(tree, reportOnce(report));
+  const make = (tree: OpenTree): ServedRelease => releaseOf(tree, reportOnce(report));
   const releases = await followTree(outDir, { make, report: reportOnce(report), disk });
   const host: Host = { releases, inTurn: createTurns() };
   const assist = assistant(host);
@@ -80,8 +86,8 @@ async function respond(host: Host, assist: Listener, exchange: Exchange): Promis
   if (found !== null) return refuseAndClose(host, found, exchange);
   const { path } = targetOf(url);
   if (isMcpPath(path)) return assist(incoming, outgoing);
-  const asking: Asking = { method, url, ifNoneMatch: headers['if-none-match'] ?? null };
-  const cached = isRead(method) ? cachedAnswer(host, asking) : null;
+  const request: ServiceRequest = { method, url, ifNoneMatch: headers['if-none-match'] ?? null };
+  const cached = isRead(method) ? cachedAnswer(host, request) : null;
   if (cached !== null) return sendCoded(host, cached, exchange);
   // One tree, from the first byte to the last.
   const release = host.releases.current();
@@ -91,17 +97,17 @@ async function respond(host: Host, assist: Listener, exchange: Exchange): Promis
   } catch (fault) {
     return sendAnswer(answerOf(ourFault(release, path, fault)), null, incoming, outgoing);
   }
-  const answer = answerOf(await replyOf(host, { release, path }, asking));
+  const answer = answerOf(await replyOf(host, { release, path }, request));
   if (answer.status === 200 && isRead(method) && release.cameBefore(url)) release.cache.set(url, answer);
   await sendCoded(host, answer, exchange);
 }
 
 /** A file of the tree, or one of a past release that is made when it is asked for. */
 const downloadOf = (
-  { tree, service, pastFiles }: Release,
-  asked: DownloadAsked,
+  { tree, service, pastFiles }: ServedRelease,
+  request: DownloadRequest,
 ): Promise<DownloadReply | null> =>
-  isDownload(asked.path) ? downloadReply(tree, asked) : pastReply({ service, kept: pastFiles }, asked);
+  isDownload(request.path) ? downloadReply(tree, request) : pastReply({ service, kept: pastFiles }, request);
 
 /** Whoever cannot be understood is not listened to any longer. */
 function refuseAndClose({ releases }: Host, found: Problem, { incoming, outgoing }: Exchange): void {
@@ -113,7 +119,7 @@ function refuseAndClose({ releases }: Host, found: Problem, { incoming, outgoing
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** What is in the cache is always a 200. */
-function cachedAnswer({ releases }: Host, { url, ifNoneMatch }: Asking): Answer | null {
+function cachedAnswer({ releases }: Host, { url, ifNoneMatch }: ServiceRequest): Answer | null {
   const known = releases.current().cache.get(url);
   if (known === undefined || ifNoneMatch === null) return known ?? null;
   const reply = conditional({ status: known.status, headers: known.headers, body: null }, ifNoneMatch);
@@ -136,20 +142,20 @@ async function sendCoded(
   sendAnswer(compressed, coding, incoming, outgoing);
 }
 
-type From = { release: Release; path: string };
+type From = { release: ServedRelease; path: string };
 
-function replyOf({ inTurn }: Host, { release, path }: From, asking: Asking): Promise<Reply> | Reply {
-  if (isAnswered(path)) return inTurn(() => answerAsking(release.service, asking));
-  return asking.method === 'GET' || asking.method === 'HEAD'
+function replyOf({ inTurn }: Host, { release, path }: From, request: ServiceRequest): Promise<Reply> | Reply {
+  if (isAnswered(path)) return inTurn(() => answerRequest(release.service, request));
+  return request.method === 'GET' || request.method === 'HEAD'
     ? siteReply(release.tree, path).then(
-        (reply) => conditional(reply, asking.ifNoneMatch),
+        (reply) => conditional(reply, request.ifNoneMatch),
         (fault) => ourFault(release, path, fault),
       )
-    : answerMethod(release.service, asking);
+    : answerMethod(release.service, request);
 }
 
 /** A file that is not the one that was built, or a disk that cannot be read: 503 for this answer alone. */
-function ourFault({ service }: Release, path: string, fault: unknown): Reply {
+function ourFault({ service }: ServedRelease, path: string, fault: unknown): Reply {
   service.report(fault);
   return refuse(service, SERVICE_FAULT, { path, lang: 'sv' });
 }

@@ -1,8 +1,8 @@
 // The website's own files on any host: which file a path stands for, and how it travels.
 import { etagOf } from '../../http/etag.ts';
-import { lostReply } from '../../http/pages/lost/reply.ts';
+import { notFoundReply } from '../../http/pages/not-found.ts';
 import { okReply, type Reply } from '../../http/reply.ts';
-import { FILE_GUARDS } from '../../http/site-policy.ts';
+import { FILE_HEADERS } from '../../http/site-policy.ts';
 import { segmentsOf } from '../../http/target.ts';
 import type { Digest } from '../../model/digest.ts';
 import type { Lang } from '../../model/lang.ts';
@@ -33,9 +33,9 @@ export async function replyFromSite(site: Site, path: string): Promise<Reply> {
     const type = TYPES[endingOf(file)];
     const body = type === undefined ? null : await built(site, file);
     if (type !== undefined && body !== null)
-      return okReply({ type, lang: languageOf(body) ?? lang, body }, etagOf(body, site.digest), FILE_GUARDS);
+      return okReply({ type, lang: languageOf(body) ?? lang, body }, etagOf(body, site.digest), FILE_HEADERS);
   }
-  return lostReply(site.store, path, lang);
+  return notFoundReply(site.store, path, lang);
 }
 
 /** The text of a file; null where the build made none. Throws where it is not the one that was built. */

@@ -6,10 +6,10 @@ import type { Form, Values } from '../../queries/query.ts';
 import { alternateLink } from '../alternate-link.ts';
 import { etagOf } from '../etag.ts';
 import { HTML_TYPE, refuse } from '../refuse.ts';
-import { cacheOf, EMBEDDED, okReply, type Reply, refusal } from '../reply.ts';
+import { cacheOf, EMBED_HEADERS, okReply, type Reply, refusal } from '../reply.ts';
 import type { Service } from '../service.ts';
 import type { Pair } from '../target.ts';
-import type { Page, Replying } from './page.ts';
+import type { AnswerRequest, Page } from './page.ts';
 
 export type Call = { path: string; pairs: readonly Pair[]; lang: Lang };
 
@@ -35,7 +35,7 @@ export async function answerPage(
   service: Service,
   { page, path }: { page: Page; path: Values },
   call: Call,
-  reply: Replying,
+  reply: AnswerRequest,
 ): Promise<Reply> {
   const { store, queries, digest } = service;
   const names = queryNames(page);
@@ -46,12 +46,12 @@ export async function answerPage(
   if ('problem' in judged) return refuse(service, judged.problem, call);
   const rendered = await page.render(judged.values, { store, lang: call.lang, digest, queries, reply });
   if (isProblem(rendered)) return refuse(service, rendered, call);
-  const { html, status, csp, link } = rendered;
+  const { body: html, status, csp, link } = rendered;
   const hidden = !page.indexed || status !== 200;
   const headers = {
     ...(status === 200 ? { 'cache-control': cacheOf(page.path) } : {}),
     ...(csp === null ? {} : { 'content-security-policy': csp }),
-    ...(page.path.startsWith('/embed/') ? EMBEDDED : {}),
+    ...(page.path.startsWith('/embed/') ? EMBED_HEADERS : {}),
     ...(page.language === undefined
       ? { link: alternateLink(store.catalogue.siteUrl, call.path, { pairs, lang: call.lang }) }
       : {}),

@@ -37,7 +37,7 @@ export const apiCatalogPage: Page = {
   type: `application/linkset+json; profile="${PROFILE}"`,
   language: 'en',
   render: async (_, { store: { catalogue } }) => ({
-    html: canonicalJson(linksetOf(catalogue.siteUrl, catalogue.docsUrl)),
+    body: canonicalJson(linksetOf(catalogue.siteUrl, catalogue.docsUrl)),
     status: 200,
     csp: null,
     link: `<${catalogue.siteUrl}${PATH}>; rel="api-catalog", <${catalogue.siteUrl}${API_ROOT}>; rel="item"`,

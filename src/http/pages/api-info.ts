@@ -12,7 +12,7 @@ export const apiInfoPage: Page = {
   type: JSON_TYPE,
   language: 'en',
   render: async (_, { store: { catalogue } }) => ({
-    html: canonicalJson(apiInfoOf(catalogue.docsUrl)),
+    body: canonicalJson(apiInfoOf(catalogue.docsUrl)),
     status: 200,
     csp: null,
   }),

@@ -13,7 +13,7 @@ export const apiRootPage: Page = {
   type: JSON_TYPE,
   language: 'en',
   render: async (_, { store: { catalogue }, queries }) => ({
-    html: successBody(apiRootOf(queries, catalogue.siteUrl), catalogue.docsUrl),
+    body: successBody(apiRootOf(queries, catalogue.siteUrl), catalogue.docsUrl),
     status: 200,
     csp: null,
   }),

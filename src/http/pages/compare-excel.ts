@@ -66,7 +66,7 @@ export const compareExcel: Page = {
   render: async (values, context) => {
     const found = await compare.answer(values, context);
     if (isProblem(found)) return found;
-    return { html: await textOf(context.store, found.data as Comparison), status: 200, csp: null };
+    return { body: await textOf(context.store, found.data as Comparison), status: 200, csp: null };
   },
   fixed: () => [],
 };

@@ -17,7 +17,7 @@ import { knownMetric } from '../../queries/resolve/metric.ts';
 import { knownMunicipality } from '../../queries/resolve/municipality.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
-import { FILE_GUARDS, FILE_POLICY } from '../site-policy.ts';
+import { FILE_HEADERS, FILE_POLICY } from '../site-policy.ts';
 import { comparedMetrics } from './compared-metrics.ts';
 import type { Page, PageContext, Rendered } from './page.ts';
 import { waysOut } from './ways-out.ts';
@@ -103,7 +103,7 @@ async function render(given: Given, context: PageContext): Promise<Rendered> {
     form,
     ...shown,
   });
-  return { html, status, csp: FILE_GUARDS['content-security-policy'] };
+  return { body: html, status, csp: FILE_HEADERS['content-security-policy'] };
 }
 
 /** One for each language: its path says which. */

@@ -35,7 +35,7 @@ const drawingOf = <View>({ path, parameters, view, svg }: Embed<View>): Page => 
   type: SVG_TYPE,
   render: async (values, context) => {
     const seen = await view(values, context);
-    return isProblem(seen) ? seen : { html: svg(seen.view), status: seen.status, csp: SVG_POLICY };
+    return isProblem(seen) ? seen : { body: svg(seen.view), status: seen.status, csp: SVG_POLICY };
   },
   fixed: () => [],
 });
@@ -49,7 +49,7 @@ const frameOf = <View>({ path, parameters, view, frame, html, fixed }: Embed<Vie
     if (isProblem(seen)) return seen;
     const reportsHeight = values['autoheight'] === '1';
     const csp = contentSecurityPolicy(reportsHeight ? { script: AUTO_HEIGHT_SCRIPT } : {}, context.digest);
-    return { html: html(seen.view, reportsHeight), status: seen.status, csp };
+    return { body: html(seen.view, reportsHeight), status: seen.status, csp };
   },
   frame: async (values, context) => {
     const seen = await view(values, context);

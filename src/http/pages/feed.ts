@@ -68,7 +68,7 @@ export const feedPage: Page = {
   indexed: true,
   type: 'application/atom+xml; charset=utf-8',
   render: async (_, { store, lang: language }) => ({
-    html: await feedOf(store, language),
+    body: await feedOf(store, language),
     status: 200,
     csp: null,
   }),

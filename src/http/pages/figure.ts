@@ -17,7 +17,7 @@ export const figurePage: Page = {
     if (isProblem(found)) return found;
     const html = renderFigurePage(await figurePageView(found, { store, lang: language }, digest));
     return {
-      html,
+      body: html,
       status: judgeValue(store, found)?.status ?? 200,
       csp: sitePolicy(store.catalogue.siteUrl),
     };

@@ -12,7 +12,7 @@ export const llmsPage: Page = {
   type: 'text/plain; charset=utf-8',
   language: 'en',
   render: async (_, { store: { catalogue }, queries }) => ({
-    html: llmsText({ ...catalogue, queries, openapiPath: openapiPage.path, apiInfoPath: apiInfoPage.path }),
+    body: llmsText({ ...catalogue, queries, openapiPath: openapiPage.path, apiInfoPath: apiInfoPage.path }),
     status: 200,
     csp: null,
   }),

@@ -15,7 +15,7 @@ import { resolveLogged } from '../../queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
-import { FILE_GUARDS, FILE_POLICY } from '../site-policy.ts';
+import { FILE_HEADERS, FILE_POLICY } from '../site-policy.ts';
 import { metricHead } from './metric-views.ts';
 import type { Page, PageContext, Rendered } from './page.ts';
 
@@ -52,7 +52,7 @@ async function render(given: Given, context: PageContext): Promise<Rendered | Pr
       })),
     })),
   });
-  return { html, status: 200, csp: FILE_GUARDS['content-security-policy'] };
+  return { body: html, status: 200, csp: FILE_HEADERS['content-security-policy'] };
 }
 
 /** A path takes the slug alone; what else names a municipality is refused with the way to its page. */

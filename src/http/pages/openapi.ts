@@ -51,6 +51,6 @@ export const openapiPage: Page = {
   indexed: true,
   type: JSON_TYPE,
   language: 'en',
-  render: async (_, context) => ({ html: await textOf(context), status: 200, csp: null }),
+  render: async (_, context) => ({ body: await textOf(context), status: 200, csp: null }),
   fixed: (_, about) => (about === null ? [{}] : []),
 };

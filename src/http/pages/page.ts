@@ -7,15 +7,15 @@ import type { Context, Fixing, Form, Query, Values } from '../../queries/query.t
 import type { Reply } from '../reply.ts';
 
 /** What the service itself replies, for pages that show real answers. */
-export type Replying = (asking: { method: string; url: string }) => Promise<Reply>;
+export type AnswerRequest = (request: { method: string; url: string }) => Promise<Reply>;
 
-export type PageContext = Context & { digest: Digest; queries: readonly Query[]; reply: Replying };
+export type PageContext = Context & { digest: Digest; queries: readonly Query[]; reply: AnswerRequest };
 
 /**
  * `status` is not 200 where the page shows a figure that has no value; `csp` is the whole policy, null where nothing
  * could run; `link` is the Link header where it is not the page in the other language.
  */
-export type Rendered = { html: string; status: number; csp: string | null; link?: string };
+export type Rendered = { body: string; status: number; csp: string | null; link?: string };
 
 export type Page = Form & {
   /** Embeds are never indexed. */

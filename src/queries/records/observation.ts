@@ -62,7 +62,7 @@ export const Observation = record('Observation', 'One figure: one metric, one mu
 export type Observation = z.infer<typeof Observation>;
 
 /** What the observations of one series have in common. */
-export type Subject = {
+export type FigureSubject = {
   store: Store;
   metric: CatalogueMetric;
   municipality: CatalogueMunicipality;
@@ -70,7 +70,11 @@ export type Subject = {
 };
 
 /** The observation at `index` of the metric's periods, or null where the series holds no value there. */
-export function observationRecord(subject: Subject, series: StoredSeries, index: number): Observation | null {
+export function observationRecord(
+  subject: FigureSubject,
+  series: StoredSeries,
+  index: number,
+): Observation | null {
   const { store, metric, municipality, lang } = subject;
   const period = metric.periods[index];
   const value = series.values[index];
@@ -106,7 +110,7 @@ export function observationRecord(subject: Subject, series: StoredSeries, index:
 
 /** What a citation says of one figure. */
 export function citedOf(
-  { store, metric, municipality, lang }: Subject,
+  { store, metric, municipality, lang }: FigureSubject,
   period: string,
   value: number | null,
 ): Cited {
@@ -125,5 +129,5 @@ export function citedOf(
 }
 
 /** The citation of one figure: its source first, then what it is and where it can be checked. */
-export const citationOf = (subject: Subject, period: string, value: number | null): string =>
+export const citationOf = (subject: FigureSubject, period: string, value: number | null): string =>
   observationCitation[subject.lang](citedOf(subject, period, value));

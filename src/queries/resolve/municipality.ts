@@ -72,7 +72,7 @@ type Refused = { parameter: string; value: string; reason: 'unknown_municipality
 const refused = (known: Known, details: Refused, suggestions: string[]): Problem =>
   problem('invalid_geo', { ...details, suggestions }, municipalityNames(known, suggestions));
 
-/** The code without its first nought, a name spelt nearly so, or one with words around it (`Gävle kommun`). */
+/** The code without its first zero, a name spelt nearly so, or one with words around it (`Gävle kommun`). */
 function suggestionsFor(store: Known, value: string): string[] {
   const padded = value.padStart(4, '0');
   if (store.directory.municipalities.has(padded)) return [padded];

@@ -146,7 +146,7 @@ function codeMatch(code: string, formerCodes: readonly string[], text: string): 
   return formerCodes.includes(text) ? { type: 'alias', exact: false } : null;
 }
 
-/** A slip of the finger, the beginning of another name, or a code that a spreadsheet took the first nought of. */
+/** A slip of the finger, the beginning of another name, or a code that a spreadsheet took the first zero of. */
 function isNear(
   { municipality, name, otherNames }: Searchable,
   { text, folded, isDigits }: TypedName,

@@ -34,7 +34,7 @@ export type FigureRow = {
   /** What the newest figure is more than that of the year before; null where that has none, or means something else. */
   change: { literal: string; since: string } | null;
   /** The rank of the newest figure in its own year, null where the year has no ranking. */
-  rank: Standing | null;
+  rank: Rank | null;
   points: TrendPoint[];
 };
 
@@ -113,7 +113,7 @@ function lastMissing({ store, metric }: RowContext, series: StoredSeries | null)
 // Where municipalities stand in a year, kept small: the pages of all municipalities ask for the same rankings one after
 // the other, and those of every metric are more than the store keeps in memory.
 
-type Standing = { rank: number; tied: boolean; total: number };
+type Rank = { rank: number; tied: boolean; total: number };
 
 /** By the municipality's place in the register: its rank, negative where others share it, 0 where it has none. */
 type Ranks = { total: number; ranks: Int16Array };
@@ -125,7 +125,7 @@ async function standingOf(
   store: Store,
   metric: CatalogueMetric,
   { geo, period }: { geo: string; period: string },
-): Promise<Standing | null> {
+): Promise<Rank | null> {
   const years = known.get(metric) ?? new Map<string, Ranks | null>();
   known.set(metric, years);
   const ranks = years.get(period);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../src/builder/memory-store.ts';
 import { emitDownloads } from '../../../src/downloads/emit.ts';
-import type { DownloadAsking } from '../../../src/hosts/node/download-reply.ts';
-import { type MadeFile, type PastFiles, pastDownload } from '../../../src/hosts/node/past-download.ts';
+import type { DownloadConditions } from '../../../src/hosts/node/download-reply.ts';
+import { type GeneratedFile, type PastFiles, pastDownload } from '../../../src/hosts/node/past-download.ts';
 import { createLru } from '../../../src/store/lru.ts';
 import { ADDRESSES, goldenData } from '../../support/golden.ts';
 import { writeRewound } from '../../support/rewound.ts';
@@ -16,7 +16,7 @@ const RELEASES = ['2025-01-15', '2025-06-01', '2025-11-20'];
 const folder = mkdtempSync(join(tmpdir(), 'past-download-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const { service, askRaw } = await serve(DATA);
-const PLAIN: DownloadAsking = { ifNoneMatch: null, ifRange: null, range: null };
+const PLAIN: DownloadConditions = { ifNoneMatch: null, ifRange: null, range: null };
 const ask = (path: string, asking = PLAIN, method = 'GET', kept: PastFiles['kept'] = null) =>
   pastDownload({ service, kept }, { method, path }, asking);
 
@@ -71,7 +71,7 @@ describe('a file of a past release', () => {
   });
 
   it('is made once where files are kept, whoever asks, and in whatever part', async () => {
-    const kept = createLru<MadeFile>(1_000_000);
+    const kept = createLru<GeneratedFile>(1_000_000);
     const first = await ask(CSV, PLAIN, 'GET', kept);
     const again = await ask(CSV, { ...PLAIN, range: 'bytes=0-9' }, 'GET', kept);
     expect(again?.bytes).toBe(first?.bytes);

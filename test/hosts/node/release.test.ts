@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { OpenTree } from '../../../src/hosts/node/open-tree.ts';
 import { NODE_DISK } from '../../../src/hosts/node/read-tree.ts';
-import { releaseOf } from '../../../src/hosts/node/release.ts';
-import { answerAsking } from '../../../src/http/handler.ts';
+import { releaseOf } from '../../../src/hosts/node/served-release.ts';
+import { answerRequest } from '../../../src/http/handler.ts';
 import { goldenData } from '../../support/golden.ts';
 import { serve } from '../../support/service.ts';
 
@@ -26,6 +26,6 @@ it('reads the words of all metrics before anyone searches, and not again', async
   await turn();
   const before = reads.synonyms;
   expect(before).toBeGreaterThanOrEqual(metrics.length);
-  await answerAsking(service, { method: 'GET', url: '/api/v1/metrics?query=skola', ifNoneMatch: null });
+  await answerRequest(service, { method: 'GET', url: '/api/v1/metrics?query=skola', ifNoneMatch: null });
   expect(reads.synonyms).toBe(before);
 });

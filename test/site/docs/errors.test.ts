@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { statedRefusals } from '../../../src/describe/examples.ts';
-import { EXPECTATION, MALFORMED, TOO_LARGE, TOO_SLOW, WRONG_HOST } from '../../../src/http/unreadable.ts';
+import {
+  EXPECTATION,
+  MALFORMED,
+  TOO_LARGE,
+  TOO_SLOW,
+  WRONG_HOST,
+} from '../../../src/http/malformed-request.ts';
 import { CODE_MEANINGS, UNPROVOKED } from '../../../src/i18n/docs/errors.ts';
 import { PROBLEM_SENTENCES } from '../../../src/i18n/problem-sentences.ts';
 import { PROBLEM_STATUS } from '../../../src/model/problem.ts';

@@ -88,7 +88,7 @@ function breakLabels(breaks: readonly Break[], { at }: YearScale): Markup | null
 /** `a`, `b`, …: in the plot and in the notes below it. */
 export const breakLetter = (index: number): string => String.fromCharCode(97 + (index % 26));
 
-/** The line at nought is a path of its own. */
+/** The line at zero is a path of its own. */
 function gridLines({ ticks, at }: ValueScale): Markup {
   const pathOf = (values: readonly number[]) =>
     values.map((value) => `M0,${rounded(at(value))}H100`).join('');

@@ -22,7 +22,7 @@ const checkpointPage: Page = {
   ...TEXT,
   path: '/log/checkpoint',
   parameters: parametersOf({ lang }),
-  render: async (_, { store }) => ({ html: (await store.log()).checkpoint, status: 200, csp: null }),
+  render: async (_, { store }) => ({ body: (await store.log()).checkpoint, status: 200, csp: null }),
   fixed: (_, about) => (about === null ? [{}] : []),
 };
 
@@ -32,7 +32,7 @@ const proofPage: Page = {
   parameters: parametersOf({ id: identifier('Permanent identifier.', 'SF.N01951.0180.2022'), lang }),
   render: async ({ id = '' }, { store, digest }) => {
     const proof = await logProof(store, id, digest);
-    return typeof proof === 'string' ? { html: proof, status: 200, csp: null } : proof;
+    return typeof proof === 'string' ? { body: proof, status: 200, csp: null } : proof;
   },
   fixed: () => [],
 };

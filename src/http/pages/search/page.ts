@@ -5,7 +5,7 @@ import { SEARCH_WORDS } from '../../../i18n/site/search.ts';
 import type { Lang } from '../../../model/lang.ts';
 import { optional, parametersOf, text } from '../../../queries/parameters.ts';
 import type { Catalogue } from '../../../store/catalogue.ts';
-import { FILE_GUARDS, FILE_POLICY } from '../../site-policy.ts';
+import { FILE_HEADERS, FILE_POLICY } from '../../site-policy.ts';
 import type { Page } from '../page.ts';
 import { searchHits } from './hits.ts';
 
@@ -30,7 +30,7 @@ const searchPage = (lang: Lang): Page => ({
     const query = q.trim();
     const groups = groupedHits(catalogue, query, lang);
     const html = renderSearchPage({ lang, siteUrl, release, policy: FILE_POLICY, query, groups });
-    return { html, status: 200, csp: FILE_GUARDS['content-security-policy'] };
+    return { body: html, status: 200, csp: FILE_HEADERS['content-security-policy'] };
   },
   fixed: (_, about) => (about === null ? [{}] : []),
 });

@@ -5,7 +5,7 @@ import { startDeno } from './start-deno.ts';
 import { startNetlify, startVercel } from './start-functions.ts';
 import type { Start, Started } from './start-program.ts';
 
-export const ELSEWHERE: Record<string, (start: Start) => Promise<Started>> = {
+export const OTHER_HOSTS: Record<string, (start: Start) => Promise<Started>> = {
   cloudflare: startWorker,
   deno: startDeno,
   nginx: startNginx,

@@ -1,11 +1,11 @@
 // What is answered to requests that no question can be read from: as any other refusal, then the connection ends.
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import { refuseMethod } from '../../http/handler.ts';
+import { EXPECTATION, MALFORMED, TOO_LARGE, TOO_SLOW, WRONG_HOST } from '../../http/malformed-request.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
 import { pairsOf, targetOf } from '../../http/target.ts';
-import { EXPECTATION, MALFORMED, TOO_LARGE, TOO_SLOW, WRONG_HOST } from '../../http/unreadable.ts';
 import type { Problem } from '../../model/problem.ts';
 import { langOf } from '../../queries/ask.ts';
 import type { Exchange } from './connection.ts';

@@ -1,37 +1,37 @@
 // What the Node host knows of one release.
 
 import { nodeDigest } from '../../builder/digest-node.ts';
-import { type Asking, answerAsking } from '../../http/handler.ts';
+import { answerRequest, type ServiceRequest } from '../../http/handler.ts';
 import type { Service } from '../../http/service.ts';
 import { createAssistant } from '../../mcp/create-assistant.ts';
 import { QUERIES } from '../../queries/table.ts';
 import { createLru, type Lru } from '../../store/lru.ts';
 import { type AnswerCache, createAnswerCache, createRecent } from './answers.ts';
 import type { OpenTree } from './open-tree.ts';
-import type { MadeFile } from './past-download.ts';
+import type { GeneratedFile } from './past-download.ts';
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 /** Two dozen of a metric's files: to make one costs several times what it costs to send it. */
 const PAST_FILES_BYTES = 24 * 1024 * 1024;
 
 /** The first search reads the words of all metrics, 50 ms of 1,900 of them: nobody is to wait for that. */
-const FIRST_SEARCH: Asking = { method: 'GET', url: '/api/v1/metrics?query=a', ifNoneMatch: null };
+const FIRST_SEARCH: ServiceRequest = { method: 'GET', url: '/api/v1/metrics?query=a', ifNoneMatch: null };
 
 /** The cache is the release's own: another release's answers are never in it. */
-export type Release = {
+export type ServedRelease = {
   tree: OpenTree;
   service: Service;
   cache: AnswerCache;
   /** Whether an address came before: the answers of such are kept. */
   cameBefore: (target: string) => boolean;
   /** Downloads of releases before this one. */
-  pastFiles: Lru<MadeFile>;
+  pastFiles: Lru<GeneratedFile>;
   assist: (request: Request) => Promise<Response>;
 };
 
-export function releaseOf(tree: OpenTree, report: Service['report']): Release {
+export function releaseOf(tree: OpenTree, report: Service['report']): ServedRelease {
   const service: Service = { store: tree.store, queries: QUERIES, digest: nodeDigest, report };
-  void answerAsking(service, FIRST_SEARCH);
+  void answerRequest(service, FIRST_SEARCH);
   return {
     tree,
     service,

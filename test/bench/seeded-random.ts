@@ -1,7 +1,7 @@
 // Chance that falls the same way in every run.
 
 /** The same numbers in every run: a linear congruential generator (Numerical Recipes), 0 ≤ number < `below`. */
-export function createDice(seed = 1): (below: number) => number {
+export function seededRandom(seed = 1): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -11,12 +11,12 @@ export function createDice(seed = 1): (below: number) => number {
 
 /** In a mixed order; the list given stays as it is. */
 export function shuffled<T>(items: readonly T[]): T[] {
-  const dice = createDice();
+  const random = seededRandom();
   const mixed = [...items];
-  for (let place = mixed.length - 1; place > 0; place--) {
-    const other = dice(place + 1);
-    const [a, b] = [mixed[place], mixed[other]];
-    if (a !== undefined && b !== undefined) [mixed[place], mixed[other]] = [b, a];
+  for (let index = mixed.length - 1; index > 0; index--) {
+    const other = random(index + 1);
+    const [a, b] = [mixed[index], mixed[other]];
+    if (a !== undefined && b !== undefined) [mixed[index], mixed[other]] = [b, a];
   }
   return mixed;
 }

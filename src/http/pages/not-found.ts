@@ -1,6 +1,6 @@
 // What the function answers where the website has no page: the way to the one that was meant, or what may have been.
-import { renderNotFound } from '../../../embed/page/not-found.ts';
-import type { HitGroup } from '../../../embed/page/search/page.ts';
+import { renderNotFound } from '../../embed/page/not-found.ts';
+import type { HitGroup } from '../../embed/page/search/page.ts';
 import {
   ABOUT,
   COMPARE,
@@ -13,33 +13,33 @@ import {
   type Paths,
   RELEASES,
   SEARCH,
-} from '../../../i18n/site/paths.ts';
-import { SITE_WORDS } from '../../../i18n/site/words.ts';
-import { lowerCase } from '../../../model/fold.ts';
-import type { Lang } from '../../../model/lang.ts';
-import { isProblem, type Problem } from '../../../model/problem.ts';
-import { resolveMetric } from '../../../queries/resolve/metric.ts';
-import { resolveMunicipality } from '../../../queries/resolve/municipality.ts';
-import type { Store } from '../../../store/open-store.ts';
-import { HTML_TYPE } from '../../refuse.ts';
-import { type Reply, redirect, refusal } from '../../reply.ts';
-import { FILE_GUARDS, FILE_POLICY } from '../../site-policy.ts';
-import { segmentsOf } from '../../target.ts';
-import { asciiOf } from '../../unknown-path.ts';
-import { queryOfPath } from '../search/address.ts';
-import { langOf } from '../search/hits.ts';
-import { groupedHits } from '../search/page.ts';
+} from '../../i18n/site/paths.ts';
+import { SITE_WORDS } from '../../i18n/site/words.ts';
+import { lowerCase } from '../../model/fold.ts';
+import type { Lang } from '../../model/lang.ts';
+import { isProblem, type Problem } from '../../model/problem.ts';
+import { resolveMetric } from '../../queries/resolve/metric.ts';
+import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
+import type { Store } from '../../store/open-store.ts';
+import { HTML_TYPE } from '../refuse.ts';
+import { type Reply, redirect, refusal } from '../reply.ts';
+import { FILE_HEADERS, FILE_POLICY } from '../site-policy.ts';
+import { segmentsOf } from '../target.ts';
+import { asciiOf } from '../unknown-path.ts';
+import { queryOfPath } from './search/address.ts';
+import { langOf } from './search/hits.ts';
+import { groupedHits } from './search/page.ts';
 
 /** 308 to the page that is meant, 404 with what may be meant; never a redirect to the address itself. */
-export function lostReply(store: Store, path: string, lang: Lang): Reply {
-  const way = wayOf(store, path);
+export function notFoundReply(store: Store, path: string, lang: Lang): Reply {
+  const way = destinationOf(store, path);
   if (way !== null && 'page' in way && way.page.split('#')[0] !== path) return redirect(asciiOf(way.page));
   const query = queryOfPath(path);
   const near = way !== null && 'near' in way ? nearGroup(store, way.near, lang) : [];
   const groups = near.length > 0 ? near : groupedHits(store.catalogue, query, lang);
   const { siteUrl, release } = store.catalogue;
   const body = renderNotFound({ lang, siteUrl, release, policy: FILE_POLICY, query, groups });
-  const headers = { ...FILE_GUARDS, 'x-robots-tag': 'noindex' };
+  const headers = { ...FILE_HEADERS, 'x-robots-tag': 'noindex' };
   return refusal(404, { type: HTML_TYPE, lang, body }, headers);
 }
 
@@ -80,7 +80,7 @@ function nearGroup(store: Store, near: Problem, lang: Lang): HitGroup[] {
 // Where an address of the website may have led at which nothing stands: a page by another of its names.
 
 /** `page`: where it stands; `near`: why no one thing is meant; null where the address names nothing of ours. */
-type Way = { page: string } | { near: Problem } | null;
+type Destination = { page: string } | { near: Problem } | null;
 
 type ListName = { list: 'municipalities' | 'metrics'; lang: Lang };
 
@@ -106,7 +106,7 @@ function parted(path: string): { lang: Lang | null; rest: string[] } | null {
   return lang === 'sv' || lang === 'en' ? { lang, rest } : { lang: null, rest: segments };
 }
 
-function wayOf(store: Store, path: string): Way {
+function destinationOf(store: Store, path: string): Destination {
   const parts = parted(path);
   if (parts === null) return null;
   const { lang, rest } = parts;
@@ -122,7 +122,7 @@ function wayOf(store: Store, path: string): Way {
 }
 
 /** A page by its name in either language. */
-function pageNamed(name: string, lang: Lang | null): Way {
+function pageNamed(name: string, lang: Lang | null): Destination {
   const [sv, en] = [`/${lowerCase(name)}`, name === '' ? '/en' : `/en/${lowerCase(name)}`];
   const paths = PAGES.find((one) => one.sv === sv || one.en === en || one.en === sv);
   if (paths === undefined) return null;
@@ -130,14 +130,14 @@ function pageNamed(name: string, lang: Lang | null): Way {
 }
 
 /** A code that the municipality had before leads to it, as nothing else ever has that code. */
-function municipalityWay(store: Store, value: string, lang: Lang): Way {
+function municipalityWay(store: Store, value: string, lang: Lang): Destination {
   const found = resolveMunicipality(store, 'kommun', value);
   if (!isProblem(found)) return { page: municipalityPaths(found.slug)[lang] };
   const former = store.directory.formerCodes.get(value.trim());
   return former === undefined ? { near: found } : { page: municipalityPaths(former.slug)[lang] };
 }
 
-function metricWay(store: Store, value: string, lang: Lang): Way {
+function metricWay(store: Store, value: string, lang: Lang): Destination {
   const found = resolveMetric(store, 'metric', value, lang);
   return isProblem(found) ? { near: found } : { page: metricPaths(found.id)[lang] };
 }
