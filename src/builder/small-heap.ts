@@ -7,7 +7,7 @@ const GROWING = 30;
 
 /**
  * For a process as it begins: the space for what is new holds three times so many MB at most. By itself it takes 16 to 48 of
- * each, and grows in a build to all of it (740 MB resident instead of 867, when one process made the default build).
+ * each, and grows in a build to all of it.
  */
 export const HEAP_ARGS = ['--max-semi-space-size=8'];
 

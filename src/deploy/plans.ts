@@ -19,7 +19,7 @@ import { beyondLimits, writeWorkerFolder } from './worker.ts';
 /** `command` is run when its program came with npm ci (a path), and said otherwise. */
 export type Plan = { lines: string[]; command: { words: string[]; run: boolean; folder: string } };
 
-/** `outDir` is the link that is served, `tree` what it leads to, of which all is read; lists of files lie in `lists`. */
+/** `outDir` is the link that is served, `tree` what it leads to, of which all is read; `folder` is where the deployment is prepared. */
 export type Planning = {
   outDir: string;
   tree: string;

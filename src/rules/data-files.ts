@@ -7,7 +7,7 @@ export const SOURCES_FILE = 'sources.json';
 export const METADATA_FILE = 'metadata.json';
 export const CHANGELOG_FILE = 'CHANGELOG.md';
 export const RELEASE_FILE = 'release.json';
-/** Describes the format; the one file that neither manifest nor chain covers. */
+/** Describes the format; like the checkpoint, neither manifest nor chain covers it. */
 export const README_FILE = 'README.md';
 export const CHAIN_FILE = 'revisions/chain.json';
 /** The head of the log of all releases: size and root, signed or not. */

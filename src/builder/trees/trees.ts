@@ -125,7 +125,7 @@ function remember({ folder }: Trees, name: string): void {
   renameSync(part, join(folder, BACK));
 }
 
-/** One rename. A real folder that an older version left is put among the trees first, once. */
+/** One rename. A built tree that is a folder and no link is put among the trees first, once. */
 function point(trees: Trees, name: string): void {
   const { out, folder } = trees;
   const link = join(folder, LINK);
