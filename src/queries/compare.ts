@@ -12,6 +12,7 @@ import { type Answer, type Context, queryOf } from './query.ts';
 import { type Column, Comparison, comparisonRecord } from './records/comparison.ts';
 import { resolveMetric } from './resolve/metric.ts';
 import { resolveMunicipality } from './resolve/municipality.ts';
+import { withheld } from './resolve/withheld.ts';
 import * as tags from './tags.ts';
 
 /** How many of each are compared. */
@@ -59,19 +60,9 @@ function judgeComparable(
   metrics: readonly CatalogueMetric[],
   { given, language }: Named,
 ): Problem | null {
-  const withheld = metrics.find(({ capabilities }) => !capabilities.comparison);
-  if (withheld !== undefined)
-    return problem(
-      'incomparable',
-      {
-        parameter: 'metrics',
-        value: withheld.id,
-        reason: 'not_comparable',
-        capability: 'comparison',
-        explanation: withheld.capabilitiesReason?.[language] ?? null,
-      },
-      { [withheld.id]: withheld.title },
-    );
+  const uncompared = metrics.find(({ capabilities }) => !capabilities.comparison);
+  if (uncompared !== undefined)
+    return withheld(uncompared, 'comparison', { parameter: 'metrics', lang: language });
   const units = [...new Set(metrics.map(({ unit }) => unit))];
   if (units.length <= 1) return null;
   return problem(

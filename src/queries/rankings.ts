@@ -10,6 +10,7 @@ import { lang, limit, name, parametersOf } from './parameters.ts';
 import { type Context, queryOf } from './query.ts';
 import { Ranking, REQUIRED_SHARE, rankingRecord } from './records/ranking.ts';
 import { resolveMetric } from './resolve/metric.ts';
+import { withheld } from './resolve/withheld.ts';
 import * as tags from './tags.ts';
 
 const parameters = parametersOf({
@@ -37,7 +38,7 @@ export async function judgeRanking(
   metric: CatalogueMetric,
   { value, lang: language }: { value: string; lang: Lang },
 ): Promise<StoredRanking | Problem> {
-  if (!metric.capabilities.ranking) return noRanking(metric, value, language);
+  if (!metric.capabilities.ranking) return withheld(metric, 'ranking', { value, lang: language });
   const facts = await store.facts(metric);
   return facts.ranking ?? tooThin(store, facts, { value, title: metric.title });
 }
@@ -50,19 +51,6 @@ export const rankedYears = ({ capabilities }: CatalogueMetric, { coverage }: Fac
         .map(({ period }) => period)
         .reverse()
     : [];
-
-const noRanking = ({ title, capabilitiesReason }: CatalogueMetric, value: string, language: Lang): Problem =>
-  problem(
-    'unsupported',
-    {
-      parameter: 'metric',
-      value,
-      reason: 'no_ranking',
-      capability: 'ranking',
-      explanation: capabilitiesReason?.[language] ?? null,
-    },
-    { [value]: title },
-  );
 
 /** The metric as the caller named it, and its title. */
 type Named = { value: string; title: CatalogueMetric['title'] };

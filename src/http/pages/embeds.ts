@@ -6,12 +6,13 @@ import { figureSvg } from '../../embed/fixed/figure.ts';
 import { chartFrame, figureFrame } from '../../embed/iframe-code.ts';
 import { renderObservationEmbed } from '../../embed/observation-embed.ts';
 import { observationId } from '../../model/observation-id.ts';
-import { isProblem, type Problem, problem } from '../../model/problem.ts';
+import { isProblem, type Problem } from '../../model/problem.ts';
 import { findObservation, judgeValue, observation } from '../../queries/observation.ts';
 import { identifier, name, oneOf } from '../../queries/parameters.ts';
 import type { Context, Values } from '../../queries/query.ts';
 import { metricOfPath, resolveMetric } from '../../queries/resolve/metric.ts';
 import { municipalityOfPath, resolveMunicipality } from '../../queries/resolve/municipality.ts';
+import { withheld } from '../../queries/resolve/withheld.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
 import { type Embed, embedPages, type Seen } from './embed-page.ts';
 import { chartView, figureView } from './figure-views.ts';
@@ -56,7 +57,7 @@ async function seenChart(
 ): Promise<Seen<ChartView> | Problem> {
   if (isProblem(municipality)) return municipality;
   if (isProblem(metric)) return metric;
-  if (!metric.capabilities.chart) return noChart(metric, context);
+  if (!metric.capabilities.chart) return withheld(metric, 'chart', context);
   const subject = { ...context, metric };
   const view = chartView({ ...subject, municipality }, await context.store.series(metric, municipality.code));
   const kind = refOf(values);
@@ -65,19 +66,6 @@ async function seenChart(
   const reference = referenceOf(subject, facts, { kind, municipalities: [municipality] });
   return { view: { ...view, reference }, status: 200 };
 }
-
-const noChart = ({ id, title, capabilitiesReason }: CatalogueMetric, { lang }: Context): Problem =>
-  problem(
-    'unsupported',
-    {
-      parameter: 'metric',
-      value: id,
-      reason: 'no_chart',
-      capability: 'chart',
-      explanation: capabilitiesReason?.[lang] ?? null,
-    },
-    { [id]: title },
-  );
 
 const everyChart: Page['fixed'] = ({ catalogue }, about) =>
   about === null || !about.capabilities.chart || about.periods.length === 0

@@ -7,13 +7,14 @@ import { compareFrame, metricFrame } from '../../embed/iframe-code.ts';
 import { renderMapEmbed } from '../../embed/map/embed.ts';
 import type { CompareView, RankingView } from '../../embed/metric-view.ts';
 import { renderRankingEmbed } from '../../embed/ranking/embed.ts';
-import { isProblem, type Problem, problem } from '../../model/problem.ts';
-import { resolveAll } from '../../queries/compare.ts';
+import { isProblem, type Problem } from '../../model/problem.ts';
+import { COMPARED, resolveAll } from '../../queries/compare.ts';
 import { list, name, optional } from '../../queries/parameters.ts';
 import type { Context, Values } from '../../queries/query.ts';
 import { judgeRanking } from '../../queries/rankings.ts';
 import { metricOfPath, resolveMetric } from '../../queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
+import { withheld } from '../../queries/resolve/withheld.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import { type Embed, embedPages, type Seen } from './embed-page.ts';
 import { ref, refOf } from './embeds.ts';
@@ -26,8 +27,7 @@ const compareEmbed: Embed<CompareView> = {
   path: '/embed/compare',
   parameters: {
     municipalities: list('Two to four codes, slugs or names, between commas.', {
-      minimum: 2,
-      maximum: 4,
+      ...COMPARED.municipalities,
       example: '0180,1480',
     }),
     metric,
@@ -48,23 +48,10 @@ async function seenComparison(values: Values, context: Context): Promise<Seen<Co
   if (isProblem(municipalities)) return municipalities;
   const found = resolveMetric(store, 'metric', values['metric'] ?? '', context.lang);
   if (isProblem(found)) return found;
-  if (!found.capabilities.comparison) return notComparable(found, context);
+  if (!found.capabilities.comparison) return withheld(found, 'comparison', context);
   const view = await compareView({ ...context, metric: found }, municipalities, refOf(values));
   return { view, status: 200 };
 }
-
-const notComparable = ({ id, title, capabilitiesReason }: CatalogueMetric, { lang }: Context): Problem =>
-  problem(
-    'incomparable',
-    {
-      parameter: 'metric',
-      value: id,
-      reason: 'not_comparable',
-      capability: 'comparison',
-      explanation: capabilitiesReason?.[lang] ?? null,
-    },
-    { [id]: title },
-  );
 
 async function seenRanking(
   values: Values,

@@ -1,0 +1,23 @@
+// The refusal of what a metric's registry entry withholds: its ranking, its comparison or its chart.
+import type { Lang } from '../../model/lang.ts';
+import { type Problem, type ProblemCode, problem, type Reason } from '../../model/problem.ts';
+import type { CatalogueMetric } from '../../store/catalogue.ts';
+
+type Capability = keyof CatalogueMetric['capabilities'];
+
+const REFUSED: Record<Capability, { code: ProblemCode; reason: Reason }> = {
+  ranking: { code: 'unsupported', reason: 'no_ranking' },
+  comparison: { code: 'incomparable', reason: 'not_comparable' },
+  chart: { code: 'unsupported', reason: 'no_chart' },
+};
+
+/** `parameter` named the metric, by `value` where that is not its id. */
+export function withheld(
+  { id, title, capabilitiesReason }: CatalogueMetric,
+  capability: Capability,
+  { parameter = 'metric', value = id, lang }: { parameter?: string; value?: string; lang: Lang },
+): Problem {
+  const { code, reason } = REFUSED[capability];
+  const explanation = capabilitiesReason?.[lang] ?? null;
+  return problem(code, { parameter, value, reason, capability, explanation }, { [value]: title });
+}
