@@ -7,6 +7,3 @@ const ORIGIN = 'open-data-api/release';
 /** Four lines: origin, date, root, and the hash of the link before (`first` where there is none). */
 export const noteText = ({ release, root, previous }: ChainLink): string =>
   `${ORIGIN}\n${release}\n${root}\n${previous ?? 'first'}\n`;
-
-/** The text before the blank line that the signatures follow. */
-export const signedText = (note: string): string => note.slice(0, note.lastIndexOf('\n\n') + 1);

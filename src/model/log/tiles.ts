@@ -65,20 +65,6 @@ export function bundleBytes(entries: readonly Uint8Array[]): Uint8Array {
   );
 }
 
-/** The entries of a bundle; null where its lengths do not fit its bytes. */
-export function entriesOf(bundle: Uint8Array): Uint8Array[] | null {
-  const entries: Uint8Array[] = [];
-  for (let at = 0; at < bundle.length; ) {
-    const [high, low] = bundle.subarray(at, at + 2);
-    if (high === undefined || low === undefined) return null;
-    const end = at + 2 + high * 256 + low;
-    if (end > bundle.length) return null;
-    entries.push(bundle.subarray(at + 2, end));
-    at = end;
-  }
-  return entries;
-}
-
 /** Subtrees of a tree of `size` entries, from the tiles that hold them; each tile is read once. */
 export function subtreeOfTiles(read: (tile: Tile) => Uint8Array, size: number, sha256: Sha256): Subtree {
   const tiles = new Map<string, Uint8Array>();
