@@ -1,4 +1,5 @@
 // The observations, in files by metric and by municipality: one shape for all of them.
+import { SHA256_PATTERN } from '../model/digest.ts';
 import { GEO_PATTERN, METRIC_ID_PATTERN, observationId } from '../model/observation-id.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { StoredSeries } from '../store/shards.ts';
@@ -117,7 +118,7 @@ export const OBSERVATIONS: Table<ObservationRow> = {
       name: 'contentHash',
       type: 'string',
       required: false,
-      pattern: /^sha256:[0-9a-f]{64}$/,
+      pattern: SHA256_PATTERN,
       title: { sv: 'Innehållshash, tom utan värde', en: 'Content hash, empty without a value' },
       of: ({ hash }) => (hash === '' ? null : `sha256:${hash}`),
     },

@@ -1,6 +1,6 @@
 // A number as pages show it: every digit of the source's literal, the decimals behind the third significant digit set
 // lighter, and in a column the decimal signs below each other. What is copied is the number alone.
-import { formatLiteral } from './format-literal.ts';
+import { formatLiteral } from '../i18n/format-literal.ts';
 import { type Markup, markup } from './markup.ts';
 import { bareSuffix, type UnitWords } from './with-unit.ts';
 

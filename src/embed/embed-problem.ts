@@ -19,15 +19,19 @@ export type ProblemView = {
   report: { contactEmail: string; id: string } | null;
 };
 
-/** A letter with the id in its subject, so that nobody has to ask what is meant. */
-export function reportLink(lang: Lang, { contactEmail, id }: NonNullable<ProblemView['report']>): Markup {
-  const { fault, subject } = FIGURE_PAGE_WORDS[lang].report;
-  return markup`<a href="mailto:${contactEmail}?subject=${encodeURIComponent(subject(id))}">${fault}</a>`;
+/** An e-mail with the id in its subject, so that nobody has to ask what is meant. */
+export function reportLink(
+  lang: Lang,
+  { contactEmail, id }: NonNullable<ProblemView['report']>,
+  text = FIGURE_PAGE_WORDS[lang].report.fault,
+): Markup {
+  const { subject } = FIGURE_PAGE_WORDS[lang].report;
+  return markup`<a href="mailto:${contactEmail}?subject=${encodeURIComponent(subject(id))}">${text}</a>`;
 }
 
 export function renderEmbedProblem({ lang, siteUrl, code, status, message, report }: ProblemView): string {
   const words = EMBED_WORDS[lang];
-  const letter = report === null ? null : markup`<p>${reportLink(lang, report)}</p>`;
-  const body = markup`<main><h1>${words.refused}</h1><p dir="auto">${unbroken(message)}</p><footer><p>${words.errorCode}: <code>${code}</code> (${status})</p>${letter}<p><a class="b" href="${siteUrl}/" rel="noopener" target="_blank">${readable(siteUrl)}<span class="h"> (${words.newTab})</span></a></p></footer></main>`;
+  const contact = report === null ? null : markup`<p>${reportLink(lang, report)}</p>`;
+  const body = markup`<main><h1>${words.refused}</h1><p dir="auto">${unbroken(message)}</p><footer><p>${words.errorCode}: <code>${code}</code> (${status})</p>${contact}<p><a class="b" href="${siteUrl}/" rel="noopener" target="_blank">${readable(siteUrl)}<span class="h"> (${words.newTab})</span></a></p></footer></main>`;
   return htmlDocument({ lang, title: words.refused, style: inlineStyle(PROBLEM_CSS), head: NO_INDEX, body });
 }

@@ -5,6 +5,9 @@ export type Encoding = 'hex' | 'base64url';
 /** SHA-256 (FIPS 180-4) over bytes, or over the UTF-8 bytes of a text. */
 export type Digest = (data: string | Uint8Array, encoding: Encoding) => string;
 
+/** As a hash stands in files and answers. */
+export const SHA256_PATTERN = /^sha256:[0-9a-f]{64}$/;
+
 /** Of a lower-case hexadecimal digit. */
 const nibble = (code: number): number => (code & 15) + (code > 57 ? 9 : 0);
 

@@ -1,5 +1,6 @@
 // How the fields of records are declared: one zod schema each, with the words that describe it to everyone who asks.
 import * as z from 'zod';
+import { SHA256_PATTERN } from './digest.ts';
 import { GEO_PATTERN, METRIC_ID_PATTERN } from './observation-id.ts';
 import { PERIOD_PATTERN } from './period.ts';
 import { ID_PREFIX } from './service.ts';
@@ -48,7 +49,7 @@ export const source = word('Citation of the original authority.');
 export const citation = word('How to cite this, in the asked language.');
 export const contentHashField = pattern(
   'SHA-256 over the canonical JSON of geo, id, metric, period, source, unit and value.',
-  /^sha256:[0-9a-f]{64}$/,
+  SHA256_PATTERN,
 );
 export const value = number('The number exactly as the source reports it; never rounded.');
 export const order = oneOf('Which end is rank 1; no end is called good.', ['descending', 'ascending']);

@@ -83,6 +83,18 @@ export const problem = (code: ProblemCode, details: Details, names: Names = {}):
   ...(Object.keys(names).length === 0 ? {} : { names }),
 });
 
+/** Codes and ids of what may have been meant: near names, or the several that one name stands for. */
+export function codesIn({ details: { suggestions = [], candidates = [] } }: Problem): string[] {
+  const listed: unknown[] = [suggestions, candidates].flatMap((list) => (Array.isArray(list) ? list : []));
+  return listed.flatMap((one) => (typeof one === 'string' ? one : codeIn(one)));
+}
+
+function codeIn(candidate: unknown): string[] {
+  const { code, id } = (candidate ?? {}) as { code?: unknown; id?: unknown };
+  const found = [code, id].find((one) => typeof one === 'string');
+  return found === undefined ? [] : [String(found)];
+}
+
 /** Tells a problem from an answer. */
 export const isProblem = (result: object): result is Problem => 'details' in result && 'status' in result;
 

@@ -2,12 +2,11 @@
 // Unknown is null, never left out and never guessed.
 import * as z from 'zod';
 import { Draft } from './draft.ts';
+import { SLUG_PATTERN } from './fields.ts';
 import { Localized, words } from './lang.ts';
 import { Note, Noun, Related } from './note.ts';
 import { GEO_PATTERN, METRIC_ID_PATTERN } from './observation-id.ts';
 import type { Title as TitleOf } from './title.ts';
-
-const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export const Unit = z.strictObject({ code: z.string().regex(SLUG_PATTERN), label: Localized });
 export type Unit = z.infer<typeof Unit>;

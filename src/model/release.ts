@@ -1,9 +1,10 @@
 // data/release.json, the manifest of one release, and data/revisions/chain.json, the chain of all of them.
 import * as z from 'zod';
+import { SHA256_PATTERN } from './digest.ts';
 import { METRIC_ID_PATTERN } from './observation-id.ts';
 
 const date = z.iso.date();
-const hash = z.string().regex(/^sha256:[0-9a-f]{64}$/);
+const hash = z.string().regex(SHA256_PATTERN);
 
 /** When the release was published: a UTC date, or an instant where one is known. */
 export const Published = z.union([date, z.iso.datetime({ offset: true })]);

@@ -1,6 +1,7 @@
 // data/revisions/<release>.csv: what a release changed, one row per changed observation
 // (type,metric,geo,period,previous_value,value,previous_hash,hash,reason,source).
 import * as z from 'zod';
+import { SHA256_PATTERN } from './digest.ts';
 import { GEO_PATTERN, METRIC_ID_PATTERN } from './observation-id.ts';
 import { PERIOD_PATTERN } from './period.ts';
 
@@ -8,7 +9,7 @@ import { PERIOD_PATTERN } from './period.ts';
 export const REVISION_TYPES = ['published', 'revised', 'corrected', 'withdrawn', 'metadata'] as const;
 export type RevisionType = (typeof REVISION_TYPES)[number];
 
-const hash = z.string().regex(/^sha256:[0-9a-f]{64}$/);
+const hash = z.string().regex(SHA256_PATTERN);
 
 export const RevisionEntry = z.strictObject({
   type: z.enum(REVISION_TYPES),

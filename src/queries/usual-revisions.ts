@@ -1,4 +1,5 @@
 // How much a revision of a metric usually changes a figure: the median of all that the log has.
+import { medianOf } from '../rules/reference.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import type { RevisionCount } from '../store/shards.ts';
@@ -14,8 +15,9 @@ export async function usualRevisions(store: Store): Promise<UsualRevision[]> {
     const changes = await inParallel(counts, ({ release, metrics }) =>
       changesOf(store, metric, { release, counted: metrics[metric.id] }),
     );
-    const shares = changes.flat().sort((a, b) => a - b);
-    return shares.length === 0 ? [] : [{ metric, figures: shares.length, median: rounded(medianOf(shares)) }];
+    const shares = changes.flat();
+    const median = medianOf(shares);
+    return median === null ? [] : [{ metric, figures: shares.length, median: rounded(median) }];
   });
   return usual.flat().sort((a, b) => b.figures - a.figures || (a.metric.id < b.metric.id ? -1 : 1));
 }
@@ -38,13 +40,6 @@ async function changesOf(
       ? [Math.abs((after - before) / before)]
       : [];
   });
-}
-
-/** Of sorted numbers; the mean of the middle two where there is no one in the middle. */
-function medianOf(sorted: readonly number[]): number {
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
 const DIGITS = 2;

@@ -1,7 +1,7 @@
 // What pages show of the dataset, held against the store and the API: called by the test that built the site.
 import { describe, expect, it } from 'vitest';
-import { formatLiteral } from '../../src/embed/format-literal.ts';
 import { escapeHtml } from '../../src/embed/markup.ts';
+import { formatLiteral } from '../../src/i18n/format-literal.ts';
 import { parseObservationId } from '../../src/model/observation-id.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import type { Served } from '../support/service.ts';

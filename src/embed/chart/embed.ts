@@ -17,20 +17,12 @@ import { flagNote, missingNote, revisedNote } from '../notes.ts';
 import { oembedLink } from '../oembed.ts';
 import { unbroken } from '../unbroken.ts';
 import { bareValue } from '../with-unit.ts';
-import { everyYear } from './every-year.ts';
+import { absent, everyYear } from './every-year.ts';
 import { type Line, lineChart, lineScales } from './lines/drawing.ts';
 import { calculatedText, lineKey } from './lines/key.ts';
 import { chartNotes } from './notes.ts';
 import { seriesSummary } from './series-summary.ts';
 import { yearSpans } from './year-spans.ts';
-
-export const absent = (period: string): ChartPoint => ({
-  period,
-  value: null,
-  missing: 'not_listed',
-  revised: null,
-  flags: [],
-});
 
 /** The figure that a chart's canonical link and imprint point at: the latest with a value; null where none has one. */
 export function latestId(view: ChartView): string | null {

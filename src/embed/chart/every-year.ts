@@ -1,4 +1,14 @@
 // A series with no year left out, so that a year without a figure is a gap in the line.
+import type { ChartPoint } from '../figure-view.ts';
+
+/** A year of which the source lists nothing. */
+export const absent = (period: string): ChartPoint => ({
+  period,
+  value: null,
+  missing: 'not_listed',
+  revised: null,
+  flags: [],
+});
 
 /** The points by year, ascending, with `absent` for each year between first and last that has none. */
 export function everyYear<P extends { period: string }>(

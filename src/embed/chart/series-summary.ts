@@ -1,6 +1,6 @@
 // A line in words, for those who do not see it.
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
-import { type UnitWords, withUnit } from '../with-unit.ts';
+import { quantity, type UnitWords } from '../../i18n/quantity.ts';
 
 type Valued = { period: string; value: number };
 
@@ -11,7 +11,7 @@ export function seriesSummary(points: readonly Valued[], unit: UnitWords): strin
   if (first === undefined || last === undefined) return '';
   const lowest = points.reduce((low, point) => (point.value < low.value ? point : low));
   const highest = points.reduce((high, point) => (point.value > high.value ? point : high));
-  const labelled = ({ period, value }: Valued): string => `${withUnit(String(value), unit)} (${period})`;
+  const labelled = ({ period, value }: Valued): string => `${quantity(String(value), unit)} (${period})`;
   return EMBED_WORDS[unit.lang].summary({
     first: labelled(first),
     last: labelled(last),

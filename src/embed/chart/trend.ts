@@ -1,19 +1,17 @@
 // The small trend beside a figure.
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
-import type { FigureView } from '../figure-view.ts';
+import type { FigureView, TrendPoint } from '../figure-view.ts';
 import { hasValue } from '../has-value.ts';
 import { type Markup, markup } from '../markup.ts';
 import { everyYear } from './every-year.ts';
 import { lineDrawing, markedDot } from './line-drawing.ts';
 import { dotAt, seriesShape } from './series-shape.ts';
 import { seriesSummary } from './series-summary.ts';
-import { type ValueScale, valueScale } from './value-scale.ts';
-import { type YearScale, yearScale } from './year-scale.ts';
+import { valueScale } from './value-scale.ts';
+import { yearScale } from './year-scale.ts';
 
 /** What a series looks like, whichever of its figures it stands beside. */
-type Drawn = { valued: readonly Valued[]; scales: Scales; span: string; line: Markup };
-type Valued = { period: string; value: number };
-type Scales = { years: YearScale; values: ValueScale };
+type Drawn = NonNullable<ReturnType<typeof trendShape>> & { line: Markup };
 
 /** By the series' points: all figures of one are rendered after each other, and drawing it is most of the work. */
 const drawings = new WeakMap<FigureView['trend'], Drawn | null>();
@@ -32,14 +30,21 @@ export function trend(view: FigureView): Markup | null {
 }
 
 function drawnOf(trend: FigureView['trend']): Drawn | null {
+  const shape = trendShape(trend);
+  return shape === null
+    ? null
+    : { ...shape, line: lineDrawing(seriesShape(shape.points, shape.scales), null) };
+}
+
+/** Null when fewer than two years have a value; `span` is from the first of them to the last. */
+export function trendShape(trend: readonly TrendPoint[]) {
   const valued = trend.filter(hasValue);
   const [first, last] = [valued[0], valued.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
-  const points = everyYear(trend, (period) => ({ period, value: null }));
   const scales = {
     years: yearScale(first.period, last.period),
     values: valueScale(valued.map(({ value }) => value)),
   };
-  const line = lineDrawing(seriesShape(points, scales), null);
-  return { valued, scales, span: `${first.period}–${last.period}`, line };
+  const points = everyYear(trend, (period) => ({ period, value: null }));
+  return { valued, scales, points, span: `${first.period}–${last.period}` };
 }

@@ -14,9 +14,6 @@ import { unbroken } from '../unbroken.ts';
 import { bareValue } from '../with-unit.ts';
 import { commonYear, inYears, LOOKS, linesOf, yearsOf } from './lines.ts';
 
-/** `1998–2022`, or the one year. */
-export const spanOf = (years: readonly string[]): string => yearSpans(years);
-
 const valuesOf = ({ series }: CompareView): number[] =>
   series.flatMap(({ points }) => points.filter(hasValue).map(({ value }) => value));
 
@@ -59,7 +56,7 @@ export function compareDrawing(view: CompareView, id: string): Markup {
   if (years.length === 0) return markup`<p class="v m">${DRAWING_WORDS[view.lang].noValues}</p>`;
   const lines = linesOf(view, years);
   const names = view.series.map(({ geoName }) => geoName).join(', ');
-  const title = `${view.metricTitle}, ${names}, ${spanOf(years)}`;
+  const title = `${view.metricTitle}, ${names}, ${yearSpans(years)}`;
   const breaks = view.breaks.filter(({ period }) => years.includes(period));
   const chart = {
     lang: view.lang,

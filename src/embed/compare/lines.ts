@@ -1,5 +1,5 @@
 // A comparison as lines: the same years for all, the reference below them.
-import { everyYear } from '../chart/every-year.ts';
+import { absent, everyYear } from '../chart/every-year.ts';
 import type { Line } from '../chart/lines/drawing.ts';
 import type { TrendPoint } from '../figure-view.ts';
 import { hasValue } from '../has-value.ts';
@@ -37,14 +37,6 @@ export function linesOf({ series, reference }: CompareView, years: readonly stri
   }));
   return [...referenceLine(reference, years), ...own];
 }
-
-const absent = (period: string) => ({
-  period,
-  value: null,
-  missing: 'not_listed' as const,
-  revised: null,
-  flags: [],
-});
 
 /** The latest year in which every municipality has a value, null where there is none. */
 export function commonYear({ series }: CompareView, years: readonly string[]): string | null {

@@ -1,12 +1,13 @@
 // /embed/compare.svg and /embed/chart.svg: one drawing of fixed size, to take away.
 import { metricPaths } from '../../i18n/site/paths.ts';
 import { pageUrl } from '../addresses.ts';
-import { absent, latestId } from '../chart/embed.ts';
-import { everyYear } from '../chart/every-year.ts';
+import { latestId } from '../chart/embed.ts';
+import { absent, everyYear } from '../chart/every-year.ts';
 import { type Line, lineScales } from '../chart/lines/drawing.ts';
 import { chartNotes } from '../chart/notes.ts';
 import { seriesSummary } from '../chart/series-summary.ts';
-import { compareNotes, compareSummary, spanOf } from '../compare/figures.ts';
+import { yearSpans } from '../chart/year-spans.ts';
+import { compareNotes, compareSummary } from '../compare/figures.ts';
 import { linesOf, referenceLine, yearsOf } from '../compare/lines.ts';
 import type { ChartView } from '../figure-view.ts';
 import { hasValue } from '../has-value.ts';
@@ -28,7 +29,7 @@ export function compareSvg(view: CompareView): string {
     ...view,
     height: HEIGHT,
     title: view.metricTitle,
-    subtitle: `${names}, ${years.length === 0 ? '' : `${spanOf(years)}, `}${view.unitLabel}`,
+    subtitle: `${names}, ${years.length === 0 ? '' : `${yearSpans(years)}, `}${view.unitLabel}`,
     description: compareSummary(view),
     notes: compareNotes(view),
     credit: null,
@@ -61,7 +62,7 @@ export function chartSvg(view: ChartView): string {
     ...view,
     height: HEIGHT,
     title: view.metricTitle,
-    subtitle: `${view.geoName}, ${spanOf(years)}, ${view.unitLabel}`,
+    subtitle: `${view.geoName}, ${yearSpans(years)}, ${view.unitLabel}`,
     description: seriesSummary(valued, view),
     notes: chartNotes(view, points, scales.values),
     credit: null,

@@ -1,11 +1,11 @@
 // Lines over the years in a room of known size, in whole coordinates.
 import { line } from 'd3-shape';
+import { formatLiteral } from '../../i18n/format-literal.ts';
 import type { Lang } from '../../model/lang.ts';
 import type { Line, Scales } from '../chart/lines/drawing.ts';
 import { breakLetter, REFERENCE } from '../chart/lines/drawing.ts';
 import { spread } from '../chart/lines/spread.ts';
 import type { TrendPoint } from '../figure-view.ts';
-import { formatLiteral } from '../format-literal.ts';
 import { hasValue } from '../has-value.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { Break } from '../metric-view.ts';

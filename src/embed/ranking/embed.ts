@@ -1,12 +1,12 @@
 // /embed/ranking: ten rows of a metric's ranking, made for an iframe of 100 % by 480.
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
+import { formatLiteral } from '../../i18n/format-literal.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { SERVICE } from '../../model/service.ts';
 import { autoHeightClass, autoHeightPart } from '../auto-height.ts';
 import { digits, mostDecimals } from '../digits.ts';
 import { embedFooter } from '../embed-footer.ts';
 import { embedStyle } from '../embed-style.ts';
-import { formatLiteral } from '../format-literal.ts';
 import { htmlDocument, NO_INDEX } from '../html-document.ts';
 import { metricFrame } from '../iframe-code.ts';
 import { langAttribute, type Markup, markup } from '../markup.ts';

@@ -7,7 +7,7 @@ import type {
   Rank,
   Revised,
 } from '../../embed/figure-view.ts';
-import type { Break } from '../../embed/metric-view.ts';
+import type { Break, MetricHead } from '../../embed/metric-view.ts';
 import { newspaperLine } from '../../i18n/answer-words.ts';
 import { countyName } from '../../i18n/county-names.ts';
 import { metricPaths, metricYearPaths } from '../../i18n/site/paths.ts';
@@ -36,18 +36,22 @@ export type FigureContext = {
   lang: Lang;
 };
 
-const headOf = ({ store, metric, municipality, lang }: FigureContext) => ({
+export const metricHead = ({ store, metric, lang }: Omit<FigureContext, 'municipality'>): MetricHead => ({
   lang,
   siteUrl: store.catalogue.siteUrl,
   metric: metric.id,
   metricTitle: metric.title[lang],
   titleLang: foreignTitle(metric.title, lang),
-  geo: municipality.code,
-  geoName: municipality.name,
   unitCode: metric.unit,
   unitLabel: metric.noun?.[lang].other ?? unitLabel(store, metric.unit, lang) ?? metric.unit,
   noun: metric.noun?.[lang] ?? null,
   source: metric.source,
+});
+
+const headOf = (context: FigureContext) => ({
+  ...metricHead(context),
+  geo: context.municipality.code,
+  geoName: context.municipality.name,
 });
 
 const revisedOf = (newest: PastRevision | undefined): Revised | null =>

@@ -1,27 +1,13 @@
 // From the store's records to what drawings of several municipalities are given.
 import type { Ref } from '../../embed/addresses.ts';
-import type { CompareView, MetricHead, RankingView } from '../../embed/metric-view.ts';
+import type { CompareView, RankingView } from '../../embed/metric-view.ts';
 import { comparingAll, metricPaths } from '../../i18n/site/paths.ts';
-import { foreignTitle } from '../../model/title.ts';
-import { unitLabel } from '../../queries/records/metric.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { YearRanking } from '../../store/shards.ts';
-import { breaksOf, chartView } from './figure-views.ts';
+import { breaksOf, chartView, metricHead } from './figure-views.ts';
 import { ownNotes, sharedNotes } from './own-notes.ts';
 import { newerOf } from './reader-notes.ts';
 import { referenceOf, type Subject } from './reference-of.ts';
-
-export const metricHead = ({ store, metric, lang }: Subject): MetricHead => ({
-  lang,
-  siteUrl: store.catalogue.siteUrl,
-  metric: metric.id,
-  metricTitle: metric.title[lang],
-  titleLang: foreignTitle(metric.title, lang),
-  unitCode: metric.unit,
-  unitLabel: metric.noun?.[lang].other ?? unitLabel(store, metric.unit, lang) ?? metric.unit,
-  noun: metric.noun?.[lang] ?? null,
-  source: metric.source,
-});
 
 export async function compareView(
   subject: Subject,

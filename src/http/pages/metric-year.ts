@@ -11,7 +11,7 @@ import { metricOfPath } from '../../queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
 import { FILE_HEADERS, FILE_POLICY } from '../site-policy.ts';
 import { describedMetric } from './described-metric.ts';
-import { metricHead } from './metric-views.ts';
+import { metricHead } from './figure-views.ts';
 import type { Page, PageContext, Rendered } from './page.ts';
 import { rankingPageView } from './ranking-page-view.ts';
 import type { Subject } from './reference-of.ts';

@@ -16,7 +16,7 @@ import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
 import { FILE_HEADERS, FILE_POLICY } from '../site-policy.ts';
-import { metricHead } from './metric-views.ts';
+import { metricHead } from './figure-views.ts';
 import type { Page, PageContext, Rendered } from './page.ts';
 
 /** A row is seven elements, a metric's table sixteen, a line two: the page stays below 2,500. */

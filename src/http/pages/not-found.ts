@@ -17,7 +17,7 @@ import {
 import { SITE_WORDS } from '../../i18n/site/words.ts';
 import { lowerCase } from '../../model/fold.ts';
 import type { Lang } from '../../model/lang.ts';
-import { isProblem, type Problem } from '../../model/problem.ts';
+import { codesIn, isProblem, type Problem } from '../../model/problem.ts';
 import { resolveMetric } from '../../queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -43,22 +43,9 @@ export function notFoundReply(store: Store, path: string, lang: Lang): Reply {
   return refusal(404, { type: HTML_TYPE, lang, body }, headers);
 }
 
-/** Codes and ids of what is near, or of the several that one name stands for. */
-function codesOf({ details }: Problem): string[] {
-  const listed = [details['suggestions'], details['candidates']].flatMap((list): unknown[] =>
-    Array.isArray(list) ? list : [],
-  );
-  return listed.flatMap((one) => (typeof one === 'string' ? one : codeIn(one)));
-}
-
-function codeIn(candidate: unknown): string[] {
-  const { code, id } = (candidate ?? {}) as { code?: unknown; id?: unknown };
-  return [code, id].filter((one) => typeof one === 'string');
-}
-
 function nearGroup(store: Store, near: Problem, lang: Lang): HitGroup[] {
   const { directory } = store;
-  const hits = codesOf(near).flatMap((code) => {
+  const hits = codesIn(near).flatMap((code) => {
     const municipality = directory.municipalities.get(code);
     const metric = directory.metrics.get(code);
     if (municipality !== undefined)

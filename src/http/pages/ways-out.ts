@@ -2,7 +2,7 @@
 import type { CompareRefusal } from '../../embed/page/compare/view.ts';
 import { comparingAll } from '../../i18n/site/paths.ts';
 import type { Lang } from '../../model/lang.ts';
-import type { Problem } from '../../model/problem.ts';
+import { codesIn, type Problem } from '../../model/problem.ts';
 import { COMPARED } from '../../queries/compare.ts';
 import { knownMetric } from '../../queries/resolve/metric.ts';
 import { knownMunicipality } from '../../queries/resolve/municipality.ts';
@@ -21,9 +21,10 @@ const linkTo = ({ municipalities, metrics }: Given, text: string, lang: Lang): L
 
 export function waysOut(
   store: Store,
-  { details }: Problem,
+  problem: Problem,
   { given, lang }: { given: Given; lang: Lang },
 ): Link[] {
+  const { details } = problem;
   const { parameter, value } = details;
   if (parameter !== 'municipalities' && parameter !== 'metrics') return [];
   if (details.reason === 'no_shared_year') return withSharedYear(store, details['periods'], { given, lang });
@@ -34,7 +35,7 @@ export function waysOut(
   ];
   const shorter = shortened(store, details.reason, { parameter, values: given[parameter] });
   if (shorter !== null) return titled(shorter);
-  return meantInstead(details).flatMap((code) => {
+  return codesIn(problem).flatMap((code) => {
     const values = given[parameter].map((one) => (one === value ? code : one));
     const once = withoutRepeats(store, { parameter, values });
     if (once.length === values.length) return [instead(values, titleOf(store, parameter, code, lang))];
@@ -94,22 +95,6 @@ const isEnough = ({ parameter, values }: List): boolean => values.length >= COMP
 function keyOf(store: Store, parameter: List['parameter'], value: string): string {
   if (parameter === 'metrics') return knownMetric(store, value)?.id ?? value;
   return knownMunicipality(store, value)?.code ?? value;
-}
-
-/** Codes of what may have been meant: near names, or the several that one name stands for. */
-function meantInstead({ suggestions = [], candidates = [] }: Problem['details']): string[] {
-  const codes = [...asList(suggestions), ...asList(candidates)].map((one) =>
-    typeof one === 'string' ? one : codeOf(one),
-  );
-  return codes.filter((code) => code !== '');
-}
-
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-function codeOf(candidate: unknown): string {
-  if (typeof candidate !== 'object' || candidate === null) return '';
-  const { code, id, metric, geo } = candidate as Record<string, unknown>;
-  return [code, id, metric, geo].find((one) => typeof one === 'string') ?? '';
 }
 
 function titleOf(store: Store, parameter: List['parameter'], code: string, lang: Lang): string {

@@ -1,5 +1,5 @@
 // The size of a file as a reader wants it: three digits at most, decimal units.
-import { formatLiteral } from '../../embed/format-literal.ts';
+import { formatLiteral } from '../../i18n/format-literal.ts';
 import type { Lang } from '../../model/lang.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const;

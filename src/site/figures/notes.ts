@@ -1,7 +1,7 @@
 // The sentences beside a row's figure, in the words of the embeds.
 
-import { formatLiteral } from '../../embed/format-literal.ts';
 import { flagNote, missingNote, revisedNote } from '../../embed/notes.ts';
+import { formatLiteral } from '../../i18n/format-literal.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
 import type { FigureRow } from './row.ts';

@@ -1,10 +1,10 @@
 // A municipality's newest figures of one subject, a row each.
 import { pageUrl } from '../../embed/addresses.ts';
 import { digits, mostDecimals, roomBehind } from '../../embed/digits.ts';
-import { formatLiteral } from '../../embed/format-literal.ts';
 import { langAttribute, type Markup, markup } from '../../embed/markup.ts';
 import { unbroken } from '../../embed/unbroken.ts';
 import { bareSuffix } from '../../embed/with-unit.ts';
+import { formatLiteral } from '../../i18n/format-literal.ts';
 import { metricPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';

@@ -1,8 +1,8 @@
 // The metrics of a subject as a list, and every subject with its metrics, or with the way to them.
 
-import { formatLiteral } from '../../embed/format-literal.ts';
 import { langAttribute, type Markup, markup } from '../../embed/markup.ts';
 import { unbroken } from '../../embed/unbroken.ts';
+import { formatLiteral } from '../../i18n/format-literal.ts';
 import { metricPaths, subjectPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import type { Lang } from '../../model/lang.ts';

@@ -1,5 +1,5 @@
 // What each line stands for, with its figure: the first thing read, and all that a narrow column shows of names.
-import { formatLiteral } from '../../format-literal.ts';
+import { formatLiteral } from '../../../i18n/format-literal.ts';
 import { type Markup, markup } from '../../markup.ts';
 
 export type KeyEntry = {

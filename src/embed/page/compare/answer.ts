@@ -1,4 +1,6 @@
 // The answer of the comparison page: for each metric a chart of all years, and beside it the latest common year.
+
+import { formatLiteral } from '../../../i18n/format-literal.ts';
 import { COMPARE_WORDS } from '../../../i18n/site/compare.ts';
 import {
   COMPARE,
@@ -12,7 +14,6 @@ import { drawingPath } from '../../addresses.ts';
 import { compareDrawing, compareNotes, compareTable } from '../../compare/figures.ts';
 import { LOOKS } from '../../compare/lines.ts';
 import { digits, mostDecimals } from '../../digits.ts';
-import { formatLiteral } from '../../format-literal.ts';
 import { compareFrame } from '../../iframe-code.ts';
 import { langAttribute, type Markup, markup } from '../../markup.ts';
 import { unbroken } from '../../unbroken.ts';

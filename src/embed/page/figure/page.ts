@@ -1,10 +1,12 @@
 // /observations/{id}: everything about one figure on one page, in the look of the site.
+
 import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
 import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
 import { metricPaths, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';
 import { observationId } from '../../../model/observation-id.ts';
 import { describedDataset, type StructuredData } from '../../cite/json-ld.ts';
 import { citedWork } from '../../cite/work.ts';
+import { reportLink } from '../../embed-problem.ts';
 import { definitions, figureFacts, provenanceFacts } from '../../figure-facts.ts';
 import type { FigurePageView } from '../../figure-view.ts';
 import { figureFrame, figureTitle } from '../../iframe-code.ts';
@@ -64,13 +66,10 @@ function newerLink({ lang, newer }: FigurePageView): Markup | null {
 const facts = (view: FigurePageView, id: string): Markup =>
   markup`<div class="pair"><div><h2>${EMBED_WORDS[view.lang].page.facts}</h2>${definitions(figureFacts(view, id))}</div><div><h2>${EMBED_WORDS[view.lang].page.provenance}</h2>${definitions(provenanceFacts(view))}</div></div>`;
 
-/** A letter with the id in its subject, so that nobody has to ask which figure is meant. */
-function report({ lang, contactEmail }: FigurePageView, id: string): Markup | null {
-  if (contactEmail === null) return null;
-  const { text, subject } = FIGURE_PAGE_WORDS[lang].report;
-  const address = `mailto:${contactEmail}?subject=${encodeURIComponent(subject(id))}`;
-  return markup`<p><a href="${address}">${text}</a></p>`;
-}
+const report = ({ lang, contactEmail }: FigurePageView, id: string): Markup | null =>
+  contactEmail === null
+    ? null
+    : markup`<p>${reportLink(lang, { contactEmail, id }, FIGURE_PAGE_WORDS[lang].report.text)}</p>`;
 
 /** The page to machines: a dataset of one figure (schema.org). */
 function describedFigure(view: FigurePageView, description: string): StructuredData {

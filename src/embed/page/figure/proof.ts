@@ -1,6 +1,8 @@
 // The parts of a figure's page that make it citable and checkable: citations, the hash, the history.
 import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
 import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
+import { formatLiteral } from '../../../i18n/format-literal.ts';
+import { quantity } from '../../../i18n/quantity.ts';
 import { observationId } from '../../../model/observation-id.ts';
 import { ownPath, pageUrl } from '../../addresses.ts';
 import { bibtexCitation } from '../../cite/bibtex.ts';
@@ -8,9 +10,7 @@ import { cslCitation } from '../../cite/csl.ts';
 import { risCitation } from '../../cite/ris.ts';
 import { citedWork } from '../../cite/work.ts';
 import type { FigurePageView, HistoryEntry } from '../../figure-view.ts';
-import { formatLiteral } from '../../format-literal.ts';
 import { type Markup, markup } from '../../markup.ts';
-import { withUnit } from '../../with-unit.ts';
 import { copied } from '../embed-codes.ts';
 
 /** The citation of the record itself, and what reference managers read. */
@@ -64,7 +64,7 @@ export function historySection(view: FigurePageView): Markup {
 function historyRow(view: FigurePageView, entry: HistoryEntry): Markup {
   const { page } = EMBED_WORDS[view.lang];
   const shown = (literal: string | null): string =>
-    literal === null ? page.noValue : withUnit(literal, view);
+    literal === null ? page.noValue : quantity(literal, view);
   const type = page.types[entry.type] ?? entry.type;
   const reason = entry.reason ?? FIGURE_PAGE_WORDS[view.lang].noReason;
   return markup`<tr><th scope="row"><time datetime="${entry.published}">${entry.published}</time></th><td>${type}</td><td>${shown(entry.previousValue)}</td><td>${shown(entry.value)}</td><td class="reason"><bdi>${reason}</bdi></td></tr>`;

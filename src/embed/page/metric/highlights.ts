@@ -1,4 +1,6 @@
 // The lowest value, the median and the highest of a ranking's year, and the way to one's own municipality.
+
+import { formatLiteral } from '../../../i18n/format-literal.ts';
 import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
 import { metricYearPaths } from '../../../i18n/site/paths.ts';
 import { observationId } from '../../../model/observation-id.ts';
@@ -6,7 +8,6 @@ import { SERVICE } from '../../../model/service.ts';
 import { pageUrl } from '../../addresses.ts';
 import { calculatedText } from '../../chart/lines/key.ts';
 import { digits } from '../../digits.ts';
-import { formatLiteral } from '../../format-literal.ts';
 import { type Markup, markup } from '../../markup.ts';
 import type { RankedFigure, RankingView } from '../../metric-view.ts';
 import { endsOf, stripDrawing } from '../../strip/drawing.ts';

@@ -2,6 +2,7 @@
 
 import { countyName } from '../../../i18n/county-names.ts';
 import { DRAWING_WORDS } from '../../../i18n/drawing-words.ts';
+import { formatLiteral } from '../../../i18n/format-literal.ts';
 import { NOTE_WORDS } from '../../../i18n/note-words.ts';
 import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
 import { metricPaths, metricYearPaths, municipalityPaths } from '../../../i18n/site/paths.ts';
@@ -10,7 +11,6 @@ import { observationId } from '../../../model/observation-id.ts';
 import { SERVICE } from '../../../model/service.ts';
 import { pageUrl } from '../../addresses.ts';
 import { decimalRoom, mostDecimals } from '../../digits.ts';
-import { formatLiteral } from '../../format-literal.ts';
 import { mapDrawing } from '../../map/drawing.ts';
 import { OUTLINES_FILE } from '../../map/outlines-file.ts';
 import { type Markup, markup } from '../../markup.ts';
