@@ -49,7 +49,7 @@ export function indexDistribution(siteUrl: string, name: string): Resource {
     'rdf:type': [named('dcat:Distribution')],
     'dcterms:title': localized({
       sv: 'Förteckning över filerna, en per mått',
-      en: 'Index of the files, one a metric',
+      en: 'Index of the files, one per metric',
     }),
     'dcterms:license': [iri(CC_BY)],
     'dcat:accessURL': [iri(`${siteUrl}/downloads/index.csv`)],

@@ -92,7 +92,7 @@ function serviceTriples({ catalogue, publisher }: DcatInput, datasets: readonly 
     'rdf:type': [named('dcat:DataService')],
     'dcterms:title': localized({ sv: SERVICE, en: SERVICE }),
     'dcterms:description': localized({
-      sv: 'Läsande API utan nyckel: observationer, mått, kommuner, rangordningar, jämförelser och revisioner som JSON.',
+      sv: 'Läsande API utan nyckel: observationer, mått, kommuner, rangordningar, jämförelser och revideringar som JSON.',
       en: 'Read-only API without a key: observations, metrics, municipalities, rankings, comparisons and revisions as JSON.',
     }),
     'dcterms:publisher': [iri(`${siteUrl}/dcat#publisher`)],

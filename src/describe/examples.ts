@@ -31,9 +31,9 @@ export function formRefusals(query: Query): Refused[] {
   const more = plain.includes('?') ? '&' : '?';
   const { lang: _, ...rest } = query.example;
   return [
-    { says: 'A parameter that there is not', address: `${plain}${more}language=en` },
+    { says: 'A parameter that does not exist', address: `${plain}${more}language=en` },
     { says: 'A parameter given twice', address: `${plain}${more}lang=sv` },
-    { says: 'A language that there is not', address: addressOf(query.path, { ...rest, lang: 'de' }) },
+    { says: 'A language that is not served', address: addressOf(query.path, { ...rest, lang: 'de' }) },
     { says: 'A parameter without a value', address: `${addressOf(query.path, { ...rest, lang: '' })}` },
     ...withoutRequired(query, rows),
     ...rows.flatMap(({ name, about }) =>

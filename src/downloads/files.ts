@@ -63,8 +63,8 @@ export const FILES: Table<FileRow> = {
   folder: null,
   title: { sv: 'Förteckning över filerna', en: 'Index of the files' },
   description: {
-    sv: 'En rad per fil med data. Observationer och revisionslogg är en fil per mått; alla filer av samma tabell och format har samma kolumner och kan läsas ihop.',
-    en: 'One row for each file of data. Observations and the revision log are one file a metric; all files of one table and format have the same columns and can be read together.',
+    sv: 'En rad per fil med data. Observationer och revideringslogg är en fil per mått; alla filer av samma tabell och format har samma kolumner och kan läsas ihop.',
+    en: 'One row for each file of data. Observations and the revision log are one file per metric; all files of one table and format have the same columns and can be read together.',
   },
   primaryKey: 'path',
   foreignKeys: [

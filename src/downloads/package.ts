@@ -20,7 +20,7 @@ const PARQUET = 'application/vnd.apache.parquet';
 
 export type Packed = {
   catalogue: Catalogue;
-  /** Tables of a file a metric. */
+  /** Tables of a file per metric. */
   split: readonly TableShape[];
   whole: readonly TableShape[];
   files: readonly DownloadFile[];

@@ -1,4 +1,4 @@
-// The whole log of what each release changed: a file a metric, newest release first.
+// The whole log of what each release changed: a file per metric, newest release first.
 import { METRIC_ID_PATTERN, observationId } from '../model/observation-id.ts';
 import { REVISION_TYPES, type RevisionEntry, revisionId } from '../model/revision.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
@@ -25,7 +25,7 @@ const REQUIRED = { required: true };
 export const REVISIONS: Table<RevisionRow> = {
   name: 'revisions',
   folder: 'revisions',
-  title: { sv: 'Revisionslogg', en: 'Revision log' },
+  title: { sv: 'Revideringslogg', en: 'Revision log' },
   description: {
     sv: 'En rad per ändring av det som var publicerat, med värdet före och efter. En tom cell bland värdena betyder att det inte fanns eller inte finns något.',
     en: 'One row for each change of what had been published, with the value before and after. An empty cell among the values means that there was or is none.',

@@ -23,7 +23,7 @@ export type ForeignKey = { column: string; table: string; reference: string };
 
 export type TableShape = {
   name: string;
-  /** Of its files, one a metric, named by its id; null where one file holds the whole table. */
+  /** Of its files, one per metric, named by its id; null where one file holds the whole table. */
   folder: string | null;
   title: Localized;
   description: Localized;

@@ -1,4 +1,4 @@
-// What the renderers are given: everything in the asked language, nothing left to look up.
+// What the renderers are given: everything in the requested language, nothing left to look up.
 import type { Lang } from '../model/lang.ts';
 import type { Missing } from '../model/missing.ts';
 import type { RevisionType } from '../model/revision.ts';

@@ -1,4 +1,4 @@
-// What the drawings of several municipalities are given: everything in the asked language, nothing left to look up.
+// What the drawings of several municipalities are given: everything in the requested language, nothing left to look up.
 import type { ChartPoint, Newer, SeriesHead, TrendPoint } from './figure-view.ts';
 
 /** What every drawing of one metric says of it. */

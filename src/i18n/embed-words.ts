@@ -90,7 +90,7 @@ const sv = {
       metadata: 'metadata ändrade',
     } as Record<string, string>,
     json: 'Siffran som JSON',
-    revisions: 'Revisionslogg som JSON',
+    revisions: 'Revideringslogg som JSON',
     metric: 'Om måttet som JSON',
     embed: 'Bädda in siffran',
     embedChart: 'Bädda in diagrammet',

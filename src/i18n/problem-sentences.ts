@@ -1,4 +1,4 @@
-// The message of each reason of refusal: whole in the asked language, with the parameter, the value, why, and the way out.
+// The message of each reason of refusal: whole in the requested language, with the parameter, the value, why, and the way out.
 import { ENGLISH } from './problems/english.ts';
 import type { Facts, Names, Sentence } from './problems/facts.ts';
 import { SWEDISH } from './problems/swedish.ts';

@@ -46,7 +46,7 @@ export const geo = pattern('Municipality code: four digits, always a string.', G
 export const period = pattern('A year: four digits, always a string.', PERIOD_PATTERN);
 export const unit = pattern('Unit: a code that no language changes.', SLUG_PATTERN);
 export const source = word('Citation of the original authority.');
-export const citation = word('How to cite this, in the asked language.');
+export const citation = word('How to cite this, in the requested language.');
 export const contentHashField = pattern(
   'SHA-256 over the canonical JSON of geo, id, metric, period, source, unit and value.',
   SHA256_PATTERN,

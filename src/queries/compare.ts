@@ -166,9 +166,12 @@ export const compare = queryOf({
       says: 'The same municipality twice',
       address: 'compare?municipalities=0180,stockholm&metrics=N01951',
     },
-    { says: 'A municipality that there is not', address: 'compare?municipalities=0180,9999&metrics=N01951' },
+    {
+      says: 'A municipality that does not exist',
+      address: 'compare?municipalities=0180,9999&metrics=N01951',
+    },
     { says: 'A name of two municipalities', address: 'compare?municipalities=0180,habo&metrics=N01951' },
-    { says: 'A metric that there is not', address: 'compare?municipalities=0180,1480&metrics=X99999' },
+    { says: 'A metric that does not exist', address: 'compare?municipalities=0180,1480&metrics=X99999' },
     {
       says: 'Two metrics without a common year',
       address: 'compare?municipalities=0180,1480&metrics=BE0101N1,N01804',

@@ -37,7 +37,7 @@ describe('the notes of a figure', () => {
     expect(await notesOf('SF.TIES1.0180.2022')).toEqual([]);
   });
 
-  it('hold why a waiver let it through, in the asked language', async () => {
+  it('hold why a waiver let it through, in the requested language', async () => {
     const { flags, notes } = await dataOf('/api/v1/observations/SF.ASC01.1981.2023?lang=en');
     expect(flags).toEqual(['suspect-zero']);
     expect(notes).toEqual([

@@ -13,7 +13,7 @@ const textsBeside = async (tool: string, given: Record<string, unknown>): Promis
 };
 
 describe('beside the answer of a tool', () => {
-  it('stands how old the series is, and where newer years are, in the asked language', async () => {
+  it('stands how old the series is, and where newer years are, in the requested language', async () => {
     const swedish = await textsBeside('get_observation', { id: 'SF.NORANK1.0180.1990' });
     expect(swedish).toEqual([
       expect.stringMatching(

@@ -24,7 +24,7 @@ describe('the search of the start page', () => {
     expect(texts('HÅBO')).toEqual(['Håbo']);
   });
 
-  it('finds a municipality by its code and leads to its page in the asked language', () => {
+  it('finds a municipality by its code and leads to its page in the requested language', () => {
     const note = 'Kommun, Stockholms län';
     expect(searchHits(index, '0180', 'sv')).toEqual([
       { kind: 'municipality', text: 'Stockholm', note, href: '/kommuner/stockholm' },

@@ -34,7 +34,7 @@ export const UNPROVOKED: readonly Unprovoked[] = [
     code: 'invalid_request',
     reason: 'malformed_request',
     status: '400, 408, 417 or 431',
-    when: 'What arrives is no HTTP request, not a whole one in time, one that expects what is not served, or one with a target or headers over 16 kB. Told by the Node host.',
+    when: 'The request is not valid HTTP, did not arrive whole in time, expects something that is not offered, or has a target or headers over 16 kB. Returned by the Node host.',
   },
   {
     code: 'not_found',
@@ -58,18 +58,18 @@ export const UNPROVOKED: readonly Unprovoked[] = [
     code: 'not_found',
     reason: 'split_table',
     status: '404',
-    when: 'A whole table that is one file a metric, such as `/downloads/observations.csv`; `index` has the address of the list of its files.',
+    when: 'A whole table that is one file per metric, such as `/downloads/observations.csv`; `index` has the address of the list of its files.',
   },
   {
     code: 'incomparable',
     reason: 'not_comparable',
     status: '422',
-    when: 'A metric that is not registered for comparison; `explanation` says why. In the newest release every public metric is.',
+    when: 'A metric that is not registered for comparison; `explanation` says why. In the latest release every public metric is.',
   },
   {
     code: 'unsupported',
     reason: 'no_chart',
     status: '422',
-    when: 'The chart of a metric that is not registered for charts, in `/embed/chart`. In the newest release every public metric is.',
+    when: 'The chart of a metric that is not registered for charts, in `/embed/chart`. In the latest release every public metric is.',
   },
 ];

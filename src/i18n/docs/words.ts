@@ -19,9 +19,9 @@ export const DOCS_WORDS = {
     `Answers are published under ${license}: name the service and link to the data point. The figures belong to the authority named in each \`source\`, under its own terms. \`citation\` is a text to copy.`,
   ],
   errors:
-    'A refusal has `ok` false and an `error` with `code`, `message` and `details`. The details name the `parameter`, the `value` (cut at 100 characters) and the `reason`, and add what helps: `allowed`, `expected`, `minimum`, `maximum`, `suggestions`, `candidates` and more. Code, reason and `expected` are never translated; the message is one sentence in the asked language.',
+    'A refusal has `ok` false and an `error` with `code`, `message` and `details`. The details name the `parameter`, the `value` (cut at 100 characters) and the `reason`, and add what helps: `allowed`, `expected`, `minimum`, `maximum`, `suggestions`, `candidates` and more. Code, reason and `expected` are never translated; the message is one sentence in the requested language.',
   fault:
-    'No address can provoke it. It is always told in Swedish, is kept nowhere, and does not say what went wrong.',
+    'No request can trigger it. Its message is always in Swedish, it is never cached, and it does not say what went wrong.',
   refused: (refusal: string, fault: string) =>
     `A refusal has no \`ETag\` and no \`Link\`. Its \`Cache-Control\` is \`${refusal}\`, so that a newly published figure is not missing for long, and \`${fault}\` where the fault is ours. Embeds carry \`X-Robots-Tag: noindex\`.`,
   cors: 'Any web page may ask from its own script, without a key and without credentials. `If-None-Match` makes a browser ask first with OPTIONS:',
@@ -48,7 +48,7 @@ export const DOCS_WORDS = {
       'What cannot be shown is a readable page with the status that the API would give. Search engines are told to leave embeds out.',
     ],
     oembed:
-      'Systems that unfold a pasted link ask `/oembed?url=…&format=json`, for the page of a figure, its embed or a chart; `maxwidth` and `maxheight` are honoured:',
+      'Systems that expand a pasted link ask `/oembed?url=…&format=json`, for the page of a figure, its embed or a chart; `maxwidth` and `maxheight` are honoured:',
     height:
       'The height can follow the content: add `autoheight=1` to the address of the embed, and this to your page, once. No embed needs it.',
   },

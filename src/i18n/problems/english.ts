@@ -65,7 +65,7 @@ export const ENGLISH: Sentences = {
   too_many: (f) =>
     `The parameter ${f.parameter} has too many values (${quoted(f.value)}). Give at most ${f['maximum']}.`,
   empty_element: (f) =>
-    `The parameter ${f.parameter} has an empty value between its commas (${quoted(f.value)}). Remove the comma that is too many.`,
+    `The parameter ${f.parameter} has an empty value between its commas (${quoted(f.value)}). Remove the extra comma.`,
   duplicate_element: (f) =>
     `The parameter ${f.parameter} names the same thing twice (${quoted(f.value)}). Remove one of them.`,
   not_a_year: (f) =>
@@ -91,19 +91,19 @@ export const ENGLISH: Sentences = {
   rebuilt_only: (f) =>
     `The release ${f['release']} is not kept as whole tables (${quoted(f.value)}). Rebuild its dataset with ${quoted(f['command'])}.`,
   split_table: (f) =>
-    `${quoted(f.value)} is not one file any longer: the table is one file a metric. All of them are listed in ${quoted(f['index'])}.`,
+    `${quoted(f.value)} is no longer a single file: the table has one file per metric. All of them are listed in ${quoted(f['index'])}.`,
   method_not_allowed: (f) => `The method ${quoted(f.value)} is not supported. Use ${any(f['allowed'])}.`,
   source_null: (f) => `The observation ${at(f)} is known, but the source reports no value.${whichYears(f)}`,
   withdrawn: (f) =>
-    `The ${f.parameter === 'id' ? 'observation' : 'metric'} ${at(f)} has been withdrawn. The revision ${f['revision']} says when${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
-  service_fault: () => 'The service cannot answer right now; the fault is ours. Try again in a while.',
+    `The ${f.parameter === 'id' ? 'observation' : 'metric'} ${at(f)} has been withdrawn. The revision ${f['revision']} shows when${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
+  service_fault: () => 'The service cannot answer right now; the fault is ours. Try again later.',
   no_ranking: (f) => `The metric ${called(f)} is not ranked.${reason(f)}`,
   no_chart: (f) => `The metric ${called(f)} is not shown as a chart.${reason(f)}`,
   not_comparable: (f) => `The metric ${called(f)} is not compared between municipalities.${reason(f)}`,
   different_units: (f) =>
     `The metrics ${at(f)} have different units: ${words(f, f['observed'])}. Compare metrics of one unit.`,
   coverage_below_gate: (f) =>
-    `The metric ${called(f)} is not ranked: in no year do at least 90% of the municipalities have a value.${typeof f['period'] === 'string' ? ` The best is ${f['period']} with ${f['observed']} of ${f['total']}.` : ''}`,
+    `The metric ${called(f)} is not ranked: in no year do at least 90% of the municipalities have a value.${typeof f['period'] === 'string' ? ` Coverage is highest in ${f['period']} with ${f['observed']} of ${f['total']}.` : ''}`,
   no_shared_year: (f) =>
     `The municipalities ${at(f)} share no year with a value for every metric. The fewest are for ${all(poorest(f, 2).map(({ geo, metric, periods }) => `${named(f, geo)}: ${named(f, metric)} ${periods.length === 0 ? 'no year' : years(periods)}`))}.`,
 };

@@ -88,11 +88,11 @@ export const SWEDISH: Sentences = {
   rebuilt_only: (f) =>
     `Utgåvan ${f['release']} finns inte som hela tabeller (${quoted(f.value)}). Återskapa dess datamängd med ${quoted(f['command'])}.`,
   split_table: (f) =>
-    `${quoted(f.value)} är inte längre en fil: tabellen är en fil per mått. Alla står i ${quoted(f['index'])}.`,
+    `${quoted(f.value)} är inte längre en enda fil: tabellen är uppdelad i en fil per mått. Alla står i ${quoted(f['index'])}.`,
   method_not_allowed: (f) => `Metoden ${quoted(f.value)} stöds inte. Använd ${any(f['allowed'])}.`,
   source_null: (f) => `Observationen ${at(f)} är känd, men källan anger inget värde.${whichYears(f)}`,
   withdrawn: (f) =>
-    `${f.parameter === 'id' ? 'Observationen' : 'Måttet'} ${at(f)} har dragits tillbaka. Revisionen ${f['revision']} säger när${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
+    `${f.parameter === 'id' ? 'Observationen' : 'Måttet'} ${at(f)} har dragits tillbaka. Revideringen ${f['revision']} visar när${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
   service_fault: () => 'Tjänsten kan inte svara just nu; felet är vårt. Försök igen om en stund.',
   no_ranking: (f) => `Måttet ${called(f)} rangordnas inte.${reason(f)}`,
   no_chart: (f) => `Måttet ${called(f)} visas inte som diagram.${reason(f)}`,
@@ -100,7 +100,7 @@ export const SWEDISH: Sentences = {
   different_units: (f) =>
     `Måtten ${at(f)} har olika enheter: ${words(f, f['observed'])}. Jämför mått med samma enhet.`,
   coverage_below_gate: (f) =>
-    `Måttet ${called(f)} rangordnas inte: inget år har ett värde för minst 90 % av kommunerna.${typeof f['period'] === 'string' ? ` Närmast är ${f['period']} med ${f['observed']} av ${f['total']}.` : ''}`,
+    `Måttet ${called(f)} rangordnas inte: inget år har ett värde för minst 90 % av kommunerna.${typeof f['period'] === 'string' ? ` Högst täckning har ${f['period']} med ${f['observed']} av ${f['total']}.` : ''}`,
   no_shared_year: (f) =>
     `Kommunerna ${at(f)} har inget gemensamt år med värde för alla mått. Minst finns för ${all(poorest(f, 2).map(({ geo, metric, periods }) => `${named(f, geo)}: ${named(f, metric)} ${periods.length === 0 ? 'inget år' : years(periods)}`))}.`,
 };

@@ -15,7 +15,7 @@ const sv = (facts: AboutFacts): Section[] => [
     id: 'method',
     title: 'Metod',
     text: [
-      'Siffrorna hämtas från källan en serie i taget och läggs i en daterad utgåva. Innan en utgåva publiceras prövas hela datamängden mot tjänstens regler: format, identifierare, enheter, ursprung, dubbletter, orimliga hopp och kedjan av revisioner. Ett enda fel stoppar hela utgåvan.',
+      'Siffrorna hämtas från källan en serie i taget och läggs i en daterad utgåva. Innan en utgåva publiceras prövas hela datamängden mot tjänstens regler: format, identifierare, enheter, ursprung, dubbletter, orimliga hopp och kedjan av utgåvor. Ett enda fel stoppar hela utgåvan.',
       'Ett mått visas bara när det är fastställt att det får och bör visas. Är det inte fastställt visas det inte alls.',
     ],
     points: [
@@ -59,8 +59,8 @@ const sv = (facts: AboutFacts): Section[] => [
   },
   {
     id: 'revisions',
-    title: 'Utgåvor och revisioner',
-    text: ['Varje ändring av en publicerad siffra står i revisionsloggen, med värdet före och efter:'],
+    title: 'Utgåvor och revideringar',
+    text: ['Varje ändring av en publicerad siffra står i revideringsloggen, med värdet före och efter:'],
     points: [
       'publicerad: det första värdet i tjänsten, eller ett som har kommit tillbaka',
       'reviderad: källan har ändrat värdet',

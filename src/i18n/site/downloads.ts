@@ -26,7 +26,7 @@ const sv = {
       text: 'Registret: kod, namn, län och första år som kommunen räknas.',
     },
     revisions: {
-      title: 'Revisionslogg',
+      title: 'Revideringslogg',
       text: 'Vad varje utgåva ändrade: värde och innehållshash före och efter, typ och skäl.',
     },
     notes: {
@@ -40,7 +40,7 @@ const sv = {
   } satisfies Record<string, Text>,
   byMetric: 'Ett mått i taget',
   byMetricText:
-    'Observationer för alla kommuner och år, och måttets del av revisionsloggen. JSON-stat läses av många statistikverktyg.',
+    'Observationer för alla kommuner och år, och måttets del av revideringsloggen. JSON-stat läses av många statistikverktyg.',
   byMetricMany: (count: number) =>
     `Här finns ${count} mått. Filerna ligger på måttets egen sida, och på adresser som dessa:`,
   chooseMetric: 'Välj ett mått',
@@ -68,9 +68,9 @@ const sv = {
   rules: [
     'Utom i .excel.csv är CSV UTF-8 utan byteordningsmärke (BOM), med komma som avgränsare, radslut LF och en första rad med kolumnnamn.',
     'Ett värde återges med precis de siffror som källan redovisar. I Parquet är det ett tal av typen DOUBLE, som ger samma siffror tillbaka.',
-    'Ett tomt värde betyder att källan tar upp raden utan värde. Det som källan inte tar upp har ingen rad. Det som är tillbakadraget står bara i revisionsloggen; i JSON-stat skiljer status de tre fallen åt.',
+    'Ett tomt värde betyder att källan tar upp raden utan värde. Det som källan inte tar upp har ingen rad. Det som är tillbakadraget står bara i revideringsloggen; i JSON-stat skiljer status de tre fallen åt.',
     'Kommunkoder är text med fyra siffror. Flera märkningar eller andra namn i en cell skiljs åt med semikolon.',
-    'Ett värde i en äldre utgåva fås ur revisionsloggen: gå från dagens värde bakåt genom radens ändringar och ta previousValue för var och en som är nyare än utgåvan.',
+    'Ett värde i en äldre utgåva fås ur revideringsloggen: gå från dagens värde bakåt genom radens ändringar och ta previousValue för var och en som är nyare än utgåvan.',
   ],
   columns: { metric: 'Mått', size: 'Storlek', hash: 'SHA-256' },
   formats: {

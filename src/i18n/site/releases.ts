@@ -7,7 +7,7 @@ const sv = {
   description: 'Vad varje utgåva ändrade: nya, reviderade, rättade och tillbakadragna siffror.',
   lead: 'En utgåva är hela datamängden vid ett datum, verifierad på nytt. Här står vad varje utgåva ändrade i det som redan var publicerat.',
   feed: 'Följ utgåvorna som Atom-flöde',
-  log: 'Revisionsloggen som JSON',
+  log: 'Revideringsloggen som JSON',
   published: (on: string) => `Publicerad ${on}`,
   first: 'Den första utgåvan: allt i den är nytt.',
   caption: (date: string) => `Ändringar i utgåva ${date}`,
@@ -21,12 +21,12 @@ const sv = {
   usual: {
     title: 'Så mycket brukar en revidering ändra',
     meaning:
-      'Beräknat av tjänsten ur revisionsloggen, inte av någon källa: medianen av alla reviderade och rättade siffrors ändring, i procent av värdet före, avrundad till två siffror.',
+      'Beräknat av tjänsten ur revideringsloggen, inte av någon källa: medianen av alla reviderade och rättade siffrors ändring, i procent av värdet före, avrundad till två siffror.',
     caption: 'Vanlig ändring vid en revidering, beräknad',
     figures: 'Ändrade siffror',
     median: 'Median',
     percent: (literal: string) => `${literal}\u00a0%`,
-    rest: (count: string) => `${count} mått till, med färre ändrade siffror, står i revisionsloggen.`,
+    rest: (count: string) => `${count} mått till, med färre ändrade siffror, står i revideringsloggen.`,
   },
 };
 

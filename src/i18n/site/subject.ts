@@ -75,7 +75,7 @@ const en: typeof sv = {
   figuresIn: (title, name) => `${title} in ${name}`,
   figuresDescription: (title, name) =>
     `${title} in ${name}: the latest verified value, year, change and rank among the municipalities.`,
-  release: (date) => `Newest release, ${date}`,
+  release: (date) => `Latest release, ${date}`,
   released: (told) =>
     `For the municipality: ${told.map(({ type, count }) => `${count} ${ENGLISH[type] ?? type}`).join(', ')}.`,
   releasedNothing: 'It changed no figures for the municipality.',

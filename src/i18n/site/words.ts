@@ -72,7 +72,7 @@ const sv = {
     noneMissing: (year: string) => `Ingen kommun saknar värde ${year}.`,
     refused: 'Måttet rangordnas inte. Skälet är:',
     tooThin: (best: Share & { period: string }) =>
-      `Måttet rangordnas inte: inget år har ett värde för minst 90 % av kommunerna. Bäst är ${best.period} med ${best.municipalities} av ${best.total}.`,
+      `Måttet rangordnas inte: inget år har ett värde för minst 90 % av kommunerna. Högst täckning har ${best.period} med ${best.municipalities} av ${best.total}.`,
     empty: 'Måttet rangordnas inte: källan redovisar inget värde för något år.',
     calculated: 'Så citerar du rangordningen',
     dataTitle: 'Data',
@@ -113,7 +113,7 @@ const en: typeof sv = {
     title: 'Sweden’s municipalities in figures that can be checked',
     metrics: 'metrics',
     municipalities: 'municipalities',
-    release: 'newest release',
+    release: 'latest release',
     promise: 'Verified municipal statistics that anyone can cite, fetch, embed and check.',
     whatTitle: 'How the service works',
     what: [
@@ -121,7 +121,7 @@ const en: typeof sv = {
       'Figures are shown exactly as their source reports them, never rounded. What is missing is shown as missing. What has changed stays in the history.',
       'All of it is also open data through an API without a key, and every figure and chart can be embedded in other websites.',
     ],
-    newest: 'Newest release',
+    newest: 'Latest release',
   },
   municipality: {
     lead: (county, code) => `${county}. Municipality code ${code}.`,
@@ -162,7 +162,7 @@ const en: typeof sv = {
     noneMissing: (year) => `No municipality lacks a value in ${year}.`,
     refused: 'The metric is not ranked. The reason is:',
     tooThin: ({ period, municipalities, total }) =>
-      `The metric is not ranked: in no year do at least 90% of the municipalities have a value. The best is ${period} with ${municipalities} of ${total}.`,
+      `The metric is not ranked: in no year do at least 90% of the municipalities have a value. Coverage is highest in ${period} with ${municipalities} of ${total}.`,
     empty: 'The metric is not ranked: the source reports no value for any year.',
     calculated: 'How to cite the ranking',
     dataTitle: 'Data',

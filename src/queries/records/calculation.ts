@@ -41,7 +41,7 @@ export const FIGURE = {
   notes: listOf('What to read it with.', FigureNote),
   labels: part('Names beside the figure.', {
     geo: word('Name of the municipality.').nullable(),
-    county: word('Name of the county, in the asked language.').nullable(),
+    county: word('Name of the county, in the requested language.').nullable(),
   }),
 };
 

@@ -34,7 +34,7 @@ export const titleLang = constant(
 
 export const Metric = record('Metric', 'One public metric.', {
   id: metricId,
-  title: word('Title in the asked language.'),
+  title: word('Title in the requested language.'),
   definition: word('One sentence that retells what the publisher says it is.').nullable(),
   notes: listOf('What its figures are to be read with.', MetricNote),
   related: listOf('Other metrics of the same thing.', RelatedMetric),
@@ -53,7 +53,7 @@ export const Metric = record('Metric', 'One public metric.', {
     first: period.nullable(),
     last: period.nullable(),
   }),
-  labels: part('Names in the asked language.', {
+  labels: part('Names in the requested language.', {
     subject: word('Title of the subject.').nullable(),
     titleLang,
     unit: word('Word for the unit.').nullable(),
@@ -90,7 +90,7 @@ export const DescribedMetric = record(
   },
 );
 
-/** The word for the unit in the asked language. */
+/** The word for the unit in the requested language. */
 export const unitLabel = (store: Store, unit: string, lang: Lang): string | null =>
   store.directory.unitLabels.get(unit)?.[lang] ?? null;
 

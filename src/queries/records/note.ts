@@ -7,7 +7,7 @@ import type { CatalogueMetric } from '../../store/catalogue.ts';
 
 const NOTE = {
   kind: oneOf('caution: read the figure with this; break: the series changes meaning in `from`.', NOTE_KINDS),
-  text: word('In the asked language.'),
+  text: word('In the requested language.'),
   from: period.describe('First year that it is about; null: all before, too.').nullable(),
   to: period.describe('Last year that it is about; null: all after, too.').nullable(),
 };

@@ -43,11 +43,11 @@ export const Observation = record('Observation', 'One figure: one metric, one mu
   contentHash: contentHashField,
   flags: listOf('One code for every finding that a waiver lets through.', word('Such as suspect-zero.')),
   notes: listOf('What to read it with.', FigureNote),
-  labels: part('Names in the asked language.', {
+  labels: part('Names in the requested language.', {
     metric: word('Title of the metric.'),
     titleLang,
     geo: word('Name of the municipality.'),
-    county: word('Name of the county, in the asked language.'),
+    county: word('Name of the county, in the requested language.'),
     unit: word('Word for the unit.').nullable(),
   }),
   citation,

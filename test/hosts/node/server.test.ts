@@ -217,7 +217,7 @@ describe('the Node host', () => {
     expect(JSON.parse(body).data.municipalities[0].name).toBe('Håbo');
   });
 
-  it('refuses bytes that are not UTF-8 in the asked language, and by a page where one would stand', async () => {
+  it('refuses bytes that are not UTF-8 in the requested language, and by a page where one would stand', async () => {
     const { status, body } = await get('/api/v1/metrics?lang=en&query=\u00e5');
     expect(status).toBe(400);
     expect(JSON.parse(body).error).toMatchObject({

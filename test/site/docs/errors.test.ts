@@ -130,7 +130,7 @@ describe('a reason that no address gives', () => {
       ['no_chart', 'chart'],
     ] as const) {
       expect(metrics.every(({ capabilities }) => capabilities[capability])).toBe(true);
-      expect(UNPROVOKED.find((one) => one.reason === reason)?.when).toContain('In the newest release every');
+      expect(UNPROVOKED.find((one) => one.reason === reason)?.when).toContain('In the latest release every');
     }
   });
 });
