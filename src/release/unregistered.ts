@@ -9,7 +9,7 @@ import { isPublic, type Registry } from '../model/registry.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';
 import { jsonText } from './json-text.ts';
-import { addToList, StagedSeries, stagedFile } from './staging.ts';
+import { addToList, readList, StagedSeries, stagedFile } from './staging.ts';
 
 const Unregistered = z.record(z.string(), StagedSeries);
 export type Unregistered = z.infer<typeof Unregistered>;
@@ -26,32 +26,42 @@ export const writeUnregistered = (paths: DatasetPaths, kept: Unregistered, files
   files.write(listFile(paths), jsonText(kept));
 
 /**
- * Stages what a public entry names by now, and returns the metrics. The figures are copied before either list names
- * them there, so a run that is broken off adopts them again.
+ * Stages what a public entry names by now, and returns the metrics. A metric that is staged already was imported since
+ * under its own name: what was kept before is older and only forgotten, so that vintages are never mixed. The figures are
+ * copied before either list names them there, so a run that is broken off adopts them again.
  */
 export function adoptRegistered(paths: DatasetPaths, { metrics }: Registry, files: Files): string[] {
   const kept = readUnregistered(paths);
-  const adopted = metrics.flatMap((metric) => {
+  const named = metrics.flatMap((metric) => {
     const series = metric.kpiId !== null && isPublic(metric) ? kept[metric.kpiId] : undefined;
     return series === undefined || metric.kpiId === null
       ? []
       : [{ metric: metric.id, kpi: metric.kpiId, series }];
   });
-  if (adopted.length === 0) return [];
+  if (named.length === 0) return [];
+  const staged = readList(paths).series;
+  const adopted = named.filter(({ metric }) => !(metric in staged));
+  stage(paths, adopted, files);
+  const names = new Set(named.map(({ kpi }) => kpi));
+  writeUnregistered(
+    paths,
+    Object.fromEntries(Object.entries(kept).filter(([kpi]) => !names.has(kpi))),
+    files,
+  );
+  for (const { kpi } of named) files.remove(unregisteredFile(paths, kpi));
+  return adopted.map(({ metric }) => metric);
+}
+
+type Named = { metric: string; kpi: string; series: StagedSeries };
+
+function stage(paths: DatasetPaths, adopted: Named[], files: Files): void {
+  if (adopted.length === 0) return;
   for (const { metric, kpi, series } of adopted)
     files.write(stagedFile(paths, metric), wholeSeries(unregisteredFile(paths, kpi), series));
   const ids = adopted.map(({ metric }) => metric);
   const entry = { leftOut: {}, unmapped: [], vanished: [], quarantined: [] };
   const series = Object.fromEntries(adopted.map((one) => [one.metric, one.series]));
   addToList(paths, { series, imports: [{ kind: 'kolada', series: ids, ...entry }] }, files);
-  const names = new Set(adopted.map(({ kpi }) => kpi));
-  writeUnregistered(
-    paths,
-    Object.fromEntries(Object.entries(kept).filter(([kpi]) => !names.has(kpi))),
-    files,
-  );
-  for (const { kpi } of adopted) files.remove(unregisteredFile(paths, kpi));
-  return ids;
 }
 
 function wholeSeries(file: string, { hash }: StagedSeries): Uint8Array {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Published, publishedDataset } from './published-dataset.ts';
@@ -40,6 +40,18 @@ test('a public entry brings them into the next release without another import', 
   expect((await dataset.run('publish', '--date', '2025-01-01')).code).toBe(0);
   expect(existsSync(observations())).toBe(true);
   expect(existsSync(kept())).toBe(false);
+});
+
+test('what was kept never takes the place of an import made since: it is forgotten', async () => {
+  register(true);
+  await dataset.importRows({ N00003: [['0180', '2023', '8']] }, '2024-12-01');
+  const { lines } = await dataset.run('diff', '--date', '2025-01-01');
+  expect(lines.join('\n')).not.toContain('Registered since it was imported');
+  expect(existsSync(kept())).toBe(false);
+  expect((await dataset.run('publish', '--date', '2025-01-01')).code).toBe(0);
+  expect(readFileSync(observations(), 'utf8')).toBe('geo,period,value\n0180,2023,8\n');
+  const release = JSON.parse(readFileSync(join(dataset.paths.data, 'release.json'), 'utf8'));
+  expect(release.retrieved.N00003).toBe('2024-12-01');
 });
 
 test('kept figures that were changed are refused until they are imported again', async () => {
