@@ -1,5 +1,6 @@
 // `import`: from a publisher's files or addresses into the staging area. Nothing is published.
 import { formatFinding } from '../model/finding.ts';
+import { capped } from '../rules/capped.ts';
 import { readDataset } from './dataset-files.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';
@@ -21,6 +22,9 @@ export type ImportWish = {
   retrieved: string | null;
 };
 
+/** What one source said, and the metrics that it brought. */
+type OneRead = { summary: Summary; metrics: string[] };
+
 /** Returns the exit code. Broken input is printed finding by finding, and nothing of it is staged. */
 export async function importCommand(
   paths: DatasetPaths,
@@ -30,16 +34,17 @@ export async function importCommand(
   const dataset = readDataset(paths);
   const retrieved = wish.retrieved ?? effects.today();
   const incoming = openIncoming({ paths, retrieved, files: effects.files });
-  const imports: { summary: Summary; metrics: string[] }[] = [];
+  const imports: OneRead[] = [];
   const read = async (one: Promise<Summary>): Promise<void> => {
     const summary = await one;
     imports.push({ summary, metrics: incoming.addedSince() });
   };
   try {
-    if (wish.kind === 'xlsx') await read(readWorkbooks({ wish, dataset }, incoming));
+    if (wish.kind === 'xlsx')
+      await read(readWorkbooks({ wish, dataset }, incoming.sinkOf(wish.sources.join(', '))));
     else
       for (const source of wish.sources)
-        await read(readPublication({ source, wish, dataset }, { effects, sink: incoming }));
+        await read(readPublication({ source, wish, dataset }, { effects, sink: incoming.sinkOf(source) }));
   } catch (error) {
     incoming.discard();
     throw error;
@@ -47,6 +52,7 @@ export async function importCommand(
   const summaries = imports.map(({ summary }) => summary);
   const findings = [
     ...summaries.flatMap((summary) => summary.findings),
+    ...capped(incoming.doubles),
     ...emptyFinding(incoming, summaries),
   ];
   for (const finding of findings) effects.print(formatFinding(finding));
@@ -55,10 +61,20 @@ export async function importCommand(
     effects.print(`${countOf(findings)} findings: nothing was imported.`);
     return 1;
   }
-  incoming.commit(imports);
-  for (const line of report(incoming, summaries)) effects.print(line);
+  const whole = withoutListed(imports);
+  incoming.commit(whole);
+  for (const line of report(incoming, whole)) effects.print(line);
   pageCache(paths, effects).clear();
   return 0;
+}
+
+/** What one file does not list and another of the same import brings has not vanished. */
+function withoutListed(imports: OneRead[]): OneRead[] {
+  const bringer = new Map(imports.flatMap((one) => one.metrics.map((metric) => [metric, one])));
+  return imports.map((one) => {
+    const isGone = (metric: string): boolean => (bringer.get(metric) ?? one) === one;
+    return { ...one, summary: { ...one.summary, vanished: one.summary.vanished.filter(isGone) } };
+  });
 }
 
 export const isAddress = (source: string): boolean => /^https?:\/\//.test(source);
@@ -71,7 +87,7 @@ function emptyFinding({ added, kept }: Incoming, summaries: Summary[]): Summary[
   return [{ rule: 'publication-has-figures', severity: 'error', where: { file }, message }];
 }
 
-function report({ added, kept }: Incoming, summaries: Summary[]): string[] {
+function report({ added, kept }: Incoming, imports: OneRead[]): string[] {
   return [
     `Imported ${added.series} series: ${added.figures} figures, ${added.without} listed without a value.`,
     ...(kept.series === 0
@@ -79,7 +95,7 @@ function report({ added, kept }: Incoming, summaries: Summary[]): string[] {
       : [
           `Kept ${kept.series} series that no public entry names yet: ${kept.figures} figures (unregistered/).`,
         ]),
-    ...summaries.flatMap(({ leftOut, notes, unmapped, vanished, quarantined }) => [
+    ...imports.flatMap(({ summary: { leftOut, notes, unmapped, vanished, quarantined } }) => [
       ...Object.entries(leftOut).map(([reason, count]) => `Left out: ${count} ${reason}`),
       ...Object.entries(notes).map(([about, count]) => `Taken: ${count} ${about}`),
       ...unmapped.map((name) => `Of no registered metric: ${name}`),

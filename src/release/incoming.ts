@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileHash } from '../builder/digest-node.ts';
 import { COLUMNS } from '../builder/door.ts';
 import { csvText } from '../model/csv-text.ts';
+import type { Finding } from '../model/finding.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';
 import type { Imported, ImportedSeries, SeriesSink } from './imported.ts';
@@ -12,9 +13,13 @@ import { readUnregistered, unregisteredFile, writeUnregistered } from './unregis
 export type Tally = { series: number; figures: number; without: number };
 export type Summary = Omit<Imported, 'series'>;
 
-export type Incoming = SeriesSink & {
+export type Incoming = {
+  /** Takes the series of one source: a file, a folder, an address, or workbooks that are read as one. */
+  sinkOf: (source: string) => SeriesSink;
   added: Tally;
   kept: Tally;
+  /** Series that came from two sources: the later one would take the place of the earlier in silence. */
+  doubles: Finding[];
   commit: (imports: { summary: Summary; metrics: string[] }[]) => void;
   discard: () => void;
   /** The metrics added since it was last called. */
@@ -29,23 +34,43 @@ export function openIncoming({ paths, retrieved, files }: IncomingContext): Inco
   const added: Staging['series'] = {};
   const kept: Staging['series'] = {};
   const tallies = { added: noTally(), kept: noTally() };
+  const doubles: Finding[] = [];
   let latest: string[] = [];
   files.remove(folder);
-  const write = (one: ImportedSeries, target: Staging['series'], tally: Tally): void => {
+  const write = (one: ImportedSeries, file: string, target: Staging['series']): void => {
     const rows = one.figures.map(({ geo, period, value }) => [geo, period, value]);
     const text = csvText(COLUMNS.observations, rows);
-    files.writeSoon(join(folder, `${one.metric}.csv`), text);
+    files.writeSoon(join(folder, file), text);
     target[one.metric] = { title: one.title, unit: one.unit, retrieved, hash: fileHash(Buffer.from(text)) };
-    count(tally, one);
+  };
+  const firstOf = new Map<string, Source>();
+  const isDouble = (file: string, metric: string, from: Source): boolean => {
+    const first = firstOf.get(file) ?? from;
+    firstOf.set(file, first);
+    if (first === from) return false;
+    doubles.push(doubleFinding(metric, first.name, from.name));
+    return true;
   };
   return {
     ...tallies,
-    add: (one) => {
-      write(one, added, tallies.added);
-      latest.push(one.metric);
-    },
-    keep: (one) => {
-      if (one.figures.length > 0) write(one, kept, tallies.kept);
+    doubles,
+    sinkOf: (name) => {
+      const from = { name };
+      return {
+        add: (one) => {
+          const file = addedFile(one.metric);
+          if (isDouble(file, one.metric, from)) return;
+          write(one, file, added);
+          count(tallies.added, one);
+          latest.push(one.metric);
+        },
+        keep: (one) => {
+          const file = keptFile(one.metric);
+          if (one.figures.length === 0 || isDouble(file, one.metric, from)) return;
+          write(one, file, kept);
+          count(tallies.kept, one);
+        },
+      };
     },
     addedSince: () => {
       const metrics = latest;
@@ -53,9 +78,9 @@ export function openIncoming({ paths, retrieved, files }: IncomingContext): Inco
       return metrics;
     },
     commit: (imports) => {
-      const move = (name: string, to: string): void => files.renameSoon(join(folder, `${name}.csv`), to);
-      for (const metric of Object.keys(added)) move(metric, stagedFile(paths, metric));
-      for (const kpi of Object.keys(kept)) move(kpi, unregisteredFile(paths, kpi));
+      const move = (file: string, to: string): void => files.renameSoon(join(folder, file), to);
+      for (const metric of Object.keys(added)) move(addedFile(metric), stagedFile(paths, metric));
+      for (const kpi of Object.keys(kept)) move(keptFile(kpi), unregisteredFile(paths, kpi));
       if (tallies.kept.series > 0) writeUnregistered(paths, { ...readUnregistered(paths), ...kept }, files);
       const entries = imports.map(({ summary, metrics }) => {
         const { kind, leftOut, unmapped, vanished, quarantined } = summary;
@@ -67,6 +92,20 @@ export function openIncoming({ paths, retrieved, files }: IncomingContext): Inco
     discard: () => files.remove(folder),
   };
 }
+
+/** A metric may have the id of another metric's KPI. */
+const addedFile = (metric: string): string => `${metric}.csv`;
+const keptFile = (kpi: string): string => join('unregistered', `${kpi}.csv`);
+
+/** Compared as itself: one file given twice is two sources. */
+type Source = { name: string };
+
+const doubleFinding = (metric: string, first: string, file: string): Finding => ({
+  rule: 'series-comes-once',
+  severity: 'error',
+  where: { file, metric },
+  message: `the series comes from two files, ${first} and ${file}; give one, or join them`,
+});
 
 const noTally = (): Tally => ({ series: 0, figures: 0, without: 0 });
 

@@ -32,7 +32,7 @@ const imported = (metrics: string[]): Imported => ({
 const add = (metrics: string[]): void => {
   const { series, ...summary } = imported(metrics);
   const incoming = openIncoming({ paths: dataset.paths, retrieved: '2024-08-30', files: nodeFiles });
-  series.forEach(incoming.add);
+  series.forEach(incoming.sinkOf('figures.csv').add);
   incoming.commit([{ summary, metrics: incoming.addedSince() }]);
 };
 

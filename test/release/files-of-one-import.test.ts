@@ -1,0 +1,109 @@
+// An import of several files: each brings its own series, and no file takes the place of another.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Metric } from '../../src/model/registry.ts';
+import { readStaging, stagedFile } from '../../src/release/staging.ts';
+import { type Published, publishedDataset } from './published-dataset.ts';
+import { MAPPING, metricOf, put, type Row, registryOf, saveKolada } from './small-dataset.ts';
+
+let dataset: Published;
+beforeEach(async () => {
+  dataset = await publishedDataset();
+  register({});
+  const [csv] = MAPPING.csv;
+  const metrics = { Alla: 'GHGTOT', Arbetsmaskiner: 'GHGARB' };
+  put(
+    join(dataset.paths.data, 'sources.json'),
+    JSON.stringify({ ...MAPPING, csv: [{ ...csv, metrics, leftOut: [] }] }),
+  );
+});
+const register = (first: Partial<Metric>): void => {
+  const own = ['GHGTOT', 'GHGARB'].map((id) => metricOf(id, { kpiId: null }));
+  const metrics = [metricOf('N00001', first), metricOf('N00002', { source: 'RKA' }), ...own];
+  put(join(dataset.paths.data, 'metrics.json'), JSON.stringify(registryOf(metrics)));
+};
+afterEach(() => dataset.remove());
+
+const saveCsv = (name: string, sector: string, year: string, tonnes: string): string => {
+  const file = join(dataset.dir, name);
+  put(file, `code,name,sector,year,tonnes\n0180,Stockholm,${sector},${year},${tonnes}\n`);
+  return file;
+};
+const importFiles = (kind: string, ...files: string[]) =>
+  dataset.run('import', kind, ...files, '--retrieved', '2024-12-01');
+
+test('two files with the same metric are refused by name, and nothing of them is staged', async () => {
+  const [newer, older] = [
+    saveCsv('em-2024.csv', 'Alla', '2024', '9'),
+    saveCsv('em-2023.csv', 'Alla', '2023', '8'),
+  ];
+  const { code, lines } = await importFiles('csv', newer, older);
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    `error ${older} (GHGTOT) [series-comes-once] the series comes from two files, ${newer} and ${older}; give one, or join them`,
+    '1 findings: nothing was imported.',
+  ]);
+  expect(readStaging(dataset.paths).series).toEqual({});
+});
+
+test('one file given twice is refused', async () => {
+  const file = saveCsv('em.csv', 'Alla', '2024', '9');
+  expect((await importFiles('csv', file, file)).lines[0]).toContain('[series-comes-once]');
+});
+
+test('a file for each metric is one import, and none is said to be listed no longer', async () => {
+  const files = [
+    saveCsv('all.csv', 'Alla', '2024', '9'),
+    saveCsv('machines.csv', 'Arbetsmaskiner', '2024', '2'),
+  ];
+  const { code, lines } = await importFiles('csv', ...files);
+  expect({ code, lines }).toEqual({
+    code: 0,
+    lines: ['Imported 2 series: 2 figures, 0 listed without a value.'],
+  });
+  expect(readFileSync(stagedFile(dataset.paths, 'GHGTOT'), 'utf8')).toContain('0180,2024,9');
+  expect(readFileSync(stagedFile(dataset.paths, 'GHGARB'), 'utf8')).toContain('0180,2024,2');
+  expect((await dataset.run('publish', '--date', '2025-01-01')).code).toBe(0);
+});
+
+test('a metric that no file of the import has is still missed', async () => {
+  const { lines } = await importFiles('csv', saveCsv('all.csv', 'Alla', '2024', '9'));
+  expect(lines).toContain('No longer listed by the publisher: GHGARB');
+});
+
+const saved = (name: string, rows: Record<string, Row[]>): string =>
+  saveKolada(join(dataset.dir, name), rows);
+
+test('two folders of Kolada with the same KPI are refused, registered or not', async () => {
+  const [a, b] = ['2023', '2024'].map((year) => saved(`kolada-${year}`, { N00001: [['0180', year, '1']] }));
+  const { code, lines } = await importFiles('kolada', a ?? '', b ?? '');
+  expect({ code, line: lines[0] }).toEqual({ code: 1, line: expect.stringContaining(`${a} and ${b}`) });
+  const [c, d] = ['2023', '2024'].map((year) => saved(`other-${year}`, { N00003: [['0180', year, '1']] }));
+  expect((await importFiles('kolada', c ?? '', d ?? '')).lines.join()).toContain('[series-comes-once]');
+  expect(existsSync(join(dataset.paths.staging, 'unregistered'))).toBe(false);
+});
+
+test('two folders of Kolada with a KPI each are one import, what is kept among them', async () => {
+  const a = saved('registered', { N00001: [['0180', '2023', '1']] });
+  const b = saved('kept', { N00003: [['0180', '2023', '1']] });
+  const { code } = await dataset.run(
+    ...['import', 'kolada', a, b, '--retrieved', '2024-12-01', '--ids', 'N00001'],
+  );
+  expect(code).toBe(0);
+  expect(Object.keys(readStaging(dataset.paths).series)).toEqual(['N00001']);
+  expect(existsSync(join(dataset.paths.staging, 'unregistered/N00003.csv'))).toBe(true);
+});
+
+test('a metric with the id of a KPI that no entry names is not mixed up with it', async () => {
+  const rows = { N00001: [['0180', '2023', '1']], N00009B: [['0180', '2023', '2']] } satisfies Record<
+    string,
+    Row[]
+  >;
+  register({ kpiId: 'N00009B' });
+  expect((await importFiles('kolada', saved('both', rows))).code).toBe(0);
+  expect(readFileSync(stagedFile(dataset.paths, 'N00001'), 'utf8')).toContain('0180,2023,2');
+  expect(readFileSync(join(dataset.paths.staging, 'unregistered/N00001.csv'), 'utf8')).toContain(
+    '0180,2023,1',
+  );
+});
