@@ -14,6 +14,7 @@ import { lossFindings } from './loss-findings.ts';
 import type { ReleasePlan } from './plan-release.ts';
 import { publicationFindings } from './publication-findings.ts';
 import { lostNames, registryFindings } from './registry-findings.ts';
+import { retrievedGoesBack } from './retrieved-goes-back.ts';
 import type { MetricState } from './revision-entries.ts';
 import type { Staging } from './staging.ts';
 import { VALUE_JUMP } from './value-jump.ts';
@@ -34,6 +35,7 @@ export function assessRelease({ dataset, staging, plan }: Assessed): Finding[] {
           ...jumps(plan, dataset),
           ...lossesOf(plan, dataset.registry, last),
           ...lostNames(dataset.registry, last),
+          ...retrievedGoesBack(staging, dataset),
         ];
   return [
     ...strayChanges(dataset),

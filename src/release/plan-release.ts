@@ -1,4 +1,5 @@
 // The whole next release in memory: every file of the new data/, and the log of what it changes.
+import { isDeepStrictEqual } from 'node:util';
 import { contentSource } from '../builder/data-source.ts';
 import { fileHash, nodeDigest } from '../builder/digest-node.ts';
 import { COLUMNS } from '../builder/door.ts';
@@ -36,6 +37,8 @@ export type ReleaseWish = { date: string; reason: string | null; corrected: bool
 export type ReleasePlan = {
   date: string;
   files: Map<string, string | Uint8Array>;
+  /** By metric: the day on which its figures were taken. */
+  retrieved: Release['retrieved'];
   /** How many entries its log has. */
   entries: number;
   /** Every metric of the registry, sorted: it may change. */
@@ -64,10 +67,11 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, wish: Relea
       return plannedMetric(change, entries, { registry, municipalities });
     });
   const entries = metrics.reduce((sum, one) => sum + one.entries, 0);
+  const retrieved = retrievedBy(dataset, staging);
   const files = composeRelease(dataset.last, {
     release: wish.date,
     published: wish.date,
-    retrieved: retrievedBy(dataset, staging),
+    retrieved,
     content: contentOf(dataset, staging, { date: wish.date, metrics, reason: wish.reason }),
     log: { text: Buffer.concat(lines), entries },
     listings: metrics.flatMap(({ listings }) => listings),
@@ -76,7 +80,7 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, wish: Relea
   });
   const checkpoint = checkpointNote(contentSource(files), wish.key);
   if (checkpoint !== null) files.set(CHECKPOINT_FILE, checkpoint);
-  return { date: wish.date, files, entries, metrics, detail };
+  return { date: wish.date, files, retrieved, entries, metrics, detail };
 }
 
 /** What stands and what is staged, with all that follows from it but the log. */
@@ -125,7 +129,7 @@ function retrievedBy({ last }: DatasetFiles, staging: Staging): Release['retriev
   return { ...last?.release.retrieved, ...Object.fromEntries(staged) };
 }
 
-/** True when no file would change but those that every release writes. */
+/** True when no file would change but those that every release writes, and no figures were taken on another day. */
 export function changesNothing({ last }: DatasetFiles, plan: ReleasePlan): boolean {
   const always = [
     CHANGELOG_FILE,
@@ -133,6 +137,7 @@ export function changesNothing({ last }: DatasetFiles, plan: ReleasePlan): boole
     keptFile(last?.release.release ?? '', RELEASE_FILE),
   ];
   const hashes = last?.release.files ?? {};
+  if (!isDeepStrictEqual(plan.retrieved, last?.release.retrieved)) return false;
   return [...plan.files].every(
     ([file, content]) =>
       always.includes(file) ||

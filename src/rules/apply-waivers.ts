@@ -27,6 +27,7 @@ export const LOSS_JUDGEMENTS = [
   'ranking-turns-around',
   'alias-vanishes',
   'subject-vanishes',
+  'retrieved-goes-back',
 ] as const;
 
 /** Whether a rule is a judgement, and no promise of every answer. */

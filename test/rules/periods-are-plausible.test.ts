@@ -2,9 +2,23 @@ import { expect, test } from 'vitest';
 import { periodsArePlausible } from '../../src/rules/periods-are-plausible.ts';
 import { datasetHead, seriesOf, sha256 } from '../support/dataset-head.ts';
 
-const check = (rows: string[]) => periodsArePlausible.check(seriesOf(rows), datasetHead(), sha256);
+const check = (rows: string[], retrieved: Record<string, string> = {}) => {
+  const head = datasetHead();
+  return periodsArePlausible.check(
+    seriesOf(rows),
+    { ...head, release: { ...head.release, retrieved } },
+    sha256,
+  );
+};
 
-test('accepts the year after the release', () => {
+test('accepts the year after the figures were taken, and finds a day too early for them', () => {
+  expect(check(['0180 2015 1'], { N01951: '2014-06-25' })).toEqual([]);
+  expect(check(['0180 2015 1', '0180 2016 1'], { N01951: '2014-06-25' })).toMatchObject([
+    { where: { period: '2016' }, expected: '2015 or earlier', actual: '2016' },
+  ]);
+});
+
+test('without such a day accepts the year after the release', () => {
   expect(check(['0180 1968 1', '0180 2024 1', '0180 2025 1'])).toEqual([]);
 });
 
