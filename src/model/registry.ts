@@ -125,3 +125,6 @@ export type Registry = z.infer<typeof Registry>;
 
 /** Fails closed: only an established `true` is public (specification 1.4). */
 export const isPublic = (metric: Metric): boolean => metric.status.public === true;
+
+/** A metric that has left takes no series any more, and may have handed its KPI on. */
+export const takesSeries = ({ left }: Metric): boolean => left === null;

@@ -1,6 +1,6 @@
 // What a publication says of its series against what the registry says of them.
 import type { Finding } from '../model/finding.ts';
-import { isPublic, type Metric, type Registry } from '../model/registry.ts';
+import { isPublic, type Metric, type Registry, takesSeries } from '../model/registry.ts';
 import { REGISTRY_FILE, SOURCES_FILE } from '../rules/data-files.ts';
 import { expectedUnit, type SourceMapping } from './source-mapping.ts';
 import type { Staging } from './staging.ts';
@@ -11,7 +11,7 @@ const NO_METRIC =
   'The publication has a series that no metric takes; register and map it, or name it under leftOut in sources.json.';
 const NOT_REGISTERED = 'A staged series belongs to no metric of the registry; register the metric.';
 const VANISHED =
-  'The publisher no longer lists the series, so its figures will not be kept up; set the metric not public in the registry, or import a publication that has it.';
+  'The publisher no longer lists the series, so its figures will not be kept up; let the metric leave ("left") or set it not public in the registry, or import a publication that has it.';
 const QUARANTINED =
   'A figure of the series cannot be kept exactly, so none of it was staged and the last release stands; ask the publisher.';
 const TITLE =
@@ -65,9 +65,9 @@ const warning = (rule: string, where: Finding['where'], message: string): Findin
   severity: 'warning',
 });
 
-/** A metric that is not public may end at its source: nobody is shown figures that are not kept up. */
+/** A metric that is not public may end at its source: nobody is shown figures that are not kept up; and so may one that leaves. */
 function vanishedFinding(metric: string, registered: Metric | undefined): Finding[] {
-  if (registered === undefined) return [];
+  if (registered === undefined || !takesSeries(registered)) return [];
   const severity = isPublic(registered) ? 'error' : 'warning';
   return [{ ...finding('series-is-listed', { file: REGISTRY_FILE, metric }, VANISHED, {}), severity }];
 }

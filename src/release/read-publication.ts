@@ -1,12 +1,13 @@
 // One source of an import, read by the importer of its kind.
 import { readBytes, readUtf8 } from '../builder/read-bytes.ts';
+import { takesSeries } from '../model/registry.ts';
 import { observationFile } from '../rules/data-files.ts';
 import { csvSeries } from './csv/series.ts';
 import type { DatasetFiles } from './dataset-files.ts';
 import type { Effects } from './effects.ts';
 import { fetchText } from './fetch-text.ts';
 import { type ImportWish, isAddress } from './import-command.ts';
-import type { Imported, SeriesSink } from './imported.ts';
+import { addCounts, type Imported, type SeriesSink } from './imported.ts';
 import type { Summary } from './incoming.ts';
 import { jsonStatSeries } from './json-stat/series.ts';
 import { readKoladaFolder } from './kolada/folder.ts';
@@ -32,13 +33,20 @@ export async function readPublication(
     wish.kind === 'csv'
       ? csvSeries({ file: source, text }, { sources: csv, from: wish.from })
       : jsonStatSeries({ file: source, text }, { sources: jsonStat, from: wish.from }),
+    dataset,
     sink,
   );
 }
 
-function handOver({ series, ...summary }: Imported, sink: SeriesSink): Summary {
-  series.forEach(sink.add);
-  return summary;
+/** What sources.json still maps to a metric that has left is left out and counted. */
+function handOver({ series, ...summary }: Imported, { registry }: DatasetFiles, sink: SeriesSink): Summary {
+  const gone = new Set(registry.metrics.filter((metric) => !takesSeries(metric)).map(({ id }) => id));
+  const leftOut = { ...summary.leftOut };
+  for (const one of series)
+    if (gone.has(one.metric))
+      addCounts(leftOut, { [`of ${one.metric}, which has left`]: one.figures.length });
+    else sink.add(one);
+  return { ...summary, leftOut };
 }
 
 async function readText(source: string, effects: Effects): Promise<string> {
@@ -52,7 +60,7 @@ async function readKolada(
   { source, wish, dataset }: Publication,
   { effects, sink }: Reading,
 ): Promise<Summary> {
-  const { metrics } = dataset.registry;
+  const metrics = dataset.registry.metrics.filter(takesSeries);
   const choice = { metrics, from: wish.from, leftOut: dataset.mapping.kolada.leftOut };
   const registered = metrics.flatMap(({ kpiId }) => kpiId ?? []);
   if (!isAddress(source)) {
@@ -80,6 +88,7 @@ export async function readWorkbooks(
   const register = registerOf(dataset.files.get('municipalities.csv') ?? new Uint8Array());
   return handOver(
     await xlsxSeries(books, { sources: dataset.mapping.xlsx, register, from: wish.from }),
+    dataset,
     sink,
   );
 }

@@ -1,6 +1,6 @@
 // What a changed registry would break that no dataset shows by itself.
 import type { Finding } from '../model/finding.ts';
-import { isPublic, type Registry } from '../model/registry.ts';
+import { isPublic, type Registry, takesSeries } from '../model/registry.ts';
 import { REGISTRY_FILE } from '../rules/data-files.ts';
 import { errorFinding } from '../rules/error-finding.ts';
 import { repeated } from '../rules/repeated.ts';
@@ -22,9 +22,8 @@ function renamedLog({ logOrigin: actual }: Registry, last: Registry | null): Fin
   return [errorFinding('log-origin-stays', { file: REGISTRY_FILE }, text)];
 }
 
-/** A metric that has left may have handed its KPI on. */
 function sharedKpis({ metrics }: Registry): Finding[] {
-  const imported = metrics.filter(({ kpiId, left }) => kpiId !== null && left === null);
+  const imported = metrics.filter((metric) => metric.kpiId !== null && takesSeries(metric));
   return repeated(imported, ({ kpiId }) => String(kpiId)).map(({ id, kpiId }) =>
     errorFinding(
       'kpi-ids-are-unique',

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { fileHash } from '../builder/digest-node.ts';
 import { isThere } from '../builder/is-there.ts';
 import { readBytes, readText } from '../builder/read-bytes.ts';
-import { isPublic, type Registry } from '../model/registry.ts';
+import { isPublic, type Registry, takesSeries } from '../model/registry.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';
 import { jsonText } from './json-text.ts';
@@ -32,7 +32,7 @@ export const writeUnregistered = (paths: DatasetPaths, kept: Unregistered, files
  */
 export function adoptRegistered(paths: DatasetPaths, { metrics }: Registry, files: Files): string[] {
   const kept = readUnregistered(paths);
-  const named = metrics.flatMap((metric) => {
+  const named = metrics.filter(takesSeries).flatMap((metric) => {
     const series = metric.kpiId !== null && isPublic(metric) ? kept[metric.kpiId] : undefined;
     return series === undefined || metric.kpiId === null
       ? []

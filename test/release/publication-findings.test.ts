@@ -4,7 +4,9 @@ import type { Staging } from '../../src/release/staging.ts';
 import { MAPPING, metricOf, registryOf } from './small-dataset.ts';
 
 const HIDDEN = metricOf('N00002', { status: { public: null, reason: 'Ended at its source.' } });
+const LEFT = metricOf('N00003', { left: '2025-01-01' });
 const registry = registryOf([
+  LEFT,
   metricOf('BE0001', { officialTitle: 'Folkmängd' }),
   metricOf('N00001', { officialTitle: null }),
   HIDDEN,
@@ -51,6 +53,10 @@ test('a series of no metric is a finding, staged or unmapped', () => {
     'error series-is-mapped',
     'error series-is-registered',
   ]);
+});
+
+test('a series that vanished says nothing of a metric that leaves', () => {
+  expect(rulesOf(staged({}, { vanished: ['N00003'] }))).toEqual([]);
 });
 
 test('a series that vanished stops a public metric and only warns of a hidden one', () => {

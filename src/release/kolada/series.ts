@@ -1,6 +1,6 @@
 // From Kolada's rows to series, one KPI at a time: only municipalities and the total of both genders are observations here.
 import type { Finding } from '../../model/finding.ts';
-import type { Metric } from '../../model/registry.ts';
+import { type Metric, takesSeries } from '../../model/registry.ts';
 import { collectFigures, type FigureCollector, LITERAL_RULE } from '../figure-collector.ts';
 import { addCounts, type Imported, type SeriesSink } from '../imported.ts';
 import type { KoladaArea, KoladaKpi, KoladaRow } from './page.ts';
@@ -34,7 +34,7 @@ export async function koladaSeries(
   sink: SeriesSink,
 ): Promise<Omit<Imported, 'series'>> {
   const metricOf = new Map(
-    metrics.flatMap((metric) => (metric.kpiId === null ? [] : [[metric.kpiId, metric]])),
+    metrics.filter(takesSeries).flatMap((metric) => (metric.kpiId === null ? [] : [[metric.kpiId, metric]])),
   );
   const titleOf = new Map(input.kpis.map(({ id, title }) => [id, title]));
   const take = rowTaker(input);
