@@ -17,7 +17,8 @@ const MESSAGE =
 /**
  * Steps are natural-log ratios where every published figure is above zero, else absolute differences. The limit is
  * twice the 99.9th percentile (nearest rank) of all steps between consecutive years in one municipality as published.
- * A new or changed figure is suspect when its step from the year before, or from the figure it replaces, is above it.
+ * A new or changed figure is suspect when its step from the figure it replaces is above it, or that from the nearest
+ * earlier year with a figure is above it times the years between: n years may hold n steps.
  */
 export function valueJumps({ metric, previous, next }: MetricChange): Finding[] {
   const before = valuesOf(previous.figures);
@@ -26,19 +27,24 @@ export function valueJumps({ metric, previous, next }: MetricChange): Finding[] 
   if (steps.length < LEAST_HISTORY) return [];
   const limit = FACTOR * (steps[Math.ceil(QUANTILE * steps.length) - 1] ?? 0);
   const after = valuesOf(next.figures);
+  const earlier = earlierOf(next.figures);
   return next.figures.flatMap(({ geo, period }, index) => {
     const value = after.get(keyOf(geo, period));
     const replaced = before.get(keyOf(geo, period));
     if (value === undefined || value === replaced) return [];
-    const yearBefore = after.get(keyOf(geo, String(Number(period) - 1)));
-    const neighbour = [replaced, yearBefore].find(
-      (from) => from !== undefined && stepOf(from, value) > limit,
-    );
-    if (neighbour === undefined) return [];
-    const excess = stepOf(neighbour, value) / limit;
+    const neighbours = [{ from: replaced, years: 1 }, earlier.get(keyOf(geo, period))];
+    const jumps = neighbours.flatMap((neighbour) => {
+      if (neighbour?.from === undefined) return [];
+      const most = limit * neighbour.years;
+      const step = stepOf(neighbour.from, value);
+      return step > most ? [{ from: neighbour.from, most, excess: step / most }] : [];
+    });
+    const [jump] = jumps;
+    if (jump === undefined) return [];
+    const { from, most, excess } = jump;
     const where = { file: observationFile(metric), line: index + 2, metric, geo, period };
-    const expected = `a step of at most ${limit.toPrecision(3)}${stepOf === logRatio ? ' in natural logarithm' : ''}`;
-    const actual = `${neighbour} → ${value}`;
+    const expected = `a step of at most ${most.toPrecision(3)}${stepOf === logRatio ? ' in natural logarithm' : ''}`;
+    const actual = `${from} → ${value}`;
     return [
       { rule: VALUE_JUMP, severity: 'error' as const, where, message: MESSAGE, expected, actual, excess },
     ];
@@ -59,6 +65,23 @@ const valuesOf = (figures: Figure[]): Map<string, number> =>
       .filter(({ value }) => value !== '')
       .map(({ geo, period, value }) => [keyOf(geo, period), Number(value)]),
   );
+
+type Earlier = { from: number; years: number };
+
+/** By figure: the value of the nearest earlier year that has one, and how many years lie between. */
+function earlierOf(figures: Figure[]): Map<string, Earlier> {
+  const earlier = new Map<string, Earlier>();
+  const sorted = figures
+    .filter(({ value }) => value !== '')
+    .sort((a, b) => (keyOf(a.geo, a.period) < keyOf(b.geo, b.period) ? -1 : 1));
+  for (const [index, { geo, period }] of sorted.entries()) {
+    const before = sorted[index - 1];
+    if (before?.geo !== geo) continue;
+    const years = Number(period) - Number(before.period);
+    earlier.set(keyOf(geo, period), { from: Number(before.value), years });
+  }
+  return earlier;
+}
 
 function stepsOf(values: Map<string, number>, stepOf: Step): number[] {
   const steps = [...values].flatMap(([key, value]) => {

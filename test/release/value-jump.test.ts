@@ -70,8 +70,19 @@ test('fewer than a hundred steps say nothing', () => {
   expect(jumps(short, [...short, { geo: '1001', period: '2023', value: '999' }])).toEqual([]);
 });
 
-test('a year that does not follow is not compared', () => {
-  expect(jumps(history(), [...history(), { geo: '1001', period: '2024', value: '500' }])).toEqual([]);
+test('over a gap the nearest earlier year is compared, and each year between may have its step', () => {
+  const after = (value: string) => [...history(), { geo: '1001', period: '2025', value }];
+  expect(jumps(history(), after('108'))).toEqual([]);
+  expect(jumps(history(), after('109'))).toMatchObject([
+    { where: { geo: '1001', period: '2025' }, actual: '102.01 → 109' },
+  ]);
+});
+
+test('a year listed without a value is no year to compare with', () => {
+  const gap = { geo: '1001', period: '2023', value: '' };
+  const after = (value: string) => [...history(), gap, { geo: '1001', period: '2024', value }];
+  expect(jumps(history(), after('106'))).toEqual([]);
+  expect(jumps(history(), after('107'))).toHaveLength(1);
 });
 
 describe('the limit is twice the 99.9th percentile of all steps, nearest rank', () => {
