@@ -6,7 +6,7 @@ import type { Lined } from '../model/dataset.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Registry } from '../model/registry.ts';
 import type { Waiver } from '../model/waiver.ts';
-import { applyWaivers, LOSS_JUDGEMENTS, RELEASE_JUDGEMENTS } from '../rules/apply-waivers.ts';
+import { applyWaivers, LOSS_JUDGEMENTS, RELEASE_JUDGEMENTS, UNUSED_WAIVER } from '../rules/apply-waivers.ts';
 import { WAIVERS_FILE } from '../rules/data-files.ts';
 import { fitsKind } from '../rules/kinds.ts';
 import { type DatasetFiles, lastRegistry, strayChanges } from './dataset-files.ts';
@@ -17,16 +17,11 @@ import { lostNames, registryFindings } from './registry-findings.ts';
 import { retrievedGoesBack } from './retrieved-goes-back.ts';
 import type { MetricState } from './revision-entries.ts';
 import type { Staging } from './staging.ts';
-import { VALUE_JUMP } from './value-jump.ts';
 
 export type Assessed = { dataset: DatasetFiles; staging: Staging; plan: ReleasePlan };
 
 /** Judged before anything is written; findings that the release's waivers let through are left out. */
 export function assessRelease({ dataset, staging, plan }: Assessed): Finding[] {
-  const judged: readonly string[] = [...RELEASE_JUDGEMENTS, ...LOSS_JUDGEMENTS];
-  const waivers = waiversOf(plan).filter(
-    ({ rule, ...key }) => judged.includes(rule) && !(rule === VALUE_JUMP && standsUnchanged(plan, key)),
-  );
   const last = lastRegistry(dataset);
   const changed =
     dataset.last === null
@@ -41,9 +36,23 @@ export function assessRelease({ dataset, staging, plan }: Assessed): Finding[] {
     ...strayChanges(dataset),
     ...registryFindings(dataset.registry, last),
     ...publicationFindings(staging, dataset),
-    ...applyWaivers(changed, waivers, judged).findings,
+    ...unwaived(changed, plan),
     ...verifyDataset(contentSource(plan.files)).findings,
   ];
+}
+
+/** What no waiver of the release lets through, and the waivers that let nothing through and are kept for no figure. */
+function unwaived(changed: Finding[], plan: ReleasePlan): Finding[] {
+  const judged: readonly string[] = [...RELEASE_JUDGEMENTS, ...LOSS_JUDGEMENTS];
+  const waivers = waiversOf(plan).filter(({ rule }) => judged.includes(rule));
+  const { findings } = applyWaivers(changed, waivers, judged);
+  const idle = findings.filter(({ rule }) => rule === UNUSED_WAIVER).map(({ where }) => where.line);
+  const kept = waivers.filter(
+    ({ rule, line, ...key }) =>
+      idle.includes(line) && RELEASE_JUDGEMENTS.some((one) => one === rule) && standsUnchanged(plan, key),
+  );
+  const lines = kept.map(({ line }) => line);
+  return findings.filter(({ rule, where }) => rule !== UNUSED_WAIVER || !lines.includes(where.line ?? 0));
 }
 
 /** The waivers of the planned release, as far as they can be read: the verification tells of the others. */
@@ -51,10 +60,10 @@ export const waiversOf = ({ files }: ReleasePlan): Lined<Waiver>[] =>
   files.has(WAIVERS_FILE) ? readWaivers({ source: contentSource(files), findings: [] }, WAIVERS_FILE) : [];
 
 function jumps({ metrics }: ReleasePlan, { registry }: DatasetFiles): Finding[] {
-  const fitting = new Set(
-    registry.metrics.filter((metric) => fitsKind(VALUE_JUMP, metric)).map(({ id }) => id),
+  const metricOf = new Map(registry.metrics.map((metric) => [metric.id, metric]));
+  return metrics.flatMap((planned) =>
+    planned.jumps.filter(({ rule }) => fitsKind(rule, metricOf.get(planned.metric) ?? {})),
   );
-  return metrics.flatMap((planned) => (fitting.has(planned.metric) ? planned.jumps : []));
 }
 
 const lossesOf = ({ date, metrics }: ReleasePlan, registry: Registry, last: Registry | null): Finding[] =>

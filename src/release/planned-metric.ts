@@ -4,6 +4,7 @@ import type { ListingChange, RevisionEntry, RevisionType } from '../model/revisi
 import type { Description } from './described.ts';
 import type { Figure } from './imported.ts';
 import { type Changed, largestOf } from './largest-changes.ts';
+import { levelJumps } from './level-jump.ts';
 import { type LossFacts, lossFactsOf } from './loss-findings.ts';
 import { type Move, moveOf, type RankingContext } from './moved-rankings.ts';
 import type { MetricChange } from './revision-entries.ts';
@@ -29,6 +30,7 @@ export type PlannedMetric = {
   years: Span;
   largest: Changed[];
   losses: LossFacts;
+  /** Of level and of value. */
   jumps: Finding[];
   move: Move | null;
   listings: ListingChange[];
@@ -54,7 +56,7 @@ export function plannedMetric(
     years: spanOf(entries.flatMap(({ period }) => period ?? [])),
     largest: largestOf(entries),
     losses: lossFactsOf(change, entries),
-    jumps: isChanged ? valueJumps(change) : [],
+    jumps: isChanged ? [...levelJumps(change), ...valueJumps(change)] : [],
     move: isChanged ? moveOf(context, change) : null,
     listings: listingChanges(change),
   };

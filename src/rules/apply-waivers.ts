@@ -15,7 +15,7 @@ export const VERIFICATION_JUDGEMENTS = [
 ] as const;
 
 /** The judgements of a comparison with the release before, which no verification of one release repeats. */
-export const RELEASE_JUDGEMENTS = ['value-jump'] as const;
+export const RELEASE_JUDGEMENTS = ['value-jump', 'level-jump'] as const;
 
 /** The same, about what a release would lose: a waiver of these is about no figure that stands. */
 export const LOSS_JUDGEMENTS = [
@@ -37,6 +37,7 @@ export type Waived = { waiver: Lined<Waiver>; finding: Finding };
 export type WaiverOutcome = { findings: Finding[]; waived: Waived[] };
 
 const WAIVABLE = new Set<string>([...VERIFICATION_JUDGEMENTS, ...RELEASE_JUDGEMENTS, ...LOSS_JUDGEMENTS]);
+export const UNUSED_WAIVER = 'unused-waiver';
 const UNUSED =
   'The waiver matches no finding, so what it excuses is gone or was misspelt; delete it or correct its key.';
 const NOT_WAIVABLE =
@@ -74,6 +75,6 @@ export function applyWaivers(
   const refused = waivers.filter((waiver) => !WAIVABLE.has(waiver.rule));
   const unused = waivable.filter((waiver) => judged.includes(waiver.rule) && !used.has(waiver));
   left.push(...refused.map((waiver) => waiverFinding('waiver-not-allowed', waiver, NOT_WAIVABLE)));
-  left.push(...unused.map((waiver) => waiverFinding('unused-waiver', waiver, UNUSED)));
+  left.push(...unused.map((waiver) => waiverFinding(UNUSED_WAIVER, waiver, UNUSED)));
   return { findings: left, waived };
 }

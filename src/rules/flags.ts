@@ -8,6 +8,7 @@ const FLAGS: Record<string, string> = {
   'carried-forward': 'carried-forward',
   'periods-are-plausible': 'implausible-period',
   'value-jump': 'value-jump',
+  'level-jump': 'level-jump',
 };
 
 /** What a waiver says of the figures of `metric`; `geo` or `period` null: of all of them. */

@@ -50,6 +50,15 @@ test('the waiver stays with its figure in later releases, and goes with it', asy
   expect({ code, line: lines[0] }).toEqual({ code: 1, line: expect.stringContaining('[unused-waiver]') });
 });
 
+test('a waiver of a whole year lets its jumps through, though another figure of the year stands', async () => {
+  const stands: Row[] = [...ROWS, ['1480', '2020', '1490000']];
+  await importAll(stands);
+  expect((await dataset.run('publish', '--date', '2026-01-01')).code).toBe(0);
+  await importAll([...stands, ['0180', '2020', '15000000']]);
+  waive('value-jump,N00001,,2020,"Asked the source, and it is right."\n');
+  expect((await dataset.run('publish', '--date', '2026-02-01')).code).toBe(0);
+});
+
 test('a waiver of a jump that is not there stops the release', async () => {
   await importAll([...ROWS, ['0180', '2020', '1489000']]);
   waive(WAIVER);
