@@ -6,28 +6,17 @@ import type { Effects } from './effects.ts';
 import { countOf } from './finding-groups.ts';
 import { type Outcome, stopped } from './outcome.ts';
 import { changesNothing, planRelease, type ReleaseWish } from './plan-release.ts';
+import { dateMistake } from './release-date.ts';
 import { readStaging } from './staging.ts';
 import { adoptRegistered } from './unregistered.ts';
 import { switchRelease, writeNext } from './write-release.ts';
-
-/** A year further ahead is a slip of the finger, and no release could follow until then. */
-const YEARS_AHEAD = 5;
-
-/** The last year that a release may have today; a clock that is behind the last release counts for nothing. */
-const lastYear = (today: string, last: string | null): number =>
-  Math.max(Number(today.slice(0, 4)), Number(last?.slice(0, 4) ?? 0)) + YEARS_AHEAD;
 
 /** Judges the whole release before anything of it is written. Call it while holding the lock. */
 export function publish(paths: DatasetPaths, wish: ReleaseWish, { files, today }: Effects): Outcome {
   const dataset = readDataset(paths);
   const last = dataset.last?.release.release ?? null;
-  if (last !== null && last >= wish.date)
-    return stopped(`--date ${wish.date}: expected a day after the last release, ${last}`);
-  const latest = lastYear(today(), last);
-  if (Number(wish.date.slice(0, 4)) > latest)
-    return stopped(
-      `--date ${wish.date}: expected a day in ${latest} at the latest; no release could follow before it`,
-    );
+  const mistake = dateMistake(wish.date, last, today());
+  if (mistake !== null) return stopped(mistake);
   adoptRegistered(paths, dataset.registry, files);
   const staging = readStaging(paths);
   const plan = planRelease(dataset, staging, wish);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCommand } from '../../src/release/run-command.ts';
 import { FIRST_ROWS, type Published, publishedDataset, treeOf } from './published-dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
-import { metricOf, type Row, saveKolada, smallDataset } from './small-dataset.ts';
+import { metricOf, put, type Row, registryOf, saveKolada, smallDataset } from './small-dataset.ts';
 
 let dataset: Published;
 beforeEach(async () => {
@@ -63,4 +63,22 @@ test('a first release is told from one that changes nothing', async () => {
 test('with nothing staged nothing changes', async () => {
   const { lines } = await dataset.run('diff', '--date', '2025-01-01');
   expect(lines).toEqual(['No published figure changes.', 'No finding stops a publication.']);
+});
+
+test.each(['diff', 'review'])('%s for the day of the last release asks for a later one', async (command) => {
+  const registry = registryOf([
+    metricOf('N00001', { title: { sv: 'Nytt', en: 'New' } }),
+    metricOf('N00002', { source: 'RKA' }),
+  ]);
+  put(join(dataset.paths.data, 'metrics.json'), JSON.stringify(registry));
+  const answer = (date: string) => dataset.run(command, '--date', date);
+  for (const date of ['2024-08-30', '2024-08-29'])
+    expect(await answer(date)).toEqual({
+      code: 1,
+      lines: [`--date ${date}: there is a release of 2024-08-30 already; give a later --date`],
+    });
+  expect((await answer('2032-01-01')).lines[0]).toContain('expected a day in 2031 at the latest');
+  const { code, lines } = await answer('2024-08-31');
+  expect(code).toBe(0);
+  expect(lines.join('\n')).not.toContain('release-is-untouched');
 });

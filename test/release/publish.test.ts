@@ -146,7 +146,7 @@ describe('a refusal leaves the old release untouched', () => {
   test('a date that is not after the last release', async () => {
     await dataset.importRows(SECOND);
     expect(await refused('--date', '2024-08-30')).toEqual([
-      '--date 2024-08-30: expected a day after the last release, 2024-08-30',
+      '--date 2024-08-30: there is a release of 2024-08-30 already; give a later --date',
     ]);
   });
 

@@ -7,6 +7,7 @@ import { readDataset } from '../dataset-files.ts';
 import type { DatasetPaths } from '../dataset-paths.ts';
 import type { Effects } from '../effects.ts';
 import { planRelease, type ReleaseWish } from '../plan-release.ts';
+import { dateMistake } from '../release-date.ts';
 import { readStaging } from '../staging.ts';
 import { adoptRegistered } from '../unregistered.ts';
 import { metricReview } from './metric-review.ts';
@@ -17,9 +18,18 @@ export type ReviewWish = ReleaseWish & {
   out: string | null;
 };
 
-/** Returns the exit code: 0 when the page is written, whatever it says; 1 where it would be written over another file. */
-export function reviewCommand(paths: DatasetPaths, wish: ReviewWish, { files, print }: Effects): number {
+/** Returns the exit code: 0 when the page is written, whatever it says; 1 where it would be written over another file, or no release may be of the day. */
+export function reviewCommand(
+  paths: DatasetPaths,
+  wish: ReviewWish,
+  { files, print, today }: Effects,
+): number {
   const dataset = readDataset(paths);
+  const mistake = dateMistake(wish.date, dataset.last?.release.release ?? null, today());
+  if (mistake !== null) {
+    print(mistake);
+    return 1;
+  }
   adoptRegistered(paths, dataset.registry, files);
   const staging = readStaging(paths);
   const plan = planRelease(dataset, staging, wish);
