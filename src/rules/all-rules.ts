@@ -3,6 +3,7 @@ import { aliasesAreDeclared } from './aliases-are-declared.ts';
 import { capabilitiesHaveReasons } from './capabilities-have-reasons.ts';
 import { carriedForward } from './carried-forward.ts';
 import { checkpointMatchesLog } from './checkpoint-matches-log.ts';
+import { countiesFollowCodes } from './counties-follow-codes.ts';
 import { filesAreKnown } from './files-are-known.ts';
 import { geoIsRegistered } from './geo-is-registered.ts';
 import { keysAreWellFormed } from './keys-are-well-formed.ts';
@@ -43,6 +44,7 @@ export const DATASET_RULES: readonly DatasetRule[] = [
   notesAreSound,
   relatedMetricsExist,
   slugsAreUnique,
+  countiesFollowCodes,
   otherNamesAreRegistered,
   filesAreKnown,
   retrievedIsPast,
