@@ -9,11 +9,11 @@ import type { Waiver } from '../model/waiver.ts';
 import { applyWaivers, LOSS_JUDGEMENTS, RELEASE_JUDGEMENTS, UNUSED_WAIVER } from '../rules/apply-waivers.ts';
 import { WAIVERS_FILE } from '../rules/data-files.ts';
 import { fitsKind } from '../rules/kinds.ts';
-import { type DatasetFiles, lastRegistry, strayChanges } from './dataset-files.ts';
+import { type DatasetFiles, lastMunicipalities, lastRegistry, strayChanges } from './dataset-files.ts';
 import { lossFindings } from './loss-findings.ts';
 import type { ReleasePlan } from './plan-release.ts';
 import { publicationFindings } from './publication-findings.ts';
-import { lostNames, registryFindings } from './registry-findings.ts';
+import { lostNames, registryFindings, renamedMunicipalities } from './registry-findings.ts';
 import { retrievedGoesBack } from './retrieved-goes-back.ts';
 import type { MetricState } from './revision-entries.ts';
 import type { Staging } from './staging.ts';
@@ -31,6 +31,10 @@ export function assessRelease({ dataset, staging, plan }: Assessed): Finding[] {
           ...lossesOf(plan, dataset.registry, last),
           ...lostNames(dataset.registry, last),
           ...retrievedGoesBack(staging, dataset),
+          ...renamedMunicipalities(dataset, {
+            registry: last ?? dataset.registry,
+            municipalities: lastMunicipalities(dataset),
+          }),
         ];
   return [
     ...strayChanges(dataset),

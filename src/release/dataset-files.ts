@@ -68,14 +68,24 @@ export function publishedFigures({ files }: DatasetFiles, metric: string): Figur
 }
 
 /** The registry as the last release kept it; null where there is none, or what was kept cannot be read. */
-export function lastRegistry({ last, files }: DatasetFiles): Registry | null {
-  if (last === null) return null;
-  const { release } = last.release;
-  const releases = last.chain.map((link) => link.release);
-  const path = keptAt((file) => files.has(file), releases, { release, file: REGISTRY_FILE });
-  const bytes = files.get(path ?? '');
+export function lastRegistry(dataset: DatasetFiles): Registry | null {
+  const bytes = dataset.files.get(lastKept(dataset, REGISTRY_FILE) ?? '');
   if (bytes === undefined) return null;
   return Registry.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8'))).data ?? null;
+}
+
+/** The register as the last release kept it; of what was kept, the rows that can be read. */
+export function lastMunicipalities(dataset: DatasetFiles): Municipality[] {
+  const path = lastKept(dataset, MUNICIPALITIES_FILE);
+  if (path === undefined) return [];
+  return readMunicipalities({ source: contentSource(dataset.files), findings: [] }, path);
+}
+
+/** Where the version of a hand-written file lies that stood at the last release. */
+export function lastKept({ last, files }: DatasetFiles, file: string): string | undefined {
+  if (last === null) return undefined;
+  const releases = last.chain.map((link) => link.release);
+  return keptAt((path) => files.has(path), releases, { release: last.release.release, file });
 }
 
 /** Generated files that are not as the last release left them: they were changed outside a release. */

@@ -1,7 +1,9 @@
 // What a changed registry would break that no dataset shows by itself.
 import type { Finding } from '../model/finding.ts';
+import { foldedKey } from '../model/fold.ts';
+import type { Municipality } from '../model/municipality.ts';
 import { isPublic, type Registry, takesSeries } from '../model/registry.ts';
-import { REGISTRY_FILE } from '../rules/data-files.ts';
+import { MUNICIPALITIES_FILE, REGISTRY_FILE } from '../rules/data-files.ts';
 import { errorFinding } from '../rules/error-finding.ts';
 import { repeated } from '../rules/repeated.ts';
 
@@ -55,4 +57,53 @@ export function lostNames({ metrics, subjects }: Registry, last: Registry | null
       .filter(({ slug }) => !slugs.has(slug))
       .map(({ slug }) => errorFinding('subject-vanishes', { file }, { message: SUBJECT, expected: slug })),
   ];
+}
+
+/** The registry and the register of one release. */
+export type Named = { registry: Registry; municipalities: readonly Municipality[] };
+
+const RENAMED =
+  'Every figure of the code, past ones included, would be told of another name, address or county, and no log tells of it; restore the line, or waive it with the reason.';
+const OTHER_NAME =
+  'The municipality would not be found by the name or code any more; keep it beside the others, or waive it with the reason.';
+
+/** A municipality is its code: what else the register calls it is what its figures are found and told by. */
+export function renamedMunicipalities(next: Named, last: Named): Finding[] {
+  const before = new Map(last.municipalities.map((municipality) => [municipality.code, municipality]));
+  return next.municipalities.flatMap((municipality) => {
+    const { code } = municipality;
+    const was = before.get(code);
+    if (was === undefined) return [];
+    const [expected, actual] = [wordsOf(was), wordsOf(municipality)];
+    const renamed = errorFinding(
+      'municipality-renamed',
+      { file: MUNICIPALITIES_FILE, geo: code },
+      { message: RENAMED, expected, actual },
+    );
+    return [...(expected === actual ? [] : [renamed]), ...lostOtherNames(municipality, { next, last })];
+  });
+}
+
+const wordsOf = ({ name, slug, countyCode, county }: Municipality): string =>
+  [name, slug, countyCode, county].join(', ');
+
+/** One that has become the municipality's own name leads there still. */
+function lostOtherNames(
+  { code, name }: Municipality,
+  { next, last }: Record<'next' | 'last', Named>,
+): Finding[] {
+  const namesIn = ({ registry }: Named): string[] => {
+    const { otherNames = [], formerCodes = [] } = registry.municipalities[code] ?? {};
+    return [...otherNames, ...formerCodes];
+  };
+  const kept = new Set([...namesIn(next), name].map(foldedKey));
+  return namesIn(last)
+    .filter((word) => !kept.has(foldedKey(word)))
+    .map((word) =>
+      errorFinding(
+        'alias-vanishes',
+        { file: REGISTRY_FILE, geo: code },
+        { message: OTHER_NAME, expected: word },
+      ),
+    );
 }

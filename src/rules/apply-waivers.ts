@@ -22,6 +22,7 @@ export const LOSS_JUDGEMENTS = [
   'figures-withdrawn',
   'coverage-falls',
   'municipality-vanishes',
+  'municipality-renamed',
   'metric-leaves',
   'metric-turns-non-public',
   'ranking-turns-around',
