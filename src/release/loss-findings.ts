@@ -1,6 +1,6 @@
 // Loss is judged like growth: an import that lost a page, a gender, half the municipalities or a year looks like this.
 import type { Finding, FindingLocation } from '../model/finding.ts';
-import { isPublic, type Metric, type Registry } from '../model/registry.ts';
+import { isPublic, type Registry } from '../model/registry.ts';
 import type { RevisionEntry } from '../model/revision.ts';
 import { MUNICIPALITIES_FILE, observationFile, REGISTRY_FILE, revisionFile } from '../rules/data-files.ts';
 import { errorFinding } from '../rules/error-finding.ts';
@@ -27,7 +27,7 @@ const LEAVES =
   'The metric leaves the service with this release, and its figures are answered as withdrawn for good; waive it with the reason.';
 
 const TURNS =
-  'Every rank of the metric would turn around in silence, the first becoming the last; set "order" back, or waive it with the reason.';
+  'Every rank of the metric would turn around in silence, the first becoming the last, at once or when it is ranked again; set "order" back, or waive it with the reason.';
 
 /** What a metric had and would have, and how many of its figures the log would withdraw. */
 export type LossFacts = {
@@ -104,18 +104,19 @@ const hidden = (registry: Registry, last: Registry | null): Finding[] => {
     );
 };
 
-/** No figure changes by it, so that no log tells of it. */
+/**
+ * No figure changes by it, so that no log tells of it. Whether the metric is ranked does not matter: else its ranking would
+ * be switched off with one release, and on the other way around with the next.
+ */
 const turned = (registry: Registry, last: Registry | null): Finding[] => {
-  const before = new Map((last?.metrics ?? []).filter(isRanked).map(({ id, order }) => [id, order]));
-  return registry.metrics.filter(isRanked).flatMap(({ id, order }) => {
+  const before = new Map((last?.metrics ?? []).filter(isPublic).map(({ id, order }) => [id, order]));
+  return registry.metrics.flatMap(({ id, order }) => {
     const was = before.get(id);
     if (was === undefined || was === order) return [];
     const contrast = { message: TURNS, expected: was, actual: order };
     return [errorFinding('ranking-turns-around', { file: REGISTRY_FILE, metric: id }, contrast)];
   });
 };
-
-const isRanked = (metric: Metric): boolean => isPublic(metric) && metric.capabilities.ranking;
 
 const allowed = (share: number, total: number): number => Math.max(FEW, Math.floor(share * total));
 

@@ -132,7 +132,7 @@ test('of a metric that nobody is shown neither falling coverage nor a lost munic
   expect(rulesOf(false)).toEqual([]);
 });
 
-test('a ranking turns around only where there was one and still is', () => {
+test('a ranking turns around by its order, ranked or not, but for a metric that nobody was shown', () => {
   const registryWith = (more: Parameters<typeof metricOf>[1]) => registryOf([metricOf('N00001', more)]);
   const rulesOf = (before: Parameters<typeof metricOf>[1], after: Parameters<typeof metricOf>[1]) =>
     lossFindings({ date: DATE, losses: [] }, registryWith(after), registryWith(before)).map(
@@ -142,8 +142,11 @@ test('a ranking turns around only where there was one and still is', () => {
   expect(rulesOf({}, { order: 'ascending' })).toEqual(['ranking-turns-around']);
   expect(rulesOf({ order: 'ascending' }, {})).toEqual(['ranking-turns-around']);
   expect(rulesOf({}, {})).toEqual([]);
-  expect(rulesOf(unranked, { order: 'ascending' })).toEqual([]);
-  expect(rulesOf({}, { ...unranked, order: 'ascending' })).toEqual([]);
+  expect(rulesOf(unranked, { order: 'ascending' })).toEqual(['ranking-turns-around']);
+  expect(rulesOf({}, { ...unranked, order: 'ascending' })).toEqual(['ranking-turns-around']);
+  expect(rulesOf({}, unranked)).toEqual([]);
+  const hidden = { status: { public: null, reason: 'Doubtful.' } };
+  expect(rulesOf(hidden, { order: 'ascending' })).toEqual([]);
   expect(lossFindings({ date: DATE, losses: [] }, registryWith({ order: 'ascending' }))).toEqual([]);
 });
 
