@@ -16,7 +16,8 @@ export function changelogText(dataset: DatasetFiles, content: ReleaseContent): s
     .toString('utf8')
     .slice(HEADING.length);
   const open = publicPart(dataset, content);
-  const lines = dataset.last === null ? firstLines(open) : changeLines(dataset, open);
+  const isQuiet = content.metrics.every(({ entries }) => entries === 0);
+  const lines = dataset.last === null ? firstLines(open) : changeLines(dataset, open, isQuiet);
   return `${HEADING}\n## ${content.date}\n\n${lines.map((line) => `${line}\n`).join('')}${earlier}`;
 }
 
@@ -44,15 +45,21 @@ function firstLines({ metrics }: ReleaseContent): string[] {
   ];
 }
 
-function changeLines({ municipalities }: DatasetFiles, { metrics, reason }: ReleaseContent): string[] {
+/** @param isQuiet no figure changes at all, so that the log, which has the reason else, has no entry to hold it */
+function changeLines(
+  { municipalities }: DatasetFiles,
+  { metrics, reason }: ReleaseContent,
+  isQuiet: boolean,
+): string[] {
   const changed = metrics.filter(({ entries }) => entries > 0);
-  if (changed.length === 0) return ['No figure changes.'];
+  const reasonLines = reason === null ? [] : [`Reason: ${reason.replaceAll('\n', ' ')}`, ''];
+  if (changed.length === 0) return [...(isQuiet ? reasonLines : []), 'No figure changes.'];
   const moved = movedLines(
     municipalities,
     metrics.flatMap(({ move }) => move ?? []),
   );
   return [
-    ...(reason === null ? [] : [`Reason: ${reason.replaceAll('\n', ' ')}`, '']),
+    ...reasonLines,
     ...changed.map(metricLine),
     ...(moved.length === 0 ? [] : ['', 'Rankings that move most:', '', ...moved.map((line) => `* ${line}`)]),
   ];

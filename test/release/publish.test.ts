@@ -131,6 +131,34 @@ Rankings that move most:
 * N00001 Metric N00001 (2021 → 2022): 2 ranks changed; Stockholm 1 → 2
 ${before}`);
   });
+
+  test('keeps the stated reason where no figure changes, and keeps out one of figures that nobody is shown', async () => {
+    const license = metricOf('N00001', { license: 'CC0-1.0' });
+    const hidden = metricOf('N00002', { source: 'RKA', status: { public: false, reason: 'Doubtful.' } });
+    const cc0 = [{ code: 'CC0-1.0', label: { sv: 'CC0', en: 'CC0' }, attribution: null, url: null }];
+    put(
+      join(dataset.paths.data, 'metrics.json'),
+      JSON.stringify({ ...registryOf([license, hidden]), licenses: cc0 }),
+    );
+    put(
+      join(dataset.paths.data, 'waivers.csv'),
+      'rule,metric,geo,period,reason\nmetric-turns-non-public,N00002,,,Doubtful figures.\n',
+    );
+    const reason = ['--corrected', '--reason', 'The licence was wrong'];
+    expect(await dataset.run('publish', '--date', '2025-01-01', ...reason)).toMatchObject({ code: 0 });
+    const section = '## 2025-01-01\n\nReason: The licence was wrong\n\nNo figure changes.\n';
+    expect(file('CHANGELOG.md')).toContain(section);
+    put(join(dataset.paths.data, 'waivers.csv'), 'rule,metric,geo,period,reason\n');
+    await dataset.importRows({
+      N00002: [...(FIRST_ROWS['N00002'] ?? []).slice(0, 2), ['1480', '2022', '6']],
+    });
+    expect(await dataset.run('publish', '--date', '2025-01-02', '--reason', 'A secret')).toMatchObject({
+      code: 0,
+    });
+    expect(file('CHANGELOG.md')).toContain(`## 2025-01-02\n\nNo figure changes.\n\n${section}`);
+    expect(file('revisions/2025-01-02.csv')).toContain('A secret');
+    expect((await dataset.run('verify')).code).toBe(0);
+  });
 });
 
 describe('a refusal leaves the old release untouched', () => {
