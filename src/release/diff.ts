@@ -4,6 +4,7 @@ import { readDataset } from './dataset-files.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';
 import { countOf } from './finding-groups.ts';
+import { handEdits } from './hand-edits.ts';
 import { largestAmong } from './largest-changes.ts';
 import { type Outcome, stopped } from './outcome.ts';
 import { planRelease, type ReleasePlan, type ReleaseWish } from './plan-release.ts';
@@ -23,11 +24,13 @@ export function diff(paths: DatasetPaths, wish: ReleaseWish, { files, today }: E
   const findings = assessRelease({ dataset, staging, plan });
   const ok = !refuses(findings);
   const found = countOf(findings);
+  const edits = handEdits(dataset);
   return {
     ok,
     lines: [
       ...adopted.map((metric) => `Registered since it was imported: ${metric}`),
       ...diffLines(plan, staging, dataset.last === null),
+      ...(edits.length === 0 ? [] : ['Changed by hand:', ...edits.map((line) => `  ${line}`)]),
     ],
     findings,
     result: [ok ? 'No finding stops a publication.' : `${found} findings: publish will refuse.`],

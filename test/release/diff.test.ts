@@ -82,3 +82,19 @@ test.each(['diff', 'review'])('%s for the day of the last release asks for a lat
   expect(code).toBe(0);
   expect(lines.join('\n')).not.toContain('release-is-untouched');
 });
+
+test('what was changed by hand is told, though no figure changes', async () => {
+  put(
+    join(dataset.paths.data, 'metrics.json'),
+    JSON.stringify(
+      registryOf([metricOf('N00001', { publisher: 'SCB' }), metricOf('N00002', { source: 'RKA' })]),
+    ),
+  );
+  const { lines } = await dataset.run('diff', '--date', '2025-01-01');
+  expect(lines).toEqual([
+    'No published figure changes.',
+    'Changed by hand:',
+    '  metrics.json N00001 publisher: "RKA (Kolada)" → "SCB"',
+    'No finding stops a publication.',
+  ]);
+});

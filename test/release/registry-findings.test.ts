@@ -89,7 +89,7 @@ test('two municipalities that change their names stop the release until each is 
   expect((await dataset.run('verify')).code).toBe(0);
   waivers();
   put(join(data, 'municipalities.csv'), swapped.replace('01,Stockholms län,', '01,Stockholms län,1971'));
-  expect((await dataset.run('diff')).lines.join('\n')).not.toContain('municipality-renamed');
+  expect((await dataset.run('diff')).code).toBe(0);
 });
 
 test('a former code that is gone stops the release until it is waived', async () => {

@@ -6,6 +6,7 @@ import { assessRelease, refuses, waiversOf } from '../assess-release.ts';
 import { readDataset } from '../dataset-files.ts';
 import type { DatasetPaths } from '../dataset-paths.ts';
 import type { Effects } from '../effects.ts';
+import { handEdits } from '../hand-edits.ts';
 import { planRelease, type ReleaseWish } from '../plan-release.ts';
 import { dateMistake } from '../release-date.ts';
 import { readStaging } from '../staging.ts';
@@ -48,6 +49,7 @@ export function reviewCommand(
     date: plan.date,
     last: dataset.last?.release.release ?? null,
     metrics,
+    edits: handEdits(dataset),
     general: findings.filter(({ where }) => !shown.has(where.metric ?? '')),
     refuses: refuses(findings),
     nameOf: (geo) => names.get(geo) ?? geo,

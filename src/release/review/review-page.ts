@@ -11,6 +11,8 @@ export type ReviewPage = {
   date: string;
   last: string | null;
   metrics: MetricReview[];
+  /** What was changed by hand, a line each. */
+  edits: string[];
   /** Findings that belong to no metric. */
   general: Finding[];
   refuses: boolean;
@@ -26,12 +28,13 @@ svg{display:block;border-bottom:1px solid #999}.before{fill:none;stroke:#888;str
 .mark{fill:none;stroke:#b00020;stroke-width:2}.error{color:#b00020;font-weight:600}small{color:#444}`;
 
 export function reviewPage(page: ReviewPage): string {
-  const { date, last, metrics, general } = page;
+  const { date, last, metrics, edits, general } = page;
   const against = last === null ? 'the first release' : `against ${last}`;
   const body = markup`<main><h1>Release ${date}, to be judged</h1>
 <p>What the staged series would change ${against}. Nothing is published by this page.</p>
 <p>${verdict(page)}</p>
 ${summary(metrics)}
+${edits.length === 0 ? null : markup`<h3>Changed by hand</h3><ul>${edits.map((line) => markup`<li>${line}</li>`)}</ul>`}
 ${findingsList('Findings of no metric', general)}
 ${metrics.map((metric) => section(metric, page))}</main>`;
   return htmlDocument({

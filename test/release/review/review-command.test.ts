@@ -107,3 +107,12 @@ test('the page needs no other file and no script', async () => {
 test('with nothing staged the page says so', async () => {
   expect(await review()).toContain('<p>No published figure changes.</p>');
 });
+
+test('what was changed by hand stands on the page, and its heading only then', async () => {
+  expect(await review()).not.toContain('Changed by hand');
+  const metrics = [metricOf('N00001', { publisher: '<SCB>' }), metricOf('N00002', { source: 'RKA' })];
+  put(join(dataset.paths.data, 'metrics.json'), JSON.stringify(registryOf(metrics)));
+  expect(await review()).toContain(
+    '<h3>Changed by hand</h3><ul><li>metrics.json N00001 publisher: &quot;RKA (Kolada)&quot; → &quot;&lt;SCB&gt;&quot;</li></ul>',
+  );
+});

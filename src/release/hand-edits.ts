@@ -1,0 +1,108 @@
+// What was changed by hand since the last release: no figure changes by it, so that nothing else of a comparison shows it.
+import { isDeepStrictEqual } from 'node:util';
+import { Registry } from '../model/registry.ts';
+import {
+  HAND_WRITTEN,
+  MUNICIPALITIES_FILE,
+  REGISTRY_FILE,
+  SOURCES_FILE,
+  WAIVERS_FILE,
+} from '../rules/data-files.ts';
+import { type DatasetFiles, lastKept } from './dataset-files.ts';
+import { clipped, valueChanges, without, written } from './value-changes.ts';
+
+/** So many lines are told of one file. */
+const MOST = 50;
+
+/** A line for each thing that changed, came or went, by file; none for a first release. */
+export function handEdits(dataset: DatasetFiles): string[] {
+  if (dataset.last === null) return [];
+  return HAND_WRITTEN.flatMap((file) => {
+    const kept = lastKept(dataset, file);
+    const texts = { before: textOf(dataset, kept), after: textOf(dataset, file) };
+    if (texts.before === texts.after) return [];
+    if (texts.before === null) return [`${file}: came`];
+    if (texts.after === null) return [`${file}: went`];
+    const lines = changesOf(file, texts.before, texts.after);
+    if (lines.length === 0) return [`${file}: written otherwise, and says the same`];
+    const more = lines.length - MOST;
+    return more <= 0 ? lines : [...lines.slice(0, MOST), `and ${more} more: compare ${file} with ${kept}`];
+  });
+}
+
+function textOf({ files }: DatasetFiles, file: string | undefined): string | null {
+  const bytes = files.get(file ?? '');
+  return bytes === undefined ? null : Buffer.from(bytes).toString('utf8');
+}
+
+function changesOf(file: string, before: string, after: string): string[] {
+  if (file === REGISTRY_FILE) return registryChanges(before, after);
+  return file === SOURCES_FILE
+    ? valueChanges(file, jsonOf(before), jsonOf(after))
+    : lineChanges(file, before.split('\n'), after.split('\n'));
+}
+
+/** Undefined where a file that was kept is damaged: the verification tells of that. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many cells say what a line is about. */
+const KEY_CELLS: Record<string, number> = { [MUNICIPALITIES_FILE]: 1, [WAIVERS_FILE]: 4 };
+
+/** By what they are about, so that the two lines of one thing that changed stand together. */
+function lineChanges(file: string, before: string[], after: string[]): string[] {
+  const keyOf = (line: string): string => line.split(',', KEY_CELLS[file]).join();
+  const told = (word: string, lines: string[]) => lines.map((line) => ({ word, line, key: keyOf(line) }));
+  return [...told('went', without(before, after)), ...told('came', without(after, before))]
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ word, line }) => `${file}: ${word} ${line}`);
+}
+
+/** What is left out of one reads as its default: an older registry has not all that today's may have. */
+function registryChanges(before: string, after: string): string[] {
+  const last = Registry.safeParse(jsonOf(before)).data;
+  if (last === undefined) return [`${REGISTRY_FILE}: what the last release kept cannot be read`];
+  const next = Registry.parse(JSON.parse(after));
+  const [was, is] = [partsOf(last), partsOf(next)];
+  return [
+    ...[...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
+      const place = `${REGISTRY_FILE} ${key}`;
+      if (!is.has(key)) return [`${place}: went ${clipped(written(was.get(key)))}`];
+      if (!was.has(key)) return [`${place}: came ${clipped(written(is.get(key)))}`];
+      return valueChanges(place, was.get(key), is.get(key));
+    }),
+    ...draftLine(last.drafts, next.drafts),
+  ];
+}
+
+/** What a registry holds, each part by the name that it is told with. */
+function partsOf({ metrics, units, subjects, municipalities, ...rest }: Registry): Map<string, unknown> {
+  const byCode = (name: string, items: readonly { code: string }[]): [string, unknown][] =>
+    items.map((item) => [`${name} ${item.code}`, item]);
+  return new Map<string, unknown>([
+    ...metrics.map((metric): [string, unknown] => [metric.id, metric]),
+    ...byCode('units', units),
+    ...subjects.map((subject): [string, unknown] => [`subjects ${subject.slug}`, subject]),
+    ...byCode('periodSemantics', rest.periodSemantics),
+    ...byCode('geographySemantics', rest.geographySemantics),
+    ...byCode('licenses', rest.licenses),
+    ...Object.entries(municipalities).map(([code, names]): [string, unknown] => [
+      `municipalities ${code}`,
+      names,
+    ]),
+    ['sharedAliases', rest.sharedAliases],
+    ['logOrigin', rest.logOrigin],
+  ]);
+}
+
+/** There may be thousands, and nobody is shown them: their number is enough. */
+function draftLine(before: Registry['drafts'], after: Registry['drafts']): string[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  const [went, came] = [without(before, after), without(after, before)];
+  return [`${REGISTRY_FILE} drafts: ${went.length} went or changed, ${came.length} came or changed`];
+}

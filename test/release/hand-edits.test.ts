@@ -1,0 +1,106 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Registry } from '../../src/model/registry.ts';
+import { readDataset } from '../../src/release/dataset-files.ts';
+import { handEdits } from '../../src/release/hand-edits.ts';
+import { type Published, publishedDataset } from './published-dataset.ts';
+import { MAPPING, metricOf, put, registryOf, smallDataset } from './small-dataset.ts';
+
+let dataset: Published;
+beforeEach(async () => {
+  dataset = await publishedDataset();
+});
+afterEach(() => dataset.remove());
+
+const METRICS = [metricOf('N00001'), metricOf('N00002', { source: 'RKA' })];
+const file = (name: string): string => join(dataset.paths.data, name);
+const edits = (): string[] => handEdits(readDataset(dataset.paths));
+const edit = (name: string, change: (text: string) => string): void =>
+  put(file(name), change(readFileSync(file(name), 'utf8')));
+const write = (change: Partial<Registry>): void =>
+  put(file('metrics.json'), JSON.stringify({ ...registryOf(METRICS), ...change }));
+
+test('nothing is told of a dataset as its release left it, nor of a first release', () => {
+  expect(edits()).toEqual([]);
+  const first = smallDataset(METRICS);
+  expect(handEdits(readDataset(first.paths))).toEqual([]);
+  first.remove();
+});
+
+test('every field of a metric is told that was changed, by metric and field', () => {
+  const license = metricOf('N00001', {
+    license: 'CC0-1.0',
+    sourceUrl: 'https://example.org/',
+    capabilities: { ranking: false, comparison: true, chart: true },
+    aliases: ['folk'],
+  });
+  write({ metrics: [license, metricOf('N00002', { source: 'RKA', kpiId: 'N00009' })] });
+  expect(edits()).toEqual([
+    'metrics.json N00001 sourceUrl: null → "https://example.org/"',
+    'metrics.json N00001 license: null → "CC0-1.0"',
+    'metrics.json N00001 aliases: came "folk"',
+    'metrics.json N00001 capabilities.ranking: true → false',
+    'metrics.json N00002 kpiId: "N00002" → "N00009"',
+  ]);
+});
+
+test('metrics, units, subjects and names of municipalities come, change and go', () => {
+  write({
+    metrics: [...METRICS.slice(0, 1), metricOf('N00003')],
+    units: [{ code: 'count', label: { sv: 'antal', en: 'percent' } }],
+    subjects: [],
+    municipalities: { '0180': { otherNames: ['Sthlm'], formerCodes: [] } },
+  });
+  expect(edits()).toEqual([
+    expect.stringMatching(/^metrics\.json N00002: went \{"id":"N00002",.*…$/),
+    'metrics.json units count label.en: "count" → "percent"',
+    expect.stringMatching(/^metrics\.json subjects befolkning: went /),
+    expect.stringMatching(/^metrics\.json N00003: came /),
+    'metrics.json municipalities 0180: came {"otherNames":["Sthlm"],"formerCodes":[]}',
+  ]);
+});
+
+test('lines of register and waivers come and go, those of one thing together', () => {
+  edit('municipalities.csv', (text) =>
+    text.replace('Stockholm,stockholm', 'Stock,stock').replace('Väsby', 'Vasby'),
+  );
+  edit('waivers.csv', (text) => `${text}value-jump,N00001,0180,2022,Because.\n`);
+  expect(edits()).toEqual([
+    'municipalities.csv: went 0114,Upplands Väsby,upplands-vasby,01,Stockholms län,',
+    'municipalities.csv: came 0114,Upplands Vasby,upplands-vasby,01,Stockholms län,',
+    'municipalities.csv: went 0180,Stockholm,stockholm,01,Stockholms län,',
+    'municipalities.csv: came 0180,Stock,stock,01,Stockholms län,',
+    'waivers.csv: came value-jump,N00001,0180,2022,Because.',
+  ]);
+});
+
+test('a mapping of sources that was changed is told by its place; one that is gone, as gone', () => {
+  put(file('sources.json'), JSON.stringify({ ...MAPPING, kolada: { leftOut: ['N00008'] } }));
+  expect(edits()).toEqual([
+    'sources.json kolada.leftOut: went "N00009"',
+    'sources.json kolada.leftOut: came "N00008"',
+  ]);
+  rmSync(file('sources.json'));
+  expect(edits()).toEqual(['sources.json: went']);
+});
+
+test('a file that says the same in other bytes is told as that', () => {
+  edit('metrics.json', (text) => JSON.stringify(JSON.parse(text), null, 2));
+  expect(edits()).toEqual(['metrics.json: written otherwise, and says the same']);
+});
+
+test('what a release kept and cannot be read is told, and stops nothing', () => {
+  put(file('releases/2024-08-30/metrics.json'), '{');
+  expect(edits()).toEqual(['metrics.json: what the last release kept cannot be read']);
+});
+
+test('of many lines fifty are told of each file, with the number of the others and where to look', () => {
+  const metrics = Array.from({ length: 60 }, (_, index) => metricOf(`X${10000 + index}`));
+  write({ metrics: [...metrics, ...METRICS] });
+  edit('waivers.csv', (text) => `${text}value-jump,N00001,,,Because.\n`);
+  const lines = edits();
+  expect(lines).toHaveLength(52);
+  expect(lines[50]).toBe('and 10 more: compare metrics.json with releases/2024-08-30/metrics.json');
+  expect(lines[51]).toBe('waivers.csv: came value-jump,N00001,,,Because.');
+});
