@@ -11,6 +11,7 @@ import { WAIVERS_FILE } from '../rules/data-files.ts';
 import { fitsKind } from '../rules/kinds.ts';
 import { type DatasetFiles, lastMunicipalities, lastRegistry, strayChanges } from './dataset-files.ts';
 import { lossFindings } from './loss-findings.ts';
+import { lostNotes } from './lost-notes.ts';
 import type { ReleasePlan } from './plan-release.ts';
 import { publicationFindings } from './publication-findings.ts';
 import { lostNames, registryFindings, renamedMunicipalities } from './registry-findings.ts';
@@ -31,6 +32,7 @@ export function assessRelease({ dataset, staging, plan }: Assessed): Finding[] {
           ...lossesOf(plan, dataset.registry, last),
           ...lostNames(dataset.registry, last),
           ...retrievedGoesBack(staging, dataset),
+          ...lostNotes(dataset.registry, last),
           ...renamedMunicipalities(dataset, {
             registry: last ?? dataset.registry,
             municipalities: lastMunicipalities(dataset),

@@ -29,6 +29,7 @@ export const LOSS_JUDGEMENTS = [
   'alias-vanishes',
   'subject-vanishes',
   'retrieved-goes-back',
+  'note-vanishes',
 ] as const;
 
 /** Whether a rule is a judgement, and no promise of every answer. */

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import type { Note } from '../../src/model/note.ts';
+import type { Metric } from '../../src/model/registry.ts';
+import { lostNotes } from '../../src/release/lost-notes.ts';
+import { type Published, publishedDataset } from './published-dataset.ts';
+import { metricOf, put, registryOf } from './small-dataset.ts';
+
+const lost = (after: Partial<Metric>, before: Partial<Metric>) =>
+  lostNotes(
+    registryOf([metricOf('N00001', after)]),
+    registryOf([metricOf('N00001', before), metricOf('N00002', { notes: [noteOf('Of another')] })]),
+  ).map(({ rule, where, expected }) => [rule, where.metric, expected]);
+
+const noteOf = (en: string, more: Partial<Note> = {}): Note => ({
+  kind: 'caution',
+  text: { sv: `${en} (sv)`, en },
+  geo: null,
+  from: null,
+  to: null,
+  ...more,
+});
+const withNotes = (...notes: Note[]): Partial<Metric> => ({ notes });
+
+test('a note that is gone is missed, one that is kept, added or worded anew is not', () => {
+  const had = withNotes(noteOf('One'), noteOf('Two', { geo: ['0980'] }));
+  expect(lost(withNotes(noteOf('One')), had)).toEqual([['note-vanishes', 'N00001', 'caution: Two']]);
+  expect(lost(withNotes(), had).map(([, , note]) => note)).toEqual(['caution: One', 'caution: Two']);
+  expect(lost(had, had)).toEqual([]);
+  expect(lost(withNotes(noteOf('Two', { geo: ['0980'] }), noteOf('One'), noteOf('New')), had)).toEqual([]);
+  expect(lost(withNotes(noteOf('One'), noteOf('Second', { geo: ['0980'] })), had)).toEqual([]);
+});
+
+test.each<[string, Partial<Note>, Partial<Note>]>([
+  ['another kind', { kind: 'break', from: '2015' }, { from: '2015' }],
+  ['another first year of a break', { kind: 'break', from: '2014' }, { kind: 'break', from: '2015' }],
+  ['fewer municipalities', { geo: ['0980'] }, { geo: ['0980', '0180'] }],
+  ['some municipalities for all', { geo: ['0980'] }, {}],
+  ['a later year', { from: '2016' }, { from: '2015' }],
+  ['a first year for none', { from: '2016' }, {}],
+  ['an earlier last year', { to: '2019' }, { to: '2020' }],
+  ['a last year for none', { to: '2019' }, {}],
+])('a note about %s does not stand for it', (_, after, before) => {
+  expect(lost(withNotes(noteOf('New', after)), withNotes(noteOf('Old', before)))).toHaveLength(1);
+});
+
+test.each<[string, Partial<Note>, Partial<Note>]>([
+  ['more municipalities', { geo: ['0980', '0180'] }, { geo: ['0180'] }],
+  ['all municipalities and years', {}, { geo: ['0180'], from: '2015', to: '2020' }],
+  ['more years', { from: '2014', to: '2021' }, { from: '2015', to: '2020' }],
+  ['the same break', { kind: 'break', from: '2015' }, { kind: 'break', from: '2015' }],
+])('a note about %s stands for it', (_, after, before) => {
+  expect(lost(withNotes(noteOf('New', after)), withNotes(noteOf('Old', before)))).toEqual([]);
+});
+
+test('one note stands for no two, and none that was there before stands for another', () => {
+  expect(lost(withNotes(noteOf('Both')), withNotes(noteOf('One'), noteOf('Two')))).toHaveLength(1);
+  expect(lost(withNotes(noteOf('One')), withNotes(noteOf('One'), noteOf('Two')))).toHaveLength(1);
+});
+
+test('nothing is missed of a metric that is hidden, was hidden or is not there any more', () => {
+  const hidden = { status: { public: false, reason: 'Doubtful.' } };
+  const noted = withNotes(noteOf('One'));
+  expect(lost(hidden, noted)).toEqual([]);
+  expect(lost({}, { ...hidden, ...noted })).toEqual([]);
+  expect(lostNotes(registryOf([]), null)).toEqual([]);
+});
+
+let dataset: Published | undefined;
+afterEach(() => dataset?.remove());
+
+test('a note that is gone stops the release until that is waived', async () => {
+  dataset = await publishedDataset([metricOf('N00001', withNotes(noteOf('One'))), metricOf('N00002')]);
+  const { data } = dataset.paths;
+  put(join(data, 'metrics.json'), JSON.stringify(registryOf([metricOf('N00001'), metricOf('N00002')])));
+  const { code, lines } = await dataset.run('publish', '--date', '2025-01-01');
+  expect(code).toBe(1);
+  expect(lines.join('\n')).toMatch(/\(N00001\) \[note-vanishes\]/);
+  put(join(data, 'waivers.csv'), 'rule,metric,geo,period,reason\nnote-vanishes,N00001,,,Mended.\n');
+  expect((await dataset.run('publish', '--date', '2025-01-01')).code).toBe(0);
+  expect((await dataset.run('verify')).code).toBe(0);
+});
