@@ -13,6 +13,7 @@ import { manifestHashesMatch } from './manifest-hashes-match.ts';
 import { metricHasFigures } from './metric-has-figures.ts';
 import { metricIdsAreUnique } from './metric-ids-are-unique.ts';
 import { metricIsRegistered } from './metric-is-registered.ts';
+import { namesArePlain } from './names-are-plain.ts';
 import { notesAreSound } from './notes-are-sound.ts';
 import { observationKeysAreUnique } from './observation-keys-are-unique.ts';
 import { otherNamesAreRegistered } from './other-names-are-registered.ts';
@@ -44,6 +45,7 @@ export const DATASET_RULES: readonly DatasetRule[] = [
   notesAreSound,
   relatedMetricsExist,
   slugsAreUnique,
+  namesArePlain,
   countiesFollowCodes,
   otherNamesAreRegistered,
   filesAreKnown,

@@ -1,6 +1,6 @@
 // A reader who meets two metrics of one title cannot tell which figure is meant.
 
-import { foldedKey } from '../model/fold.ts';
+import { nameKey } from '../model/fold.ts';
 import { LANGS } from '../model/lang.ts';
 import { isPublic } from '../model/registry.ts';
 import { REGISTRY_FILE } from './data-files.ts';
@@ -12,13 +12,16 @@ const NAME = 'titles-are-unique';
 const MESSAGE =
   'Another public metric has the same title, so readers cannot tell them apart; say in the title what differs, or waive it with the reason.';
 
+/** Titles are asked for by this key; what nobody sees in one tells no two apart. */
+const seenKey = (title: string): string => nameKey(title.replace(/\p{Default_Ignorable_Code_Point}/gu, ''));
+
 export const titlesAreUnique: DatasetRule = {
   name: NAME,
   about: 'No two public metrics have the same title in one language.',
   check: ({ registry }) => {
     const open = registry.metrics.filter((metric) => isPublic(metric) && metric.left === null);
     const twins = LANGS.flatMap((lang) =>
-      repeated(open, ({ title }) => foldedKey(title[lang] ?? '')).map(({ id, title }) => ({
+      repeated(open, ({ title }) => seenKey(title[lang] ?? '')).map(({ id, title }) => ({
         id,
         title: title[lang],
       })),

@@ -16,6 +16,13 @@ test('finds a title that a public metric has already, in either language, whatev
   expect(check(titled('A01', 'Ett', 'One'), titled('A02', 'Två', 'ONE'))).toEqual(['A02']);
 });
 
+test.each(['Ett  mått', 'Ett-mått', 'Ett\u00a0mått', 'Ett m\u200bått', 'Ett mått\u00ad'])(
+  'finds a title that no reader can tell from another: %j',
+  (title) => {
+    expect(check(titled('A01', 'Ett mått', 'One'), titled('A02', title, 'Two'))).toEqual(['A02']);
+  },
+);
+
 test('passes over metrics that are not public, and those that have left', () => {
   const hidden = { status: { public: null, reason: 'unknown' } };
   expect(check(titled('A01', 'Ett', 'One'), titled('A02', 'Ett', 'One', hidden))).toEqual([]);
