@@ -8,6 +8,7 @@ import { CHECKPOINT_FILE } from '../rules/data-files.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';
 import { signerFrom } from './signed-note.ts';
+import { prepareFile } from './write-release.ts';
 
 /**
  * The checkpoint of a dataset that is otherwise whole; null where it cannot be read. Its signature is under the log's own
@@ -22,17 +23,18 @@ export function checkpointNote(data: string | DataSource, key: string | null): s
 
 /** `checkpoint`: makes it anew for the dataset as it stands, with a signature or without. */
 export function checkpointCommand(
-  { data }: DatasetPaths,
+  paths: DatasetPaths,
   key: string | null,
   { files, print }: Effects,
 ): number {
+  const { data } = paths;
   const note = checkpointNote(data, key);
   const file = join(data, CHECKPOINT_FILE);
   if (note === null) {
     print(`${data}: expected a dataset, got one that cannot be read; run verify.`);
     return 1;
   }
-  files.write(file, note);
+  prepareFile(paths, { file: CHECKPOINT_FILE, text: note }, files)();
   const [name, size] = note.split('\n');
   print(`${file}: ${size} entries, ${key === null ? 'unsigned' : `signed as ${name}`}.`);
   return 0;

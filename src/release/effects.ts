@@ -1,7 +1,7 @@
 // What the commands do to the world, as one argument: tests pass another one in, and drive it step by step.
 import type { Progress } from '../builder/progress.ts';
 
-/** Changes on disk. `write` makes the folders it needs; all are on the disk before they return. */
+/** Changes on disk. `write` makes the folders it needs, and replaces a file whole; all are on the disk before they return. */
 export type Files = {
   write: (path: string, content: string | Uint8Array) => void;
   rename: (from: string, to: string) => void;

@@ -4,8 +4,10 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  realpathSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -39,15 +41,41 @@ function makeFolder(path: string, flush: Flush): void {
   flush(dirname(path));
 }
 
+/** A file that is there is replaced whole, or stays: written over on a full disk, or killed, it would be cut. */
 function write(path: string, content: string | Uint8Array, flush: Flush): void {
   makeFolder(dirname(path), flush);
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  // What is no file, such as a device, can only be written to.
+  if (isThere(path) && !statSync(path).isFile()) put(path, bytes);
+  else replace(isThere(path) ? realpathSync(path) : path, bytes, flush);
+}
+
+function replace(file: string, bytes: Uint8Array, flush: Flush): void {
+  const part = `${file}.part`;
+  try {
+    put(part, bytes);
+    flush(part);
+    renameSync(part, file);
+  } catch (fault) {
+    discard(part);
+    throw fault;
+  }
+  flush(dirname(file));
+}
+
+function put(path: string, bytes: Uint8Array): void {
   const handle = openSync(path, 'w');
   closing(handle, path, () => {
     for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
   });
-  flush(path);
-  flush(dirname(path));
+}
+
+function discard(part: string): void {
+  try {
+    rmSync(part, { force: true });
+  } catch {
+    // Whatever failed before is what a person has to know.
+  }
 }
 
 export const filesFlushedBy = (flush: Flush): Files => ({

@@ -62,7 +62,10 @@ async function wholeAfter(
 
 function recovered(paths: DatasetPaths, files: Effects['files']): string {
   try {
-    return recoverRelease(paths, files) ?? 'The command ended there; the dataset is as it was.';
+    return (
+      recoverRelease(paths, files) ??
+      'The command ended there; every file of the dataset is whole. Give it again.'
+    );
   } catch {
     return 'The next release command finds the old release or the new one, and cleans up.';
   }

@@ -31,3 +31,17 @@ export function finishRelease(paths: DatasetPaths, files: Files): void {
   clearStaging(paths, files);
   files.remove(paths.previous);
 }
+
+/** Writes a file of the dataset beside it, where a part of it is no stray file; gives what puts it in its place. */
+export function prepareFile(
+  paths: DatasetPaths,
+  { file, text }: { file: string; text: string },
+  files: Files,
+): () => void {
+  const prepared = preparedAt(paths, file);
+  files.write(prepared, text);
+  return () => files.rename(prepared, join(paths.data, file));
+}
+
+export const preparedAt = ({ staging }: DatasetPaths, file: string): string =>
+  join(staging, 'prepared', file);

@@ -76,7 +76,12 @@ describe('a disk that fails', () => {
   const FAULT = '/data: the disk failed (EIO). ';
 
   test.each([
-    ['while the next release is written', 8, false, 'The command ended there; the dataset is as it was.'],
+    [
+      'while the next release is written',
+      8,
+      false,
+      'The command ended there; every file of the dataset is whole. Give it again.',
+    ],
     ['between the two moves', 22, true, NEW],
     ['before the old release is removed', 25, true, NEW],
   ])('%s leaves a whole release at once, and the line says which', async (_moment, limit, isNew, said) => {

@@ -1,4 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -23,9 +32,39 @@ test('a written file is flushed, then its folder, and before them the parents of
     '',
     'data.next',
     'data.next/releases',
-    'data.next/releases/2024-08-30/release.json',
+    'data.next/releases/2024-08-30/release.json.part',
     'data.next/releases/2024-08-30',
   ]);
+});
+
+test.each(['writeSync', 'fsyncSync', 'renameSync'])(
+  'a file whose replacement fails at %s stays as it is, with nothing beside it',
+  (name) => {
+    writeFileSync(at('one'), 'whole');
+    const calls = () => failingDisk({ under: [at('one')], at: 0, code: 'ENOSPC', lasting: false });
+    const quiet = calls();
+    nodeFiles.write(at('one'), 'whole');
+    quiet.mend();
+    const failing = quiet.calls.findIndex((call) => call.startsWith(name)) + 1;
+    expect(failing).toBeGreaterThan(0);
+    const disk = failingDisk({ under: [at('one')], at: failing, code: 'ENOSPC', lasting: false });
+    expect(() => nodeFiles.write(at('one'), 'another')).toThrow('ENOSPC');
+    disk.mend();
+    expect([readdirSync(dir), readFileSync(at('one'), 'utf8')]).toEqual([['one'], 'whole']);
+  },
+);
+
+test('a link stays one, and the file that it leads to is replaced', () => {
+  mkdirSync(at('a'));
+  writeFileSync(at('a/one'), '1');
+  symlinkSync('a/one', at('link'));
+  files.write(at('link'), '2');
+  expect([lstatSync(at('link')).isSymbolicLink(), readFileSync(at('a/one'), 'utf8')]).toEqual([true, '2']);
+});
+
+test.runIf(process.platform !== 'win32')('a device stays one', () => {
+  files.write('/dev/null', '1');
+  expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true);
 });
 
 test('a rename flushes the folder that has the new name, and the one that had the old', () => {
@@ -57,8 +96,9 @@ test.runIf(process.platform !== 'win32')(
     const done = watched.calls.filter((call) => /^(?:writeSync|fsyncSync|renameSync) /.test(call));
     expect(done.map((call) => call.replace(dir, '.'))).toEqual([
       'fsyncSync .',
-      'writeSync ./a/one',
-      'fsyncSync ./a/one',
+      'writeSync ./a/one.part',
+      'fsyncSync ./a/one.part',
+      'renameSync ./a/one.part',
       'fsyncSync ./a',
       'renameSync ./a/one',
       'fsyncSync ./a',

@@ -14,6 +14,7 @@ import { readKoladaFolder } from '../kolada/folder.ts';
 import { fetchKolada, listKpis } from '../kolada/live.ts';
 import { pageCache } from '../kolada/page-cache.ts';
 import type { KoladaInput } from '../kolada/series.ts';
+import { preparedAt, prepareFile } from '../write-release.ts';
 import { registerOf } from '../xlsx/register.ts';
 import { confirmDrafts } from './confirm.ts';
 import { draftsCsv, readDraftsCsv } from './draft-csv.ts';
@@ -29,10 +30,10 @@ export function draftCommand(
   const file = join(paths.data, REGISTRY_FILE);
   const raw: RawRegistry = JSON.parse(readUtf8(file));
   const registry = Registry.parse(raw);
-  const write = (next: Pick<RawRegistry, 'metrics' | 'drafts'>): void =>
-    effects.files.write(file, jsonText({ ...raw, ...next }));
-  if (wish.from === 'csv') return confirm(wish.file, { raw, registry, write }, effects);
-  return draft(paths, wish, { registry, raw, write, effects });
+  const prepare = (next: Pick<RawRegistry, 'metrics' | 'drafts'>): (() => void) =>
+    prepareFile(paths, { file: REGISTRY_FILE, text: jsonText({ ...raw, ...next }) }, effects.files);
+  if (wish.from === 'csv') return confirm(wish.file, { raw, registry, prepare }, effects);
+  return draft(paths, wish, { registry, raw, prepare, effects });
 }
 
 /** As it stands in the file, so that what a person wrote is written back as it was. */
@@ -40,13 +41,14 @@ type RawRegistry = { metrics: { id: string }[]; drafts?: object[] };
 type Writing = {
   raw: RawRegistry;
   registry: Registry;
-  write: (next: Pick<RawRegistry, 'metrics' | 'drafts'>) => void;
+  /** Gives what puts the next registry in its place. */
+  prepare: (next: Pick<RawRegistry, 'metrics' | 'drafts'>) => () => void;
 };
 
 async function draft(
   paths: DatasetPaths,
   { source, csv }: Extract<DraftWish, { from: 'kolada' }>,
-  { registry, raw, write, effects }: Writing & { effects: Effects },
+  { registry, raw, prepare, effects }: Writing & { effects: Effects },
 ): Promise<number> {
   if (!isAddress(source) && !isThere(join(source, 'kpi.json'))) {
     effects.print(
@@ -54,7 +56,7 @@ async function draft(
     );
     return 1;
   }
-  if (csv !== null && isFilledIn(csv, registry.drafts)) {
+  if (csv !== null && isFilledIn(csv, [registry.drafts, preparedDrafts(paths)])) {
     effects.print(
       `--csv ${csv}: is there, and not as draft wrote it, so that somebody may have filled it in; it stays as it is. Give another file, or move that one`,
     );
@@ -73,16 +75,26 @@ async function draft(
   }
   const drafted = new Set(drafts.map(({ id }) => id));
   const all = [...registry.drafts.filter(({ id }) => !drafted.has(id)), ...drafts].sort(byId);
-  write({ metrics: raw.metrics, drafts: all });
+  const replace = prepare({ metrics: raw.metrics, drafts: all });
   if (csv !== null) effects.files.write(csv, draftsCsv(all));
+  replace();
   for (const line of report(drafts)) effects.print(line);
   if (isAddress(source)) pageCache(paths, effects).clear();
   return 0;
 }
 
-/** Whether a file is anything but what was written of these drafts. */
-const isFilledIn = (file: string, drafts: readonly Draft[]): boolean =>
-  isThere(file) && readText(file) !== draftsCsv([...drafts]);
+/** Whether a file is anything but what was written of one of these lists. */
+function isFilledIn(file: string, lists: readonly Draft[][]): boolean {
+  if (!isThere(file)) return false;
+  const text = readText(file);
+  return lists.every((drafts) => text !== draftsCsv(drafts));
+}
+
+/** Those of a draft that was broken off after its spreadsheet was written, and before the registry was replaced. */
+function preparedDrafts(paths: DatasetPaths): Draft[] {
+  const file = preparedAt(paths, REGISTRY_FILE);
+  return isThere(file) ? Registry.parse(JSON.parse(readUtf8(file))).drafts : [];
+}
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
@@ -146,7 +158,7 @@ function report(drafts: Draft[]): string[] {
   ];
 }
 
-function confirm(file: string, { raw, registry, write }: Writing, { print }: Effects): number {
+function confirm(file: string, { raw, registry, prepare }: Writing, { print }: Effects): number {
   if (!isThere(file)) {
     print(`${file}: there is no such file; draft kolada --csv writes it`);
     return 1;
@@ -159,7 +171,7 @@ function confirm(file: string, { raw, registry, write }: Writing, { print }: Eff
     print(`${findings.length} findings: the registry stays as it was.`);
     return 1;
   }
-  if (metrics.length > 0) write({ metrics: [...raw.metrics, ...metrics].sort(byId), drafts });
+  if (metrics.length > 0) prepare({ metrics: [...raw.metrics, ...metrics].sort(byId), drafts })();
   print(`Confirmed ${metrics.length} entries; ${drafts.length} drafts are left.`);
   return 0;
 }
