@@ -1,7 +1,7 @@
 // The settings of this process; a bad one is one clear line and exit 1.
 
-import { lstatSync, realpathSync, statSync } from 'node:fs';
-import { basename, normalize, resolve } from 'node:path';
+import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, normalize, resolve } from 'node:path';
 import { readPublisher } from '../dcat/publisher.ts';
 import { readSettings, type Settings } from '../model/settings.ts';
 import { isThere } from './is-there.ts';
@@ -24,9 +24,14 @@ function namedFolder(path: string): string {
   return ['.', '..'].includes(basename(plain)) ? resolve(path) : plain;
 }
 
-/** Where a link leads: a publication puts the next dataset in the place of this one, which a link would not be. */
-const linkedFolder = (path: string): string =>
-  isThere(path) && lstatSync(path).isSymbolicLink() ? realpathSync(path) : path;
+/**
+ * Where a link leads: a publication puts the next dataset in the place of this one, which a link would not be. Broken off
+ * between its two renames, it leaves a link to nothing.
+ */
+function linkedFolder(path: string): string {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return path;
+  return isThere(path) ? realpathSync(path) : resolve(dirname(path), readlinkSync(path));
+}
 
 /** Null where a folder is, or nothing yet. */
 function mistakenFolder(name: string, path: string): string | null {

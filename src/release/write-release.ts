@@ -1,8 +1,16 @@
 // All or nothing: the whole new dataset is written beside the old one, then takes its place.
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isThere } from '../builder/is-there.ts';
+import { onFile } from '../builder/machine-fault.ts';
+import { RELEASE_FILE } from '../rules/data-files.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';
 import { clearStaging } from './staging.ts';
+
+/** Lies in the next dataset until all of it is written: what has it was made by a publication, and is not whole. */
+export const UNFINISHED = '.unfinished';
+const WHY = 'A publication was writing this folder. The next release command removes it.\n';
 
 /** Writes the complete next dataset, or throws and leaves nothing; none of it counts until {@link switchRelease}. */
 export function writeNext(
@@ -10,11 +18,12 @@ export function writeNext(
   content: Map<string, string | Uint8Array>,
   files: Files,
 ): void {
-  files.remove(next);
   try {
+    files.write(join(next, UNFINISHED), WHY);
     for (const [file, bytes] of content) files.write(join(next, file), bytes);
+    files.remove(join(next, UNFINISHED));
   } catch (fault) {
-    files.remove(next);
+    removeRelease(next, files);
     throw fault;
   }
 }
@@ -29,7 +38,15 @@ export function switchRelease(paths: DatasetPaths, files: Files): void {
 /** The old release goes last: while it is there, what is staged may be published already and is not to be trusted. */
 export function finishRelease(paths: DatasetPaths, files: Files): void {
   clearStaging(paths, files);
-  files.remove(paths.previous);
+  removeRelease(paths.previous, files);
+}
+
+/** What tells whose a folder is goes last: broken off, it can still be told. */
+export function removeRelease(folder: string, files: Files): void {
+  if (!isThere(folder)) return;
+  for (const name of onFile(folder, () => readdirSync(folder)))
+    if (name !== RELEASE_FILE && !name.startsWith(UNFINISHED)) files.remove(join(folder, name));
+  files.remove(folder);
 }
 
 /** Writes a file of the dataset beside it, where a part of it is no stray file; gives what puts it in its place. */

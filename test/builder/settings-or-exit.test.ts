@@ -67,7 +67,7 @@ describe('a setting of the environment', () => {
     rmSync(folder, { recursive: true });
     expect(folders).toEqual([
       realpathSync(import.meta.dirname),
-      join(folder, 'nowhere'),
+      join(folder, 'gone'),
       join(folder, 'itself'),
     ]);
   });

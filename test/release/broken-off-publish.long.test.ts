@@ -82,8 +82,8 @@ describe('a disk that fails', () => {
       false,
       'The command ended there; every file of the dataset is whole. Give it again.',
     ],
-    ['between the two moves', 22, true, NEW],
-    ['before the old release is removed', 25, true, NEW],
+    ['between the two moves', 23, true, NEW],
+    ['before the old release is removed', 26, true, NEW],
   ])('%s leaves a whole release at once, and the line says which', async (_moment, limit, isNew, said) => {
     let isMended = false;
     const files = filesStopped(limit, () => {
@@ -106,10 +106,12 @@ describe('kill -9', () => {
 
   test.each([
     ['while the next release is written', 8, false, OLD],
-    ['before the old release is moved away', 21, false, OLD],
-    ['between the two moves', 22, true, NEW],
-    ['before the staging area is cleared', 23, true, NEW],
-    ['before the old release is removed', 25, true, NEW],
+    ['before the next release is said to be whole', 21, false, OLD],
+    ['before the old release is moved away', 22, false, OLD],
+    ['between the two moves', 23, true, NEW],
+    ['before the staging area is cleared', 24, true, NEW],
+    ['before the old release is removed', 26, true, NEW],
+    ['while the old release is removed', 30, true, NEW],
   ])('%s', async (_moment, limit, isNew, said) => {
     killed(limit);
     expect(await release()).toEqual({ isNew, said });
