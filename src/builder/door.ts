@@ -4,7 +4,9 @@ import type { Lined } from '../model/dataset.ts';
 import type { Finding, FindingLocation } from '../model/finding.ts';
 import type { DataSource } from './data-source.ts';
 import { type JsonLines, jsonLines } from './json-lines.ts';
+import { mistakeIn } from './json-mistake.ts';
 import { machineFault } from './machine-fault.ts';
+import { NOT_UTF8, utf8Of } from './read-bytes.ts';
 import { readCsv } from './read-csv.ts';
 
 export const COLUMNS = {
@@ -51,26 +53,33 @@ export const isReadable = (door: Door, file: string): boolean =>
 /** A key that stands twice is a finding, since a parser takes the last one in silence. */
 export function readJson<T>(door: Door, file: string, schema: z.ZodType<T>): T | null {
   const bytes = readBytes(door, file);
-  if (bytes === null) return null;
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const value: unknown = JSON.parse(text);
-    const { repeated, lineOf } = jsonLines(text);
-    for (const { key, line } of repeated)
-      schemaFinding(
-        door,
-        { file, line },
-        `the key ${JSON.stringify(key)} stands twice in one object; keep one`,
-      );
-    const parsed = schema.safeParse(value);
-    if (parsed.success) return repeated.length === 0 ? parsed.data : null;
-    for (const issue of parsed.error.issues)
-      schemaFinding(door, issuePlace(file, issue, { value, lineOf }), issueText(issue));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    schemaFinding(door, { file }, `the file is not JSON: ${reason}`);
-  }
+  const text = bytes === null ? null : utf8Of(bytes);
+  if (bytes !== null && text === null) schemaFinding(door, { file, line: 1 }, NOT_UTF8);
+  const value = text === null ? undefined : parsedJson(door, file, text);
+  if (text === null || value === undefined) return null;
+  const { repeated, lineOf } = jsonLines(text);
+  for (const { key, line } of repeated)
+    schemaFinding(
+      door,
+      { file, line },
+      `the key ${JSON.stringify(key)} stands twice in one object; keep one`,
+    );
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return repeated.length === 0 ? parsed.data : null;
+  for (const issue of parsed.error.issues)
+    schemaFinding(door, issuePlace(file, issue, { value, lineOf }), issueText(issue));
   return null;
+}
+
+/** Undefined where the text is no JSON, which is a finding. */
+function parsedJson(door: Door, file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const { line, what } = mistakeIn(text);
+    schemaFinding(door, { file, line }, what);
+    return undefined;
+  }
 }
 
 /** The line of what a finding about a JSON file of metrics means: by its path, or the entry of its metric. */

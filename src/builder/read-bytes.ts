@@ -14,11 +14,16 @@ export function utf8Of(bytes: Uint8Array | ArrayBuffer): string | null {
   }
 }
 
+/** In a finding about a file of the dataset. */
+export const NOT_UTF8 = 'the file is not valid UTF-8; save it as UTF-8';
 export const NO_UTF8 = 'expected text in UTF-8, got bytes that are none';
 
 /** Throws where a byte is no UTF-8. */
-export function readUtf8(path: string): string {
-  const text = utf8Of(readBytes(path));
-  if (text === null) throw new Error(`${path}: ${NO_UTF8}; save it as UTF-8 first (in Excel “CSV UTF-8”)`);
+export const readUtf8 = (path: string): string => textIn(path, readBytes(path));
+
+/** @param name what the bytes are called, where they are none */
+export function textIn(name: string, bytes: Uint8Array): string {
+  const text = utf8Of(bytes);
+  if (text === null) throw new Error(`${name}: ${NO_UTF8}; save it as UTF-8 first (in Excel “CSV UTF-8”)`);
   return text;
 }

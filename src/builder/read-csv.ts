@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import type { Finding } from '../model/finding.ts';
 import { cappedList } from '../rules/capped.ts';
-import { utf8Of } from './read-bytes.ts';
+import { NOT_UTF8, utf8Of } from './read-bytes.ts';
 
 export type CsvRow = { line: number; cells: string[] };
 export type CsvFile = { rows: CsvRow[]; findings: Finding[] };
@@ -19,7 +19,7 @@ export function readCsv(file: string, bytes: Uint8Array, columns: readonly strin
     add({ rule: CSV_RULE, severity: 'error', where: { file, line }, message, ...contrast });
   const text = utf8Of(bytes);
   if (text === null) {
-    report('the file is not valid UTF-8; save it as UTF-8');
+    report(NOT_UTF8);
     return { rows: [], findings: list() };
   }
   if (text.startsWith('\ufeff')) report('the file begins with a byte order mark; save it without one');

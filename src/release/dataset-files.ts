@@ -6,7 +6,7 @@ import { fileHash } from '../builder/digest-node.ts';
 import { filesUnder, irregularUnder } from '../builder/files-under.ts';
 import { isThere } from '../builder/is-there.ts';
 import { readMunicipalities } from '../builder/load-dataset.ts';
-import { readBytes, readText } from '../builder/read-bytes.ts';
+import { readBytes, utf8Of } from '../builder/read-bytes.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Municipality } from '../model/municipality.ts';
 import { Registry } from '../model/registry.ts';
@@ -26,6 +26,7 @@ import {
 import type { DatasetPaths } from './dataset-paths.ts';
 import { PublishedMetadata } from './described.ts';
 import type { Figure } from './imported.ts';
+import { readJsonFile } from './read-json-file.ts';
 import { figuresOf } from './series-file.ts';
 import { EMPTY_MAPPING, SourceMapping } from './source-mapping.ts';
 
@@ -46,7 +47,7 @@ export type DatasetFiles = {
 /** Throws when a file that all else rests on is missing or of another shape. */
 export function readDataset(paths: DatasetPaths): DatasetFiles {
   const files = readTree(paths.data);
-  const json = <T>(file: string, schema: z.ZodType<T>): T => parseFile(join(paths.data, file), schema);
+  const json = <T>(file: string, schema: z.ZodType<T>): T => readJsonFile(join(paths.data, file), schema);
   const last = files.has(RELEASE_FILE)
     ? {
         release: json(RELEASE_FILE, Release),
@@ -69,9 +70,12 @@ export function publishedFigures({ files }: DatasetFiles, metric: string): Figur
 
 /** The registry as the last release kept it; null where there is none, or what was kept cannot be read. */
 export function lastRegistry(dataset: DatasetFiles): Registry | null {
-  const bytes = dataset.files.get(lastKept(dataset, REGISTRY_FILE) ?? '');
-  if (bytes === undefined) return null;
-  return Registry.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8'))).data ?? null;
+  const text = utf8Of(dataset.files.get(lastKept(dataset, REGISTRY_FILE) ?? '') ?? new Uint8Array());
+  try {
+    return Registry.safeParse(JSON.parse(text ?? '')).data ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** The register as the last release kept it; of what was kept, the rows that can be read. */
@@ -109,12 +113,4 @@ export function strayChanges({ last, files, paths }: DatasetFiles): Finding[] {
 function readTree(dir: string): Map<string, Uint8Array> {
   if (!isThere(dir)) throw new Error(`${dir}: expected the folder of the dataset, got nothing there`);
   return new Map(filesUnder(dir).map((file) => [file, readBytes(join(dir, file))]));
-}
-
-function parseFile<T>(path: string, schema: z.ZodType<T>): T {
-  if (!isThere(path)) throw new Error(`${path}: expected the file, got nothing there`);
-  const parsed = schema.safeParse(JSON.parse(readText(path)));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new Error(`${path}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
 }

@@ -8,6 +8,7 @@ import { checkpointIn, loadHead } from '../builder/load-dataset.ts';
 import { onFile } from '../builder/machine-fault.ts';
 import { readBytes } from '../builder/read-bytes.ts';
 import type { DatasetHead } from '../model/dataset.ts';
+import { type Finding, formatFinding } from '../model/finding.ts';
 import { Registry } from '../model/registry.ts';
 import type { Release } from '../model/release.ts';
 import {
@@ -29,6 +30,7 @@ import type { DatasetPaths } from './dataset-paths.ts';
 import { describe } from './described.ts';
 import type { Effects } from './effects.ts';
 import { jsonText } from './json-text.ts';
+import { jsonOf } from './read-json-file.ts';
 
 export type RewindWish = { to: string; out: string };
 
@@ -38,9 +40,7 @@ export function rewind({ data }: DatasetPaths, { to, out }: RewindWish, { files,
   const manifest = head?.manifests.get(to);
   if (head === null || manifest === undefined) {
     const dates = head?.chain.map(({ release }) => release).join(', ') ?? '';
-    print(
-      head === null ? `${data}: ${findings[0]?.message}` : `--to ${to}: expected a release, one of ${dates}`,
-    );
+    print(head === null ? headless(data, findings) : `--to ${to}: expected a release, one of ${dates}`);
     return 1;
   }
   if (isThere(out) && onFile(out, () => readdirSync(out)).length > 0) {
@@ -57,6 +57,10 @@ export function rewind({ data }: DatasetPaths, { to, out }: RewindWish, { files,
   print(`Wrote the release ${to} to ${out}: ${content.size} files, each with the hash of its manifest.`);
   return 0;
 }
+
+/** What a command says that needs a dataset it can read. */
+export const headless = (data: string, findings: readonly Finding[]): string =>
+  `${data} cannot be read: ${findings.slice(0, 1).map(formatFinding).join('')}`;
 
 /** The files of the manifest whose rebuilt bytes have another hash. */
 export const differingFiles = (content: Content, { files }: Release): string[] =>
@@ -80,7 +84,7 @@ function checkpointOf(dir: string, head: DatasetHead, content: Content, release:
   const kept = checkpointIn(sourceOf(dir), keptCheckpoint(release));
   if (kept !== null) return kept;
   if (release === head.release.release && head.checkpoint !== null) return head.checkpoint;
-  const registry = Registry.parse(JSON.parse(Buffer.from(content.get(REGISTRY_FILE) ?? '').toString('utf8')));
+  const registry = registryIn(content.get(REGISTRY_FILE) ?? '');
   const at = { origin: registry.logOrigin, release };
   return checkpointAt(datasetLog(head, nodeDigest), nodeDigest, at);
 }
@@ -106,9 +110,10 @@ export function describedAt(dir: string, head: DatasetHead, { release, files }: 
 }
 
 const metadataOf = (registry: string | Uint8Array | undefined): string | undefined =>
-  registry === undefined
-    ? undefined
-    : jsonText(describe(Registry.parse(JSON.parse(Buffer.from(registry).toString('utf8')))));
+  registry === undefined ? undefined : jsonText(describe(registryIn(registry)));
+
+const registryIn = (kept: string | Uint8Array): Registry =>
+  jsonOf(`${REGISTRY_FILE}, as the release kept it`, Buffer.from(kept), Registry);
 
 function* seriesAt(head: DatasetHead, { release, files }: Release): Iterable<[string, string]> {
   for (const file of Object.keys(files)) {

@@ -6,13 +6,18 @@ import type { DatasetHead } from '../model/dataset.ts';
 import { type ObservationKey, observationId, parseObservationId } from '../model/observation-id.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';
+import { headless } from './rewind.ts';
 
 /** Exit code 1 when the identifier names nothing that was ever listed. */
 export function show({ data }: DatasetPaths, id: string, { print }: Effects): number {
   const key = parseObservationId(id);
-  const { head } = loadHead(data);
+  const { head, findings } = loadHead(data);
   const metric = head?.registry.metrics.find((one) => one.id === key?.metric);
-  if (key === null || head === null || metric === undefined) {
+  if (head === null) {
+    print(headless(data, findings));
+    return 1;
+  }
+  if (key === null || metric === undefined) {
     print(`${id}: expected SF.<METRIC>.<GEO>.<PERIOD> of a registered metric`);
     return 1;
   }

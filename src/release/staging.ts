@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { fileHash } from '../builder/digest-node.ts';
 import { isThere } from '../builder/is-there.ts';
-import { readBytes, readText } from '../builder/read-bytes.ts';
+import { readBytes } from '../builder/read-bytes.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';
 import { ImportKind } from './imported.ts';
 import { jsonText } from './json-text.ts';
+import { readJsonFile } from './read-json-file.ts';
 
 export const StagedSeries = z.strictObject({
   title: z.string().nullable(),
@@ -54,7 +55,7 @@ export function readStaging(paths: DatasetPaths): Staging {
 export function readList(paths: DatasetPaths): Staging {
   const file = listFile(paths);
   if (!isThere(file)) return { series: {}, imports: [] };
-  return Staging.parse(JSON.parse(readText(file)));
+  return readJsonFile(file, Staging);
 }
 
 /** Adds imports to the list; a series that was staged before is replaced, and its earlier import forgets it. */

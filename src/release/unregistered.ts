@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { fileHash } from '../builder/digest-node.ts';
 import { isThere } from '../builder/is-there.ts';
-import { readBytes, readText } from '../builder/read-bytes.ts';
+import { readBytes } from '../builder/read-bytes.ts';
 import { isPublic, type Registry, takesSeries } from '../model/registry.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';
 import { jsonText } from './json-text.ts';
+import { readJsonFile } from './read-json-file.ts';
 import { addToList, readList, StagedSeries, stagedFile } from './staging.ts';
 
 const Unregistered = z.record(z.string(), StagedSeries);
@@ -20,7 +21,7 @@ const listFile = ({ staging }: DatasetPaths): string => join(staging, 'unregiste
 
 /** By KPI; nothing kept is an empty list. */
 export const readUnregistered = (paths: DatasetPaths): Unregistered =>
-  isThere(listFile(paths)) ? Unregistered.parse(JSON.parse(readText(listFile(paths)))) : {};
+  isThere(listFile(paths)) ? readJsonFile(listFile(paths), Unregistered) : {};
 
 export const writeUnregistered = (paths: DatasetPaths, kept: Unregistered, files: Files): void =>
   files.write(listFile(paths), jsonText(kept));

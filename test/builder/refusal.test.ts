@@ -168,7 +168,16 @@ describe('a dataset is refused', () => {
         ),
       ['metrics.json:3 unit-is-declared'],
     ],
-    ['for JSON cut off', () => edit('metrics.json', (text) => text.slice(0, 5000)), ['metrics.json: schema']],
+    [
+      'for JSON cut off',
+      () => edit('metrics.json', (text) => text.slice(0, 5000)),
+      ['metrics.json:244 schema'],
+    ],
+    [
+      'for JSON with a byte order mark',
+      () => edit('metrics.json', (text) => `\ufeff${text}`),
+      ['metrics.json:1 schema'],
+    ],
     ['without its manifest', () => rmSync(join(data, 'release.json')), ['release.json: schema']],
   ])('%s, at its file and line', (_, spoil, places) => {
     spoil();

@@ -1,5 +1,6 @@
 // `draft`: entries for KPIs that no metric takes, for a person to confirm. Nothing of a draft is public.
 import { join } from 'node:path';
+import * as z from 'zod';
 import { isThere } from '../../builder/is-there.ts';
 import { readBytes, readText, readUtf8 } from '../../builder/read-bytes.ts';
 import type { Draft } from '../../model/draft.ts';
@@ -14,6 +15,7 @@ import { readKoladaFolder } from '../kolada/folder.ts';
 import { fetchKolada, listKpis } from '../kolada/live.ts';
 import { pageCache } from '../kolada/page-cache.ts';
 import type { KoladaInput } from '../kolada/series.ts';
+import { readJsonFile } from '../read-json-file.ts';
 import { preparedAt, prepareFile } from '../write-release.ts';
 import { registerOf } from '../xlsx/register.ts';
 import { confirmDrafts } from './confirm.ts';
@@ -28,8 +30,8 @@ export function draftCommand(
   effects: Effects,
 ): Promise<number> | number {
   const file = join(paths.data, REGISTRY_FILE);
-  const raw: RawRegistry = JSON.parse(readUtf8(file));
-  const registry = Registry.parse(raw);
+  const registry = readJsonFile(file, Registry);
+  const raw = readJsonFile(file, RawRegistry);
   const prepare = (next: Pick<RawRegistry, 'metrics' | 'drafts'>): (() => void) =>
     prepareFile(paths, { file: REGISTRY_FILE, text: jsonText({ ...raw, ...next }) }, effects.files);
   if (wish.from === 'csv') return confirm(wish.file, { raw, registry, prepare }, effects);
@@ -37,7 +39,8 @@ export function draftCommand(
 }
 
 /** As it stands in the file, so that what a person wrote is written back as it was. */
-type RawRegistry = { metrics: { id: string }[]; drafts?: object[] };
+const RawRegistry = z.custom<{ metrics: { id: string }[]; drafts?: object[] }>();
+type RawRegistry = z.infer<typeof RawRegistry>;
 type Writing = {
   raw: RawRegistry;
   registry: Registry;
@@ -93,7 +96,7 @@ function isFilledIn(file: string, lists: readonly Draft[][]): boolean {
 /** Those of a draft that was broken off after its spreadsheet was written, and before the registry was replaced. */
 function preparedDrafts(paths: DatasetPaths): Draft[] {
   const file = preparedAt(paths, REGISTRY_FILE);
-  return isThere(file) ? Registry.parse(JSON.parse(readUtf8(file))).drafts : [];
+  return isThere(file) ? readJsonFile(file, Registry).drafts : [];
 }
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);

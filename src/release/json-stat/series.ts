@@ -1,10 +1,10 @@
 // From a JSON-stat 2.0 dataset (https://json-stat.org/format/) to series, by the mapping of data/sources.json.
 import JSONstat, { type JsonStatDataset } from 'jsonstat-toolkit';
 import * as z from 'zod';
+import { jsonMistake } from '../../builder/json-mistake.ts';
 import type { Finding } from '../../model/finding.ts';
 import { collectFigures, type FigureCollector } from '../figure-collector.ts';
 import type { Imported } from '../imported.ts';
-import { jsonMistake } from '../json-mistake.ts';
 import { Literal, parseLiterally } from '../literal-json.ts';
 import { ownValue } from '../own-value.ts';
 import type { JsonStatSource } from '../source-mapping.ts';

@@ -1,0 +1,82 @@
+// A JSON file that somebody mended by hand and broke: every command names it, says where, and in the same words.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Published, publishedDataset } from './published-dataset.ts';
+import { put } from './small-dataset.ts';
+
+const BOM = 'the file begins with a byte order mark; save it without one';
+const COMMA = 'a comma too many; delete it';
+const DIFF = ['diff', '--date', '2025-01-01'];
+
+let dataset: Published;
+beforeEach(async () => {
+  dataset = await publishedDataset();
+  await dataset.importRows({ N00001: [['0180', '2022', '911']] });
+  await dataset.importRows({ N00003: [['0180', '2022', '7']] });
+  put(join(dataset.dir, 'drafts.csv'), 'id\n');
+});
+afterEach(() => dataset.remove());
+
+const mistakes = {
+  bom: (text: string) => `\ufeff${text}`,
+  comma: (text: string) => text.replace(/\}\s*$/, ',}'),
+  list: () => '[]',
+};
+
+const said = (...args: string[]): Promise<string> =>
+  dataset.run(...args).then(
+    ({ code, lines }) => `${code} ${lines.join('\n')}`,
+    (error: Error) => error.message,
+  );
+
+const breakFile = (file: string, how: keyof typeof mistakes): string => {
+  const path = join(dataset.dir, file);
+  put(path, mistakes[how](readFileSync(path, 'utf8')));
+  return path;
+};
+
+test.each([
+  ['data/metrics.json', DIFF],
+  ['data/sources.json', DIFF],
+  ['data/release.json', DIFF],
+  ['data/revisions/chain.json', DIFF],
+  ['data/metadata.json', DIFF],
+  ['data.staging/staging.json', DIFF],
+  ['data.staging/unregistered/list.json', DIFF],
+  ['data/metrics.json', ['draft', 'csv']],
+])('%s under %j', async (file, command) => {
+  const text = readFileSync(join(dataset.dir, file), 'utf8');
+  const args = command[0] === 'draft' ? [...command, join(dataset.dir, 'drafts.csv')] : command;
+  const path = breakFile(file, 'bom');
+  expect(await said(...args)).toBe(`${path}: line 1, column 1: ${BOM}`);
+  if (text.trimEnd().endsWith('}')) {
+    put(path, text);
+    breakFile(file, 'comma');
+    expect(await said(...args)).toMatch(new RegExp(`^\\S+/${file}: line \\d+, column \\d+: ${COMMA}$`));
+    breakFile(file, 'list');
+    expect(await said(...args)).toMatch(new RegExp(`^\\S+/${file}: (?:the file|[a-z]+): [^\\n{]+$`));
+  }
+});
+
+test.each([
+  ['metrics.json', 'bom', BOM],
+  ['metrics.json', 'comma', COMMA],
+  ['release.json', 'bom', BOM],
+  ['release.json', 'comma', COMMA],
+] as const)('%s with a %s is said by verify and show with its line', async (file, how, what) => {
+  breakFile(`data/${file}`, how);
+  const found = new RegExp(`error ${file}:\\d+ \\[schema\\] ${what}`);
+  expect(await said('verify')).toMatch(found);
+  expect(await said('show', 'SF.N00001.0180.2022')).toMatch(found);
+  expect(await said('rewind', '--to', '2024-08-30', '--out', join(dataset.dir, 'out'))).toMatch(found);
+});
+
+test('a file of another encoding is named, and said the same of JSON and of CSV', async () => {
+  const path = join(dataset.paths.data, 'metrics.json');
+  put(path, Buffer.from(readFileSync(path, 'utf8'), 'latin1'));
+  put(join(dataset.paths.data, 'waivers.csv'), Buffer.from('å\n', 'latin1'));
+  expect(await said('verify')).toMatch(/metrics\.json:1 \[schema\] the file is not valid UTF-8; save it/);
+  expect(await said('verify')).toMatch(/waivers\.csv:1 \[\S+\] the file is not valid UTF-8; save it/);
+  expect(await said(...DIFF)).toContain(`${path}: expected text in UTF-8, got bytes that are none`);
+});
