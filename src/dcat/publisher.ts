@@ -24,8 +24,11 @@ export type Publisher = {
   email: string | null;
 };
 
+const ONE_LINE = /^(?!.*\p{Cc})\S(?:.*\S)?$/u;
+const NAME = 'expected a name on one line, without blanks at its ends';
+
 const Environment = z.object({
-  PUBLISHER_NAME: z.string().min(1).default(SERVICE),
+  PUBLISHER_NAME: z.string().regex(ONE_LINE, NAME).default(SERVICE),
   PUBLISHER_TYPE: z.enum(PUBLISHER_TYPES).optional(),
   CONTACT_EMAIL: z.email().optional(),
 });

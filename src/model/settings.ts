@@ -1,6 +1,15 @@
 // The settings of build and hosts, read from an environment that is handed in.
 import * as z from 'zod';
 
+const withoutEnd = (url: string): string => url.replace(/\/+$/, '');
+
+/** As every client writes it, so that addresses made of it are those that a request has. */
+function normalForm(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { origin, pathname } = new URL(url);
+  return withoutEnd(`${origin}${pathname.replace(/\/{2,}/g, '/')}`);
+}
+
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'an absolute http or https URL' })
   .refine((url) => !/[?#]/.test(url), { error: 'a URL without query or fragment' })
@@ -8,7 +17,11 @@ const httpUrl = z
   .refine((url) => /^[\w.~!$&()*+,;=:%[\]/-]*$/.test(url), {
     error: 'a URL of letters, digits and percent-encoded characters, without quotes, spaces or markup',
   })
-  .transform((url) => url.replace(/\/+$/, ''));
+  .refine((url) => !/%(?![\da-f]{2})/i.test(url), { error: 'a URL with two hexadecimal digits after each %' })
+  .refine((url) => withoutEnd(url) === normalForm(url), {
+    error: ({ input }) => `its normal form ${normalForm(String(input))}`,
+  })
+  .transform(withoutEnd);
 
 /** `packs`: what is about one municipality is answered from the store alone, and is no file. */
 export const LAYOUTS = ['files', 'packs'] as const;

@@ -189,6 +189,11 @@ describe('readPublisher', () => {
 
   it.each([
     [{ PUBLISHER_TYPE: 'Club' }, /^PUBLISHER_TYPE: .*NationalAuthority.*, got "Club"$/],
+    [{ PUBLISHER_NAME: '' }, /^PUBLISHER_NAME: expected a name on one line, .*, got ""$/],
+    [{ PUBLISHER_NAME: ' Kommun' }, /^PUBLISHER_NAME: .*, got " Kommun"$/],
+    [{ PUBLISHER_NAME: 'Kommun ' }, /^PUBLISHER_NAME: .*, got "Kommun "$/],
+    [{ PUBLISHER_NAME: 'En\nkommun' }, /^PUBLISHER_NAME: .*, got "En\\nkommun"$/],
+    [{ PUBLISHER_NAME: 'En\tkommun' }, /^PUBLISHER_NAME: .*, got "En\\tkommun"$/],
     [{ CONTACT_EMAIL: 'nobody' }, /^CONTACT_EMAIL: .*, got "nobody"$/],
   ])('refuses %j', (environment, message) => {
     expect(readPublisher(environment)).toEqual({ mistake: expect.stringMatching(message) });

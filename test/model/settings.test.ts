@@ -41,7 +41,10 @@ describe('settings', () => {
     ['SITE_URL', 'https://data.example/"><script>'],
     ['SITE_URL', 'https://data.example/a b'],
     ['SITE_URL', 'https://data.example/å'],
+    ['SITE_URL', 'https://data.example/%zz'],
+    ['SITE_URL', 'https://data.example/%4'],
     ['DOCS_URL', 'docs'],
+    ['DOCS_URL', 'https://data.example/a/../docs'],
     ['CONTACT_EMAIL', 'nobody'],
     ['CONTACT_EMAIL', ''],
     ['PORT', '65536'],
@@ -60,4 +63,24 @@ describe('settings', () => {
     expect(mistake).not.toContain('\n');
     expect(mistake).not.toContain('undefined');
   });
+
+  it.each([
+    ['https://data.example/a/../b', 'https://data.example/b'],
+    ['https://data.example//a//b/', 'https://data.example/a/b'],
+    ['https://data.example/./a', 'https://data.example/a'],
+    ['https://data.example/%2e%2E/a', 'https://data.example/a'],
+    ['https://Data.Example', 'https://data.example'],
+    ['https://data.example:443/a', 'https://data.example/a'],
+  ])('refuse SITE_URL=%s, and give its normal form', (value, normal) => {
+    expect(readSettings({ SITE_URL: value })).toEqual({
+      mistake: `SITE_URL: expected its normal form ${normal}, got "${value}"`,
+    });
+  });
+
+  it.each(['https://data.example/%C3%A5/b', 'http://127.0.0.1:8080', 'https://data.example/a.b/~c'])(
+    'take SITE_URL=%s as it is',
+    (siteUrl) => {
+      expect(readSettings({ SITE_URL: siteUrl })).toMatchObject({ settings: { siteUrl } });
+    },
+  );
 });
