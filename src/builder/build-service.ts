@@ -9,11 +9,11 @@ import { QUERIES } from '../queries/table.ts';
 import { POINTER, type ShardName, STORE_FOLDER, shardPath } from '../store/layout.ts';
 import type { SealedFile, StoreRoot } from '../store/nodes.ts';
 import { openUnder, type Store } from '../store/open-store.ts';
+import { brokenOffAt } from './broken-off.ts';
 import { deriveStore } from './derive/store.ts';
 import { nodeDigest } from './digest-node.ts';
 import { emitAnswers, emitLog, type Forms } from './emit.ts';
 import { codeFingerprint, fingerprintOf } from './fingerprint.ts';
-import { isThere } from './is-there.ts';
 import { createOutput, type Output } from './output.ts';
 import { pastReleases } from './past/past-releases.ts';
 import type { Progress } from './progress.ts';
@@ -39,14 +39,6 @@ export function verifyOrRefuse({ dataDir }: Settings, progress: Progress): Verif
       `${lines}\nThe dataset in ${dataDir} is refused: ${findings.length} findings above.`,
     );
   return verified;
-}
-
-/** A publication that is killed between its two renames leaves no dataset, but the new one beside it; null where it is not so. */
-function brokenOffAt(dataDir: string): string | null {
-  if (isThere(dataDir)) return null;
-  const left = [`${dataDir}.next`, `${dataDir}.previous`].filter(isThere);
-  if (left.length === 0) return null;
-  return `${dataDir} is missing, and ${left.join(' and ')} ${left.length === 1 ? 'is' : 'are'} there: a publication was broken off. Run npm run release -- verify, which finds the release that stands; then build again.`;
 }
 
 /** The tree that is being written, and its store, whose root is written last. */

@@ -5,7 +5,7 @@ import type { Finding, FindingLocation } from '../model/finding.ts';
 import type { DataSource } from './data-source.ts';
 import { type JsonLines, jsonLines } from './json-lines.ts';
 import { mistakeIn } from './json-mistake.ts';
-import { machineFault } from './machine-fault.ts';
+import { isAbsence, machineFault } from './machine-fault.ts';
 import { NOT_UTF8, utf8Of } from './read-bytes.ts';
 import { readCsv } from './read-csv.ts';
 
@@ -40,7 +40,7 @@ function readBytes(door: Door, file: string): Uint8Array | null {
     return door.source.read(file);
   } catch (error) {
     // A disk that fails says nothing about the data.
-    if (machineFault(error) !== null) throw error;
+    if (machineFault(error) !== null && !isAbsence(error)) throw error;
     schemaFinding(door, { file }, 'the file is missing or cannot be read; restore it');
     return null;
   }

@@ -4,11 +4,13 @@ const REASONS: Record<string, string> = {
   EACCES: 'this user may not do that',
   EBUSY: 'it is in use, perhaps as the place where a disk is mounted',
   EDQUOT: 'the quota of this user is used up',
+  EEXIST: 'something else is in its place, a file or a link that leads to nothing; move it elsewhere',
   EFBIG: 'no file may be that large here',
   EIO: 'the disk failed',
   EISDIR: 'it is a folder, and a file was expected',
   EMFILE: 'this process has as many files open as it may have',
   ENFILE: 'the machine has as many files open as it can have',
+  ENOENT: 'nothing is there; look at its name',
   ENOSPC: 'no room is left on the disk',
   ENOTDIR: 'it is a file, and a folder was expected',
   EPERM: 'this user may not do that',
@@ -35,6 +37,10 @@ export function onFile<T>(path: string, work: () => T): T {
     throw error;
   }
 }
+
+/** Nothing is there: what that means is known by whoever looked for it. */
+export const isAbsence = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** One line without its end; null for what is no fault of the machine. */
 export function machineFault(error: unknown): string | null {

@@ -1,6 +1,7 @@
 // One address, asked politely: a pause before every request, longer ones after an answer that may be better later.
 import { NO_UTF8, utf8Of } from '../builder/read-bytes.ts';
 import type { Answer, Effects } from './effects.ts';
+import { fetchFault } from './fetch-fault.ts';
 
 const ATTEMPTS = 6;
 const PAUSE_MS = 250;
@@ -48,7 +49,7 @@ async function attemptText(
     const mistake = judge(text);
     return mistake === null ? { text, final: true, waitMs: null } : { mistake, final: false, waitMs: null };
   } catch (error) {
-    const mistake = `no answer: ${error instanceof Error ? error.message : String(error)}`;
+    const mistake = `no answer: ${fetchFault(error)}`;
     return { mistake, final: false, waitMs: null };
   }
 }

@@ -1,7 +1,9 @@
 // One command of the maintainers, from its words to its exit code.
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { brokenOffAt } from '../builder/broken-off.ts';
 import { machineFault } from '../builder/machine-fault.ts';
-import { takeLock } from '../builder/trees/lock.ts';
+import { isUnwritable, takeLock } from '../builder/trees/lock.ts';
 import { checkpointCommand } from './checkpoint-file.ts';
 import { type Command, readCommandLine, USAGE } from './command-line.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
@@ -32,17 +34,35 @@ export async function runCommand(args: string[], paths: DatasetPaths, effects: E
     effects.print(USAGE);
     return 2;
   }
-  const held = await withLock(paths.staging, async () => {
+  const locked = async (): Promise<number> => {
     const found = recoverRelease(paths, effects.files);
     const isJson = 'json' in command && command.json;
     if (found !== null && !isJson) effects.print(found);
     return wholeAfter(paths, effects, () =>
       perform(command, paths, { effects, lines: found !== null && isJson ? [found] : [] }),
     );
-  });
+  };
+  const unlocked = (): Promise<number> =>
+    unmoved(paths.data, () => perform(command, paths, { effects, lines: [] }));
+  const held = await withLock(paths.staging, locked, READING.has(command.name) ? unlocked : undefined);
   if (held !== null) return held.result;
   effects.print(BUSY);
   return 1;
+}
+
+/** They change nothing of a dataset, and so need no place to write in. */
+const READING: ReadonlySet<Command['name']> = new Set(['prove', 'rewind', 'show', 'verify']);
+
+/** Reads without a lock, and so finds out afterwards whether somebody else has published in the meantime. */
+async function unmoved<T>(data: string, read: () => Promise<T>): Promise<T> {
+  const brokenOff = brokenOffAt(data);
+  if (brokenOff !== null) throw new Error(brokenOff);
+  const folder = (): number | undefined => statSync(data, { throwIfNoEntry: false })?.ino;
+  const before = folder();
+  const result = await read();
+  if (folder() !== before)
+    throw new Error(`${data}: a release took its place while it was read; give the command again`);
+  return result;
 }
 
 /** Where the machine fails in the middle of a change, the dataset is brought into a whole state, and the error says which. */
@@ -107,13 +127,32 @@ async function perform(
   }
 }
 
-/** Runs `work` while holding the lock in `dir`; null when another process holds it. The lock file stays, empty. */
-export async function withLock<T>(dir: string, work: () => Promise<T>): Promise<{ result: T } | null> {
-  const unlock = takeLock(join(dir, 'lock'));
+/**
+ * Runs `work` while holding the lock in `dir`; null when another process holds it. The lock file stays, empty.
+ * @param unlocked runs instead where nothing can be written
+ */
+export async function withLock<T>(
+  dir: string,
+  work: () => Promise<T>,
+  unlocked?: () => Promise<T>,
+): Promise<{ result: T } | null> {
+  const unlock = lockOrFault(join(dir, 'lock'));
   if (unlock === null) return null;
+  if ('fault' in unlock) {
+    if (unlocked === undefined || !isUnwritable(unlock.fault)) throw unlock.fault;
+    return { result: await unlocked() };
+  }
   try {
     return { result: await work() };
   } finally {
     unlock();
+  }
+}
+
+function lockOrFault(file: string): ReturnType<typeof takeLock> | { fault: unknown } {
+  try {
+    return takeLock(file);
+  } catch (fault) {
+    return { fault };
   }
 }

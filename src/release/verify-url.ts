@@ -14,6 +14,7 @@ import { QUERIES } from '../queries/table.ts';
 import type { Store } from '../store/open-store.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';
+import { fetchFault } from './fetch-fault.ts';
 
 const SAMPLE = 500;
 const AT_ONCE = 8;
@@ -51,9 +52,8 @@ async function addressesOf(base: string, { fetch }: Effects): Promise<Addresses 
     const self = String(data.metrics[0].links.self);
     return { docsUrl: String(docs), siteUrl: self.slice(0, self.indexOf(path)) };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     return {
-      mistake: `${base}${path}: expected the catalogue of this service, got something else (${reason})`,
+      mistake: `${base}${path}: expected the catalogue of this service, got something else (${fetchFault(error)})`,
     };
   }
 }

@@ -15,6 +15,7 @@ import { RefusedDataset } from '../../src/builder/build-service.ts';
 import { isThere } from '../../src/builder/is-there.ts';
 import { machineFault, onFile } from '../../src/builder/machine-fault.ts';
 import { sentenceOf } from '../../src/builder/or-exit.ts';
+import { takeLock } from '../../src/builder/trees/lock.ts';
 import { BuildRefused } from '../../src/builder/trees/trees.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'machine-'));
@@ -48,6 +49,19 @@ describe('a fault of the machine', () => {
     expect(machineFault(full({ path: '/a', code }))).toBe(`/a: ${reason} (${code})`);
   });
 
+  it('is that of a name which leads to nothing, or is taken', () => {
+    const none = join(folder, 'none');
+    expect(machineFault(faultOf(() => readFileSync(none)))).toBe(
+      `${none}: nothing is there; look at its name (ENOENT)`,
+    );
+    const dead = join(folder, 'dead');
+    symlinkSync('nowhere', dead);
+    for (const taken of [file, dead])
+      expect(machineFault(faultOf(() => takeLock(join(taken, 'lock'))))).toBe(
+        `${taken}: something else is in its place, a file or a link that leads to nothing; move it elsewhere (EEXIST)`,
+      );
+  });
+
   it('names the file that was worked on where the system names none', () => {
     const failing = () => {
       throw full();
@@ -67,7 +81,6 @@ describe('a fault of the machine', () => {
 
   it('is not what the data or the code got wrong', () => {
     expect(machineFault(new Error('expected a, got b'))).toBeNull();
-    expect(machineFault(faultOf(() => readFileSync(join(folder, 'none'))))).toBeNull();
     expect(machineFault('ENOSPC')).toBeNull();
   });
 });

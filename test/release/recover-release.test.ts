@@ -178,7 +178,7 @@ describe('a publication that was broken off', () => {
     const result = readSettings({ DATA_DIR: data });
     if ('mistake' in result) throw new Error(result.mistake);
     expect(() => verifyOrRefuse(result.settings, recordedEffects().effects.progress)).toThrow(
-      `${data} is missing, and ${next} and ${previous} are there: a publication was broken off. Run npm run release -- verify, which finds the release that stands; then build again.`,
+      `${data} is missing, and ${next} and ${previous} are there: a publication was broken off. Run npm run release -- verify where the disk can be written: it finds the release that stands.`,
     );
   });
 

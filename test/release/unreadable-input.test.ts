@@ -56,6 +56,30 @@ test.each([
   );
 });
 
+test.each([
+  ['import', 'csv'],
+  ['import', 'json-stat'],
+  ['import', 'xlsx'],
+])('%s %s of what is not there names it', async (name, kind) => {
+  const file = join(dataset.dir, 'none');
+  expect(await told(name, kind, file, '--retrieved', '2024-08-30')).toContain(
+    `${file}: nothing is there; look at its name (ENOENT). `,
+  );
+});
+
+test.each([
+  [{ code: 'ENOTFOUND' }, 'fetch failed (ENOTFOUND)'],
+  [{}, 'fetch failed (getaddrinfo)'],
+])('an address that gives no answer is told with the cause %j', async (cause, said) => {
+  const fetched = await fetchText('https://data.example/a.json', {
+    fetch: async () => {
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error('getaddrinfo'), cause) });
+    },
+    sleep: async () => {},
+  });
+  expect(fetched).toEqual({ mistake: `no answer: ${said} (asked 6 times)` });
+});
+
 test('saved pages of another encoding are findings, and so lose no letter', async () => {
   const folder = saveKolada(join(dataset.dir, 'saved'), { N00001: [['0180', '2022', '1']] });
   put(join(folder, 'kpi.json'), inWindows1252('{"count":1,"values":[{"id":"N00001","title":"Invånare"}]}'));

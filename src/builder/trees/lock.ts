@@ -1,18 +1,19 @@
 // A lock that ends with its process, however that ends: the operating system's own on a file, as SQLite takes it.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isThere } from '../is-there.ts';
 import { onFile } from '../machine-fault.ts';
 
-/** https://sqlite.org/rescode.html#busy */
-const BUSY = 5;
+/** https://sqlite.org/rescode.html */
+const [BUSY, READONLY, CANTOPEN] = [5, 8, 14];
 
 /** Those of this process. Where only work that never ends refers to one, Node would collect it, and so unlock the file. */
 const openLocks = new Set<DatabaseSync>();
 
 /** Locks the file, which is made and stays; null when another process has it. Gives what unlocks it. */
 export function takeLock(file: string): (() => void) | null {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const database = onFile(file, () => new DatabaseSync(file));
   try {
     onFile(file, () => database.exec('BEGIN EXCLUSIVE'));
@@ -23,7 +24,30 @@ export function takeLock(file: string): (() => void) | null {
     };
   } catch (error) {
     database.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return null;
+    if (resultCode(error) === BUSY) return null;
     throw error;
   }
 }
+
+/** Whether a lock could not be taken since nothing can be written there, by this user or by anybody. */
+export const isUnwritable = (error: unknown): boolean =>
+  [READONLY, CANTOPEN].includes(resultCode(error) ?? BUSY) ||
+  (error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code)));
+
+/** Its first byte: the others say more of the same. Null for what is not of SQLite. */
+const resultCode = (error: unknown): number | null =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null;
+
+/** With those above it, one by one: made at once, a disk that can only be read is told as a folder that is not there. */
+function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  if (!isThere(dirname(path))) makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (fault) {
+    // Another process may have been quicker.
+    if (!isFolder(path)) throw fault;
+  }
+}
+
+const isFolder = (path: string): boolean => isThere(path) && statSync(path).isDirectory();

@@ -1,6 +1,7 @@
 // What `prove` asks of a copy of the service, and how it says that something does not hold.
 import * as z from 'zod';
 import type { Effects } from '../effects.ts';
+import { fetchFault } from '../fetch-fault.ts';
 
 /** What speaks against the figure, as one line. */
 export class Unproved extends Error {}
@@ -21,8 +22,7 @@ async function answerAt(
     throw new Unproved(`${base}${path}: expected 200, got ${answer.status}${messageOf(await answer.text())}`);
   } catch (error) {
     if (error instanceof Unproved) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Unproved(`${base}${path}: expected an answer, got none (${reason})`);
+    throw new Unproved(`${base}${path}: expected an answer, got none (${fetchFault(error)})`);
   }
 }
 
