@@ -8,6 +8,7 @@ import { applyWaivers, isWaivable, type Waived } from '../rules/apply-waivers.ts
 import { capped } from '../rules/capped.ts';
 import { REGISTRY_FILE } from '../rules/data-files.ts';
 import { hashEntries } from '../rules/dataset-log.ts';
+import { aboutLineEnds } from './changed-line-ends.ts';
 import { type DataSource, sourceOf } from './data-source.ts';
 import { nodeDigest } from './digest-node.ts';
 import type { LineOf } from './door.ts';
@@ -47,7 +48,7 @@ export function verifyDataset(
   for (const rule of LOG_RULES) addTo(findings, rule.check(head, nodeDigest));
   const { findings: left, waived } = applyWaivers(findings, head.waivers);
   const refused = left.some(({ severity }) => severity === 'error');
-  const listed = capped(left, isWaivable).map((finding) => withLine(finding, lineOf));
+  const listed = capped(left, isWaivable).map((finding) => aboutLineEnds(source, withLine(finding, lineOf)));
   return { findings: listed, verified: refused ? null : { head, waived, grids }, observations };
 }
 

@@ -205,6 +205,26 @@ describe('a dataset is refused', () => {
   });
 });
 
+describe('line ends that a checkout changed', () => {
+  const messages = () =>
+    verifyDataset(data).findings.flatMap(({ rule, where, message }) =>
+      rule === 'manifest-hashes-match' ? [`${where.file}: ${message}`] : [],
+    );
+  const toCrlf = (text: string) => text.replaceAll('\n', '\r\n');
+
+  it('are told with the way out, of text in any letters', () => {
+    for (const file of [BEF, 'metrics.json']) edit(file, toCrlf);
+    const said =
+      'The checkout changed the line ends of the file, which is otherwise the published one: git config core.autocrlf false, then check out again.';
+    expect(messages()).toEqual([`metrics.json: ${said}`, `${BEF}: ${said}`]);
+  });
+
+  it('are not where anything else was changed, too', () => {
+    edit(BEF, (text) => toCrlf(text.replace('984748', '984749')));
+    expect(messages()).toEqual([expect.stringContaining('is not the one that was published')]);
+  });
+});
+
 describe('all findings', () => {
   it('are listed at once, with file, line and rule', async () => {
     edit(BEF, (text) => text.replace('984748', 'NaN').replace('0305,2022', '0305,2222'));
