@@ -1,6 +1,6 @@
 // `diff`: what a publication would change, and what speaks against it. Nothing but the staging area is touched.
 import { assessRelease, refuses } from './assess-release.ts';
-import { readDataset } from './dataset-files.ts';
+import { type DatasetFiles, readDataset } from './dataset-files.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';
 import { countOf } from './finding-groups.ts';
@@ -30,11 +30,21 @@ export function diff(paths: DatasetPaths, wish: ReleaseWish, { files, today }: E
     lines: [
       ...adopted.map((metric) => `Registered since it was imported: ${metric}`),
       ...diffLines(plan, staging, dataset.last === null),
+      ...dayLines(plan, dataset),
       ...(edits.length === 0 ? [] : ['Changed by hand:', ...edits.map((line) => `  ${line}`)]),
     ],
     findings,
     result: [ok ? 'No finding stops a publication.' : `${found} findings: publish will refuse.`],
   };
+}
+
+/** What `publish` would make a release of though no figure changes. */
+function dayLines({ retrieved }: ReleasePlan, { last }: DatasetFiles): string[] {
+  const before = last?.release.retrieved ?? {};
+  const moved = Object.keys(retrieved).filter(
+    (metric) => Object.hasOwn(before, metric) && before[metric] !== retrieved[metric],
+  );
+  return moved.length === 0 ? [] : [`Metrics taken on another day than those that stand: ${moved.length}`];
 }
 
 /**

@@ -98,5 +98,5 @@ const levelFinding = (metric: string, period: string, { was, is, where, count, e
       actual: `${short(is, 6)} in ${count} municipalities, ${short(is / was, 3)} times as much`,
     },
   ),
-  excess,
+  excess: short(excess, 3),
 });

@@ -32,6 +32,11 @@ test('the same figures with a later day are a release of their own, with the sam
   await importOn('2024-08-30');
   expect((await publish('2025-01-01')).lines[0]).toContain('Nothing to publish');
   await importOn('2024-12-01');
+  expect((await dataset.run('diff', '--date', '2025-01-01')).lines).toEqual([
+    'No published figure changes.',
+    'Metrics taken on another day than those that stand: 1',
+    'No finding stops a publication.',
+  ]);
   expect((await publish('2025-01-01')).code).toBe(0);
   expect(retrieved()).toBe('2024-12-01');
   expect(dataFile(dataset.paths, 'CHANGELOG.md')).toContain('## 2025-01-01\n\nNo figure changes.\n');
