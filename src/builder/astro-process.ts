@@ -12,11 +12,11 @@ const BUILD = join(import.meta.dirname, 'astro-build.ts');
 const NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
 
 /** What to spawn; output goes where this process's goes. */
-export const astroWords = (
-  words: readonly string[],
+export const astroProcess = (
+  args: readonly string[],
 ): { file: string; args: string[]; options: SpawnOptions } => ({
   file: process.execPath,
-  args: words.length === 1 && words[0] === 'build' ? [...HEAP_ARGS, BUILD] : [ASTRO, ...words],
+  args: args.length === 1 && args[0] === 'build' ? [...HEAP_ARGS, BUILD] : [ASTRO, ...args],
   options: {
     cwd: PROJECT_ROOT,
     stdio: 'inherit',
@@ -26,14 +26,14 @@ export const astroWords = (
       ...HEAP_ENV,
       // A person's own would be in the pages: rdflib's order of names, and how Vite makes styles and scripts.
       LC_ALL: 'C',
-      NODE_ENV: words[0] === 'dev' ? 'development' : 'production',
+      NODE_ENV: args[0] === 'dev' ? 'development' : 'production',
       ASTRO_TELEMETRY_DISABLED: '1',
     },
   },
 });
 
 /** The exit status. */
-export function runAstro(words: readonly string[]): number {
-  const { file, args, options } = astroWords(words);
+export function runAstro(command: readonly string[]): number {
+  const { file, args, options } = astroProcess(command);
   return spawnSync(file, args, options).status ?? 1;
 }

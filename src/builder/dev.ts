@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
-import { astroWords } from './astro-process.ts';
+import { astroProcess } from './astro-process.ts';
 import { PROJECT_ROOT } from './fingerprint.ts';
 
 /** An editor writes a file in several steps. */
@@ -33,8 +33,8 @@ export function watchFolders(
 }
 
 /** Runs until it is stopped. A dataset that is refused says its findings, and is tried again when it is changed. */
-export function runDev(dataDir: string, words: readonly string[]): void {
-  let child = start(words);
+export function runDev(dataDir: string, args: readonly string[]): void {
+  let child = start(args);
   watchFolders(
     [
       { folder: dataDir, counts: () => true },
@@ -44,7 +44,7 @@ export function runDev(dataDir: string, words: readonly string[]): void {
       process.stderr.write('Data or code have changed: starting again\n');
       const ended = child;
       const again = () => {
-        child = start(words);
+        child = start(args);
       };
       if (ended.exitCode !== null || ended.signalCode !== null) return again();
       ended.once('exit', again);
@@ -58,7 +58,7 @@ export function runDev(dataDir: string, words: readonly string[]): void {
     });
 }
 
-const start = (words: readonly string[]): ChildProcess => {
-  const { file, args, options } = astroWords(words);
+const start = (command: readonly string[]): ChildProcess => {
+  const { file, args, options } = astroProcess(command);
   return spawn(file, args, options);
 };

@@ -13,7 +13,7 @@ export function sentenceOf(error: unknown): string | null {
   return fault === null ? null : `${fault}. ${STANDS}`;
 }
 
-function tell(error: unknown): never {
+function printAndExit(error: unknown): never {
   const sentence = sentenceOf(error);
   if (sentence === null) throw error;
   process.stderr.write(`${sentence}\n`);
@@ -24,8 +24,8 @@ export function orExit<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    return tell(error);
+    return printAndExit(error);
   }
 }
 
-export const orExitLater = <T>(work: () => Promise<T>): Promise<T> => orExit(work).catch(tell);
+export const orExitLater = <T>(work: () => Promise<T>): Promise<T> => orExit(work).catch(printAndExit);

@@ -6,9 +6,9 @@ import { settingsOrExit } from './settings-or-exit.ts';
 import { goBack, treesOf } from './trees/trees.ts';
 
 const { outDir, dataDir } = settingsOrExit();
-const words = process.argv.slice(2);
-if (words[0] === 'dev') runDev(dataDir, words);
-else process.exit(words[0] === 'build' && words.includes('--back') ? pointBack() : runAstro(words));
+const args = process.argv.slice(2);
+if (args[0] === 'dev') runDev(dataDir, args);
+else process.exit(args[0] === 'build' && args.includes('--back') ? pointBack() : runAstro(args));
 
 function pointBack(): number {
   const folder = orExit(() => goBack(treesOf(outDir)));

@@ -1,4 +1,4 @@
-// npm run deploy -- <platform> [words for its program]: prepares the folder of a platform, says what its caches must
+// npm run deploy -- <platform> [arguments for its program]: prepares the folder of a platform, says what its caches must
 // forget, and runs the platform's own program where npm ci brought it.
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { writePurge } from './purge.ts';
 
 const settings = settingsOrExit();
 const outDir = resolve(settings.outDir);
-const [name = '', ...words] = process.argv.slice(2);
+const [name = '', ...more] = process.argv.slice(2);
 const plan = Object.hasOwn(PLANS, name) ? PLANS[name] : undefined;
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
@@ -30,16 +30,16 @@ const { lines, command } = await plan({
 for (const line of lines) say(line);
 const purge = await writePurge({ folder: tree, store }, join(folder, name));
 for (const line of purge.lines) say(line);
-const [first = '', ...rest] = command.words;
+const [first = '', ...rest] = command.args;
 if (command.run) {
-  const { status } = spawnSync(process.execPath, [first, ...rest, ...words], {
+  const { status } = spawnSync(process.execPath, [first, ...rest, ...more], {
     cwd: command.folder,
     stdio: 'inherit',
   });
   if (status !== 0) process.exit(status ?? 1);
-  if (!words.includes('--dry-run')) purge.remember();
+  if (!more.includes('--dry-run')) purge.remember();
 } else {
-  say(`Now, in ${command.folder}: ${[first, ...rest, ...words].join(' ')}`);
+  say(`Now, in ${command.folder}: ${[first, ...rest, ...more].join(' ')}`);
   purge.remember();
 }
 

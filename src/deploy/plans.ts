@@ -17,7 +17,7 @@ import type { Staged } from './tree.ts';
 import { beyondLimits, writeWorkerFolder } from './worker.ts';
 
 /** `command` is run when its program came with npm ci (a path), and said otherwise. */
-export type Plan = { lines: string[]; command: { words: string[]; run: boolean; folder: string } };
+export type Plan = { lines: string[]; command: { args: string[]; run: boolean; folder: string } };
 
 /** `outDir` is the link that is served, `tree` what it leads to, of which all is read; `folder` is where the deployment is prepared. */
 export type Planning = {
@@ -49,18 +49,18 @@ const cloudflare = async ({ tree, folder }: Planning): Promise<Plan> => {
         ];
   return {
     lines: [stagedLine(folder, staged), ...beyondLimits(staged), ...upload],
-    command: { words: [WRANGLER, 'deploy', '--config', config], run: true, folder },
+    command: { args: [WRANGLER, 'deploy', '--config', config], run: true, folder },
   };
 };
 
 /** The platforms that take a folder with a bundled function; their programs are not part of npm ci. */
 const functionPlan =
-  (write: typeof writeVercelOutput, words: string[]) =>
+  (write: typeof writeVercelOutput, args: string[]) =>
   async ({ tree, folder }: Planning): Promise<Plan> => {
     const { staged, bundleBytes } = await write(tree, folder);
     return {
       lines: [stagedLine(folder, staged), `the function: ${megabytes(bundleBytes)}`],
-      command: { words, run: false, folder },
+      command: { args: args, run: false, folder },
     };
   };
 
@@ -80,7 +80,7 @@ function writeNginx(folder: string, conf: string): Plan {
   writeFileSync(join(folder, 'nginx.conf'), nginxMainConf(NGINX_CONF));
   return {
     lines: [`${join(folder, NGINX_CONF)}: for nginx's conf.d; reload nginx after each deployment`],
-    command: { words: ['nginx', '-p', folder, '-c', 'nginx.conf'], run: false, folder },
+    command: { args: ['nginx', '-p', folder, '-c', 'nginx.conf'], run: false, folder },
   };
 }
 
@@ -105,7 +105,7 @@ const fileServer = async ({ tree, folder }: Planning): Promise<Plan> => {
   return {
     lines: [`${folder}: _headers and _redirects, to be uploaded beside the tree`],
     command: {
-      words: [...RSYNC, `--files-from=${uploadList(folder)}`, `${tree}/`, '<host>:<folder>/'],
+      args: [...RSYNC, `--files-from=${uploadList(folder)}`, `${tree}/`, '<host>:<folder>/'],
       run: false,
       folder,
     },

@@ -48,10 +48,10 @@ export type Refused = { path: string; lang: Lang; more?: Record<string, string> 
 export function refuse(
   { store, digest }: Service,
   found: Problem,
-  { path, lang: asked, more = {} }: Refused,
+  { path, lang: requested, more = {} }: Refused,
 ): Reply {
   // A page that stands at an address for each language is refused in the address's own.
-  const lang = isSitePath(path) && path.startsWith('/en/') ? 'en' : asked;
+  const lang = isSitePath(path) && path.startsWith('/en/') ? 'en' : requested;
   const { code, status, details, names } = found;
   if (!isPagePath(path))
     return refusal(status, { type: JSON_TYPE, lang, body: problemBody(found, lang) }, more);

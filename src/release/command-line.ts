@@ -4,24 +4,24 @@ import * as z from 'zod';
 import { words } from '../model/lang.ts';
 import { isPeriod } from '../model/period.ts';
 import { repeated } from '../rules/repeated.ts';
-import { type DraftWish, draftOf } from './draft/draft-wish.ts';
-import { type ImportWish, isAddress } from './import-command.ts';
+import { type DraftOptions, draftOf } from './draft/draft-options.ts';
+import { type ImportOptions, isAddress } from './import-command.ts';
 import { ImportKind } from './imported.ts';
-import type { ReleaseWish } from './plan-release.ts';
-import type { ProveWish } from './prove/prove.ts';
-import type { ReviewWish } from './review/review-command.ts';
-import type { RewindWish } from './rewind.ts';
+import type { ReleaseOptions } from './plan-release.ts';
+import type { ProveOptions } from './prove/prove.ts';
+import type { ReviewOptions } from './review/review-command.ts';
+import type { RewindOptions } from './rewind.ts';
 
 export type Command =
-  | { name: 'import'; wish: ImportWish }
-  | { name: 'draft'; wish: DraftWish }
-  | { name: 'diff'; wish: ReleaseWish; json: boolean }
-  | { name: 'review'; wish: ReviewWish }
-  | { name: 'publish'; wish: ReleaseWish; json: boolean }
+  | { name: 'import'; options: ImportOptions }
+  | { name: 'draft'; options: DraftOptions }
+  | { name: 'diff'; options: ReleaseOptions; json: boolean }
+  | { name: 'review'; options: ReviewOptions }
+  | { name: 'publish'; options: ReleaseOptions; json: boolean }
   | { name: 'verify'; url: string | null; trust: string | null; json: boolean }
   | { name: 'checkpoint'; key: string | null }
-  | { name: 'prove'; wish: ProveWish }
-  | { name: 'rewind'; wish: RewindWish }
+  | { name: 'prove'; options: ProveOptions }
+  | { name: 'rewind'; options: RewindOptions }
   | { name: 'show'; id: string };
 
 export const USAGE = `npm run release -- import kolada <folder> --retrieved 2024-08-30 [--ids N01951,N00901] [--from 1994]
@@ -150,14 +150,14 @@ function proveOf([id, ...more]: string[], options: Options): Command | { mistake
   const { url, checkpoint = null, trust = null } = options;
   if (id === undefined || more.length > 0) return { mistake: 'prove: expected one identifier' };
   if (url === undefined) return { mistake: '--url: prove needs the address of a copy of the service' };
-  return { name: 'prove', wish: { id, url, checkpoint, trust } };
+  return { name: 'prove', options: { id, url, checkpoint, trust } };
 }
 
 function rewindOf({ to, out }: Options): Command | { mistake: string } {
   if (to === undefined) return { mistake: '--to: rewind needs the date of a release, YYYY-MM-DD' };
   return out === undefined
     ? { mistake: '--out: rewind needs a folder to write to' }
-    : { name: 'rewind', wish: { to, out } };
+    : { name: 'rewind', options: { to, out } };
 }
 
 function releaseOf(name: 'diff' | 'review' | 'publish', options: Timed): Command | { mistake: string } {
@@ -171,8 +171,10 @@ function releaseOf(name: 'diff' | 'review' | 'publish', options: Timed): Command
   if (day === undefined) return { mistake: '--date: publish needs the date of the release, YYYY-MM-DD' };
   if (corrected && reason === null)
     return { mistake: '--corrected: say with --reason which error was fixed' };
-  const wish = { date: day, reason, corrected, key };
-  return name === 'review' ? { name, wish: { ...wish, out: options.out ?? null } } : { name, wish, json };
+  const chosen = { date: day, reason, corrected, key };
+  return name === 'review'
+    ? { name, options: { ...chosen, out: options.out ?? null } }
+    : { name, options: chosen, json };
 }
 
 function verifyOf(options: Options): Command | { mistake: string } {
@@ -192,6 +194,6 @@ function importOf([kind, ...sources]: string[], options: Options): Command | { m
     return { mistake: '--retrieved: say on which day the files were taken from the publisher, YYYY-MM-DD' };
   return {
     name: 'import',
-    wish: { kind: known.data, sources, from, ids: ids?.split(',') ?? null, retrieved },
+    options: { kind: known.data, sources, from, ids: ids?.split(',') ?? null, retrieved },
   };
 }

@@ -7,20 +7,20 @@ import { countOf } from './finding-groups.ts';
 import { handEdits } from './hand-edits.ts';
 import { largestAmong } from './largest-changes.ts';
 import { type Outcome, stopped } from './outcome.ts';
-import { planRelease, type ReleasePlan, type ReleaseWish } from './plan-release.ts';
+import { planRelease, type ReleaseOptions, type ReleasePlan } from './plan-release.ts';
 import { dateMistake } from './release-date.ts';
 import { readStaging, type Staging } from './staging.ts';
 import { typeCounts } from './type-counts.ts';
 import { adoptRegistered } from './unregistered.ts';
 
 /** Refused when `publish` would refuse. */
-export function diff(paths: DatasetPaths, wish: ReleaseWish, { files, today }: Effects): Outcome {
+export function diff(paths: DatasetPaths, options: ReleaseOptions, { files, today }: Effects): Outcome {
   const dataset = readDataset(paths);
-  const mistake = dateMistake(wish.date, dataset.last?.release.release ?? null, today());
+  const mistake = dateMistake(options.date, dataset.last?.release.release ?? null, today());
   if (mistake !== null) return stopped(mistake);
   const adopted = adoptRegistered(paths, dataset.registry, files);
   const staging = readStaging(paths);
-  const plan = planRelease(dataset, staging, wish);
+  const plan = planRelease(dataset, staging, options);
   const findings = assessRelease({ dataset, staging, plan });
   const ok = !refuses(findings);
   const found = countOf(findings);

@@ -59,7 +59,7 @@ export function collectFigures(from: string | null): FigureCollector {
     leftOut: left.counts,
     notes: noted.counts,
     get findings() {
-      return faults.told();
+      return faults.list();
     },
   };
 }
@@ -74,7 +74,7 @@ function countedFindings() {
       findings.push(finding);
       if (findings.length >= MANY) findings = capped(findings);
     },
-    told: (): Finding[] => capped(findings),
+    list: (): Finding[] => capped(findings),
   };
 }
 

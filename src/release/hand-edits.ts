@@ -57,8 +57,9 @@ const KEY_CELLS: Record<string, number> = { [MUNICIPALITIES_FILE]: 1, [WAIVERS_F
 /** By what they are about, so that the two lines of one thing that changed stand together. */
 function lineChanges(file: string, before: string[], after: string[]): string[] {
   const keyOf = (line: string): string => line.split(',', KEY_CELLS[file]).join();
-  const told = (word: string, lines: string[]) => lines.map((line) => ({ word, line, key: keyOf(line) }));
-  return [...told('went', without(before, after)), ...told('came', without(after, before))]
+  const described = (word: string, lines: string[]) =>
+    lines.map((line) => ({ word, line, key: keyOf(line) }));
+  return [...described('went', without(before, after)), ...described('came', without(after, before))]
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(({ word, line }) => `${file}: ${word} ${line}`);
 }

@@ -10,7 +10,7 @@ import { type Incoming, openIncoming, type Summary } from './incoming.ts';
 import { pageCache } from './kolada/page-cache.ts';
 import { readPublication, readWorkbooks } from './read-publication.ts';
 
-export type ImportWish = {
+export type ImportOptions = {
   kind: ImportKind;
   /** Folders, files or addresses. */
   sources: string[];
@@ -28,11 +28,11 @@ type OneRead = { summary: Summary; metrics: string[] };
 /** Returns the exit code. Broken input is printed finding by finding, and nothing of it is staged. */
 export async function importCommand(
   paths: DatasetPaths,
-  wish: ImportWish,
+  options: ImportOptions,
   effects: Effects,
 ): Promise<number> {
   const dataset = readDataset(paths);
-  const retrieved = wish.retrieved ?? effects.today();
+  const retrieved = options.retrieved ?? effects.today();
   const incoming = openIncoming({ paths, retrieved, files: effects.files });
   const imports: OneRead[] = [];
   const read = async (one: Promise<Summary>): Promise<void> => {
@@ -40,11 +40,11 @@ export async function importCommand(
     imports.push({ summary, metrics: incoming.addedSince() });
   };
   try {
-    if (wish.kind === 'xlsx')
-      await read(readWorkbooks({ wish, dataset }, incoming.sinkOf(wish.sources.join(', '))));
+    if (options.kind === 'xlsx')
+      await read(readWorkbooks({ options, dataset }, incoming.sinkOf(options.sources.join(', '))));
     else
-      for (const source of wish.sources)
-        await read(readPublication({ source, wish, dataset }, { effects, sink: incoming.sinkOf(source) }));
+      for (const source of options.sources)
+        await read(readPublication({ source, options, dataset }, { effects, sink: incoming.sinkOf(source) }));
   } catch (error) {
     incoming.discard();
     throw error;

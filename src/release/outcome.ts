@@ -22,7 +22,11 @@ export const stopped = (sentence: string): Outcome => ({
 });
 
 /** The exit code: 0 when nothing was refused. */
-export function tell({ ok, lines, findings, result }: Outcome, json: boolean, { print }: Effects): number {
+export function printOutcome(
+  { ok, lines, findings, result }: Outcome,
+  json: boolean,
+  { print }: Effects,
+): number {
   const document = { ok, lines, count: countOf(findings), groups: groupsOf(findings), result };
   const words = () => [...lines, ...findingLines(findings), ...result];
   for (const line of json ? [JSON.stringify(document)] : words()) print(line);

@@ -32,7 +32,7 @@ import { signerFrom } from './signed-note.ts';
 import { type Staging, stagedFile } from './staging.ts';
 
 /** `key` is the file of a private key to sign with; null leaves the release unsigned. */
-export type ReleaseWish = { date: string; reason: string | null; corrected: boolean; key: string | null };
+export type ReleaseOptions = { date: string; reason: string | null; corrected: boolean; key: string | null };
 
 export type ReleasePlan = {
   date: string;
@@ -50,13 +50,13 @@ export type ReleasePlan = {
 type PlannedChange = { change: MetricChange; entries: RevisionEntry[] };
 
 /** A publication replaces the whole of every series it covers; all other series stay as they are. */
-export function planRelease(dataset: DatasetFiles, staging: Staging, wish: ReleaseWish): ReleasePlan {
+export function planRelease(dataset: DatasetFiles, staging: Staging, options: ReleaseOptions): ReleasePlan {
   const { registry, municipalities } = dataset;
   const described = describe(registry);
-  const changeOf = metricChange({ dataset, staging, date: wish.date, described });
+  const changeOf = metricChange({ dataset, staging, date: options.date, described });
   const detail = (metric: string): PlannedChange => {
     const change = changeOf(metric);
-    return { change, entries: revisionEntries(change, { ...wish, digest: nodeDigest }) };
+    return { change, entries: revisionEntries(change, { ...options, digest: nodeDigest }) };
   };
   const lines = [Buffer.from(REVISION_HEADER)];
   const metrics = Object.keys(described)
@@ -69,18 +69,18 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, wish: Relea
   const entries = metrics.reduce((sum, one) => sum + one.entries, 0);
   const retrieved = retrievedBy(dataset, staging);
   const files = composeRelease(dataset.last, {
-    release: wish.date,
-    published: wish.date,
+    release: options.date,
+    published: options.date,
     retrieved,
-    content: contentOf(dataset, staging, { date: wish.date, metrics, reason: wish.reason }),
+    content: contentOf(dataset, staging, { date: options.date, metrics, reason: options.reason }),
     log: { text: Buffer.concat(lines), entries },
     listings: metrics.flatMap(({ listings }) => listings),
     supersedes: null,
-    sign: wish.key === null ? null : signerFrom(wish.key),
+    sign: options.key === null ? null : signerFrom(options.key),
   });
-  const checkpoint = checkpointNote(contentSource(files), wish.key);
+  const checkpoint = checkpointNote(contentSource(files), options.key);
   if (checkpoint !== null) files.set(CHECKPOINT_FILE, checkpoint);
-  return { date: wish.date, files, retrieved, entries, metrics, detail };
+  return { date: options.date, files, retrieved, entries, metrics, detail };
 }
 
 /** What stands and what is staged, with all that follows from it but the log. */

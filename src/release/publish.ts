@@ -5,21 +5,21 @@ import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';
 import { countOf } from './finding-groups.ts';
 import { type Outcome, stopped } from './outcome.ts';
-import { changesNothing, planRelease, type ReleaseWish } from './plan-release.ts';
+import { changesNothing, planRelease, type ReleaseOptions } from './plan-release.ts';
 import { dateMistake } from './release-date.ts';
 import { readStaging } from './staging.ts';
 import { adoptRegistered } from './unregistered.ts';
 import { switchRelease, writeNext } from './write-release.ts';
 
 /** Judges the whole release before anything of it is written. Call it while holding the lock. */
-export function publish(paths: DatasetPaths, wish: ReleaseWish, { files, today }: Effects): Outcome {
+export function publish(paths: DatasetPaths, options: ReleaseOptions, { files, today }: Effects): Outcome {
   const dataset = readDataset(paths);
   const last = dataset.last?.release.release ?? null;
-  const mistake = dateMistake(wish.date, last, today());
+  const mistake = dateMistake(options.date, last, today());
   if (mistake !== null) return stopped(mistake);
   adoptRegistered(paths, dataset.registry, files);
   const staging = readStaging(paths);
-  const plan = planRelease(dataset, staging, wish);
+  const plan = planRelease(dataset, staging, options);
   if (changesNothing(dataset, plan))
     return stopped(
       `Nothing to publish: the dataset is as release ${last} left it. Import a publication first.`,

@@ -6,7 +6,7 @@ import { csvSeries } from './csv/series.ts';
 import type { DatasetFiles } from './dataset-files.ts';
 import type { Effects } from './effects.ts';
 import { fetchText } from './fetch-text.ts';
-import { type ImportWish, isAddress } from './import-command.ts';
+import { type ImportOptions, isAddress } from './import-command.ts';
 import { addCounts, type Imported, type SeriesSink } from './imported.ts';
 import type { Summary } from './incoming.ts';
 import { jsonStatSeries } from './json-stat/series.ts';
@@ -17,7 +17,7 @@ import { koladaSeries } from './kolada/series.ts';
 import { registerOf } from './xlsx/register.ts';
 import { xlsxSeries } from './xlsx/series.ts';
 
-export type Publication = { source: string; wish: ImportWish; dataset: DatasetFiles };
+export type Publication = { source: string; options: ImportOptions; dataset: DatasetFiles };
 export type Reading = { effects: Effects; sink: SeriesSink };
 
 /** Throws when a file cannot be read or an address does not answer; what it holds is judged by findings. */
@@ -25,14 +25,14 @@ export async function readPublication(
   publication: Publication,
   { effects, sink }: Reading,
 ): Promise<Summary> {
-  const { source, wish, dataset } = publication;
-  if (wish.kind === 'kolada') return readKolada(publication, { effects, sink });
+  const { source, options, dataset } = publication;
+  if (options.kind === 'kolada') return readKolada(publication, { effects, sink });
   const text = await readText(source, effects);
   const { csv, jsonStat } = dataset.mapping;
   return handOver(
-    wish.kind === 'csv'
-      ? csvSeries({ file: source, text }, { sources: csv, from: wish.from })
-      : jsonStatSeries({ file: source, text }, { sources: jsonStat, from: wish.from }),
+    options.kind === 'csv'
+      ? csvSeries({ file: source, text }, { sources: csv, from: options.from })
+      : jsonStatSeries({ file: source, text }, { sources: jsonStat, from: options.from }),
     dataset,
     sink,
   );
@@ -57,20 +57,20 @@ async function readText(source: string, effects: Effects): Promise<string> {
 }
 
 async function readKolada(
-  { source, wish, dataset }: Publication,
+  { source, options, dataset }: Publication,
   { effects, sink }: Reading,
 ): Promise<Summary> {
   const metrics = dataset.registry.metrics.filter(takesSeries);
-  const choice = { metrics, from: wish.from, leftOut: dataset.mapping.kolada.leftOut };
+  const choice = { metrics, from: options.from, leftOut: dataset.mapping.kolada.leftOut };
   const registered = metrics.flatMap(({ kpiId }) => kpiId ?? []);
   if (!isAddress(source)) {
     const published = metrics.filter(({ id }) => dataset.files.has(observationFile(id)));
-    const expected = wish.ids ?? published.flatMap(({ kpiId }) => kpiId ?? []);
+    const expected = options.ids ?? published.flatMap(({ kpiId }) => kpiId ?? []);
     return koladaSeries(readKoladaFolder(source, expected), choice, sink);
   }
   const cache = pageCache(dataset.paths, effects);
   const base = source.replace(/\/+$/, '');
-  const input = await fetchKolada({ base, ids: wish.ids ?? registered, cache }, effects);
+  const input = await fetchKolada({ base, ids: options.ids ?? registered, cache }, effects);
   const summary = await koladaSeries(input, choice, sink);
   if (summary.findings.some(({ rule }) => rule === 'figure-stands-once')) cache.clear();
   return summary;
@@ -78,16 +78,16 @@ async function readKolada(
 
 /** Workbooks hold a year each: the figures of all of them make up a series. */
 export async function readWorkbooks(
-  { wish, dataset }: Omit<Publication, 'source'>,
+  { options, dataset }: Omit<Publication, 'source'>,
   sink: SeriesSink,
 ): Promise<Summary> {
-  const address = wish.sources.find(isAddress);
+  const address = options.sources.find(isAddress);
   if (address !== undefined)
     throw new Error(`${address}: expected a workbook's file, got an address; save the workbook first`);
-  const books = wish.sources.map((file) => ({ file, bytes: readBytes(file) }));
+  const books = options.sources.map((file) => ({ file, bytes: readBytes(file) }));
   const register = registerOf(dataset.files.get('municipalities.csv') ?? new Uint8Array());
   return handOver(
-    await xlsxSeries(books, { sources: dataset.mapping.xlsx, register, from: wish.from }),
+    await xlsxSeries(books, { sources: dataset.mapping.xlsx, register, from: options.from }),
     dataset,
     sink,
   );

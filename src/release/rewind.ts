@@ -32,10 +32,14 @@ import type { Effects } from './effects.ts';
 import { jsonText } from './json-text.ts';
 import { jsonOf } from './read-json-file.ts';
 
-export type RewindWish = { to: string; out: string };
+export type RewindOptions = { to: string; out: string };
 
 /** Writes the dataset as it was at a release into a folder that holds nothing yet. */
-export function rewind({ data }: DatasetPaths, { to, out }: RewindWish, { files, print }: Effects): number {
+export function rewind(
+  { data }: DatasetPaths,
+  { to, out }: RewindOptions,
+  { files, print }: Effects,
+): number {
   const { head, findings } = loadHead(data);
   const manifest = head?.manifests.get(to);
   if (head === null || manifest === undefined) {

@@ -11,7 +11,7 @@ import { diff } from './diff.ts';
 import { draftCommand } from './draft/draft-command.ts';
 import type { Effects } from './effects.ts';
 import { importCommand } from './import-command.ts';
-import { type Outcome, tell } from './outcome.ts';
+import { type Outcome, printOutcome } from './outcome.ts';
 import { prove } from './prove/prove.ts';
 import { publish } from './publish.ts';
 import { recoverRelease } from './recover-release.ts';
@@ -44,8 +44,8 @@ export async function runCommand(args: string[], paths: DatasetPaths, effects: E
   };
   const unlocked = (): Promise<number> =>
     unmoved(paths.data, () => perform(command, paths, { effects, lines: [] }));
-  const held = await withLock(paths.staging, locked, READING.has(command.name) ? unlocked : undefined);
-  if (held !== null) return held.result;
+  const outcome = await withLock(paths.staging, locked, READING.has(command.name) ? unlocked : undefined);
+  if (outcome !== null) return outcome.result;
   effects.print(BUSY);
   return 1;
 }
@@ -99,29 +99,29 @@ async function perform(
   paths: DatasetPaths,
   { effects, lines }: Performing,
 ): Promise<number> {
-  const told = (outcome: Outcome, json: boolean): number =>
-    tell({ ...outcome, lines: [...lines, ...outcome.lines] }, json, effects);
+  const print = (outcome: Outcome, json: boolean): number =>
+    printOutcome({ ...outcome, lines: [...lines, ...outcome.lines] }, json, effects);
   switch (command.name) {
     case 'import':
-      return importCommand(paths, command.wish, effects);
+      return importCommand(paths, command.options, effects);
     case 'draft':
-      return draftCommand(paths, command.wish, effects);
+      return draftCommand(paths, command.options, effects);
     case 'diff':
-      return told(diff(paths, command.wish, effects), command.json);
+      return print(diff(paths, command.options, effects), command.json);
     case 'review':
-      return reviewCommand(paths, command.wish, effects);
+      return reviewCommand(paths, command.options, effects);
     case 'publish':
-      return told(publish(paths, command.wish, effects), command.json);
+      return print(publish(paths, command.options, effects), command.json);
     case 'verify':
       return command.url === null
-        ? told(verify(paths, command.trust), command.json)
+        ? print(verify(paths, command.trust), command.json)
         : verifyUrl(paths, command.url, effects);
     case 'checkpoint':
       return checkpointCommand(paths, command.key, effects);
     case 'prove':
-      return prove(command.wish, effects);
+      return prove(command.options, effects);
     case 'rewind':
-      return rewind(paths, command.wish, effects);
+      return rewind(paths, command.options, effects);
     case 'show':
       return show(paths, command.id, effects);
   }

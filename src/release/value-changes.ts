@@ -30,7 +30,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Items that both have are passed over; of the others, objects are compared one by one, in their order. */
 function listChanges(where: Where, before: readonly unknown[], after: readonly unknown[]): string[] {
   const [went, came] = [without(before, after), without(after, before)];
-  if (went.length === 0 && came.length === 0) return [`${told(where)}: in another order`];
+  if (went.length === 0 && came.length === 0) return [`${placeText(where)}: in another order`];
   const pairs = [...went, ...came].every(isRecord) ? Math.min(went.length, came.length) : 0;
   return [
     ...went
@@ -38,8 +38,8 @@ function listChanges(where: Where, before: readonly unknown[], after: readonly u
       .flatMap((item, index) =>
         changesAt({ ...where, path: `${where.path}[${before.indexOf(item)}]` }, item, came[index]),
       ),
-    ...went.slice(pairs).map((item) => `${told(where)}: went ${clipped(written(item))}`),
-    ...came.slice(pairs).map((item) => `${told(where)}: came ${clipped(written(item))}`),
+    ...went.slice(pairs).map((item) => `${placeText(where)}: went ${clipped(written(item))}`),
+    ...came.slice(pairs).map((item) => `${placeText(where)}: came ${clipped(written(item))}`),
   ];
 }
 
@@ -58,14 +58,14 @@ export function without<T>(items: readonly T[], others: readonly T[]): T[] {
   });
 }
 
-const told = ({ place, path }: Where): string => (path === '' ? place : `${place} ${path}`);
+const placeText = ({ place, path }: Where): string => (path === '' ? place : `${place} ${path}`);
 
 function changed(where: Where, before: unknown, after: unknown): string {
   const [from, to] = [written(before), written(after)];
   const letters = [...to];
   const same = [...from, ''].findIndex((letter, index) => letter !== letters[index]);
   const start = Math.max(0, same - BEFORE);
-  return `${told(where)}: ${clipped(from, start)} → ${clipped(to, start)}`;
+  return `${placeText(where)}: ${clipped(from, start)} → ${clipped(to, start)}`;
 }
 
 export const written = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { astroWords } from '../../src/builder/astro-process.ts';
+import { astroProcess } from '../../src/builder/astro-process.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -14,6 +14,6 @@ it.each([
     SITE_URL: 'https://x.se',
   }))
     vi.stubEnv(name, value);
-  const { env } = astroWords([word]).options;
+  const { env } = astroProcess([word]).options;
   expect([env?.['NODE_ENV'], env?.['LC_ALL'], env?.['SITE_URL']]).toEqual([mode, 'C', 'https://x.se']);
 });

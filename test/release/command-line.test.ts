@@ -6,7 +6,7 @@ const read = (line: string) => readCommandLine(line.split(' '), '2026-01-01');
 test('import takes its kind, its sources and where to begin', () => {
   expect(read('import kolada saved --from 2015 --ids N00001,U00002 --retrieved 2024-08-30')).toEqual({
     name: 'import',
-    wish: {
+    options: {
       kind: 'kolada',
       sources: ['saved'],
       from: '2015',
@@ -16,19 +16,19 @@ test('import takes its kind, its sources and where to begin', () => {
   });
   expect(read('import csv a.csv b.csv --retrieved 2026-02-13')).toEqual({
     name: 'import',
-    wish: { kind: 'csv', sources: ['a.csv', 'b.csv'], from: null, ids: null, retrieved: '2026-02-13' },
+    options: { kind: 'csv', sources: ['a.csv', 'b.csv'], from: null, ids: null, retrieved: '2026-02-13' },
   });
 });
 
 test('an import from addresses may be of today', () => {
-  expect(read('import kolada https://api.kolada.se/v3')).toMatchObject({ wish: { retrieved: null } });
+  expect(read('import kolada https://api.kolada.se/v3')).toMatchObject({ options: { retrieved: null } });
 });
 
 test('publish needs a date; diff takes today', () => {
   expect(read('publish')).toEqual({ mistake: '--date: publish needs the date of the release, YYYY-MM-DD' });
   expect(read('diff')).toEqual({
     name: 'diff',
-    wish: { date: '2026-01-01', reason: null, corrected: false, key: null },
+    options: { date: '2026-01-01', reason: null, corrected: false, key: null },
     json: false,
   });
 });
@@ -38,7 +38,7 @@ test('a correction needs its reason', () => {
     mistake: '--corrected: say with --reason which error was fixed',
   });
   expect(read('publish --date 2026-06-25 --corrected --reason Typo')).toMatchObject({
-    wish: { reason: 'Typo', corrected: true },
+    options: { reason: 'Typo', corrected: true },
   });
 });
 

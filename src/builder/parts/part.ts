@@ -17,8 +17,8 @@ export const runPart = <Result>(file: string, input: unknown = null): Promise<Re
   orExitLater(() => resultOf(file, input));
 
 async function resultOf<Result>(file: string, input: unknown): Promise<Result> {
-  const words = [...PART_HEAP_ARGS, join(import.meta.dirname, file), String(process.pid)];
-  const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const args = [...PART_HEAP_ARGS, join(import.meta.dirname, file), String(process.pid)];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   // However the build ends, but for a kill: it gives up its lock then.
   const killChild = () => child.kill('SIGKILL');
   process.once('exit', killChild);

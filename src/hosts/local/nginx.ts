@@ -32,6 +32,6 @@ async function run(name: string, start: Start, upstream: string): Promise<Starte
   await PLANS[name]?.(planning);
   // Started by root, its workers would be nobody, who may not look into everyone's folders.
   const user = process.getuid?.() === 0 ? ['-g', 'user root;'] : [];
-  const words = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr', ...user];
-  return startProgram({ file: 'nginx', words }, baseOf(start));
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr', ...user];
+  return startProgram({ file: 'nginx', args }, baseOf(start));
 }

@@ -12,10 +12,10 @@ if (!existsSync(outDir)) {
 }
 const serve = join(PROJECT_ROOT, 'node_modules', 'serve', 'build', 'main.js');
 const config = join(import.meta.dirname, 'serve.json');
-const words = [serve, '--no-clipboard', '--no-request-logging', '--config', config];
+const args = [serve, '--no-clipboard', '--no-request-logging', '--config', config];
 const { status } = spawnSync(
   process.execPath,
-  [...words, '--listen', `tcp://${host}:${port}`, realpathSync(outDir)],
+  [...args, '--listen', `tcp://${host}:${port}`, realpathSync(outDir)],
   {
     stdio: 'inherit',
   },

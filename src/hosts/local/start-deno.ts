@@ -11,7 +11,7 @@ export const startDeno = (start: Start): Promise<Started> =>
   startProgram(
     {
       file: DENO,
-      words: ['run', '--no-prompt', '--node-modules-dir=manual', ...ALLOWED, SOURCE],
+      args: ['run', '--no-prompt', '--node-modules-dir=manual', ...ALLOWED, SOURCE],
       env: { OUT_DIR: start.outDir, PORT: String(start.port), HOST: start.host },
     },
     baseOf(start),

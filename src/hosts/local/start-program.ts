@@ -6,7 +6,7 @@ export type Start = { outDir: string; folder: string; host: string; port: number
 
 export type Started = { base: string; stop: () => Promise<void> };
 
-export type Program = { file: string; words: readonly string[]; env?: Record<string, string> };
+export type Program = { file: string; args: readonly string[]; env?: Record<string, string> };
 
 const TRIES = 150;
 const PAUSE_MS = 100;
@@ -14,8 +14,8 @@ const PAUSE_MS = 100;
 export const baseOf = ({ host, port }: Pick<Start, 'host' | 'port'>): string => `http://${host}:${port}`;
 
 /** In a process group of its own: npm's launchers start the real program as a child. Waits until something answers at `base`; throws what the program said when nothing does. */
-export async function startProgram({ file, words, env }: Program, base: string): Promise<Started> {
-  const child = spawn(file, words, {
+export async function startProgram({ file, args, env }: Program, base: string): Promise<Started> {
+  const child = spawn(file, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,

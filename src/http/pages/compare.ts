@@ -35,18 +35,18 @@ const elementsOf = (value: string | undefined): string[] =>
 const OFFERED = 150;
 
 /** The metrics that can be compared: all of them, or those that stand first and those that were asked for. */
-function offered({ catalogue }: Store, asked: readonly string[]): CatalogueMetric[] {
+function offered({ catalogue }: Store, requested: readonly string[]): CatalogueMetric[] {
   const all = catalogue.metrics.filter(({ capabilities }) => capabilities.comparison);
   if (all.length <= OFFERED) return all;
   const first = keyMetrics(catalogue, ({ capabilities }) => capabilities.comparison);
-  return all.filter((metric) => first.includes(metric) || asked.includes(metric.id));
+  return all.filter((metric) => first.includes(metric) || requested.includes(metric.id));
 }
 
 /** What the form shows: the names of what is known, the rest as it was given. */
 function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: Given): CompareForm {
   const { subjects, metrics: all, municipalities } = store.catalogue;
-  const asked = given.metrics.map((value) => knownMetric(store, value)?.id ?? value);
-  const metrics = offered(store, asked);
+  const requested = given.metrics.map((value) => knownMetric(store, value)?.id ?? value);
+  const metrics = offered(store, requested);
   const groups = subjects.map(({ slug, title }) => ({
     title: title[lang],
     metrics: metrics
@@ -64,7 +64,7 @@ function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: Giv
     byName: all.filter(({ capabilities }) => capabilities.comparison).length > metrics.length,
     given: {
       municipalities: given.municipalities.map((value) => knownMunicipality(store, value)?.name ?? value),
-      metrics: asked,
+      metrics: requested,
     },
   };
 }

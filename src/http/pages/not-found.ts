@@ -101,11 +101,11 @@ function destinationOf(store: Store, path: string): Destination {
   const own = LISTS[lowerCase(name)];
   if (more.length > 0) return null;
   if (own === undefined) return thing === undefined ? pageNamed(name, lang) : null;
-  const asked = lang ?? own.lang;
-  if (thing === undefined) return { page: listPath(asked, own.list) };
+  const language = lang ?? own.lang;
+  if (thing === undefined) return { page: listPath(language, own.list) };
   return own.list === 'municipalities'
-    ? municipalityWay(store, thing, asked)
-    : metricWay(store, thing, asked);
+    ? municipalityWay(store, thing, language)
+    : metricWay(store, thing, language);
 }
 
 /** A page by its name in either language. */

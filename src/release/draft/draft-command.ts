@@ -21,12 +21,12 @@ import { registerOf } from '../xlsx/register.ts';
 import { confirmDrafts } from './confirm.ts';
 import { draftsCsv, readDraftsCsv } from './draft-csv.ts';
 import { draftEntry, readKpi } from './draft-entry.ts';
-import type { DraftWish } from './draft-wish.ts';
+import type { DraftOptions } from './draft-options.ts';
 
 /** Returns the exit code. Any finding and the registry stays as it was. */
 export function draftCommand(
   paths: DatasetPaths,
-  wish: DraftWish,
+  options: DraftOptions,
   effects: Effects,
 ): Promise<number> | number {
   const file = join(paths.data, REGISTRY_FILE);
@@ -34,8 +34,8 @@ export function draftCommand(
   const raw = readJsonFile(file, RawRegistry);
   const prepare = (next: Pick<RawRegistry, 'metrics' | 'drafts'>): (() => void) =>
     prepareFile(paths, { file: REGISTRY_FILE, text: jsonText({ ...raw, ...next }) }, effects.files);
-  if (wish.from === 'csv') return confirm(wish.file, { raw, registry, prepare }, effects);
-  return draft(paths, wish, { registry, raw, prepare, effects });
+  if (options.from === 'csv') return confirm(options.file, { raw, registry, prepare }, effects);
+  return draft(paths, options, { registry, raw, prepare, effects });
 }
 
 /** As it stands in the file, so that what a person wrote is written back as it was. */
@@ -50,7 +50,7 @@ type Writing = {
 
 async function draft(
   paths: DatasetPaths,
-  { source, csv }: Extract<DraftWish, { from: 'kolada' }>,
+  { source, csv }: Extract<DraftOptions, { from: 'kolada' }>,
   { registry, raw, prepare, effects }: Writing & { effects: Effects },
 ): Promise<number> {
   if (!isAddress(source) && !isThere(join(source, 'kpi.json'))) {
@@ -130,31 +130,31 @@ async function entriesOf(input: KoladaInput, { taken, register }: Entries): Prom
 }
 
 function report(drafts: Draft[]): string[] {
-  const told = (what: string, some: Draft[]): string[] =>
+  const listLine = (what: string, some: Draft[]): string[] =>
     some.length === 0 ? [] : [`${what}: ${some.map(({ id }) => id).join(' ')}`];
   return [
     `Drafted ${drafts.length} entries; none is public until a person confirms it.`,
-    ...told(
+    ...listLine(
       'Only regions have figures',
       drafts.filter(({ years, levels }) => years === null && levels.regions > 0),
     ),
-    ...told(
+    ...listLine(
       'No figures at all',
       drafts.filter(({ years, levels }) => years === null && levels.regions === 0),
     ),
-    ...told(
+    ...listLine(
       'Zeros that may stand for missing values',
       drafts.filter(({ suspectZeros }) => suspectZeros > 0),
     ),
-    ...told(
+    ...listLine(
       'Years that repeat the year before',
       drafts.filter(({ carriedForward }) => carriedForward.length > 0),
     ),
-    ...told(
+    ...listLine(
       'Figures of years before a municipality existed',
       drafts.filter(({ backCast }) => backCast),
     ),
-    ...told(
+    ...listLine(
       'Figures that cannot be kept exactly',
       drafts.filter(({ inexact }) => inexact > 0),
     ),

@@ -72,7 +72,7 @@ const insets = INSETS.map(({ name, corners }) => {
   const codes = [...shapes].filter(([, polygons]) => polygons.flat(2).some(within)).map(([code]) => code);
   return { name, box: [left, top, right - left, bottom - top], codes };
 });
-const made = {
+const outlines = {
   credit: 'Karta: SCB',
   origin: {
     file: 'boundaries/2026-02-01/kommun.parquet',
@@ -85,4 +85,4 @@ const made = {
   insets,
   paths: simplifiedPaths(shapes, LEAST),
 };
-writeFileSync(MADE, `${JSON.stringify(made, null, 2)}\n`);
+writeFileSync(MADE, `${JSON.stringify(outlines, null, 2)}\n`);

@@ -10,26 +10,26 @@ import { type LogProof, proofOf } from '../../model/log/proof.ts';
 import { rootOfInclusion } from '../../model/log/verify-proof.ts';
 import { REVISION_TYPES } from '../../model/revision.ts';
 import type { Effects } from '../effects.ts';
-import { type Asking, demand, jsonOf, textAt, Unproved } from './asking.ts';
+import { type Copy, check, jsonOf, ProofFailed, textAt } from './copy.ts';
 import { type Trusted, trustLine } from './trust.ts';
 
-export type ProveWish = Trusted & { id: string; url: string };
+export type ProveOptions = Trusted & { id: string; url: string };
 
 const sha256 = sha256By(nodeDigest);
 
 /** Exit code 1 when anything does not hold. */
-export async function prove(wish: ProveWish, { fetch, print }: Effects): Promise<number> {
-  const asking: Asking = { base: wish.url.replace(/\/+$/, ''), fetch };
+export async function prove(options: ProveOptions, { fetch, print }: Effects): Promise<number> {
+  const copy: Copy = { base: options.url.replace(/\/+$/, ''), fetch };
   try {
-    const { leaf, head, proof } = await provedLeaf(asking, wish.id);
-    print(await figureLine(asking, wish.id, leaf));
+    const { leaf, head, proof } = await provedLeaf(copy, options.id);
+    print(await figureLine(copy, options.id, leaf));
     print(
       `The log has it as entry ${proof.index} of ${head.size}: ${leaf.type}, release ${leaf.release}; the proof leads to the checkpoint.`,
     );
-    print(await trustLine(asking, wish, { head, note: proof.checkpoint }));
+    print(await trustLine(copy, options, { head, note: proof.checkpoint }));
     return 0;
   } catch (error) {
-    if (!(error instanceof Unproved)) throw error;
+    if (!(error instanceof ProofFailed)) throw error;
     print(error.message);
     return 1;
   }
@@ -46,18 +46,18 @@ type Leaf = z.infer<typeof Leaf>;
 
 /** The entry that the proof is about, with the checkpoint that its hash leads to. */
 async function provedLeaf(
-  asking: Asking,
+  copy: Copy,
   id: string,
 ): Promise<{ leaf: Leaf; head: Checkpoint; proof: LogProof }> {
   const path = `/log/proof/${encodeURIComponent(id)}`;
-  const proof = proofOf(await textAt(asking, path));
+  const proof = proofOf(await textAt(copy, path));
   const head = checkpointOf(proof?.checkpoint ?? '');
   if (proof === null || head === null)
-    throw new Unproved(`${asking.base}${path}: expected a proof (C2SP tlog-proof), got something else`);
+    throw new ProofFailed(`${copy.base}${path}: expected a proof (C2SP tlog-proof), got something else`);
   const leaf = leafIn(proof.extra);
   const isAbout = leaf?.id === id || (leaf?.type === 'withdrawn' && leaf.id === id.split('.')[1]);
   if (leaf === null || !isAbout)
-    throw new Unproved(`${asking.base}${path}: expected an entry about ${id}, got ${leaf?.id ?? 'none'}`);
+    throw new ProofFailed(`${copy.base}${path}: expected an entry about ${id}, got ${leaf?.id ?? 'none'}`);
   const inclusion = {
     leaf: leafHash(proof.extra, sha256),
     index: proof.index,
@@ -65,9 +65,9 @@ async function provedLeaf(
     proof: proof.hashes,
   };
   const root = rootOfInclusion(inclusion, sha256);
-  demand(
+  check(
     root !== null && sameBytes(root, head.root),
-    `${asking.base}${path}: the proof does not lead to its checkpoint, so the entry is not in that log`,
+    `${copy.base}${path}: the proof does not lead to its checkpoint, so the entry is not in that log`,
   );
   return { leaf, head, proof };
 }
@@ -92,22 +92,22 @@ const Answered = z.object({
 });
 
 /** The figure as the copy answers it has the content hash of the entry. */
-async function figureLine(asking: Asking, id: string, leaf: Leaf): Promise<string> {
+async function figureLine(copy: Copy, id: string, leaf: Leaf): Promise<string> {
   if (leaf.contentHash === null)
     return `${id} has no value: it was withdrawn with the release ${leaf.release}.`;
   const path = `/api/v1/observations/${encodeURIComponent(id)}`;
-  const { data } = Answered.safeParse(jsonOf(await textAt(asking, path)));
+  const { data } = Answered.safeParse(jsonOf(await textAt(copy, path)));
   if (data === undefined)
-    throw new Unproved(`${asking.base}${path}: expected the figure, got something else`);
+    throw new ProofFailed(`${copy.base}${path}: expected the figure, got something else`);
   const figure = data.data;
   const hash = contentHash(figure, nodeDigest);
-  demand(
+  check(
     `${figure.metric}.${figure.geo}.${figure.period}` === id.split('.').slice(1).join('.'),
-    `${asking.base}${path}: expected the figure ${id}, got another one`,
+    `${copy.base}${path}: expected the figure ${id}, got another one`,
   );
-  demand(
+  check(
     hash === leaf.contentHash,
-    `${asking.base}${path}: its content hash is ${hash}, but the log has ${leaf.contentHash}: the figure is not the one that was logged`,
+    `${copy.base}${path}: its content hash is ${hash}, but the log has ${leaf.contentHash}: the figure is not the one that was logged`,
   );
   return `${id} is ${figure.value} ${figure.unit} (${figure.source}); its content hash is ${hash}.`;
 }

@@ -8,7 +8,7 @@ import { consistencyProof } from '../../model/log/merkle.ts';
 import { tilePath } from '../../model/log/tiles.ts';
 import { isConsistent } from '../../model/log/verify-proof.ts';
 import { isSignedBy, keyText, named, trustedKey } from '../signed-note.ts';
-import { type Asking, bytesAt, demand, Unproved } from './asking.ts';
+import { bytesAt, type Copy, check, ProofFailed } from './copy.ts';
 
 const sha256 = sha256By(nodeDigest);
 
@@ -17,21 +17,17 @@ export type Trusted = { checkpoint: string | null; trust: string | null };
 
 type Shown = { head: Checkpoint; note: string };
 
-export async function trustLine(
-  asking: Asking,
-  { checkpoint, trust }: Trusted,
-  shown: Shown,
-): Promise<string> {
+export async function trustLine(copy: Copy, { checkpoint, trust }: Trusted, shown: Shown): Promise<string> {
   const lines: string[] = [];
   if (trust !== null) lines.push(signedLine(trust, shown));
-  if (checkpoint !== null) lines.push(await grownLine(asking, trustedHead(checkpoint), shown.head));
+  if (checkpoint !== null) lines.push(await grownLine(copy, trustedHead(checkpoint), shown.head));
   if (lines.length > 0) return lines.join(' ');
   return `No checkpoint and no key were given (--checkpoint, --trust): the checkpoint is the one that the copy itself shows, ${isSignedNote(shown.note) ? 'signed by a key that nobody vouched for' : 'unsigned'}.`;
 }
 
 function signedLine(trust: string, { head, note }: Shown): string {
   const key = named(head.origin, trustedKey(trust));
-  demand(
+  check(
     isSignedBy(key, note, checkpointText(head)),
     `The checkpoint is ${isSignedNote(note) ? 'not signed by the trusted key' : 'unsigned'}; expected a signature by ${keyText(key)}`,
   );
@@ -40,7 +36,7 @@ function signedLine(trust: string, { head, note }: Shown): string {
 
 function trustedHead(file: string): Checkpoint {
   const head = checkpointOf(readText(file));
-  if (head === null) throw new Unproved(`--checkpoint ${file}: expected a checkpoint, got something else`);
+  if (head === null) throw new ProofFailed(`--checkpoint ${file}: expected a checkpoint, got something else`);
   return head;
 }
 
@@ -48,27 +44,27 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new Unproved(`--checkpoint ${file}: expected a file that can be read, got none`);
+    throw new ProofFailed(`--checkpoint ${file}: expected a file that can be read, got none`);
   }
 }
 
 /** The log has only grown since the trusted checkpoint: RFC 6962, 2.1.2, over the copy's own tiles. */
-async function grownLine(asking: Asking, trusted: Checkpoint, head: Checkpoint): Promise<string> {
-  demand(
+async function grownLine(copy: Copy, trusted: Checkpoint, head: Checkpoint): Promise<string> {
+  check(
     trusted.origin === head.origin,
     `The checkpoint is of the log ${head.origin}, but the trusted one is of ${trusted.origin}`,
   );
-  demand(
+  check(
     trusted.size <= head.size && trusted.size > 0,
     `The log of the copy has ${head.size} entries, but the trusted checkpoint ${trusted.size}: the copy is older, ask its maintainers`,
   );
   const { size } = head;
-  const read = (tile: Parameters<typeof tilePath>[0]) => bytesAt(asking, `/log/${tilePath(tile)}`);
+  const read = (tile: Parameters<typeof tilePath>[0]) => bytesAt(copy, `/log/${tilePath(tile)}`);
   const proof = await fromTiles({ size, read }, sha256, (subtree, hash) =>
     consistencyProof(trusted.size, size, subtree, hash),
   );
   const roots = { older: trusted.root, newer: head.root };
-  demand(
+  check(
     isConsistent({ older: trusted.size, newer: size, proof }, roots, sha256),
     `The log of the copy does not begin with the ${trusted.size} entries of the trusted checkpoint: the past was rewritten`,
   );

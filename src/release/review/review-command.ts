@@ -7,14 +7,14 @@ import { readDataset } from '../dataset-files.ts';
 import type { DatasetPaths } from '../dataset-paths.ts';
 import type { Effects } from '../effects.ts';
 import { handEdits } from '../hand-edits.ts';
-import { planRelease, type ReleaseWish } from '../plan-release.ts';
+import { planRelease, type ReleaseOptions } from '../plan-release.ts';
 import { dateMistake } from '../release-date.ts';
 import { readStaging } from '../staging.ts';
 import { adoptRegistered } from '../unregistered.ts';
 import { metricReview } from './metric-review.ts';
 import { reviewPage } from './review-page.ts';
 
-export type ReviewWish = ReleaseWish & {
+export type ReviewOptions = ReleaseOptions & {
   /** The file to write; null is review.html in the staging area. */
   out: string | null;
 };
@@ -22,18 +22,18 @@ export type ReviewWish = ReleaseWish & {
 /** Returns the exit code: 0 when the page is written, whatever it says; 1 where it would be written over another file, or no release may be of the day. */
 export function reviewCommand(
   paths: DatasetPaths,
-  wish: ReviewWish,
+  options: ReviewOptions,
   { files, print, today }: Effects,
 ): number {
   const dataset = readDataset(paths);
-  const mistake = dateMistake(wish.date, dataset.last?.release.release ?? null, today());
+  const mistake = dateMistake(options.date, dataset.last?.release.release ?? null, today());
   if (mistake !== null) {
     print(mistake);
     return 1;
   }
   adoptRegistered(paths, dataset.registry, files);
   const staging = readStaging(paths);
-  const plan = planRelease(dataset, staging, wish);
+  const plan = planRelease(dataset, staging, options);
   const findings = assessRelease({ dataset, staging, plan });
   const { registry, municipalities } = dataset;
   const context = {
@@ -54,7 +54,7 @@ export function reviewCommand(
     refuses: refuses(findings),
     nameOf: (geo) => names.get(geo) ?? geo,
   });
-  const file = wish.out ?? join(paths.staging, 'review.html');
+  const file = options.out ?? join(paths.staging, 'review.html');
   if (isThere(file) && !isReview(file, page)) {
     print(`--out ${file}: expected a review or nothing there, got another file; it stays as it is`);
     return 1;

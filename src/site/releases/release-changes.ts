@@ -15,11 +15,11 @@ export type ReleaseChanges = {
 /** Empty lists for a release that changed nothing published before. */
 export async function releaseChanges(store: Store, release: string): Promise<ReleaseChanges> {
   const counts = await store.revisionCounts(null);
-  const told = counts.find((one) => one.release === release)?.metrics ?? {};
+  const changes = counts.find((one) => one.release === release)?.metrics ?? {};
   const { metrics, left } = store.catalogue;
   const all = [...metrics, ...left].sort((a, b) => (a.id < b.id ? -1 : 1));
   const changed = all.flatMap((metric) => {
-    const tally = told[metric.id]?.types;
+    const tally = changes[metric.id]?.types;
     return tally === undefined ? [] : [{ metric, tally }];
   });
   const types = REVISION_TYPES.filter((type) => changed.some(({ tally }) => (tally[type] ?? 0) > 0));
