@@ -11,7 +11,7 @@ import {
 } from './build-service.ts';
 import { orExit, orExitLater } from './or-exit.ts';
 import { runPart } from './parts/part.ts';
-import { mistakenOverlap } from './trees/own-files.ts';
+import { overlapMistake } from './trees/out-dir-mistake.ts';
 import { BuildRefused, beginTree, treesOf } from './trees/trees.ts';
 
 export type StartedBuild = {
@@ -38,7 +38,7 @@ export function beginBuild(settings: Settings): Promise<StartedBuild> {
 
 async function begin(settings: Settings): Promise<StartedBuild> {
   const unlock = orExit(() => {
-    const mistake = mistakenOverlap(settings);
+    const mistake = overlapMistake(settings);
     if (mistake !== null) throw new BuildRefused(mistake);
     return beginTree(treesOf(settings.outDir));
   });

@@ -42,7 +42,7 @@ export async function staticRules(tree: Tree): Promise<Rules> {
     ...forms.flatMap(redirectOf),
     ...forms
       .filter(({ example }) => example === null)
-      .map(({ pattern }) => `${placed(pattern)} /404.html 404`),
+      .map(({ pattern }) => `${withPlaceholders(pattern)} /404.html 404`),
   ];
   return { headers: `${headers.join('\n')}\n`, redirects: `${redirects.join('\n')}\n` };
 }
@@ -60,9 +60,9 @@ const sitePaths = (outDir: string): string[] =>
 const redirectOf = ({ pattern, example }: FixedForm): string[] =>
   example === null || example.ending === ''
     ? []
-    : [`${placed(pattern)} ${placed(pattern)}${example.ending} 200`];
+    : [`${withPlaceholders(pattern)} ${withPlaceholders(pattern)}${example.ending} 200`];
 
-const placed = (pattern: string): string => pattern.replace(/\{(\w+)\}/g, ':$1');
+const withPlaceholders = (pattern: string): string => pattern.replace(/\{(\w+)\}/g, ':$1');
 const splat = (pattern: string): string => pattern.replace(/\{.*/, '*');
 
 /** Platforms join the values of a header that two rules give: each is said once. */

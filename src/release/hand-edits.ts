@@ -11,7 +11,7 @@ import {
 import { type DatasetFiles, lastKept } from './dataset-files.ts';
 import { clipped, valueChanges, without, written } from './value-changes.ts';
 
-/** So many lines are told of one file. */
+/** At most so many lines of one file. */
 const MOST = 50;
 
 /** A line for each thing that changed, came or went, by file; none for a first release. */
@@ -42,7 +42,7 @@ function changesOf(file: string, before: string, after: string): string[] {
     : lineChanges(file, before.split('\n'), after.split('\n'));
 }
 
-/** Undefined where a file that was kept is damaged: the verification tells of that. */
+/** Undefined where a file that was kept is damaged: which the verification finds. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -72,16 +72,16 @@ function registryChanges(before: string, after: string): string[] {
   const [was, is] = [partsOf(last), partsOf(next)];
   return [
     ...[...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
-      const place = `${REGISTRY_FILE} ${key}`;
-      if (!is.has(key)) return [`${place}: went ${clipped(written(was.get(key)))}`];
-      if (!was.has(key)) return [`${place}: came ${clipped(written(is.get(key)))}`];
-      return valueChanges(place, was.get(key), is.get(key));
+      const location = `${REGISTRY_FILE} ${key}`;
+      if (!is.has(key)) return [`${location}: went ${clipped(written(was.get(key)))}`];
+      if (!was.has(key)) return [`${location}: came ${clipped(written(is.get(key)))}`];
+      return valueChanges(location, was.get(key), is.get(key));
     }),
     ...draftLine(last.drafts, next.drafts),
   ];
 }
 
-/** What a registry holds, each part by the name that it is told with. */
+/** What a registry holds, each part by its name in the lines. */
 function partsOf({ metrics, units, subjects, municipalities, ...rest }: Registry): Map<string, unknown> {
   const byCode = (name: string, items: readonly { code: string }[]): [string, unknown][] =>
     items.map((item) => [`${name} ${item.code}`, item]);

@@ -6,12 +6,12 @@ import { canonicalJson } from '../model/json.ts';
 const LONGEST = 160;
 const BEFORE = 40;
 
-/** @param place what the lines begin with; the keys that lead to a value follow it */
-export function valueChanges(place: string, before: unknown, after: unknown): string[] {
-  return changesAt({ place, path: '' }, before, after);
+/** @param location what the lines begin with; the keys that lead to a value follow it */
+export function valueChanges(location: string, before: unknown, after: unknown): string[] {
+  return changesAt({ location, path: '' }, before, after);
 }
 
-type Where = { place: string; path: string };
+type Where = { location: string; path: string };
 
 function changesAt(where: Where, before: unknown, after: unknown): string[] {
   if (isDeepStrictEqual(before, after)) return [];
@@ -30,7 +30,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Items that both have are passed over; of the others, objects are compared one by one, in their order. */
 function listChanges(where: Where, before: readonly unknown[], after: readonly unknown[]): string[] {
   const [went, came] = [without(before, after), without(after, before)];
-  if (went.length === 0 && came.length === 0) return [`${placeText(where)}: in another order`];
+  if (went.length === 0 && came.length === 0) return [`${locationText(where)}: in another order`];
   const pairs = [...went, ...came].every(isRecord) ? Math.min(went.length, came.length) : 0;
   return [
     ...went
@@ -38,8 +38,8 @@ function listChanges(where: Where, before: readonly unknown[], after: readonly u
       .flatMap((item, index) =>
         changesAt({ ...where, path: `${where.path}[${before.indexOf(item)}]` }, item, came[index]),
       ),
-    ...went.slice(pairs).map((item) => `${placeText(where)}: went ${clipped(written(item))}`),
-    ...came.slice(pairs).map((item) => `${placeText(where)}: came ${clipped(written(item))}`),
+    ...went.slice(pairs).map((item) => `${locationText(where)}: went ${clipped(written(item))}`),
+    ...came.slice(pairs).map((item) => `${locationText(where)}: came ${clipped(written(item))}`),
   ];
 }
 
@@ -58,14 +58,14 @@ export function without<T>(items: readonly T[], others: readonly T[]): T[] {
   });
 }
 
-const placeText = ({ place, path }: Where): string => (path === '' ? place : `${place} ${path}`);
+const locationText = ({ location, path }: Where): string => (path === '' ? location : `${location} ${path}`);
 
 function changed(where: Where, before: unknown, after: unknown): string {
   const [from, to] = [written(before), written(after)];
   const letters = [...to];
   const same = [...from, ''].findIndex((letter, index) => letter !== letters[index]);
   const start = Math.max(0, same - BEFORE);
-  return `${placeText(where)}: ${clipped(from, start)} → ${clipped(to, start)}`;
+  return `${locationText(where)}: ${clipped(from, start)} → ${clipped(to, start)}`;
 }
 
 export const written = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));

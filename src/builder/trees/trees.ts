@@ -16,7 +16,7 @@ import { onFile } from '../machine-fault.ts';
 import { readText } from '../read-bytes.ts';
 import { flushFolder } from './flush.ts';
 import { takeLock } from './lock.ts';
-import { mistakenPlace } from './own-files.ts';
+import { outDirMistake } from './out-dir-mistake.ts';
 
 /** `out` is the link that is served, `folder` where the trees lie, `next` the one that is being made. */
 export type Trees = { out: string; folder: string; next: string };
@@ -38,7 +38,7 @@ const [LOCK, BACK, LINK] = ['lock', 'back', 'link'];
  */
 export function beginTree(trees: Trees): () => void {
   const { out, folder, next } = trees;
-  const mistake = mistakenPlace({ out, folder, lock: LOCK });
+  const mistake = outDirMistake({ out, folder, lock: LOCK });
   if (mistake !== null) throw new BuildRefused(mistake);
   const unlock = takeLock(join(folder, LOCK));
   if (unlock === null)

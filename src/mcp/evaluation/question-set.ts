@@ -44,7 +44,9 @@ async function aboutMetric(
   places: readonly Municipality[],
   lang: Lang,
 ): Promise<Question[]> {
-  const figures = await Promise.all(places.map((place) => figureQuestions(call, metric, place, lang)));
+  const figures = await Promise.all(
+    places.map((municipality) => figureQuestions(call, metric, municipality, lang)),
+  );
   return [
     ...figures.flat(),
     await rankingQuestion(call, metric, lang),

@@ -104,12 +104,12 @@ function findingsList(heading: string, findings: Finding[]): Markup | null {
 }
 
 const example = ({ where, expected, actual, severity }: Finding): Markup => {
-  const place = [where.metric, where.geo, where.period].filter((part) => part !== undefined).join(' ');
+  const location = [where.metric, where.geo, where.period].filter((part) => part !== undefined).join(' ');
   const words = [
     expected === undefined ? '' : `expected ${expected}`,
     actual === undefined ? '' : `got ${actual}`,
   ];
-  return markup`<li class="${severity}">${place === '' ? where.file : place} ${words.filter((word) => word !== '').join(', ')}</li>`;
+  return markup`<li class="${severity}">${location === '' ? where.file : location} ${words.filter((word) => word !== '').join(', ')}</li>`;
 };
 
 /** All of them, also those whose figure is not drawn. */

@@ -23,15 +23,15 @@ export function seriesDrawing({ before, after, period, label }: SeriesDrawing): 
   const [old, now] = [pointsOf(before), pointsOf(after)];
   const all = [...old, ...now];
   if (all.length === 0) return null;
-  const place = scaleOf(all);
+  const scale = scaleOf(all);
   const marked = now.find(({ year }) => String(year) === period);
   const circle = (point: Point): string => {
-    const [x = '', y = ''] = place(point).split(',');
+    const [x = '', y = ''] = scale(point).split(',');
     return `<circle class="mark" cx="${x}" cy="${y}" r="4"/>`;
   };
   return trusted(
     `<svg role="img" aria-label="${escapeHtml(label)}" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">` +
-      `${lines(old, place, 'before')}${lines(now, place, 'after')}${marked === undefined ? '' : circle(marked)}</svg>`,
+      `${lines(old, scale, 'before')}${lines(now, scale, 'after')}${marked === undefined ? '' : circle(marked)}</svg>`,
   );
 }
 
@@ -54,7 +54,7 @@ function scaleOf(points: Point[]): Scale {
 }
 
 /** A stretch of consecutive years is a line, a year on its own a dot. */
-function lines(points: Point[], place: Scale, name: string): string {
+function lines(points: Point[], scale: Scale, name: string): string {
   const stretches: Point[][] = [];
   for (const point of points) {
     const last = stretches.at(-1);
@@ -63,7 +63,7 @@ function lines(points: Point[], place: Scale, name: string): string {
   }
   return stretches
     .map((own) => {
-      const path = own.map(place);
+      const path = own.map(scale);
       const [x = '', y = ''] = (path[0] ?? '').split(',');
       return own.length === 1
         ? `<circle class="${name}" cx="${x}" cy="${y}" r="1.5"/>`

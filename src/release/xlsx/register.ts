@@ -2,7 +2,7 @@
 import { COLUMNS } from '../../builder/door.ts';
 import { readCsv } from '../../builder/read-csv.ts';
 import type { TableRow } from './rows.ts';
-import { type Fault, type FoundTable, placeOf } from './table.ts';
+import { cellOf, type Fault, type FoundTable } from './table.ts';
 
 /** A municipality as far as a table can contradict it; `validFrom` empty when before the register. */
 export type Registered = { code: string; name: string; validFrom: string };
@@ -22,13 +22,13 @@ export function registerFaults(found: FoundTable, rows: TableRow[], register: Re
     const message = isTwice ? 'the municipality stands twice' : nameMistake(row, register);
     return message === null
       ? []
-      : [{ place: placeOf(found.sheet, row.row, found.code), message, actual: row.code }];
+      : [{ cell: cellOf(found.sheet, row.row, found.code), message, actual: row.code }];
   });
   const missing = register.filter(({ code, validFrom }) => !seen.has(code) && validFrom <= found.period);
   return [
     ...faults,
     ...missing.map(({ code, name }) => ({
-      place: placeOf(found.sheet, found.firstRow, found.code),
+      cell: cellOf(found.sheet, found.firstRow, found.code),
       message: `no row from here on is of ${code} ${name}, which existed in ${found.period}`,
     })),
   ];

@@ -1,6 +1,6 @@
 // The rows below a table's headings: municipalities, unknown ones, counties and the nation; all else has no figures.
 import type { XlsxSource } from '../source-mapping.ts';
-import { type Fault, type FoundTable, placeOf } from './table.ts';
+import { cellOf, type Fault, type FoundTable } from './table.ts';
 import { plainText } from './workbook.ts';
 
 export type RowKind = 'municipality' | 'unknown' | 'county' | 'nation';
@@ -41,7 +41,7 @@ function kindOf(written: string, { unknown, county, nation }: XlsxSource): RowKi
 }
 
 const strange = ({ sheet, code }: FoundTable, row: number, actual: string): Fault => ({
-  place: placeOf(sheet, row, code),
+  cell: cellOf(sheet, row, code),
   message:
     'the row has figures, and its first cell is no code of a municipality, no county and not the nation',
   expected: 'three or four digits',
@@ -63,7 +63,7 @@ function rowOf({ found, source, cells, row, faults }: Line, kind: RowKind, writt
     if (typeof figure !== 'string') figures.set(column, figure);
     else {
       const actual = JSON.stringify((cells[column] ?? '').slice(0, 40));
-      faults.push({ place: placeOf(found.sheet, row, column), message: figure, actual });
+      faults.push({ cell: cellOf(found.sheet, row, column), message: figure, actual });
     }
   }
   const code = kind === 'municipality' ? written.padStart(4, '0') : written;

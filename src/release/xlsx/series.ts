@@ -6,7 +6,7 @@ import type { XlsxSource, XlsxTable } from '../source-mapping.ts';
 import { type Registered, registerFaults } from './register.ts';
 import { readRows, type TableRow } from './rows.ts';
 import { sumFaults } from './sums.ts';
-import { type Fault, type FoundTable, findTable, placeOf } from './table.ts';
+import { cellOf, type Fault, type FoundTable, findTable } from './table.ts';
 import { plainText, readWorkbook, type Sheet } from './workbook.ts';
 
 export type BookFile = { file: string; bytes: Uint8Array };
@@ -18,19 +18,19 @@ export async function xlsxSeries(books: BookFile[], choice: XlsxChoice): Promise
   const findings: Finding[] = [];
   const sources = new Set<XlsxSource>();
   for (const { file, bytes } of books) {
-    const report = ({ place, ...fault }: Fault): void =>
+    const report = ({ cell, ...fault }: Fault): void =>
       void findings.push({
         rule: 'workbook-fits-its-mapping',
         severity: 'error',
-        where: { file: place === null ? file : `${file} ${place}` },
+        where: { file: cell === null ? file : `${file} ${cell}` },
         ...fault,
       });
     const read = await readWorkbook(bytes);
     const source = 'mistake' in read ? undefined : sourceOf(read.sheets, choice.sources);
-    if ('mistake' in read) report({ place: null, message: read.mistake });
+    if ('mistake' in read) report({ cell: null, message: read.mistake });
     else if (source === undefined)
       report({
-        place: null,
+        cell: null,
         message: 'no entry of xlsx in sources.json has a title that a sheet begins with; add one',
       });
     else {
@@ -41,13 +41,13 @@ export async function xlsxSeries(books: BookFile[], choice: XlsxChoice): Promise
   return { ...seriesOf([...sources], collector), findings: [...findings, ...collector.findings] };
 }
 
-const isFault = (found: FoundTable | Fault): found is Fault => 'place' in found;
+const isFault = (found: FoundTable | Fault): found is Fault => 'cell' in found;
 
 const sourceOf = (sheets: Sheet[], sources: XlsxSource[]): XlsxSource | undefined =>
   sources.find(({ tables }) => tables.some((table) => !isAbsent(findTable(sheets, table))));
 
 /** A table that is there and does not fit is this publication's all the same. */
-const isAbsent = (found: FoundTable | Fault): boolean => isFault(found) && found.place === null;
+const isAbsent = (found: FoundTable | Fault): boolean => isFault(found) && found.cell === null;
 
 type Book = { file: string; sheets: Sheet[]; source: XlsxSource; report: (fault: Fault) => void };
 
@@ -127,8 +127,8 @@ function legendFaults(sheets: Sheet[], { legend, signs, marks }: XlsxSource): Fa
     const row = sheet.rows.findIndex((cells) => plainText(cells[0]) === sign);
     const actual = plainText(sheet.rows[row]?.[1]);
     if (actual === expected) return [];
-    const place = placeOf(sheet, Math.max(row, 0), 1);
+    const cell = cellOf(sheet, Math.max(row, 0), 1);
     const message = `the legend explains "${sign}" in other words than sources.json; read it, then state them there`;
-    return [{ place, message, expected, actual: actual === '' ? 'nothing' : actual }];
+    return [{ cell, message, expected, actual: actual === '' ? 'nothing' : actual }];
   });
 }

@@ -1,7 +1,7 @@
 // What a table says of itself: parts add up to the total, municipalities to counties, and both to the nation.
 import type { XlsxSource, XlsxTable } from '../source-mapping.ts';
 import type { TableRow } from './rows.ts';
-import { type Fault, type FoundTable, placeOf } from './table.ts';
+import { cellOf, type Fault, type FoundTable } from './table.ts';
 
 export type CheckedTable = { found: FoundTable; table: XlsxTable; source: XlsxSource; rows: TableRow[] };
 
@@ -73,7 +73,7 @@ function strangers(found: FoundTable, members: TableRow[]): Fault[] {
 }
 
 const fault = (found: FoundTable, row: TableRow | undefined, message: string): Fault => ({
-  place: placeOf(found.sheet, row?.row ?? found.firstRow, found.code),
+  cell: cellOf(found.sheet, row?.row ?? found.firstRow, found.code),
   message,
 });
 
@@ -105,5 +105,5 @@ type Sum = { message: string; sum: number | null; total: string | null | undefin
 
 function contrast({ found, row, column }: CellPlace, { message, sum, total }: Sum): Fault[] {
   if (sum === null || total === null || total === undefined || sum === Number(total)) return [];
-  return [{ place: placeOf(found.sheet, row.row, column), message, expected: String(sum), actual: total }];
+  return [{ cell: cellOf(found.sheet, row.row, column), message, expected: String(sum), actual: total }];
 }

@@ -16,10 +16,10 @@ export type FoundTable = {
   firstRow: number;
 };
 
-/** `place` is a sheet and cell, or null for the workbook as a whole. */
-export type Fault = { place: string | null; message: string; expected?: string; actual?: string };
+/** `cell` is a sheet and cell, or null for the workbook as a whole. */
+export type Fault = { cell: string | null; message: string; expected?: string; actual?: string };
 
-export const placeOf = ({ name }: Sheet, row: number, column: number): string =>
+export const cellOf = ({ name }: Sheet, row: number, column: number): string =>
   `sheet "${name}" cell ${cellName(row, column)}`;
 
 const TITLE_ROWS = 10;
@@ -32,12 +32,12 @@ export function findTable(sheets: Sheet[], table: XlsxTable): FoundTable | Fault
   const [found, other] = titled;
   if (found === undefined)
     return {
-      place: null,
+      cell: null,
       message: `no sheet begins with the title "${table.title}"; see the contents sheet`,
     };
   if (other !== undefined)
     return {
-      place: placeOf(other.sheet, other.row, 0),
+      cell: cellOf(other.sheet, other.row, 0),
       message: `two sheets begin with the title "${table.title}"`,
     };
   return columnsOf(found, table);
@@ -55,17 +55,17 @@ function columnsOf({ sheet, row }: Titled, table: XlsxTable): FoundTable | Fault
   const years = titleIn(sheet.rows[row]?.[0], table)?.match(/\b(?:19|20)\d{2}\b/g) ?? [];
   const [period] = years;
   if (period === undefined || years.length > 1)
-    return { place: placeOf(sheet, row, 0), message: 'the title should name one year' };
+    return { cell: cellOf(sheet, row, 0), message: 'the title should name one year' };
   const headingRow = sheet.rows.findIndex((cells, at) => at > row && hasText(cells, table.code));
   if (headingRow === -1)
     return {
-      place: placeOf(sheet, row, 0),
+      cell: cellOf(sheet, row, 0),
       message: `no row below the title has the heading "${table.code}"`,
     };
   const code = sheet.rows[headingRow]?.findIndex((cell) => plainText(cell) === table.code) ?? 0;
   const firstRow = sheet.rows.findIndex((cells, at) => at > headingRow && /\d/.test(cells[code] ?? ''));
   if (firstRow === -1)
-    return { place: placeOf(sheet, headingRow, code), message: 'no row below the headings has a code' };
+    return { cell: cellOf(sheet, headingRow, code), message: 'no row below the headings has a code' };
   const headings = headingsOf(sheet, headingRow, firstRow);
   return judged({ sheet, period, code, firstRow, headings, headingRow }, table);
 }
@@ -90,7 +90,7 @@ type Headed = Pick<FoundTable, 'sheet' | 'period' | 'code' | 'firstRow'> & {
 function judged({ headings, headingRow, ...found }: Headed, table: XlsxTable): FoundTable | Fault {
   const { sheet, firstRow } = found;
   const fault = ({ column }: Column, message: string): Fault => ({
-    place: placeOf(sheet, headingRow, column),
+    cell: cellOf(sheet, headingRow, column),
     message,
   });
   const known = new Set([table.code, table.name, table.total.heading, ...table.ignored]);

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { mistakenOverlap } from '../../../src/builder/trees/own-files.ts';
+import { overlapMistake } from '../../../src/builder/trees/out-dir-mistake.ts';
 import {
   BuildRefused,
   beginTree,
@@ -150,7 +150,7 @@ describe('a build', () => {
     ['dist', 'dist/data'],
     ['data/../data', './data'],
   ])('into %s is refused where the data are in %s', (outDir, dataDir) => {
-    expect(mistakenOverlap({ outDir, dataDir })).toMatch(/^OUT_DIR .* and DATA_DIR .* lie in each other/);
+    expect(overlapMistake({ outDir, dataDir })).toMatch(/^OUT_DIR .* and DATA_DIR .* lie in each other/);
   });
 
   it.each([
@@ -160,7 +160,7 @@ describe('a build', () => {
     ['..data', 'data'],
     ['/tmp/dist', 'data'],
   ])('into %s is none among the data in %s', (outDir, dataDir) => {
-    expect(mistakenOverlap({ outDir, dataDir })).toBeNull();
+    expect(overlapMistake({ outDir, dataDir })).toBeNull();
   });
 
   it('is refused while another one is under way, which is left alone', () => {

@@ -211,7 +211,7 @@ test.each([
   ['D3', 'Vätgas', 'D3: sources.json knows no heading "Vätgas"; register it as a part or as ignored'],
   ['A3', 'Kod', 'A1: no row below the title has the heading "Kommun-"'],
   ['A1', `${TITLE} 2021`, 'A1: the title should name one year'],
-])('%s as %j is told by its place', async (place, cell, fault) => {
+])('%s as %j names its cell', async (place, cell, fault) => {
   expect(await faultsOf(tableWith(place, cell))).toContain(`2022.xlsx sheet "Tabell 4" cell ${fault}`);
 });
 

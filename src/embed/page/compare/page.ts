@@ -44,10 +44,10 @@ const PLACES = [1, 2, 3, 4];
 /** It works without script, and keeps what was asked. */
 function compareForm(form: CompareForm, lang: Lang): Markup {
   const words = COMPARE_WORDS[lang];
-  return markup`<form class="compare" id="compare" action="${COMPARE[lang]}" method="get">${places(form, lang)}${metrics(form, lang)}<p><button type="submit">${words.submit}</button></p></form>`;
+  return markup`<form class="compare" id="compare" action="${COMPARE[lang]}" method="get">${municipalityFields(form, lang)}${metricFields(form, lang)}<p><button type="submit">${words.submit}</button></p></form>`;
 }
 
-function places({ municipalities, given }: CompareForm, lang: Lang): Markup {
+function municipalityFields({ municipalities, given }: CompareForm, lang: Lang): Markup {
   const words = COMPARE_WORDS[lang];
   const fields = PLACES.map(
     (number, at) =>
@@ -57,7 +57,7 @@ function places({ municipalities, given }: CompareForm, lang: Lang): Markup {
   return markup`<fieldset class="places"><legend>${words.places}</legend><p class="note" id="places-hint">${words.placesHint}</p>${fields}<datalist id="places">${options}</datalist></fieldset>`;
 }
 
-function metrics({ groups, byName, given }: CompareForm, lang: Lang): Markup {
+function metricFields({ groups, byName, given }: CompareForm, lang: Lang): Markup {
   const words = COMPARE_WORDS[lang];
   const shown = groups.map(
     (group) =>

@@ -1,4 +1,4 @@
-// What a build may take the place of: its own trees, and nothing that somebody else put there.
+// What a build may replace: its own trees, and nothing that somebody else put there.
 import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { STORE_FOLDER } from '../../store/layout.ts';
@@ -6,13 +6,11 @@ import { isThere } from '../is-there.ts';
 
 const WAY_OUT = 'Set OUT_DIR to another folder, or move that one yourself; nothing was changed.';
 
-type Place = { out: string; folder: string; lock: string };
+/** `out` is the link to the served tree, `folder` has the trees, `lock` is the name of the file that every build leaves there. */
+type BuildFolders = { out: string; folder: string; lock: string };
 
-/**
- * Why no tree may be put in the place of `out`, or be made in `folder`; null where nothing would be lost.
- * @param place `lock` is the name of the file that every build leaves in `folder`
- */
-export function mistakenPlace({ out, folder, lock }: Place): string | null {
+/** Why no link may replace what is at `out`, or no tree be made in `folder`; null where nothing would be lost. */
+export function outDirMistake({ out, folder, lock }: BuildFolders): string | null {
   const found = lstatSync(out, { throwIfNoEntry: false });
   if (found?.isDirectory() === true && found.dev !== lstatSync(resolve(out, '..')).dev)
     return `${out} is where a disk is mounted, and no link can take its place. Set OUT_DIR to a folder in it; nothing was changed.`;
@@ -22,24 +20,24 @@ export function mistakenPlace({ out, folder, lock }: Place): string | null {
       return `${out} is a link to ${target}, which no build made. ${WAY_OUT}`;
   } else if (found !== undefined && !isThere(join(out, STORE_FOLDER))) {
     const [first] = readdirSync(out);
-    if (first !== undefined) return lost(out, first);
+    if (first !== undefined) return wouldRemove(out, first);
   }
   // Read once: a build that has just begun makes the folder before its lock.
   const names = isThere(folder) ? readdirSync(folder) : [];
   const [first] = names.includes(lock) ? [] : names;
-  return first === undefined ? null : lost(folder, first);
+  return first === undefined ? null : wouldRemove(folder, first);
 }
 
-const lost = (folder: string, first: string): string =>
+const wouldRemove = (folder: string, first: string): string =>
   `${folder} has files that no build made, such as ${JSON.stringify(first)}, and a build would remove them. ${WAY_OUT}`;
 
 /** Why a tree in `outDir` would lie among the dataset, or around it; null where it does neither. */
-export function mistakenOverlap({ outDir, dataDir }: { outDir: string; dataDir: string }): string | null {
+export function overlapMistake({ outDir, dataDir }: { outDir: string; dataDir: string }): string | null {
   if (!isWithin(outDir, dataDir) && !isWithin(dataDir, outDir)) return null;
   return `OUT_DIR ${outDir} and DATA_DIR ${dataDir} lie in each other: a build would write among the data. Set OUT_DIR to a folder beside it; nothing was changed.`;
 }
 
 function isWithin(path: string, folder: string): boolean {
-  const way = relative(resolve(folder), resolve(path));
-  return !isAbsolute(way) && way.split(/[/\\]/)[0] !== '..';
+  const steps = relative(resolve(folder), resolve(path));
+  return !isAbsolute(steps) && steps.split(/[/\\]/)[0] !== '..';
 }
