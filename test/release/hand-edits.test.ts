@@ -85,6 +85,25 @@ test('a mapping of sources that was changed is told by its place; one that is go
   expect(edits()).toEqual(['sources.json: went']);
 });
 
+test('a file that the last release did not have came', () => {
+  rmSync(file('releases/2024-08-30/sources.json'));
+  expect(edits()).toEqual(['sources.json: came']);
+});
+
+test('waivers of one municipality are put together by year', () => {
+  const waivers = (reason: string): string =>
+    ['2022', '2021'].map((year) => `value-jump,N00001,0180,${year},${reason}\n`).join('');
+  const kept = file('releases/2024-08-30/waivers.csv');
+  put(kept, `${readFileSync(kept, 'utf8')}${waivers('Because.')}`);
+  edit('waivers.csv', (text) => `${text}${waivers('Checked.')}`);
+  expect(edits()).toEqual([
+    'waivers.csv: went value-jump,N00001,0180,2021,Because.',
+    'waivers.csv: came value-jump,N00001,0180,2021,Checked.',
+    'waivers.csv: went value-jump,N00001,0180,2022,Because.',
+    'waivers.csv: came value-jump,N00001,0180,2022,Checked.',
+  ]);
+});
+
 test('a file that says the same in other bytes is told as that', () => {
   edit('metrics.json', (text) => JSON.stringify(JSON.parse(text), null, 2));
   expect(edits()).toEqual(['metrics.json: written otherwise, and says the same']);
@@ -103,4 +122,6 @@ test('of many lines fifty are told of each file, with the number of the others a
   expect(lines).toHaveLength(52);
   expect(lines[50]).toBe('and 10 more: compare metrics.json with releases/2024-08-30/metrics.json');
   expect(lines[51]).toBe('waivers.csv: came value-jump,N00001,,,Because.');
+  write({ metrics: [...metrics.slice(0, 50), ...METRICS] });
+  expect(edits()).toHaveLength(51);
 });

@@ -79,6 +79,8 @@ test('signs do not count, nor zeros and what is listed without a value', () => {
     value: index % 2 === 0 ? `-${figure.value}` : figure.value,
   }));
   expect(yearsOf(had, [...had, ...signed])).toEqual([]);
+  const below = year('2022', 10).map((figure) => ({ ...figure, value: `-${figure.value}` }));
+  expect(yearsOf(had, [...had, ...below])).toEqual(['2022']);
   const blank = (value: string) => year('2022', 1).map((figure) => ({ ...figure, value }));
   expect(yearsOf(had, [...had, ...blank('0')])).toEqual([]);
   expect(yearsOf(had, [...had, ...blank('')])).toEqual([]);

@@ -48,6 +48,7 @@ test.each<[string, Partial<Note>, Partial<Note>]>([
   ['more municipalities', { geo: ['0980', '0180'] }, { geo: ['0180'] }],
   ['all municipalities and years', {}, { geo: ['0180'], from: '2015', to: '2020' }],
   ['more years', { from: '2014', to: '2021' }, { from: '2015', to: '2020' }],
+  ['the same years', { from: '2015', to: '2020' }, { from: '2015', to: '2020' }],
   ['the same break', { kind: 'break', from: '2015' }, { kind: 'break', from: '2015' }],
 ])('a note about %s stands for it', (_, after, before) => {
   expect(lost(withNotes(noteOf('New', after)), withNotes(noteOf('Old', before)))).toEqual([]);

@@ -78,6 +78,10 @@ test('over a gap the nearest earlier year is compared, and each year between may
   ]);
 });
 
+test('the first figure of a municipality is compared with no other one’s', () => {
+  expect(jumps(history(), [...history(), { geo: '2001', period: '2023', value: '999' }])).toEqual([]);
+});
+
 test('a year listed without a value is no year to compare with', () => {
   const gap = { geo: '1001', period: '2023', value: '' };
   const after = (value: string) => [...history(), gap, { geo: '1001', period: '2024', value }];

@@ -19,6 +19,8 @@ test.each([
   ['a zero width space', 'Stock\u200bholm', '"Stock<U+200B>holm"'],
   ['a soft hyphen', 'Stock\u00adholm', '"Stock<U+00AD>holm"'],
   ['a mark of direction', '\u200eStockholm', '"<U+200E>Stockholm"'],
+  ['a mark of annotation', 'Stock\ufff9holm', '"Stock<U+FFF9>holm"'],
+  ['a joiner of graphemes', 'Stock\u034fholm', '"Stock<U+034F>holm"'],
 ])('finds a name with %s, and says where', (_, name, actual) => {
   for (const change of [{ name }, { county: name }])
     expect(check(change)).toMatchObject([{ where: { line: 7, geo: '0180' }, actual }]);
