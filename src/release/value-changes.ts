@@ -63,7 +63,7 @@ const locationText = ({ location, path }: Where): string => (path === '' ? locat
 function changed(where: Where, before: unknown, after: unknown): string {
   const [from, to] = [written(before), written(after)];
   const letters = [...to];
-  const same = [...from, ''].findIndex((letter, index) => letter !== letters[index]);
+  const same = [...from].findIndex((letter, index) => letter !== letters[index]);
   const start = Math.max(0, same - BEFORE);
   return `${locationText(where)}: ${clipped(from, start)} → ${clipped(to, start)}`;
 }

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Draft } from '../../src/model/draft.ts';
 import type { Registry } from '../../src/model/registry.ts';
 import { readDataset } from '../../src/release/dataset-files.ts';
 import { handEdits } from '../../src/release/hand-edits.ts';
@@ -59,6 +60,50 @@ test('metrics, units, subjects and names of municipalities come, change and go',
     expect.stringMatching(/^metrics\.json N00003: came /),
     'metrics.json municipalities 0180: came {"otherNames":["Sthlm"],"formerCodes":[]}',
   ]);
+});
+
+test('codes of provenance, shared aliases and the name of the log are parts of their own', () => {
+  const label = { sv: 'Folkbokförda', en: 'Registered' };
+  write({
+    periodSemantics: [{ code: '31-december', label }],
+    geographySemantics: [{ code: 'residence', label }],
+    licenses: [{ code: 'CC0-1.0', label, attribution: null, url: null }],
+    sharedAliases: ['folk'],
+    logOrigin: 'example.org/other',
+  });
+  expect(edits()).toEqual([
+    'metrics.json sharedAliases: came "folk"',
+    'metrics.json logOrigin: "example.org/log" → "example.org/other"',
+    expect.stringMatching(/^metrics\.json periodSemantics 31-december: came /),
+    expect.stringMatching(/^metrics\.json geographySemantics residence: came /),
+    expect.stringMatching(/^metrics\.json licenses CC0-1\.0: came /),
+  ]);
+});
+
+const draft = (id: string, count: number): Draft => ({
+  id,
+  kpiId: id,
+  status: { public: null, reason: 'Not confirmed.' },
+  title: { sv: 'Utkast', en: null },
+  officialTitle: 'Utkast',
+  unit: { text: null, confirmed: false },
+  authority: { text: null, confirmed: false },
+  genders: { T: count },
+  levels: { municipalities: count, regions: 0, groups: 0 },
+  years: null,
+  municipalitiesInLastYear: count,
+  zeros: 0,
+  suspectZeros: 0,
+  carriedForward: [],
+  backCast: false,
+  inexact: 0,
+});
+
+test('drafts are counted', () => {
+  const kept = { ...registryOf(METRICS), drafts: [draft('N00011', 1), draft('N00012', 2)] };
+  put(file('releases/2024-08-30/metrics.json'), JSON.stringify(kept));
+  write({ drafts: [draft('N00011', 1), draft('N00012', 3), draft('N00013', 4)] });
+  expect(edits()).toEqual(['metrics.json drafts: 1 went or changed, 2 came or changed']);
 });
 
 test('lines of register and waivers come and go, those of one thing together', () => {

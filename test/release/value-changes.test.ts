@@ -49,6 +49,16 @@ test('of a long text the part is shown that differs, also where that is its end'
   }
 });
 
+test('160 letters are shown whole, of more so many from forty before what differs', () => {
+  const text = (length: number): string => 'x'.repeat(length);
+  expect(changes({ a: '' }, { a: text(158) })).toEqual([`file a: "" → "${text(158)}"`]);
+  expect(changes({ a: '' }, { a: text(159) })).toEqual([`file a: "" → "${text(159)}…`]);
+  const [before, after] = [`${text(100)}l${text(200)}`, `${text(100)}r${text(200)}`];
+  expect(changes({ a: before }, { a: after })).toEqual([
+    `file a: …${text(40)}l${text(119)}… → …${text(40)}r${text(119)}…`,
+  ]);
+});
+
 test('what one list has more often is without the other', () => {
   expect(without(['a', 'b', 'a'], ['a'])).toEqual(['b', 'a']);
   expect(without([], ['a'])).toEqual([]);
