@@ -42,7 +42,7 @@ async function drawingOf(store: Store, metric: CatalogueMetric | null, lang: Lan
   return metricCard(metricHead(subject), ranking === null ? null : rankingView(subject, ranking, null));
 }
 
-/** One of the site and one of each metric, in each language, by path; `tick` is told how many metrics are done. */
+/** One of the site and one of each metric, in each language, by path; `tick` is called with the number of metrics done. */
 export async function emitCards(
   store: Store,
   write: Output['write'],

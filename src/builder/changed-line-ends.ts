@@ -1,4 +1,4 @@
-// A checkout on Windows that turns LF into CRLF changes every file of a dataset, and so its hash: told as what it is.
+// A checkout on Windows that turns LF into CRLF changes every file of a dataset, and so its hash: one finding that says so.
 import type { Finding } from '../model/finding.ts';
 import type { DataSource } from './data-source.ts';
 import { fileHash } from './digest-node.ts';

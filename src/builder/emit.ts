@@ -49,7 +49,7 @@ export type Emitting = { store: Store; forms?: Forms; write: Output['write']; pu
 
 export type Emitted = { etags: ShardName; answers: number };
 
-/** Writes every fixed answer of the forms that the layout has as a file; `tick` is told after each metric how many are done. */
+/** Writes every fixed answer of the forms that the layout has as a file; `tick` is called after each metric with the number done. */
 export async function emitAnswers(emitting: Emitting, tick: (done: number) => void): Promise<Emitted> {
   const { store, put } = emitting;
   const { metrics, layout } = store.catalogue;

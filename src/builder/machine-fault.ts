@@ -28,7 +28,7 @@ const isMachineFault = (error: unknown): error is MachineFault =>
   typeof error.code === 'string' &&
   (error.code === SQLITE || Object.hasOwn(REASONS, error.code));
 
-/** Does the work on a file, and names that file in a fault that names none: whoever writes to a descriptor is not told. */
+/** Does the work on a file, and names that file in a fault that names none: a descriptor has no name to report. */
 export function onFile<T>(path: string, work: () => T): T {
   try {
     return work();

@@ -6,7 +6,7 @@ import { BuildRefused } from './trees/trees.ts';
 const STANDS =
   'The build ended there. What is served is one release, whole; when that is mended, build again.';
 
-/** What a person is told of it; null where it is a fault of ours, whose stack is needed. */
+/** What a person reads of it; null where it is a fault of ours, whose stack is needed. */
 export function sentenceOf(error: unknown): string | null {
   if (error instanceof RefusedDataset || error instanceof BuildRefused) return error.message;
   const fault = machineFault(error);

@@ -18,7 +18,7 @@ export function settingsOrExit(): Settings {
     : refuse(mistake);
 }
 
-/** `dist` of `dist/` and `./dist`: the names of what lies beside it are made of it. */
+/** `dist` of `dist/` and `./dist`: the names of what lies beside it begin with it. */
 function namedFolder(path: string): string {
   const plain = normalize(path).replace(/(?<=.)[/\\]$/, '');
   return ['.', '..'].includes(basename(plain)) ? resolve(path) : plain;

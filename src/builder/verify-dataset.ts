@@ -21,7 +21,7 @@ export type Verified = { head: DatasetHead; waived: Waived[]; grids: Map<string,
 /** `verified` is null when any finding is an error; `findings` are those that no waiver lets through. */
 export type Verification = { findings: Finding[]; verified: Verified | null; observations: number };
 
-/** @param tick told after each metric how many of all are done */
+/** @param tick called after each metric with the number done and that of all */
 export function verifyDataset(
   data: string | DataSource,
   tick: (done: number, all: number) => void = () => {},

@@ -59,7 +59,7 @@ function referringValue(value: unknown, named: Map<string, Schema>, root: string
   return isObject(value) ? referring(value, named, root) : value;
 }
 
-/** The types alone, without words and forms, of a record and of those in its lists; what is deeper is not told. */
+/** The types alone, without words and forms, of a record and of those in its lists; what is deeper is left out. */
 export const outline = ({ type, properties }: Schema, depth = 1): Schema => ({
   type,
   properties: isObject(properties)

@@ -31,8 +31,8 @@ const MUNICIPALITIES_AT_ONCE = 40;
 type Emitting = { store: Store; tree: DownloadTree };
 
 /**
- * `folder` is where the site's tree is made; null counts and hashes only, and writes nothing. `tick` is told how many metrics
- * and municipalities are done, `beforeWrite` is called before each file, and may end the process.
+ * `folder` is where the site's tree is made; null counts and hashes only, and writes nothing. `tick` is called with the
+ * number of metrics and municipalities done, `beforeWrite` before each file; it may end the process.
  */
 export type Destination = {
   folder: string | null;

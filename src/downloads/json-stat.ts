@@ -1,4 +1,4 @@
-// One metric as a JSON-stat 2.0 dataset (json-stat.org/format): municipality by year, what is missing told by status.
+// One metric as a JSON-stat 2.0 dataset (json-stat.org/format): municipality by year, what is missing marked by status.
 import { canonicalJson } from '../model/json.ts';
 import { LICENSE, LICENSE_URL, SERVICE } from '../model/service.ts';
 import type { Catalogue, CatalogueMetric } from '../store/catalogue.ts';

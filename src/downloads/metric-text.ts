@@ -1,4 +1,4 @@
-// The files of one metric that are text, made when they are asked for: a past release has no others.
+// The files of one metric that are text, made on request: a past release has no others.
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import { csvHeader, csvRows } from './csv.ts';

@@ -7,7 +7,7 @@ import { type Markup, markup, trusted } from './markup.ts';
 export const AUTO_HEIGHT_SCRIPT =
   'new ResizeObserver(()=>parent.postMessage({openDataHeight:Math.ceil(document.body.getBoundingClientRect().height)},"*")).observe(document.body)';
 
-/** The end of the body: nothing, unless the height is to be told. The only thing it tells is the height. */
+/** The end of the body: nothing, unless the height is to be reported. The height is all that it reports. */
 export const autoHeightPart = (autoHeight: boolean): Markup | null =>
   autoHeight ? markup`<script>${trusted(AUTO_HEIGHT_SCRIPT)}</script>` : null;
 

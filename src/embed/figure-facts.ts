@@ -1,4 +1,4 @@
-// What is told of a figure as pairs of name and content; what is unknown is said to be unknown.
+// The facts about a figure as pairs of name and content; what is unknown is called unknown.
 import { EMBED_WORDS } from '../i18n/embed-words.ts';
 import type { Lang } from '../model/lang.ts';
 import { LICENSE, LICENSE_URL } from '../model/service.ts';

@@ -60,7 +60,7 @@ export async function answerPast(
 const isOfSite = (path: string): boolean =>
   path === '/' || segmentsOf(path.replace(/(?<=.)\/$/, '')) !== null;
 
-/** A redirect stays below the prefix that was asked. */
+/** A redirect stays below the prefix of the request. */
 const underPrefix = (reply: Reply, prefix: string): Reply => {
   const { location } = reply.headers;
   return location === undefined

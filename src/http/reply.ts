@@ -33,7 +33,7 @@ const CACHE_MINUTE = 'public, max-age=60';
 /** "Its headers SHOULD prevent caching beyond a few seconds" (C2SP tlog-tiles, Checkpoints). */
 const CACHE_SECONDS = 'public, max-age=5';
 
-/** The Cache-Control of the 200 and the 304 at a path that is asked for, without a release before it. */
+/** The Cache-Control of the 200 and the 304 at a path as requested, without a release before it. */
 export const cacheOf = (path: string): string => (path === '/log/checkpoint' ? CACHE_SECONDS : CACHE_HOUR);
 
 export type Content = { type: string; lang: Lang; body: string };

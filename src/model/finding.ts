@@ -6,7 +6,7 @@ export type FindingLocation = {
   metric?: string;
   geo?: string;
   period?: string;
-  /** In a JSON file: the keys and indexes that lead to what is meant; it is told by its line. */
+  /** In a JSON file: the keys and indexes that lead to what is meant; it is reported by its line. */
   path?: readonly PropertyKey[];
 };
 
@@ -17,7 +17,7 @@ export type Finding = {
   message: string;
   expected?: string;
   actual?: string;
-  /** How many times over the limit it is, where that can be said: of many findings the worst are told first. */
+  /** How many times over the limit it is, where that can be said: of many findings the worst come first. */
   excess?: number;
   /** How many findings it stands for that are not listed. */
   unlisted?: number;

@@ -14,7 +14,7 @@ export const Provenance = record('Provenance', 'Where a figure comes from; what 
   periodSemantics: word('What the year means in the figure: a code, such as 31-december.').nullable(),
   license: word('Terms of the source: an SPDX id or a registered code.').nullable(),
   retrieved: day('Day on which the figures were taken from the source.').nullable(),
-  labels: part('The codes in words of the asked language.', {
+  labels: part('The codes in words of the requested language.', {
     geographySemantics: word('Words of geographySemantics.').nullable(),
     periodSemantics: word('Words of periodSemantics.').nullable(),
     license: word('Words of license.').nullable(),

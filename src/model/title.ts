@@ -4,6 +4,6 @@ import type { Lang, Localized } from './lang.ts';
 /** `untranslated` when nobody has translated the title: the Swedish one then stands in its place, and never a machine's guess. */
 export type Title = Localized & { untranslated?: true };
 
-/** The language of a title where it is not the one that was asked for; null where it is. */
+/** The language of a title where it is not the one requested; null where it is. */
 export const foreignTitle = ({ untranslated }: Title, lang: Lang): 'sv' | null =>
   untranslated === true && lang === 'en' ? 'sv' : null;

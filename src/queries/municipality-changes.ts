@@ -47,7 +47,7 @@ export async function municipalityChanges(
   const shared = counts
     .filter(({ release }) => filter.release === null || filter.release === release)
     .map((one) => ({ ...one, ...shareOf(changedMetrics(store, one.metrics, filter), left) }));
-  const read = await inParallel(shared, async ({ release, published, came, told: shown, rest }) => ({
+  const read = await inParallel(shared, async ({ release, published, came, shown, rest }) => ({
     release,
     published,
     came,
@@ -95,7 +95,7 @@ function shareOf(changed: readonly Changed[], left: Room) {
       figures: fresh.reduce((sum, { counted }) => sum + (counted.types.published ?? 0), 0),
       metrics: fresh.length,
     },
-    told: shown,
+    shown,
     rest: [...bySubject].map(([subject, metrics]) => ({ subject, metrics: metrics.length })),
   };
 }

@@ -61,7 +61,7 @@ function unwaived(changed: Finding[], plan: ReleasePlan): Finding[] {
   return findings.filter(({ rule, where }) => rule !== UNUSED_WAIVER || !lines.includes(where.line ?? 0));
 }
 
-/** The waivers of the planned release, as far as they can be read: the verification tells of the others. */
+/** The waivers of the planned release, as far as they can be read: the verification reports the others. */
 export const waiversOf = ({ files }: ReleasePlan): Lined<Waiver>[] =>
   files.has(WAIVERS_FILE) ? readWaivers({ source: contentSource(files), findings: [] }, WAIVERS_FILE) : [];
 

@@ -39,7 +39,7 @@ export function groupsOf(findings: readonly Finding[]): FindingGroup[] {
   });
 }
 
-/** What they tell of, not how many they are: one that stands for many counts as many. */
+/** What they stand for, not how many they are: one that stands for many counts as many. */
 export const countOf = (findings: readonly Finding[]): number =>
   findings.reduce((sum, { unlisted = 1 }) => sum + unlisted, 0);
 

@@ -101,7 +101,7 @@ function partsOf({ metrics, units, subjects, municipalities, ...rest }: Registry
   ]);
 }
 
-/** There may be thousands, and nobody is shown them: their number is enough. */
+/** There may be thousands, and the review does not list them: their number is enough. */
 function draftLine(before: Registry['drafts'], after: Registry['drafts']): string[] {
   if (isDeepStrictEqual(before, after)) return [];
   const [went, came] = [without(before, after), without(after, before)];

@@ -16,7 +16,7 @@ export type ImportOptions = {
   sources: string[];
   /** The first period taken; null takes all. */
   from: string | null;
-  /** Kolada only: the KPIs that are asked for; null is every registered one. */
+  /** Kolada only: the KPIs to import; null is every registered one. */
   ids: string[] | null;
   /** When the figures were taken; null, for addresses only, is today. */
   retrieved: string | null;

@@ -26,7 +26,7 @@ const MESSAGE =
 /**
  * For each year the median magnitude of its new and changed figures, against that of the figures which they replace, of
  * the nearest earlier year, and of the nearest later one if that stands as it was (years that are added before it): over
- * the municipalities in common, zeros left out. Beyond a factor of 5 either way it is a finding of the year, told with the
+ * the municipalities in common, zeros left out. Beyond a factor of 5 either way it is a finding of the year, shown with the
  * first of these comparisons.
  */
 export function levelJumps({ metric, previous, next }: MetricChange): Finding[] {

@@ -94,7 +94,7 @@ export function lossFindings(
 const leaves = ({ metric }: LossFacts): Finding =>
   errorFinding('metric-leaves', { file: REGISTRY_FILE, metric }, { message: LEAVES });
 
-/** What leaves by its entry is told as that; a metric of which nothing was ever shown is nobody's loss. */
+/** What leaves by its entry is a finding of its own; a metric of which nothing was ever shown is nobody's loss. */
 const hidden = (registry: Registry, last: Registry | null): Finding[] => {
   const open = new Set(registry.metrics.filter(isPublic).map(({ id }) => id));
   return (last?.metrics ?? [])
@@ -105,7 +105,7 @@ const hidden = (registry: Registry, last: Registry | null): Finding[] => {
 };
 
 /**
- * No figure changes by it, so that no log tells of it. Whether the metric is ranked does not matter: else its ranking would
+ * No figure changes by it, so that no log records it. Whether the metric is ranked does not matter: else its ranking would
  * be switched off with one release, and on the other way around with the next.
  */
 const turned = (registry: Registry, last: Registry | null): Finding[] => {

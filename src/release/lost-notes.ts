@@ -10,7 +10,7 @@ import { errorFinding } from '../rules/error-finding.ts';
 const NOTE =
   'Figures would be read without a caution or a break that they were published with; keep the note, or waive it with the reason why it is true no longer.';
 
-/** Metrics that are shown before and after alone: one that is gone as a whole is told as that. */
+/** Metrics that are shown before and after alone: one that is gone as a whole is a finding of its own. */
 export function lostNotes({ metrics }: Registry, last: Registry | null): Finding[] {
   const open = new Map(metrics.filter(isPublic).map((metric) => [metric.id, metric]));
   return (last?.metrics ?? []).filter(isPublic).flatMap((was) => {

@@ -65,7 +65,7 @@ const warning = (rule: string, where: Finding['where'], message: string): Findin
   severity: 'warning',
 });
 
-/** A metric that is not public may end at its source: nobody is shown figures that are not kept up; and so may one that leaves. */
+/** A metric that is not public may end at its source: its figures, no longer kept up, are shown to nobody; and so may one that leaves. */
 function vanishedFinding(metric: string, registered: Metric | undefined): Finding[] {
   if (registered === undefined || !takesSeries(registered)) return [];
   const severity = isPublic(registered) ? 'error' : 'warning';

@@ -40,7 +40,7 @@ const ALIAS =
 const SUBJECT =
   'The addresses of its pages would lead nowhere; keep the slug, whatever its title is, or waive it with the reason.';
 
-/** What readers ask by, and would ask in vain. A metric that is gone as a whole is told as that. */
+/** What readers ask by, and would ask in vain. A metric that is gone as a whole is a finding of its own. */
 export function lostNames({ metrics, subjects }: Registry, last: Registry | null): Finding[] {
   const file = REGISTRY_FILE;
   const open = new Map(metrics.filter(isPublic).map(({ id, aliases }) => [id, aliases]));
@@ -63,11 +63,11 @@ export function lostNames({ metrics, subjects }: Registry, last: Registry | null
 export type Named = { registry: Registry; municipalities: readonly Municipality[] };
 
 const RENAMED =
-  'Every figure of the code, past ones included, would be told of another name, address or county, and no log tells of it; restore the line, or waive it with the reason.';
+  'Every figure of the code, past ones included, would belong to another name, address or county, and no log would say so; restore the line, or waive it with the reason.';
 const OTHER_NAME =
   'The municipality would not be found by the name or code any more; keep it beside the others, or waive it with the reason.';
 
-/** A municipality is its code: what else the register calls it is what its figures are found and told by. */
+/** A municipality is its code: its figures are found and shown by what else the register calls it. */
 export function renamedMunicipalities(next: Named, last: Named): Finding[] {
   const before = new Map(last.municipalities.map((municipality) => [municipality.code, municipality]));
   return next.municipalities.flatMap((municipality) => {

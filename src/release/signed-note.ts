@@ -49,7 +49,7 @@ export function trustedKey(given: string): VerifierKey {
   return verifier;
 }
 
-/** `<name>+<hex id>+<base64>`, the form in which a public key is told. */
+/** `<name>+<hex id>+<base64>`, the form in which a public key is published. */
 export const keyText = ({ name, id, key }: VerifierKey): string =>
   `${name}+${id.toString('hex')}+${Buffer.concat([Buffer.from([ALGORITHM]), rawOf(key)]).toString('base64')}`;
 

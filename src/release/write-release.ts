@@ -41,7 +41,7 @@ export function finishRelease(paths: DatasetPaths, files: Files): void {
   removeRelease(paths.previous, files);
 }
 
-/** What tells whose a folder is goes last: broken off, it can still be told. */
+/** What says whose a folder is goes last: after an interruption it still says so. */
 export function removeRelease(folder: string, files: Files): void {
   if (!isThere(folder)) return;
   for (const name of onFile(folder, () => readdirSync(folder)))

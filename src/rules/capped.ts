@@ -1,4 +1,4 @@
-// A file of two million bad lines is told by the first of each kind and their number.
+// A file of two million bad lines is reported by the first of each kind and their number.
 import type { Finding } from '../model/finding.ts';
 
 /** So many findings of one rule in one file are listed. */

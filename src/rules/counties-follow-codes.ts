@@ -13,7 +13,7 @@ const CODE =
 const COUNTY =
   'Most municipalities of the county code have another county name, so the county would fall apart; write one name for all.';
 const SHARED =
-  'Another county code has the same county name, so two counties would be told as one; give each its own.';
+  'Another county code has the same county name, so two counties would be shown as one; give each its own.';
 
 const finding = ({ line, code }: Lined<Municipality>, text: FindingText): Finding =>
   errorFinding(NAME, { file: MUNICIPALITIES_FILE, line, geo: code }, text);

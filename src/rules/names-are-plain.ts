@@ -29,7 +29,7 @@ export const namesArePlain: DatasetRule = {
     ),
 };
 
-/** With the code of what cannot be told from the common space, or seen at all. */
+/** With the code of what looks like the common space, or cannot be seen at all. */
 const escaped = (name: string): string =>
   JSON.stringify(
     name.replace(

@@ -1,4 +1,4 @@
-// What the log does not tell of a past release is kept as it was: its manifest, and the hand-written files it changed.
+// What the log does not record of a past release is kept as it was: its manifest, and the hand-written files it changed.
 import type { DatasetHead } from '../model/dataset.ts';
 import type { Finding } from '../model/finding.ts';
 import { HAND_WRITTEN, keptAt, keptFile, RELEASE_FILE } from './data-files.ts';

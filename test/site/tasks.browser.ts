@@ -111,7 +111,11 @@ async function touchedMap(browser: Browser, origin: string, { equal }: Expectati
     const box = await shape.boundingBox();
     equal(`${path} drawn`, (box?.width ?? 0) > 1, true);
     await shape.dispatchEvent('click');
-    equal(`${path} told`, (await page.locator('.told').textContent())?.startsWith('Upplands Väsby: '), true);
+    equal(
+      `${path} readout`,
+      (await page.locator('.map-readout').textContent())?.startsWith('Upplands Väsby: '),
+      true,
+    );
     equal(`${path} stops in the map`, await page.locator('.mm a, .mm [tabindex]').count(), 0);
   }
   await context.close();

@@ -38,7 +38,7 @@ export const isUnwritable = (error: unknown): boolean =>
 const resultCode = (error: unknown): number | null =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null;
 
-/** With those above it, one by one: made at once, a disk that can only be read is told as a folder that is not there. */
+/** With those above it, one by one: made at once, a disk that can only be read is reported as a folder that is not there. */
 function makeFolder(path: string): void {
   if (isFolder(path)) return;
   if (!isThere(dirname(path))) makeFolder(dirname(path));

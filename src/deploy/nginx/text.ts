@@ -18,7 +18,7 @@ export function nginxText(text: string | null): string {
 /** Set by nginx itself. */
 const OWN = new Set(['content-type', 'etag', 'content-length', 'location']);
 
-/** `add_header` lines for the headers of a reply; where a value holds `path`, the asked path stands in its place. */
+/** `add_header` lines for the headers of a reply; where a value holds `path`, the requested path stands in its place. */
 export const nginxHeaders = ({ headers }: Reply, path?: string): string =>
   Object.entries(headers)
     .filter(([name]) => !OWN.has(name))

@@ -1,5 +1,5 @@
 // What the pages are to machines that read schema.org: a catalogue, and datasets with their distributions.
-// Only what the registry knows is told; schema.org has no word for "unknown", so that is left out.
+// Only what the registry knows is stated; schema.org has no word for "unknown", so that is left out.
 import { metricPaths } from '../../i18n/site/paths.ts';
 import type { Lang } from '../../model/lang.ts';
 import { LICENSE_URL, SERVICE } from '../../model/service.ts';
@@ -8,7 +8,7 @@ import { type Markup, markup, trusted } from '../markup.ts';
 /** A thing of schema.org, without its context. */
 export type StructuredData = { '@type': string; [property: string]: unknown };
 
-/** Metric or observation: what both are told with. */
+/** What a metric and an observation have in common. */
 export type DescribedDataset = {
   lang: Lang;
   siteUrl: string;

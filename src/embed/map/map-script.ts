@@ -17,11 +17,11 @@ const titleOf = (shape) => {
   return shape.textContent;
 };
 for (const map of document.querySelectorAll('.mm')) {
-  const told = map.parentElement.querySelector('.told');
+  const readout = map.parentElement.querySelector('.map-readout');
   const tell = ({ target }) => {
     const shape = target.closest('use');
     const text = shape && titleOf(shape);
-    if (text && told) told.textContent = text;
+    if (text && readout) readout.textContent = text;
   };
   map.addEventListener('click', tell);
   map.addEventListener('pointerover', tell);

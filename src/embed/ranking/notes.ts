@@ -8,7 +8,7 @@ export const MARK = '†';
 
 export const isMarked = ({ notes }: Pick<RankedFigure, 'notes'>): boolean => notes.length > 0;
 
-/** @param rows those that are shown: only their notes are told, but every unconfirmed figure of the ranking is named */
+/** @param rows those that are shown: only their notes are shown, but every unconfirmed figure of the ranking is named */
 export function rankingNotes(view: RankingView, rows: readonly RankedFigure[]): string[] {
   const { lang, entries } = view;
   const waived = entries.filter((entry) => entry.waived).map(({ name }) => name);

@@ -4,7 +4,7 @@ import { type OpenTree, openTree } from './open-tree.ts';
 import { type Disk, NODE_DISK } from './read-tree.ts';
 
 export type Followed<T> = {
-  /** What was made of the tree that is answered from. */
+  /** What was built on the tree that is answered from. */
   current: () => T;
   stop: () => void;
 };

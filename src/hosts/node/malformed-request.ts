@@ -31,7 +31,7 @@ function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): bool
   return fields === 0 ? httpVersion === '1.0' : fields === 1 && HOST.test(headers.host ?? '');
 }
 
-/** Which fault a code of Node's HTTP server stands for; null where nobody is there to be told. */
+/** Which fault a code of Node's HTTP server stands for; null where nobody is there to read it. */
 export function clientFault(code: string | undefined): Problem | 'method' | null {
   if (code === 'HPE_INVALID_METHOD' || code === 'CONNECT') return 'method';
   if (code === 'HPE_HEADER_OVERFLOW') return TOO_LARGE;

@@ -1,4 +1,4 @@
-// A broken part fails every request that needs it: its operator is told once, not once a request.
+// A broken part fails every request that needs it: it is reported once, not once a request.
 import { StoreFault } from '../../store/shard-loader.ts';
 
 type Report = (fault: unknown) => void;
@@ -6,7 +6,7 @@ type Report = (fault: unknown) => void;
 /** What the whole process is out of, whichever file was asked for. */
 const OUT_OF = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOSPC']);
 
-/** Under which faults count as the same; null where each is told. */
+/** Under which faults count as the same; null where each is reported. */
 function sameAs(fault: unknown): string | null {
   const code = fault instanceof Error && 'code' in fault ? String(fault.code) : null;
   if (code !== null && OUT_OF.has(code)) return code;

@@ -32,10 +32,10 @@ import { groupedHits } from './search/page.ts';
 
 /** 308 to the page that is meant, 404 with what may be meant; never a redirect to the address itself. */
 export function notFoundReply(store: Store, path: string, lang: Lang): Reply {
-  const way = destinationOf(store, path);
-  if (way !== null && 'page' in way && way.page.split('#')[0] !== path) return redirect(asciiOf(way.page));
+  const to = destinationOf(store, path);
+  if (to !== null && 'page' in to && to.page.split('#')[0] !== path) return redirect(asciiOf(to.page));
   const query = queryOfPath(path);
-  const near = way !== null && 'near' in way ? nearGroup(store, way.near, lang) : [];
+  const near = to !== null && 'near' in to ? nearGroup(store, to.near, lang) : [];
   const groups = near.length > 0 ? near : groupedHits(store.catalogue, query, lang);
   const { siteUrl, release } = store.catalogue;
   const body = renderNotFound({ lang, siteUrl, release, policy: FILE_POLICY, query, groups });
@@ -104,8 +104,8 @@ function destinationOf(store: Store, path: string): Destination {
   const language = lang ?? own.lang;
   if (thing === undefined) return { page: listPath(language, own.list) };
   return own.list === 'municipalities'
-    ? municipalityWay(store, thing, language)
-    : metricWay(store, thing, language);
+    ? municipalityPage(store, thing, language)
+    : metricPage(store, thing, language);
 }
 
 /** A page by its name in either language. */
@@ -117,14 +117,14 @@ function pageNamed(name: string, lang: Lang | null): Destination {
 }
 
 /** A code that the municipality had before leads to it, as nothing else ever has that code. */
-function municipalityWay(store: Store, value: string, lang: Lang): Destination {
+function municipalityPage(store: Store, value: string, lang: Lang): Destination {
   const found = resolveMunicipality(store, 'kommun', value);
   if (!isProblem(found)) return { page: municipalityPaths(found.slug)[lang] };
   const former = store.directory.formerCodes.get(value.trim());
   return former === undefined ? { near: found } : { page: municipalityPaths(former.slug)[lang] };
 }
 
-function metricWay(store: Store, value: string, lang: Lang): Destination {
+function metricPage(store: Store, value: string, lang: Lang): Destination {
   const found = resolveMetric(store, 'metric', value, lang);
   return isProblem(found) ? { near: found } : { page: metricPaths(found.id)[lang] };
 }

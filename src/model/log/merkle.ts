@@ -37,7 +37,7 @@ function splitOf(width: number): number {
 
 const isPowerOfTwo = (width: number): boolean => Number.isInteger(Math.log2(width));
 
-/** Subtrees of a list of leaf hashes, computed when asked. */
+/** Subtrees of a list of leaf hashes, computed when needed. */
 export const subtreeOf = (leaves: readonly Uint8Array[], sha256: Sha256): Subtree => {
   const subtree: Subtree = (start, width) => {
     if (width > 1) {

@@ -14,7 +14,7 @@ export type KoladaInput = {
   eachKpi: Iterable<KpiPages> | AsyncIterable<KpiPages>;
   kpis: KoladaKpi[];
   areas: KoladaArea[];
-  /** The KPIs that were asked for. */
+  /** The KPIs that were requested. */
   asked: string[];
   /** Whole only when all of `eachKpi` was read. */
   findings: Finding[];

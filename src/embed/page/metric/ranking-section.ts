@@ -43,7 +43,7 @@ export function yearList({ ranking, years, newest }: RankingPageView): Markup | 
 
 const map = ({ ranking }: RankingPageView): Markup => {
   const { credit, asTable } = DRAWING_WORDS[ranking.lang];
-  return markup`${mapDrawing(ranking, 'm', OUTLINES_FILE)}<p class="told" role="status"></p><p class="note">${credit}. <a href="#ranking">${asTable}</a></p>`;
+  return markup`${mapDrawing(ranking, 'm', OUTLINES_FILE)}<p class="map-readout" role="status"></p><p class="note">${credit}. <a href="#ranking">${asTable}</a></p>`;
 };
 
 function rowNotes({ ranking }: RankingPageView): Markup | null {
