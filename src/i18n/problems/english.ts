@@ -6,25 +6,15 @@ import {
   type Facts,
   formOf,
   poorest,
+  reason,
   type Sentences,
   speaker,
-  wordIn,
 } from './facts.ts';
 
-const { quoted, all, any, named, anyNamed, words, years, has } = speaker('en');
+const { quoted, word, at, called, all, any, named, anyNamed, words, years, has } = speaker('en');
 
 const near = (facts: Facts, otherwise = ''): string =>
   has(facts['suggestions']) ? ` Did you mean ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
-
-const reason = ({ explanation }: Facts): string => (typeof explanation === 'string' ? ` ${explanation}` : '');
-
-const at = ({ value, parameter }: Facts): string => `${quoted(value)} (${parameter})`;
-
-/** By its name, where it has one. */
-const called = (facts: Facts): string =>
-  facts.value !== null && Object.hasOwn(facts.names, facts.value)
-    ? `${wordIn('en', facts.names[facts.value])} (${facts.parameter}=${facts.value})`
-    : at(facts);
 
 const FORMS: Record<ReturnType<typeof formOf>, Sentences[string]> = {
   number: ({ maximum }) => `Give a whole number from 1 to ${maximum}, without a sign.`,
@@ -81,7 +71,7 @@ export const ENGLISH: Sentences = {
   former_code: (f) =>
     `The code ${at(f)} is no longer used. The municipality is ${anyNamed(f, f['suggestions'])}.`,
   several_metrics: (f) =>
-    `${at(f)} may be several metrics: ${all(candidatesIn(f).map(({ id, title }) => `${wordIn('en', title)} (${id})`))}. Give one id.`,
+    `${at(f)} may be several metrics: ${all(candidatesIn(f).map(({ id, title }) => `${word(title)} (${id})`))}. Give one id.`,
   several_municipalities: (f) =>
     `${at(f)} may be several municipalities: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} in ${countyName(String(county), 'en')} (${code})`))}. Give one code.`,
   unknown_observation: (f) =>

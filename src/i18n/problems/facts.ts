@@ -21,7 +21,7 @@ const QUOTES = { sv: ['”', '”'], en: ['“', '”'] } as const;
 const AND = { sv: 'och', en: 'and' } as const;
 const OR = { sv: 'eller', en: 'or' } as const;
 
-export const wordIn = (lang: Lang, word: unknown): string =>
+const wordIn = (lang: Lang, word: unknown): string =>
   typeof word === 'object' && word !== null && lang in word
     ? String((word as Record<Lang, unknown>)[lang])
     : String(word);
@@ -46,10 +46,20 @@ function spans(years: readonly string[]): string[] {
 
 /** How a language quotes, lists and names. */
 export const speaker = (lang: Lang) => {
+  const quoted = (value: unknown): string => QUOTES[lang].join(String(value ?? ''));
+  const word = (one: unknown): string => wordIn(lang, one);
+  const at = ({ value, parameter }: Facts): string => `${quoted(value)} (${parameter})`;
   const named = ({ names }: Facts, code: string): string =>
-    Object.hasOwn(names, code) ? `${wordIn(lang, names[code])} (${code})` : code;
+    Object.hasOwn(names, code) ? `${word(names[code])} (${code})` : code;
   return {
-    quoted: (value: unknown): string => QUOTES[lang].join(String(value ?? '')),
+    quoted,
+    word,
+    at,
+    /** By its name, where it has one. */
+    called: (facts: Facts): string =>
+      facts.value !== null && Object.hasOwn(facts.names, facts.value)
+        ? `${word(facts.names[facts.value])} (${facts.parameter}=${facts.value})`
+        : at(facts),
     all: (values: unknown): string => joined(items(values), AND[lang]),
     any: (values: unknown): string => joined(items(values), OR[lang]),
     named,
@@ -60,13 +70,17 @@ export const speaker = (lang: Lang) => {
       ),
     words: ({ names }: Facts, codes: unknown): string =>
       joined(
-        items(codes).map((code) => (Object.hasOwn(names, code) ? wordIn(lang, names[code]) : code)),
+        items(codes).map((code) => (Object.hasOwn(names, code) ? word(names[code]) : code)),
         AND[lang],
       ),
     years: (years: unknown): string => joined(spans(items(years)), AND[lang]),
     has: (values: unknown): boolean => items(values).length > 0,
   };
 };
+
+/** The registry's own words for why, behind a sentence. */
+export const reason = ({ explanation }: Facts): string =>
+  typeof explanation === 'string' ? ` ${explanation}` : '';
 
 export type Candidate = { id?: unknown; title?: unknown; code?: unknown; name?: unknown; county?: unknown };
 

@@ -5,25 +5,15 @@ import {
   type Facts,
   formOf,
   poorest,
+  reason,
   type Sentences,
   speaker,
-  wordIn,
 } from './facts.ts';
 
-const { quoted, all, any, named, anyNamed, words, years, has } = speaker('sv');
+const { quoted, word, at, called, all, any, named, anyNamed, words, years, has } = speaker('sv');
 
 const near = (facts: Facts, otherwise = ''): string =>
   has(facts['suggestions']) ? ` Menade du ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
-
-const reason = ({ explanation }: Facts): string => (typeof explanation === 'string' ? ` ${explanation}` : '');
-
-const at = ({ value, parameter }: Facts): string => `${quoted(value)} (${parameter})`;
-
-/** By its name, where it has one. */
-const called = (facts: Facts): string =>
-  facts.value !== null && Object.hasOwn(facts.names, facts.value)
-    ? `${wordIn('sv', facts.names[facts.value])} (${facts.parameter}=${facts.value})`
-    : at(facts);
 
 const FORMS: Record<ReturnType<typeof formOf>, Sentences[string]> = {
   number: ({ maximum }) => `Ange ett heltal från 1 till ${maximum}, utan tecken.`,
@@ -78,7 +68,7 @@ export const SWEDISH: Sentences = {
     `Kommunen ${at(f)} finns inte.${near(f, ' Ange namn eller kod, till exempel Mora eller 2062.')}`,
   former_code: (f) => `Koden ${at(f)} gäller inte längre. Kommunen är ${anyNamed(f, f['suggestions'])}.`,
   several_metrics: (f) =>
-    `${at(f)} kan vara flera mått: ${all(candidatesIn(f).map(({ id, title }) => `${wordIn('sv', title)} (${id})`))}. Ange ett id.`,
+    `${at(f)} kan vara flera mått: ${all(candidatesIn(f).map(({ id, title }) => `${word(title)} (${id})`))}. Ange ett id.`,
   several_municipalities: (f) =>
     `${at(f)} kan vara flera kommuner: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} i ${county} (${code})`))}. Ange en kod.`,
   unknown_observation: (f) =>
