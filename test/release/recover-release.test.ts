@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyOrRefuse } from '../../src/builder/build-service.ts';
 import { readSettings } from '../../src/model/settings.ts';
-import { nodeFiles } from '../../src/release/node-files.ts';
 import { runCommand } from '../../src/release/run-command.ts';
 import { dataFile, type Published, publishedDataset, treeOf } from './published-dataset.ts';
-import { recordedEffects } from './recorded-effects.ts';
+import { filesStopped, recordedEffects } from './recorded-effects.ts';
 import { metricOf, put, type Row, smallDataset } from './small-dataset.ts';
 
 const OLD = 'A publication was broken off before it was complete: the release before it stands. Cleaned up.';
@@ -92,19 +91,12 @@ describe("somebody's copy of the dataset is kept, and named", () => {
 });
 
 /** As after kill -9: from the change of that number on, nothing on disk changes any more. Whether it came so far. */
-async function killedAt(limit: number): Promise<boolean> {
-  let count = 0;
-  const step =
-    <T extends unknown[]>(work: (...args: T) => void) =>
-    (...args: T): void => {
-      if (count === limit) throw new Error('killed');
-      count += 1;
-      work(...args);
-    };
-  const { write, rename, remove, ...rest } = nodeFiles;
-  const files = { ...rest, write: step(write), rename: step(rename), remove: step(remove) };
+async function killedAt(limit: number, command: string[] = PUBLISH): Promise<boolean> {
+  const files = filesStopped(limit, () => {
+    throw new Error('killed');
+  });
   const { effects } = recordedEffects({ files });
-  return runCommand(PUBLISH, dataset.paths, effects).then(
+  return runCommand(command, dataset.paths, effects).then(
     () => false,
     () => true,
   );
@@ -194,6 +186,19 @@ describe('a publication that was broken off', () => {
     expect([code, lines[0]]).toEqual([0, name === 'next' ? OLD : NEW]);
     expect(existsSync(dataset.paths[name])).toBe(false);
     expect(isStaged()).toBe(true);
+  });
+
+  test('is cleaned up by the next command, too, where the first one is killed at it', async () => {
+    const { next } = dataset.paths;
+    let isKilled = true;
+    for (let limit = 0; isKilled; limit += 1) {
+      for (const file of ['.unfinished', 'metrics.json', 'revisions/2024-08-30.csv'])
+        put(join(next, file), 'cut');
+      isKilled = await killedAt(limit, ['verify']);
+      expect(existsSync(next)).toBe(isKilled);
+      if (isKilled) expect((await dataset.run('verify')).lines[0]).toBe(OLD);
+      expect(existsSync(next)).toBe(false);
+    }
   });
 
   test('is known by the manifest that is removed last', async () => {
