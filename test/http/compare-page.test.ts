@@ -99,6 +99,12 @@ describe('the comparison page', () => {
       '/jamfor?municipalities=0180,0380&amp;metrics=BEF01',
     ],
     [
+      '?municipalities=0180,1480&metrics=matt-av-samma-ord',
+      422,
+      'ambiguous',
+      '/jamfor?municipalities=0180,1480&amp;metrics=TIES1',
+    ],
+    [
       '?municipalities=0180,1480&metrics=BEF01,TIES1',
       422,
       'incomparable',

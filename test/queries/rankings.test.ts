@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
-import { dataOf, faultOf } from '../support/service-answer.ts';
+import { dataOf, faultOf, refusalOf } from '../support/service-answer.ts';
 
 const served = await serveDerived(verifiedOf(goldenData('small')));
 
@@ -158,6 +158,13 @@ describe('no ranking', () => {
   ])('for %s', async (metric, fault) => {
     expect(await faultOf(served, `/api/v1/rankings?metric=${metric}`)).toBe(fault);
   });
+});
+
+it('says in the requested language why a metric is not ranked', async () => {
+  const explanationIn = async (lang: string) =>
+    (await refusalOf(served, `/api/v1/rankings?metric=NORANK1&lang=${lang}`)).details['explanation'];
+  expect(await explanationIn('sv')).toBe('Få kommuner deltar.');
+  expect(await explanationIn('en')).toBe('Few municipalities take part.');
 });
 
 describe('a dataset of one municipality', async () => {
