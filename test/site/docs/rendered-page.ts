@@ -22,7 +22,9 @@ export async function renderedDocs(verified: Verified): Promise<string> {
   handStoreToPages({ ...countedOf(() => memoryStore(verified, ADDRESSES)), policy: FILE_POLICY });
   const configure = getViteConfig({ server: { middlewareMode: true, hmr: false, ws: false } }, INLINE);
   const config = await configure({ mode: 'production', command: 'serve' });
-  const server = await createServer({ ...config, configFile: false, appType: 'custom' });
+  // Nothing is edited meanwhile; a built tree beside the sources has hundreds of thousands of files to watch.
+  const settings = { ...config.server, watch: null };
+  const server = await createServer({ ...config, server: settings, configFile: false, appType: 'custom' });
   try {
     const { default: Page } = await server.ssrLoadModule(PAGE);
     const container = await AstroContainer.create();
