@@ -8,7 +8,7 @@ import { createHandler } from '../src/http/handler.ts';
 import { readSettings } from '../src/model/settings.ts';
 import { QUERIES } from '../src/queries/table.ts';
 import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../src/rules/all-rules.ts';
-import { verifiedOf } from './support/service.ts';
+import { REAL } from './support/real-data.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
@@ -41,7 +41,7 @@ let ask: (path: string) => Promise<unknown>;
 beforeAll(async () => {
   const result = readSettings({});
   if (!('settings' in result)) throw new Error(result.mistake);
-  const store = await memoryStore(verifiedOf(join(ROOT, 'data')), result.settings);
+  const store = await memoryStore(REAL, result.settings);
   const report = (fault: unknown) => {
     throw fault;
   };

@@ -2,15 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { verifyDataset } from '../../src/builder/verify-dataset.ts';
-import { formatFinding } from '../../src/model/finding.ts';
-import { serveDerived } from '../support/service.ts';
+import { realService } from '../support/real-data.ts';
 import { dataOf, refusalOf } from '../support/service-answer.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const { verified, findings } = verifyDataset(join(ROOT, 'data'));
-if (verified === null) throw new Error(findings.map(formatFinding).join('\n'));
-const served = await serveDerived(verified);
+const served = await realService();
 
 const figures = readFileSync(join(ROOT, 'test/fixtures/figures.csv'), 'utf8')
   .trimEnd()

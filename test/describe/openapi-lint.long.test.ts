@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectralCore from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { describe, expect, it } from 'vitest';
-import { realService } from '../site/docs/real-service.ts';
+import { realService } from '../support/real-data.ts';
 
 const { ask } = await realService();
 const { body } = await ask('/api/v1/openapi.json');

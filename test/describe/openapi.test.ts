@@ -1,14 +1,13 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answerName } from '../../src/describe/openapi/responses.ts';
 import { requiredNames } from '../../src/queries/ask.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
-import { serve, serveDerived, servedFrom, verifiedOf, withoutShard } from '../support/service.ts';
+import { REAL, realService } from '../support/real-data.ts';
+import { serve, serveDerived, servedFrom, withoutShard } from '../support/service.ts';
 
 const PATH = '/api/v1/openapi.json';
 const ROOT = '/api/v1';
-const DATA = join(import.meta.dirname, '..', '..', 'data');
 
 type Parameter = { name: string; in: string; required: boolean; example: unknown; schema: object };
 type Example = { summary: string; value: unknown };
@@ -20,8 +19,7 @@ type Operation = {
   responses: Record<string, Response & { $ref?: string }>;
 };
 
-const verified = verifiedOf(DATA);
-const served = await serveDerived(verified);
+const served = await realService();
 const { body } = await served.ask(PATH);
 const document = JSON.parse(body);
 const operations = Object.entries<{ get: Operation }>(document.paths);
@@ -201,7 +199,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('is the same bytes of the same data', async () => {
-    expect((await (await serveDerived(verified)).ask(PATH)).body).toBe(body);
+    expect((await (await serveDerived(REAL)).ask(PATH)).body).toBe(body);
   });
 });
 

@@ -1,20 +1,18 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createMcpHandler } from '../../../src/mcp/create-mcp-handler.ts';
 import { evalsText, inspectText } from '../../../src/mcp/evaluation/formats.ts';
 import { KINDS } from '../../../src/mcp/evaluation/question.ts';
 import { questionSet } from '../../../src/mcp/evaluation/question-set.ts';
 import { tablesOf } from '../../http/oracle-tables.ts';
-import { serveDerived, verifiedOf } from '../../support/service.ts';
+import { REAL_DATA, realService } from '../../support/real-data.ts';
 import { callTool } from '../tool-client.ts';
 
-const DATA = join(import.meta.dirname, '..', '..', '..', 'data');
-const served = await serveDerived(verifiedOf(DATA));
+const served = await realService();
 const handler = createMcpHandler(served.service);
 const call = async (tool: string, given: Readonly<Record<string, string>>) =>
   (await callTool(handler, tool, given)).structuredContent;
 const questions = await questionSet(call);
-const { figures } = tablesOf(DATA);
+const { figures } = tablesOf(REAL_DATA);
 
 /** What a pointer leads to; undefined where it leads nowhere. */
 function valueAt(answer: unknown, pointer: string): unknown {

@@ -13,8 +13,8 @@ import { PROBLEM_STATUS } from '../../../src/model/problem.ts';
 import { QUERIES } from '../../../src/queries/table.ts';
 import { docsAnswer, errorExamples, FAULT } from '../../../src/site/docs/answer.ts';
 import { goldenData } from '../../support/golden.ts';
+import { realService } from '../../support/real-data.ts';
 import { serveDerived, servedFrom, verifiedOf, withoutShard } from '../../support/service.ts';
-import { realService } from './real-service.ts';
 
 const real = await realService();
 const small = await serveDerived(verifiedOf(goldenData('small')));

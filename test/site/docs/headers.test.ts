@@ -8,7 +8,7 @@ import {
   PREFLIGHT_HEADERS,
   REFUSAL_CACHE,
 } from '../../../src/site/docs/headers.ts';
-import { realService } from './real-service.ts';
+import { realService } from '../../support/real-data.ts';
 
 const real = await realService();
 

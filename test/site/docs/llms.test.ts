@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMcpHandler } from '../../../src/mcp/create-mcp-handler.ts';
 import { QUERIES } from '../../../src/queries/table.ts';
 import { ADDRESSES } from '../../support/golden.ts';
-import { realService } from './real-service.ts';
+import { realService } from '../../support/real-data.ts';
 
 const real = await realService();
 const { body } = await real.ask('/llms.txt');

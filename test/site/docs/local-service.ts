@@ -1,18 +1,15 @@
 // The function over the real dataset behind a port of this machine, as any client meets it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createHandler } from '../../../src/http/handler.ts';
 import type { Service } from '../../../src/http/service.ts';
-import { serveDerived, verifiedOf } from '../../support/service.ts';
+import { realService } from '../../support/real-data.ts';
 
 export type Local = { origin: string; service: Service; close: () => void };
 
-const DATA = join(import.meta.dirname, '..', '..', '..', 'data');
-
 export async function localService(): Promise<Local> {
-  const { service } = await serveDerived(verifiedOf(DATA));
+  const { service } = await realService();
   const server = createServer(getRequestListener(createHandler(service)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -12,8 +12,8 @@ import { contentsOf } from '../../../src/site/docs/contents.ts';
 import { hashSnippets } from '../../../src/site/docs/hash-snippets.ts';
 import { conditionalAddress, conditionalSnippets } from '../../../src/site/docs/snippets.ts';
 import { ADDRESSES, goldenData } from '../../support/golden.ts';
+import { REAL, realService } from '../../support/real-data.ts';
 import { verifiedOf } from '../../support/service.ts';
-import { REAL, realService } from './real-service.ts';
 import { renderedDocs } from './rendered-page.ts';
 
 const ID = 'SF.N01951.0180.2022';
