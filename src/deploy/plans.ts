@@ -60,7 +60,7 @@ const functionPlan =
     const { staged, bundleBytes } = await write(tree, folder);
     return {
       lines: [stagedLine(folder, staged), `the function: ${megabytes(bundleBytes)}`],
-      command: { args: args, run: false, folder },
+      command: { args, run: false, folder },
     };
   };
 

@@ -14,7 +14,14 @@ const SDK_SHIMS = '@modelcontextprotocol/server/_shims';
 /** `bucket` is the R2 bucket that holds the store, null where the store goes with the assets. */
 export type WorkerFolder = { config: string; assets: string; staged: Staged; bucket: string | null };
 
-type Settings = { r2_buckets?: { binding: string; bucket_name: string }[] };
+type Settings = {
+  main: string;
+  assets: Record<string, unknown>;
+  r2_buckets?: { binding: string; bucket_name: string }[];
+};
+
+/** Settings of one's own (name, routes, an R2 bucket bound as STORE) belong there. */
+const settingsOfProject = (): Settings => JSON.parse(readFileSync(join(SOURCE, 'wrangler.json'), 'utf8'));
 
 const bucketOf = ({ r2_buckets: buckets = [] }: Settings): string | null =>
   buckets.find(({ binding }) => binding === 'STORE')?.bucket_name ?? null;
@@ -33,10 +40,13 @@ export function beyondLimits({ files, largest }: Staged): string[] {
   ];
 }
 
-/** Settings of one's own (name, routes, an R2 bucket bound as STORE) belong into src/hosts/cloudflare/wrangler.json. */
-export function writeWorkerFolder(outDir: string, folder: string): WorkerFolder {
+/** With a bucket in the settings the store is none of the assets. */
+export function writeWorkerFolder(
+  outDir: string,
+  folder: string,
+  settings = settingsOfProject(),
+): WorkerFolder {
   const assets = join(folder, 'assets');
-  const settings = JSON.parse(readFileSync(join(SOURCE, 'wrangler.json'), 'utf8'));
   const bucket = bucketOf(settings);
   const staged = stageTree(outDir, assets, (path) => bucket === null || !path.startsWith(`${STORE_FOLDER}/`));
   const config = join(folder, 'wrangler.json');

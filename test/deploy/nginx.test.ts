@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nginxProxyConf } from '../../src/deploy/nginx/proxy.ts';
 import { nginxStaticConf } from '../../src/deploy/nginx/static.ts';
 import { nginxHeaders, nginxText } from '../../src/deploy/nginx/text.ts';
+import { PLANS } from '../../src/deploy/plans.ts';
 import { staticRules } from '../../src/deploy/rules.ts';
 import { PAGES } from '../../src/http/pages/table.ts';
 import type { Service } from '../../src/http/service.ts';
@@ -31,11 +32,22 @@ describe('text of an nginx configuration', () => {
     expect(() => nginxText('a $host')).toThrow('expected text without $');
   });
 
-  it('puts the asked path where the example’s stood', () => {
+  it('puts the requested path where the example’s stood', () => {
     const headers = { etag: '"x"', 'content-type': 'a', link: '<http://x/a/1?lang=en>' };
     expect(nginxHeaders({ status: 200, headers, body: null }, '/a/1')).toBe(
       '    add_header link "<http://x$asked?lang=en>" always;',
     );
+  });
+});
+
+describe('nginx before the host', () => {
+  it('keeps answers under the build that gave them, so that the next build’s are asked for anew', async () => {
+    const folder = join(outDir, 'deploy');
+    const plan = PLANS['nginx']?.({ outDir, tree: outDir, folder, listen: '8080', upstream: '[::1]:4321' });
+    expect((await plan)?.command.args).toEqual(['nginx', '-p', folder, '-c', 'nginx.conf']);
+    const conf = readFileSync(join(folder, 'open-data-api.conf'), 'utf8');
+    const [, key = ''] = /proxy_cache_key (.*);/.exec(conf) ?? [];
+    expect(key).toContain(service.store.root.built.fingerprint.slice(0, 12));
   });
 });
 

@@ -29,6 +29,25 @@ describe('the folder of a Cloudflare deployment', () => {
     });
   });
 
+  it('leaves the store out of the assets where a bucket holds it', () => {
+    const settings = {
+      main: 'worker.ts',
+      assets: {},
+      r2_buckets: [
+        { binding: 'LOGS', bucket_name: 'lines' },
+        { binding: 'STORE', bucket_name: 'figures' },
+      ],
+    };
+    const { assets, bucket } = writeWorkerFolder(join(folder, 'dist'), join(folder, 'bound'), settings);
+    expect(bucket).toBe('figures');
+    expect(filesUnder(assets)).toEqual(['about.html', 'index.html', 'z.html']);
+    const [first] = settings.r2_buckets;
+    const others = { ...settings, r2_buckets: first === undefined ? [] : [first] };
+    const unbound = writeWorkerFolder(join(folder, 'dist'), join(folder, 'unbound'), others);
+    expect(unbound.bucket).toBeNull();
+    expect(filesUnder(unbound.assets)).toContain('_store/root');
+  });
+
   it('says what is beyond the platform’s limits', () => {
     const largest = { path: 'a.csv', bytes: 1 };
     expect(beyondLimits({ files: 20_000, bytes: 1, largest })).toEqual([]);
