@@ -1,20 +1,17 @@
 // What is said of a path at which nothing stands.
+import { onceFor } from '../model/once-for.ts';
 import { echo, type Problem, problem } from '../model/problem.ts';
 import type { Query } from '../queries/query.ts';
 import { type Candidate, nearest } from '../queries/resolve/near.ts';
 import { type Reply, redirect } from './reply.ts';
 import { segmentsOf, type Target } from './target.ts';
 
-const candidates = new WeakMap<readonly Query[], readonly Candidate[]>();
-
-/** The paths of lists and calculations, made once for a table: what is asked again is folded once. */
-function candidatesOf(queries: readonly Query[]): readonly Candidate[] {
-  const known =
-    candidates.get(queries) ??
-    queries.flatMap(({ path }) => (path.includes('{') ? [] : { suggestion: path, names: [path] }));
-  candidates.set(queries, known);
-  return known;
-}
+/** The paths of lists and calculations. */
+const candidatesOf = onceFor((queries: readonly Query[]) =>
+  queries.flatMap(({ path }): Candidate[] =>
+    path.includes('{') ? [] : [{ suggestion: path, names: [path] }],
+  ),
+);
 
 /** Suggests the path without its ending, or a near one. */
 export function unknownPath(queries: readonly Query[], path: string): Problem {

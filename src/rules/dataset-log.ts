@@ -1,4 +1,5 @@
 // The log of all releases as a Merkle tree: its leaves by release, then id, then type (RFC 6962, C2SP tlog-tiles).
+
 import type { DatasetHead } from '../model/dataset.ts';
 import { type Digest, sha256By } from '../model/digest.ts';
 import { checkpointText } from '../model/log/checkpoint.ts';
@@ -6,6 +7,7 @@ import { leafBytes, logEntryOf, logSubject } from '../model/log/entry.ts';
 import { type Levels, levelsOf, subtreeOfLevels } from '../model/log/levels.ts';
 import { leafHash, treeHash } from '../model/log/merkle.ts';
 import { HASH_BYTES } from '../model/log/tiles.ts';
+import { onceFor } from '../model/once-for.ts';
 import type { Revision } from '../model/revision.ts';
 
 /** What a release says of one metric, or of its observations: entries that stand together in the log. */
@@ -65,15 +67,15 @@ function build(head: DatasetHead, digest: Digest): DatasetLog {
 type HashedRun = Run & { release: string; hashes: Uint8Array };
 const NOTHING = new Uint8Array();
 
-const hashedOf = new WeakMap<DatasetHead, Map<string, HashedRun[]>>();
+/** By metric. */
+const hashedOf = onceFor((_: DatasetHead) => new Map<string, HashedRun[]>());
 
 /**
  * Hashes what the log says of one metric, once: who reads all metrics one after the other for another reason calls it
  * while the entries are in memory, and {@link datasetLog} reads none of them again.
  */
 export function hashEntries(head: DatasetHead, metric: string, digest: Digest): HashedRun[] {
-  const byMetric = hashedOf.get(head) ?? new Map<string, HashedRun[]>();
-  hashedOf.set(head, byMetric);
+  const byMetric = hashedOf(head);
   const runs = byMetric.get(metric) ?? hashedRuns(head, metric, sha256By(digest));
   byMetric.set(metric, runs);
   return runs;

@@ -1,6 +1,8 @@
 // Look-ups that every series rule needs, made once per dataset and not once per file.
+
 import type { DatasetHead, Lined } from '../model/dataset.ts';
 import type { Municipality } from '../model/municipality.ts';
+import { onceFor } from '../model/once-for.ts';
 import type { Metric } from '../model/registry.ts';
 
 export type HeadIndex = {
@@ -10,19 +12,11 @@ export type HeadIndex = {
   listings: Map<string, DatasetHead['listings']>;
 };
 
-const indexes = new WeakMap<DatasetHead, HeadIndex>();
-
-function build(head: DatasetHead): HeadIndex {
-  return {
+/** The index of a head, which nobody changes after the door. */
+export const headIndex = onceFor(
+  (head: DatasetHead): HeadIndex => ({
     metrics: new Map(head.registry.metrics.map((metric) => [metric.id, metric])),
     municipalities: new Map(head.municipalities.map((municipality) => [municipality.code, municipality])),
     listings: Map.groupBy(head.listings, ({ metric }) => metric),
-  };
-}
-
-/** The index of a head, which nobody changes after the door; kept as long as the head is. */
-export function headIndex(head: DatasetHead): HeadIndex {
-  const index = indexes.get(head) ?? build(head);
-  indexes.set(head, index);
-  return index;
-}
+  }),
+);

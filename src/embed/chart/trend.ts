@@ -1,5 +1,7 @@
 // The small trend beside a figure.
+
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
+import { onceFor } from '../../model/once-for.ts';
 import type { FigureView, TrendPoint } from '../figure-view.ts';
 import { hasValue } from '../has-value.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -11,16 +13,9 @@ import { valueScale } from './value-scale.ts';
 import { yearScale } from './year-scale.ts';
 
 /** What a series looks like, whichever of its figures it stands beside. */
-type Drawn = NonNullable<ReturnType<typeof trendShape>> & { line: Markup };
-
-/** By the series' points: all figures of one are rendered after each other, and drawing it is most of the work. */
-const drawings = new WeakMap<FigureView['trend'], Drawn | null>();
-
 /** Nothing when fewer than two years have a value. The figure's own year is marked. */
 export function trend(view: FigureView): Markup | null {
-  const cached = drawings.get(view.trend);
-  const drawn = cached === undefined ? drawnOf(view.trend) : cached;
-  if (cached === undefined) drawings.set(view.trend, drawn);
+  const drawn = drawnOf(view.trend);
   if (drawn === null) return null;
   const { valued, scales, span, line } = drawn;
   const own = valued.find(({ period }) => period === view.period);
@@ -29,12 +24,13 @@ export function trend(view: FigureView): Markup | null {
   return markup`<figure><svg class="t" role="img" aria-labelledby="t d"><title id="t">${view.metricTitle}, ${view.geoName}, ${span}</title><desc id="d">${seriesSummary(valued, view)}</desc>${line}${marked}</svg><figcaption>${caption}</figcaption></figure>`;
 }
 
-function drawnOf(trend: FigureView['trend']): Drawn | null {
+/** By the series' points: all figures of one are rendered after each other, and drawing it is most of the work. */
+const drawnOf = onceFor((trend: FigureView['trend']) => {
   const shape = trendShape(trend);
   return shape === null
     ? null
     : { ...shape, line: lineDrawing(seriesShape(shape.points, shape.scales), null) };
-}
+});
 
 /** Null when fewer than two years have a value; `span` is from the first of them to the last. */
 export function trendShape(trend: readonly TrendPoint[]) {

@@ -1,6 +1,8 @@
 // A download on a host that reads its files whole: what is asked for is cut from the bytes.
+
 import type { Service } from '../../http/service.ts';
 import type { Digest } from '../../model/digest.ts';
+import { onceFor } from '../../model/once-for.ts';
 import type { SealedFile } from '../../store/nodes.ts';
 import type { Store } from '../../store/open-store.ts';
 import { type Read, StoreFault } from '../../store/shard-loader.ts';
@@ -60,15 +62,14 @@ function responseOf(
 }
 
 /** The files that were looked at: those of a deployment do not change. */
-const checked = new WeakMap<Store, Set<string>>();
+const checkedOf = onceFor((_: Store) => new Set<string>());
 
 async function builtBytes(
   { store, readBytes, digest }: EdgeFiles & { store: Store },
   file: string,
   { size, sha256 }: SealedFile,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const known = checked.get(store) ?? new Set();
-  checked.set(store, known);
+  const known = checkedOf(store);
   const bytes = await readBytes(file);
   const isBuilt = bytes?.length === size && (known.has(file) || digest(bytes, 'hex') === sha256);
   if (bytes === null || !isBuilt)

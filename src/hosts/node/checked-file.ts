@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { onceFor } from '../../model/once-for.ts';
 import type { SealedFile } from '../../store/nodes.ts';
 import type { Store } from '../../store/open-store.ts';
 import { StoreFault } from '../../store/shard-loader.ts';
@@ -12,7 +13,7 @@ import { type Disk, NODE_DISK } from './read-tree.ts';
 export type SealedTree = { folder: string; store: Pick<Store, 'sealed'>; disk?: Disk };
 
 /** By tree and path: the state of the file that was hashed. */
-const checked = new WeakMap<SealedTree['store'], Map<string, string>>();
+const marksOf = onceFor((_: SealedTree['store']) => new Map<string, string>());
 
 /** Opened; whoever asked closes the handle. Null where the list has no such file; throws where the file is another. */
 export async function openChecked(
@@ -31,12 +32,6 @@ export async function openChecked(
     await handle.close();
     throw fault;
   }
-}
-
-function marksOf(store: SealedTree['store']): Map<string, string> {
-  const marks = checked.get(store) ?? new Map<string, string>();
-  checked.set(store, marks);
-  return marks;
 }
 
 type Opened = { handle: FileHandle; sealed: SealedFile; path: string };

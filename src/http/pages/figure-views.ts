@@ -1,4 +1,5 @@
 // From the store's records to what the renderers are given: nothing left to look up.
+
 import type {
   ChartPoint,
   ChartView,
@@ -16,6 +17,7 @@ import type { Digest } from '../../model/digest.ts';
 import type { Lang } from '../../model/lang.ts';
 import { isSignedNote } from '../../model/log/checkpoint.ts';
 import { missingOf } from '../../model/missing.ts';
+import { onceFor } from '../../model/once-for.ts';
 import { foreignTitle } from '../../model/title.ts';
 import type { Located } from '../../queries/observation.ts';
 import type { Context } from '../../queries/query.ts';
@@ -94,17 +96,13 @@ function trendOf({ periods }: CatalogueMetric, series: StoredSeries): FigureView
   return trend;
 }
 
-const rankedByGeo = new WeakMap<StoredRanking, Map<string, StoredRanking['entries'][number]>>();
-
-function entryIn(ranking: StoredRanking, geo: string) {
-  const byGeo = rankedByGeo.get(ranking) ?? new Map(ranking.entries.map((entry) => [entry.geo, entry]));
-  rankedByGeo.set(ranking, byGeo);
-  return byGeo.get(geo);
-}
+const entriesByGeo = onceFor(
+  ({ entries }: StoredRanking) => new Map(entries.map((entry) => [entry.geo, entry])),
+);
 
 async function rankIn({ store, metric, municipality }: FigureContext, period: string): Promise<Rank | null> {
   const { ranking } = await store.facts(metric);
-  const entry = ranking?.period === period ? entryIn(ranking, municipality.code) : undefined;
+  const entry = ranking?.period === period ? entriesByGeo(ranking).get(municipality.code) : undefined;
   if (ranking === null || entry === undefined) return null;
   return { rank: entry.rank, tied: entry.tied, total: ranking.entries.length, period, order: metric.order };
 }

@@ -5,6 +5,7 @@ import { schemaOf } from '../../describe/json-schema.ts';
 import { type AboutPage, openApi } from '../../describe/openapi/document.ts';
 import { ABOUT } from '../../i18n/site/paths.ts';
 import { canonicalJson } from '../../model/json.ts';
+import { onceFor } from '../../model/once-for.ts';
 import { lang, parametersOf } from '../../queries/parameters.ts';
 import type { Query } from '../../queries/query.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -33,13 +34,12 @@ async function documentText({ store, queries, reply }: PageContext): Promise<str
   return canonicalJson(await openApi({ queries, pages: ABOUT_PAGES, ...addresses, ask }));
 }
 
-const texts = new WeakMap<Store, WeakMap<readonly Query[], string>>();
+const textsOf = onceFor((_: Store) => new WeakMap<readonly Query[], string>());
 
 /** Made once for a store and a table. Kept only when it is whole: a fault while it is made is not kept. */
 async function textOf(context: PageContext): Promise<string> {
   const { store, queries } = context;
-  const ofStore = texts.get(store) ?? new WeakMap<readonly Query[], string>();
-  texts.set(store, ofStore);
+  const ofStore = textsOf(store);
   const text = ofStore.get(queries) ?? (await documentText(context));
   ofStore.set(queries, text);
   return text;

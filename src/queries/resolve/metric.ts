@@ -1,6 +1,8 @@
 // From what was asked (id, alias, title) to one public metric, by contract 1.
+
 import { nameKey, upperCase } from '../../model/fold.ts';
 import type { Lang } from '../../model/lang.ts';
+import { onceFor } from '../../model/once-for.ts';
 import { isProblem, type Problem, problem } from '../../model/problem.ts';
 import { revisionId } from '../../model/revision.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
@@ -72,15 +74,9 @@ function leftProblem({ catalogue }: Known, parameter: string, { id, left }: Cata
   return problem('unavailable', { parameter, value: id, reason: 'withdrawn', revision, address });
 }
 
-const candidates = new WeakMap<Known, Candidate[]>();
-
-function candidatesOf(store: Known): Candidate[] {
-  const list =
-    candidates.get(store) ??
-    store.catalogue.metrics.map(({ id, aliases }) => ({ suggestion: id, names: [id, ...aliases] }));
-  candidates.set(store, list);
-  return list;
-}
+const candidatesOf = onceFor(({ catalogue }: Known) =>
+  catalogue.metrics.map(({ id, aliases }): Candidate => ({ suggestion: id, names: [id, ...aliases] })),
+);
 
 /** What the value is in another casing or by another name, what is spelt nearly so, or else what a search finds. */
 function suggestionsFor(store: Known, value: string): string[] {

@@ -1,5 +1,7 @@
 // From what was asked (code, slug or name) to one municipality, by the order of contract 1.
+
 import { exactKey, foldedKey, hasDiacritics, lowerCase } from '../../model/fold.ts';
+import { onceFor } from '../../model/once-for.ts';
 import { isProblem, type Problem, problem } from '../../model/problem.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import { municipalityNames } from '../names.ts';
@@ -43,18 +45,14 @@ const ambiguous = (parameter: string, value: string, found: CatalogueMunicipalit
     candidates: found.map(({ code, name, slug, county }) => ({ code, county, name, slug })),
   });
 
-const candidates = new WeakMap<Known, Candidate[]>();
-
-function candidatesOf(store: Known): Candidate[] {
-  const list =
-    candidates.get(store) ??
-    store.catalogue.municipalities.map(({ code, name, slug, otherNames }) => ({
+const candidatesOf = onceFor(({ catalogue }: Known) =>
+  catalogue.municipalities.map(
+    ({ code, name, slug, otherNames }): Candidate => ({
       suggestion: code,
       names: [code, name, slug, ...otherNames],
-    }));
-  candidates.set(store, list);
-  return list;
-}
+    }),
+  ),
+);
 
 function unknown(known: Known, parameter: string, value: string): Problem {
   const today = known.directory.formerCodes.get(value.trim());

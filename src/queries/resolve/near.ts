@@ -1,5 +1,7 @@
 // Near names for what could not be found, so that every refusal shows a way out.
+
 import { foldedKey } from '../../model/fold.ts';
+import { onceFor } from '../../model/once-for.ts';
 
 export const MOST_SUGGESTIONS = 5;
 
@@ -35,14 +37,9 @@ export function distance(a: string, b: string, bound: number): number {
 
 export type Candidate = { suggestion: string; names: readonly string[] };
 
-const foldedNames = new WeakMap<readonly Candidate[], string[][]>();
-
-/** The folded names of a list of candidates; a list that comes again is folded once. */
-function foldedNamesOf(candidates: readonly Candidate[]): string[][] {
-  const known = foldedNames.get(candidates) ?? candidates.map(({ names }) => names.map(foldedKey));
-  foldedNames.set(candidates, known);
-  return known;
-}
+const foldedNamesOf = onceFor((candidates: readonly Candidate[]) =>
+  candidates.map(({ names }) => names.map(foldedKey)),
+);
 
 /**
  * At most five suggestions for `value`: nearest name first, then in the order of the suggestions.

@@ -1,4 +1,5 @@
 // How a word of a query matches the words of the catalogue, and what that costs (contract 2, Metrics query).
+import { onceFor } from '../../model/once-for.ts';
 import { distance } from '../resolve/near.ts';
 import { englishStem, swedishStem } from './stem.ts';
 import { FIELDS, type Field, type FieldText, type Texts } from './texts.ts';
@@ -89,19 +90,13 @@ function edgeOf(text: string, from: number, step: 1 | -1): number {
   return at;
 }
 
-const vocabularies = new WeakMap<Texts, string[]>();
-
 /** Every word but those of the definitions, which are not guessed at. */
-function vocabularyOf(texts: Texts): string[] {
-  const cached = vocabularies.get(texts);
-  if (cached !== undefined) return cached;
+const vocabularyOf = onceFor((texts: Texts) => {
   const named = FIELDS.filter((field) => field !== 'definition').flatMap((field) =>
     texts[field].text.split(/[ \n]+/),
   );
-  const words = [...new Set(named)].filter((word) => word !== '');
-  vocabularies.set(texts, words);
-  return words;
-}
+  return [...new Set(named)].filter((word) => word !== '');
+});
 
 /** As `costsOf`, and words spelt nearly so. */
 export function nearCostsOf(texts: Texts, word: string): Costs {

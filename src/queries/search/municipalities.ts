@@ -1,6 +1,8 @@
 // Search in the register: each municipality by its best match, in the order of contract 2.
+
 import { countyName } from '../../i18n/county-names.ts';
 import { exactKey, foldedKey, hasDiacritics } from '../../model/fold.ts';
+import { onceFor } from '../../model/once-for.ts';
 import type { Match } from '../records/municipality.ts';
 import { distance } from '../resolve/near.ts';
 import { MATCH_TYPES } from './match-types.ts';
@@ -22,22 +24,18 @@ type Searchable<M = SearchedMunicipality> = {
 type Keys = { exact: string; folded: string };
 
 const keysOf = (text: string): Keys => ({ exact: exactKey(text), folded: foldedKey(text) });
-const searchables = new WeakMap<readonly SearchedMunicipality[], readonly Searchable[]>();
-
-/** The keys of all names, made once for a register. */
-function searchablesOf<M extends SearchedMunicipality>(all: readonly M[]): readonly Searchable<M>[] {
-  const cached = searchables.get(all) as readonly Searchable<M>[] | undefined;
-  if (cached !== undefined) return cached;
-  const searchable = all.map((municipality) => ({
-    municipality,
-    name: keysOf(municipality.name),
-    county: keysOf(municipality.county),
-    countyInEnglish: foldedKey(countyName(municipality.county, 'en')),
-    otherNames: municipality.otherNames.map(foldedKey),
-  }));
-  searchables.set(all, searchable);
-  return searchable;
-}
+/** The keys of all names. */
+const searchablesOf = onceFor((all: readonly SearchedMunicipality[]) =>
+  all.map(
+    (municipality): Searchable => ({
+      municipality,
+      name: keysOf(municipality.name),
+      county: keysOf(municipality.county),
+      countyInEnglish: foldedKey(countyName(municipality.county, 'en')),
+      otherNames: municipality.otherNames.map(foldedKey),
+    }),
+  ),
+);
 
 /** No name is longer, whatever stands around it. */
 const LONGEST = 100;
@@ -77,7 +75,7 @@ function foundBy<M extends SearchedMunicipality>(
   matchFor: (searchable: Searchable) => Match | null,
 ): FoundMunicipality<M>[] {
   const found: FoundMunicipality<M>[] = [];
-  for (const searchable of searchablesOf(all)) {
+  for (const searchable of searchablesOf(all) as readonly Searchable<M>[]) {
     const match = matchFor(searchable);
     if (match !== null) found.push({ municipality: searchable.municipality, match });
   }

@@ -1,5 +1,7 @@
 // The municipalities that a query names beside its other words: `skatt Gävle`, `Upplands Väsbys befolkning`.
+
 import { exactKey } from '../../model/fold.ts';
+import { onceFor } from '../../model/once-for.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import { distance } from '../resolve/near.ts';
 import { kindOf, searchKey, slipsIn, wordsOf } from './words.ts';
@@ -17,18 +19,13 @@ const namesOf = ({ code, name, slug, otherNames }: SearchedMunicipality): string
   ...new Set([code, ...[name, slug, ...otherNames].map((text) => wordsOf(text).join(' '))]),
 ];
 
-const indexes = new WeakMap<readonly SearchedMunicipality[], Names>();
-
-function indexOf(all: readonly SearchedMunicipality[]): Names {
-  const cached = indexes.get(all);
-  if (cached !== undefined) return cached;
+const indexOf = onceFor((all: readonly SearchedMunicipality[]): Names => {
   const byWords = new Map<string, SearchedMunicipality[]>();
   for (const municipality of all)
     for (const name of namesOf(municipality)) byWords.set(name, [...(byWords.get(name) ?? []), municipality]);
   const longest = Math.max(1, ...[...byWords.keys()].map((name) => name.split(' ').length));
-  indexes.set(all, { byWords, longest });
   return { byWords, longest };
-}
+});
 
 export type Parsed = {
   /** In the order of the query; several where a name is shared. */

@@ -1,4 +1,5 @@
 // One metric in one municipality, as a row shows it: the store's figure, its rank, its years.
+
 import type { TrendPoint } from '../../embed/figure-view.ts';
 import type { UnitWords } from '../../embed/with-unit.ts';
 import { breaksOf } from '../../http/pages/figure-views.ts';
@@ -7,6 +8,7 @@ import { difference } from '../../model/difference.ts';
 import type { Lang } from '../../model/lang.ts';
 import { type Missing, missingOf } from '../../model/missing.ts';
 import { observationId } from '../../model/observation-id.ts';
+import { onceFor } from '../../model/once-for.ts';
 import { unitLabel } from '../../queries/records/metric.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
 import { historyOf } from '../../store/history.ts';
@@ -118,7 +120,8 @@ type Rank = { rank: number; tied: boolean; total: number };
 /** By the municipality's place in the register: its rank, negative where others share it, 0 where it has none. */
 type Ranks = { total: number; ranks: Int16Array };
 
-const known = new WeakMap<CatalogueMetric, Map<string, Ranks | null>>();
+/** By year. */
+const yearsOf = onceFor((_: CatalogueMetric) => new Map<string, Ranks | null>());
 
 /** Null where the metric is not ranked, the year has no ranking, or the municipality has no value in it. */
 async function standingOf(
@@ -126,8 +129,7 @@ async function standingOf(
   metric: CatalogueMetric,
   { geo, period }: { geo: string; period: string },
 ): Promise<Rank | null> {
-  const years = known.get(metric) ?? new Map<string, Ranks | null>();
-  known.set(metric, years);
+  const years = yearsOf(metric);
   const ranks = years.get(period);
   const year = ranks === undefined ? await ranksOf(store, metric, period) : ranks;
   years.set(period, year);

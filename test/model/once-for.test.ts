@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { onceFor } from '../../src/model/once-for.ts';
+
+test('a value is made once for each object, also where it is null', () => {
+  const calls: object[] = [];
+  const made = onceFor((key: { value: number | null }) => {
+    calls.push(key);
+    return key.value;
+  });
+  const [one, none, same] = [{ value: 1 }, { value: null }, { value: 1 }];
+  expect([one, none, one, none, same].map(made)).toEqual([1, null, 1, null, 1]);
+  expect(calls).toEqual([one, none, same]);
+});
+
+test('what could not be made is tried again', () => {
+  let count = 0;
+  const made = onceFor((_: object) => {
+    count += 1;
+    if (count === 1) throw new Error('not yet');
+    return count;
+  });
+  const key = {};
+  expect(() => made(key)).toThrow('not yet');
+  expect(made(key)).toBe(2);
+});
