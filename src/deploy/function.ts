@@ -3,18 +3,19 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { PROJECT_ROOT } from '../builder/fingerprint.ts';
-import { SECURITY_HEADERS } from '../http/reply.ts';
-import { isDownload, type Staged, stageTree } from './tree.ts';
-
-const FRESH = 'public, max-age=3600, stale-while-revalidate=86400';
+import { isDownload } from '../hosts/node/download-reply.ts';
+import { CACHE_HOUR, SECURITY_HEADERS } from '../http/reply.ts';
+import { type Staged, stageTree } from './tree.ts';
 
 const DOWNLOAD_HEADERS = {
   'access-control-allow-origin': '*',
-  'cache-control': FRESH,
+  'cache-control': CACHE_HOUR,
   ...SECURITY_HEADERS,
 };
 
-const answered = (path: string): boolean => !isDownload(path);
+/** The large files that are served as they lie: a platform's own file server can do that too. */
+const isLargeFile = (path: string): boolean => isDownload(`/${path}`);
+const isOfFunction = (path: string): boolean => !isLargeFile(path);
 
 /**
  * Build Output API, version 3: the downloads are Vercel's, since a function's body is limited; every other path is the
@@ -23,7 +24,7 @@ const answered = (path: string): boolean => !isDownload(path);
 const VERCEL_CONFIG = {
   version: 3,
   routes: [
-    { src: '/.*', headers: { 'vercel-cdn-cache-control': FRESH }, continue: true },
+    { src: '/.*', headers: { 'vercel-cdn-cache-control': CACHE_HOUR }, continue: true },
     { src: '/(?:downloads/.*|dcat\\..*)', headers: { ...DOWNLOAD_HEADERS }, continue: true },
     { handle: 'filesystem' },
     { src: '/.*', dest: '/answer' },
@@ -45,8 +46,8 @@ export async function writeVercelOutput(outDir: string, folder: string): Promise
   rmSync(folder, { recursive: true, force: true });
   const output = join(folder, '.vercel', 'output');
   const own = join(output, 'functions', 'answer.func');
-  const staged = stageTree(outDir, join(own, 'tree'), answered);
-  stageTree(outDir, join(output, 'static'), isDownload);
+  const staged = stageTree(outDir, join(own, 'tree'), isOfFunction);
+  stageTree(outDir, join(output, 'static'), isLargeFile);
   const bundleBytes = await bundle('vercel/function.ts', join(own, VERCEL_FUNCTION.handler));
   writeJson(join(own, '.vc-config.json'), VERCEL_FUNCTION);
   writeJson(join(output, 'config.json'), VERCEL_CONFIG);
@@ -70,9 +71,9 @@ ${Object.entries(DOWNLOAD_HEADERS)
 export async function writeNetlifyOutput(outDir: string, folder: string): Promise<Bundled> {
   rmSync(folder, { recursive: true, force: true });
   const own = join(folder, '.netlify', 'v1', 'functions', 'answer');
-  const staged = stageTree(outDir, join(own, 'tree'), answered);
+  const staged = stageTree(outDir, join(own, 'tree'), isOfFunction);
   const publish = join(folder, 'public');
-  stageTree(outDir, publish, isDownload);
+  stageTree(outDir, publish, isLargeFile);
   mkdirSync(publish, { recursive: true });
   const bundleBytes = await bundle('netlify/function.ts', join(own, 'answer.mjs'));
   writeFileSync(join(folder, 'netlify.toml'), NETLIFY_TOML);

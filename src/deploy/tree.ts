@@ -9,9 +9,6 @@ export type Staged = { files: number; bytes: number; largest: { path: string; by
 
 export const isStaged = (path: string): boolean => !isAnswered(`/${path}`);
 
-/** The large files that are served as they lie: a platform's own file server can do that too. */
-export const isDownload = (path: string): boolean => /^(?:downloads\/|dcat\.(?:rdf|ttl)$)/.test(path);
-
 /** Links (or copies, across file systems) the chosen files of `outDir` into an emptied `folder`. */
 export function stageTree(
   outDir: string,

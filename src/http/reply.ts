@@ -12,7 +12,7 @@ export type Reply = {
 
 export const ALLOWED_METHODS = METHODS.join(', ');
 
-const CORS = {
+export const CORS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, Content-Language, Link',
 };
@@ -28,8 +28,10 @@ export const SECURITY_HEADERS = {
 /** A page under a Cross-Origin-Embedder-Policy frames only what has one too (HTML Standard, 7.1.4). */
 export const EMBED_HEADERS = { 'cross-origin-embedder-policy': 'require-corp' };
 
-const CACHE_HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
-const CACHE_MINUTE = 'public, max-age=60';
+export const CACHE_HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
+export const CACHE_MINUTE = 'public, max-age=60';
+/** A fault of ours is never stored. */
+export const NO_STORE = 'no-store';
 /** "Its headers SHOULD prevent caching beyond a few seconds" (C2SP tlog-tiles, Checkpoints). */
 const CACHE_SECONDS = 'public, max-age=5';
 
@@ -60,7 +62,7 @@ export const okReply = (
   return { status: 200, headers, body };
 };
 
-/** Short-lived, so that a newly published id is not a 404 for hours; a fault of ours is never stored. */
+/** Short-lived, so that a newly published id is not a 404 for hours. */
 export const refusal = (
   status: number,
   { type, lang, body }: Content,
@@ -71,7 +73,7 @@ export const refusal = (
     'content-type': type,
     'content-language': lang,
     ...CORS,
-    'cache-control': status >= 500 ? 'no-store' : CACHE_MINUTE,
+    'cache-control': status >= 500 ? NO_STORE : CACHE_MINUTE,
     ...SECURITY_HEADERS,
     ...more,
   },

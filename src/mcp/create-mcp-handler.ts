@@ -5,7 +5,7 @@ import {
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { SECURITY_HEADERS } from '../http/reply.ts';
+import { NO_STORE, SECURITY_HEADERS } from '../http/reply.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 import type { Assisting } from './envelope-of.ts';
 import { invalidParams, jsonRpcRefusal, RPC } from './json-rpc-refusal.ts';
@@ -16,7 +16,7 @@ const METHODS = 'POST, OPTIONS';
 
 const HEADERS = {
   'access-control-allow-origin': '*',
-  'cache-control': 'no-store',
+  'cache-control': NO_STORE,
   ...SECURITY_HEADERS,
 };
 
