@@ -1,15 +1,14 @@
 // The files of one metric that are text, made on request: a past release has no others.
+import { METRIC_FILE } from '../http/past-release.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import { csvHeader, csvRows } from './csv.ts';
 import { jsonStatText, type MetricSeries } from './json-stat.ts';
 import { OBSERVATIONS, type ObservationRow, observationRows } from './observations.ts';
 
-const FILE = /^\/downloads\/metrics\/([^/]+?)\.(csv|json-stat\.json)$/;
-
 /** Null for a path that is no such file, and for a metric that the release does not have. */
 export async function metricText(store: Store, path: string): Promise<string | null> {
-  const [, id = '', ending] = FILE.exec(path) ?? [];
+  const [, id = '', ending] = METRIC_FILE.exec(path) ?? [];
   const metric = store.directory.metrics.get(id);
   if (metric === undefined || metric.left !== null) return null;
   const listed = await store.listed(metric);

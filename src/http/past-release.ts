@@ -76,7 +76,8 @@ const unknownRelease = ({ store }: Service, release: string): Problem =>
     allowed: store.catalogue.releases.map((one) => one.release),
   });
 
-const METRIC_FILE = /^\/downloads\/metrics\/([^/]+?)\.(?:csv|json-stat\.json)$/;
+/** Its id, and the ending of the file. */
+export const METRIC_FILE = /^\/downloads\/metrics\/([^/]+?)\.(csv|json-stat\.json)$/;
 
 /** A metric's files are there; what is refused is another metric, or a file of another kind. */
 function noDownload({ store }: Service, release: string, path: string): Problem {
