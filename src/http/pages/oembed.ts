@@ -5,6 +5,7 @@ import { canonicalJson } from '../../model/json.ts';
 import { isProblem, type Problem, problem } from '../../model/problem.ts';
 import { judge, judgeRepeated, langOf, queryNames } from '../../queries/ask.ts';
 import { etagOf } from '../etag.ts';
+import { pastPathOf } from '../past-release.ts';
 import { JSON_TYPE, refuse } from '../refuse.ts';
 import { okReply, type Reply } from '../reply.ts';
 import { routeOf } from '../routes.ts';
@@ -78,8 +79,7 @@ async function frameOf(
   const bare = (address: string) => address.replace(/^https?:/, '');
   if (!bare(url).startsWith(`${bare(siteUrl)}/`)) return unknown;
   const { path, query } = targetOf(bare(url).slice(bare(siteUrl).length));
-  const [, release = ''] = /^\/releases\/([^/]+)\/./.exec(path) ?? [];
-  const past = release === '' ? null : await store.past(release);
+  const past = await store.past(pastPathOf(path)?.release ?? '');
   if (past !== null) return frameOf({ store: past, queries }, url);
   const segments = segmentsOf(path);
   const route = segments === null ? null : routeOf(queries, segments);
