@@ -11,12 +11,12 @@ import { WAIVERS_FILE } from '../rules/data-files.ts';
 import { fitsKind } from '../rules/kinds.ts';
 import { type DatasetFiles, lastMunicipalities, lastRegistry, strayChanges } from './dataset-files.ts';
 import { lossFindings } from './loss-findings.ts';
+import { isOfJump, lostFlags, unchangedUnder } from './lost-flags.ts';
 import { lostNotes } from './lost-notes.ts';
 import type { ReleasePlan } from './plan-release.ts';
 import { publicationFindings } from './publication-findings.ts';
 import { lostNames, registryFindings, renamedMunicipalities } from './registry-findings.ts';
 import { retrievedGoesBack } from './retrieved-goes-back.ts';
-import type { MetricState } from './revision-entries.ts';
 import type { Staging } from './staging.ts';
 
 export type Assessed = { dataset: DatasetFiles; staging: Staging; plan: ReleasePlan };
@@ -33,6 +33,7 @@ export function assessRelease({ dataset, staging, plan }: Assessed): Finding[] {
           ...lostNames(dataset.registry, last),
           ...retrievedGoesBack(staging, dataset),
           ...lostNotes(dataset.registry, last),
+          ...lostFlags(plan, dataset, waiversOf(plan)),
           ...renamedMunicipalities(dataset, {
             registry: last ?? dataset.registry,
             municipalities: lastMunicipalities(dataset),
@@ -53,9 +54,9 @@ function unwaived(changed: Finding[], plan: ReleasePlan): Finding[] {
   const waivers = waiversOf(plan).filter(({ rule }) => judged.includes(rule));
   const { findings } = applyWaivers(changed, waivers, judged);
   const idle = findings.filter(({ rule }) => rule === UNUSED_WAIVER).map(({ where }) => where.line);
+  // A jump is judged in the release that makes it; the waiver stays for as long as the figure stands, and its flag with it.
   const kept = waivers.filter(
-    ({ rule, line, ...key }) =>
-      idle.includes(line) && RELEASE_JUDGEMENTS.some((one) => one === rule) && standsUnchanged(plan, key),
+    (waiver) => idle.includes(waiver.line) && isOfJump(waiver) && unchangedUnder(plan, waiver).length > 0,
   );
   const lines = kept.map(({ line }) => line);
   return findings.filter(({ rule, where }) => rule !== UNUSED_WAIVER || !lines.includes(where.line ?? 0));
@@ -74,20 +75,6 @@ function jumps({ metrics }: ReleasePlan, { registry }: DatasetFiles): Finding[] 
 
 const lossesOf = ({ date, metrics }: ReleasePlan, registry: Registry, last: Registry | null): Finding[] =>
   lossFindings({ date, losses: metrics.map(({ losses }) => losses) }, registry, last);
-
-/** A jump is judged in the release that makes it; the waiver is kept for as long as the figure stands, and its flag with it. */
-function standsUnchanged(plan: ReleasePlan, { metric, geo, period }: Omit<Waiver, 'rule'>): boolean {
-  if (metric === null || plan.metrics.every((one) => one.metric !== metric)) return false;
-  const { change } = plan.detail(metric);
-  const covered = ({ figures }: MetricState): string[] =>
-    figures
-      .filter(
-        (one) => one.value !== '' && (geo ?? one.geo) === one.geo && (period ?? one.period) === one.period,
-      )
-      .map((one) => `${one.geo},${one.period},${one.value}`);
-  const before = new Set(covered(change.previous));
-  return covered(change.next).some((figure) => before.has(figure));
-}
 
 export const refuses = (findings: readonly Finding[]): boolean =>
   findings.some(({ severity }) => severity === 'error');

@@ -30,6 +30,7 @@ export const LOSS_JUDGEMENTS = [
   'subject-vanishes',
   'retrieved-goes-back',
   'note-vanishes',
+  'flag-vanishes',
 ] as const;
 
 /** Whether a rule is a judgement, and no promise of every answer. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Published, publishedDataset } from './published-dataset.ts';
-import { put, type Row, saveKolada } from './small-dataset.ts';
+import { metricOf, put, type Row, registryOf, saveKolada } from './small-dataset.ts';
 
 /** Three municipalities over forty years that grow by one per cent a year. */
 const ROWS: Row[] = ['0114', '0180', '1480'].flatMap((geo) =>
@@ -65,4 +65,59 @@ test('a waiver of a jump that is not there stops the release', async () => {
   const { code, lines } = await dataset.run('publish', '--date', '2026-01-01');
   expect(code).toBe(1);
   expect(lines[0]).toContain('[unused-waiver]');
+});
+
+const JUMPED: Row[] = [...ROWS, ['0180', '2020', '15000000']];
+
+/** A release with the jump, and a waiver that lets it through. */
+async function publishJump(waiver: string, rows = JUMPED): Promise<void> {
+  await importAll(rows);
+  waive(waiver);
+  expect((await dataset.run('publish', '--date', '2026-01-01')).code).toBe(0);
+}
+
+test('a waiver that goes while its figure stands stops the release until that is waived', async () => {
+  await publishJump(WAIVER);
+  waive('');
+  const { code, lines } = await dataset.run('publish', '--date', '2026-02-01');
+  expect(code).toBe(1);
+  expect(lines[0]).toContain('(N00001 0180 2020) [flag-vanishes]');
+  expect(lines[0]).toContain('value-jump: Asked the source, and it is right.');
+  waive('flag-vanishes,N00001,0180,2020,"The source has explained it."\n');
+  expect((await dataset.run('publish', '--date', '2026-02-01')).code).toBe(0);
+  waive('');
+  expect((await dataset.run('publish', '--date', '2026-03-01')).code).toBe(0);
+});
+
+test('a waiver goes with its figure, and may be worded anew', async () => {
+  await publishJump(WAIVER);
+  waive(WAIVER.replace('Asked', 'Asked again'));
+  expect((await dataset.run('publish', '--date', '2026-02-01')).code).toBe(0);
+  await importAll([...ROWS, ['0180', '2020', '1489000']]);
+  waive('');
+  const { lines } = await dataset.run('publish', '--date', '2026-03-01');
+  expect(lines.join('\n')).not.toContain('flag-vanishes');
+});
+
+test('a waiver of a year stands for those of its figures, and none of them for all', async () => {
+  const two: Row[] = [...JUMPED, ['1480', '2020', '1490000']];
+  await publishJump('value-jump,N00001,,2020,"Asked the source."\n', two);
+  waive(WAIVER);
+  const { code, lines } = await dataset.run('publish', '--date', '2026-02-01');
+  expect({ code, line: lines[0] }).toMatchObject({
+    code: 1,
+    line: expect.stringContaining('1 figures without it'),
+  });
+  waive('value-jump,N00001,,,"Asked the source about all."\n');
+  expect((await dataset.run('publish', '--date', '2026-02-01')).code).toBe(0);
+});
+
+test('nobody misses the flag of a metric that is hidden', async () => {
+  await publishJump(WAIVER);
+  const hidden = { status: { public: false, reason: 'Doubtful.' } };
+  const metrics = [metricOf('N00001', hidden), metricOf('N00002', { source: 'RKA' })];
+  put(join(dataset.paths.data, 'metrics.json'), JSON.stringify(registryOf(metrics)));
+  waive('metric-turns-non-public,N00001,,,"Doubtful."\n');
+  const { lines } = await dataset.run('publish', '--date', '2026-02-01');
+  expect(lines.join('\n')).not.toContain('flag-vanishes');
 });
