@@ -39,6 +39,8 @@ const { values, positionals } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, sample: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
+const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0) throw new Error(`expected parts of ${Object.keys(PARTS)}, got ${unknown}`);
 const seed = Number(values.seed);
 if (!Number.isInteger(seed) || seed < 1) throw new Error(`--seed: expected 1 or more, got ${values.seed}`);
 

@@ -41,6 +41,13 @@ describe('an address of the website at which nothing stands', () => {
     expect(at(path).status).toBe(308);
   });
 
+  it.each(['/constructor', '/en/constructor', '/__proto__', '/sv/__proto__', '/valueOf/0180', '/toString'])(
+    '%s, which every object has, leads nowhere',
+    (path) => {
+      expect(leads(path)).toBe(404);
+    },
+  );
+
   it('leads a former code to the municipality of today', () => {
     const [former = '', today] = [...service.store.directory.formerCodes][0] ?? [];
     expect(former).toMatch(/^\d{4}$/);

@@ -71,16 +71,17 @@ type Destination = { page: string } | { near: Problem } | null;
 
 type ListName = { list: 'municipalities' | 'metrics'; lang: Lang };
 
-const LISTS: Record<string, ListName> = {
-  kommuner: { list: 'municipalities', lang: 'sv' },
-  kommun: { list: 'municipalities', lang: 'sv' },
-  municipalities: { list: 'municipalities', lang: 'en' },
-  municipality: { list: 'municipalities', lang: 'en' },
-  matt: { list: 'metrics', lang: 'sv' },
-  mått: { list: 'metrics', lang: 'sv' },
-  metrics: { list: 'metrics', lang: 'en' },
-  metric: { list: 'metrics', lang: 'en' },
-};
+/** A map: an object has names of its own, such as `constructor`. */
+const LISTS: ReadonlyMap<string, ListName> = new Map([
+  ['kommuner', { list: 'municipalities', lang: 'sv' }],
+  ['kommun', { list: 'municipalities', lang: 'sv' }],
+  ['municipalities', { list: 'municipalities', lang: 'en' }],
+  ['municipality', { list: 'municipalities', lang: 'en' }],
+  ['matt', { list: 'metrics', lang: 'sv' }],
+  ['mått', { list: 'metrics', lang: 'sv' }],
+  ['metrics', { list: 'metrics', lang: 'en' }],
+  ['metric', { list: 'metrics', lang: 'en' }],
+]);
 
 const PAGES: readonly Paths[] = [HOME, RELEASES, ABOUT, COMPARE, DOWNLOADS, SEARCH, DOCS];
 
@@ -98,7 +99,7 @@ function destinationOf(store: Store, path: string): Destination {
   if (parts === null) return null;
   const { lang, rest } = parts;
   const [name = '', thing, ...more] = rest;
-  const own = LISTS[lowerCase(name)];
+  const own = LISTS.get(lowerCase(name));
   if (more.length > 0) return null;
   if (own === undefined) return thing === undefined ? pageNamed(name, lang) : null;
   const language = lang ?? own.lang;
