@@ -6,7 +6,8 @@ import { PAGES } from '../http/pages/table.ts';
 import type { Reply } from '../http/reply.ts';
 import { fixedPathOf } from '../http/routes.ts';
 import type { Service } from '../http/service.ts';
-import type { Form, Query, Values } from '../queries/query.ts';
+import { queryNames } from '../queries/ask.ts';
+import type { Query, Values } from '../queries/query.ts';
 
 export type Tree = { outDir: string; service: Service };
 
@@ -32,15 +33,11 @@ export async function fixedForms(tree: Tree): Promise<FixedForm[]> {
   for (const form of PAGES)
     forms.push({
       pattern: form.path,
-      changing: form.byScript === true ? [] : namesOf(form),
+      changing: form.byScript === true ? [] : [...queryNames(form)],
       example: await exampleOf(tree, form),
     });
   return forms;
 }
-
-/** A page ignores names that are not its own. */
-const namesOf = (form: Form): string[] =>
-  Object.keys(form.parameters.shape).filter((name) => !form.path.includes(`{${name}}`));
 
 async function exampleOf({ service, outDir }: Tree, form: Fixed): Promise<FixedExample | null> {
   const path = await firstFixed(service, form);

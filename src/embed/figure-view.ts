@@ -1,7 +1,8 @@
 // What the renderers are given: everything in the requested language, nothing left to look up.
 import type { Lang } from '../model/lang.ts';
 import type { Missing } from '../model/missing.ts';
-import type { RevisionType } from '../model/revision.ts';
+import type { Provenance } from '../model/provenance.ts';
+import type { Revision, RevisionType } from '../model/revision.ts';
 import type { Break, Reference } from './metric-view.ts';
 
 /** The newest revision: `on` is its date of publication, `previousValue` a literal or null where there was none. */
@@ -75,31 +76,8 @@ export type ChartView = SeriesHead & {
   breaks: readonly Break[];
 };
 
-export type ProvenanceView = {
-  publisher: string | null;
-  officialTitle: string | null;
-  kpiId: string | null;
-  dataset: string | null;
-  sourceUrl: string | null;
-  geographySemantics: string | null;
-  periodSemantics: string | null;
-  license: string | null;
-  retrieved: string | null;
-  labels: {
-    geographySemantics: string | null;
-    periodSemantics: string | null;
-    license: string | null;
-  };
-};
-
-/** One revision of the figure; the values are literals. */
-export type HistoryEntry = {
-  published: string;
-  type: RevisionType;
-  previousValue: string | null;
-  value: string | null;
-  reason: string | null;
-};
+/** The values are literals. */
+export type HistoryEntry = Pick<Revision, 'published' | 'type' | 'previousValue' | 'value' | 'reason'>;
 
 export type FigurePageView = FigureView & {
   county: string;
@@ -119,7 +97,7 @@ export type FigurePageView = FigureView & {
   hashedText: string | null;
   /** Whether the checkpoint of the log says who published it. */
   isLogSigned: boolean;
-  provenance: ProvenanceView;
+  provenance: Provenance;
   /** Newest first. */
   history: readonly HistoryEntry[];
   /** Whether the metric's charts may be embedded. */

@@ -45,22 +45,19 @@ export const okReply = (
   { type, lang, body }: Content,
   etag: string,
   more: Record<string, string> = {},
-): Reply => {
-  const headers: Record<string, string> = {
+): Reply => ({
+  status: 200,
+  headers: {
     'content-type': type,
     'content-language': lang,
-    'access-control-allow-origin': CORS['access-control-allow-origin'],
-    'access-control-expose-headers': CORS['access-control-expose-headers'],
+    ...CORS,
     'cache-control': CACHE_HOUR,
     etag,
-    'content-security-policy': SECURITY_HEADERS['content-security-policy'],
-    'cross-origin-resource-policy': SECURITY_HEADERS['cross-origin-resource-policy'],
-    'referrer-policy': SECURITY_HEADERS['referrer-policy'],
-    'x-content-type-options': SECURITY_HEADERS['x-content-type-options'],
-  };
-  for (const name in more) headers[name] = more[name] ?? '';
-  return { status: 200, headers, body };
-};
+    ...SECURITY_HEADERS,
+    ...more,
+  },
+  body,
+});
 
 /** Short-lived, so that a newly published id is not a 404 for hours. */
 export const refusal = (

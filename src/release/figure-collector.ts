@@ -1,7 +1,7 @@
 // Gathers the figures of one publication by metric; what is left out is counted, what is broken is a finding.
 import type { Finding } from '../model/finding.ts';
 import { isExactLiteral, storedLiteral, stripFractionalZeros } from '../model/literal.ts';
-import { capped } from '../rules/capped.ts';
+import { cappedList } from '../rules/capped.ts';
 import type { Figure } from './imported.ts';
 
 /** A figure as the publication has it; `literal` null is "listed without a value". */
@@ -38,7 +38,7 @@ export function collectFigures(from: string | null): FigureCollector {
   const series = new Map<string, Map<string, Figure>>();
   const left = countByText();
   const noted = countByText();
-  const faults = countedFindings();
+  const faults = cappedList();
   return {
     add: (raw) => {
       if (from !== null && GEO_OR_YEAR.test(raw.period) && raw.period < from)
@@ -61,20 +61,6 @@ export function collectFigures(from: string | null): FigureCollector {
     get findings() {
       return faults.list();
     },
-  };
-}
-
-/** So many are kept before they are counted together: a publication may have millions of broken rows. */
-const MANY = 10_000;
-
-function countedFindings() {
-  let findings: Finding[] = [];
-  return {
-    add: (finding: Finding): void => {
-      findings.push(finding);
-      if (findings.length >= MANY) findings = capped(findings);
-    },
-    list: (): Finding[] => capped(findings),
   };
 }
 

@@ -5,7 +5,14 @@ import type { RevisionEntry } from '../model/revision.ts';
 const LARGEST = 10;
 
 /** `share` is relative to the value before, which is not 0. */
-export type Changed = { id: string; previousValue: string; value: string; share: number };
+export type Changed = {
+  id: string;
+  geo: string;
+  period: string;
+  previousValue: string;
+  value: string;
+  share: number;
+};
 
 /** The ten largest; equal ones by observation id. */
 export const largestAmong = (changed: Changed[]): Changed[] =>
@@ -17,8 +24,9 @@ export const largestOf = (entries: readonly RevisionEntry[]): Changed[] =>
   largestAmong(
     entries.flatMap(({ metric, geo, period, previousValue, value }): Changed[] => {
       const [from, to] = [Number(previousValue ?? 0), Number(value ?? 0)];
-      if (previousValue === null || value === null || from === 0 || from === to) return [];
-      const id = observationId({ metric, geo: geo ?? '', period: period ?? '' });
-      return [{ id, previousValue, value, share: (to - from) / Math.abs(from) }];
+      if (geo === null || period === null || previousValue === null || value === null) return [];
+      if (from === 0 || from === to) return [];
+      const id = observationId({ metric, geo, period });
+      return [{ id, geo, period, previousValue, value, share: (to - from) / Math.abs(from) }];
     }),
   );

@@ -1,10 +1,17 @@
 // A whole page of the site, for the pages that the function answers. Astro builds its own around the same parts.
-import { type Markup, markup } from '../markup.ts';
+import { type Markup, markup, trusted } from '../markup.ts';
 import { COPY_SCRIPT } from './embed-codes.ts';
 import { siteFooter } from './footer.ts';
 import { type PageHead, SITE_SCRIPT, siteHead } from './head.ts';
 import { siteHeader } from './header.ts';
 import type { Search } from './search/box.ts';
+
+/** Of the pages that are files, and of those that look like them: nothing inline and nothing from elsewhere. */
+export const FILE_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
+
+/** {@link FILE_POLICY} in the markup, for file servers without header rules. */
+export const POLICY_META: Markup = markup`<meta http-equiv="content-security-policy" content="${trusted(FILE_POLICY)}">`;
 
 type Page = PageHead & {
   release: string;

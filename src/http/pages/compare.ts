@@ -17,7 +17,7 @@ import { knownMetric } from '../../queries/resolve/metric.ts';
 import { knownMunicipality } from '../../queries/resolve/municipality.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
-import { FILE_HEADERS, FILE_POLICY } from '../site-policy.ts';
+import { FILE_CSP } from '../site-policy.ts';
 import { comparedMetrics } from './compared-metrics.ts';
 import type { Page, PageContext, Rendered } from './page.ts';
 import { waysOut } from './ways-out.ts';
@@ -99,11 +99,10 @@ async function render(given: Given, context: PageContext): Promise<Rendered> {
     lang: context.lang,
     siteUrl,
     release,
-    policy: FILE_POLICY,
     form,
     ...shown,
   });
-  return { body: html, status, csp: FILE_HEADERS['content-security-policy'] };
+  return { body: html, status, csp: FILE_CSP };
 }
 
 /** One for each language: its path says which. */

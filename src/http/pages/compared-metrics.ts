@@ -3,7 +3,7 @@ import type { CompareAnswer, ComparedMetric, ComparedRow } from '../../embed/pag
 import type { Context } from '../../queries/query.ts';
 import type { Comparison } from '../../queries/records/comparison.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
-import type { YearRanking } from '../../store/shards.ts';
+import { standingAmong } from '../../store/year-ranking.ts';
 import { compareView } from './metric-views.ts';
 
 export async function comparedMetrics(
@@ -45,14 +45,8 @@ async function comparedOf(
       name,
       slug,
       figure: figure === undefined ? null : { literal: String(figure.value), id: figure.observation },
-      rank: rankOf(ranking, code),
+      rank: ranking === null ? null : standingAmong(ranking.entries, code),
     };
   });
   return { view: await compareView({ ...context, metric }, municipalities, 'median'), period, rows };
-}
-
-function rankOf(ranking: YearRanking | null, code: string): ComparedRow['rank'] {
-  const entry = ranking?.entries.find(({ geo }) => geo === code);
-  if (ranking === null || entry === undefined) return null;
-  return { rank: entry.rank, tied: entry.tied, total: ranking.entries.length };
 }

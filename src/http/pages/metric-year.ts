@@ -9,7 +9,7 @@ import { identifier, name, optional, parametersOf } from '../../queries/paramete
 import { rankedYears } from '../../queries/rankings.ts';
 import { metricOfPath } from '../../queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
-import { FILE_HEADERS, FILE_POLICY } from '../site-policy.ts';
+import { FILE_CSP } from '../site-policy.ts';
 import { describedMetric } from './described-metric.ts';
 import { metricHead } from './figure-views.ts';
 import type { Page, PageContext, Rendered } from './page.ts';
@@ -26,15 +26,16 @@ async function render({ id = '', year = '', geo }: Given, context: PageContext):
   if (chosen !== null && isProblem(chosen)) return chosen;
   const subject = { ...context, metric };
   const ranking = await store.ranking(metric, year);
-  const frame = { release: store.catalogue.release, policy: FILE_POLICY };
-  const csp = FILE_HEADERS['content-security-policy'];
-  if (ranking === null) return { body: renderNoYear(await noYearOf(subject, year), frame), status: 404, csp };
+  const { release } = store.catalogue;
+  const csp = FILE_CSP;
+  if (ranking === null)
+    return { body: renderNoYear(await noYearOf(subject, year), release), status: 404, csp };
   const page = metricYearPaths(id, year)[context.lang];
   const view = await rankingPageView(subject, ranking, { chosen, page });
   const { lang } = context;
   const description = METRIC_WORDS[lang].yearDescription(metric.title[lang], year);
   const described = describedMetric(store, metric, { lang, description }, year);
-  return { body: renderMetricYear(view, described, frame), status: 200, csp };
+  return { body: renderMetricYear(view, described, release), status: 200, csp };
 }
 
 async function noYearOf(subject: Subject, year: string): Promise<NoYear> {

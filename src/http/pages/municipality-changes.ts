@@ -15,7 +15,7 @@ import { resolveLogged } from '../../queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
-import { FILE_HEADERS, FILE_POLICY } from '../site-policy.ts';
+import { FILE_CSP } from '../site-policy.ts';
 import { metricHead } from './figure-views.ts';
 import type { Page, PageContext, Rendered } from './page.ts';
 
@@ -36,7 +36,6 @@ async function render(given: Given, context: PageContext): Promise<Rendered | Pr
     lang,
     siteUrl,
     release,
-    policy: FILE_POLICY,
     geo: municipality.code,
     slug: municipality.slug,
     geoName: municipality.name,
@@ -52,7 +51,7 @@ async function render(given: Given, context: PageContext): Promise<Rendered | Pr
       })),
     })),
   });
-  return { body: html, status: 200, csp: FILE_HEADERS['content-security-policy'] };
+  return { body: html, status: 200, csp: FILE_CSP };
 }
 
 /** A path takes the slug alone; what else names a municipality is refused with the way to its page. */

@@ -23,7 +23,7 @@ import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
 import type { Store } from '../../store/open-store.ts';
 import { HTML_TYPE } from '../refuse.ts';
 import { type Reply, redirect, refusal } from '../reply.ts';
-import { FILE_HEADERS, FILE_POLICY } from '../site-policy.ts';
+import { FILE_HEADERS } from '../site-policy.ts';
 import { segmentsOf } from '../target.ts';
 import { asciiOf } from '../unknown-path.ts';
 import { queryOfPath } from './search/address.ts';
@@ -38,7 +38,7 @@ export function notFoundReply(store: Store, path: string, lang: Lang): Reply {
   const near = to !== null && 'near' in to ? nearGroup(store, to.near, lang) : [];
   const groups = near.length > 0 ? near : groupedHits(store.catalogue, query, lang);
   const { siteUrl, release } = store.catalogue;
-  const body = renderNotFound({ lang, siteUrl, release, policy: FILE_POLICY, query, groups });
+  const body = renderNotFound({ lang, siteUrl, release, query, groups });
   const headers = { ...FILE_HEADERS, 'x-robots-tag': 'noindex' };
   return refusal(404, { type: HTML_TYPE, lang, body }, headers);
 }

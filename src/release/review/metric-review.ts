@@ -1,11 +1,13 @@
 // What a person needs to judge one metric of a planned release: what comes, changes and goes, and what speaks against it.
 import type { Lined } from '../../model/dataset.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { RevisionEntry, RevisionType } from '../../model/revision.ts';
+import type { RevisionEntry } from '../../model/revision.ts';
 import type { Waiver } from '../../model/waiver.ts';
 import type { Figure } from '../imported.ts';
+import { largestOf } from '../largest-changes.ts';
 import { movedLines, moveOf, type RankingContext } from '../moved-rankings.ts';
 import type { MetricChange } from '../revision-entries.ts';
+import { type Tally, tallyOf } from '../type-counts.ts';
 
 export type Coverage = { period: string; before: number; after: number };
 
@@ -21,7 +23,7 @@ export type Outlier = {
 export type MetricReview = {
   change: MetricChange;
   /** By type, for each period in which anything changes; `''` is the metric itself. */
-  counts: { period: string; byType: Partial<Record<RevisionType, number>> }[];
+  counts: { period: string; byType: Tally }[];
   /** Periods in which another number of municipalities has a figure than in the last release. */
   coverage: Coverage[];
   outliers: Outlier[];
@@ -64,12 +66,7 @@ function countsOf(entries: RevisionEntry[]): MetricReview['counts'] {
   const byPeriod = [...Map.groupBy(entries, ({ period }) => period ?? '')];
   return byPeriod
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([period, own]) => ({
-      period,
-      byType: Object.fromEntries(
-        [...Map.groupBy(own, ({ type }) => type)].map(([type, some]) => [type, some.length]),
-      ),
-    }));
+    .map(([period, own]) => ({ period, byType: tallyOf(own) }));
 }
 
 function coverageOf({ previous, next }: MetricChange): Coverage[] {
@@ -96,7 +93,9 @@ function outliersOf(
   const named = [
     ...findings.map(({ where, rule }) => ({ geo: where.geo, period: where.period, why: rule })),
     ...waivers.map(({ geo, period, rule, reason }) => ({ geo, period, why: `${rule}, waived: ${reason}` })),
-    ...largest(entries).map(({ geo, period }) => ({ geo, period, why: 'one of the largest changes' })),
+    ...largestOf(entries)
+      .slice(0, LARGEST)
+      .map(({ geo, period }) => ({ geo, period, why: 'one of the largest changes' })),
   ];
   const valueIn = (figures: Figure[], geo: string, period: string): string | null =>
     figures.find((figure) => figure.geo === geo && figure.period === period)?.value ?? null;
@@ -117,16 +116,4 @@ function outliersOf(
       ];
     })
     .slice(0, MOST_OUTLIERS);
-}
-
-/** Relative to the value before; equal ones by municipality, then year. */
-function largest(entries: RevisionEntry[]): RevisionEntry[] {
-  const changed = entries.flatMap((entry) => {
-    const [from, to] = [Number(entry.previousValue ?? 0), Number(entry.value ?? 0)];
-    if (entry.previousValue === null || entry.value === null || from === 0 || from === to) return [];
-    return [{ entry, share: Math.abs((to - from) / from) }];
-  });
-  const keyOf = ({ geo, period }: RevisionEntry): string => `${geo}${period}`;
-  changed.sort((a, b) => b.share - a.share || (keyOf(a.entry) < keyOf(b.entry) ? -1 : 1));
-  return changed.slice(0, LARGEST).map(({ entry }) => entry);
 }

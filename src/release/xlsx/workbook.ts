@@ -92,15 +92,5 @@ function unpack(bytes: Uint8Array): { parts: Parts } | { mistake: string } {
   }
   if (total > MOST_BYTES) return { mistake: BOMB };
   if (isBroken || open > 0) return { mistake: BROKEN };
-  return { parts: Object.fromEntries([...chunks].map(([name, own]) => [name, joined(own)])) };
-}
-
-function joined(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(chunks.reduce((size, { length }) => size + length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
+  return { parts: Object.fromEntries([...chunks].map(([name, own]) => [name, Buffer.concat(own)])) };
 }

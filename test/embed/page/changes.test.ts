@@ -12,7 +12,6 @@ const VIEW: ChangesView = {
   lang: 'en',
   siteUrl: 'https://data.example',
   release: '2026-06-25',
-  policy: "default-src 'none'",
   geo: '0180',
   slug: 'stockholm',
   geoName: 'Stockholm',

@@ -5,7 +5,7 @@ import { createServer } from 'vite';
 import { memoryStore } from '../../../src/builder/memory-store.ts';
 import { countedOf, handStoreToPages, SITE_CONFIG } from '../../../src/builder/site-store.ts';
 import type { Verified } from '../../../src/builder/verify-dataset.ts';
-import { FILE_POLICY } from '../../../src/http/site-policy.ts';
+import { FILE_POLICY } from '../../../src/embed/page/document.ts';
 import { ADDRESSES } from '../../support/golden.ts';
 
 const PAGE = '/src/pages/docs.astro';

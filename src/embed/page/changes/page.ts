@@ -5,10 +5,10 @@ import { changesPaths, metricPaths, municipalityPaths, observationPaths } from '
 import type { Lang } from '../../../model/lang.ts';
 import { observationId } from '../../../model/observation-id.ts';
 import { NO_INDEX } from '../../html-document.ts';
-import { langAttribute, type Markup, markup, trusted } from '../../markup.ts';
+import { langAttribute, type Markup, markup } from '../../markup.ts';
 import { unbroken } from '../../unbroken.ts';
 import { bareValue, type UnitWords } from '../../with-unit.ts';
-import { siteDocument } from '../document.ts';
+import { POLICY_META, siteDocument } from '../document.ts';
 
 /** `difference` is null where there is none to be had; `last` is another year than `first` in a run of withdrawn ones. */
 export type ChangedYear = {
@@ -45,7 +45,6 @@ export type ChangesView = {
   siteUrl: string;
   /** Of the service, for the foot of the page. */
   release: string;
-  policy: string;
   geo: string;
   slug: string;
   geoName: string;
@@ -55,7 +54,7 @@ export type ChangesView = {
 };
 
 export function renderChanges(view: ChangesView): string {
-  const { lang, siteUrl, release, slug, geoName, geo, isFiltered, releases, policy } = view;
+  const { lang, siteUrl, release, slug, geoName, geo, isFiltered, releases } = view;
   const words = CHANGES_WORDS[lang];
   const municipality = markup`<a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${geoName}</bdi></a>`;
   const all = isFiltered ? markup` · <a href="${changesPaths(slug)[lang]}">${words.all}</a>` : null;
@@ -68,7 +67,7 @@ export function renderChanges(view: ChangesView): string {
     description: words.description(geoName),
     paths: changesPaths(slug),
     described: null,
-    links: markup`<meta http-equiv="content-security-policy" content="${trusted(policy)}">${isFiltered ? NO_INDEX : null}`,
+    links: markup`${POLICY_META}${isFiltered ? NO_INDEX : null}`,
     main: markup`<h1>${words.title(geoName)}</h1><p class="lead">${words.lead}</p><p>${municipality}${all} · <a href="/api/v1/revisions?kommun=${geo}">${words.json}</a></p>${shown.length === 0 ? markup`<p>${words.nothing}</p>` : shown}`,
   });
 }

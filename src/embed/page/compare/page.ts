@@ -2,9 +2,9 @@
 import { COMPARE_WORDS } from '../../../i18n/site/compare.ts';
 import { COMPARE } from '../../../i18n/site/paths.ts';
 import type { Lang } from '../../../model/lang.ts';
-import { langAttribute, type Markup, markup, trusted } from '../../markup.ts';
+import { langAttribute, type Markup, markup } from '../../markup.ts';
 import { unbroken } from '../../unbroken.ts';
-import { siteDocument } from '../document.ts';
+import { POLICY_META, siteDocument } from '../document.ts';
 import { compareAnswer, compareRefusal } from './answer.ts';
 import type { CompareForm, ComparePageView } from './view.ts';
 
@@ -12,7 +12,6 @@ export function renderComparePage({
   lang,
   siteUrl,
   release,
-  policy,
   form,
   refusal,
   answer,
@@ -34,7 +33,7 @@ export function renderComparePage({
     description: words.description,
     paths: COMPARE,
     described: null,
-    links: markup`<meta http-equiv="content-security-policy" content="${trusted(policy)}">`,
+    links: POLICY_META,
     main: markup`<h1>${words.title}</h1>${lead}${shown}${change}${compareForm(form, lang)}`,
   });
 }

@@ -40,8 +40,6 @@ export type ComparePageView = {
   lang: Lang;
   siteUrl: string;
   release: string;
-  /** The Content-Security-Policy in its markup, as every file of the site has it: a constant without double quotes. */
-  policy: string;
   form: CompareForm;
   refusal: CompareRefusal | null;
   answer: CompareAnswer | null;

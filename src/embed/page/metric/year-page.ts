@@ -5,26 +5,15 @@ import { metricPaths, metricYearPaths } from '../../../i18n/site/paths.ts';
 import type { StructuredData } from '../../cite/json-ld.ts';
 import { NO_INDEX } from '../../html-document.ts';
 import { MAP_SCRIPT_PATH } from '../../map/map-script.ts';
-import { langAttribute, type Markup, markup, trusted } from '../../markup.ts';
+import { langAttribute, markup } from '../../markup.ts';
 import type { MetricHead } from '../../metric-view.ts';
 import { unbroken } from '../../unbroken.ts';
-import { siteDocument } from '../document.ts';
+import { POLICY_META, siteDocument } from '../document.ts';
 import { highlights } from './highlights.ts';
 import { rankingSection } from './ranking-section.ts';
 import type { RankingPageView } from './view.ts';
 
-/** `policy` as every file of the site has it. */
-type Frame = { release: string; policy: string };
-
-/** A constant without double quotes. */
-const policyIn = (policy: string): Markup =>
-  markup`<meta http-equiv="content-security-policy" content="${trusted(policy)}">`;
-
-export function renderMetricYear(
-  view: RankingPageView,
-  described: StructuredData,
-  { release, policy }: Frame,
-): string {
+export function renderMetricYear(view: RankingPageView, described: StructuredData, release: string): string {
   const { lang, siteUrl, metric, metricTitle, period, source, unitLabel, chosen } = view.ranking;
   const words = METRIC_WORDS[lang];
   const hidden = chosen === null ? null : NO_INDEX;
@@ -37,7 +26,7 @@ export function renderMetricYear(
     description: words.yearDescription(metricTitle, period),
     paths: metricYearPaths(metric, period),
     described: chosen === null ? described : null,
-    links: markup`${policyIn(policy)}${hidden}<script src="${MAP_SCRIPT_PATH}" defer></script>`,
+    links: markup`${POLICY_META}${hidden}<script src="${MAP_SCRIPT_PATH}" defer></script>`,
     main: markup`<h1 dir="auto"${langAttribute(view.ranking.titleLang)}>${unbroken(words.yearTitle(metricTitle, period))}</h1><p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unbroken(unitLabel)}. ${all}</p>${highlights(view)}${rankingSection(view, false)}`,
   });
 }
@@ -52,7 +41,7 @@ export type NoYear = {
   newest: string | null;
 };
 
-export function renderNoYear({ head, year, why, years, newest }: NoYear, { release, policy }: Frame): string {
+export function renderNoYear({ head, year, why, years, newest }: NoYear, release: string): string {
   const { lang, siteUrl, metric, metricTitle } = head;
   const words = METRIC_WORDS[lang];
   const items = years.map((one) => {
@@ -70,7 +59,7 @@ export function renderNoYear({ head, year, why, years, newest }: NoYear, { relea
     description: why,
     paths: null,
     described: null,
-    links: markup`${policyIn(policy)}${NO_INDEX}`,
+    links: markup`${POLICY_META}${NO_INDEX}`,
     main: markup`<h1>${title}</h1><p class="lead"><a href="${metricPaths(metric)[lang]}"><bdi${langAttribute(head.titleLang)}>${unbroken(metricTitle)}</bdi></a>, ${year}</p><p>${unbroken(why)}</p>${list}<p class="note">${EMBED_WORDS[lang].errorCode}: <code>not_found</code> (404)</p>`,
   });
 }

@@ -4,8 +4,8 @@ import { SEARCH_PAGE_WORDS, SEARCH_WORDS } from '../../../i18n/site/search.ts';
 import { SITE_WORDS } from '../../../i18n/site/words.ts';
 import type { Lang } from '../../../model/lang.ts';
 import { NO_INDEX } from '../../html-document.ts';
-import { langAttribute, type Markup, markup, trusted } from '../../markup.ts';
-import { siteDocument } from '../document.ts';
+import { langAttribute, type Markup, markup } from '../../markup.ts';
+import { POLICY_META, siteDocument } from '../document.ts';
 
 /** The hits of one kind under its name. */
 export type HitGroup = {
@@ -17,13 +17,11 @@ export type SearchPageView = {
   lang: Lang;
   siteUrl: string;
   release: string;
-  /** As for the comparison page. */
-  policy: string;
   query: string;
   groups: readonly HitGroup[];
 };
 
-export function renderSearchPage({ lang, siteUrl, release, policy, query, groups }: SearchPageView): string {
+export function renderSearchPage({ lang, siteUrl, release, query, groups }: SearchPageView): string {
   const words = SEARCH_PAGE_WORDS[lang];
   const title = query === '' ? words.title : words.results(query);
   const found = groups.length > 0 ? hitList(groups) : nothing(lang, query);
@@ -35,7 +33,7 @@ export function renderSearchPage({ lang, siteUrl, release, policy, query, groups
     description: words.description,
     paths: searchPaths(query),
     described: null,
-    links: markup`${NO_INDEX}<meta http-equiv="content-security-policy" content="${trusted(policy)}">`,
+    links: markup`${NO_INDEX}${POLICY_META}`,
     main: markup`<h1 dir="auto">${title}</h1>${found}`,
     search: { query },
   });

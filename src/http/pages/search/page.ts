@@ -5,7 +5,7 @@ import { SEARCH_WORDS } from '../../../i18n/site/search.ts';
 import type { Lang } from '../../../model/lang.ts';
 import { optional, parametersOf, text } from '../../../queries/parameters.ts';
 import type { Catalogue } from '../../../store/catalogue.ts';
-import { FILE_HEADERS, FILE_POLICY } from '../../site-policy.ts';
+import { FILE_CSP } from '../../site-policy.ts';
 import type { Page } from '../page.ts';
 import { searchHits } from './hits.ts';
 
@@ -29,8 +29,8 @@ const searchPage = (lang: Lang): Page => ({
     const { siteUrl, release } = catalogue;
     const query = q.trim();
     const groups = groupedHits(catalogue, query, lang);
-    const html = renderSearchPage({ lang, siteUrl, release, policy: FILE_POLICY, query, groups });
-    return { body: html, status: 200, csp: FILE_HEADERS['content-security-policy'] };
+    const html = renderSearchPage({ lang, siteUrl, release, query, groups });
+    return { body: html, status: 200, csp: FILE_CSP };
   },
   fixed: (_, about) => (about === null ? [{}] : []),
 });
