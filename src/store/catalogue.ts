@@ -13,6 +13,8 @@ export type CatalogueMetric = Omit<Metric, 'status'> & {
   last: string | null;
   /** How many municipalities have a value in the last period. */
   covered: number;
+  /** From it on every municipality has a value in every year until `last`; null where one lacks the last. */
+  completeFrom: string | null;
   /** How many municipalities of the register share one block of the store. */
   geosPerBlock: number;
 };

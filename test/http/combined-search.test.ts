@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { combinedHits } from '../../src/http/pages/search/combined.ts';
+import { shippedCatalogue } from '../queries/search/shipped.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
@@ -17,4 +18,36 @@ it('a word that a metric has is no slip of the finger', () => {
     metric.id === 'BACK01' ? { ...metric, aliases: ['kill'] } : metric,
   );
   expect(hitsOf(metrics, 'kill reviderat')).toEqual([]);
+});
+
+it.each([
+  ['2017', '/observations/SF.REV01.1715.2017'],
+  ['2016', '/kommuner/kil#ekonomi'],
+  ['1999', '/observations/SF.REV01.1715.2022'],
+])('a figure of %s is linked only where no municipality can lack it', (year, href) => {
+  const known = found.map((metric) => ({ ...metric, first: '2010', last: '2022', completeFrom: '2017' }));
+  const hits = combinedHits(
+    { index: { ...catalogue, metrics: known }, query: `Kil ${year} reviderat`, found: known },
+    'sv',
+  );
+  expect(hits.map((hit) => hit.href)).toEqual([href]);
+});
+
+it('an identifier of a year that the metric does not have leads to the municipality', () => {
+  const known = found.map((metric) => ({ ...metric, first: '2010', last: '2022', completeFrom: null }));
+  const at = (id: string) =>
+    combinedHits({ index: { ...catalogue, metrics: known }, query: id, found: known }, 'sv').map(
+      (hit) => hit.href,
+    );
+  expect(at('SF.REV01.1715.2012')).toEqual(['/observations/SF.REV01.1715.2012']);
+  expect(at('SF.REV01.1715.2035')).toEqual(['/kommuner/kil#ekonomi']);
+});
+
+it.each([
+  ['N01951', '2002'],
+  ['GHGTOT', '2020'],
+  ['N07806', null],
+])('%s has every municipality from %s on: some are younger, and years were withdrawn', (id, from) => {
+  const { metrics } = shippedCatalogue();
+  expect(metrics.find((metric) => metric.id === id)?.completeFrom).toBe(from);
 });

@@ -50,8 +50,20 @@ function catalogueMetric(metric: Metric, { head, shown }: Context, grid: Grid | 
     first: withValue[0] ?? null,
     last: withValue.at(-1) ?? null,
     covered: counts.findLast((count) => count > 0) ?? 0,
+    completeFrom: completeFrom(periods, counts, head.municipalities.length),
     geosPerBlock: geosPerBlock(periods.length),
   };
+}
+
+/** The first year from which on every municipality has a value in every year until the last with any; null where that has none. */
+function completeFrom(periods: readonly string[], counts: readonly number[], all: number): string | null {
+  let from: string | null = null;
+  for (let at = counts.findLastIndex((count) => count > 0); at >= 0 && counts[at] === all; at -= 1) {
+    const period = periods[at] ?? '';
+    if (from !== null && Number(period) + 1 !== Number(from)) break;
+    from = period;
+  }
+  return from;
 }
 
 const valuesIn = (grid: Grid, period: number): number =>

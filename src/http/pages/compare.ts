@@ -8,7 +8,7 @@ import type { Lang } from '../../model/lang.ts';
 import { isProblem, type Problem } from '../../model/problem.ts';
 import { foreignTitle } from '../../model/title.ts';
 import { judge } from '../../queries/ask.ts';
-import { compare } from '../../queries/compare.ts';
+import { COMPARED, compare } from '../../queries/compare.ts';
 import { keyMetrics } from '../../queries/key-metrics.ts';
 import { optional, parametersOf, text } from '../../queries/parameters.ts';
 import type { Comparison } from '../../queries/records/comparison.ts';
@@ -72,9 +72,10 @@ function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: Giv
 type Shown = Pick<ComparePageView, 'answer' | 'refusal'> & { status: number };
 const NOTHING: Shown = { answer: null, refusal: null, status: 200 };
 
-/** Nothing is refused until both lists are given: until then the form waits. */
+/** Nothing is refused before a metric and two municipalities are given: until then the form waits. */
 async function shownOf(given: Given, context: PageContext): Promise<Shown> {
-  if (given.municipalities.length === 0 || given.metrics.length === 0) return NOTHING;
+  if (given.municipalities.length < COMPARED.municipalities.minimum || given.metrics.length === 0)
+    return NOTHING;
   const pairs = Object.entries(given).map(([name, values]): [string, string] => [name, values.join(',')]);
   const judged = judge(compare, { path: {}, pairs });
   const found = 'problem' in judged ? judged.problem : await compare.answer(judged.values, context);

@@ -48,7 +48,7 @@ export function combinedHits({ index, query, found }: Combining, lang: SiteLang)
     return metrics.flatMap((metric) =>
       parsed.municipalities
         .flat()
-        .map((municipality) => figureHit({ index, metric, municipality, exact, year }, lang)),
+        .map((municipality) => figureHit({ metric, municipality, exact, year }, lang)),
     );
   return choicesOf(parsed.municipalities).flatMap((municipalities) =>
     comparisonHits(municipalities, metrics, lang),
@@ -74,7 +74,6 @@ const isOfNoMetric = (index: SearchIndex, word: string): boolean => {
 };
 
 type Sought = {
-  index: SearchIndex;
   metric: IndexedMetric;
   municipality: SearchedMunicipality;
   /** Of the identifier that the query is. */
@@ -83,12 +82,11 @@ type Sought = {
   year: string | null;
 };
 
-/** The figure of the year that is named, else the newest, where every municipality has it; otherwise the figures of the municipality in that subject. */
-function figureHit({ index, metric, municipality, exact, year: named }: Sought, lang: SiteLang): Hit {
+/** The figure of the year that is named, else the newest, where it is there; otherwise the figures of the municipality in that subject. */
+function figureHit({ metric, municipality, exact, year: named }: Sought, lang: SiteLang): Hit {
   const text = `${municipality.name}: ${metric.title[lang]}`;
   const own = langOf(metric.title, lang);
-  const isComplete = metric.covered === index.municipalities.length;
-  const year = exact ?? (isComplete ? yearOf(metric, named) : null);
+  const year = exact === null ? completeYear(metric, named) : isWithin(metric, exact) ? exact : null;
   if (year !== null) {
     const id = observationId({ metric: metric.id, geo: municipality.code, period: year });
     return { kind: 'figure', text, note: year, href: observationPaths(id)[lang], ...own };
@@ -97,9 +95,14 @@ function figureHit({ index, metric, municipality, exact, year: named }: Sought, 
   return { kind: 'figure', text, note: SEARCH_WORDS[lang].ofPlace, href, ...own };
 }
 
-/** The year that the query names, if the metric has such years, else its newest. */
-const yearOf = ({ first, last }: IndexedMetric, named: string | null): string | null =>
-  named !== null && first !== null && last !== null && first <= named && named <= last ? named : last;
+const isWithin = ({ first, last }: IndexedMetric, year: string): boolean =>
+  first !== null && last !== null && first <= year && year <= last;
+
+/** The year that the query names, if the metric has such years, else its newest; null where a municipality may lack it. */
+function completeYear(metric: IndexedMetric, named: string | null): string | null {
+  const year = named !== null && isWithin(metric, named) ? named : metric.last;
+  return year !== null && metric.completeFrom !== null && year >= metric.completeFrom ? year : null;
+}
 
 /** Every choice of one municipality for each name; none where there is nothing to compare, or too much. */
 function choicesOf(municipalities: Parsed['municipalities']): SearchedMunicipality[][] {

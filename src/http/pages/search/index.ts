@@ -7,9 +7,9 @@ import type { Catalogue, CatalogueMetric } from '../../../store/catalogue.ts';
 
 export const SEARCH_INDEX = '/search.json';
 
-/** `comparison` says whether it may be compared; `first` and `last` are its years. */
+/** `comparison` says whether it may be compared; `first` and `last` are its years, those from `completeFrom` on without a gap. */
 export type IndexedMetric = SearchedMetric &
-  Pick<CatalogueMetric, 'first'> & { capabilities: Pick<Capabilities, 'comparison'> };
+  Pick<CatalogueMetric, 'first' | 'completeFrom'> & { capabilities: Pick<Capabilities, 'comparison'> };
 
 /** The catalogue itself is one. */
 export type SearchIndex = Searched<IndexedMetric>;
@@ -33,6 +33,7 @@ const metricOf = (metric: CatalogueMetric): IndexedMetric => ({
   first: metric.first,
   last: metric.last,
   covered: metric.covered,
+  completeFrom: metric.completeFrom,
   definition: definitionWords(metric),
   capabilities: { comparison: metric.capabilities.comparison },
 });
