@@ -11,7 +11,7 @@ import { WAIVERS_FILE } from '../rules/data-files.ts';
 import { fitsKind } from '../rules/kinds.ts';
 import { type DatasetFiles, lastMunicipalities, lastRegistry, strayChanges } from './dataset-files.ts';
 import { lossFindings } from './loss-findings.ts';
-import { isOfJump, lostFlags, unchangedUnder } from './lost-flags.ts';
+import { isOfJump, lastWaivers, lostFlags, unchangedUnder } from './lost-flags.ts';
 import { lostNotes } from './lost-notes.ts';
 import type { ReleasePlan } from './plan-release.ts';
 import { publicationFindings } from './publication-findings.ts';
@@ -33,7 +33,7 @@ export function assessRelease({ dataset, staging, plan }: Assessed): Finding[] {
           ...lostNames(dataset.registry, last),
           ...retrievedGoesBack(staging, dataset),
           ...lostNotes(dataset.registry, last),
-          ...lostFlags(plan, dataset, waiversOf(plan)),
+          ...lostFlags(plan, dataset),
           ...renamedMunicipalities(dataset, {
             registry: last ?? dataset.registry,
             municipalities: lastMunicipalities(dataset),
@@ -43,24 +43,44 @@ export function assessRelease({ dataset, staging, plan }: Assessed): Finding[] {
     ...strayChanges(dataset),
     ...registryFindings(dataset.registry, last),
     ...publicationFindings(staging, dataset),
-    ...unwaived(changed, plan),
+    ...unwaived(changed, plan, lastWaivers(dataset)),
     ...verifyDataset(contentSource(plan.files)).findings,
   ];
 }
 
-/** What no waiver of the release lets through, and the waivers that let nothing through and are kept for no figure. */
-function unwaived(changed: Finding[], plan: ReleasePlan): Finding[] {
+/**
+ * What no waiver of the release lets through, and the waivers that let nothing through and are kept for no figure. The waiver
+ * of a jump is about the figures that it was written for: it stays, with its flag, for as long as they stand, and lets no
+ * later jump through before somebody has worded it anew.
+ */
+function unwaived(changed: Finding[], plan: ReleasePlan, last: readonly Waiver[]): Finding[] {
   const judged: readonly string[] = [...RELEASE_JUDGEMENTS, ...LOSS_JUDGEMENTS];
   const waivers = waiversOf(plan).filter(({ rule }) => judged.includes(rule));
-  const { findings } = applyWaivers(changed, waivers, judged);
-  const idle = findings.filter(({ rule }) => rule === UNUSED_WAIVER).map(({ where }) => where.line);
-  // A jump is judged in the release that makes it; the waiver stays for as long as the figure stands, and its flag with it.
-  const kept = waivers.filter(
-    (waiver) => idle.includes(waiver.line) && isOfJump(waiver) && unchangedUnder(plan, waiver).length > 0,
-  );
-  const lines = kept.map(({ line }) => line);
-  return findings.filter(({ rule, where }) => rule !== UNUSED_WAIVER || !lines.includes(where.line ?? 0));
+  const isOld = (waiver: Waiver): boolean => isOfJump(waiver) && last.some((one) => isSame(one, waiver));
+  const findings = [
+    ...applyWaivers(
+      changed,
+      waivers.filter((waiver) => !isOld(waiver)),
+      judged,
+    ).findings,
+    ...applyWaivers([], waivers.filter(isOld), judged).findings,
+  ];
+  const kept = waivers
+    .filter((waiver) => isOfJump(waiver) && last.some((one) => covers(one, waiver)))
+    .filter((waiver) => unchangedUnder(plan, waiver).length > 0)
+    .map(({ line }) => line);
+  return findings.filter(({ rule, where }) => rule !== UNUSED_WAIVER || !kept.includes(where.line ?? 0));
 }
+
+const isSame = (one: Waiver, other: Waiver): boolean =>
+  covers(one, other) && covers(other, one) && one.reason === other.reason;
+
+/** Whether a waiver of the last release is about all that this one is about. */
+const covers = (one: Waiver, other: Waiver): boolean =>
+  one.rule === other.rule &&
+  one.metric === other.metric &&
+  (one.geo === null || one.geo === other.geo) &&
+  (one.period === null || one.period === other.period);
 
 /** The waivers of the planned release, as far as they can be read: the verification reports the others. */
 export const waiversOf = ({ files }: ReleasePlan): Lined<Waiver>[] =>

@@ -17,25 +17,33 @@ const FLAG =
 
 export const isOfJump = ({ rule }: Waiver): boolean => RELEASE_JUDGEMENTS.some((one) => one === rule);
 
-/** @param waivers of the planned release */
-export function lostFlags(plan: ReleasePlan, dataset: DatasetFiles, waivers: readonly Waiver[]): Finding[] {
+/** As the last release kept them. */
+export function lastWaivers(dataset: DatasetFiles): Waiver[] {
   const path = lastKept(dataset, WAIVERS_FILE);
-  const last =
-    path === undefined ? [] : readWaivers({ source: contentSource(dataset.files), findings: [] }, path);
+  return path === undefined ? [] : readWaivers({ source: contentSource(dataset.files), findings: [] }, path);
+}
+
+/** None where the waivers of the planned release cannot be read: the verification then says why. */
+export function lostFlags(plan: ReleasePlan, dataset: DatasetFiles): Finding[] {
+  const door = { source: contentSource(plan.files), findings: [] };
+  const waivers = plan.files.has(WAIVERS_FILE) ? readWaivers(door, WAIVERS_FILE) : null;
+  if (waivers === null || door.findings.length > 0) return [];
   const open = new Set(dataset.registry.metrics.filter(isPublic).map(({ id }) => id));
-  return last.filter(isOfJump).flatMap((waiver) => {
-    const { rule, metric, geo, period, reason } = waiver;
-    if (metric === null || !open.has(metric)) return [];
-    const others = waivers.filter((one) => one.rule === rule && one.metric === metric);
-    if (others.some((one) => one.geo === geo && one.period === period)) return [];
-    const bare = unchangedUnder(plan, waiver).filter(
-      (figure) => !others.some((other) => isAbout(other, figure)),
-    );
-    if (bare.length === 0) return [];
-    const where = { file: WAIVERS_FILE, metric, ...(geo && { geo }), ...(period && { period }) };
-    const contrast = { expected: `${rule}: ${reason}`, actual: `${bare.length} figures without it` };
-    return [errorFinding('flag-vanishes', where, { message: FLAG, ...contrast })];
-  });
+  return lastWaivers(dataset)
+    .filter(isOfJump)
+    .flatMap((waiver) => {
+      const { rule, metric, geo, period, reason } = waiver;
+      if (metric === null || !open.has(metric)) return [];
+      const others = waivers.filter((one) => one.rule === rule && one.metric === metric);
+      if (others.some((one) => one.geo === geo && one.period === period)) return [];
+      const bare = unchangedUnder(plan, waiver).filter(
+        (figure) => !others.some((other) => isAbout(other, figure)),
+      );
+      if (bare.length === 0) return [];
+      const where = { file: WAIVERS_FILE, metric, ...(geo && { geo }), ...(period && { period }) };
+      const contrast = { expected: `${rule}: ${reason}`, actual: `${bare.length} figures without it` };
+      return [errorFinding('flag-vanishes', where, { message: FLAG, ...contrast })];
+    });
 }
 
 const isAbout = ({ geo, period }: Pick<Waiver, 'geo' | 'period'>, figure: Figure): boolean =>

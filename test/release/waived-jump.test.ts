@@ -108,8 +108,37 @@ test('a waiver of a year stands for those of its figures, and none of them for a
     code: 1,
     line: expect.stringContaining('1 figures without it'),
   });
-  waive('value-jump,N00001,,,"Asked the source about all."\n');
+  waive('value-jump,N00001,,2020,"Asked the source again."\n');
   expect((await dataset.run('publish', '--date', '2026-02-01')).code).toBe(0);
+});
+
+test('a waiver of a jump lets no later one of the same figure through before it is worded anew', async () => {
+  await publishJump(WAIVER);
+  await importAll([...ROWS, ['0180', '2020', '15000000000']]);
+  const { code, lines } = await dataset.run('publish', '--date', '2026-02-01');
+  expect({ code, line: lines[0] }).toEqual({ code: 1, line: expect.stringContaining('[value-jump]') });
+  waive('value-jump,N00001,0180,2020,"The source has corrected it."\n');
+  expect((await dataset.run('publish', '--date', '2026-02-01')).code).toBe(0);
+});
+
+test.each([
+  'value-jump,N00001,,,',
+  'value-jump,N00001,1480,2019,',
+  'level-jump,N00001,,,',
+  'level-jump,N00001,0180,,',
+])('a new waiver of a jump that never was (%s) flags no figure that stands', async (key) => {
+  await publishJump(WAIVER);
+  waive(`${WAIVER}${key}"Wrong metric."\n`);
+  const { code, lines } = await dataset.run('publish', '--date', '2026-02-01');
+  expect({ code, line: lines[0] }).toEqual({ code: 1, line: expect.stringContaining('[unused-waiver]') });
+});
+
+test('waivers that cannot be read are no flags that went', async () => {
+  await publishJump(WAIVER);
+  put(join(dataset.paths.data, 'waivers.csv'), 'rule;metric;geo;period;reason\n');
+  const { code, lines } = await dataset.run('publish', '--date', '2026-02-01');
+  expect(code).toBe(1);
+  expect(lines.join('\n')).not.toContain('flag-vanishes');
 });
 
 test('nobody misses the flag of a metric that is hidden', async () => {
