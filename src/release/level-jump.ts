@@ -25,7 +25,7 @@ const MESSAGE =
 
 /**
  * For each year the median magnitude of its new and changed figures, against that of the figures which they replace, of
- * the nearest earlier year, and of the nearest later one if that stands as it was (years that are added before it): over
+ * the nearest earlier year, and of what stands as it was in the nearest later one (years that are added before it): over
  * the municipalities in common, zeros left out. Beyond a factor of 5 either way it is a finding of the year, shown with the
  * first of these comparisons.
  */
@@ -34,6 +34,8 @@ export function levelJumps({ metric, previous, next }: MetricChange): Finding[] 
   const after = magnitudesOf(next.figures);
   const periods = [...after.keys()].sort();
   const changed = new Map(periods.map((period) => [period, changedIn(period, before, after)]));
+  const standing = (period: string): Magnitudes =>
+    new Map([...(after.get(period) ?? NONE)].filter(([geo]) => !changed.get(period)?.has(geo)));
   return periods.flatMap((period, index) => {
     const own = changed.get(period) ?? NONE;
     const isComparable = (near: string): boolean => inCommon(own, after.get(near)).length >= LEAST_IN_COMMON;
@@ -42,9 +44,7 @@ export function levelJumps({ metric, previous, next }: MetricChange): Finding[] 
     const steps = [
       ...stepTo(own, before.get(period), 'in the figures that they replace'),
       ...(earlier === undefined ? [] : stepTo(own, after.get(earlier), `in ${earlier}`)),
-      ...(later === undefined || changed.get(later)?.size !== 0
-        ? []
-        : stepTo(own, after.get(later), `in ${later}`)),
+      ...(later === undefined ? [] : stepTo(own, standing(later), `in ${later}`)),
     ];
     const step = steps.find(({ excess }) => excess > 1);
     return step === undefined ? [] : [levelFinding(metric, period, step)];

@@ -62,6 +62,15 @@ test('years put before those that stand are compared with the first of them, and
   expect(yearsOf([], [...steady, ...had])).toEqual([]);
 });
 
+test('years put before those that stand are compared with what stands of the first, though some of it is revised', () => {
+  const revised = (count: number) =>
+    had.map((figure, index) =>
+      index < count ? { ...figure, value: String(Number(figure.value) + 1) } : figure,
+    );
+  expect(yearsOf(had, [...year('2019', 10), ...revised(5)])).toEqual(['2019']);
+  expect(yearsOf(had, [...year('2019', 10), ...revised(6)])).toEqual([]);
+});
+
 test('figures that stand are no finding, whatever lies between them', () => {
   const far = [...year('2020', 1), ...year('2021', 100)];
   expect(jumps(far, far)).toEqual([]);
