@@ -1,7 +1,10 @@
 // `import`: from a publisher's files or addresses into the staging area. Nothing is published.
-import { formatFinding } from '../model/finding.ts';
+import { join } from 'node:path';
+import { isThere } from '../builder/is-there.ts';
+import { type Finding, formatFinding } from '../model/finding.ts';
 import { capped } from '../rules/capped.ts';
-import { readDataset } from './dataset-files.ts';
+import { errorFinding } from '../rules/error-finding.ts';
+import { type DatasetFiles, readDataset } from './dataset-files.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';
 import { countOf } from './finding-groups.ts';
@@ -53,6 +56,7 @@ export async function importCommand(
   const findings = [
     ...summaries.flatMap((summary) => summary.findings),
     ...capped(incoming.doubles),
+    ...withoutPages(options, dataset, summaries),
     ...emptyFinding(incoming, summaries),
   ];
   for (const finding of findings) effects.print(formatFinding(finding));
@@ -78,6 +82,21 @@ function withoutListed(imports: OneRead[]): OneRead[] {
 }
 
 export const isAddress = (source: string): boolean => /^https?:\/\//.test(source);
+
+/** KPIs that a person chose and that no folder has pages of, unless the publisher's list lacks them, too. */
+function withoutPages(
+  { kind, ids, sources }: ImportOptions,
+  { registry }: DatasetFiles,
+  summaries: Summary[],
+): Finding[] {
+  if (kind !== 'kolada' || ids === null || sources.some(isAddress)) return [];
+  const vanished = summaries.flatMap((summary) => summary.vanished);
+  const gone = registry.metrics.flatMap(({ id, kpiId }) => (vanished.includes(id) ? (kpiId ?? []) : []));
+  const message = 'no folder has saved pages of the KPI; save them, or leave it out of --ids';
+  return ids
+    .filter((id) => !gone.includes(id) && !sources.some((source) => isThere(join(source, 'data', id))))
+    .map((id) => errorFinding('page-is-whole', { file: join('data', id) }, { message }));
+}
 
 function emptyFinding({ added, kept }: Incoming, summaries: Summary[]): Summary['findings'] {
   if (added.figures + added.without + kept.series > 0) return [];

@@ -65,8 +65,8 @@ async function readKolada(
   const registered = metrics.flatMap(({ kpiId }) => kpiId ?? []);
   if (!isAddress(source)) {
     const published = metrics.filter(({ id }) => dataset.files.has(observationFile(id)));
-    const expected = options.ids ?? published.flatMap(({ kpiId }) => kpiId ?? []);
-    return koladaSeries(readKoladaFolder(source, expected), choice, sink);
+    const expected = published.flatMap(({ kpiId }) => kpiId ?? []);
+    return koladaSeries(readKoladaFolder(source, expected, options.ids), choice, sink);
   }
   const cache = pageCache(dataset.paths, effects);
   const base = source.replace(/\/+$/, '');

@@ -88,11 +88,25 @@ test('two folders of Kolada with a KPI each are one import, what is kept among t
   const a = saved('registered', { N00001: [['0180', '2023', '1']] });
   const b = saved('kept', { N00003: [['0180', '2023', '1']] });
   const { code } = await dataset.run(
-    ...['import', 'kolada', a, b, '--retrieved', '2024-12-01', '--ids', 'N00001'],
+    ...['import', 'kolada', a, b, '--retrieved', '2024-12-01', '--ids', 'N00001,N00003'],
   );
   expect(code).toBe(0);
   expect(Object.keys(readStaging(dataset.paths).series)).toEqual(['N00001']);
   expect(existsSync(join(dataset.paths.staging, 'unregistered/N00003.csv'))).toBe(true);
+});
+
+test('of a folder of Kolada the KPIs that are chosen are taken alone, and one that is not there is a finding', async () => {
+  const folder = saved('all', { N00001: [['0180', '2023', '1']], N00002: [['0180', '2023', '2']] });
+  const importIds = (ids: string) =>
+    dataset.run(...['import', 'kolada', folder, '--retrieved', '2024-12-01', '--ids', ids]);
+  const refused = await importIds('N00001,N99999');
+  expect({ code: refused.code, line: refused.lines[0] }).toEqual({
+    code: 1,
+    line: expect.stringMatching(/data\/N99999.*\[page-is-whole\].*leave it out of --ids/),
+  });
+  expect(Object.keys(readStaging(dataset.paths).series)).toEqual([]);
+  expect((await importIds('N00001')).code).toBe(0);
+  expect(Object.keys(readStaging(dataset.paths).series)).toEqual(['N00001']);
 });
 
 test('a metric with the id of a KPI that no entry names is not mixed up with it', async () => {

@@ -11,8 +11,14 @@ import type { KoladaInput, KpiPages } from './series.ts';
 /**
  * The pages of a folder, read as they are asked for. `asked` is every KPI with pages there, and every one of `expected`
  * (those already published): one that kpi.json lacks has vanished. A page too few, cut or of another shape is a finding.
+ *
+ * @param only where a person chose KPIs: no other is read
  */
-export function readKoladaFolder(folder: string, expected: string[]): KoladaInput {
+export function readKoladaFolder(
+  folder: string,
+  expected: string[],
+  only: string[] | null = null,
+): KoladaInput {
   const findings: Finding[] = [];
   const report = (file: string, message: string) =>
     void findings.push({ rule: 'page-is-whole', severity: 'error', where: { file }, message });
@@ -24,11 +30,13 @@ export function readKoladaFolder(folder: string, expected: string[]): KoladaInpu
   const saved = isThere(data) ? readdirSync(data).sort() : [];
   if (saved.length === 0)
     report(data, 'there are no saved pages; give the folder that holds kpi.json and data/');
+  const chosen = only === null ? saved : saved.filter((kpi) => only.includes(kpi));
   function* eachKpi(): Generator<KpiPages> {
-    for (const kpi of saved)
+    for (const kpi of chosen)
       yield { kpi, pages: pagesIn(folder, pagesOf(folder, kpi), { row: KoladaRow, report }) };
   }
-  return { eachKpi: eachKpi(), kpis, areas, asked: [...new Set([...saved, ...expected])].sort(), findings };
+  const asked = only ?? [...saved, ...expected];
+  return { eachKpi: eachKpi(), kpis, areas, asked: [...new Set(asked)].sort(), findings };
 }
 
 const pageNumber = (name: string): number => Number(/^page-(\d+)\.json$/.exec(name)?.[1] ?? 0);
