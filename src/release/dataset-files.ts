@@ -23,6 +23,7 @@ import {
   RELEASE_FILE,
   SOURCES_FILE,
 } from '../rules/data-files.ts';
+import { errorFinding } from '../rules/error-finding.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import { PublishedMetadata } from './described.ts';
 import type { Figure } from './imported.ts';
@@ -92,6 +93,10 @@ export function lastKept({ last, files }: DatasetFiles, file: string): string | 
   return keptAt((path) => files.has(path), releases, { release: last.release.release, file });
 }
 
+const CHANGED = 'the file was changed outside a release; restore the published one before publishing';
+const GONE =
+  'the last release has the file, and it is gone; restore it, also where nothing is to stand in it any more';
+
 /** Generated files that are not as the last release left them: they were changed outside a release. */
 export function strayChanges({ last, files, paths }: DatasetFiles): Finding[] {
   const listed = Object.entries(last?.release.files ?? {});
@@ -101,13 +106,13 @@ export function strayChanges({ last, files, paths }: DatasetFiles): Finding[] {
   });
   const known = new Set([...HAND_WRITTEN, ...listed.map(([file]) => file), ...OUTSIDE_MANIFEST]);
   const strays = [...files.keys()].filter((file) => !known.has(file));
-  const message = 'the file was changed outside a release; restore the published one before publishing';
-  return [...changed.map(([file]) => file), ...strays, ...irregularUnder(paths.data)].map((file) => ({
-    rule: 'release-is-untouched',
-    severity: 'error',
-    where: { file },
-    message,
-  }));
+  const gone = listed.filter(([file]) => HAND_WRITTEN.includes(file) && !files.has(file));
+  return [
+    ...[...changed.map(([file]) => file), ...strays, ...irregularUnder(paths.data)].map(
+      (file) => [file, CHANGED] as const,
+    ),
+    ...gone.map(([file]) => [file, GONE] as const),
+  ].map(([file, message]) => errorFinding('release-is-untouched', { file }, { message }));
 }
 
 function readTree(dir: string): Map<string, Uint8Array> {

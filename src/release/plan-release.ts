@@ -129,7 +129,7 @@ function retrievedBy({ last }: DatasetFiles, staging: Staging): Release['retriev
   return { ...last?.release.retrieved, ...Object.fromEntries(staged) };
 }
 
-/** True when no file would change but those that every release writes, and no figures were taken on another day. */
+/** True when no file would change or go but those that every release writes, and no figures were taken on another day. */
 export function changesNothing({ last }: DatasetFiles, plan: ReleasePlan): boolean {
   const always = [
     CHANGELOG_FILE,
@@ -138,6 +138,7 @@ export function changesNothing({ last }: DatasetFiles, plan: ReleasePlan): boole
   ];
   const hashes = last?.release.files ?? {};
   if (!isDeepStrictEqual(plan.retrieved, last?.release.retrieved)) return false;
+  if (!Object.keys(hashes).every((file) => plan.files.has(file))) return false;
   return [...plan.files].every(
     ([file, content]) =>
       always.includes(file) ||

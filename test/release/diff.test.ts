@@ -1,3 +1,4 @@
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCommand } from '../../src/release/run-command.ts';
@@ -97,4 +98,20 @@ test('what was changed by hand is told, though no figure changes', async () => {
     '  metrics.json N00001 publisher: "RKA (Kolada)" → "SCB"',
     'No finding stops a publication.',
   ]);
+});
+
+test('a hand-written file that is gone stops the release, also where nothing else changed', async () => {
+  for (const file of ['sources.json', 'waivers.csv']) {
+    const path = join(dataset.paths.data, file);
+    const text = readFileSync(path);
+    rmSync(path);
+    for (const command of [['diff'], ['publish', '--date', '2025-01-01']]) {
+      const { code, lines } = await dataset.run(...command);
+      expect({ code, line: lines.join('\n') }).toEqual({
+        code: 1,
+        line: expect.stringMatching(new RegExp(`${file} \\[release-is-untouched\\]`)),
+      });
+    }
+    put(path, text);
+  }
 });
