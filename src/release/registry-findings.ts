@@ -63,7 +63,7 @@ export function lostNames({ metrics, subjects }: Registry, last: Registry | null
 export type Named = { registry: Registry; municipalities: readonly Municipality[] };
 
 const RENAMED =
-  'Every figure of the code, past ones included, would belong to another name, address or county, and no log would say so; restore the line, or waive it with the reason.';
+  'Every figure of the code, past ones included, would belong to another name, address, county or first year, and no log would say so; restore the line, or waive it with the reason.';
 const OTHER_NAME =
   'The municipality would not be found by the name or code any more; keep it beside the others, or waive it with the reason.';
 
@@ -74,7 +74,8 @@ export function renamedMunicipalities(next: Named, last: Named): Finding[] {
     const { code } = municipality;
     const was = before.get(code);
     if (was === undefined) return [];
-    const [expected, actual] = [wordsOf(was), wordsOf(municipality)];
+    const expected = wordsOf(was, was.validFrom);
+    const actual = wordsOf(municipality, was.validFrom);
     const renamed = errorFinding(
       'municipality-renamed',
       { file: MUNICIPALITIES_FILE, geo: code },
@@ -84,8 +85,12 @@ export function renamedMunicipalities(next: Named, last: Named): Finding[] {
   });
 }
 
-const wordsOf = ({ name, slug, countyCode, county }: Municipality): string =>
-  [name, slug, countyCode, county].join(', ');
+/** A first year counts where there was one: without it, or with another, past years are of more municipalities or fewer. */
+const wordsOf = (
+  { name, slug, countyCode, county, validFrom }: Municipality,
+  had: Municipality['validFrom'],
+): string =>
+  [name, slug, countyCode, county, ...(had === null ? [] : [`from ${validFrom ?? 'ever'}`])].join(', ');
 
 /** One that has become the municipality's own name leads there still. */
 function lostOtherNames(

@@ -64,6 +64,15 @@ test('another name and a former code are missed when they are gone, but for the 
 let dataset: Published | undefined;
 afterEach(() => dataset?.remove());
 
+test('a first year that goes or moves makes past years of others', () => {
+  const change = (next: string | null, last: string | null) =>
+    found(named({ validFrom: next }), named({ validFrom: last })).map(([, , ...texts]) => texts);
+  const words = 'Stockholm, stockholm, 01, Stockholms län';
+  expect(change(null, '1999')).toEqual([[`${words}, from 1999`, `${words}, from ever`]]);
+  expect(change('2000', '1999')).toEqual([[`${words}, from 1999`, `${words}, from 2000`]]);
+  expect(change('1999', '1999')).toEqual([]);
+});
+
 test('two municipalities that change their names stop the release until each is waived', async () => {
   dataset = await publishedDataset();
   const { data } = dataset.paths;
