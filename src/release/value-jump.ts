@@ -18,7 +18,8 @@ const MESSAGE =
  * Steps are natural-log ratios where every published figure is above zero, else absolute differences. The limit is
  * twice the 99.9th percentile (nearest rank) of all steps between consecutive years in one municipality as published.
  * A new or changed figure is suspect when its step from the figure it replaces is above it, or that from the nearest
- * earlier year with a figure is above it times the years between: n years may hold n steps.
+ * earlier year with a figure is above it times the years between: n years may hold n steps. One that has neither is put
+ * before a series: it is compared with the nearest later year that stands.
  */
 export function valueJumps({ metric, previous, next }: MetricChange): Finding[] {
   const before = valuesOf(previous.figures);
@@ -27,12 +28,20 @@ export function valueJumps({ metric, previous, next }: MetricChange): Finding[] 
   if (steps.length < LEAST_HISTORY) return [];
   const limit = FACTOR * (steps[Math.ceil(QUANTILE * steps.length) - 1] ?? 0);
   const after = valuesOf(next.figures);
+  const isSame = (geo: string, period: string): boolean =>
+    before.get(keyOf(geo, period)) === after.get(keyOf(geo, period));
   const earlier = earlierOf(next.figures);
+  const standing = Map.groupBy(
+    next.figures.filter(({ geo, period }) => before.has(keyOf(geo, period)) && isSame(geo, period)),
+    ({ geo }) => geo,
+  );
   return next.figures.flatMap(({ geo, period }, index) => {
     const value = after.get(keyOf(geo, period));
     const replaced = before.get(keyOf(geo, period));
     if (value === undefined || value === replaced) return [];
-    const neighbours = [{ from: replaced, years: 1 }, earlier.get(keyOf(geo, period))];
+    const known = [{ from: replaced, years: 1 }, earlier.get(keyOf(geo, period))];
+    const isFirst = known.every((neighbour) => neighbour?.from === undefined);
+    const neighbours = isFirst ? [laterThan(period, standing.get(geo) ?? [])] : known;
     const jumps = neighbours.flatMap((neighbour) => {
       if (neighbour?.from === undefined) return [];
       const most = limit * neighbour.years;
@@ -66,11 +75,11 @@ const valuesOf = (figures: Figure[]): Map<string, number> =>
       .map(({ geo, period, value }) => [keyOf(geo, period), Number(value)]),
   );
 
-type Earlier = { from: number; years: number };
+type Neighbour = { from: number; years: number };
 
 /** By figure: the value of the nearest earlier year that has one, and how many years lie between. */
-function earlierOf(figures: Figure[]): Map<string, Earlier> {
-  const earlier = new Map<string, Earlier>();
+function earlierOf(figures: Figure[]): Map<string, Neighbour> {
+  const earlier = new Map<string, Neighbour>();
   const sorted = figures
     .filter(({ value }) => value !== '')
     .sort((a, b) => (keyOf(a.geo, a.period) < keyOf(b.geo, b.period) ? -1 : 1));
@@ -81,6 +90,15 @@ function earlierOf(figures: Figure[]): Map<string, Earlier> {
     earlier.set(keyOf(geo, period), { from: Number(before.value), years });
   }
   return earlier;
+}
+
+/** @param figures of one municipality */
+function laterThan(period: string, figures: Figure[]): Neighbour | undefined {
+  const [nearest] = figures
+    .filter((figure) => figure.period > period)
+    .sort((a, b) => (a.period < b.period ? -1 : 1));
+  if (nearest === undefined) return undefined;
+  return { from: Number(nearest.value), years: Number(nearest.period) - Number(period) };
 }
 
 function stepsOf(values: Map<string, number>, stepOf: Step): number[] {

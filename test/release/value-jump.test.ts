@@ -78,6 +78,14 @@ test('over a gap the nearest earlier year is compared, and each year between may
   ]);
 });
 
+test('a year put before a series is compared with the nearest later one that stands', () => {
+  const before = (value: string): Figure[] => [{ geo: '1001', period: '2018', value }, ...history()];
+  expect(jumps(history(), before('98'))).toEqual([]);
+  expect(jumps(history(), before('90'))).toMatchObject([{ where: { period: '2018' }, actual: '100 → 90' }]);
+  const two = [{ geo: '1001', period: '2017', value: '0.1' }, ...before('0.1')];
+  expect(jumps(history(), two).map(({ where }) => where.period)).toEqual(['2017']);
+});
+
 test('the first figure of a municipality is compared with no other one’s', () => {
   expect(jumps(history(), [...history(), { geo: '2001', period: '2023', value: '999' }])).toEqual([]);
 });
