@@ -9,7 +9,8 @@ type Judged = { registry: Registry; mapping: SourceMapping };
 
 const NO_METRIC =
   'The publication has a series that no metric takes; register and map it, or name it under leftOut in sources.json.';
-const NOT_REGISTERED = 'A staged series belongs to no metric of the registry; register the metric.';
+const NOT_REGISTERED =
+  'A staged series belongs to no metric of the registry; register the metric, or delete the folder $DATA_DIR.staging and import again.';
 const VANISHED =
   'The publisher no longer lists the series, so its figures will not be kept up; let the metric leave ("left") or set it not public in the registry, or import a publication that has it.';
 const QUARANTINED =
