@@ -45,3 +45,23 @@ it('takes any other parameter, as often as it comes', async () => {
   const { status } = await served.ask(`/oembed?url=${URL_OF_FIGURE}&dnt=true&dnt=true`);
   expect(status).toBe(200);
 });
+
+/** The reply for an address of the website, which stands in the query percent-encoded. */
+const unfold = (address: string, more = '') =>
+  served.ask(`/oembed?url=${encodeURIComponent(`${ADDRESSES.siteUrl}${address}`)}${more}`);
+
+it.each(['from', 'period', 'release', 'to'])(
+  'refuses an address whose embed is refused for %s',
+  async (name) => {
+    const address = `/embed/chart?geo=0180&metric=BEF01&${name}=2023`;
+    expect((await served.ask(address)).status).toBe(400);
+    const { status, body } = await unfold(address);
+    expect(status).toBe(400);
+    expect(JSON.parse(body).error.details).toMatchObject({ parameter: name, reason: 'unknown_parameter' });
+  },
+);
+
+it('takes an address with a parameter that its page ignores', async () => {
+  expect((await unfold('/embed/chart?geo=0180&metric=BEF01&utm_source=news')).status).toBe(200);
+  expect((await unfold('/observations/SF.BEF01.0180.2023?from=2010')).status).toBe(200);
+});

@@ -21,6 +21,10 @@ const NARROWING = ['from', 'period', 'release', 'to'];
 const isNarrowing = ({ path }: Form, name: string): boolean =>
   path.startsWith('/embed/') && NARROWING.includes(name);
 
+/** Whether a page judges a parameter of this name, and does not ignore it. */
+export const isJudged = (page: Form, name: string): boolean =>
+  isStrict(page) || queryNames(page).includes(name) || isNarrowing(page, name);
+
 /** Each list once, its parts between commas; empty ones are fields of a form that were left out. */
 function listsJoined({ lists = [] }: Page, pairs: readonly Pair[]): readonly Pair[] {
   if (lists.length === 0) return pairs;
@@ -38,9 +42,7 @@ export async function answerPage(
   reply: AnswerRequest,
 ): Promise<Reply> {
   const { store, queries, digest } = service;
-  const names = queryNames(page);
-  const isJudged = (name: string): boolean => names.includes(name) || isNarrowing(page, name);
-  const judgedPairs = isStrict(page) ? call.pairs : call.pairs.filter(([name]) => isJudged(name));
+  const judgedPairs = call.pairs.filter(([name]) => isJudged(page, name));
   const pairs = listsJoined(page, judgedPairs);
   const judged = judge(page, { path, pairs });
   if ('problem' in judged) return refuse(service, judged.problem, call);

@@ -3,7 +3,7 @@ import type { Frame } from '../../embed/iframe-code.ts';
 import { type OembedBounds, oembedOf } from '../../embed/oembed.ts';
 import { canonicalJson } from '../../model/json.ts';
 import { isProblem, type Problem, problem } from '../../model/problem.ts';
-import { judge, judgeRepeated, langOf, queryNames } from '../../queries/ask.ts';
+import { judge, judgeRepeated, langOf } from '../../queries/ask.ts';
 import { etagOf } from '../etag.ts';
 import { pastPathOf } from '../past-release.ts';
 import { JSON_TYPE, refuse } from '../refuse.ts';
@@ -11,7 +11,7 @@ import { okReply, type Reply } from '../reply.ts';
 import { routeOf } from '../routes.ts';
 import type { Service } from '../service.ts';
 import { pairsOf, segmentsOf, targetOf } from '../target.ts';
-import type { Call } from './answer-page.ts';
+import { type Call, isJudged } from './answer-page.ts';
 
 const PARAMETERS = ['url', 'format', 'maxwidth', 'maxheight'];
 
@@ -85,10 +85,9 @@ async function frameOf(
   const route = segments === null ? null : routeOf(queries, segments);
   const { pairs, malformed } = pairsOf(query);
   if (route?.kind !== 'page' || route.page.frame === undefined || malformed !== null) return unknown;
-  const names = queryNames(route.page);
   const judged = judge(route.page, {
     path: route.path,
-    pairs: pairs.filter(([name]) => names.includes(name)),
+    pairs: pairs.filter(([name]) => isJudged(route.page, name)),
   });
   if ('problem' in judged) return judged.problem;
   return route.page.frame(judged.values, { store, lang: langOf({ pairs }) });
