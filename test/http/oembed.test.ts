@@ -65,3 +65,20 @@ it('takes an address with a parameter that its page ignores', async () => {
   expect((await unfold('/embed/chart?geo=0180&metric=BEF01&utm_source=news')).status).toBe(200);
   expect((await unfold('/observations/SF.BEF01.0180.2023?from=2010')).status).toBe(200);
 });
+
+it.each([
+  ['', '', 'sv'],
+  ['?lang=en', '', 'en'],
+  ['', '&lang=en', 'sv'],
+  ['?lang=en', '&lang=sv', 'en'],
+])('says the language of the address: %j with %j is %s', async (query, more, lang) => {
+  const { headers, body } = await unfold(`/observations/SF.BEF01.0180.2023${query}`, more);
+  expect(headers.get('content-language')).toBe(lang);
+  const { title } = JSON.parse((await unfold(`/embed/observation/SF.BEF01.0180.2023?lang=${lang}`)).body);
+  expect(JSON.parse(body).title).toBe(title);
+});
+
+it('refuses in the language of the question', async () => {
+  const { status, headers } = await unfold('/nothing', '&lang=en');
+  expect([status, headers.get('content-language')]).toEqual([404, 'en']);
+});

@@ -2,6 +2,7 @@
 import type { Frame } from '../../embed/iframe-code.ts';
 import { type OembedBounds, oembedOf } from '../../embed/oembed.ts';
 import { canonicalJson } from '../../model/json.ts';
+import type { Lang } from '../../model/lang.ts';
 import { isProblem, type Problem, problem } from '../../model/problem.ts';
 import { judge, judgeRepeated, langOf } from '../../queries/ask.ts';
 import { etagOf } from '../etag.ts';
@@ -23,10 +24,11 @@ export async function answerOembed(service: Service, call: Call): Promise<Reply>
   const bounds = boundsOf(given);
   const fault = judgeRepeated(known) ?? judgeForm(given, bounds);
   if (fault !== null) return refuse(service, fault, call);
-  const frame = await frameOf(service, given.get('url') ?? '');
-  if (isProblem(frame)) return refuse(service, frame, call);
+  const found = await frameOf(service, given.get('url') ?? '');
+  if (isProblem(found)) return refuse(service, found, call);
+  const { frame, lang } = found;
   const body = canonicalJson(oembedOf(frame, store.catalogue.siteUrl, bounds));
-  return okReply({ type: JSON_TYPE, lang: call.lang, body }, etagOf(body, digest));
+  return okReply({ type: JSON_TYPE, lang, body }, etagOf(body, digest));
 }
 
 const boundOf = (text: string | undefined): number | null =>
@@ -73,7 +75,7 @@ function judgeForm(given: Map<string, string>, { maxWidth, maxHeight }: OembedBo
 async function frameOf(
   { store, queries }: Pick<Service, 'store' | 'queries'>,
   url: string,
-): Promise<Frame | Problem> {
+): Promise<{ frame: Frame; lang: Lang } | Problem> {
   const unknown = problem('not_found', { parameter: 'url', value: url, reason: 'unknown_path' });
   const { siteUrl } = store.catalogue;
   const bare = (address: string) => address.replace(/^https?:/, '');
@@ -90,5 +92,7 @@ async function frameOf(
     pairs: pairs.filter(([name]) => isJudged(route.page, name)),
   });
   if ('problem' in judged) return judged.problem;
-  return route.page.frame(judged.values, { store, lang: langOf({ pairs }) });
+  const lang = langOf({ pairs });
+  const frame = await route.page.frame(judged.values, { store, lang });
+  return isProblem(frame) ? frame : { frame, lang };
 }
