@@ -9,8 +9,8 @@ import { etagOf } from './etag.ts';
 import { fixedEtag } from './fixed-etag.ts';
 import { matchesEtag } from './if-none-match.ts';
 import { answerTile, isLogTile } from './log-tile.ts';
-import { answerPage, type Call, isStrict } from './pages/answer-page.ts';
-import { answerOembed } from './pages/oembed.ts';
+import { answerPage, type Call, isJudged, isStrict } from './pages/answer-page.ts';
+import { answerOembed, isOembedParameter } from './pages/oembed.ts';
 import { answerPast, isUnderRelease } from './past-release.ts';
 import { JSON_TYPE, refuse } from './refuse.ts';
 import { ALLOWED_METHODS, cacheOf, notModified, okReply, preflight, type Reply } from './reply.ts';
@@ -114,11 +114,18 @@ function strictForm(route: Route): Form | null {
   return route.kind === 'page' && isStrict(route.page) ? route.page : null;
 }
 
-/** A value that is wrongly encoded is refused once every name was judged. */
+/** Whether what stands at a route judges a parameter of this name, and does not ignore it. */
+function judgesName(route: Route, name: string): boolean {
+  if (route.kind === 'oembed') return isOembedParameter(name);
+  return route.kind === 'query' || isJudged(route.page, name);
+}
+
+/** The first value that counts and is wrongly encoded is refused once every name was judged. */
 function judgeEncoding(route: Route, { named, malformed }: Pairs): Problem | null {
-  if (malformed === null) return null;
+  const found = malformed.find(({ name }) => judgesName(route, name));
+  if (found === undefined) return null;
   const form = strictForm(route);
-  const [name, value] = malformed;
+  const [name, value] = found.sent;
   return (
     (form === null ? null : judgeNames(form, { pairs: named })) ??
     problem('invalid_request', { parameter: echo(name), value, reason: 'malformed_encoding' })

@@ -34,19 +34,22 @@ export function segmentsOf(path: string): string[] | null {
   return segments;
 }
 
+/** A pair that is wrongly encoded, as it was sent; `name` is its name read, or as it was sent where it cannot be. */
+export type Malformed = { name: string; sent: Pair };
+
 export type Pairs = {
   pairs: Pair[];
   /** Those whose names can be read, in their order; a value that cannot be read stands as it was sent. */
   named: Pair[];
-  /** The first pair that is wrongly encoded, as it was sent. */
-  malformed: Pair | null;
+  /** Those that are wrongly encoded, in their order. */
+  malformed: Malformed[];
 };
 
 /** The pairs of a query string. */
 export function pairsOf(query: string): Pairs {
   const pairs: Pair[] = [];
   const named: Pair[] = [];
-  let malformed: Pair | null = null;
+  const malformed: Malformed[] = [];
   for (const piece of query.split('&')) {
     if (piece === '') continue;
     const sign = piece.indexOf('=');
@@ -55,7 +58,7 @@ export function pairsOf(query: string): Pairs {
     const value = decode(raw[1].includes('+') ? raw[1].replaceAll('+', ' ') : raw[1]);
     if (name !== null) named.push([name, value ?? raw[1]]);
     if (name !== null && value !== null) pairs.push([name, value]);
-    else malformed ??= raw;
+    else malformed.push({ name: name ?? raw[0], sent: raw });
   }
   return { pairs, named, malformed };
 }

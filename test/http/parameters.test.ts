@@ -70,3 +70,48 @@ describe('path parameters are no query parameters', () => {
     expect(await faultOf(served, path)).toBe(`400 invalid_request unknown_parameter ${name}`);
   });
 });
+
+describe('a parameter that is wrongly encoded', () => {
+  it.each([
+    '/embed/map/TIES1?utm_campaign=G%E4vle',
+    '/embed/chart?geo=0180&metric=BEF01&fbclid=%',
+    '/embed/chart.svg?geo=0180&metric=BEF01&%E4=1',
+    '/observations/SF.BEF01.0180.2023?utm_campaign=G%E4vle',
+    '/sok?q=skola&utm_campaign=G%E4vle',
+    '/en/search?q=skola&lang=%',
+    '/jamfor?fbclid=%&gclid=%E4',
+    '/revisions.atom?x=%',
+    '/oembed?url=https://data.example/embed/map/TIES1%3Fx%3D%2525&dnt=%',
+  ])('is ignored like any other: %s', async (path) => {
+    expect((await served.ask(path)).status).toBe(200);
+  });
+
+  it.each([
+    ['/embed/map/TIES1?fbclid=%&lang=%E4', 'lang'],
+    ['/embed/map/TIES1?%6Cang=%E4', '%6Cang'],
+    ['/embed/chart?geo=0180&metric=BEF01&from=%', 'from'],
+    ['/observations/SF.BEF01.0180.2023?x=%&lang=%', 'lang'],
+    ['/sok?utm_campaign=G%E4vle&q=G%E4vle', 'q'],
+    ['/jamfor?municipalities=0180&municipalities=%E4', 'municipalities'],
+  ])('is refused where it would be judged: %s', async (path, name) => {
+    const { status, body } = await served.ask(path);
+    expect(status).toBe(400);
+    expect(body).toContain(`Parametern ${name} är felaktigt procentkodad`);
+  });
+
+  it('is refused in oEmbed where it is oEmbed’s own, or the address’s', async () => {
+    const { siteUrl } = served.service.store.catalogue;
+    const url = `${siteUrl}/embed/map/TIES1`;
+    expect(await faultOf(served, `/oembed?url=${url}&dnt=%&format=%`)).toBe(
+      '400 invalid_request malformed_encoding format',
+    );
+    expect(await faultOf(served, `/oembed?url=${encodeURIComponent(`${url}?lang=%`)}`)).toBe(
+      '404 not_found unknown_path url',
+    );
+  });
+
+  it('is refused by the API whatever its name is', async () => {
+    const path = '/api/v1/metrics?%E4=1&query=%E4';
+    expect(await faultOf(served, path)).toBe('400 invalid_request malformed_encoding %E4');
+  });
+});

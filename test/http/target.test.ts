@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { segmentsOf, targetOf } from '../../src/http/target.ts';
+import { pairsOf, segmentsOf, targetOf } from '../../src/http/target.ts';
 
 describe('the target of a request', () => {
   it.each([
@@ -23,4 +23,25 @@ describe('the target of a request', () => {
   );
 
   it('segments are decoded', () => expect(segmentsOf('/a/k%C3%B6ping/...')).toEqual(['a', 'köping', '...']));
+});
+
+describe('the pairs of a query string', () => {
+  it('are told apart from those that are wrongly encoded, each with the name that it has', () => {
+    expect(pairsOf('a=1&%62=%E4&c=%C3%A5&%=d&%E4')).toEqual({
+      pairs: [
+        ['a', '1'],
+        ['c', 'å'],
+      ],
+      named: [
+        ['a', '1'],
+        ['b', '%E4'],
+        ['c', 'å'],
+      ],
+      malformed: [
+        { name: 'b', sent: ['%62', '%E4'] },
+        { name: '%', sent: ['%', 'd'] },
+        { name: '%E4', sent: ['%E4', ''] },
+      ],
+    });
+  });
 });

@@ -17,9 +17,11 @@ import { type Call, isJudged } from './answer-page.ts';
 const PARAMETERS = ['url', 'format', 'maxwidth', 'maxheight'];
 
 /** Unknown parameters are ignored, as the oEmbed specification has it. */
+export const isOembedParameter = (name: string): boolean => PARAMETERS.includes(name);
+
 export async function answerOembed(service: Service, call: Call): Promise<Reply> {
   const { store, digest } = service;
-  const known = call.pairs.filter(([name]) => PARAMETERS.includes(name));
+  const known = call.pairs.filter(([name]) => isOembedParameter(name));
   const given = new Map(known);
   const bounds = boundsOf(given);
   const fault = judgeRepeated(known) ?? judgeForm(given, bounds);
@@ -86,7 +88,8 @@ async function frameOf(
   const segments = segmentsOf(path);
   const route = segments === null ? null : routeOf(queries, segments);
   const { pairs, malformed } = pairsOf(query);
-  if (route?.kind !== 'page' || route.page.frame === undefined || malformed !== null) return unknown;
+  if (route?.kind !== 'page' || route.page.frame === undefined) return unknown;
+  if (malformed.some(({ name }) => isJudged(route.page, name))) return unknown;
   const judged = judge(route.page, {
     path: route.path,
     pairs: pairs.filter(([name]) => isJudged(route.page, name)),
