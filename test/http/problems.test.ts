@@ -57,4 +57,15 @@ describe('every refusal', () => {
     const reasons = new Set(all.map(({ details }) => String(details['reason'])));
     expect([...reasons, ...ELSEWHERE].sort()).toEqual(Object.keys(PROBLEM_SENTENCES).sort());
   });
+
+  it('that a value is empty tells no one to leave out what is required', async () => {
+    const path = '/api/v1/compare?municipalities=0180,1480&metrics=';
+    const advice = async (query: string) => (await refusalOf(served, `${path}${query}`)).message;
+    expect(await advice('')).toBe(
+      'Parametern metrics är tom. Ange ett värde; en parameter som inte krävs kan också utelämnas.',
+    );
+    expect(await advice('&lang=en')).toBe(
+      'The parameter metrics is empty. Give a value; a parameter that is not required may also be left out.',
+    );
+  });
 });

@@ -45,7 +45,10 @@ describe('a resource', () => {
       'observation://SF.TIES1.0330.2023',
       'The observation “SF.TIES1.0330.2023” (id) is known, but the source reports no value.',
     ],
-    ['observation://', 'The parameter id is empty. Give a value or leave it out.'],
+    [
+      'observation://',
+      'The parameter id is empty. Give a value; a parameter that is not required may also be left out.',
+    ],
     ['observation://SF.TIES1.0180.2023?lang=en', expect.stringContaining('There is no verified figure')],
     ['catalogue://metric', 'Resource not found: catalogue://metric'],
     ['file:///etc/passwd', 'Resource not found: file:///etc/passwd'],

@@ -37,7 +37,7 @@ export const ENGLISH: Sentences = {
   repeated_parameter: (f) =>
     `The parameter ${f.parameter} is given more than once (${quoted(f.value)}). Give it once.`,
   empty_value: (f) =>
-    `The parameter ${f.parameter} ${f.value === '' ? 'is empty' : `has no visible character (${quoted(f.value)})`}. Give a value or leave it out.`,
+    `The parameter ${f.parameter} ${f.value === '' ? 'is empty' : `has no visible character (${quoted(f.value)})`}. Give a value; a parameter that is not required may also be left out.`,
   missing_parameter: (f) =>
     `The parameter ${f.parameter} is missing but required.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Add it, for example ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Add it.'}`,
   malformed_encoding: (f) =>
