@@ -66,16 +66,21 @@ const TASKS: readonly Task[] = [compareTwo, factCheck];
 
 export const PROMPTS: Prompt[] = TASKS.map(({ prompt }) => prompt);
 
+/** The arguments without those that are empty: a form sends them where nothing was written. */
+const written = (given: Given): Given =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== ''));
+
 /** Throws ProtocolError for an unknown prompt and for an argument that is required and missing or empty. */
 export function promptOf(name: string, given: Given): GetPromptResult {
   const task = TASKS.find(({ prompt }) => prompt.name === name);
   if (task === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${name}`);
   const { description = '', arguments: known = [] } = task.prompt;
-  const missing = known.find((argument) => argument.required && !given[argument.name]?.trim());
+  const told = written(given);
+  const missing = known.find((argument) => argument.required && told[argument.name] === undefined);
   if (missing !== undefined)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Missing argument: ${missing.name}`);
   return {
     description,
-    messages: [{ role: 'user', content: { type: 'text', text: task.text(given) } }],
+    messages: [{ role: 'user', content: { type: 'text', text: task.text(told) } }],
   };
 }

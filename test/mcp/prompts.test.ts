@@ -29,6 +29,12 @@ describe('a prompt', () => {
     expect(textOf('compare_two_municipalities', { ...asked, subject: 'skatt' })).toContain('in: skatt.');
   });
 
+  it.each(['', ' ', '\n'])('takes an argument that is %j for one that is left out', (subject) => {
+    const asked = { first: 'Malmö', second: 'Lund' };
+    const overview = textOf('compare_two_municipalities', asked);
+    expect(textOf('compare_two_municipalities', { ...asked, subject })).toBe(overview);
+  });
+
   it('asks for the id to cite', () => {
     const text = textOf('fact_check_claim', { claim: 'Kil har "flest" kor.' });
     expect(text).toContain('"Kil har \\"flest\\" kor."');
