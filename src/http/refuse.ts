@@ -23,6 +23,12 @@ const isSitePath = (path: string): boolean =>
   /^\/(?:observations(?:\/|$)|(?:matt|en\/metrics)\/|(?:jamfor|sok|en\/(?:compare|search))$)/.test(path) ||
   isChangesPath(path);
 
+/** A page that stands at an address for each language is refused in the address's own; null where `lang` says which. */
+function langOfAddress(path: string): Lang | null {
+  if (!isSitePath(path) || path.startsWith('/observations')) return null;
+  return path.startsWith('/en/') ? 'en' : 'sv';
+}
+
 /** What an e-mail is about: the identifier, else the path and what was refused there. */
 function idOf({ details: { parameter, value } }: Problem, path: string): string {
   if (parameter === 'id' && value !== null) return value;
@@ -50,8 +56,7 @@ export function refuse(
   found: Problem,
   { path, lang: requested, more = {} }: Refused,
 ): Reply {
-  // A page that stands at an address for each language is refused in the address's own.
-  const lang = isSitePath(path) && path.startsWith('/en/') ? 'en' : requested;
+  const lang = langOfAddress(path) ?? requested;
   const { code, status, details, names } = found;
   if (!isPagePath(path))
     return refusal(status, { type: JSON_TYPE, lang, body: problemBody(found, lang) }, more);

@@ -69,3 +69,37 @@ describe('every refusal', () => {
     );
   });
 });
+
+describe('a page is refused', () => {
+  it.each([
+    ['/kommuner/upplands-vasby/andringar?metric=medellivslangd', 'sv'],
+    ['/en/municipalities/upplands-vasby/changes?metric=medellivslangd', 'en'],
+    ['/matt/BEF01/1800', 'sv'],
+    ['/en/metrics/BEF01/1800', 'en'],
+    ['/sok?q=%E4', 'sv'],
+    ['/en/search?q=%E4', 'en'],
+    ['/jamfor?municipalities=%E4', 'sv'],
+    ['/en/compare?municipalities=%E4', 'en'],
+  ])('in the language of its address whatever lang is: %s', async (path, own) => {
+    for (const lang of ['sv', 'en']) {
+      const { status, headers, body } = await served.ask(
+        `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`,
+      );
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(headers.get('content-language')).toBe(own);
+      expect(body).toContain(`<html lang="${own}"`);
+    }
+  });
+
+  it.each(['/observations/SF.BEF01.0180.1800', '/embed/observation/SF.BEF01.0180.1800', '/embed/chart'])(
+    'in the language asked for where one address has both: %s',
+    async (path) => {
+      for (const lang of ['sv', 'en']) {
+        const { status, headers, body } = await served.ask(`${path}?lang=${lang}`);
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(headers.get('content-language')).toBe(lang);
+        expect(body).toContain(`<html lang="${lang}"`);
+      }
+    },
+  );
+});
