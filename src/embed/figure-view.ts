@@ -85,7 +85,7 @@ export type FigurePageView = FigureView & {
   slug: string;
   /** The release that the page shows. */
   release: string;
-  /** The page of the ranking that `rank` is a place in, from the root; null where there is none. */
+  /** Where the ranking that `rank` is a place in stands, from the root; null where there is none. */
   ranking: string | null;
   citation: string;
   /** Where a reader reports an error; null where none is set. */

@@ -173,6 +173,27 @@ describe('below a release', () => {
   });
 });
 
+describe('the page of a figure of a release', () => {
+  const pageOf = async (path: string, release = FIRST): Promise<string> =>
+    (await served.askRaw(`/releases/${release}${path}`)).body ?? '';
+
+  it.each([
+    ['', 'Hela rangordningen'],
+    ['?lang=en', 'The whole ranking'],
+  ])('leads from its rank to the ranking of that release%s', async (query, text) => {
+    const path = `/embed/ranking/TIES1${query}`;
+    const html = await pageOf(`/observations/SF.TIES1.0180.2023${query}`);
+    expect(html).toContain(`<a href="/releases/${FIRST}${path}">${text}</a>`);
+    expect((await served.askRaw(`/releases/${FIRST}${path}`)).status).toBe(200);
+  });
+
+  it('leads to no ranking of an earlier year, of which that release has no page', async () => {
+    const html = await pageOf('/observations/SF.TIES1.0180.2022');
+    expect(html).toMatch(/<p class="n">Plats \d+ av \d+ \(/);
+    expect(html).not.toContain('Hela rangordningen');
+  });
+});
+
 describe('a page of a release says when its value is another today', () => {
   const noteOf = async (path: string, release = FIRST): Promise<string> => {
     const { body } = await served.askRaw(`/releases/${release}${path}`);

@@ -11,7 +11,6 @@ import type {
 import type { Break, MetricHead } from '../../embed/metric-view.ts';
 import { newspaperLine } from '../../i18n/answer-words.ts';
 import { countyName } from '../../i18n/county-names.ts';
-import { metricPaths, metricYearPaths } from '../../i18n/site/paths.ts';
 import { contentHash, hashedText } from '../../model/content-hash.ts';
 import type { Digest } from '../../model/digest.ts';
 import type { Lang } from '../../model/lang.ts';
@@ -28,6 +27,7 @@ import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalog
 import { historyOf } from '../../store/history.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { PastRevision, StoredRanking, StoredSeries } from '../../store/shards.ts';
+import { rankInItsYear } from './rank-in-year.ts';
 import { newerOf, notesOf } from './reader-notes.ts';
 import { referenceOf } from './reference-of.ts';
 
@@ -105,18 +105,6 @@ async function rankIn({ store, metric, municipality }: FigureContext, period: st
   const entry = ranking?.period === period ? entriesByGeo(ranking).get(municipality.code) : undefined;
   if (ranking === null || entry === undefined) return null;
   return { rank: entry.rank, tied: entry.tied, total: ranking.entries.length, period, order: metric.order };
-}
-
-/** Where the figure stands in its own year, and the page of that year's ranking. */
-async function rankInItsYear(
-  { store, metric, municipality, lang }: FigureContext,
-  period: string,
-): Promise<Pick<FigurePageView, 'rank' | 'ranking'>> {
-  const standing = await store.standing(metric, { geo: municipality.code, period });
-  if (standing === null) return { rank: null, ranking: null };
-  const isNewest = (await store.facts(metric)).ranking?.period === period;
-  const paths = isNewest ? metricPaths(metric.id) : metricYearPaths(metric.id, period);
-  return { rank: { ...standing, period, order: metric.order }, ranking: paths[lang] };
 }
 
 /** Where a series changes meaning, for all municipalities or for one of those that are shown. */

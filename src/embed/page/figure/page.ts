@@ -52,7 +52,7 @@ function summary(view: FigurePageView): Markup {
   const ranking =
     view.ranking === null
       ? null
-      : markup`<p class="n"><a href="${view.ranking}#ranking">${FIGURE_PAGE_WORDS[lang].derivedRank}</a></p>`;
+      : markup`<p class="n"><a href="${view.ranking}">${FIGURE_PAGE_WORDS[lang].derivedRank}</a></p>`;
   return markup`<h1 dir="auto"${langAttribute(view.titleLang)}><a href="${metricPaths(metric)[lang]}">${unbroken(view.metricTitle)}</a></h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${view.geoName}</bdi></a>, ${view.period}</p><div class="figure">${valueMarkup(view)}${figureNotes(view)}${newerLink(view)}${ranking}</div>`;
 }
 
