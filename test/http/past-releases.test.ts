@@ -192,6 +192,21 @@ describe('the page of a figure of a release', () => {
     expect(html).toMatch(/<p class="n">Plats \d+ av \d+ \(/);
     expect(html).not.toContain('Hela rangordningen');
   });
+
+  it.each([
+    ['', '?lang=en'],
+    ['?lang=en', ''],
+  ])('has its other language%s in that release', async (query, other) => {
+    const id = 'SF.BEF01.0180.2022';
+    const html = await pageOf(`/observations/${id}${query}`);
+    expect(html).toContain(`<a class="other" href="/releases/${FIRST}/observations/${id}${other}"`);
+  });
+
+  it('leads from a figure that was refused to others of that release', async () => {
+    const html = await pageOf('/observations/sf.bef01.0180.2022');
+    expect(html).toContain(`<li><a href="/releases/${FIRST}/observations/SF.BEF01.0180.2022">`);
+    expect(html).toContain('<a class="other" href="/en"');
+  });
 });
 
 describe('a page of a release says when its value is another today', () => {

@@ -1,4 +1,6 @@
 // A whole page of the site, for the pages that the function answers. Astro builds its own around the same parts.
+import type { Paths } from '../../i18n/site/paths.ts';
+import { ownPath } from '../addresses.ts';
 import { type Markup, markup, trusted } from '../markup.ts';
 import { COPY_SCRIPT } from './embed-codes.ts';
 import { siteFooter } from './footer.ts';
@@ -28,7 +30,11 @@ const scriptOf = ({ main }: Page): Markup | null =>
 /** The script of all pages stands at one address, as their style does: see builder/site-store.ts. */
 const SCRIPT = markup`<script type="module" src="${SITE_SCRIPT}"></script>`;
 
+/** Where the page and its twin stand on their host: those of a past release below that release. */
+const pathsOf = ({ siteUrl, paths }: Page): Paths | null =>
+  paths === null ? null : { sv: ownPath(siteUrl, paths.sv), en: ownPath(siteUrl, paths.en) };
+
 export const siteDocument = (page: Page): string =>
   markup`<!doctype html>
-<html lang="${page.lang}"><head><meta charset="utf-8">${siteHead(page)}${SCRIPT}${page.links}${scriptOf(page)}</head><body>${siteHeader(page.lang, page.paths, page.search)}<main id="content" tabindex="-1">${page.main}</main>${siteFooter(page.lang, page.release)}</body></html>
+<html lang="${page.lang}"><head><meta charset="utf-8">${siteHead(page)}${SCRIPT}${page.links}${scriptOf(page)}</head><body>${siteHeader(page.lang, pathsOf(page), page.search)}<main id="content" tabindex="-1">${page.main}</main>${siteFooter(page.lang, page.release)}</body></html>
 `.html;

@@ -2,6 +2,7 @@
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import { HOME, observationPaths } from '../../i18n/site/paths.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
+import { ownPath } from '../addresses.ts';
 import { type ProblemView, reportLink } from '../embed-problem.ts';
 import { NO_INDEX } from '../html-document.ts';
 import { markup } from '../markup.ts';
@@ -12,7 +13,9 @@ import { siteDocument } from './document.ts';
 export function renderSiteProblem(view: ProblemView & { release: string; near: readonly string[] }): string {
   const { lang, siteUrl, release, message, code, status, report, near } = view;
   const words = EMBED_WORDS[lang];
-  const links = near.map((id) => markup`<li><a href="${observationPaths(id)[lang]}">${id}</a></li>`);
+  const links = near.map(
+    (id) => markup`<li><a href="${ownPath(siteUrl, observationPaths(id)[lang])}">${id}</a></li>`,
+  );
   const meant =
     near.length === 0 ? null : markup`<h2>${SITE_WORDS[lang].notFound.meant}</h2><ul>${links}</ul>`;
   const letter = report === null ? null : markup`<p>${reportLink(lang, report)}</p>`;
