@@ -1,7 +1,7 @@
 // Whether what a page of a past release shows is another today: then the page says so (contract 6).
 import { withNewerNote } from '../embed/newer-note.ts';
 import { isProblem } from '../model/problem.ts';
-import { langOf } from '../queries/ask.ts';
+import { langOf, queryNames } from '../queries/ask.ts';
 import { findObservation } from '../queries/observation.ts';
 import { resolveMetric } from '../queries/resolve/metric.ts';
 import { resolveMunicipality } from '../queries/resolve/municipality.ts';
@@ -34,18 +34,21 @@ export async function newerNote({ today, past }: Releases, target: string, reply
 /** What a page is about, by codes alone; `geos` is null where it is about all municipalities. */
 type Subject = { id: string } | { metric: string; geos: string[] | null };
 
+/** Of the values that the page reads: whatever else is given, it ignores. */
 function subjectOf({ store, queries }: Service, target: string): Subject | null {
   const { path, query } = targetOf(target);
   const route = routeOf(queries, segmentsOf(path) ?? []);
   if (route?.kind !== 'page') return null;
-  const given = new Map([...pairsOf(query).pairs, ...Object.entries(route.path)]);
+  const names = queryNames(route.page);
+  const pairs = pairsOf(query).pairs.filter(([name]) => names.includes(name));
+  const given = new Map([...pairs, ...Object.entries(route.path)]);
   const id = given.get('id');
   if (id !== undefined) return { id };
   const metric = resolveMetric(store, 'metric', given.get('metric') ?? '');
   if (isProblem(metric)) return null;
   if (/^\/embed\/(?:ranking|map)/.test(route.page.path)) return { metric: metric.id, geos: null };
-  const names = (given.get('municipalities') ?? given.get('geo') ?? '').split(',');
-  const found = names.map((name) => resolveMunicipality(store, 'geo', name));
+  const places = (given.get('municipalities') ?? given.get('geo') ?? '').split(',');
+  const found = places.map((name) => resolveMunicipality(store, 'geo', name));
   return { metric: metric.id, geos: found.flatMap((one) => (isProblem(one) ? [] : one.code)) };
 }
 

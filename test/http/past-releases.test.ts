@@ -220,6 +220,11 @@ describe('a page of a release says when its value is another today', () => {
     ['/observations/SF.REV01.0114.2022?lang=en', '/observations/SF.REV01.0114.2022?lang=en'],
     ['/embed/chart/0114/REV01', '/embed/chart/0114/REV01'],
     ['/embed/chart?geo=0114&amp;metric=REV01', ''],
+    ['/embed/chart?geo=0114&metric=REV01&id=42', '/embed/chart?geo=0114&amp;metric=REV01&amp;id=42'],
+    [
+      '/embed/chart/0114/REV01?municipalities=0330&geo=0330',
+      '/embed/chart/0114/REV01?municipalities=0330&amp;geo=0330',
+    ],
     [
       '/embed/compare?municipalities=0114,0180&metric=REV01',
       '/embed/compare?municipalities=0114,0180&amp;metric=REV01',
@@ -237,6 +242,8 @@ describe('a page of a release says when its value is another today', () => {
   it.each([
     ['/embed/observation/SF.BEF01.0180.2022', FIRST],
     ['/embed/chart/0180/BEF01', FIRST],
+    ['/embed/chart/0180/BEF01?id=SF.REV01.0114.2022', FIRST],
+    ['/embed/chart?geo=0330&metric=REV01&municipalities=0114', FIRST],
     ['/embed/observation/SF.REV01.0114.2022', NEWEST],
     ['/embed/ranking/ASC01', FIRST],
     ['/embed/observation/SF.REV01.0114.2022.svg', FIRST],
