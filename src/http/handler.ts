@@ -1,10 +1,11 @@
 // How answers travel: one function from Request to Response, the same bytes on every host.
 import { isChangesPath } from '../i18n/site/paths.ts';
-import { echo, methodNotAllowed, type Problem, problem, SERVICE_FAULT } from '../model/problem.ts';
+import { echo, type Problem, problem, SERVICE_FAULT } from '../model/problem.ts';
 import { ask, judgeNames, langOf } from '../queries/ask.ts';
 import { successBody } from '../queries/envelope.ts';
 import type { Form } from '../queries/query.ts';
 import { alternateLink } from './alternate-link.ts';
+import { answerMethod } from './answer-method.ts';
 import { etagOf } from './etag.ts';
 import { fixedEtag } from './fixed-etag.ts';
 import { matchesEtag } from './if-none-match.ts';
@@ -13,7 +14,7 @@ import { answerPage, type Call, isJudged, isStrict } from './pages/answer-page.t
 import { answerOembed, isOembedParameter } from './pages/oembed.ts';
 import { answerPast, isUnderRelease } from './past-release.ts';
 import { JSON_TYPE, refuse } from './refuse.ts';
-import { ALLOWED_METHODS, cacheOf, notModified, okReply, preflight, type Reply } from './reply.ts';
+import { cacheOf, notModified, okReply, type Reply } from './reply.ts';
 import { isPage, type Route, routeOf } from './routes.ts';
 import type { Service } from './service.ts';
 import { isSplitTable, splitTable } from './split-table.ts';
@@ -145,17 +146,3 @@ async function answerRoute(service: Service, route: Route, call: Call): Promise<
 
 /** `OPTIONS *` asks for no resource (RFC 9110 §7.1). */
 const WHOLE_SERVICE = '*';
-
-/** What is answered where neither GET nor HEAD is asked, the same at every path and on every host. */
-export const answerMethod = (service: Service, request: Pick<ServiceRequest, 'method' | 'url'>): Reply =>
-  request.method === 'OPTIONS' ? preflight() : refuseMethod(service, request);
-
-/** 405 for anything but GET, HEAD and OPTIONS, in the language of the query string. */
-export function refuseMethod(
-  service: Service,
-  { method, url }: Pick<ServiceRequest, 'method' | 'url'>,
-): Reply {
-  const { path, query } = targetOf(url);
-  const more = { allow: ALLOWED_METHODS };
-  return refuse(service, methodNotAllowed(method), { path, lang: langOf(pairsOf(query)), more });
-}

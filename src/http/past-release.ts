@@ -2,6 +2,7 @@
 import { isProblem, type Problem, problem } from '../model/problem.ts';
 import { langOf } from '../queries/ask.ts';
 import { metricOfPath } from '../queries/resolve/metric.ts';
+import { answerMethod } from './answer-method.ts';
 import { newerNote } from './newer-note.ts';
 import { refuse } from './refuse.ts';
 import { type Reply, redirect } from './reply.ts';
@@ -47,6 +48,8 @@ export async function answerPast(
     refuse(by, found, { path: rest, lang: langOf(pairsOf(query)) });
   const past = await serviceAt(service, release);
   if (past === null) return refused(unknownRelease(service, release), service);
+  if (isMetricFile(past, rest) && method !== 'GET' && method !== 'HEAD')
+    return answerMethod(past, { method, url: target });
   if (IS_DOWNLOAD.test(rest)) return refused(noDownload(past, release, rest), past);
   if (!IS_KEPT.test(rest))
     return isOfSite(rest) ? redirect(asciiOf(target)) : handle(past, { method, url: target });
@@ -78,6 +81,12 @@ const unknownRelease = ({ store }: Service, release: string): Problem =>
 
 /** Its id, and the ending of the file. */
 export const METRIC_FILE = /^\/downloads\/metrics\/([^/]+?)\.(csv|json-stat\.json)$/;
+
+/** Whether a host has a file of that release there; GET and HEAD never come this far where it has. */
+function isMetricFile({ store }: Service, path: string): boolean {
+  const [, id] = METRIC_FILE.exec(path) ?? [];
+  return id !== undefined && !isProblem(metricOfPath(store, 'metric', id));
+}
 
 /** A metric's files are there; what is refused is another metric, or a file of another kind. */
 function noDownload({ store }: Service, release: string, path: string): Problem {

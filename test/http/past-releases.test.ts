@@ -166,6 +166,28 @@ describe('below a release', () => {
     expect((await served.askRaw(`/releases/${FIRST}/api/v1/metrics`, 'POST')).status).toBe(405);
   });
 
+  it('methods of a file that it has are answered as today’s', async () => {
+    for (const ending of ['csv', 'json-stat.json']) {
+      const path = `/releases/${FIRST}/downloads/metrics/BEF01.${ending}`;
+      expect((await served.askRaw(path, 'OPTIONS')).status).toBe(204);
+      const { status, headers, body } = await served.askRaw(`${path}?lang=en`, 'POST');
+      expect([status, headers['allow'], headers['content-language']]).toEqual([
+        405,
+        'GET, HEAD, OPTIONS',
+        'en',
+      ]);
+      expect(JSON.parse(body ?? '').error.code).toBe('unsupported');
+    }
+  });
+
+  it.each(['metrics/BEF01.parquet', 'metrics/HEMLIG1.csv', 'observations.csv'])(
+    'a file that it does not have is found by no method: %s',
+    async (file) => {
+      const { status } = await served.askRaw(`/releases/${FIRST}/downloads/${file}`, 'OPTIONS');
+      expect(status).toBe(404);
+    },
+  );
+
   it('an unchanged answer is a 304', async () => {
     const path = `/releases/${FIRST}/api/v1/metrics/BEF01`;
     const { headers } = await served.askRaw(path);

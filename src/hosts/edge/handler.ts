@@ -1,5 +1,6 @@
 // What every host without a file system of its own is: the function, the tools and the website behind one fetch.
-import { answerMethod, answerRequest, conditional, isAnswered } from '../../http/handler.ts';
+import { answerMethod } from '../../http/answer-method.ts';
+import { answerRequest, conditional, isAnswered } from '../../http/handler.ts';
 import { isMcpPath } from '../../http/mcp-path.ts';
 import { JSON_TYPE } from '../../http/refuse.ts';
 import { type Reply, refusal } from '../../http/reply.ts';

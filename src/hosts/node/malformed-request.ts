@@ -1,6 +1,6 @@
 // What is answered to requests that no question can be read from: as any other refusal, then the connection ends.
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
-import { refuseMethod } from '../../http/handler.ts';
+import { refuseMethod } from '../../http/answer-method.ts';
 import { EXPECTATION, MALFORMED, TOO_LARGE, TOO_SLOW, WRONG_HOST } from '../../http/malformed-request.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Reply } from '../../http/reply.ts';

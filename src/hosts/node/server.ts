@@ -3,13 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { getRequestListener } from '@hono/node-server';
 import { nodeDigest } from '../../builder/digest-node.ts';
-import {
-  answerMethod,
-  answerRequest,
-  conditional,
-  isAnswered,
-  type ServiceRequest,
-} from '../../http/handler.ts';
+import { answerMethod } from '../../http/answer-method.ts';
+import { answerRequest, conditional, isAnswered, type ServiceRequest } from '../../http/handler.ts';
 import { MALFORMED } from '../../http/malformed-request.ts';
 import { isMcpPath, MCP_PATH } from '../../http/mcp-path.ts';
 import { refuse } from '../../http/refuse.ts';
