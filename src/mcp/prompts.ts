@@ -75,12 +75,12 @@ export function promptOf(name: string, given: Given): GetPromptResult {
   const task = TASKS.find(({ prompt }) => prompt.name === name);
   if (task === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${name}`);
   const { description = '', arguments: known = [] } = task.prompt;
-  const told = written(given);
-  const missing = known.find((argument) => argument.required && told[argument.name] === undefined);
+  const filled = written(given);
+  const missing = known.find((argument) => argument.required && filled[argument.name] === undefined);
   if (missing !== undefined)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Missing argument: ${missing.name}`);
   return {
     description,
-    messages: [{ role: 'user', content: { type: 'text', text: task.text(told) } }],
+    messages: [{ role: 'user', content: { type: 'text', text: task.text(filled) } }],
   };
 }
