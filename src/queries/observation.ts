@@ -8,7 +8,7 @@ import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.
 import { historyOf } from '../store/history.ts';
 import type { Store } from '../store/open-store.ts';
 import type { PastRevision, StoredSeries } from '../store/shards.ts';
-import { observationLinks } from './links.ts';
+import { metricLinks, observationLinks } from './links.ts';
 import { identifier, lang, parametersOf } from './parameters.ts';
 import { type Context, type Query, queryOf } from './query.ts';
 import { Observation, observationRecord } from './records/observation.ts';
@@ -86,9 +86,12 @@ function unavailable({ catalogue }: Store, { id, metric, missing, newest }: Unav
   if (missing !== 'withdrawn')
     return problem('unavailable', { parameter: 'id', value: id, reason: 'source_null' });
   // A metric that leaves has one entry, and none for each of its figures.
-  const subject = metric.left === null ? id : metric.id;
+  const { siteUrl } = catalogue;
+  const [subject, address] =
+    metric.left === null
+      ? [id, observationLinks(siteUrl, id, '').revisions]
+      : [metric.id, `${metricLinks(siteUrl, metric.id, false).revisions}&type=withdrawn`];
   const revision = revisionId(newest?.release ?? '', subject, 'withdrawn');
-  const address = observationLinks(catalogue.siteUrl, id, '').revisions;
   return problem('unavailable', { parameter: 'id', value: id, reason: 'withdrawn', revision, address });
 }
 

@@ -22,7 +22,7 @@ export function resolveMetric(
   store: Known,
   parameter: string,
   value: string,
-  lang: Lang = 'sv',
+  lang: Lang,
 ): CatalogueMetric | Problem {
   const found = resolveLogged(store, parameter, value, lang);
   return isProblem(found) || found.left === null ? found : leftProblem(store, parameter, found);
@@ -33,7 +33,7 @@ export function resolveLogged(
   store: Known,
   parameter: string,
   value: string,
-  lang: Lang = 'sv',
+  lang: Lang,
 ): CatalogueMetric | Problem {
   const [metric, ...more] = meantBy(store, value);
   if (metric === undefined) return unknownMetric(store, parameter, value);
