@@ -44,7 +44,7 @@ function subjectOf({ store, queries }: Service, target: string): Subject | null 
   const given = new Map([...pairs, ...Object.entries(route.path)]);
   const id = given.get('id');
   if (id !== undefined) return { id };
-  const metric = resolveMetric(store, 'metric', given.get('metric') ?? '');
+  const metric = resolveMetric(store, 'metric', given.get('metric') ?? '', 'sv');
   if (isProblem(metric)) return null;
   if (/^\/embed\/(?:ranking|map)/.test(route.page.path)) return { metric: metric.id, geos: null };
   const places = (given.get('municipalities') ?? given.get('geo') ?? '').split(',');

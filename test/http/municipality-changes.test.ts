@@ -61,6 +61,8 @@ describe('the page of what the releases changed of a municipality', () => {
     ['/kommuner/stockholm/andringar?metric=HEMLIG1', 404, 'HEMLIG1'],
     ['/kommuner/stockholm/andringar?subject=nothing', 400, 'nothing'],
     ['/kommuner/stockholm/andringar?release=', 400, 'release'],
+    ['/kommuner/stockholm/andringar?metric=matt-av-samma-ord', 422, 'Andel nöjda'],
+    ['/en/municipalities/stockholm/changes?metric=matt-av-samma-ord', 422, 'Share content'],
     ['/kommuner/%00/andringar', 404, ''],
   ])('refuses %s on a page of the site', async (path, status, told) => {
     const refused = await page(path);

@@ -14,7 +14,6 @@ import { identifier, optional, parametersOf, text } from '../../queries/paramete
 import { resolveLogged } from '../../queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
-import type { Store } from '../../store/open-store.ts';
 import { FILE_CSP } from '../site-policy.ts';
 import { metricHead } from './figure-views.ts';
 import type { Page, PageContext, Rendered } from './page.ts';
@@ -28,7 +27,7 @@ async function render(given: Given, context: PageContext): Promise<Rendered | Pr
   const { store, lang } = context;
   const municipality = municipalityOfPath(context, given.slug ?? '');
   if (isProblem(municipality)) return municipality;
-  const filter = filterOf(store, given);
+  const filter = filterOf(context, given);
   if (isProblem(filter)) return filter;
   const releases = await municipalityChanges(store, { geo: municipality.code, filter, room: ROOM });
   const { siteUrl, release } = store.catalogue;
@@ -65,7 +64,7 @@ function municipalityOfPath({ store, lang }: PageContext, slug: string): Catalog
 }
 
 function filterOf(
-  store: Store,
+  { store, lang }: PageContext,
   { release = null, metric, subject = null }: NullableGiven,
 ): ChangesFilter | Problem {
   const { releases, subjects } = store.catalogue;
@@ -83,7 +82,7 @@ function filterOf(
       reason: 'not_allowed',
       allowed: subjects.map(({ slug }) => slug),
     });
-  const found = metric === undefined ? null : resolveLogged(store, 'metric', metric);
+  const found = metric === undefined ? null : resolveLogged(store, 'metric', metric, lang);
   if (found !== null && isProblem(found)) return found;
   return { release, metric: found?.id ?? null, subject };
 }
