@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { notFoundReply } from '../../src/http/pages/not-found.ts';
+import { targetOf } from '../../src/http/target.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 
 const { service } = await serve(goldenData('small'));
 const at = (path: string, lang: 'sv' | 'en' = path.startsWith('/en') ? 'en' : 'sv') =>
-  notFoundReply(service.store, path, lang);
+  notFoundReply(service.store, targetOf(path), lang);
 const leads = (path: string) => at(path).headers['location'] ?? at(path).status;
 const meant = (path: string): string[] =>
   [...(at(path).body?.split(/<main|<\/main>/)[1] ?? '').matchAll(/<li><a href="([^"]+)"/g)].map(
@@ -36,6 +37,12 @@ describe('an address of the website at which nothing stands', () => {
     ['/sv', '/'],
     ['/search', '/en/search'],
     ['/en/docs', '/docs'],
+    [
+      '/en/jamfor?municipalities=0180,1480&metrics=BEF01',
+      '/en/compare?municipalities=0180,1480&metrics=BEF01',
+    ],
+    ['/sv/sok?q=sk%C3%B6la', '/sok?q=sk%C3%B6la'],
+    ['/kommuner?utm_source=x', '/?utm_source=x#municipalities'],
   ])('%s leads to %s', (path, page) => {
     expect(leads(path)).toBe(page);
     expect(at(path).status).toBe(308);

@@ -102,7 +102,7 @@ describe('what finds or describes it says so in English', () => {
   });
 
   it('a page that is not there, of what may have been meant', () => {
-    const { body } = notFoundReply(service.store, '/en/metrics/BEF0', 'en');
+    const { body } = notFoundReply(service.store, { path: '/en/metrics/BEF0', query: '' }, 'en');
     expect(body).toContain('lang="sv">Elever</a>');
   });
 

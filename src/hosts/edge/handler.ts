@@ -60,7 +60,7 @@ async function openEdge(edge: Edge): Promise<Answer> {
       return responseOf(await answerRequest(service, { method, url, ifNoneMatch }), method);
     if (method !== 'GET' && method !== 'HEAD')
       return responseOf(answerMethod(service, { method, url }), method);
-    return responseOf(conditional(await replyFromSite({ read, store, digest }, path), ifNoneMatch), method);
+    return responseOf(conditional(await replyFromSite({ read, store, digest }, url), ifNoneMatch), method);
   };
 }
 

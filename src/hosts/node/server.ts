@@ -142,7 +142,7 @@ type From = { release: ServedRelease; path: string };
 function replyOf({ inTurn }: Host, { release, path }: From, request: ServiceRequest): Promise<Reply> | Reply {
   if (isAnswered(path)) return inTurn(() => answerRequest(release.service, request));
   return request.method === 'GET' || request.method === 'HEAD'
-    ? siteReply(release.tree, path).then(
+    ? siteReply(release.tree, request.url).then(
         (reply) => conditional(reply, request.ifNoneMatch),
         (fault) => ourFault(release, path, fault),
       )
@@ -160,5 +160,5 @@ function ourFault({ service }: ServedRelease, path: string, fault: unknown): Rep
 /** The page or asset at a path of the built tree, or where it leads. */
 const siteReply = (
   { folder, store, disk }: Pick<OpenTree, 'folder' | 'store' | 'disk'>,
-  path: string,
-): Promise<Reply> => replyFromSite({ read: treeText(folder, disk), store, digest: nodeDigest }, path);
+  url: string,
+): Promise<Reply> => replyFromSite({ read: treeText(folder, disk), store, digest: nodeDigest }, url);

@@ -3,7 +3,7 @@ import { etagOf } from '../../http/etag.ts';
 import { notFoundReply } from '../../http/pages/not-found.ts';
 import { okReply, type Reply } from '../../http/reply.ts';
 import { FILE_HEADERS } from '../../http/site-policy.ts';
-import { segmentsOf } from '../../http/target.ts';
+import { segmentsOf, targetOf } from '../../http/target.ts';
 import type { Digest } from '../../model/digest.ts';
 import type { Lang } from '../../model/lang.ts';
 import { STORE_FOLDER } from '../../store/layout.ts';
@@ -27,7 +27,8 @@ export type Site = { read: Read; store: Store; digest: Digest };
 const OWN_FILES: Record<string, string> = { '/': 'index.html', '/favicon.ico': 'favicon.svg' };
 
 /** The page or asset at a path, the way to the page that is meant, or the site's 404 page. The store and the fixed answers are not asked for by file. */
-export async function replyFromSite(site: Site, path: string): Promise<Reply> {
+export async function replyFromSite(site: Site, url: string): Promise<Reply> {
+  const { path, query } = targetOf(url);
   const lang = path === '/en' || path.startsWith('/en/') ? 'en' : 'sv';
   for (const file of candidates(path)) {
     const type = TYPES[endingOf(file)];
@@ -35,7 +36,7 @@ export async function replyFromSite(site: Site, path: string): Promise<Reply> {
     if (type !== undefined && body !== null)
       return okReply({ type, lang: languageOf(body) ?? lang, body }, etagOf(body, site.digest), FILE_HEADERS);
   }
-  return notFoundReply(site.store, path, lang);
+  return notFoundReply(site.store, { path, query }, lang);
 }
 
 /** The text of a file; null where the build made none. Throws where it is not the one that was built. */

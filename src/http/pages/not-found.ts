@@ -24,21 +24,25 @@ import type { Store } from '../../store/open-store.ts';
 import { HTML_TYPE } from '../refuse.ts';
 import { type Reply, redirect, refusal } from '../reply.ts';
 import { FILE_HEADERS } from '../site-policy.ts';
-import { segmentsOf } from '../target.ts';
+import { segmentsOf, type Target } from '../target.ts';
 import { asciiOf } from '../unknown-path.ts';
 import { queryOfPath } from './search/address.ts';
 import { langOf } from './search/hits.ts';
 import { groupedHits } from './search/page.ts';
 
-/** 308 to the page that is meant, 404 with what may be meant; never a redirect to the address itself. */
-export function notFoundReply(store: Store, path: string, lang: Lang): Reply {
+/** 308 to the page that is meant, with the same query; 404 with what may be meant; never a redirect to the address itself. */
+export function notFoundReply(store: Store, { path, query }: Target, lang: Lang): Reply {
   const to = destinationOf(store, path);
-  if (to !== null && 'page' in to && to.page.split('#')[0] !== path) return redirect(asciiOf(to.page));
-  const query = queryOfPath(path);
+  const [page = '', section] = to !== null && 'page' in to ? to.page.split('#') : [];
+  if (page !== '' && page !== path) {
+    const address = query === '' ? page : `${page}?${query}`;
+    return redirect(asciiOf(section === undefined ? address : `${address}#${section}`));
+  }
+  const sought = queryOfPath(path);
   const near = to !== null && 'near' in to ? nearGroup(store, to.near, lang) : [];
-  const groups = near.length > 0 ? near : groupedHits(store.catalogue, query, lang);
+  const groups = near.length > 0 ? near : groupedHits(store.catalogue, sought, lang);
   const { siteUrl, release } = store.catalogue;
-  const body = renderNotFound({ lang, siteUrl, release, query, groups });
+  const body = renderNotFound({ lang, siteUrl, release, query: sought, groups });
   const headers = { ...FILE_HEADERS, 'x-robots-tag': 'noindex' };
   return refusal(404, { type: HTML_TYPE, lang, body }, headers);
 }
