@@ -88,7 +88,8 @@ function faultOf(raw: RawFigure, value: string, before: Figure | undefined): Fin
     });
   }
   if (before === undefined) return null;
-  const message = 'the figure stands twice, so the publication changed while it was read; import it again';
+  const message =
+    'the figure stands twice: in two rows, in two editions of one year, or in pages that changed while they were fetched; leave one out, or fetch them again';
   return fault('figure-stands-once', message, { expected: before.value, actual: value });
 }
 
