@@ -9,7 +9,13 @@ import type { Waiver } from '../model/waiver.ts';
 import { applyWaivers, LOSS_JUDGEMENTS, RELEASE_JUDGEMENTS, UNUSED_WAIVER } from '../rules/apply-waivers.ts';
 import { WAIVERS_FILE } from '../rules/data-files.ts';
 import { fitsKind } from '../rules/kinds.ts';
-import { type DatasetFiles, lastMunicipalities, lastRegistry, strayChanges } from './dataset-files.ts';
+import {
+  type DatasetFiles,
+  lastMunicipalities,
+  lastRegistry,
+  lastShown,
+  strayChanges,
+} from './dataset-files.ts';
 import { lossFindings } from './loss-findings.ts';
 import { isOfJump, lastWaivers, lostFlags, unchangedUnder } from './lost-flags.ts';
 import { lostNotes } from './lost-notes.ts';
@@ -24,15 +30,16 @@ export type Assessed = { dataset: DatasetFiles; staging: Staging; plan: ReleaseP
 /** Judged before anything is written; findings that the release's waivers let through are left out. */
 export function assessRelease({ dataset, staging, plan }: Assessed): Finding[] {
   const last = lastRegistry(dataset);
+  const shown = lastShown(dataset);
   const changed =
     dataset.last === null
       ? []
       : [
           ...jumps(plan, dataset),
-          ...lossesOf(plan, dataset.registry, last),
-          ...lostNames(dataset.registry, last),
+          ...lossesOf(plan, dataset.registry, shown),
+          ...lostNames(dataset.registry, shown),
           ...retrievedGoesBack(staging, dataset),
-          ...lostNotes(dataset.registry, last),
+          ...lostNotes(dataset.registry, shown),
           ...lostFlags(plan, dataset),
           ...renamedMunicipalities(dataset, {
             registry: last ?? dataset.registry,

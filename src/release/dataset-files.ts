@@ -9,7 +9,7 @@ import { readMunicipalities } from '../builder/load-dataset.ts';
 import { readBytes, utf8Of } from '../builder/read-bytes.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Municipality } from '../model/municipality.ts';
-import { Registry } from '../model/registry.ts';
+import { isPublic, Registry } from '../model/registry.ts';
 import { Chain, Release } from '../model/release.ts';
 import {
   CHAIN_FILE,
@@ -70,8 +70,24 @@ export function publishedFigures({ files }: DatasetFiles, metric: string): Figur
 }
 
 /** The registry as the last release kept it; null where there is none, or what was kept cannot be read. */
-export function lastRegistry(dataset: DatasetFiles): Registry | null {
-  const text = utf8Of(dataset.files.get(lastKept(dataset, REGISTRY_FILE) ?? '') ?? new Uint8Array());
+export const lastRegistry = (dataset: DatasetFiles): Registry | null =>
+  registryIn(dataset, lastKept(dataset, REGISTRY_FILE));
+
+/** The same, with what is shown now and was hidden then as it was shown last: a release between hides no loss. */
+export function lastShown(dataset: DatasetFiles): Registry | null {
+  const last = lastRegistry(dataset);
+  if (last === null) return null;
+  const shown = new Set(last.metrics.filter(isPublic).map(({ id }) => id));
+  const back = new Set(dataset.registry.metrics.filter(isPublic).map(({ id }) => id)).difference(shown);
+  const metrics = last.metrics.filter(({ id }) => !back.has(id));
+  for (const { release } of back.size === 0 ? [] : [...(dataset.last?.chain ?? [])].reverse())
+    for (const metric of registryIn(dataset, keptOf(dataset, release, REGISTRY_FILE))?.metrics ?? [])
+      if (isPublic(metric) && back.delete(metric.id)) metrics.push(metric);
+  return { ...last, metrics };
+}
+
+function registryIn({ files }: DatasetFiles, path = ''): Registry | null {
+  const text = utf8Of(files.get(path) ?? new Uint8Array());
   try {
     return Registry.safeParse(JSON.parse(text ?? '')).data ?? null;
   } catch {
@@ -87,10 +103,12 @@ export function lastMunicipalities(dataset: DatasetFiles): Municipality[] {
 }
 
 /** Where the version of a hand-written file lies that stood at the last release. */
-export function lastKept({ last, files }: DatasetFiles, file: string): string | undefined {
-  if (last === null) return undefined;
-  const releases = last.chain.map((link) => link.release);
-  return keptAt((path) => files.has(path), releases, { release: last.release.release, file });
+export const lastKept = (dataset: DatasetFiles, file: string): string | undefined =>
+  dataset.last === null ? undefined : keptOf(dataset, dataset.last.release.release, file);
+
+function keptOf({ last, files }: DatasetFiles, release: string, file: string): string | undefined {
+  const releases = last?.chain.map((link) => link.release) ?? [];
+  return keptAt((path) => files.has(path), releases, { release, file });
 }
 
 const CHANGED = 'the file was changed outside a release; restore the published one before publishing';

@@ -81,3 +81,23 @@ test('a note that is gone stops the release until that is waived', async () => {
   expect((await dataset.run('publish', '--date', '2025-01-01')).code).toBe(0);
   expect((await dataset.run('verify')).code).toBe(0);
 });
+
+test('what a metric said and was called is missed, too, where a release hid it in between', async () => {
+  const noted = metricOf('N00001', { ...withNotes(noteOf('One')), aliases: ['folk'], order: 'descending' });
+  dataset = await publishedDataset([noted, metricOf('N00002')]);
+  const { data } = dataset.paths;
+  const write = (metric: Metric, waivers = ''): void => {
+    put(join(data, 'metrics.json'), JSON.stringify(registryOf([metric, metricOf('N00002')])));
+    put(join(data, 'waivers.csv'), `rule,metric,geo,period,reason\n${waivers}`);
+  };
+  const hidden = { status: { public: false, reason: 'Doubtful.' } };
+  write(metricOf('N00001', hidden), 'metric-turns-non-public,N00001,,,Doubtful.\n');
+  expect((await dataset.run('publish', '--date', '2025-01-01')).code).toBe(0);
+  write(metricOf('N00001', { order: 'ascending' }));
+  const { code, lines } = await dataset.run('publish', '--date', '2025-02-01');
+  expect(code).toBe(1);
+  for (const rule of ['note-vanishes', 'alias-vanishes', 'ranking-turns-around'])
+    expect(lines.join('\n')).toContain(`(N00001) [${rule}]`);
+  write(noted);
+  expect((await dataset.run('publish', '--date', '2025-02-01')).code).toBe(0);
+});
