@@ -92,11 +92,9 @@ function earlierOf(figures: Figure[]): Map<string, Neighbour> {
   return earlier;
 }
 
-/** @param figures of one municipality */
+/** @param figures of one municipality, all later */
 function laterThan(period: string, figures: Figure[]): Neighbour | undefined {
-  const [nearest] = figures
-    .filter((figure) => figure.period > period)
-    .sort((a, b) => (a.period < b.period ? -1 : 1));
+  const [nearest] = figures.toSorted((a, b) => (a.period < b.period ? -1 : 1));
   if (nearest === undefined) return undefined;
   return { from: Number(nearest.value), years: Number(nearest.period) - Number(period) };
 }

@@ -107,6 +107,12 @@ test('of a folder of Kolada the KPIs that are chosen are taken alone, and one th
   expect(Object.keys(readStaging(dataset.paths).series)).toEqual([]);
   expect((await importIds('N00001')).code).toBe(0);
   expect(Object.keys(readStaging(dataset.paths).series)).toEqual(['N00001']);
+  const without = saved('without', { N00001: [['0180', '2023', '1']] });
+  const { code, lines } = await dataset.run(
+    ...['import', 'kolada', without, '--retrieved', '2024-12-01', '--ids', 'N00001,N00002'],
+  );
+  expect(code).toBe(0);
+  expect(lines).toContain('No longer listed by the publisher: N00002');
 });
 
 test('a metric with the id of a KPI that no entry names is not mixed up with it', async () => {

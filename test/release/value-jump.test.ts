@@ -84,6 +84,8 @@ test('a year put before a series is compared with the nearest later one that sta
   expect(jumps(history(), before('90'))).toMatchObject([{ where: { period: '2018' }, actual: '100 → 90' }]);
   const two = [{ geo: '1001', period: '2017', value: '0.1' }, ...before('0.1')];
   expect(jumps(history(), two).map(({ where }) => where.period)).toEqual(['2017']);
+  const revised = before('0.1').map((figure, index) => (index === 1 ? { ...figure, value: '0.1' } : figure));
+  expect(jumps(history(), revised)[0]).toMatchObject({ where: { period: '2018' }, actual: '101 → 0.1' });
 });
 
 test('the first figure of a municipality is compared with no other one’s', () => {
