@@ -5,7 +5,7 @@ import { metricPaths, metricYearPaths } from '../../i18n/site/paths.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { Subject } from './reference-of.ts';
 
-/** Where the figure stands in its own year, and the page of that year's ranking. */
+/** Both null where the year has no ranking or the municipality no place in it. */
 export async function rankInItsYear(
   subject: Subject & { municipality: CatalogueMunicipality },
   period: string,
