@@ -1,10 +1,9 @@
 // The door of the dataset: files from disk through their schemas. What does not fit is a finding, never thrown.
-import * as z from 'zod';
+import type { z } from 'zod';
 import type { Lined } from '../model/dataset.ts';
 import type { Finding, FindingLocation } from '../model/finding.ts';
 import type { DataSource } from './data-source.ts';
-import { type JsonLines, jsonLines } from './json-lines.ts';
-import { mistakeIn } from './json-mistake.ts';
+import { issueText, judgeJson } from './judge-json.ts';
 import { isAbsence, machineFault } from './machine-fault.ts';
 import { NOT_UTF8, utf8Of } from './read-bytes.ts';
 import { readCsv } from './read-csv.ts';
@@ -50,60 +49,16 @@ function readBytes(door: Door, file: string): Uint8Array | null {
 export const isReadable = (door: Door, file: string): boolean =>
   door.source.has(file) || readBytes(door, file) !== null;
 
-/** A key that stands twice is a finding, since a parser takes the last one in silence. */
+/** Null where the file is missing, no JSON or of another shape, which is a finding. */
 export function readJson<T>(door: Door, file: string, schema: z.ZodType<T>): T | null {
   const bytes = readBytes(door, file);
-  const text = bytes === null ? null : utf8Of(bytes);
-  if (bytes !== null && text === null) schemaFinding(door, { file, line: 1 }, NOT_UTF8);
-  const value = text === null ? undefined : parsedJson(door, file, text);
-  if (text === null || value === undefined) return null;
-  const { repeated, lineOf } = jsonLines(text);
-  for (const { key, line } of repeated)
-    schemaFinding(
-      door,
-      { file, line },
-      `the key ${JSON.stringify(key)} stands twice in one object; keep one`,
-    );
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return repeated.length === 0 ? parsed.data : null;
-  for (const issue of parsed.error.issues)
-    schemaFinding(door, issuePlace(file, issue, { value, lineOf }), issueText(issue));
-  return null;
-}
-
-/** Undefined where the text is no JSON, which is a finding. */
-function parsedJson(door: Door, file: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    const { line, what } = mistakeIn(text);
-    schemaFinding(door, { file, line }, what);
-    return undefined;
-  }
-}
-
-/** The line of what a finding about a JSON file of metrics means: by its path, or the entry of its metric. */
-export type LineOf = (where: FindingLocation) => number | undefined;
-
-export function registryLines(door: Door, file: string): LineOf {
-  const text = new TextDecoder().decode(door.source.read(file));
-  const { lineOf } = jsonLines(text);
-  const ids = Entries.parse(JSON.parse(text)).metrics.map(({ id }) => id);
-  const lines = new Map(ids.map((id, index) => [id, lineOf(['metrics', index])]));
-  return ({ path, metric }) => (path === undefined ? lines.get(metric ?? '') : lineOf(path));
-}
-
-const Entries = z.looseObject({ metrics: z.array(z.looseObject({ id: z.string() })) });
-
-type Stated = { value: unknown; lineOf: JsonLines['lineOf'] };
-
-/** The line of the value, or of the nearest that holds it; the metric where the value is part of one. */
-function issuePlace(file: string, { path }: z.core.$ZodIssue, { value, lineOf }: Stated): FindingLocation {
-  const depth = path.findLastIndex((_, index) => lineOf(path.slice(0, index + 1)) !== undefined);
-  const line = lineOf(path.slice(0, depth + 1)) ?? 1;
-  const entry = path[0] === 'metrics' ? Object(Object(value).metrics)[path[1] ?? ''] : undefined;
-  const metric: unknown = Object(entry).id;
-  return typeof metric === 'string' ? { file, line, metric } : { file, line };
+  if (bytes === null) return null;
+  const text = utf8Of(bytes);
+  const { value, faults } =
+    text === null ? { value: null, faults: [{ line: 1, message: NOT_UTF8 }] } : judgeJson(text, schema);
+  for (const { line, metric, message } of faults)
+    schemaFinding(door, { file, line, ...(metric === undefined ? {} : { metric }) }, message);
+  return value;
 }
 
 export function readTable<T extends object>(
@@ -134,9 +89,6 @@ export function parsedRow<T>(
   for (const issue of parsed.error.issues) schemaFinding(door, { file, line }, issueText(issue));
   return null;
 }
-
-const issueText = (issue: z.core.$ZodIssue): string =>
-  `${issue.path.join('.') || 'the record'}: ${issue.message}`;
 
 const schemaFinding = (door: Door, where: FindingLocation, message: string): void =>
   void door.findings.push({ rule: 'schema', severity: 'error', where, message });

@@ -1,8 +1,8 @@
 // Where things stand in a JSON file: its parser tells neither lines nor that a key stood twice, the last one winning.
 
 export type JsonLines = {
-  /** Keys that an object has twice, with the line of the later one. */
-  repeated: { key: string; line: number }[];
+  /** Keys that an object has twice, with the path of the object and the line of the later one. */
+  repeated: { path: string[]; key: string; line: number }[];
   /** The line on which the value at a path of keys and indexes begins; undefined where nothing is. */
   lineOf: (path: readonly PropertyKey[]) => number | undefined;
 };
@@ -51,7 +51,7 @@ function keyIn(
   key: string,
   { line, repeated }: { line: number; repeated: JsonLines['repeated'] },
 ): void {
-  if (frame.keys?.has(key)) repeated.push({ key, line });
+  if (frame.keys?.has(key)) repeated.push({ path: frame.path.split('/').slice(1), key, line });
   frame.keys?.add(key);
   frame.key = key;
   frame.expectsKey = false;

@@ -18,19 +18,16 @@ import {
   WAIVERS_FILE,
 } from '../rules/data-files.ts';
 import { type DataSource, sourceOf } from './data-source.ts';
-import { COLUMNS, type Door, type LineOf, orNull, readJson, readTable, registryLines } from './door.ts';
+import { COLUMNS, type Door, orNull, readJson, readTable } from './door.ts';
 import { pastOf } from './load-past.ts';
 import { readCsv } from './read-csv.ts';
 
 /** Releases before the one of 2026-11-20 give the reason in English alone. */
 const OLDER_WAIVERS = COLUMNS.waivers.slice(0, -1);
 
-export type LoadedHead = { head: DatasetHead | null; findings: Finding[]; lineOf: LineOf };
+export type LoadedHead = { head: DatasetHead | null; findings: Finding[] };
 
-/**
- * Everything but the observations, and the lines of the registry. `head` is null when a file that all else rests
- * on cannot be read.
- */
+/** Everything but the observations. `head` is null when a file that all else rests on cannot be read. */
 export function loadHead(data: string | DataSource): LoadedHead {
   const source = sourceOf(data);
   const door: Door = { source, findings: [] };
@@ -40,7 +37,7 @@ export function loadHead(data: string | DataSource): LoadedHead {
   const municipalities = readMunicipalities(door, MUNICIPALITIES_FILE);
   const waivers = readWaivers(door, WAIVERS_FILE);
   if (registry === null || release === null || chain === null)
-    return { head: null, findings: capped(door.findings), lineOf: () => undefined };
+    return { head: null, findings: capped(door.findings) };
   const { hashes, files } = hashFiles(source);
   const past = pastOf(door, { chain, release, hashes });
   return {
@@ -57,7 +54,6 @@ export function loadHead(data: string | DataSource): LoadedHead {
       irregular: source.irregular(),
     },
     findings: capped(door.findings),
-    lineOf: registryLines(door, REGISTRY_FILE),
   };
 }
 

@@ -6,13 +6,12 @@ import { isPublic } from '../model/registry.ts';
 import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../rules/all-rules.ts';
 import { applyWaivers, isWaivable, type Waived } from '../rules/apply-waivers.ts';
 import { capped } from '../rules/capped.ts';
-import { REGISTRY_FILE } from '../rules/data-files.ts';
 import { hashEntries } from '../rules/dataset-log.ts';
 import { aboutLineEnds } from './changed-line-ends.ts';
 import { type DataSource, sourceOf } from './data-source.ts';
 import { nodeDigest } from './digest-node.ts';
-import type { LineOf } from './door.ts';
 import { loadHead, loadSeries } from './load-dataset.ts';
+import { withRegistryLines } from './registry-lines.ts';
 import { withdrawnOf } from './withdrawn.ts';
 
 /** A dataset that every rule has passed. Grids of public metrics only: nothing else goes further than this. */
@@ -27,7 +26,7 @@ export function verifyDataset(
   tick: (done: number, all: number) => void = () => {},
 ): Verification {
   const source = sourceOf(data);
-  const { head, findings, lineOf } = loadHead(source);
+  const { head, findings } = loadHead(source);
   if (head === null) return { findings, verified: null, observations: 0 };
   for (const rule of DATASET_RULES) addTo(findings, rule.check(head, nodeDigest));
   const grids = new Map<string, Grid>();
@@ -48,7 +47,9 @@ export function verifyDataset(
   for (const rule of LOG_RULES) addTo(findings, rule.check(head, nodeDigest));
   const { findings: left, waived } = applyWaivers(findings, head.waivers);
   const refused = left.some(({ severity }) => severity === 'error');
-  const listed = capped(left, isWaivable).map((finding) => aboutLineEnds(source, withLine(finding, lineOf)));
+  const listed = withRegistryLines(capped(left, isWaivable), source).map((finding) =>
+    aboutLineEnds(source, finding),
+  );
   return { findings: listed, verified: refused ? null : { head, waived, grids }, observations };
 }
 
@@ -58,9 +59,3 @@ function addTo(all: Finding[], more: Finding[]): void {
   const some = first === undefined || isWaivable(first.rule) ? more : capped(more);
   for (const finding of some) all.push(finding);
 }
-
-const withLine = (finding: Finding, lineOf: LineOf): Finding => {
-  const { file, line } = finding.where;
-  const at = file === REGISTRY_FILE && line === undefined ? lineOf(finding.where) : undefined;
-  return at === undefined ? finding : { ...finding, where: { ...finding.where, line: at } };
-};

@@ -1,6 +1,7 @@
 // Everything that is to be known against a planned release, before it takes the place of the last one.
 import { contentSource } from '../builder/data-source.ts';
 import { readWaivers } from '../builder/load-dataset.ts';
+import { withRegistryLines } from '../builder/registry-lines.ts';
 import { verifyDataset } from '../builder/verify-dataset.ts';
 import type { Lined } from '../model/dataset.ts';
 import type { Finding } from '../model/finding.ts';
@@ -46,13 +47,14 @@ export function assessRelease({ dataset, staging, plan }: Assessed): Finding[] {
             municipalities: lastMunicipalities(dataset),
           }),
         ];
-  return [
+  const source = contentSource(plan.files);
+  const judged = [
     ...strayChanges(dataset),
     ...registryFindings(dataset.registry, last),
     ...publicationFindings(staging, dataset),
     ...unwaived(changed, plan, lastWaivers(dataset)),
-    ...verifyDataset(contentSource(plan.files)).findings,
   ];
+  return [...withRegistryLines(judged, source), ...verifyDataset(source).findings];
 }
 
 /**

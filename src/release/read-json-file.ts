@@ -1,7 +1,7 @@
-// A JSON file of the dataset or of the staging area: what is wrong with it is one line, which names it.
+// A JSON file of the dataset or of the staging area: whatever is wrong with it is said with its name and line.
 import type { z } from 'zod';
 import { isThere } from '../builder/is-there.ts';
-import { jsonMistake } from '../builder/json-mistake.ts';
+import { type JsonFault, judgeJson } from '../builder/judge-json.ts';
 import { readBytes, textIn } from '../builder/read-bytes.ts';
 
 /** Throws when it is not there, no JSON in UTF-8, or of another shape. */
@@ -10,18 +10,19 @@ export function readJsonFile<T>(path: string, schema: z.ZodType<T>): T {
   return jsonOf(path, readBytes(path), schema);
 }
 
+/** So many faults of a file are written out. */
+const MOST_FAULTS = 5;
+
 /** @param name what the bytes are called, where they are wrong */
 export function jsonOf<T>(name: string, bytes: Uint8Array, schema: z.ZodType<T>): T {
-  const parsed = schema.safeParse(parsedAs(name, textIn(name, bytes)));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new Error(`${name}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
+  const { value, faults } = judgeJson(textIn(name, bytes), schema);
+  if (value !== null) return value;
+  const more = faults.length - MOST_FAULTS;
+  const lines = faults.slice(0, MOST_FAULTS).map((fault) => `${name}: ${faultText(fault)}`);
+  throw new Error([...lines, ...(more > 0 ? [`${name}: and ${more} more`] : [])].join('\n'));
 }
 
-function parsedAs(name: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error(`${name}: ${jsonMistake(text)}`);
-  }
+function faultText({ line, column, metric, message }: JsonFault): string {
+  const at = column === undefined ? `line ${line}` : `line ${line}, column ${column}`;
+  return `${at}${metric === undefined ? '' : ` (${metric})`}: ${message}`;
 }

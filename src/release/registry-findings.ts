@@ -21,7 +21,7 @@ export const registryFindings = (registry: Registry, last: Registry | null): Fin
 function renamedLog({ logOrigin: actual }: Registry, last: Registry | null): Finding[] {
   if (last === null || last.logOrigin === actual) return [];
   const text = { message: ORIGIN, expected: last.logOrigin, actual };
-  return [errorFinding('log-origin-stays', { file: REGISTRY_FILE }, text)];
+  return [errorFinding('log-origin-stays', { file: REGISTRY_FILE, path: ['logOrigin'] }, text)];
 }
 
 function sharedKpis({ metrics }: Registry): Finding[] {
@@ -55,7 +55,9 @@ export function lostNames({ metrics, subjects }: Registry, last: Registry | null
     }),
     ...(last?.subjects ?? [])
       .filter(({ slug }) => !slugs.has(slug))
-      .map(({ slug }) => errorFinding('subject-vanishes', { file }, { message: SUBJECT, expected: slug })),
+      .map(({ slug }) =>
+        errorFinding('subject-vanishes', { file, path: ['subjects'] }, { message: SUBJECT, expected: slug }),
+      ),
   ];
 }
 

@@ -42,7 +42,7 @@ const twice = ({ list, declared }: Kind): Finding[] =>
   repeated(declared, (code) => code).map((code) =>
     errorFinding(
       NAME,
-      { file: REGISTRY_FILE },
+      { file: REGISTRY_FILE, path: [list] },
       {
         message: `The code ${code} stands twice in "${list}", so its words are uncertain; keep one.`,
       },

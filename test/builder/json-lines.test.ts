@@ -25,8 +25,8 @@ test('the line of every value is told by its path', () => {
 
 test('a key that stands twice in one object is told with its line, and no other', () => {
   expect(jsonLines(TEXT).repeated).toEqual([
-    { key: 'id', line: 6 },
-    { key: 'metrics', line: 9 },
+    { path: ['metrics', '1'], key: 'id', line: 6 },
+    { path: [], key: 'metrics', line: 9 },
   ]);
 });
 

@@ -55,7 +55,7 @@ test.each([
     breakFile(file, 'comma');
     expect(await said(...args)).toMatch(new RegExp(`^\\S+/${file}: line \\d+, column \\d+: ${COMMA}$`));
     breakFile(file, 'list');
-    expect(await said(...args)).toMatch(new RegExp(`^\\S+/${file}: (?:the file|[a-z]+): [^\\n{]+$`));
+    expect(await said(...args)).toMatch(new RegExp(`^\\S+/${file}: line 1: [a-z ]+: [^\\n{]+$`));
   }
 });
 
@@ -70,6 +70,46 @@ test.each([
   expect(await said('verify')).toMatch(found);
   expect(await said('show', 'SF.N00001.0180.2022')).toMatch(found);
   expect(await said('rewind', '--to', '2024-08-30', '--out', join(dataset.dir, 'out'))).toMatch(found);
+});
+
+test.each([DIFF, ['draft', 'csv']])(
+  'each fault of an entry is said with its line and metric under %j',
+  async (...command) => {
+    const path = join(dataset.paths.data, 'metrics.json');
+    const text = linesOf(path);
+    const broken = text
+      .replace(/("id": "N00002",.*?"unit": )"[^"]*"/s, '$1 7')
+      .replace('"units": [', '"units": [ {},')
+      .replace('"id": "N00001",', '"id": "N00001", "id": "N00001",');
+    const lineOf = (part: string): number => broken.slice(0, broken.indexOf(part)).split('\n').length;
+    put(path, broken);
+    const args = command[0] === 'draft' ? [...command, join(dataset.dir, 'drafts.csv')] : command;
+    const lines = (await said(...args)).split('\n');
+    expect(lines).toContain(
+      `${path}: line ${lineOf('"unit":  7')} (N00002): metrics.1.unit: Invalid input: expected string, received number`,
+    );
+    expect(lines).toContain(
+      `${path}: line ${lineOf('"units": [')}: units.0.code: Invalid input: expected string, received undefined`,
+    );
+  },
+);
+
+const linesOf = (path: string): string => JSON.stringify(JSON.parse(readFileSync(path, 'utf8')), null, 2);
+
+test('of many faults five are said, and how many more there are', async () => {
+  const path = join(dataset.paths.data, 'metrics.json');
+  put(path, linesOf(path).replace('"units": [', '"units": [ 1, 2, 3, 4, 5, 6, 7,'));
+  const lines = (await said(...DIFF)).split('\n');
+  expect(lines).toHaveLength(6);
+  expect(lines[5]).toBe(`${path}: and 2 more`);
+});
+
+test('a key that stands twice stops a release with its line, in a file that no verification reads, too', async () => {
+  const path = join(dataset.paths.data, 'sources.json');
+  put(path, linesOf(path).replace('{', '{ "csv": [], "csv": [],'));
+  expect((await said(...DIFF)).split('\n')[0]).toBe(
+    `${path}: line 1: the key "csv" stands twice in one object; keep one`,
+  );
 });
 
 test('a file of another encoding is named, and said the same of JSON and of CSV', async () => {

@@ -53,16 +53,20 @@ test('a log under another name, or a KPI that two metrics take, stops the releas
   const metrics = [metricOf('N00001'), metricOf('N00002', { source: 'RKA', kpiId: 'N00001' })];
   const registry = { ...registryOf(metrics), logOrigin: 'elsewhere.example/log' };
   const before = readFileSync(join(dataset.paths.data, 'metrics.json'), 'utf8');
-  put(join(dataset.paths.data, 'metrics.json'), JSON.stringify(registry));
+  const text = JSON.stringify(registry, null, 2);
+  const lineOf = (part: string): number => text.slice(0, text.indexOf(part)).split('\n').length;
+  put(join(dataset.paths.data, 'metrics.json'), text);
   const { code, lines } = await dataset.run('publish', '--date', DATE);
   expect(code).toBe(1);
   expect(lines.join('\n')).toContain(
-    `error metrics.json [log-origin-stays] The log of all releases would go on under another name`,
+    `error metrics.json:${lineOf('"logOrigin"')} [log-origin-stays] The log of all releases would go on under another name`,
   );
   expect(lines.join('\n')).toContain(
     `expected ${JSON.parse(before).logOrigin ?? 'open-data-api/log'}, got elsewhere.example/log`,
   );
-  expect(lines.join('\n')).toContain('error metrics.json (N00002) [kpi-ids-are-unique]');
+  expect(lines.join('\n')).toContain(
+    `error metrics.json:${lineOf('"id": "N00002"') - 1} (N00002) [kpi-ids-are-unique]`,
+  );
 });
 
 test('an alias or a subject that is gone stops the release until that is waived', async () => {
