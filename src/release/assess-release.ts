@@ -18,13 +18,14 @@ import {
   strayChanges,
 } from './dataset-files.ts';
 import { lossFindings } from './loss-findings.ts';
-import { isOfJump, lastWaivers, lostFlags, unchangedUnder } from './lost-flags.ts';
+import { lostFlags } from './lost-flags.ts';
 import { lostNotes } from './lost-notes.ts';
 import type { ReleasePlan } from './plan-release.ts';
 import { publicationFindings } from './publication-findings.ts';
 import { lostNames, registryFindings, renamedMunicipalities } from './registry-findings.ts';
 import { retrievedGoesBack } from './retrieved-goes-back.ts';
 import type { Staging } from './staging.ts';
+import { isAbout, isOfJump, type StandingFlag, standingFlags } from './standing-flags.ts';
 
 export type Assessed = { dataset: DatasetFiles; staging: Staging; plan: ReleasePlan };
 
@@ -32,6 +33,7 @@ export type Assessed = { dataset: DatasetFiles; staging: Staging; plan: ReleaseP
 export function assessRelease({ dataset, staging, plan }: Assessed): Finding[] {
   const last = lastRegistry(dataset);
   const shown = lastShown(dataset);
+  const flags = standingFlags(plan, dataset);
   const changed =
     dataset.last === null
       ? []
@@ -41,7 +43,7 @@ export function assessRelease({ dataset, staging, plan }: Assessed): Finding[] {
           ...lostNames(dataset.registry, shown),
           ...retrievedGoesBack(staging, dataset),
           ...lostNotes(dataset.registry, shown),
-          ...lostFlags(plan, dataset),
+          ...lostFlags(plan, dataset, flags),
           ...renamedMunicipalities(dataset, {
             registry: last ?? dataset.registry,
             municipalities: lastMunicipalities(dataset),
@@ -52,7 +54,7 @@ export function assessRelease({ dataset, staging, plan }: Assessed): Finding[] {
     ...strayChanges(dataset),
     ...registryFindings(dataset.registry, last),
     ...publicationFindings(staging, dataset),
-    ...unwaived(changed, plan, lastWaivers(dataset)),
+    ...unwaived(changed, plan, flags),
   ];
   return [...withRegistryLines(judged, source), ...verifyDataset(source).findings];
 }
@@ -62,10 +64,11 @@ export function assessRelease({ dataset, staging, plan }: Assessed): Finding[] {
  * of a jump is about the figures that it was written for: it stays, with its flag, for as long as they stand, and lets no
  * later jump through before somebody has worded it anew.
  */
-function unwaived(changed: Finding[], plan: ReleasePlan, last: readonly Waiver[]): Finding[] {
+function unwaived(changed: Finding[], plan: ReleasePlan, flags: readonly StandingFlag[]): Finding[] {
   const judged: readonly string[] = [...RELEASE_JUDGEMENTS, ...LOSS_JUDGEMENTS];
   const waivers = waiversOf(plan).filter(({ rule }) => judged.includes(rule));
-  const isOld = (waiver: Waiver): boolean => isOfJump(waiver) && last.some((one) => isSame(one, waiver));
+  const isOld = (waiver: Waiver): boolean =>
+    isOfJump(waiver) && flags.some((one) => isSame(one.waiver, waiver));
   const findings = [
     ...applyWaivers(
       changed,
@@ -75,8 +78,7 @@ function unwaived(changed: Finding[], plan: ReleasePlan, last: readonly Waiver[]
     ...applyWaivers([], waivers.filter(isOld), judged).findings,
   ];
   const kept = waivers
-    .filter((waiver) => isOfJump(waiver) && last.some((one) => covers(one, waiver)))
-    .filter((waiver) => unchangedUnder(plan, waiver).length > 0)
+    .filter((waiver) => isOfJump(waiver) && flags.some((flag) => keeps(flag, waiver)))
     .map(({ line }) => line);
   return findings.filter(({ rule, where }) => rule !== UNUSED_WAIVER || !kept.includes(where.line ?? 0));
 }
@@ -84,7 +86,11 @@ function unwaived(changed: Finding[], plan: ReleasePlan, last: readonly Waiver[]
 const isSame = (one: Waiver, other: Waiver): boolean =>
   covers(one, other) && covers(other, one) && one.reason === other.reason;
 
-/** Whether a waiver of the last release is about all that this one is about. */
+/** Whether a figure that a waiver is about stands as it was published under one that was about all of it. */
+const keeps = ({ waiver: was, figures }: StandingFlag, waiver: Waiver): boolean =>
+  covers(was, waiver) && figures.some((figure) => isAbout(waiver, figure));
+
+/** Whether a waiver of a past release is about all that this one is about. */
 const covers = (one: Waiver, other: Waiver): boolean =>
   one.rule === other.rule &&
   one.metric === other.metric &&

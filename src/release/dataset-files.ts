@@ -86,7 +86,7 @@ export function lastShown(dataset: DatasetFiles): Registry | null {
   return { ...last, metrics };
 }
 
-function registryIn({ files }: DatasetFiles, path = ''): Registry | null {
+export function registryIn({ files }: DatasetFiles, path = ''): Registry | null {
   const text = utf8Of(files.get(path) ?? new Uint8Array());
   try {
     return Registry.safeParse(JSON.parse(text ?? '')).data ?? null;
@@ -106,7 +106,8 @@ export function lastMunicipalities(dataset: DatasetFiles): Municipality[] {
 export const lastKept = (dataset: DatasetFiles, file: string): string | undefined =>
   dataset.last === null ? undefined : keptOf(dataset, dataset.last.release.release, file);
 
-function keptOf({ last, files }: DatasetFiles, release: string, file: string): string | undefined {
+/** The same for any release of the chain. */
+export function keptOf({ last, files }: DatasetFiles, release: string, file: string): string | undefined {
   const releases = last?.chain.map((link) => link.release) ?? [];
   return keptAt((path) => files.has(path), releases, { release, file });
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Metric } from '../../src/model/registry.ts';
 import { type Published, publishedDataset } from './published-dataset.ts';
 import { metricOf, put, type Row, registryOf, saveKolada } from './small-dataset.ts';
 
@@ -149,4 +150,31 @@ test('nobody misses the flag of a metric that is hidden', async () => {
   waive('metric-turns-non-public,N00001,,,"Doubtful."\n');
   const { lines } = await dataset.run('publish', '--date', '2026-02-01');
   expect(lines.join('\n')).not.toContain('flag-vanishes');
+});
+
+const write = (change: Partial<Metric>, waivers: string): void => {
+  const metrics = [metricOf('N00001', change), metricOf('N00002', { source: 'RKA' })];
+  put(join(dataset.paths.data, 'metrics.json'), JSON.stringify(registryOf(metrics)));
+  waive(waivers);
+};
+
+/** The metric as it was published with its flag, but for its waivers, after a release that showed nothing of it. */
+test.each<[string, Partial<Metric>, string]>([
+  ['hid it', { status: { public: false, reason: 'Doubtful.' } }, 'metric-turns-non-public'],
+  ['it left with', { left: '2026-02-01' }, 'metric-leaves'],
+])('a flag is missed, and comes back, where a release between %s', async (_, change, rule) => {
+  await publishJump(WAIVER);
+  write(change, `${rule},N00001,,,"Doubtful."\n`);
+  expect((await dataset.run('publish', '--date', '2026-02-01')).code).toBe(0);
+  write({}, '');
+  await importAll(JUMPED);
+  const { code, lines } = await dataset.run('publish', '--date', '2026-03-01');
+  expect(code).toBe(1);
+  expect(lines.join('\n')).toContain('(N00001 0180 2020) [flag-vanishes]');
+  waive(WAIVER);
+  expect((await dataset.run('publish', '--date', '2026-03-01')).lines.join('\n')).toMatch(/^Published/);
+  waive('');
+  expect((await dataset.run('publish', '--date', '2026-04-01')).lines.join('\n')).toContain(
+    '[flag-vanishes]',
+  );
 });
