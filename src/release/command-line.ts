@@ -15,6 +15,7 @@ import type { RewindOptions } from './rewind.ts';
 export type Command =
   | { name: 'import'; options: ImportOptions }
   | { name: 'draft'; options: DraftOptions }
+  | { name: 'unstage'; metrics: string[] }
   | { name: 'diff'; options: ReleaseOptions; json: boolean }
   | { name: 'review'; options: ReviewOptions }
   | { name: 'publish'; options: ReleaseOptions; json: boolean }
@@ -23,21 +24,6 @@ export type Command =
   | { name: 'prove'; options: ProveOptions }
   | { name: 'rewind'; options: RewindOptions }
   | { name: 'show'; id: string };
-
-export const USAGE = `npm run release -- import kolada <folder> --retrieved 2024-08-30 [--ids N01951,N00901] [--from 1994]
-npm run release -- import json-stat|csv|xlsx <files> --retrieved 2026-03-05 [--from 1994]
-npm run release -- import kolada|json-stat|csv <URLs> [--retrieved …] [--ids …] [--from 1994]
-npm run release -- draft kolada <folder or URL> [--csv drafts.csv]
-npm run release -- draft csv <drafts.csv>
-npm run release -- diff [--date 2026-06-25] [--corrected --reason "…"] [--json]
-npm run release -- review [--date 2026-06-25] [--out review.html]
-npm run release -- publish --date 2026-06-25 [--reason "…"] [--corrected] [--key private.pem] [--json]
-npm run release -- verify [--trust <public key>] [--json]
-npm run release -- verify --url https://…
-npm run release -- checkpoint [--key private.pem]
-npm run release -- prove SF.N01951.0180.2022 --url https://… [--checkpoint <file>] [--trust <public key>]
-npm run release -- rewind --to 2026-02-13 --out <folder>
-npm run release -- show SF.N01951.0180.2022`;
 
 const date = z.iso.date({ error: 'expected a date, YYYY-MM-DD' });
 
@@ -67,6 +53,7 @@ type Options = z.infer<typeof Options>;
 const ALLOWED: Record<Command['name'], (keyof Options)[]> = {
   import: ['from', 'ids', 'retrieved'],
   draft: ['csv'],
+  unstage: [],
   diff: ['date', 'reason', 'corrected', 'json'],
   review: ['date', 'reason', 'corrected', 'out'],
   publish: ['date', 'reason', 'corrected', 'key', 'json'],
@@ -84,7 +71,7 @@ export function readCommandLine(args: string[], today: string): Command | { mist
   const [name = '', ...rest] = parsed.positionals;
   if (!isCommand(name))
     return {
-      mistake: `${name || 'no command'}: expected import, draft, diff, review, publish, verify, checkpoint, prove, rewind or show`,
+      mistake: `${name || 'no command'}: expected import, draft, unstage, diff, review, publish, verify, checkpoint, prove, rewind or show`,
     };
   const stray = Object.keys(parsed.options).find((key) => !ALLOWED[name].some((allowed) => allowed === key));
   if (stray !== undefined) return { mistake: `--${stray}: ${name} does not take it` };
@@ -137,6 +124,8 @@ function commandOf(name: Command['name'], rest: string[], options: Timed): Comma
   if (name === 'import') return importOf(rest, options);
   if (name === 'draft') return draftOf(rest, options.csv ?? null);
   const [id] = rest;
+  if (name === 'unstage')
+    return id === undefined ? { mistake: 'unstage: expected a staged metric' } : { name, metrics: rest };
   if (name === 'show')
     return id === undefined || rest.length > 1 ? { mistake: 'show: expected one identifier' } : { name, id };
   if (name === 'prove') return proveOf(rest, options);

@@ -9,8 +9,8 @@ type Judged = { registry: Registry; mapping: SourceMapping };
 
 const NO_METRIC =
   'The publication has a series that no metric takes; register and map it, or name it under leftOut in sources.json.';
-const NOT_REGISTERED =
-  'A staged series belongs to no metric of the registry; register the metric, or delete the folder $DATA_DIR.staging and import again.';
+const notRegistered = (metric: string): string =>
+  `A staged series belongs to no metric of the registry; register the metric, or take the series out with \`npm run release -- unstage ${metric}\` and import it again under the right id.`;
 const VANISHED =
   'The publisher no longer lists the series, so its figures will not be kept up; let the metric leave ("left") or set it not public in the registry, or import a publication that has it.';
 const QUARANTINED =
@@ -37,7 +37,8 @@ export function publicationFindings(staging: Staging, { registry, mapping }: Jud
     ...Object.entries(staging.series).flatMap(([metric, { title, unit }]) => {
       const registered = metricOf.get(metric);
       const where = { file: REGISTRY_FILE, metric };
-      if (registered === undefined) return [finding('series-is-registered', where, NOT_REGISTERED, {})];
+      if (registered === undefined)
+        return [finding('series-is-registered', where, notRegistered(metric), {})];
       return [
         ...contrast('official-title-unchanged', where, {
           message: TITLE,

@@ -5,7 +5,7 @@ import { brokenOffAt } from '../builder/broken-off.ts';
 import { machineFault } from '../builder/machine-fault.ts';
 import { isUnwritable, takeLock } from '../builder/trees/lock.ts';
 import { checkpointCommand } from './checkpoint-file.ts';
-import { type Command, readCommandLine, USAGE } from './command-line.ts';
+import { type Command, readCommandLine } from './command-line.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import { diff } from './diff.ts';
 import { draftCommand } from './draft/draft-command.ts';
@@ -18,6 +18,8 @@ import { recoverRelease } from './recover-release.ts';
 import { reviewCommand } from './review/review-command.ts';
 import { rewind } from './rewind.ts';
 import { show } from './show.ts';
+import { unstage } from './unstage.ts';
+import { USAGE } from './usage.ts';
 import { verify } from './verify.ts';
 import { verifyUrl } from './verify-url.ts';
 
@@ -106,6 +108,8 @@ async function perform(
       return importCommand(paths, command.options, effects);
     case 'draft':
       return draftCommand(paths, command.options, effects);
+    case 'unstage':
+      return unstage(paths, command.metrics, effects);
     case 'diff':
       return print(diff(paths, command.options, effects), command.json);
     case 'review':

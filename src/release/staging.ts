@@ -68,6 +68,20 @@ export function addToList(paths: DatasetPaths, { series, imports }: Staging, fil
   files.write(listFile(paths), jsonText(next));
 }
 
+/** Takes series out; an import that has none left is forgotten with all it said. The list goes first. */
+export function takeFromList(paths: DatasetPaths, metrics: readonly string[], files: Files): void {
+  const { series, imports } = readList(paths);
+  const stays = (metric: string): boolean => !metrics.includes(metric);
+  const next = {
+    series: Object.fromEntries(Object.entries(series).filter(([metric]) => stays(metric))),
+    imports: imports
+      .filter((entry) => entry.series.length === 0 || entry.series.some(stays))
+      .map((entry) => ({ ...entry, series: entry.series.filter(stays) })),
+  };
+  files.write(listFile(paths), jsonText(next));
+  for (const metric of metrics) files.remove(stagedFile(paths, metric));
+}
+
 /** Empties the staging area once its series are published; the list goes first, so a broken-off clearing shows nothing. */
 export function clearStaging(paths: DatasetPaths, files: Files): void {
   files.remove(listFile(paths));

@@ -71,10 +71,11 @@ test.each([
   ['rewind --to 2024-08-30', '--out: rewind needs a folder to write to'],
   ['diff --key key.pem', '--key: diff does not take it'],
   ['verify --trust=', '--trust: expected a file or a key, got nothing'],
+  ['unstage', 'unstage: expected a staged metric'],
   ['show', 'show: expected one identifier'],
   [
     'unpublish',
-    'unpublish: expected import, draft, diff, review, publish, verify, checkpoint, prove, rewind or show',
+    'unpublish: expected import, draft, unstage, diff, review, publish, verify, checkpoint, prove, rewind or show',
   ],
 ])('%s is a mistake', (line, mistake) => {
   expect(read(line)).toEqual({ mistake });
