@@ -17,7 +17,7 @@ export const IMPORT_KINDS = ['kolada', 'json-stat', 'csv', 'xlsx'] as const;
 export const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.infer<typeof ImportKind>;
 
-/** Takes whole series as they come; what is not registered is kept for the day on which it is. */
+/** Takes whole series as they come; what is not registered is kept under its KPI for the day on which it is. */
 export type SeriesSink = { add: (series: ImportedSeries) => void; keep: (series: ImportedSeries) => void };
 
 export type Imported = {

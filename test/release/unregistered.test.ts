@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { stagedFile } from '../../src/release/staging.ts';
 import { type Published, publishedDataset } from './published-dataset.ts';
 import { metricOf, put, registryOf } from './small-dataset.ts';
 
@@ -11,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => dataset.remove());
 
-const register = (isPublic: boolean | null): void => {
-  const added = metricOf('N00003', { status: { public: isPublic, reason: 'Checked.' } });
+const register = (isPublic: boolean | null, id = 'N00003', kpiId = 'N00003'): void => {
+  const added = metricOf(id, { status: { public: isPublic, reason: 'Checked.' }, kpiId });
   const before = [metricOf('N00001'), metricOf('N00002', { source: 'RKA' })];
   put(join(dataset.paths.data, 'metrics.json'), JSON.stringify(registryOf([...before, added])));
 };
@@ -60,4 +61,12 @@ test('kept figures that were changed are refused until they are imported again',
   await expect(dataset.run('publish', '--date', '2025-01-01')).rejects.toThrow('import it again');
   expect(existsSync(kept())).toBe(true);
   expect(existsSync(join(dataset.paths.staging, 'series'))).toBe(false);
+});
+
+test('figures of a metric whose status is not established are kept under its KPI', async () => {
+  register(null, 'XYZ');
+  await dataset.importRows({ N00003: [['0180', '2022', '9']] }, '2024-12-01');
+  register(true, 'XYZ');
+  await dataset.run('diff', '--date', '2025-01-01');
+  expect(readFileSync(stagedFile(dataset.paths, 'XYZ'), 'utf8')).toContain('0180,2022,9');
 });

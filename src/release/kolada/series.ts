@@ -63,7 +63,7 @@ export async function koladaSeries(
         figures: collector.figuresOf(id),
       };
       if (metric !== undefined && metric.status.public !== null) sink.add(series);
-      else sink.keep(series);
+      else sink.keep({ ...series, metric: kpi });
     }
   }
   const vanished = input.asked
