@@ -16,6 +16,8 @@ export const StagedSeries = z.strictObject({
   /** The day on which the figures were taken. */
   retrieved: z.iso.date(),
   hash: z.string(),
+  /** The KPI under which it was kept before an entry named it; left out where it was imported for the metric. */
+  kpi: z.string().optional(),
 });
 export type StagedSeries = z.infer<typeof StagedSeries>;
 

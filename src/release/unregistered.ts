@@ -5,12 +5,12 @@ import * as z from 'zod';
 import { fileHash } from '../builder/digest-node.ts';
 import { isThere } from '../builder/is-there.ts';
 import { readBytes } from '../builder/read-bytes.ts';
-import { isPublic, type Registry, takesSeries } from '../model/registry.ts';
+import { isPublic, type Metric, type Registry, takesSeries } from '../model/registry.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';
 import { jsonText } from './json-text.ts';
 import { readJsonFile } from './read-json-file.ts';
-import { addToList, readList, StagedSeries, stagedFile } from './staging.ts';
+import { addToList, readList, StagedSeries, stagedFile, takeFromList } from './staging.ts';
 
 const Unregistered = z.record(z.string(), StagedSeries);
 export type Unregistered = z.infer<typeof Unregistered>;
@@ -32,12 +32,12 @@ export const writeUnregistered = (paths: DatasetPaths, kept: Unregistered, files
  * copied before either list names them there, so a run that is broken off adopts them again.
  */
 export function adoptRegistered(paths: DatasetPaths, { metrics }: Registry, files: Files): string[] {
+  const takers = metrics.filter((metric) => takesSeries(metric) && isPublic(metric));
+  giveBack(paths, takers, files);
   const kept = readUnregistered(paths);
-  const named = metrics.filter(takesSeries).flatMap((metric) => {
-    const series = metric.kpiId !== null && isPublic(metric) ? kept[metric.kpiId] : undefined;
-    return series === undefined || metric.kpiId === null
-      ? []
-      : [{ metric: metric.id, kpi: metric.kpiId, series }];
+  const named = takers.flatMap(({ id, kpiId }) => {
+    const series = kpiId === null ? undefined : kept[kpiId];
+    return series === undefined || kpiId === null ? [] : [{ metric: id, kpi: kpiId, series }];
   });
   if (named.length === 0) return [];
   const staged = readList(paths).series;
@@ -61,8 +61,29 @@ function stage(paths: DatasetPaths, adopted: Named[], files: Files): void {
     files.write(stagedFile(paths, metric), wholeSeries(unregisteredFile(paths, kpi), series));
   const ids = adopted.map(({ metric }) => metric);
   const entry = { leftOut: {}, unmapped: [], vanished: [], quarantined: [] };
-  const series = Object.fromEntries(adopted.map((one) => [one.metric, one.series]));
+  const series = Object.fromEntries(adopted.map((one) => [one.metric, { ...one.series, kpi: one.kpi }]));
   addToList(paths, { series, imports: [{ kind: 'kolada', series: ids, ...entry }] }, files);
+}
+
+/** Keeps again what an entry staged that names it no longer, as after a slip in its id or KPI. What was kept since is newer. */
+function giveBack(paths: DatasetPaths, takers: readonly Metric[], files: Files): void {
+  const isNamed = (metric: string, kpi: string): boolean =>
+    takers.some(({ id, kpiId }) => id === metric && kpiId === kpi);
+  const back = Object.entries(readList(paths).series).flatMap(([metric, { kpi, ...series }]) =>
+    kpi === undefined || isNamed(metric, kpi) ? [] : [{ metric, kpi, series }],
+  );
+  if (back.length === 0) return;
+  const kept = readUnregistered(paths);
+  const older = back.filter(({ kpi }) => !Object.hasOwn(kept, kpi));
+  for (const { metric, kpi, series } of older)
+    files.write(unregisteredFile(paths, kpi), wholeSeries(stagedFile(paths, metric), series));
+  const again = Object.fromEntries(older.map(({ kpi, series }) => [kpi, series]));
+  writeUnregistered(paths, { ...kept, ...again }, files);
+  takeFromList(
+    paths,
+    back.map(({ metric }) => metric),
+    files,
+  );
 }
 
 function wholeSeries(file: string, { hash }: StagedSeries): Uint8Array {

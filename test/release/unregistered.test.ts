@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { stagedFile } from '../../src/release/staging.ts';
+import { readStaging, stagedFile } from '../../src/release/staging.ts';
+import { readUnregistered } from '../../src/release/unregistered.ts';
 import { type Published, publishedDataset } from './published-dataset.ts';
 import { metricOf, put, registryOf } from './small-dataset.ts';
 
@@ -63,10 +64,49 @@ test('kept figures that were changed are refused until they are imported again',
   expect(existsSync(join(dataset.paths.staging, 'series'))).toBe(false);
 });
 
+const staged = (): string[] => Object.keys(readStaging(dataset.paths).series);
+const diff = () => dataset.run('diff', '--date', '2025-01-01');
+
+test.each([
+  ['a mistyped id', 'N0003', 'N00003'],
+  ['a mistyped KPI', 'N00003', 'N00004'],
+])('what %s staged goes back, and follows the entry that is mended', async (_, id, kpiId) => {
+  await dataset.importRows({ N00004: [['0180', '2022', '8']] });
+  register(true, id, kpiId);
+  expect((await diff()).lines).toContain(`Registered since it was imported: ${id}`);
+  expect(staged()).toEqual([id]);
+  register(true);
+  expect((await diff()).lines).toContain('Registered since it was imported: N00003');
+  expect(staged()).toEqual(['N00003']);
+  expect(readFileSync(stagedFile(dataset.paths, 'N00003'), 'utf8')).toContain('0180,2022,7');
+  expect(Object.keys(readUnregistered(dataset.paths))).toEqual(['N00004']);
+  expect((await dataset.run('publish', '--date', '2025-01-01')).code).toBe(0);
+});
+
+test('what was staged goes back where its entry is gone or not established again', async () => {
+  const before = readUnregistered(dataset.paths);
+  register(true);
+  await diff();
+  register(null);
+  await diff();
+  expect({ staged: staged(), kept: readUnregistered(dataset.paths) }).toEqual({ staged: [], kept: before });
+  expect(existsSync(kept())).toBe(true);
+});
+
+test('what was kept since is newer than what goes back', async () => {
+  register(true, 'N0003');
+  await diff();
+  register(null);
+  await dataset.importRows({ N00003: [['0180', '2022', '9']] }, '2024-12-01');
+  await diff();
+  expect(readFileSync(kept(), 'utf8')).toContain('0180,2022,9');
+  expect(readUnregistered(dataset.paths)['N00003']?.retrieved).toBe('2024-12-01');
+});
+
 test('figures of a metric whose status is not established are kept under its KPI', async () => {
   register(null, 'XYZ');
   await dataset.importRows({ N00003: [['0180', '2022', '9']] }, '2024-12-01');
   register(true, 'XYZ');
-  await dataset.run('diff', '--date', '2025-01-01');
+  await diff();
   expect(readFileSync(stagedFile(dataset.paths, 'XYZ'), 'utf8')).toContain('0180,2022,9');
 });
