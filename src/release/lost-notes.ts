@@ -24,15 +24,32 @@ function lostOf({ id, notes }: Metric, was: Metric): Finding[] {
   const kept = new Set(notes.map(canonicalJson));
   const had = new Set(was.notes.map(canonicalJson));
   const others = notes.filter((note) => !had.has(canonicalJson(note)));
-  return was.notes
-    .filter((note) => !kept.has(canonicalJson(note)))
-    .flatMap((note) => {
-      const heir = others.findIndex((other) => covers(other, note));
-      if (heir !== -1) others.splice(heir, 1);
-      const where = { file: REGISTRY_FILE, metric: id };
-      const text = { message: NOTE, expected: `${note.kind}: ${note.text.en}` };
-      return heir === -1 ? [errorFinding('note-vanishes', where, text)] : [];
+  const gone = was.notes.filter((note) => !kept.has(canonicalJson(note)));
+  return withoutHeir(gone, others).map(({ kind, text }) => {
+    const where = { file: REGISTRY_FILE, metric: id };
+    return errorFinding('note-vanishes', where, { message: NOTE, expected: `${kind}: ${text.en}` });
+  });
+}
+
+/**
+ * As few as can be: an heir goes over to another note where the one that had it finds another (augmenting paths). Those
+ * that are worded anew about the very same figures have the first choice.
+ */
+function withoutHeir(gone: readonly Note[], others: readonly Note[]): Note[] {
+  const heldBy = new Map<Note, Note>();
+  const findsHeir = (note: Note, tried: Set<Note>): boolean =>
+    others.some((other) => {
+      if (tried.has(other) || !covers(other, note)) return false;
+      tried.add(other);
+      const holder = heldBy.get(other);
+      if (holder !== undefined && !findsHeir(holder, tried)) return false;
+      heldBy.set(other, note);
+      return true;
     });
+  const isReworded = (note: Note): boolean =>
+    others.some((other) => covers(other, note) && covers(note, other));
+  const inTurn = [...gone.filter(isReworded), ...gone.filter((note) => !isReworded(note))];
+  return inTurn.filter((note) => !findsHeir(note, new Set()));
 }
 
 function covers(note: Note, { kind, geo, from, to }: Note): boolean {

@@ -59,6 +59,16 @@ test('one note stands for no two, and none that was there before stands for anot
   expect(lost(withNotes(noteOf('One')), withNotes(noteOf('One'), noteOf('Two')))).toHaveLength(1);
 });
 
+test('notes that are worded anew and put in another order each find one that stands for it', () => {
+  const had = withNotes(noteOf('Of 0980', { geo: ['0980'] }), noteOf('Of all'));
+  const ofAll = noteOf('Of all, anew');
+  expect(lost(withNotes(ofAll, noteOf('Of 0980, anew', { geo: ['0980'] })), had)).toEqual([]);
+  expect(lost(withNotes(ofAll), had).map(([, , note]) => note)).toEqual(['caution: Of 0980']);
+  const three = [['0980'], ['0180'], ['0114']].map((geo) => noteOf(geo.join(), { geo }));
+  const shifted = [['0980', '0180'], ['0114', '0980'], ['0980']].map((geo) => noteOf('New', { geo }));
+  expect(lost(withNotes(...shifted), withNotes(...three))).toEqual([]);
+});
+
 test('nothing is missed of a metric that is hidden, was hidden or is not there any more', () => {
   const hidden = { status: { public: false, reason: 'Doubtful.' } };
   const noted = withNotes(noteOf('One'));
