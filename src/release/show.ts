@@ -4,6 +4,7 @@ import { loadHead, loadSeries } from '../builder/load-dataset.ts';
 import { contentHash, hashedText } from '../model/content-hash.ts';
 import type { DatasetHead } from '../model/dataset.ts';
 import { type ObservationKey, observationId, parseObservationId } from '../model/observation-id.ts';
+import type { Revision } from '../model/revision.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';
 import { headless } from './rewind.ts';
@@ -47,16 +48,25 @@ function literalOf(dir: string, head: DatasetHead, key: ObservationKey): string 
 /** `value` null is no value; `what` names the change. */
 type Past = { release: string; value: string | null; what: string };
 
-/** Rebuilt from the log alone: one line for each release that changed the observation, the oldest first. */
-const historyOf = ({ log }: DatasetHead, { metric, geo, period }: ObservationKey): Past[] =>
-  log
-    .of(metric)
-    .filter((entry) => entry.geo === geo && entry.period === period)
-    .map(({ release, value, type, previousValue, reason }) => ({
-      release,
-      value,
-      what: [
-        type === 'published' ? type : `${type}, before: ${previousValue ?? 'no value'}`,
-        ...(reason === null ? [] : [reason]),
-      ].join('; '),
-    }));
+/** Rebuilt from the log alone: a line for each release that changed the observation or withdrew it with its metric, in order. */
+function historyOf({ log }: DatasetHead, { metric, geo, period }: ObservationKey): Past[] {
+  const isOwn = (entry: Revision): boolean => entry.geo === geo && entry.period === period;
+  const entries = log.of(metric).filter((entry) => isOwn(entry) || isOfMetric(entry));
+  return entries.flatMap((entry, index) => {
+    const had = entries[index - 1]?.value ?? null;
+    return isOfMetric(entry) && had === null ? [] : [pastOf(entry, had)];
+  });
+}
+
+/** @param had the value before the entry */
+function pastOf(entry: Revision, had: string | null): Past {
+  const { release, value, type, reason, previousValue } = entry;
+  const change = isOfMetric(entry)
+    ? `withdrawn with its metric, before: ${had}`
+    : `${type}, before: ${previousValue ?? 'no value'}`;
+  const what = type === 'published' ? type : change;
+  return { release, value, what: reason === null ? what : `${what}; ${reason}` };
+}
+
+/** Whether the release withdrew the whole metric. */
+const isOfMetric = ({ geo, type }: Revision): boolean => geo === null && type === 'withdrawn';
