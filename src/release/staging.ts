@@ -8,7 +8,7 @@ import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';
 import { ImportKind } from './imported.ts';
 import { jsonText } from './json-text.ts';
-import { readJsonFile } from './read-json-file.ts';
+import { jsonOf } from './read-json-file.ts';
 
 export const StagedSeries = z.strictObject({
   title: z.string().nullable(),
@@ -48,7 +48,9 @@ export function readStaging(paths: DatasetPaths): Staging {
   for (const [metric, { hash }] of Object.entries(staging.series)) {
     const file = stagedFile(paths, metric);
     if (!isThere(file) || fileHash(readBytes(file)) !== hash)
-      throw new Error(`${file}: expected the series as it was imported, got another one; import it again`);
+      throw new Error(
+        `${file}: expected the series as it was imported, got another one; import it again, or take it out with \`npm run release -- unstage ${metric}\``,
+      );
   }
   return staging;
 }
@@ -56,8 +58,20 @@ export function readStaging(paths: DatasetPaths): Staging {
 /** The list alone; its series are not looked at. */
 export function readList(paths: DatasetPaths): Staging {
   const file = listFile(paths);
-  if (!isThere(file)) return { series: {}, imports: [] };
-  return readJsonFile(file, Staging);
+  return isThere(file) ? readOwnList(file, Staging) : { series: {}, imports: [] };
+}
+
+const OWN =
+  'The commands alone write this file: mend it, or delete it and import again what a release is to have.';
+
+/** A list of the staging area. Where it is broken, the error says how to go on without it. */
+export function readOwnList<T>(file: string, schema: z.ZodType<T>): T {
+  const bytes = readBytes(file);
+  try {
+    return jsonOf(file, bytes, schema);
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}. ${OWN}`);
+  }
 }
 
 /** Adds imports to the list; a series that was staged before is replaced, and its earlier import forgets it. */

@@ -9,8 +9,7 @@ import { isPublic, type Metric, type Registry, takesSeries } from '../model/regi
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';
 import { jsonText } from './json-text.ts';
-import { readJsonFile } from './read-json-file.ts';
-import { addToList, readList, StagedSeries, stagedFile, takeFromList } from './staging.ts';
+import { addToList, readList, readOwnList, StagedSeries, stagedFile, takeFromList } from './staging.ts';
 
 const Unregistered = z.record(z.string(), StagedSeries);
 export type Unregistered = z.infer<typeof Unregistered>;
@@ -21,7 +20,7 @@ const listFile = ({ staging }: DatasetPaths): string => join(staging, 'unregiste
 
 /** By KPI; nothing kept is an empty list. */
 export const readUnregistered = (paths: DatasetPaths): Unregistered =>
-  isThere(listFile(paths)) ? readJsonFile(listFile(paths), Unregistered) : {};
+  isThere(listFile(paths)) ? readOwnList(listFile(paths), Unregistered) : {};
 
 export const writeUnregistered = (paths: DatasetPaths, kept: Unregistered, files: Files): void =>
   files.write(listFile(paths), jsonText(kept));

@@ -1,5 +1,5 @@
 // A JSON file that somebody mended by hand and broke: every command names it, says where, and in the same words.
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Published, publishedDataset } from './published-dataset.ts';
@@ -42,8 +42,6 @@ test.each([
   ['data/release.json', DIFF],
   ['data/revisions/chain.json', DIFF],
   ['data/metadata.json', DIFF],
-  ['data.staging/staging.json', DIFF],
-  ['data.staging/unregistered/list.json', DIFF],
   ['data/metrics.json', ['draft', 'csv']],
 ])('%s under %j', async (file, command) => {
   const text = readFileSync(join(dataset.dir, file), 'utf8');
@@ -58,6 +56,31 @@ test.each([
     expect(await said(...args)).toMatch(new RegExp(`^\\S+/${file}: line 1: [a-z ]+: [^\\n{]+$`));
   }
 });
+
+test.each(['data.staging/staging.json', 'data.staging/unregistered/list.json'])(
+  '%s, which no person writes, is named with what there is to do',
+  async (file) => {
+    const text = readFileSync(join(dataset.dir, file), 'utf8');
+    const WAY_OUT = 'delete it and import again what a release is to have.';
+    const path = breakFile(file, 'bom');
+    expect(await said(...DIFF)).toBe(
+      `${path}: line 1, column 1: ${BOM}. The commands alone write this file: mend it, or ${WAY_OUT}`,
+    );
+    for (const [how, what] of [
+      ['comma', `line \\d+, column \\d+: ${COMMA}`],
+      ['list', '[^\\n{]+'],
+    ] as const) {
+      put(path, text);
+      breakFile(file, how);
+      expect(await said(...DIFF)).toMatch(
+        new RegExp(`^${path}: ${what}\\. The commands [^\\n]+ ${WAY_OUT}$`),
+      );
+    }
+    rmSync(path);
+    await dataset.importRows({ N00001: [['0180', '2022', '911']] });
+    expect(await said(...DIFF)).toContain('N00001');
+  },
+);
 
 test.each([
   ['metrics.json', 'bom', BOM],
