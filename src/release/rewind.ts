@@ -26,7 +26,7 @@ import { checkpointAt, datasetLog } from '../rules/dataset-log.ts';
 import { replay, seriesText } from '../rules/replay.ts';
 import { changelogAt } from './changelog.ts';
 import type { Content } from './compose-release.ts';
-import type { DatasetPaths } from './dataset-paths.ts';
+import { type DatasetPaths, insideMistake } from './dataset-paths.ts';
 import { describe } from './described.ts';
 import type { Effects } from './effects.ts';
 import { jsonText } from './json-text.ts';
@@ -35,11 +35,8 @@ import { jsonOf } from './read-json-file.ts';
 export type RewindOptions = { to: string; out: string };
 
 /** Writes the dataset as it was at a release into a folder that holds nothing yet. */
-export function rewind(
-  { data }: DatasetPaths,
-  { to, out }: RewindOptions,
-  { files, print }: Effects,
-): number {
+export function rewind(paths: DatasetPaths, { to, out }: RewindOptions, { files, print }: Effects): number {
+  const { data } = paths;
   const { head, findings } = loadHead(data);
   const manifest = head?.manifests.get(to);
   if (head === null || manifest === undefined) {
@@ -49,6 +46,11 @@ export function rewind(
   }
   if (isThere(out) && onFile(out, () => readdirSync(out)).length > 0) {
     print(`--out ${out}: expected a folder that is empty or not there, got one with files`);
+    return 1;
+  }
+  const mistake = insideMistake(paths, out);
+  if (mistake !== null) {
+    print(`--out ${mistake}`);
     return 1;
   }
   const content = contentAt(data, head, manifest);

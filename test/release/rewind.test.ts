@@ -55,6 +55,16 @@ test('refuses a folder that holds something', async () => {
   });
 });
 
+test('refuses a folder in the dataset', async () => {
+  const { data } = dataset.paths;
+  const { code, lines } = await rewind('2024-08-30', join(data, 'past'));
+  expect({ code, line: lines[0] }).toEqual({
+    code: 1,
+    line: expect.stringContaining(`--out ${data}/past is in ${data}`),
+  });
+  expect(treeOf(data)).toEqual(past[2]);
+});
+
 test('refuses what would come out otherwise than it was', async () => {
   put(join(dataset.paths.data, 'releases/2024-08-30/waivers.csv'), 'rule,metric\n');
   const { code, lines } = await rewind('2024-08-30');

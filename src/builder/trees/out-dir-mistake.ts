@@ -1,8 +1,9 @@
 // What a build may replace: its own trees, and nothing that somebody else put there.
 import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { STORE_FOLDER } from '../../store/layout.ts';
 import { isThere } from '../is-there.ts';
+import { isWithin } from '../is-within.ts';
 
 const WAY_OUT = 'Set OUT_DIR to another folder, or move that one yourself; nothing was changed.';
 
@@ -35,9 +36,4 @@ const wouldRemove = (folder: string, first: string): string =>
 export function overlapMistake({ outDir, dataDir }: { outDir: string; dataDir: string }): string | null {
   if (!isWithin(outDir, dataDir) && !isWithin(dataDir, outDir)) return null;
   return `OUT_DIR ${outDir} and DATA_DIR ${dataDir} lie in each other: a build would write among the data. Set OUT_DIR to a folder beside it; nothing was changed.`;
-}
-
-function isWithin(path: string, folder: string): boolean {
-  const steps = relative(resolve(folder), resolve(path));
-  return !isAbsolute(steps) && steps.split(/[/\\]/)[0] !== '..';
 }

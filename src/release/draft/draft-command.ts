@@ -7,7 +7,7 @@ import type { Draft } from '../../model/draft.ts';
 import { formatFinding } from '../../model/finding.ts';
 import { Registry } from '../../model/registry.ts';
 import { REGISTRY_FILE } from '../../rules/data-files.ts';
-import type { DatasetPaths } from '../dataset-paths.ts';
+import { type DatasetPaths, insideMistake } from '../dataset-paths.ts';
 import type { Effects } from '../effects.ts';
 import { isAddress } from '../import-command.ts';
 import { jsonText } from '../json-text.ts';
@@ -63,6 +63,11 @@ async function draft(
     effects.print(
       `--csv ${csv}: is there, and not as draft wrote it, so that somebody may have filled it in; it stays as it is. Give another file, or move that one`,
     );
+    return 1;
+  }
+  const inside = csv === null ? null : insideMistake(paths, csv);
+  if (inside !== null) {
+    effects.print(`--csv ${inside}`);
     return 1;
   }
   const taken = new Set(registry.metrics.flatMap(({ kpiId }) => kpiId ?? []));

@@ -4,7 +4,7 @@ import { isThere } from '../../builder/is-there.ts';
 import { readText } from '../../builder/read-bytes.ts';
 import { assessRelease, refuses, waiversOf } from '../assess-release.ts';
 import { readDataset } from '../dataset-files.ts';
-import type { DatasetPaths } from '../dataset-paths.ts';
+import { type DatasetPaths, insideMistake } from '../dataset-paths.ts';
 import type { Effects } from '../effects.ts';
 import { handEdits } from '../hand-edits.ts';
 import { planRelease, type ReleaseOptions } from '../plan-release.ts';
@@ -19,7 +19,7 @@ export type ReviewOptions = ReleaseOptions & {
   out: string | null;
 };
 
-/** Returns the exit code: 0 when the page is written, whatever it says; 1 where it would be written over another file, or no release may be of the day. */
+/** Returns the exit code: 0 when the page is written, whatever it says; 1 where it would be written over another file or among the data, or no release may be of the day. */
 export function reviewCommand(
   paths: DatasetPaths,
   options: ReviewOptions,
@@ -57,6 +57,11 @@ export function reviewCommand(
   const file = options.out ?? join(paths.staging, 'review.html');
   if (isThere(file) && !isReview(file, page)) {
     print(`--out ${file}: expected a review or nothing there, got another file; it stays as it is`);
+    return 1;
+  }
+  const inside = insideMistake(paths, file);
+  if (inside !== null) {
+    print(`--out ${inside}`);
     return 1;
   }
   files.write(file, page);

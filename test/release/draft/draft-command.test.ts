@@ -90,6 +90,14 @@ describe('a draft', () => {
     }
   });
 
+  test('is written nowhere among the data', async () => {
+    const registered = registryText();
+    const file = join(dataset.paths.data, 'drafts.csv');
+    const { code, lines } = await dataset.run('draft', 'kolada', folder(), '--csv', file);
+    expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining(`--csv ${file} is in `)] });
+    expect([existsSync(file), registryText()]).toEqual([false, registered]);
+  });
+
   test('that is made again replaces the one before', async () => {
     await draft();
     await draft();

@@ -54,6 +54,14 @@ test('is written over the review before, and over no other file', async () => {
   expect(readFileSync(registry, 'utf8')).toBe(before);
 });
 
+test('is written nowhere among the data', async () => {
+  const before = treeOf(dataset.paths.data);
+  const out = join(dataset.paths.data, 'review.html');
+  const { code, lines } = await dataset.run('review', '--date', '2025-01-01', '--out', out);
+  expect([code, lines.at(-1)]).toEqual([1, expect.stringContaining(`--out ${out} is in `)]);
+  expect(treeOf(dataset.paths.data)).toEqual(before);
+});
+
 test('coverage is shown where another number of municipalities has a figure', async () => {
   await dataset.importRows({ N00001: CHANGED });
   const section = sectionOf(await review(), 'N00001');
