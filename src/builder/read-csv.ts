@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import type { Finding } from '../model/finding.ts';
 import { cappedList } from '../rules/capped.ts';
+import { otherSeparator } from './other-separator.ts';
 import { NOT_UTF8, utf8Of } from './read-bytes.ts';
 
 export type CsvRow = { line: number; cells: string[] };
@@ -25,6 +26,13 @@ export function readCsv(file: string, bytes: Uint8Array, columns: readonly strin
   if (text.startsWith('\ufeff')) report('the file begins with a byte order mark; save it without one');
   if (text.includes('\r')) report('the file has CR line ends; save it with LF');
   if (!text.endsWith('\n')) report('the file does not end with a line end, so it may be cut off; restore it');
+  const separator = otherSeparator(text);
+  if (separator !== null) {
+    const [actual = ''] = text.split('\n', 1);
+    const message = `the columns are separated by ${separator}; save the file with commas between them`;
+    report(message, { expected: columns.join(','), actual: actual.trim() });
+    return { rows: [], findings: list() };
+  }
   const records = recordsOf(text.replace(/^\ufeff/, ''), report);
   const header: string[] = records.next().value?.cells ?? [];
   if (header.join(',') !== columns.join(',')) {

@@ -42,3 +42,22 @@ test('of bad lines the first hundred are told and the rest counted', () => {
   const { rows, findings } = read(`geo,period,value\n${'0180,2022\n'.repeat(1000)}`);
   expect([rows.length, findings.length, findings.at(-1)?.unlisted]).toEqual([0, 101, 900]);
 });
+
+test.each([
+  ['geo;period;value\n0180;2022;1,5\n', 'semicolons', 'geo;period;value'],
+  ['"geo";"period";"value"\r\n', 'semicolons', '"geo";"period";"value"'],
+  ['geo\tperiod\tvalue\n', 'tabs', 'geo\tperiod\tvalue'],
+])('a file with other separators than commas is told by what it has: %j', (text, what, actual) => {
+  expect(read(text).rows).toEqual([]);
+  expect(read(text).findings.at(-1)).toMatchObject({
+    where: { line: 1 },
+    message: `the columns are separated by ${what}; save the file with commas between them`,
+    expected: 'geo,period,value',
+    actual,
+  });
+});
+
+test('a header that is another one is told as that', () => {
+  expect(messagesOf('geo,year,value;x\n')).toEqual([[1, 'the header is not the expected one']]);
+  expect(messagesOf('')).toContainEqual([1, 'the header is not the expected one']);
+});

@@ -1,5 +1,6 @@
 // From a publisher's CSV to series, by the mapping of data/sources.json. The header decides which entry applies.
 import { parse } from 'csv-parse/sync';
+import { otherSeparator } from '../../builder/other-separator.ts';
 import type { Finding } from '../../model/finding.ts';
 import { collectFigures, type FigureCollector } from '../figure-collector.ts';
 import type { Imported } from '../imported.ts';
@@ -10,10 +11,8 @@ import type { CsvSource } from '../source-mapping.ts';
 /** One publication: every named series is a metric, left out by name, or unmapped. Broken CSV is a finding. */
 export function csvSeries({ file, text }: TextFile, { sources, from }: MappingChoice<CsvSource>): Imported {
   const { header, rows, mistake } = readRows(text);
-  if (mistake !== null) return refused(file, mistake);
-  const source = sources.find((candidate) => covers(candidate, header));
-  if (source === undefined)
-    return refused(file, `no entry of csv in sources.json has the columns ${header.join(', ')}; add one`);
+  const source = mistake === null ? sources.find((candidate) => covers(candidate, header)) : undefined;
+  if (source === undefined) return refused(file, whyNot({ text, header, mistake }));
   const collector = collectFigures(from);
   const names = new Set<string>();
   for (const { cells, line } of rows) {
@@ -22,6 +21,13 @@ export function csvSeries({ file, text }: TextFile, { sources, from }: MappingCh
     takeRow({ file, line, cell }, source, collector);
   }
   return { ...seriesOf([...names].sort(), source, collector), findings: collector.findings };
+}
+
+function whyNot({ text, header, mistake }: Omit<Rows, 'rows'> & { text: string }): string {
+  const separator = otherSeparator(text);
+  if (separator !== null)
+    return `the columns are separated by ${separator}, and an import takes commas; save the file with commas between them`;
+  return mistake ?? `no entry of csv in sources.json has the columns ${header.join(', ')}; add one`;
 }
 
 const refused = (file: string, message: string): Imported => {

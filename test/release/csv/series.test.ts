@@ -79,3 +79,22 @@ test('of very many broken rows a hundred of each kind are told, and the number o
   expect(findings).toHaveLength(101);
   expect(findings.at(-1)).toMatchObject({ rule: 'key-is-well-formed', unlisted: 20_150 });
 });
+
+test.each([
+  ['semicolons', 'code;name;sector;year;tonnes', '0180;Stockholm;Alla;2014;1,5'],
+  ['semicolons', '"code";"name";"sector";"year";"tonnes"', '"0180";"Stockholm";"Alla";"2014";"1,5"'],
+  ['tabs', 'code\tname\tsector\tyear\ttonnes', '0180\tStockholm\tAlla\t2014\t1'],
+])('a file with %s for commas is told by them: %s', (what, ...lines) => {
+  expect(imported(lines).findings).toMatchObject([
+    {
+      rule: 'publication-is-readable',
+      message: `the columns are separated by ${what}, and an import takes commas; save the file with commas between them`,
+    },
+  ]);
+});
+
+test('a column may have semicolons in its name', () => {
+  const sources = MAPPING.csv.map((csv) => ({ ...csv, ignored: ['name; a; b; c; d; e'] }));
+  const text = 'code,name; a; b; c; d; e,sector,year,tonnes\n0180,Stockholm,Alla,2014,1\n';
+  expect(csvSeries({ file: 'emissions.csv', text }, { sources, from: null }).findings).toEqual([]);
+});
