@@ -8,6 +8,7 @@ import {
   SOURCES_FILE,
   WAIVERS_FILE,
 } from '../rules/data-files.ts';
+import { repeated } from '../rules/repeated.ts';
 import { type DatasetFiles, lastKept } from './dataset-files.ts';
 import { clipped, valueChanges, without, written } from './value-changes.ts';
 
@@ -59,9 +60,10 @@ function lineChanges(file: string, before: string[], after: string[]): string[] 
   const keyOf = (line: string): string => line.split(',', KEY_CELLS[file]).join();
   const described = (word: string, lines: string[]) =>
     lines.map((line) => ({ word, line, key: keyOf(line) }));
-  return [...described('went', without(before, after)), ...described('came', without(after, before))]
+  const changed = [...described('went', without(before, after)), ...described('came', without(after, before))]
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(({ word, line }) => `${file}: ${word} ${line}`);
+  return [...changed, ...orderLine(`${file}: lines`, before, after)];
 }
 
 /** What is left out of one reads as its default: an older registry has not all that today's may have. */
@@ -69,7 +71,9 @@ function registryChanges(before: string, after: string): string[] {
   const last = Registry.safeParse(jsonOf(before)).data;
   if (last === undefined) return [`${REGISTRY_FILE}: what the last release kept cannot be read`];
   const next = Registry.parse(JSON.parse(after));
-  const [was, is] = [partsOf(last), partsOf(next)];
+  const parts = { before: partsOf(last), after: partsOf(next) };
+  const [was, is] = [new Map(parts.before), new Map(parts.after)];
+  const twice = new Set(repeated(parts.after, nameOf).map(nameOf));
   return [
     ...[...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
       const location = `${REGISTRY_FILE} ${key}`;
@@ -77,33 +81,46 @@ function registryChanges(before: string, after: string): string[] {
       if (!was.has(key)) return [`${location}: came ${clipped(written(is.get(key)))}`];
       return valueChanges(location, was.get(key), is.get(key));
     }),
+    ...[...twice].map((key) => `${REGISTRY_FILE} ${key}: stands more than once`),
+    ...orderLine(`${REGISTRY_FILE}: entries`, parts.before.map(nameOf), parts.after.map(nameOf)),
     ...draftLine(last.drafts, next.drafts),
   ];
 }
 
-/** What a registry holds, each part by its name in the lines. */
-function partsOf({ metrics, units, subjects, municipalities, ...rest }: Registry): Map<string, unknown> {
-  const byCode = (name: string, items: readonly { code: string }[]): [string, unknown][] =>
+/** Where what both have stands in another order: what came, went or stands twice does not matter. */
+function orderLine(location: string, before: readonly string[], after: readonly string[]): string[] {
+  const [was, is] = [new Set(before), new Set(after)];
+  const isSame = isDeepStrictEqual(
+    [...was].filter((one) => is.has(one)),
+    [...is].filter((one) => was.has(one)),
+  );
+  return isSame ? [] : [`${location} in another order`];
+}
+
+type Part = [name: string, value: unknown];
+const nameOf = ([name]: Part): string => name;
+
+/** What a registry holds, each part by its name in the lines, in the order of the file's lists. */
+function partsOf({ metrics, units, subjects, municipalities, ...rest }: Registry): Part[] {
+  const byCode = (name: string, items: readonly { code: string }[]): Part[] =>
     items.map((item) => [`${name} ${item.code}`, item]);
-  return new Map<string, unknown>([
-    ...metrics.map((metric): [string, unknown] => [metric.id, metric]),
+  return [
+    ...metrics.map((metric): Part => [metric.id, metric]),
     ...byCode('units', units),
-    ...subjects.map((subject): [string, unknown] => [`subjects ${subject.slug}`, subject]),
+    ...subjects.map((subject): Part => [`subjects ${subject.slug}`, subject]),
     ...byCode('periodSemantics', rest.periodSemantics),
     ...byCode('geographySemantics', rest.geographySemantics),
     ...byCode('licenses', rest.licenses),
-    ...Object.entries(municipalities).map(([code, names]): [string, unknown] => [
-      `municipalities ${code}`,
-      names,
-    ]),
+    ...Object.entries(municipalities).map(([code, names]): Part => [`municipalities ${code}`, names]),
     ['sharedAliases', rest.sharedAliases],
     ['logOrigin', rest.logOrigin],
-  ]);
+  ];
 }
 
 /** There may be thousands, and the review does not list them: their number is enough. */
 function draftLine(before: Registry['drafts'], after: Registry['drafts']): string[] {
   if (isDeepStrictEqual(before, after)) return [];
   const [went, came] = [without(before, after), without(after, before)];
+  if (went.length === 0 && came.length === 0) return [`${REGISTRY_FILE}: drafts in another order`];
   return [`${REGISTRY_FILE} drafts: ${went.length} went or changed, ${came.length} came or changed`];
 }

@@ -154,6 +154,36 @@ test('a file that says the same in other bytes is told as that', () => {
   expect(edits()).toEqual(['metrics.json: written otherwise, and says the same']);
 });
 
+test('an entry that was pasted twice is told, whether both say the same or not', () => {
+  write({ metrics: [...METRICS, ...METRICS.slice(0, 1)] });
+  expect(edits()).toEqual(['metrics.json N00001: stands more than once']);
+  const [unit] = registryOf(METRICS).units;
+  write({ units: unit === undefined ? [] : [unit, { ...unit, label: { sv: 'antal', en: 'no.' } }, unit] });
+  expect(edits()).toEqual(['metrics.json units count: stands more than once']);
+  edit('waivers.csv', (text) => text.repeat(2));
+  expect(edits()[1]).toBe('waivers.csv: came rule,metric,geo,period,reason');
+});
+
+test('lists and lines in another order are told, and not what came or went between them', () => {
+  write({ metrics: METRICS.toReversed() });
+  edit('municipalities.csv', (text) => text.replace(/(0114.*\n)(0180.*\n)/, '$2$1'));
+  expect(edits()).toEqual([
+    'metrics.json: entries in another order',
+    'municipalities.csv: lines in another order',
+  ]);
+  write({ metrics: [metricOf('N00003'), ...METRICS.slice(1)] });
+  edit('municipalities.csv', (text) => text.replace(/0180.*\n/, ''));
+  expect(edits()).toHaveLength(3);
+  expect(edits().join('\n')).not.toContain('order');
+});
+
+test('drafts in another order are told as that', () => {
+  const drafts = [draft('N00011', 1), draft('N00012', 2)];
+  put(file('releases/2024-08-30/metrics.json'), JSON.stringify({ ...registryOf(METRICS), drafts }));
+  write({ drafts: drafts.toReversed() });
+  expect(edits()).toEqual(['metrics.json: drafts in another order']);
+});
+
 test('what a release kept and cannot be read is told, and stops nothing', () => {
   put(file('releases/2024-08-30/metrics.json'), '{');
   expect(edits()).toEqual(['metrics.json: what the last release kept cannot be read']);
