@@ -13,6 +13,16 @@ it('a slip of the finger in the name of a municipality leads to its figure', () 
   expect(hitsOf(catalogue.metrics, 'kill reviderat')).toEqual(['/kommuner/kil#ekonomi']);
 });
 
+it.each([
+  ['reviderat Åre', 'Åre'],
+  ['how are revised figures in Kil', 'Kil'],
+])('%s leads to the figures of %s', (query, name) => {
+  const shipped = shippedCatalogue();
+  const hits = combinedHits({ index: shipped, query, found: shipped.metrics.slice(0, 1) }, 'sv');
+  expect(hits[0]?.text.split(':')[0]).toBe(name);
+  expect(hits.every(({ kind }) => kind === 'figure')).toBe(true);
+});
+
 it('a word that a metric has is no slip of the finger', () => {
   const metrics = catalogue.metrics.map((metric) =>
     metric.id === 'BACK01' ? { ...metric, aliases: ['kill'] } : metric,

@@ -26,6 +26,12 @@ describe('the page of what is found', () => {
     );
   });
 
+  it('leads to a metric and to the municipalities of the county that is named beside it', async () => {
+    const { body } = await ask('/sok?q=folkm%C3%A4ngd+stockholms+l%C3%A4n');
+    expect(linksOf(body)).toEqual(['/matt/BEF01', '/kommuner/stockholm', '/kommuner/upplands-vasby']);
+    expect(body).toContain('<h2>Kommuner i länet</h2>');
+  });
+
   it('keeps municipalities and metrics apart, and says where they are only spelt nearly so', async () => {
     const { body } = await ask('/sok?q=eskilstunna');
     expect(body).toContain('<h2>Kommuner som stavas nästan så</h2>');

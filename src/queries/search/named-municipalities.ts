@@ -1,5 +1,6 @@
-// The municipalities that a query names beside its other words: `skatt Gävle`, `Upplands Väsbys befolkning`.
+// The municipalities and counties that a query names beside its other words: `skatt Gävle`, `Upplands Väsbys befolkning`.
 
+import { countyName } from '../../i18n/county-names.ts';
 import { exactKey } from '../../model/fold.ts';
 import { onceFor } from '../../model/once-for.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
@@ -12,52 +13,86 @@ export type SearchedMunicipality = Pick<
   'code' | 'name' | 'slug' | 'county' | 'collation' | 'otherNames' | 'formerCodes'
 >;
 
-/** By the words of a name, a slug, another name or a code: the municipalities so named. */
-type Names = { byWords: Map<string, SearchedMunicipality[]>; longest: number };
+/** By the words of a name, a slug, another name or a code: the municipalities so named; and the counties by theirs. */
+type Names = {
+  byWords: Map<string, SearchedMunicipality[]>;
+  counties: Map<string, string>;
+  longest: number;
+};
 
 const namesOf = ({ code, name, slug, otherNames }: SearchedMunicipality): string[] => [
   ...new Set([code, ...[name, slug, ...otherNames].map((text) => wordsOf(text).join(' '))]),
 ];
 
+/** In both languages, with and without the word for its kind. */
+const namesOfCounty = (county: string): string[] =>
+  [county, countyName(county, 'en')]
+    .map((name) => wordsOf(name).join(' '))
+    .flatMap((name) => [name, name.replace(/ (?:lan|county)$/, '')]);
+
 const indexOf = onceFor((all: readonly SearchedMunicipality[]): Names => {
   const byWords = new Map<string, SearchedMunicipality[]>();
   for (const municipality of all)
     for (const name of namesOf(municipality)) byWords.set(name, [...(byWords.get(name) ?? []), municipality]);
-  const longest = Math.max(1, ...[...byWords.keys()].map((name) => name.split(' ').length));
-  return { byWords, longest };
+  const counties = new Map(
+    all.flatMap(({ county }) => namesOfCounty(county).map((name) => [name, county] as const)),
+  );
+  const longest = Math.max(
+    1,
+    ...[...byWords.keys(), ...counties.keys()].map((name) => name.split(' ').length),
+  );
+  return { byWords, counties, longest };
 });
 
 export type Parsed = {
   /** In the order of the query; several where a name is shared. */
   municipalities: SearchedMunicipality[][];
-  /** The words that name no municipality, in their order. */
+  /** As registered, in the order of the query. */
+  counties: string[];
+  /** The words that name neither, in their order. */
   words: string[];
 };
 
 /** The longest name at each word; a genitive s is looked past. Beside other words 2021 is the year, and not the code of Vansbro. */
 export function namedMunicipalities(all: readonly SearchedMunicipality[], query: string): Parsed {
-  const { byWords, longest } = indexOf(all);
+  const names = indexOf(all);
   const words = wordsOf(query);
-  const parsed: Parsed = { municipalities: [], words: [] };
+  const parsed: Parsed = { municipalities: [], counties: [], words: [] };
   for (let at = 0; at < words.length; ) {
-    const isYear = words.length > 1 && kindOf(words[at] ?? '') === 'year';
-    const length = isYear ? 0 : lengthOfName(byWords, words.slice(at, at + longest));
-    const name = words.slice(at, at + Math.max(1, length)).join(' ');
-    if (length === 0) parsed.words.push(name);
-    else parsed.municipalities.push(meant(foundBy(byWords, name), query));
-    at += Math.max(1, length);
+    const word = words[at] ?? '';
+    const isYear = words.length > 1 && kindOf(word) === 'year';
+    const named = isYear ? null : namedAt(names, words.slice(at, at + names.longest), query);
+    if (named === null) parsed.words.push(word);
+    else if ('county' in named) parsed.counties.push(named.county);
+    else parsed.municipalities.push(meant(named.municipalities, query));
+    at += named?.length ?? 1;
   }
   return parsed;
 }
 
-const foundBy = (byWords: Names['byWords'], name: string): SearchedMunicipality[] =>
-  byWords.get(name) ?? (name.endsWith('s') ? byWords.get(name.slice(0, -1)) : undefined) ?? [];
+type NamedAt = { length: number } & ({ municipalities: SearchedMunicipality[] } | { county: string });
 
-function lengthOfName(byWords: Names['byWords'], words: readonly string[]): number {
-  for (let length = words.length; length > 0; length--)
-    if (foundBy(byWords, words.slice(0, length).join(' ')).length > 0) return length;
-  return 0;
+/** What the first of the words name; a municipality before a county of the same name. */
+function namedAt(names: Names, words: readonly string[], query: string): NamedAt | null {
+  for (let length = words.length; length > 0; length--) {
+    const name = words.slice(0, length).join(' ');
+    const municipalities = foundBy(names.byWords, name) ?? [];
+    const isMeant = kindOf(name) !== 'binding' || municipalities.some((one) => isTyped(one, query));
+    if (municipalities.length > 0 && isMeant) return { length, municipalities };
+    const county = foundBy(names.counties, name);
+    if (county !== undefined) return { length, county };
+  }
+  return null;
 }
+
+const foundBy = <T>(byWords: ReadonlyMap<string, T>, name: string): T | undefined =>
+  byWords.get(name) ?? (name.endsWith('s') ? byWords.get(name.slice(0, -1)) : undefined);
+
+/** Whether a name that is also a binding word is in the query as it is spelt: Åre is, in `how old are people` it is not. */
+const isTyped = ({ name }: SearchedMunicipality, query: string): boolean =>
+  exactKey(query)
+    .split(/[^\p{L}\p{N}]+/u)
+    .includes(exactKey(name));
 
 /** Of several that fold alike the one whose name is in the query with its diacritics: Håbo is not Habo. */
 function meant(found: SearchedMunicipality[], query: string): SearchedMunicipality[] {

@@ -88,6 +88,11 @@ describe('a search', () => {
     ['a year', 'arbetslöshet Gävle 2022'],
     ['a whole question', 'Hur hög är arbetslösheten i Gävle?'],
     ['a slip of the finger', 'arbetslöshet Gälve'],
+    ['a county', 'arbetslöshet Skåne'],
+    ['its whole name', 'arbetslöshet i Stockholms län'],
+    ['in the genitive', 'Norrbottens arbetslöshet'],
+    ['in English', 'unemployment in Västra Götaland County'],
+    ['with a municipality', 'arbetslöshet Malmö Skåne'],
   ])('looks past the names of municipalities: %s', (_, query) => {
     expect(ids(query)).toEqual(['N03920']);
   });

@@ -162,4 +162,7 @@ livestock: GHGJOR
 start-ups: N00999
 growing municipalities: N01963
 which municipalities are shrinking: N01963
+tax rates in Stockholm County: N00901
+Västra Götaland unemployment: N03920
+how old are the people in Borgholm: N00959
 `;

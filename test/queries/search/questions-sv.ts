@@ -270,4 +270,8 @@ industriutsläpp: GHGIND
 trafikutsläpp: GHGTRA
 växthuseffekten: GHGTOT
 hur länge lever män: N00923
+befolkning Skåne: N01951
+arbetslöshet Skåne län: N03920
+skatt Norrbotten: N00901
+vilken kommun har lägst skatt i Stockholms län: N00901
 `;

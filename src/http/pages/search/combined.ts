@@ -63,7 +63,7 @@ function parsedOf(index: SearchIndex, query: string): Parsed {
   for (const word of parsed.words.filter((one) => kindOf(one) === 'content')) {
     const near = nearMunicipalities(municipalities, word);
     if (near.length === 1 && isOfNoMetric(index, word))
-      return { municipalities: [near], words: parsed.words.filter((one) => one !== word) };
+      return { ...parsed, municipalities: [near], words: parsed.words.filter((one) => one !== word) };
   }
   return parsed;
 }

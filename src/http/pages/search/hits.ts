@@ -35,16 +35,16 @@ export function langOf(title: Title, lang: SiteLang): Pick<Hit, 'lang'> {
 /** Of each kind, in the list under the field. */
 const MOST = 6;
 
-/** What municipality and metric together lead to, municipalities by code or name, metrics, the municipalities of a county; none for an empty query. */
+/** What municipality and metric together lead to, municipalities by code or name, metrics, the municipalities of the counties; none for an empty query. */
 export function searchHits(index: SearchIndex, query: string, lang: SiteLang): Hit[] {
   if (query.trim() === '') return [];
   const { named, county, isNear } = matchingMunicipalities(index, query);
   const { metrics, approximate } = searchMetrics(index, query);
   const isName = named.length + county.length > 0;
+  const beside = namedMunicipalities(index.municipalities, query);
   const combined = isName ? [] : combinedHits({ index, query, found: metrics }, lang).slice(0, MOST);
-  const municipalities = isName
-    ? named
-    : namedMunicipalities(index.municipalities, query).municipalities.flat();
+  const municipalities = isName ? named : beside.municipalities.flat();
+  const ofCounty = isName ? county : inCounties(index, beside.counties);
   const shown = [...new Set(municipalities)].slice(0, MOST);
   return [
     ...combined,
@@ -52,7 +52,7 @@ export function searchHits(index: SearchIndex, query: string, lang: SiteLang): H
       municipalityHit(municipality, isNear ? 'nearMunicipality' : 'municipality', lang),
     ),
     ...metrics.slice(0, MOST).map((metric) => metricHit(metric, approximate ? 'nearMetric' : 'metric', lang)),
-    ...county
+    ...ofCounty
       .slice(0, MOST - shown.length)
       .map((municipality) => municipalityHit(municipality, 'county', lang)),
   ];
@@ -69,6 +69,9 @@ function matchingMunicipalities({ municipalities: all }: SearchIndex, query: str
       .map(({ municipality }) => municipality);
   return { named: of(false), county: of(true), isNear: approximate };
 }
+
+const inCounties = ({ municipalities }: SearchIndex, counties: readonly string[]): SearchedMunicipality[] =>
+  municipalities.filter(({ county }) => counties.includes(county)).sort((a, b) => a.collation - b.collation);
 
 const municipalityHit = (
   { name, county, slug }: SearchedMunicipality,
