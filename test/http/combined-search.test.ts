@@ -16,6 +16,10 @@ it('a slip of the finger in the name of a municipality leads to its figure', () 
 it.each([
   ['reviderat Åre', 'Åre'],
   ['how are revised figures in Kil', 'Kil'],
+  ['hur stor är Kil', 'Kil'],
+  ['hur många bor i Kil', 'Kil'],
+  ['Kil', undefined],
+  ['Kils kommun', undefined],
 ])('%s leads to the figures of %s', (query, name) => {
   const shipped = shippedCatalogue();
   const hits = combinedHits({ index: shipped, query, found: shipped.metrics.slice(0, 1) }, 'sv');

@@ -9,7 +9,7 @@ import {
   type SearchedMunicipality,
 } from './named-municipalities.ts';
 import { type SearchedMetric, type SearchedSubject, type Texts, textsOf } from './texts.ts';
-import { kindOf, type WordKind, wordsOf } from './words.ts';
+import { asksForSize, kindOf, type WordKind, wordsOf } from './words.ts';
 
 export type Searched<M extends SearchedMetric> = {
   metrics: readonly M[];
@@ -42,31 +42,50 @@ export function searchMetrics<M extends SearchedMetric>(
   const observation = parseObservationId(upperCase(query.trim()));
   if (observation !== null)
     return { metrics: searched.metrics.filter(({ id }) => id === observation.metric), approximate: false };
-  const question = questionOf(searched, query);
   const texts = indexOf(searched);
+  const question = questionOf(searched, query);
   const exact = costsOfAll(texts, question.sought, costsOf);
   const costs = exact ?? nearCostsOfAll(searched, texts, question.sought);
   const metrics = costs === null ? [] : inOrder(searched.metrics, { texts, question, costs });
   return { metrics, approximate: exact === null && metrics.length > 0 };
 }
 
-const KINDS: readonly WordKind[][] = [['content'], ['content', 'counting'], ['content', 'counting', 'year']];
+const ofKind = (words: readonly string[], ...kinds: WordKind[]): string[] => [
+  ...new Set(words.filter((word) => kinds.includes(kindOf(word)))),
+];
 
-/** What is sought: no word that only binds or names a municipality, unless nothing else is left. */
+/** The first list that has a word. */
+const firstOf = (...lists: string[][]): string[] => lists.find(({ length }) => length > 0) ?? [];
+
+/** What is sought: no word that only binds or names a municipality or a county, unless nothing else is left. */
 function questionOf({ municipalities }: Searched<SearchedMetric>, query: string): Question {
   const words = wordsOf(query);
   const sought = soughtAmong(words, namedMunicipalities(municipalities, query).words);
-  const counting = words.filter((word) => kindOf(word) === 'counting' && !sought.includes(word));
-  return { words, sought, aside: [...new Set(counting)] };
+  const aside = ofKind(words, 'living', 'counting', 'place').filter((word) => !sought.includes(word));
+  return { words, sought: [...new Set(sought)], aside };
 }
 
+/** How many live there: what is asked where a question only asks how large a place is. */
+const LIVE = 'bor';
+
+/** The words that say what is asked; none where nothing is. */
+export function askedAmong(words: readonly string[], isOfPlace: boolean): string[] {
+  const isSize = isOfPlace && words.some(asksForSize) && ofKind(words, 'counting').length === 0;
+  return firstOf(ofKind(words, 'content'), ofKind(words, 'living'), isSize ? [LIVE] : []);
+}
+
+/** Beside a name the kind of the place is a part of it. */
 function soughtAmong(words: readonly string[], unnamed: readonly string[]): string[] {
-  for (const kinds of KINDS) {
-    const left = unnamed.filter((word) => kinds.includes(kindOf(word)));
-    if (left.length > 0) return [...new Set(left)];
-  }
-  const named = words.filter((word) => kindOf(word) !== 'binding');
-  return [...new Set(named.length > 0 ? named : words)];
+  const isNamed = unnamed.length < words.length;
+  const places = ofKind(unnamed, 'place');
+  return firstOf(
+    askedAmong(unnamed, isNamed || places.length > 0),
+    ofKind(unnamed, 'counting'),
+    isNamed ? [] : places,
+    ofKind(unnamed, 'year'),
+    words.filter((word) => !['binding', 'place'].includes(kindOf(word))),
+    [...words],
+  );
 }
 
 /** By metric the sum over the words, NO_MATCH where one does not match; null where no metric is left. */

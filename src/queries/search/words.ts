@@ -34,36 +34,58 @@ const BINDING = listed(`
   är blir blev begås var vara har hade kan ska skulle fick far betalar betala
   och eller i på till av från för med om per inom mellan hos ur än som att det den de dem ett en dess deras
   senaste nu idag just år året åren sedan över under jämför jämfört utveckling statistik siffror siffra uppgifter data nivå nivån
+  mot kontra vs versus skillnad skillnaden skillnader topplista topplistan rangordna karta kartan diagram tabell graf
   how what which who whose where when why i we you me my show find list give tell
   is are was were be been has have had do does did can could should would there
   and or in on at to of from for with by per within between than as that this it its the a an
   latest now today year years since over under compare compared trend statistics figures figure data level
+  against difference differences ranking map chart table graph
 `);
 
 /** Words that ask for more or less of something. */
 const COMPARING = listed(`
-  mycket många stor stora stort störst största hög högt höga högst högsta högre låg lågt låga lägst lägsta lägre flest minst mest bäst sämst
-  much many big large largest high highest higher low lowest lower most least fewest best worst
+  mycket många stor stora stort störst största större hög högt höga högst högsta högre låg lågt låga lägst lägsta lägre
+  liten litet små minst minsta mindre flest flesta fler färre mest mer längst kortast bra bäst bästa bättre sämst sämsta sämre
+  much many big bigger biggest large larger largest small smaller smallest high highest higher low lowest lower
+  most more least less fewest fewer longest shortest best better worst worse
+`);
+
+/** Those that ask, beside a place and nothing else, how many live there. */
+const SIZES = listed(`
+  stor stora störst största större liten små minst minsta mindre
+  big bigger biggest large larger largest small smaller smallest
 `);
 
 /** Words that say how it is counted or who is, and that stand in hundreds of titles. */
 const COUNTING = listed(`
-  bor antal antalet andel andelen procent procentuell genomsnitt genomsnittlig genomsnittliga medel person personer personers människor folk
-  län länet länets kommun kommuner kommunen kommunens kommunerna kommuns kommunernas stad staden stads städer sverige sveriges svenska
-  live lives living number count share proportion percentage percent rate average people person persons
-  municipality municipalities municipality's city cities town county sweden swedish
+  antal antalet andel andelen procent procentuell genomsnitt genomsnittlig genomsnittliga medel person personer personers människor folk
+  number count share proportion percentage percent rate average people person persons
+`);
+
+/** Words for living somewhere: what a question asks that has none of its own. */
+const LIVING = listed('bor live lives living');
+
+/** Words for the kind of a place and for the whole country, none of which says what is asked of it. */
+const PLACE = listed(`
+  län länet länets region regionen kommun kommuner kommunen kommunens kommunerna kommuns kommunernas stad staden stads städer
+  sverige sveriges svenska
+  municipality municipalities municipality's city cities town county counties sweden swedish
 `);
 
 const YEAR = /^(?:19|20|21)\d\d$/;
 
-export type WordKind = 'content' | 'counting' | 'comparing' | 'year' | 'binding';
+export type WordKind = 'content' | 'living' | 'counting' | 'place' | 'comparing' | 'year' | 'binding';
 
 export function kindOf(word: string): WordKind {
   if (BINDING.has(word)) return 'binding';
   if (COMPARING.has(word)) return 'comparing';
   if (COUNTING.has(word)) return 'counting';
+  if (LIVING.has(word)) return 'living';
+  if (PLACE.has(word)) return 'place';
   return YEAR.test(word) ? 'year' : 'content';
 }
+
+export const asksForSize = (word: string): boolean => SIZES.has(word);
 
 /** Slips of the finger that are forgiven in a word: one from four letters on, two from eight. */
 export const slipsIn = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);

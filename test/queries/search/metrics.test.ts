@@ -102,6 +102,19 @@ describe('a search', () => {
     expect(ids('hur många bor i Gävle')[0]).toBe('N01951');
   });
 
+  it.each(['Gävle kommun', 'Malmö stad', 'municipality of Gotland', 'Stockholms län', 'kommuner i Dalarna'])(
+    'finds nothing where a place alone is named: %s',
+    (query) => {
+      expect(ids(query)).toEqual([]);
+    },
+  );
+
+  it('takes a question for how large a place is only where a place is meant', () => {
+    expect(ids('störst')).toEqual([]);
+    expect(ids('minst')[0]).toBe('N07900');
+    expect(ids('största andel Lund')[0]).not.toBe('N01951');
+  });
+
   it('finds parts of compounds, but no chance letters', () => {
     expect(ids('skola')).toContain('N11800');
     expect(ids('bil')).toContain('U07917');

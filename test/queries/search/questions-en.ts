@@ -162,7 +162,13 @@ livestock: GHGJOR
 start-ups: N00999
 growing municipalities: N01963
 which municipalities are shrinking: N01963
+how many people live in Sweden: N01951 BE0101N1
+largest municipality: N01951 BE0101N1
+smallest city in Sweden: N01951 BE0101N1
+how big is Lund: N01951 BE0101N1
 tax rates in Stockholm County: N00901
 Västra Götaland unemployment: N03920
+taxes Danderyd vs Lidingö: N00901
+difference between Malmö and Lund tax: N00901
 how old are the people in Borgholm: N00959
 `;

@@ -270,8 +270,25 @@ industriutsläpp: GHGIND
 trafikutsläpp: GHGTRA
 växthuseffekten: GHGTOT
 hur länge lever män: N00923
+hur många bor i Sverige: N01951 BE0101N1
+hur många personer bor i Umeå kommun: N01951 BE0101N1
+hur mycket folk bor i Malmö stad: N01951 BE0101N1
+största kommunen: N01951 BE0101N1
+Sveriges minsta kommun: N01951 BE0101N1
+vilken är Sveriges största stad: N01951 BE0101N1
+hur stor är Malmö: N01951 BE0101N1
+hur liten är Bjurholms kommun: N01951 BE0101N1
 befolkning Skåne: N01951
 arbetslöshet Skåne län: N03920
 skatt Norrbotten: N00901
+skatten i Norrbottens kommuner: N00901
 vilken kommun har lägst skatt i Stockholms län: N00901
+skatt Danderyd mot Täby: N00901
+Danderyd vs Täby skatt: N00901
+skillnad skatt Danderyd Täby: N00901
+karta arbetslöshet: N03920
+tabell invånare: N01951
+topplista skatt: N00901
+bästa skolan: N15507
+var lever man längst: N00923 N00925
 `;

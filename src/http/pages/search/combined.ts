@@ -8,7 +8,7 @@ import {
 import { SEARCH_WORDS } from '../../../i18n/site/search.ts';
 import { upperCase } from '../../../model/fold.ts';
 import { observationId, parseObservationId } from '../../../model/observation-id.ts';
-import { searchMetrics } from '../../../queries/search/metrics.ts';
+import { askedAmong, searchMetrics } from '../../../queries/search/metrics.ts';
 import {
   namedMunicipalities,
   nearMunicipalities,
@@ -39,8 +39,7 @@ export type Combining = {
 export function combinedHits({ index, query, found }: Combining, lang: SiteLang): Hit[] {
   const id = parseObservationId(upperCase(query.trim()));
   const parsed = parsedOf(index, query);
-  const isSought =
-    parsed.municipalities.length > 0 && parsed.words.some((word) => kindOf(word) === 'content');
+  const isSought = parsed.municipalities.length > 0 && askedAmong(parsed.words, true).length > 0;
   const metrics = isSought ? found.slice(0, MOST_METRICS) : [];
   const year = wordsOf(query).find((word) => kindOf(word) === 'year') ?? null;
   const exact = id?.period ?? null;
