@@ -3,7 +3,7 @@ import { onceFor } from '../../model/once-for.ts';
 import { distance } from '../resolve/near.ts';
 import { englishStem, swedishStem } from './stem.ts';
 import { FIELDS, type Field, type FieldText, type Texts } from './texts.ts';
-import { slipsIn } from './words.ts';
+import { countedIn, slipsIn } from './words.ts';
 
 /** What it costs by where the word stands. */
 const WHERE: Record<Field, number> = {
@@ -63,6 +63,12 @@ export function costsOf(texts: Texts, word: string): Costs {
     if (field !== 'definition' || word.length >= SHORTEST.inflected)
       takeAll(costs, texts[field], { part, how, where: WHERE[field] });
   return costs;
+}
+
+/** The word, or what it counts where nothing matches the word itself. */
+export function knownWord(texts: Texts, word: string): string {
+  const counted = countedIn(word);
+  return counted !== null && costsOf(texts, word).every((cost) => cost === NO_MATCH) ? counted : word;
 }
 
 type Sought = { part: string; how: (other: string) => number; where: number };

@@ -2,7 +2,7 @@
 import { upperCase } from '../../model/fold.ts';
 import { parseObservationId } from '../../model/observation-id.ts';
 import { bonusOf, priorOf, type Question, tierOf } from './likelihood.ts';
-import { type Costs, costsOf, NO_MATCH, nearCostsOf } from './match.ts';
+import { type Costs, costsOf, knownWord, NO_MATCH, nearCostsOf } from './match.ts';
 import {
   namedMunicipalities,
   nearMunicipalities,
@@ -43,7 +43,7 @@ export function searchMetrics<M extends SearchedMetric>(
   if (observation !== null)
     return { metrics: searched.metrics.filter(({ id }) => id === observation.metric), approximate: false };
   const texts = indexOf(searched);
-  const question = questionOf(searched, query);
+  const question = questionOf(searched, texts, query);
   const exact = costsOfAll(texts, question.sought, costsOf);
   const costs = exact ?? nearCostsOfAll(searched, texts, question.sought);
   const metrics = costs === null ? [] : inOrder(searched.metrics, { texts, question, costs });
@@ -58,11 +58,12 @@ const ofKind = (words: readonly string[], ...kinds: WordKind[]): string[] => [
 const firstOf = (...lists: string[][]): string[] => lists.find(({ length }) => length > 0) ?? [];
 
 /** What is sought: no word that only binds or names a municipality or a county, unless nothing else is left. */
-function questionOf({ municipalities }: Searched<SearchedMetric>, query: string): Question {
+function questionOf({ municipalities }: Searched<SearchedMetric>, texts: Texts, query: string): Question {
   const words = wordsOf(query);
   const sought = soughtAmong(words, namedMunicipalities(municipalities, query).words);
+  const known = sought.length > MOST_WORDS ? sought : sought.map((word) => knownWord(texts, word));
   const aside = ofKind(words, 'living', 'counting', 'place').filter((word) => !sought.includes(word));
-  return { words, sought: [...new Set(sought)], aside };
+  return { words, sought: [...new Set(known)], aside };
 }
 
 /** How many live there: what is asked where a question only asks how large a place is. */

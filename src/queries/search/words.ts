@@ -85,6 +85,16 @@ export function kindOf(word: string): WordKind {
   return YEAR.test(word) ? 'year' : 'content';
 }
 
+const COUNTED =
+  /^(?:(?:genomsnitts|medel|snitt)(?<behind>.{3,})|(?<before>.{3,}?)s?(?:statistik(?:en)?|siffror(?:na)?|data|antal(?:et)?|andel(?:en)?|snitt(?:et)?|niva(?:n|er)?|utveckling(?:en)?))$/;
+
+/** What a compound counts: brott in brottsstatistik, inkomst in medelinkomst; null where the word is none such. */
+export function countedIn(word: string): string | null {
+  const { behind, before } = COUNTED.exec(word)?.groups ?? {};
+  const counted = behind ?? before ?? null;
+  return counted !== null && kindOf(counted) === 'content' ? counted : null;
+}
+
 export const asksForSize = (word: string): boolean => SIZES.has(word);
 
 /** Slips of the finger that are forgiven in a word: one from four letters on, two from eight. */

@@ -115,6 +115,12 @@ describe('a search', () => {
     expect(ids('största andel Lund')[0]).not.toBe('N01951');
   });
 
+  it('reads what a compound counts only where the compound is no word of the catalogue', () => {
+    expect(ids('genomsnittsålder')).toEqual(ids('medelålder'));
+    expect(ids('brottsstatistik')).toEqual(ids('brott'));
+    for (const query of ['kommunstatistik', 'medelpad', 'statistik']) expect(ids(query), query).toEqual([]);
+  });
+
   it('finds parts of compounds, but no chance letters', () => {
     expect(ids('skola')).toContain('N11800');
     expect(ids('bil')).toContain('U07917');

@@ -291,4 +291,9 @@ tabell invånare: N01951
 topplista skatt: N00901
 bästa skolan: N15507
 var lever man längst: N00923 N00925
+brottsstatistik: N07403
+elbilsandel i Göteborg: CAREL
+medelinkomst: N00905
+snittlön: N00905
+betygssnitt: N15507
 `;
