@@ -56,6 +56,24 @@ describe('a refusal', () => {
     );
   });
 
+  it.each([
+    [{ parameter: null, value: '/api/v1/x' }, 'på sökvägen ”/api/v1/x”.', 'at the path “/api/v1/x”.'],
+    [
+      { parameter: 'url', value: 'http://x/' },
+      'på sökvägen ”http://x/” (url).',
+      'at the path “http://x/” (url).',
+    ],
+    [{ parameter: null, value: null }, 'på den sökvägen.', 'at that path.'],
+  ])('says of a path at which nothing stands where all of them are: %j', (facts, sv, en) => {
+    const details = { ...facts, reason: 'unknown_path' };
+    expect(problemSentence('sv', details)).toBe(`Det finns inget ${sv} De som finns står i /docs.`);
+    expect(problemSentence('en', details)).toBe(
+      `There is nothing ${en} Those that there are stand in /docs.`,
+    );
+    const near = { ...details, suggestions: ['/api/v1/metrics'] };
+    expect(problemSentence('sv', near)).toBe(`Det finns inget ${sv} Menade du /api/v1/metrics?`);
+  });
+
   it('tells candidates apart by county, in the language', () => {
     const candidates = [
       { code: '0643', name: 'Habo', county: 'Jönköpings län', slug: 'habo-jonkoping' },

@@ -76,7 +76,8 @@ export const ENGLISH: Sentences = {
     `${at(f)} may be several municipalities: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} in ${countyName(String(county), 'en')} (${code})`))}. Give one code.`,
   unknown_observation: (f) =>
     `There is no verified figure ${at(f)}.${near(f, whichYears(f) || ' An id looks like SF.N01951.0180.2022.')}`,
-  unknown_path: (f) => `There is nothing at the path ${quoted(f.value)}.${near(f)}`,
+  unknown_path: (f) =>
+    `There is nothing at ${f.value === null ? 'that path' : `the path ${f.parameter === null ? quoted(f.value) : at(f)}`}.${near(f, ' Those that there are stand in /docs.')}`,
   unknown_release: (f) => `There is no release of ${quoted(f.value)}. These exist: ${all(f['allowed'])}.`,
   rebuilt_only: (f) =>
     `The release ${f['release']} is not kept as whole tables (${quoted(f.value)}). Rebuild its dataset with ${quoted(f['command'])}.`,

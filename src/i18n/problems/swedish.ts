@@ -73,7 +73,8 @@ export const SWEDISH: Sentences = {
     `${at(f)} kan vara flera kommuner: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} i ${county} (${code})`))}. Ange en kod.`,
   unknown_observation: (f) =>
     `Det finns ingen verifierad siffra ${at(f)}.${near(f, whichYears(f) || ' Ett id ser ut som SF.N01951.0180.2022.')}`,
-  unknown_path: (f) => `Det finns inget på sökvägen ${quoted(f.value)}.${near(f)}`,
+  unknown_path: (f) =>
+    `Det finns inget på ${f.value === null ? 'den sökvägen' : `sökvägen ${f.parameter === null ? quoted(f.value) : at(f)}`}.${near(f, ' De som finns står i /docs.')}`,
   unknown_release: (f) => `Det finns ingen utgåva ${quoted(f.value)}. Dessa finns: ${all(f['allowed'])}.`,
   rebuilt_only: (f) =>
     `Utgåvan ${f['release']} finns inte som hela tabeller (${quoted(f.value)}). Återskapa dess datamängd med ${quoted(f['command'])}.`,
