@@ -10,7 +10,9 @@ it.each(['100000', '1234567890', '0', '01', '-5', '1e3', '5.5', ''])(
   async (width) => {
     const { status, body } = await served.ask(`/oembed?url=${URL_OF_FIGURE}&maxwidth=${width}`);
     expect(status).toBe(400);
-    expect(JSON.parse(body).error.details).toMatchObject({ parameter: 'maxwidth', reason: 'malformed' });
+    const { details, message } = JSON.parse(body).error;
+    expect(details).toMatchObject({ parameter: 'maxwidth', reason: 'malformed', maximum: 99999 });
+    expect(message).toContain('Ange ett heltal från 1 till 99999, utan tecken.');
   },
 );
 

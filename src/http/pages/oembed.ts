@@ -33,6 +33,8 @@ export async function answerOembed(service: Service, call: Call): Promise<Reply>
   return okReply({ type: JSON_TYPE, lang, body }, etagOf(body, digest));
 }
 
+const MOST_PIXELS = 99_999;
+
 const boundOf = (text: string | undefined): number | null =>
   text === undefined ? null : /^[1-9]\d{0,4}$/.test(text) ? Number(text) : Number.NaN;
 
@@ -64,12 +66,13 @@ function judgeForm(given: Map<string, string>, { maxWidth, maxHeight }: OembedBo
     };
   const bad = Number.isNaN(maxWidth) ? 'maxwidth' : Number.isNaN(maxHeight) ? 'maxheight' : null;
   if (bad === null) return null;
-  const expected = 'a whole number of pixels, 1 to 99999';
   return problem('invalid_request', {
     parameter: bad,
     value: given.get(bad) ?? null,
     reason: 'malformed',
-    expected,
+    expected: `a whole number of pixels, 1 to ${MOST_PIXELS}`,
+    minimum: 1,
+    maximum: MOST_PIXELS,
   });
 }
 
