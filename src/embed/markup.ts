@@ -11,11 +11,17 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-const SIGN = /[&<>"']/;
+const SIGN = /[&<>"'\p{Cc}]/u;
+const SIGNS = new RegExp(SIGN, 'gu');
+
+/** Of the control characters HTML has none but these. */
+const SPACES = '\t\n\f\r';
 
 /** Safe in element content and in quoted attributes. Most texts have none of the signs, which is quickly seen. */
 export const escapeHtml = (text: string): string =>
-  SIGN.test(text) ? text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign) : text;
+  SIGN.test(text)
+    ? text.replace(SIGNS, (sign) => ENTITIES[sign] ?? (SPACES.includes(sign) ? sign : '\ufffd'))
+    : text;
 
 function htmlOf(part: Part): string {
   if (part === null) return '';

@@ -50,6 +50,22 @@ describe('oversized questions', () => {
   });
 });
 
+describe('control characters', () => {
+  it.each([
+    '/sok?q=%00a%01b%7F%C2%85',
+    '/en/search?q=%00a%01b%7F%C2%85',
+    '/jamfor?municipalities=0180,%01',
+    '/embed/chart?geo=%01&metric=BEF01',
+    '/embed/observation/a%1F',
+    '/kommuner/%0B/andringar',
+  ])('are not in the HTML of %s, which has none', async (path) => {
+    const { body } = await served.ask(path);
+    expect(body).toContain('</html>');
+    expect(body).not.toMatch(/[^\P{Cc}\t\n\f\r]/u);
+    expect(body).toContain('\ufffd');
+  });
+});
+
 describe('names of every object', () => {
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype'])(
     '%s is an unknown word like any other',
