@@ -18,6 +18,7 @@ it.each([
   ['how are revised figures in Kil', 'Kil'],
   ['hur stor är Kil', 'Kil'],
   ['hur många bor i Kil', 'Kil'],
+  ['how many people are there in Kil', 'Kil'],
   ['Kil', undefined],
   ['Kils kommun', undefined],
 ])('%s leads to the figures of %s', (query, name) => {

@@ -52,18 +52,18 @@ const COMPARING = listed(`
 
 /** Those that ask, beside a place and nothing else, how many live there. */
 const SIZES = listed(`
-  stor stora störst största större liten små minst minsta mindre
+  stor stort stora störst största större liten små minst minsta mindre
   big bigger biggest large larger largest small smaller smallest
 `);
 
 /** Words that say how it is counted or who is, and that stand in hundreds of titles. */
 const COUNTING = listed(`
-  antal antalet andel andelen procent procentuell genomsnitt genomsnittlig genomsnittliga medel person personer personers människor folk
-  number count share proportion percentage percent rate average people person persons
+  antal antalet andel andelen procent procentuell genomsnitt genomsnittlig genomsnittliga medel person personer personers
+  number count share proportion percentage percent rate average person persons
 `);
 
-/** Words for living somewhere: what a question asks that has none of its own. */
-const LIVING = listed('bor live lives living');
+/** Words for living somewhere and for those who do: what a question asks that has none of its own. */
+const LIVING = listed('bor folk människor live lives living people');
 
 /** Words for the kind of a place and for the whole country, none of which says what is asked of it. */
 const PLACE = listed(`

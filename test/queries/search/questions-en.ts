@@ -166,6 +166,7 @@ how many people live in Sweden: N01951 BE0101N1
 largest municipality: N01951 BE0101N1
 smallest city in Sweden: N01951 BE0101N1
 how big is Lund: N01951 BE0101N1
+how many people are there in Lund: N01951 BE0101N1
 tax rates in Stockholm County: N00901
 Västra Götaland unemployment: N03920
 taxes Danderyd vs Lidingö: N00901

@@ -278,6 +278,8 @@ Sveriges minsta kommun: N01951 BE0101N1
 vilken är Sveriges största stad: N01951 BE0101N1
 hur stor är Malmö: N01951 BE0101N1
 hur liten är Bjurholms kommun: N01951 BE0101N1
+hur stort är Skåne: N01951 BE0101N1
+hur mycket folk finns det i Lund: N01951 BE0101N1
 befolkning Skåne: N01951
 arbetslöshet Skåne län: N03920
 skatt Norrbotten: N00901
