@@ -102,6 +102,10 @@ export type FigurePageView = FigureView & {
   history: readonly HistoryEntry[];
   /** Whether the metric's charts may be embedded. */
   chart: boolean;
+  /** Whether the metric may be compared. */
+  comparison: boolean;
+  /** Whether the metric has left the service: of what it had, its figures' pages and its log alone are there. */
+  left: boolean;
   /** The median of all municipalities. */
   reference: Reference;
   breaks: readonly Break[];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { publishedDataset } from '../release/published-dataset.ts';
 import { metricOf, put, registryOf } from '../release/small-dataset.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
@@ -78,4 +78,29 @@ test('embeds of it are readable pages with the status of the answer', async () =
     expect({ path, status }).toEqual({ path, status: 404 });
     expect(body).toContain('<html');
   }
+});
+
+describe.each(['', '?lang=en'])('the page of a figure of it%s', async (query) => {
+  const { status, body } = await served.ask(`/observations/SF.N00001.0180.2022${query}`);
+  const led = [...body.matchAll(/ (?:href|src|content)="(?:https:\/\/data\.example)?(\/[^"]*)"/g)].map(
+    ([, path = '']) => path,
+  );
+
+  test('leads to nothing of the metric but the figure itself and the log', () => {
+    expect([status, led.filter((path) => path.startsWith('/kommuner/') || path.startsWith('/en/m'))]).toEqual(
+      [404, [query === '' ? '/kommuner/stockholm' : '/en/municipalities/stockholm']],
+    );
+    const named = led.filter((path) => path.includes('N00001'));
+    expect(named.length).toBeGreaterThan(4);
+    for (const path of named)
+      expect(path).toMatch(
+        /^\/(?:observations|embed\/observation|oembed\?url=[^&]*observation|api\/v1\/revisions\?id=)/,
+      );
+    expect(led).toContain(`/downloads/cards/${query === '' ? 'sv' : 'en'}.png`);
+    expect(led).toContain('/downloads/municipalities/0180.csv');
+  });
+
+  test('gives no code of a chart', () => {
+    expect(body).not.toContain('/embed/chart');
+  });
 });

@@ -218,6 +218,8 @@ export const figurePage = (view: FigureView): FigurePageView => ({
     { published: '2026-06-25', type: 'revised', previousValue: '984700', value: '984748', reason: null },
   ],
   chart: true,
+  comparison: true,
+  left: false,
   reference: { kind: 'median', name: 'Median', points: [] },
   breaks: [],
 });

@@ -17,6 +17,8 @@ export type PageHead = {
   paths: Paths | null;
   /** What the page is to a machine (schema.org), null where it is nothing in particular. */
   described: StructuredData | null;
+  /** False where its metric has no picture (og:image) of its own: then it has the site's. */
+  hasCard?: boolean;
 };
 
 /** One address for the style of all pages: see pages/site.css.ts. */
@@ -49,8 +51,10 @@ function addresses({ lang, siteUrl, paths }: PageHead): Markup {
 const METRIC_OF = /^\/(?:matt\/|observations\/SF\.)([A-Z][A-Z0-9]{2,15})(?=[/.]|$)/;
 
 /** Of the service as it is today, on pages of past releases too. */
-const cardOf = ({ lang, siteUrl, paths }: PageHead): string =>
-  `${followingSite(siteUrl)}${cardPath(lang, METRIC_OF.exec(paths?.sv ?? '')?.[1] ?? null)}`;
+function cardOf({ lang, siteUrl, paths, hasCard = true }: PageHead): string {
+  const metric = hasCard ? METRIC_OF.exec(paths?.sv ?? '')?.[1] : undefined;
+  return `${followingSite(siteUrl)}${cardPath(lang, metric ?? null)}`;
+}
 
 /** The Open Graph protocol (https://ogp.me). */
 function openGraph(page: PageHead): Markup {

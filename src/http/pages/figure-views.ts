@@ -145,6 +145,7 @@ export async function figurePageView(
   const view = await figureView(found, context);
   const { metric, municipality, series, index } = found;
   const value = series.values[index] ?? null;
+  const left = metric.left !== null;
   const subject = { ...context, metric, municipality };
   const fields = {
     metric: metric.id,
@@ -167,7 +168,9 @@ export async function figurePageView(
     isLogSigned: isSignedNote((await context.store.log()).checkpoint),
     provenance: provenanceOf(context.store, metric, context.lang),
     history: historyOf(metric, series, { index, releases: context.store.catalogue.releases }),
-    chart: metric.capabilities.chart,
+    chart: metric.capabilities.chart && !left,
+    comparison: metric.capabilities.comparison && !left,
+    left,
     reference: referenceOf({ ...context, metric }, await context.store.facts(metric), {
       kind: 'median',
       municipalities: [municipality],

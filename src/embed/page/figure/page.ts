@@ -38,22 +38,31 @@ export function renderFigurePage(view: FigurePageView): string {
     description,
     paths: observationPaths(id),
     described: view.value === null ? null : describedFigure(view, description),
+    hasCard: !view.left,
     links: headLinks(view, id),
     main: markup`${summary(view)}${chartSection(view)}${facts(view, id)}${report(view, id)}${citationSection(view)}${checkSection(view)}${historySection(view)}${embedSection(view, id)}${dataSection(view, id)}`,
   });
 }
 
-const headLinks = (view: FigurePageView, id: string): Markup =>
-  markup`<link rel="alternate" type="application/json" href="${view.siteUrl}/api/v1/observations/${id}">${oembedLink(view.siteUrl, figureFrame(view, id))}`;
+/** The API has no answer for a figure without a value. */
+function headLinks(view: FigurePageView, id: string): Markup {
+  const json =
+    view.value === null
+      ? null
+      : markup`<link rel="alternate" type="application/json" href="${view.siteUrl}/api/v1/observations/${id}">`;
+  return markup`${json}${oembedLink(view.siteUrl, figureFrame(view, id))}`;
+}
 
 /** Whose figure it is, the figure, and what to mind. */
 function summary(view: FigurePageView): Markup {
   const { lang, metric, slug } = view;
+  const title = unbroken(view.metricTitle);
+  const linked = view.left ? title : markup`<a href="${metricPaths(metric)[lang]}">${title}</a>`;
   const ranking =
     view.ranking === null
       ? null
       : markup`<p class="n"><a href="${view.ranking}">${FIGURE_PAGE_WORDS[lang].derivedRank}</a></p>`;
-  return markup`<h1 dir="auto"${langAttribute(view.titleLang)}><a href="${metricPaths(metric)[lang]}">${unbroken(view.metricTitle)}</a></h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${view.geoName}</bdi></a>, ${view.period}</p><div class="figure">${valueMarkup(view)}${figureNotes(view)}${newerLink(view)}${ranking}</div>`;
+  return markup`<h1 dir="auto"${langAttribute(view.titleLang)}>${linked}</h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${view.geoName}</bdi></a>, ${view.period}</p><div class="figure">${valueMarkup(view)}${figureNotes(view)}${newerLink(view)}${ranking}</div>`;
 }
 
 /** From a series that has gone without new years to one that has them. */

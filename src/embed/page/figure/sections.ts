@@ -41,27 +41,32 @@ function pictures(view: FigurePageView, id: string): Markup {
   return markup`<ul>${links.map(({ text, frame }) => markup`<li><a href="${drawingPath(frame.src, view.siteUrl)}">${text}</a></li>`)}</ul>`;
 }
 
-export function dataSection({ lang, siteUrl, geo, metric }: FigurePageView, id: string): Markup {
+/** What there is of the figure, of its metric unless that has left, and of its municipality. */
+export function dataSection(view: FigurePageView, id: string): Markup {
+  const { lang, siteUrl, geo, metric, value, left, comparison } = view;
   const { page } = EMBED_WORDS[lang];
   const { data, csv, compare } = FIGURE_PAGE_WORDS[lang];
   const { take } = DOWNLOAD_WORDS[lang];
   const own = (path: string): string => ownPath(siteUrl, path);
-  const links = [
-    { text: page.json, path: own(`/api/v1/observations/${id}`) },
-    { text: page.revisions, path: own(`/api/v1/revisions?id=${id}`) },
+  const ofFigure = value === null ? [] : [{ text: page.json, path: own(`/api/v1/observations/${id}`) }];
+  const ofMetric = [
     { text: page.metric, path: own(`/api/v1/metrics/${metric}`) },
     { text: csv.metric, path: own(metricCsv(metric)) },
   ];
   // Of a past release there is no file of another kind (contract 6).
-  const today = [
-    { text: take.metric, path: metricExcel(metric).xlsx },
+  const metricToday = isPinned(siteUrl) ? [] : [{ text: take.metric, path: metricExcel(metric).xlsx }];
+  const municipalityToday = [
     { text: take.municipality, path: municipalityExcel(geo).xlsx },
     { text: csv.municipality, path: municipalityCsv(geo) },
   ];
   const all = [
-    ...links,
-    ...(isPinned(siteUrl) ? [] : today),
-    { text: compare, path: `${comparing(lang, 'municipalities', geo)}&metrics=${metric}` },
+    ...ofFigure,
+    { text: page.revisions, path: own(`/api/v1/revisions?id=${id}`) },
+    ...(left ? [] : [...ofMetric, ...metricToday]),
+    ...(isPinned(siteUrl) ? [] : municipalityToday),
+    ...(comparison
+      ? [{ text: compare, path: `${comparing(lang, 'municipalities', geo)}&metrics=${metric}` }]
+      : []),
   ];
   return markup`<h2 id="data">${data}</h2><ul>${all.map(({ text, path }) => markup`<li><a href="${path}">${text}</a></li>`)}</ul>`;
 }

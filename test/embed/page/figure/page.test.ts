@@ -153,6 +153,14 @@ describe('renderFigurePage', () => {
     expect(html).not.toContain('noindex');
   });
 
+  it('leads to no answer of the API without a value, nor to a comparison that is refused', () => {
+    const missing = renderFigurePage(figurePage(missingFigure('sv')));
+    expect(missing).toContain('/api/v1/revisions?id=');
+    expect(missing).not.toContain('/api/v1/observations/');
+    const alone = renderFigurePage({ ...figurePage(stockholm('sv')), comparison: false });
+    expect(alone).not.toContain('href="/jamfor?');
+  });
+
   it('leads to the downloads, and to the comparison of its municipality and metric', () => {
     const html = renderFigurePage(figurePage(stockholm('sv')));
     expect(html).toContain('href="/downloads/metrics/N01951.csv"');
