@@ -25,7 +25,7 @@ export type ServiceRequest = { method: string; url: string; ifNoneMatch: string 
 
 /** Whether a path is answered by this function rather than by a file of the website. */
 export const isAnswered = (path: string): boolean =>
-  /^\/(?:(?:api|embed|observations|oembed|log)(?:\/|$)|releases\/.|(?:matt|en\/metrics)\/[^/]+\/.|(?:revisions\.atom|llms\.txt|\.well-known\/api-catalog|jamfor(?:\.excel\.csv)?|sok|en\/(?:compare|search))$)/.test(
+  /^\/(?:(?:api|embed|observations|oembed|log)(?:\/|$)|releases\/.|(?:matt|en\/metrics)\/[^/]+\/.|(?:revisions\.atom|llms\.txt|\.well-known\/api-catalog|jamfor\.excel\.csv|(?:jamfor|sok|en\/(?:compare|search))\/?)$)/.test(
     path,
   ) ||
   isSplitTable(path) ||

@@ -20,7 +20,7 @@ export const HTML_TYPE = 'text/html; charset=utf-8';
 const isPagePath = (path: string): boolean => /^\/embed(?:\/|$)/.test(path) || isSitePath(path);
 
 const isSitePath = (path: string): boolean =>
-  /^\/(?:observations(?:\/|$)|(?:matt|en\/metrics)\/|(?:jamfor|sok|en\/(?:compare|search))$)/.test(path) ||
+  /^\/(?:observations(?:\/|$)|(?:matt|en\/metrics)\/|(?:jamfor|sok|en\/(?:compare|search))\/?$)/.test(path) ||
   isChangesPath(path);
 
 /** A page that stands at an address for each language is refused in the address's own; null where `lang` says which. */

@@ -1,4 +1,5 @@
 // What is said of a path at which nothing stands.
+import { isChangesPath } from '../i18n/site/paths.ts';
 import { onceFor } from '../model/once-for.ts';
 import { echo, type Problem, problem } from '../model/problem.ts';
 import type { Query } from '../queries/query.ts';
@@ -24,14 +25,17 @@ export function unknownPath(queries: readonly Query[], path: string): Problem {
 /** Files are no addresses of the API: the twins of an answer stand nowhere. */
 export const isTwin = (path: string): boolean => /\.(?:json|html)(?:\/|$)/.test(path);
 
+/** Whether what the function answers at a path stands there alone, and not with a slash behind it too. */
+const hasNoSlash = (path: string): boolean =>
+  /^\/(?:(?:api|embed|observations)\/.|(?:matt|en\/metrics)\/[^/]+\/.|(?:jamfor|sok|en\/(?:compare|search))$)/.test(
+    path,
+  ) || isChangesPath(path);
+
 /** One trailing slash leads to the path without it; any other empty segment leads nowhere (null). */
 export function slashReply({ path, query }: Target): Reply | null {
   const trimmed = path.slice(0, -1);
   const redirects =
-    path.endsWith('/') &&
-    /^\/(?:(?:api|embed|observations)\/.|(?:matt|en\/metrics)\/[^/]+\/.)/.test(trimmed) &&
-    !isTwin(trimmed) &&
-    segmentsOf(trimmed) !== null;
+    path.endsWith('/') && hasNoSlash(trimmed) && !isTwin(trimmed) && segmentsOf(trimmed) !== null;
   if (!redirects) return null;
   return redirect(`${asciiOf(trimmed)}${query === '' ? '' : `?${asciiOf(query)}`}`);
 }

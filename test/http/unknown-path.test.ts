@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { isAnswered } from '../../src/http/handler.ts';
 import { unknownPath } from '../../src/http/unknown-path.ts';
 import { QUERIES } from '../../src/queries/table.ts';
+import { goldenData } from '../support/golden.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
 
 it('reads the paths of a table once, however many unknown ones are asked for', () => {
   let reads = 0;
@@ -16,4 +19,44 @@ it('reads the paths of a table once, however many unknown ones are asked for', (
   const first = reads;
   expect(suggestionsFor('/api/v1/ranking')).toEqual(['/api/v1/rankings']);
   expect([first > 0, reads]).toEqual([true, first]);
+});
+
+describe('a page that the function answers, with a slash behind it', async () => {
+  const { askRaw } = await serveDerived(verifiedOf(goldenData('small')));
+
+  it.each([
+    ['/kommuner/stockholm/andringar/', '/kommuner/stockholm/andringar'],
+    [
+      '/en/municipalities/stockholm/changes/?metric=BEF01',
+      '/en/municipalities/stockholm/changes?metric=BEF01',
+    ],
+    ['/jamfor/?municipalities=0180,1480&metrics=BEF01', '/jamfor?municipalities=0180,1480&metrics=BEF01'],
+    ['/en/compare/', '/en/compare'],
+    ['/sok/?q=malm%C3%B6+k', '/sok?q=malm%C3%B6+k'],
+    ['/en/search/?q=å', '/en/search?q=%C3%A5'],
+    ['/matt/BEF01/2022/', '/matt/BEF01/2022'],
+  ])('%s leads to %s', async (path, location) => {
+    expect(isAnswered(path.replace(/\?.*/, ''))).toBe(true);
+    const { status, headers } = await askRaw(path);
+    expect([status, headers['location']]).toEqual([308, location]);
+  });
+
+  it.each(['/kommuner/stockholm/', '/om/', '/jamfor//', '/kommuner/stockholm/andringar//'])(
+    '%s is not among them',
+    (path) => {
+      expect(isAnswered(path)).toBe(false);
+    },
+  );
+
+  it.each([
+    ['/kommuner/a%2Fb/andringar/?lang=en', 'sv'],
+    ['/en/municipalities/x.html/changes/', 'en'],
+  ])('%s is refused as a page, in the language of its address', async (path, lang) => {
+    const { status, headers } = await askRaw(path);
+    expect([status, headers['content-type'], headers['content-language']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      lang,
+    ]);
+  });
 });
