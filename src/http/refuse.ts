@@ -3,7 +3,7 @@ import { PROBLEM_CSS } from '../embed/embed-css.ts';
 import { renderEmbedProblem } from '../embed/embed-problem.ts';
 import { renderSiteProblem } from '../embed/page/problem.ts';
 import { problemSentence } from '../i18n/problem-sentences.ts';
-import { isChangesPath } from '../i18n/site/paths.ts';
+import { COMPARE_EXCEL, isChangesPath } from '../i18n/site/paths.ts';
 import type { Lang } from '../model/lang.ts';
 import { observationId, parseObservationId } from '../model/observation-id.ts';
 import { echo, type Problem } from '../model/problem.ts';
@@ -23,8 +23,9 @@ const isSitePath = (path: string): boolean =>
   /^\/(?:observations(?:\/|$)|(?:matt|en\/metrics)\/|(?:jamfor|sok|en\/(?:compare|search))\/?$)/.test(path) ||
   isChangesPath(path);
 
-/** A page that stands at an address for each language is refused in the address's own; null where `lang` says which. */
+/** What stands at an address of one language alone is refused in the address's own; null where `lang` says which. */
 function langOfAddress(path: string): Lang | null {
+  if (path === COMPARE_EXCEL) return 'sv';
   if (!isSitePath(path) || path.startsWith('/observations')) return null;
   return path.startsWith('/en/') ? 'en' : 'sv';
 }

@@ -57,6 +57,16 @@ describe('/jamfor.excel.csv', () => {
     expect([refused.status, JSON.parse(refused.body).error.code]).toEqual([status, code]);
   });
 
+  it('is refused in Swedish, its one language, whatever `lang` is', async () => {
+    const refusalOf = async (query: string) => {
+      const { headers, body } = await askRaw(`/jamfor.excel.csv?municipalities=0180&metrics=BEF01${query}`);
+      return [headers['content-language'], JSON.parse(body ?? '').error.message];
+    };
+    const swedish = await refusalOf('');
+    expect(swedish).toEqual(['sv', expect.stringContaining('för få värden')]);
+    expect(await refusalOf('&lang=en')).toEqual(swedish);
+  });
+
   it('is offered where a comparison is shown, and nowhere else', async () => {
     const offered = `href="/jamfor.excel.csv${QUESTION.replaceAll('&', '&amp;')}"`;
     for (const page of ['/jamfor', '/en/compare']) {
