@@ -17,10 +17,10 @@ type Releases = { today: Service; past: Service };
 
 /** The reply with its note; as it is where it is no page, or shows what is true today. */
 export async function newerNote({ today, past }: Releases, target: string, reply: Reply): Promise<Reply> {
-  const { body, headers } = reply;
+  const { status, body, headers } = reply;
   if (body === null || headers['content-type'] !== HTML_TYPE) return reply;
   const subject = subjectOf(past, target);
-  if (subject === null) return reply;
+  if (subject === null || !isShown(status, subject)) return reply;
   const [then, now] = await Promise.all([past, today].map(({ store }) => shownIn(store, subject)));
   if (then === null || now === null || then === now) return reply;
   const { siteUrl } = today.store.catalogue;
@@ -51,6 +51,10 @@ function subjectOf({ store, queries }: Service, target: string): Subject | null 
   const found = places.map((name) => resolveMunicipality(store, 'geo', name));
   return { metric: metric.id, geos: found.flatMap((one) => (isProblem(one) ? [] : one.code)) };
 }
+
+/** A page that was refused shows nothing, but for that of a figure without a value, which says so. */
+const isShown = (status: number, subject: Subject): boolean =>
+  status === 200 || (status === 404 && 'id' in subject);
 
 const NO_VALUE = 'null';
 

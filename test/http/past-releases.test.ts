@@ -261,6 +261,12 @@ describe('a page of a release says when its value is another today', () => {
     expect(await noteOf('/observations/SF.REV01.1480.2022')).toContain('>Värdet har dragits tillbaka<');
   });
 
+  it('where that release had no value, too', async () => {
+    const path = '/observations/SF.REV01.0305.2022';
+    expect((await served.askRaw(`/releases/${SECOND}${path}`)).status).toBe(404);
+    expect(await noteOf(path, SECOND)).toContain('>Nyare värde finns<');
+  });
+
   it.each([
     ['/embed/observation/SF.BEF01.0180.2022', FIRST],
     ['/embed/chart/0180/BEF01', FIRST],
@@ -269,7 +275,11 @@ describe('a page of a release says when its value is another today', () => {
     ['/embed/observation/SF.REV01.0114.2022', NEWEST],
     ['/embed/ranking/ASC01', FIRST],
     ['/embed/observation/SF.REV01.0114.2022.svg', FIRST],
-  ])('and nothing where it is the same: %s of %s', async (path, release) => {
+    ['/embed/observation/SF.REV01.0114.2022?lang=de', FIRST],
+    ['/observations/SF.REV01.0114.2022?lang=de', FIRST],
+    ['/embed/chart/0114/REV01?ref=none&ref=median', FIRST],
+    ['/embed/compare?municipalities=0114,9999&metric=REV01', FIRST],
+  ])('and nothing where it is the same or was refused: %s of %s', async (path, release) => {
     expect(await noteOf(path, release)).toBe('');
   });
 });
