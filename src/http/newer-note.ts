@@ -66,6 +66,7 @@ async function shownIn(store: Store, subject: Subject): Promise<string | null> {
   }
   const metric = store.directory.metrics.get(subject.metric);
   if (metric === undefined) return null;
+  if (metric.left !== null) return NO_VALUE;
   if (subject.geos === null) {
     const { ranking } = await store.facts(metric);
     return JSON.stringify([ranking?.period, ranking?.entries.map(({ geo, value }) => [geo, value])]);

@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { memoryStore } from '../../src/builder/memory-store.ts';
+import { pastReleases } from '../../src/builder/past/past-releases.ts';
+import { answerRequest } from '../../src/http/handler.ts';
 import { publishedDataset } from '../release/published-dataset.ts';
 import { metricOf, put, registryOf } from '../release/small-dataset.ts';
+import { ADDRESSES } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
 const dataset = await publishedDataset();
@@ -78,6 +82,22 @@ test('embeds of it are readable pages with the status of the answer', async () =
     expect({ path, status }).toEqual({ path, status: 404 });
     expect(body).toContain('<html');
   }
+});
+
+test.each([
+  '/embed/chart/0180/N00001',
+  '/embed/compare?municipalities=0114,0180&metric=N00001',
+  '/embed/observation/SF.N00001.0180.2022',
+])('below the release that had it, %s says that it was withdrawn since', async (path) => {
+  const verified = verifiedOf(data);
+  const store = await memoryStore(verified, ADDRESSES, pastReleases(data, verified));
+  const url = `/releases/2024-08-30${path}`;
+  const { status, body } = await answerRequest(
+    { ...served.service, store },
+    { method: 'GET', url, ifNoneMatch: null },
+  );
+  expect(status).toBe(200);
+  expect(body).toMatch(/ data-newer [^>]*>Värdet har dragits tillbaka</);
 });
 
 describe.each(['', '?lang=en'])('the page of a figure of it%s', async (query) => {
