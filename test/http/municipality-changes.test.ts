@@ -31,7 +31,8 @@ describe('the page of what the releases changed of a municipality', () => {
     const [year, before, after, difference, reason] = cells(rowOf(section, revised.period));
     expect([year, before, after]).toEqual([revised.period, `${revised.previousValue}%`, `${revised.value}%`]);
     const sign = revised.value > revised.previousValue ? '+' : '';
-    expect(difference).toBe(`${sign}${revised.value - revised.previousValue}%`);
+    const points = `${sign}${revised.value - revised.previousValue}\u00a0percentage points`;
+    expect(difference).toBe(points);
     expect(reason).toBe(revised.reason ?? 'the source has given no reason');
   });
 

@@ -64,3 +64,25 @@ describe('a metric that left', () => {
     expect(html).not.toContain('/en/metrics/LEFT1"');
   });
 });
+
+describe('the difference that a release made', () => {
+  const differenceOf = (unitCode: string, difference: string, lang: 'sv' | 'en'): string => {
+    const year = { first: '2021', last: '2021', type: 'revised', before: '5', after: '6', reason: null };
+    const [release] = VIEW.releases;
+    const [metric] = release?.metrics ?? [];
+    if (release === undefined || metric === undefined) throw new Error('expected a metric, got none');
+    const changed = { ...metric, lang, unitCode, years: [{ ...year, difference }] };
+    const html = renderChanges({ ...VIEW, lang, releases: [{ ...release, metrics: [changed] }] });
+    return [...html.matchAll(/<td class="number">(.*?)<\/td>/g)][2]?.[1] ?? '';
+  };
+
+  it.each([
+    ['persons', '1234', 'sv', '+1\u00a0234'],
+    ['persons', '0', 'sv', '0'],
+    ['percent', '0.5', 'sv', '+0,5\u00a0procentenheter'],
+    ['percent', '-1', 'sv', '\u22121\u00a0procentenhet'],
+    ['percent', '1', 'en', '+1\u00a0percentage point'],
+  ] as const)('of %s by %s in %s is %s', (unitCode, difference, lang, shown) => {
+    expect(differenceOf(unitCode, difference, lang)).toBe(shown);
+  });
+});

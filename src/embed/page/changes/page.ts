@@ -2,12 +2,13 @@
 import { formatLiteral } from '../../../i18n/format-literal.ts';
 import { CHANGES_WORDS } from '../../../i18n/site/changes.ts';
 import { changesPaths, metricPaths, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';
+import { SUBJECT_WORDS } from '../../../i18n/site/subject.ts';
 import type { Lang } from '../../../model/lang.ts';
 import { observationId } from '../../../model/observation-id.ts';
 import { NO_INDEX } from '../../html-document.ts';
 import { langAttribute, type Markup, markup } from '../../markup.ts';
 import { unbroken } from '../../unbroken.ts';
-import { bareValue, type UnitWords } from '../../with-unit.ts';
+import { bareSuffix, bareValue, type UnitWords } from '../../with-unit.ts';
 import { POLICY_META, siteDocument } from '../document.ts';
 
 /** `difference` is null where there is none to be had; `last` is another year than `first` in a run of withdrawn ones. */
@@ -121,7 +122,14 @@ function yearRow({ lang, geo }: ChangesView, metric: ChangedMetric, year: Change
     : markup`<a href="${observationPaths(id)[lang]}">${year.first}</a>`;
   const before = isRun ? words.several : shown(year.before);
   const after = year.type === 'withdrawn' ? words.withdrawn : shown(year.after);
-  const sign = year.difference === null || /^-|^0$/.test(year.difference) ? '' : '+';
   const reason = `${year.type === 'corrected' ? `${words.corrected}: ` : ''}${year.reason ?? words.noReason}`;
-  return markup`<tr><th scope="row">${head}</th><td class="number">${before}</td><td class="number">${after}</td><td class="number">${sign}${shown(year.difference)}</td><td class="reason"><bdi>${unbroken(reason)}</bdi></td></tr>`;
+  return markup`<tr><th scope="row">${head}</th><td class="number">${before}</td><td class="number">${after}</td><td class="number">${year.difference === null ? '–' : differenceText(year.difference, metric)}</td><td class="reason"><bdi>${unbroken(reason)}</bdi></td></tr>`;
+}
+
+/** With its sign; between two shares it is in percentage points, which no per cent sign stands for. */
+function differenceText(literal: string, metric: ChangedMetric): string {
+  const sign = /^-|^0$/.test(literal) ? '' : '+';
+  if (bareSuffix(literal, metric) === '') return `${sign}${bareValue(literal, metric)}`;
+  const points = SUBJECT_WORDS[metric.lang].points(/^-?1$/.test(literal));
+  return `${sign}${formatLiteral(literal, metric.lang)}\u00a0${points}`;
 }
