@@ -65,6 +65,14 @@ describe('a metric that left', () => {
   });
 });
 
+it('heads columns of numbers on the side on which the numbers stand', () => {
+  const html = renderChanges(VIEW);
+  const classes = [...html.matchAll(/<th scope="col"( class="number")?>/g)].map(
+    ([, own]) => own !== undefined,
+  );
+  expect(classes).toEqual([false, true, true, true, false]);
+});
+
 describe('the difference that a release made', () => {
   const differenceOf = (unitCode: string, difference: string, lang: 'sv' | 'en'): string => {
     const year = { first: '2021', last: '2021', type: 'revised', before: '5', after: '6', reason: null };

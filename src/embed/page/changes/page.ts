@@ -102,8 +102,10 @@ function releaseSection(view: ChangesView, { release, came, metrics, rest }: Cha
 
 function metricTable(view: ChangesView, metric: ChangedMetric): Markup {
   const words = CHANGES_WORDS[view.lang];
-  const heads = [words.year, words.before, words.after, words.difference, words.reason];
-  const columns = heads.map((head) => markup`<th scope="col">${head}</th>`);
+  const numbers = [words.before, words.after, words.difference].map(
+    (head) => markup`<th scope="col" class="number">${head}</th>`,
+  );
+  const columns = markup`<th scope="col">${words.year}</th>${numbers}<th scope="col">${words.reason}</th>`;
   const name = markup`<bdi${langAttribute(metric.titleLang)}>${unbroken(metric.title)}</bdi>`;
   const title = metric.hasPage
     ? markup`<a href="${metricPaths(metric.metric)[view.lang]}">${name}</a>`
