@@ -29,6 +29,9 @@ describe('the comparison page', () => {
     expect(body).toContain('<html lang="en">');
     expect(body.match(/<div class="c">/g)).toHaveLength(1);
     for (const look of ['s0', 's1', 'r']) expect(body).toContain(`<g class="${look}"><svg viewBox`);
+    expect(body).toMatch(
+      /<svg class="r"[^>]*><line [^>]*\/><\/svg><\/span> Median: calculated by [^<]*<\/p>/,
+    );
   });
 
   it('keeps what was asked in the form', async () => {

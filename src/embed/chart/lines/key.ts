@@ -13,10 +13,14 @@ export type KeyEntry = {
 export const lineKey = (entries: readonly KeyEntry[], year: boolean): Markup =>
   markup`<ul>${entries.map((entry) => keyItem(entry, year))}</ul>`;
 
+/** A stretch of the line itself. */
+export const lineSample = (look: string): Markup =>
+  markup`<svg class="${look}" aria-hidden="true"><line x2="100%" y1="50%" y2="50%"/></svg>`;
+
 function keyItem({ look, name, figure }: KeyEntry, year: boolean): Markup {
   const own = year && figure !== null ? markup` <span>${figure.period}</span>` : null;
   const shown = figure === null ? null : markup` <data value="${figure.literal}">${figure.text}</data>${own}`;
-  return markup`<li><svg class="${look}" aria-hidden="true"><line x2="100%" y1="50%" y2="50%"/></svg> <bdi>${name}</bdi>${shown}</li>`;
+  return markup`<li>${lineSample(look)} <bdi>${name}</bdi>${shown}</li>`;
 }
 
 /** A calculated number as it is shown: no more decimals than the figures it lies among, and one. */

@@ -11,6 +11,8 @@ import {
 } from '../../../i18n/site/paths.ts';
 import type { Lang } from '../../../model/lang.ts';
 import { drawingPath } from '../../addresses.ts';
+import { lineSample } from '../../chart/lines/key.ts';
+import { referenceMarkup } from '../../chart/lines/notes.ts';
 import { compareDrawing, compareNotes, compareTable } from '../../compare/figures.ts';
 import { LOOKS } from '../../compare/lines.ts';
 import { digits, mostDecimals } from '../../digits.ts';
@@ -35,8 +37,10 @@ export function compareAnswer(
 function metricSection({ view, period, rows }: ComparedMetric, at: number, release: string): Markup {
   const { lang, metric, metricTitle, unitLabel, source } = view;
   const words = COMPARE_WORDS[lang];
-  const notes = compareNotes(view);
-  const note = notes.length === 0 ? null : markup`<p class="note">${unbroken(notes.join(' '))}</p>`;
+  const notes = compareNotes({ ...view, reference: null }).map((note) => markup`${unbroken(note)} `);
+  const reference = referenceMarkup(view.reference, lang);
+  const note =
+    notes.length === 0 && reference === null ? null : markup`<p class="note">${notes}${reference}</p>`;
   return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(unitLabel)}. ${words.source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareDrawing(view, `c${at}`)}${note}</div>${yearTable(view, { period, rows })}</div><details><summary>${words.table}</summary><div class="scroll" tabindex="0" role="region" aria-label="${words.table}">${compareTable(view)}</div></details>${takeAway(view, release)}</section>`;
 }
 
@@ -66,7 +70,7 @@ function yearRow(
     rank === null
       ? words.noRank
       : words.rankOf(`${rank.tied ? '=\u00a0' : ''}${rank.rank}`, formatLiteral(String(rank.total), lang));
-  return markup`<tr><th scope="row" class="lk"><svg class="${look}" aria-hidden="true"><line x2="100%" y1="50%" y2="50%"/></svg>\u00a0<a href="${municipalityPaths(slug)[lang]}"><bdi>${name}</bdi></a></th><td class="number">${value}</td><td class="number">${rankText}</td></tr>`;
+  return markup`<tr><th scope="row" class="lk">${lineSample(look)}\u00a0<a href="${municipalityPaths(slug)[lang]}"><bdi>${name}</bdi></a></th><td class="number">${value}</td><td class="number">${rankText}</td></tr>`;
 }
 
 /** The picture, and the code to embed it. */

@@ -6,7 +6,7 @@ import { observationId } from '../../../model/observation-id.ts';
 import { ownPath } from '../../addresses.ts';
 import { everyYear } from '../../chart/every-year.ts';
 import { type Line, lineChart, lineScales } from '../../chart/lines/drawing.ts';
-import { breakNotes, referenceNotes } from '../../chart/lines/notes.ts';
+import { breakNotes, referenceMarkup } from '../../chart/lines/notes.ts';
 import { seriesSummary } from '../../chart/series-summary.ts';
 import { referenceLine } from '../../compare/lines.ts';
 import { digits, mostDecimals } from '../../digits.ts';
@@ -46,9 +46,8 @@ function drawing(view: FigurePageView): Markup {
   const notes = [
     ...(scales.values.showsZero ? [] : [EMBED_WORDS[lang].withoutZero]),
     ...breakNotes(breaks, lang),
-    ...referenceNotes(reference, lang),
   ];
-  return markup`${chart}<p class="note">${notes.join(' ')}</p>`;
+  return markup`${chart}<p class="note">${notes.map((note) => markup`${note} `)}${referenceMarkup(reference, lang)}</p>`;
 }
 
 /** Newest first; the page's own year is marked, and leads nowhere. */

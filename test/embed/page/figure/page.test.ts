@@ -153,6 +153,16 @@ describe('renderFigurePage', () => {
     expect(html).not.toContain('noindex');
   });
 
+  it('shows beside its chart what line the median is, where there is one', () => {
+    const view = figurePage(stockholm('sv'));
+    const points = [{ period: '2021', value: 16_000 }];
+    const html = renderFigurePage({ ...view, reference: { ...view.reference, points } });
+    const sample =
+      '<span class="lk"><svg class="r" aria-hidden="true"><line x2="100%" y1="50%" y2="50%"/></svg>';
+    expect(html).toContain(`${sample}</span> Median: beräknad av Open Data API, ingen observation.</p>`);
+    expect(renderFigurePage(view)).not.toContain('<svg class="r"');
+  });
+
   it('leads to no answer of the API without a value, nor to a comparison that is refused', () => {
     const missing = renderFigurePage(figurePage(missingFigure('sv')));
     expect(missing).toContain('/api/v1/revisions?id=');
