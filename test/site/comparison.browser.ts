@@ -10,6 +10,7 @@ export async function comparisonComplaints(browser: Browser, origin: string): Pr
   const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
   await byKeyboard(page, origin, told);
   await fromAddress(page, origin, told);
+  await onPaper(page, told);
   await refused(page, origin, told);
   await page.close();
   await withoutScript(browser, origin, told);
@@ -54,6 +55,14 @@ async function fromAddress(page: Page, origin: string, { equal }: Expectations):
   equal('second place', await page.getByLabel('Municipality 2').inputValue(), 'Håbo');
   const checked = page.locator('#compare :checked');
   equal('chosen', await checked.evaluateAll((all) => all.map((one) => one.getAttribute('value'))), ['BEF01']);
+}
+
+/** Of the answer everything, and nothing of the form or of the codes. */
+async function onPaper(page: Page, { equal }: Expectations): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  const seen = await page.locator('main :is(h2, summary):visible').allInnerTexts();
+  equal('on paper', seen, ['Population', 'All years as a table', 'How to cite the comparison']);
+  await page.emulateMedia({ media: 'screen' });
 }
 
 /** The API's own sentence, in the page's language, and the way out as a link. */

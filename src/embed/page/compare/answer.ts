@@ -79,7 +79,7 @@ function takeAway(view: ComparedMetric['view'], release: string): Markup {
   const frame = compareFrame(view);
   const codes = embedCodes({ ...view, release }, (siteUrl) => compareFrame({ ...view, siteUrl }));
   const svg = drawingPath(frame.src, view.siteUrl);
-  return markup`<details><summary>${words.take}</summary><p><a href="${svg}">${words.picture}</a></p><p>${words.embed}</p>${codes}</details>`;
+  return markup`<details class="embedding"><summary>${words.take}</summary><p><a href="${svg}">${words.picture}</a></p><p>${words.embed}</p>${codes}</details>`;
 }
 
 export function compareRefusal({ code, message, links }: CompareRefusal, lang: Lang): Markup {
