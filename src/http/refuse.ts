@@ -5,10 +5,10 @@ import { renderSiteProblem } from '../embed/page/problem.ts';
 import { problemSentence } from '../i18n/problem-sentences.ts';
 import { COMPARE_EXCEL, isChangesPath } from '../i18n/site/paths.ts';
 import type { Lang } from '../model/lang.ts';
-import { observationId, parseObservationId } from '../model/observation-id.ts';
 import { echo, type Problem } from '../model/problem.ts';
 import { problemBody } from '../queries/envelope.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { nearPages } from './near-pages.ts';
 import { EMBED_HEADERS, type Reply, refusal } from './reply.ts';
 import type { Service } from './service.ts';
 import { sitePolicy } from './site-policy.ts';
@@ -23,10 +23,13 @@ const isSitePath = (path: string): boolean =>
   /^\/(?:observations(?:\/|$)|(?:matt|en\/metrics)\/|(?:jamfor|sok|en\/(?:compare|search))\/?$)/.test(path) ||
   isChangesPath(path);
 
+/** Whether at a path of the site a figure is asked for, and no other page. */
+const isFigure = (path: string): boolean => /^\/observations(?:\/|$)/.test(path);
+
 /** What stands at an address of one language alone is refused in the address's own; null where `lang` says which. */
 function langOfAddress(path: string): Lang | null {
   if (path === COMPARE_EXCEL) return 'sv';
-  if (!isSitePath(path) || path.startsWith('/observations')) return null;
+  if (!isSitePath(path) || isFigure(path)) return null;
   return path.startsWith('/en/') ? 'en' : 'sv';
 }
 
@@ -34,19 +37,6 @@ function langOfAddress(path: string): Lang | null {
 function idOf({ details: { parameter, value } }: Problem, path: string): string {
   if (parameter === 'id' && value !== null) return value;
   return value === null ? echo(path) : `${echo(path)} ${value}`;
-}
-
-/** Identifiers of figures that may have been meant, and of the year that is nearest. */
-function nearFigures({ details }: Problem): string[] {
-  const { suggestions, nearest, value } = details;
-  const key = parseObservationId(value ?? '');
-  const ofYear =
-    key !== null && typeof nearest === 'string' ? [observationId({ ...key, period: nearest })] : [];
-  const listed: unknown[] = Array.isArray(suggestions) ? suggestions : [];
-  return [
-    ...listed.filter((one) => typeof one === 'string' && parseObservationId(one) !== null).map(String),
-    ...ofYear,
-  ];
 }
 
 export type Refused = { path: string; lang: Lang; more?: Record<string, string> };
@@ -64,9 +54,16 @@ export function refuse(
   const message = problemSentence(lang, details, names);
   const { siteUrl, release, contactEmail } = store.catalogue;
   const report = contactEmail === null ? null : { contactEmail, id: idOf(found, path) };
-  const view = { lang, siteUrl, release, code, status, message, report, near: nearFigures(found) };
+  const view = { lang, siteUrl, code, status, message, report };
   const ofSite = isSitePath(path);
-  const body = ofSite ? renderSiteProblem(view) : renderEmbedProblem(view);
+  const body = ofSite
+    ? renderSiteProblem({
+        ...view,
+        release,
+        ofFigure: isFigure(path),
+        near: nearPages(found, { path, lang, siteUrl }),
+      })
+    : renderEmbedProblem(view);
   const csp = ofSite ? sitePolicy(siteUrl) : contentSecurityPolicy({ css: PROBLEM_CSS }, digest);
   const framed = ofSite ? {} : EMBED_HEADERS;
   const headers = { ...more, 'content-security-policy': csp, ...framed, 'x-robots-tag': 'noindex' };

@@ -49,6 +49,15 @@ describe('the page of a metric in a year', () => {
     expect(body).not.toContain('.0180.2023');
   });
 
+  it.each([
+    ['/matt/bef01/2022', '/matt/BEF01'],
+    ['/en/metrics/bef01/2022', '/en/metrics/BEF01'],
+  ])('leads from %s, where there is no metric, to the metric that is meant', async (path, href) => {
+    const { status, body } = await ask(path);
+    expect(status).toBe(404);
+    expect(body).toContain(`<li><a href="${href}">BEF01</a></li>`);
+  });
+
   it('answers the newest year too, as the metric’s own page shows it', async () => {
     const { status, body } = await ask('/en/metrics/BEF01/2023');
     expect(status).toBe(200);

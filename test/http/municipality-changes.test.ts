@@ -71,6 +71,19 @@ describe('the page of what the releases changed of a municipality', () => {
     expect(refused.body).toContain(told);
   });
 
+  it.each([
+    ['/kommuner/0180/andringar', 'Sidan kan inte visas', '/kommuner/stockholm/andringar'],
+    [
+      '/en/municipalities/Stockholm/changes',
+      'The page cannot be shown',
+      '/en/municipalities/stockholm/changes',
+    ],
+  ])('leads from %s, where it cannot be shown, to where it stands', async (path, title, href) => {
+    const { body } = await page(path);
+    expect(body).toContain(`<h1>${title}</h1>`);
+    expect(body).toContain(`<li><a href="${href}">${href}</a></li>`);
+  });
+
   it('leads to today from below a past release', async () => {
     const { status, headers } = await served.askRaw('/releases/2025-01-15/kommuner/stockholm/andringar');
     expect([status, headers['location']]).toEqual([308, '/kommuner/stockholm/andringar']);

@@ -89,6 +89,7 @@ const sv = {
     text: 'Adressen leder ingenstans. Den kan vara felskriven, eller så har sidan aldrig funnits.',
     home: 'Till startsidan',
     meant: 'Menade du?',
+    refused: 'Sidan kan inte visas',
   },
 };
 
@@ -179,6 +180,7 @@ const en: typeof sv = {
     text: 'There is nothing at this address. It may be misspelt, or the page may never have existed.',
     home: 'To the start page',
     meant: 'Did you mean?',
+    refused: 'The page cannot be shown',
   },
 };
 
