@@ -1,5 +1,6 @@
 // What script adds to a metric's page: one's own municipality found, a county alone, the order turned round.
 import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
+import { namedBy } from './named-by.ts';
 
 const WORDS = METRIC_WORDS[document.documentElement.lang === 'en' ? 'en' : 'sv'];
 
@@ -7,22 +8,22 @@ const rows = (): HTMLTableRowElement[] => [
   ...document.querySelectorAll<HTMLTableRowElement>('.ranked tbody tr'),
 ];
 
-const plain = (text: string): string => text.normalize('NFC').trim().toLocaleLowerCase('sv');
-
 const nameOf = (row: HTMLTableRowElement): string => row.querySelector('th')?.textContent?.trim() ?? '';
 
 /** Marks the row, brings it into view, and says its rank. */
 function find(form: HTMLFormElement, text: string): void {
   const status = form.querySelector('[role=status]');
-  const row = rows().find((one) => plain(nameOf(one)) === plain(text) || one.id === `k${text.trim()}`);
-  for (const one of rows()) one.classList.toggle('own', one === row);
+  const all = rows();
+  const named = all.map((one) => ({ code: one.id.slice(1), name: nameOf(one), row: one }));
+  const row = namedBy(named, text)?.row;
+  for (const one of all) one.classList.toggle('own', one === row);
   if (status === null) return;
   if (row === undefined) {
     status.textContent = WORDS.notFound(text);
     return;
   }
   row.hidden = false;
-  const rank = row.cells[0]?.textContent?.replace(/\D/g, '') ?? '';
+  const rank = row.cells[0]?.textContent?.replace(/\s/g, '') ?? '';
   status.textContent = WORDS.found(nameOf(row), rank, form.dataset['total'] ?? '');
   row.scrollIntoView({ block: 'center' });
   row.querySelector<HTMLAnchorElement>('td a')?.focus({ preventScroll: true });

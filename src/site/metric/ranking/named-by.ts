@@ -1,0 +1,19 @@
+// Which municipality of a ranking somebody means who types its name. The keys are those of model/fold.ts: to import them
+// would make a file of its own of what the search has too, which every page would then ask for.
+
+type Named = { code: string; name: string };
+
+const exact = (text: string): string => text.normalize('NFC').trim().toLowerCase();
+
+const folded = (text: string): string =>
+  exact(text)
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[\s-]+/g, ' ');
+
+/** By code or whole name; without its diacritics where one alone is called that. */
+export function namedBy<One extends Named>(all: readonly One[], text: string): One | undefined {
+  const whole = all.find(({ code, name }) => code === text.trim() || exact(name) === exact(text));
+  const near = all.filter(({ name }) => folded(name) === folded(text));
+  return whole ?? (near.length === 1 ? near[0] : undefined);
+}
