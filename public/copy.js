@@ -177,11 +177,12 @@ for (const text of document.querySelectorAll('pre.copy')) {
   });
 }
 
-const DRAWING = /^\/embed\/.+\.svg$/;
+/** Of today, or below a release. */
+const DRAWING = /^(?:\/releases\/[^/]+)?\/embed\/.+\.svg$/;
 
 /** `map-N01951.png` of /embed/map/N01951.svg; what a question asks for stands in the name too. */
 const pictureName = ({ pathname, searchParams }) =>
-  `${[...pathname.replace(/^\/embed\/|\.svg$/g, '').split('/'), ...searchParams.values()]
+  `${[...pathname.replace(/^.*?\/embed\/|\.svg$/g, '').split('/'), ...searchParams.values()]
     .join('-')
     .replace(/[^\w.-]+/g, '-')}.png`;
 

@@ -79,6 +79,13 @@ export async function figureComplaints(browser: Browser, origin: string): Promis
   equal('selected by one click', selected, await page.locator('.copy').first().textContent());
   await copying(page, { equal });
   equal('console after copying', told, []);
+  await page.goto(`${origin}/releases/2025-01-15${PATH}`, { waitUntil: 'load' });
+  const saved = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /^Spara som PNG/ })
+    .first()
+    .press('Enter');
+  equal('picture of a release', (await saved).suggestedFilename(), 'observation-SF.TIES1.0180.2023.png');
   await page.close();
   return complaints;
 }
