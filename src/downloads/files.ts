@@ -1,6 +1,6 @@
 // index.csv: every file of data with its size and hash, so that programs find all parts of a table.
 import { GEO_PATTERN, METRIC_ID_PATTERN } from '../model/observation-id.ts';
-import type { Column, ColumnType, Table } from './table.ts';
+import { type Column, type ColumnShape, column, REQUIRED, type Table } from './table.ts';
 import type { DownloadFile } from './tree.ts';
 
 export const DOWNLOADS_FOLDER = 'downloads/';
@@ -45,18 +45,11 @@ export const fileRows = (files: readonly DownloadFile[], siteUrl: string): FileR
     return { path: own, url: `${siteUrl}/${path}`, table, ...about, format, bytes, sha256 };
   });
 
-const column = (
+const field = (
   name: keyof FileRow,
-  [sv, en]: [string, string],
-  more: { type?: ColumnType; required?: boolean; pattern?: RegExp } = {},
-): Column<FileRow> => ({
-  name,
-  title: { sv, en },
-  of: (row) => row[name],
-  type: 'string',
-  required: true,
-  ...more,
-});
+  title: [string, string],
+  more: Partial<ColumnShape> = {},
+): Column<FileRow> => column(name, title, (row) => row[name], { ...REQUIRED, ...more });
 
 export const FILES: Table<FileRow> = {
   name: 'index',
@@ -72,21 +65,21 @@ export const FILES: Table<FileRow> = {
     { column: 'geo', table: 'municipalities', reference: 'code' },
   ],
   columns: [
-    column('path', ['Plats från förteckningen sett', 'Place as seen from the index']),
-    column('url', ['Adress', 'Address'], { type: 'uri' }),
-    column('table', ['Tabell', 'Table']),
-    column('metric', ['Måttets id, tomt för alla', 'Metric id, empty for all'], {
+    field('path', ['Plats från förteckningen sett', 'Place as seen from the index']),
+    field('url', ['Adress', 'Address'], { type: 'uri' }),
+    field('table', ['Tabell', 'Table']),
+    field('metric', ['Måttets id, tomt för alla', 'Metric id, empty for all'], {
       required: false,
       pattern: METRIC_ID_PATTERN,
     }),
-    column('geo', ['Kommunkod, tom för alla', 'Municipality code, empty for all'], {
+    field('geo', ['Kommunkod, tom för alla', 'Municipality code, empty for all'], {
       required: false,
       pattern: GEO_PATTERN,
     }),
-    column('format', ['Format', 'Format'], {
+    field('format', ['Format', 'Format'], {
       pattern: new RegExp(`^(?:${Object.values(FORMATS).join('|')})$`),
     }),
-    column('bytes', ['Storlek i byte', 'Size in bytes'], { type: 'number' }),
-    column('sha256', ['SHA-256', 'SHA-256'], { pattern: /^[0-9a-f]{64}$/ }),
+    field('bytes', ['Storlek i byte', 'Size in bytes'], { type: 'number' }),
+    field('sha256', ['SHA-256', 'SHA-256'], { pattern: /^[0-9a-f]{64}$/ }),
   ],
 };

@@ -2,7 +2,7 @@
 import { METRIC_ID_PATTERN } from '../model/observation-id.ts';
 import type { Unit } from '../model/registry.ts';
 import type { Catalogue, CatalogueMetric } from '../store/catalogue.ts';
-import { type Column, type ColumnType, LIST_SEPARATOR, listCell, type Table } from './table.ts';
+import { column, LIST_SEPARATOR, listCell, REQUIRED, type Table } from './table.ts';
 
 export type MetricRow = CatalogueMetric & { unitLabel: Unit['label'] };
 
@@ -17,16 +17,6 @@ export function metricRows({ metrics, units }: Catalogue): MetricRow[] {
   });
 }
 
-type More = { type?: ColumnType; required?: boolean; pattern?: RegExp; separator?: string };
-
-const column = (
-  name: string,
-  [sv, en]: [string, string],
-  of: Column<MetricRow>['of'],
-  more: More = {},
-): Column<MetricRow> => ({ name, title: { sv, en }, of, type: 'string', required: false, ...more });
-
-const REQUIRED = { required: true };
 const FLAG = { type: 'boolean', required: true } as const;
 
 export const METRICS: Table<MetricRow> = {

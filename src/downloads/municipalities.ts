@@ -1,7 +1,7 @@
 // municipalities.csv: the register.
 import { GEO_PATTERN } from '../model/observation-id.ts';
 import type { CatalogueMunicipality } from '../store/catalogue.ts';
-import type { Table } from './table.ts';
+import { column, REQUIRED, type Table } from './table.ts';
 
 export const MUNICIPALITIES: Table<CatalogueMunicipality> = {
   name: 'municipalities',
@@ -14,52 +14,27 @@ export const MUNICIPALITIES: Table<CatalogueMunicipality> = {
   primaryKey: 'code',
   foreignKeys: [],
   columns: [
-    {
-      name: 'code',
-      type: 'string',
-      required: true,
+    column('code', ['Kommunkod, fyra siffror', 'Municipality code, four digits'], ({ code }) => code, {
+      ...REQUIRED,
       pattern: GEO_PATTERN,
-      title: { sv: 'Kommunkod, fyra siffror', en: 'Municipality code, four digits' },
-      of: ({ code }) => code,
-    },
-    {
-      name: 'name',
-      type: 'string',
-      required: true,
-      title: { sv: 'Namn', en: 'Name' },
-      of: ({ name }) => name,
-    },
-    {
-      name: 'slug',
-      type: 'string',
-      required: true,
-      title: { sv: 'Namn i adresser', en: 'Name in addresses' },
-      of: ({ slug }) => slug,
-    },
-    {
-      name: 'county',
-      type: 'string',
-      required: true,
-      title: { sv: 'Län', en: 'County' },
-      of: ({ county }) => county,
-    },
-    {
-      name: 'countyCode',
-      type: 'string',
-      required: true,
-      pattern: /^\d{2}$/,
-      title: { sv: 'Länskod, två siffror', en: 'County code, two digits' },
-      of: ({ countyCode }) => countyCode,
-    },
-    {
-      name: 'validFrom',
-      type: 'year',
-      required: false,
-      title: {
-        sv: 'Första år som räknas, tomt om före registret',
-        en: 'First year that counts, empty if before the register',
-      },
-      of: ({ validFrom }) => validFrom,
-    },
+    }),
+    column('name', ['Namn', 'Name'], ({ name }) => name, REQUIRED),
+    column('slug', ['Namn i adresser', 'Name in addresses'], ({ slug }) => slug, REQUIRED),
+    column('county', ['Län', 'County'], ({ county }) => county, REQUIRED),
+    column(
+      'countyCode',
+      ['Länskod, två siffror', 'County code, two digits'],
+      ({ countyCode }) => countyCode,
+      { ...REQUIRED, pattern: /^\d{2}$/ },
+    ),
+    column(
+      'validFrom',
+      [
+        'Första år som räknas, tomt om före registret',
+        'First year that counts, empty if before the register',
+      ],
+      ({ validFrom }) => validFrom,
+      { type: 'year' },
+    ),
   ],
 };

@@ -4,19 +4,10 @@ import { NOTE_KINDS, type Note } from '../model/note.ts';
 import { METRIC_ID_PATTERN } from '../model/observation-id.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
-import type { Column, ColumnType, Table } from './table.ts';
+import { column, REQUIRED, type Table } from './table.ts';
 
 /** `geo` null: all municipalities. */
 export type NoteRow = Omit<Note, 'geo'> & { metric: string; geo: string | null };
-
-const column = (
-  name: string,
-  [sv, en]: [string, string],
-  of: Column<NoteRow>['of'],
-  more: { type?: ColumnType; required?: boolean; pattern?: RegExp } = {},
-): Column<NoteRow> => ({ name, title: { sv, en }, of, type: 'string', required: false, ...more });
-
-const REQUIRED = { required: true };
 
 export const NOTES: Table<NoteRow> = {
   name: 'notes',

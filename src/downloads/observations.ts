@@ -3,7 +3,7 @@ import { SHA256_PATTERN } from '../model/digest.ts';
 import { GEO_PATTERN, METRIC_ID_PATTERN, observationId } from '../model/observation-id.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { StoredSeries } from '../store/shards.ts';
-import { LIST_SEPARATOR, listCell, type Table } from './table.ts';
+import { column, LIST_SEPARATOR, listCell, REQUIRED, type Table } from './table.ts';
 
 export type ObservationRow = {
   metric: CatalogueMetric;
@@ -46,89 +46,54 @@ export const OBSERVATIONS: Table<ObservationRow> = {
     { column: 'geo', table: 'municipalities', reference: 'code' },
   ],
   columns: [
-    {
-      name: 'id',
-      type: 'string',
-      required: true,
-      title: { sv: 'Permanent identifierare', en: 'Permanent identifier' },
-      of: idOf,
-    },
-    {
-      name: 'metric',
-      type: 'string',
-      required: true,
+    column('id', ['Permanent identifierare', 'Permanent identifier'], idOf, REQUIRED),
+    column('metric', ['Måttets id', 'Metric id'], ({ metric }) => metric.id, {
+      ...REQUIRED,
       pattern: METRIC_ID_PATTERN,
-      title: { sv: 'Måttets id', en: 'Metric id' },
-      of: ({ metric }) => metric.id,
-    },
-    {
-      name: 'metricLabel',
-      type: 'string',
-      required: true,
-      title: { sv: 'Måttets namn på svenska', en: 'Title of the metric in Swedish' },
-      of: ({ metric }) => metric.title.sv,
-    },
-    {
-      name: 'geo',
-      type: 'string',
-      required: true,
-      pattern: GEO_PATTERN,
-      title: { sv: 'Kommunkod, fyra siffror', en: 'Municipality code, four digits' },
-      of: ({ municipality }) => municipality.code,
-    },
-    {
-      name: 'geoLabel',
-      type: 'string',
-      required: true,
-      title: { sv: 'Kommunens namn', en: 'Name of the municipality' },
-      of: ({ municipality }) => municipality.name,
-    },
-    {
-      name: 'period',
-      type: 'year',
-      required: true,
-      title: { sv: 'År', en: 'Year' },
-      of: ({ period }) => period,
-    },
-    {
-      name: 'value',
-      type: 'number',
-      required: false,
-      title: {
-        sv: 'Värde, tomt där källan inte redovisar något',
-        en: 'Value, empty where the source reports none',
-      },
-      of: ({ value }) => value,
-    },
-    {
-      name: 'unit',
-      type: 'string',
-      required: true,
-      title: { sv: 'Enhetens kod', en: 'Code of the unit' },
-      of: ({ metric }) => metric.unit,
-    },
-    {
-      name: 'source',
-      type: 'string',
-      required: true,
-      title: { sv: 'Källa, så som den ska anges', en: 'Source, as it is to be cited' },
-      of: ({ metric }) => metric.source,
-    },
-    {
-      name: 'contentHash',
-      type: 'string',
-      required: false,
-      pattern: SHA256_PATTERN,
-      title: { sv: 'Innehållshash, tom utan värde', en: 'Content hash, empty without a value' },
-      of: ({ hash }) => (hash === '' ? null : `sha256:${hash}`),
-    },
-    {
-      name: 'flags',
-      type: 'string',
-      required: false,
-      separator: LIST_SEPARATOR,
-      title: { sv: 'Märkningar, med semikolon emellan', en: 'Flags, separated by semicolons' },
-      of: ({ flags }) => listCell(flags),
-    },
+    }),
+    column(
+      'metricLabel',
+      ['Måttets namn på svenska', 'Title of the metric in Swedish'],
+      ({ metric }) => metric.title.sv,
+      REQUIRED,
+    ),
+    column(
+      'geo',
+      ['Kommunkod, fyra siffror', 'Municipality code, four digits'],
+      ({ municipality }) => municipality.code,
+      { ...REQUIRED, pattern: GEO_PATTERN },
+    ),
+    column(
+      'geoLabel',
+      ['Kommunens namn', 'Name of the municipality'],
+      ({ municipality }) => municipality.name,
+      REQUIRED,
+    ),
+    column('period', ['År', 'Year'], ({ period }) => period, { type: 'year', ...REQUIRED }),
+    column(
+      'value',
+      ['Värde, tomt där källan inte redovisar något', 'Value, empty where the source reports none'],
+      ({ value }) => value,
+      { type: 'number' },
+    ),
+    column('unit', ['Enhetens kod', 'Code of the unit'], ({ metric }) => metric.unit, REQUIRED),
+    column(
+      'source',
+      ['Källa, så som den ska anges', 'Source, as it is to be cited'],
+      ({ metric }) => metric.source,
+      REQUIRED,
+    ),
+    column(
+      'contentHash',
+      ['Innehållshash, tom utan värde', 'Content hash, empty without a value'],
+      ({ hash }) => (hash === '' ? null : `sha256:${hash}`),
+      { pattern: SHA256_PATTERN },
+    ),
+    column(
+      'flags',
+      ['Märkningar, med semikolon emellan', 'Flags, separated by semicolons'],
+      ({ flags }) => listCell(flags),
+      { separator: LIST_SEPARATOR },
+    ),
   ],
 };

@@ -4,7 +4,7 @@ import { REVISION_TYPES, type RevisionEntry, revisionId } from '../model/revisio
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import { revisionEntry } from '../store/shards.ts';
-import type { Column, ColumnType, Table } from './table.ts';
+import { column, REQUIRED, type Table } from './table.ts';
 
 export type RevisionRow = RevisionEntry & { release: string; published: string };
 
@@ -12,15 +12,6 @@ const observationOf = ({ metric, geo, period }: RevisionRow): string | null =>
   geo === null || period === null ? null : observationId({ metric, geo, period });
 
 const numberOf = (literal: string | null): number | null => (literal === null ? null : Number(literal));
-
-const column = (
-  name: string,
-  [sv, en]: [string, string],
-  of: Column<RevisionRow>['of'],
-  more: { type?: ColumnType; required?: boolean; pattern?: RegExp } = {},
-): Column<RevisionRow> => ({ name, title: { sv, en }, of, type: 'string', required: false, ...more });
-
-const REQUIRED = { required: true };
 
 export const REVISIONS: Table<RevisionRow> = {
   name: 'revisions',

@@ -19,6 +19,16 @@ export type ColumnShape = {
 
 export type Column<Row> = ColumnShape & { of: (row: Row) => Cell };
 
+/** A text that may be empty, where `more` does not say otherwise; the title in Swedish and in English. */
+export const column = <Row>(
+  name: string,
+  [sv, en]: [string, string],
+  of: Column<Row>['of'],
+  more: Partial<ColumnShape> = {},
+): Column<Row> => ({ name, title: { sv, en }, of, type: 'string', required: false, ...more });
+
+export const REQUIRED = { required: true };
+
 export type ForeignKey = { column: string; table: string; reference: string };
 
 export type TableShape = {
