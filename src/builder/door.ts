@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Lined } from '../model/dataset.ts';
 import type { Finding, FindingLocation } from '../model/finding.ts';
+import { errorFinding } from '../rules/error-finding.ts';
 import type { DataSource } from './data-source.ts';
 import { issueText, judgeJson } from './judge-json.ts';
 import { isAbsence, machineFault } from './machine-fault.ts';
@@ -91,4 +92,4 @@ export function parsedRow<T>(
 }
 
 const schemaFinding = (door: Door, where: FindingLocation, message: string): void =>
-  void door.findings.push({ rule: 'schema', severity: 'error', where, message });
+  void door.findings.push(errorFinding('schema', where, { message }));

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { Finding } from '../model/finding.ts';
 import { cappedList } from '../rules/capped.ts';
 import { otherSeparator } from './other-separator.ts';
+import { errorFinding, type FindingText } from '../rules/error-finding.ts';
 import { NOT_UTF8, utf8Of } from './read-bytes.ts';
 
 export type CsvRow = { line: number; cells: string[] };
@@ -16,8 +17,8 @@ const CSV_RULE = 'csv-is-well-formed';
  */
 export function readCsv(file: string, bytes: Uint8Array, columns: readonly string[]): CsvFile {
   const { add, list } = cappedList();
-  const report = (message: string, contrast: Partial<Finding> = {}, line = 1) =>
-    add({ rule: CSV_RULE, severity: 'error', where: { file, line }, message, ...contrast });
+  const report = (message: string, contrast: Partial<FindingText> = {}, line = 1) =>
+    add(errorFinding(CSV_RULE, { file, line }, { message, ...contrast }));
   const text = utf8Of(bytes);
   if (text === null) {
     report(NOT_UTF8);
@@ -44,7 +45,7 @@ export function readCsv(file: string, bytes: Uint8Array, columns: readonly strin
   return { rows, findings: list() };
 }
 
-type Report = (message: string, contrast?: Partial<Finding>, line?: number) => void;
+type Report = (message: string, contrast?: Partial<FindingText>, line?: number) => void;
 
 function hasCells(row: CsvRow, count: number, report: Report): boolean {
   if (row.cells.length === count) return true;

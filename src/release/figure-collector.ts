@@ -2,6 +2,7 @@
 import type { Finding } from '../model/finding.ts';
 import { isExactLiteral, storedLiteral, stripFractionalZeros } from '../model/literal.ts';
 import { cappedList } from '../rules/capped.ts';
+import { errorFinding, type FindingText } from '../rules/error-finding.ts';
 import type { Figure } from './imported.ts';
 
 /** A figure as the publication has it; `literal` null is "listed without a value". */
@@ -74,9 +75,9 @@ function countByText() {
 
 function faultOf(raw: RawFigure, value: string, before: Figure | undefined): Finding | null {
   const { file, metric, geo, period, line } = raw;
-  const fault = (rule: string, message: string, contrast: Partial<Finding> = {}): Finding => {
+  const fault = (rule: string, message: string, contrast: Omit<FindingText, 'message'> = {}): Finding => {
     const where = { file, ...(line === undefined ? {} : { line }), metric, geo, period };
-    return { rule, severity: 'error', where, message, ...contrast };
+    return errorFinding(rule, where, { message, ...contrast });
   };
   if (!GEO_OR_YEAR.test(geo) || !GEO_OR_YEAR.test(period))
     return fault('key-is-well-formed', 'a figure needs a four-digit code and a year; check the file');

@@ -103,7 +103,7 @@ function emptyFinding({ added, kept }: Incoming, summaries: Summary[]): Summary[
   if (summaries.some(({ findings }) => findings.length > 0)) return [];
   const file = summaries[0]?.kind ?? '';
   const message = 'the publication has no figure of a registered metric; register and map its series first';
-  return [{ rule: 'publication-has-figures', severity: 'error', where: { file }, message }];
+  return [errorFinding('publication-has-figures', { file }, { message })];
 }
 
 function report({ added, kept }: Incoming, imports: OneRead[]): string[] {

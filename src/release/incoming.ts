@@ -4,6 +4,7 @@ import { fileHash } from '../builder/digest-node.ts';
 import { COLUMNS } from '../builder/door.ts';
 import { csvText } from '../model/csv-text.ts';
 import type { Finding } from '../model/finding.ts';
+import { errorFinding } from '../rules/error-finding.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';
 import type { Imported, ImportedSeries, SeriesSink } from './imported.ts';
@@ -100,12 +101,10 @@ const keptFile = (kpi: string): string => join('unregistered', `${kpi}.csv`);
 /** Compared as itself: one file given twice is two sources. */
 type Source = { name: string };
 
-const doubleFinding = (metric: string, first: string, file: string): Finding => ({
-  rule: 'series-comes-once',
-  severity: 'error',
-  where: { file, metric },
-  message: `the series comes from two files, ${first} and ${file}; give one, or join them`,
-});
+const doubleFinding = (metric: string, first: string, file: string): Finding => {
+  const message = `the series comes from two files, ${first} and ${file}; give one, or join them`;
+  return errorFinding('series-comes-once', { file, metric }, { message });
+};
 
 const noTally = (): Tally => ({ series: 0, figures: 0, without: 0 });
 

@@ -2,6 +2,7 @@
 import type { Finding } from '../model/finding.ts';
 import { isPublic, type Metric, type Registry, takesSeries } from '../model/registry.ts';
 import { REGISTRY_FILE, SOURCES_FILE } from '../rules/data-files.ts';
+import { errorFinding } from '../rules/error-finding.ts';
 import { expectedUnit, type SourceMapping } from './source-mapping.ts';
 import type { Staging } from './staging.ts';
 
@@ -31,14 +32,14 @@ export function publicationFindings(staging: Staging, { registry, mapping }: Jud
       .filter((metric) => quarantined.has(metric))
       .map((metric) => warning('series-is-exact', { file: REGISTRY_FILE, metric }, QUARANTINED)),
     ...unmapped.map((name) =>
-      finding('series-is-mapped', { file: SOURCES_FILE }, NO_METRIC, { actual: name }),
+      errorFinding('series-is-mapped', { file: SOURCES_FILE }, { message: NO_METRIC, actual: name }),
     ),
     ...vanished.flatMap((id) => vanishedFinding(id, metricOf.get(id))),
     ...Object.entries(staging.series).flatMap(([metric, { title, unit }]) => {
       const registered = metricOf.get(metric);
       const where = { file: REGISTRY_FILE, metric };
       if (registered === undefined)
-        return [finding('series-is-registered', where, notRegistered(metric), {})];
+        return [errorFinding('series-is-registered', where, { message: notRegistered(metric) })];
       return [
         ...contrast('official-title-unchanged', where, {
           message: TITLE,
@@ -55,15 +56,8 @@ export function publicationFindings(staging: Staging, { registry, mapping }: Jud
   ];
 }
 
-const finding = (
-  rule: string,
-  where: Finding['where'],
-  message: string,
-  rest: Pick<Finding, 'expected' | 'actual'>,
-): Finding => ({ rule, severity: 'error', where, message, ...rest });
-
 const warning = (rule: string, where: Finding['where'], message: string): Finding => ({
-  ...finding(rule, where, message, {}),
+  ...errorFinding(rule, where, { message }),
   severity: 'warning',
 });
 
@@ -71,7 +65,9 @@ const warning = (rule: string, where: Finding['where'], message: string): Findin
 function vanishedFinding(metric: string, registered: Metric | undefined): Finding[] {
   if (registered === undefined || !takesSeries(registered)) return [];
   const severity = isPublic(registered) ? 'error' : 'warning';
-  return [{ ...finding('series-is-listed', { file: REGISTRY_FILE, metric }, VANISHED, {}), severity }];
+  return [
+    { ...errorFinding('series-is-listed', { file: REGISTRY_FILE, metric }, { message: VANISHED }), severity },
+  ];
 }
 
 type Contrast = { message: string; expected: string | null; actual: string | null };
@@ -84,4 +80,4 @@ const contrast = (
 ): Finding[] =>
   expected === null || actual === null || expected === actual
     ? []
-    : [finding(rule, where, message, { expected, actual })];
+    : [errorFinding(rule, where, { message, expected, actual })];

@@ -1,6 +1,7 @@
 // A slip in a publication (a lost decimal, another unit, swapped columns) shows as a jump that the metric never made.
 import type { Finding } from '../model/finding.ts';
 import { observationFile } from '../rules/data-files.ts';
+import { errorFinding } from '../rules/error-finding.ts';
 import type { Figure } from './imported.ts';
 import type { MetricChange } from './revision-entries.ts';
 
@@ -54,9 +55,7 @@ export function valueJumps({ metric, previous, next }: MetricChange): Finding[] 
     const where = { file: observationFile(metric), line: index + 2, metric, geo, period };
     const expected = `a step of at most ${most.toPrecision(3)}${stepOf === logRatio ? ' in natural logarithm' : ''}`;
     const actual = `${from} → ${value}`;
-    return [
-      { rule: VALUE_JUMP, severity: 'error' as const, where, message: MESSAGE, expected, actual, excess },
-    ];
+    return [{ ...errorFinding(VALUE_JUMP, where, { message: MESSAGE, expected, actual }), excess }];
   });
 }
 

@@ -6,6 +6,7 @@ import type { Finding } from '../model/finding.ts';
 import { isSignedNote } from '../model/log/checkpoint.ts';
 import { expectedCheckpoint } from '../rules/checkpoint-matches-log.ts';
 import { CHAIN_FILE, CHECKPOINT_FILE, keptFile, RELEASE_FILE } from '../rules/data-files.ts';
+import { errorFinding } from '../rules/error-finding.ts';
 import { noteText } from '../rules/release-note.ts';
 import { endedLater, supersededAt } from '../rules/superseded-chain.ts';
 import { refuses } from './assess-release.ts';
@@ -39,18 +40,15 @@ type Key = ReturnType<typeof trustedKey>;
 /** Observation files are a rule's business; this is about the rest of each past release. */
 function pastFindings(dir: string, head: DatasetHead): Finding[] {
   return [...head.manifests.values()].flatMap((manifest) => {
+    const where = { file: keptFile(manifest.release, RELEASE_FILE) };
     const rest = Object.entries(manifest.files).filter(([file]) => !file.startsWith('observations/'));
     return differingFiles(describedAt(dir, head, manifest), {
       ...manifest,
       files: Object.fromEntries(rest),
-    }).map(
-      (file): Finding => ({
-        rule: 'release-is-rebuilt',
-        severity: 'error',
-        where: { file: keptFile(manifest.release, RELEASE_FILE) },
-        message: `${file} does not come out as the release had it, so what is kept of the past was changed; restore the dataset`,
-      }),
-    );
+    }).map((file) => {
+      const message = `${file} does not come out as the release had it, so what is kept of the past was changed; restore the dataset`;
+      return errorFinding('release-is-rebuilt', where, { message });
+    });
   });
 }
 
@@ -74,7 +72,7 @@ function unsignedBy(rule: string, file: string, what: string, signed: boolean, k
   const message = signed
     ? `The ${what} has no valid signature by the trusted key; ask its publisher, or trust another key`
     : `The ${what} is unsigned, but a signature by the trusted key was demanded; ask its publisher`;
-  return { rule, severity: 'error', where: { file }, message, expected: keyText(key) };
+  return errorFinding(rule, { file }, { message, expected: keyText(key) });
 }
 
 function chainLines(head: DatasetHead, key: Key | null): string[] {

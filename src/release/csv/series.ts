@@ -1,7 +1,7 @@
 // From a publisher's CSV to series, by the mapping of data/sources.json. The header decides which entry applies.
 import { parse } from 'csv-parse/sync';
 import { otherSeparator } from '../../builder/other-separator.ts';
-import type { Finding } from '../../model/finding.ts';
+import { errorFinding } from '../../rules/error-finding.ts';
 import { collectFigures, type FigureCollector } from '../figure-collector.ts';
 import type { Imported } from '../imported.ts';
 import type { MappingChoice, TextFile } from '../json-stat/series.ts';
@@ -31,7 +31,7 @@ function whyNot({ text, header, mistake }: Omit<Rows, 'rows'> & { text: string }
 }
 
 const refused = (file: string, message: string): Imported => {
-  const finding: Finding = { rule: 'publication-is-readable', severity: 'error', where: { file }, message };
+  const finding = errorFinding('publication-is-readable', { file }, { message });
   return {
     kind: 'csv',
     series: [],

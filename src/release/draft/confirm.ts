@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Draft } from '../../model/draft.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Metric, Registry } from '../../model/registry.ts';
+import { errorFinding } from '../../rules/error-finding.ts';
 import type { HandColumn, HandRow } from './draft-csv.ts';
 
 /** A metric as it is written: a title that nobody has translated is null. */
@@ -20,13 +21,9 @@ export function confirmDrafts(file: string, rows: HandRow[], registry: Registry)
     const report = (column: HandColumn, message: string): void => {
       const where = { file, line: row.line, metric: row.cell('id') };
       const actual = row.cell(column) === '' ? 'nothing' : row.cell(column);
-      findings.push({
-        rule: 'draft-is-confirmed',
-        severity: 'error',
-        where,
-        message: `column ${column}: ${message}`,
-        actual,
-      });
+      findings.push(
+        errorFinding('draft-is-confirmed', where, { message: `column ${column}: ${message}`, actual }),
+      );
     };
     const draft = drafts.get(row.cell('id'));
     if (draft === undefined) report('id', 'the registry has no draft of this id; draft it first');

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { csvText } from '../../model/csv-text.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { Finding } from '../../model/finding.ts';
+import { errorFinding } from '../../rules/error-finding.ts';
 
 export const HAND_COLUMNS = [
   'id',
@@ -67,7 +68,7 @@ export type HandRow = { line: number; cell: (column: HandColumn) => string };
 export function readDraftsCsv(file: string, text: string): { rows: HandRow[]; findings: Finding[] } {
   const refused = (message: string) => ({
     rows: [],
-    findings: [{ rule: 'spreadsheet-is-readable', severity: 'error' as const, where: { file }, message }],
+    findings: [errorFinding('spreadsheet-is-readable', { file }, { message })],
   });
   const records: { cells: string[]; line: number }[] = [];
   const onRecord = (cells: string[], { lines }: { lines: number }): null => {

@@ -2,7 +2,7 @@
 import JSONstat, { type JsonStatDataset } from 'jsonstat-toolkit';
 import * as z from 'zod';
 import { jsonMistake } from '../../builder/json-mistake.ts';
-import type { Finding } from '../../model/finding.ts';
+import { errorFinding } from '../../rules/error-finding.ts';
 import { collectFigures, type FigureCollector } from '../figure-collector.ts';
 import type { Imported } from '../imported.ts';
 import { Literal, parseLiterally } from '../literal-json.ts';
@@ -29,7 +29,7 @@ export function jsonStatSeries({ file, text }: TextFile, choice: MappingChoice<J
 }
 
 const refused = (file: string, message: string): Imported => {
-  const finding: Finding = { rule: 'publication-is-readable', severity: 'error', where: { file }, message };
+  const finding = errorFinding('publication-is-readable', { file }, { message });
   return {
     kind: 'json-stat',
     series: [],

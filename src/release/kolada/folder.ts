@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { isThere } from '../../builder/is-there.ts';
 import { NO_UTF8, readBytes, utf8Of } from '../../builder/read-bytes.ts';
 import type { Finding } from '../../model/finding.ts';
+import { errorFinding } from '../../rules/error-finding.ts';
 import { KoladaArea, KoladaKpi, type KoladaPage, KoladaRow, readPage } from './page.ts';
 import type { KoladaInput, KpiPages } from './series.ts';
 
@@ -21,7 +22,7 @@ export function readKoladaFolder(
 ): KoladaInput {
   const findings: Finding[] = [];
   const report = (file: string, message: string) =>
-    void findings.push({ rule: 'page-is-whole', severity: 'error', where: { file }, message });
+    void findings.push(errorFinding('page-is-whole', { file }, { message }));
   const listed = <T>(file: string, row: z.ZodType<T>): T[] =>
     [...pagesIn(folder, [file], { row, report })].flatMap(({ values }) => values);
   const kpis = listed('kpi.json', KoladaKpi);

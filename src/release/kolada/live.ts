@@ -1,6 +1,7 @@
 // Kolada over HTTP (https://api.kolada.se/v3/docs): the KPIs' descriptions, the areas, then the figures, 25 KPIs at a time.
 import type { z } from 'zod';
 import type { Finding } from '../../model/finding.ts';
+import { errorFinding } from '../../rules/error-finding.ts';
 import type { Effects } from '../effects.ts';
 import { fetchText } from '../fetch-text.ts';
 import { KoladaArea, KoladaKpi, type KoladaPage, KoladaRow, type PageResult, readPage } from './page.ts';
@@ -67,12 +68,10 @@ const inPaths = (ids: string[]): string[] =>
     ids.slice(index * IDS_PER_PATH, (index + 1) * IDS_PER_PATH).join(','),
   );
 
-const unfetched = ({ file, mistake }: { file: string; mistake: string }): Finding => ({
-  rule: 'fetch-is-whole',
-  severity: 'error',
-  where: { file },
-  message: `${mistake}; import again to go on from the pages that are saved`,
-});
+const unfetched = ({ file, mistake }: { file: string; mistake: string }): Finding => {
+  const message = `${mistake}; import again to go on from the pages that are saved`;
+  return errorFinding('fetch-is-whole', { file }, { message });
+};
 
 type Followed<T> = { pages: { file: string; values: T[] }[] } | { file: string; mistake: string };
 

@@ -1,6 +1,7 @@
 // From Kolada's rows to series, one KPI at a time: only municipalities and the total of both genders are observations here.
 import type { Finding } from '../../model/finding.ts';
 import { type Metric, takesSeries } from '../../model/registry.ts';
+import { errorFinding } from '../../rules/error-finding.ts';
 import { collectFigures, type FigureCollector, LITERAL_RULE } from '../figure-collector.ts';
 import { addCounts, type Imported, type SeriesSink } from '../imported.ts';
 import type { KoladaArea, KoladaKpi, KoladaRow } from './page.ts';
@@ -97,8 +98,7 @@ function strangerIn({ file, values }: RowsOfPage, wanted: string): Finding[] {
   const stranger = values.find(({ kpi }) => kpi !== wanted);
   if (stranger === undefined) return [];
   const message = 'the page has rows of a KPI that was not asked for, so pages are mixed; import it again';
-  const finding: Finding = { rule: 'page-is-asked-for', severity: 'error', where: { file }, message };
-  return [{ ...finding, expected: wanted, actual: stranger.kpi }];
+  return [errorFinding('page-is-asked-for', { file }, { message, expected: wanted, actual: stranger.kpi })];
 }
 
 /** One finding for the KPI, at its first figure: the others of the publication go on. */

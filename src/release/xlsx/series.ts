@@ -1,5 +1,6 @@
 // From a publisher's workbooks to series, by the mapping of data/sources.json: a book a year, a table a kind of figure.
 import type { Finding } from '../../model/finding.ts';
+import { errorFinding } from '../../rules/error-finding.ts';
 import { collectFigures, type FigureCollector } from '../figure-collector.ts';
 import type { Imported } from '../imported.ts';
 import type { XlsxSource, XlsxTable } from '../source-mapping.ts';
@@ -18,13 +19,10 @@ export async function xlsxSeries(books: BookFile[], choice: XlsxChoice): Promise
   const findings: Finding[] = [];
   const sources = new Set<XlsxSource>();
   for (const { file, bytes } of books) {
-    const report = ({ cell, ...fault }: Fault): void =>
-      void findings.push({
-        rule: 'workbook-fits-its-mapping',
-        severity: 'error',
-        where: { file: cell === null ? file : `${file} ${cell}` },
-        ...fault,
-      });
+    const report = ({ cell, ...fault }: Fault): void => {
+      const where = { file: cell === null ? file : `${file} ${cell}` };
+      findings.push(errorFinding('workbook-fits-its-mapping', where, fault));
+    };
     const read = await readWorkbook(bytes);
     const source = 'mistake' in read ? undefined : sourceOf(read.sheets, choice.sources);
     if ('mistake' in read) report({ cell: null, message: read.mistake });
