@@ -1,6 +1,7 @@
 // What an importer hands over: whole series of one publication, and what it left out.
 import * as z from 'zod';
 import type { Finding } from '../model/finding.ts';
+import { errorFinding } from '../rules/error-finding.ts';
 
 /** An empty value is "the source lists it without a value". */
 export type Figure = { geo: string; period: string; value: string };
@@ -36,6 +37,18 @@ export type Imported = {
   /** What is broken in the input; an error and nothing is staged. */
   findings: Finding[];
 };
+
+/** A publication of which nothing is taken; `message` says why it cannot be read. */
+export const unreadable = (kind: ImportKind, file: string, message: string): Imported => ({
+  kind,
+  series: [],
+  leftOut: {},
+  notes: {},
+  quarantined: [],
+  unmapped: [],
+  vanished: [],
+  findings: [errorFinding('publication-is-readable', { file }, { message })],
+});
 
 /** Adds `more` to `counts`, reason by reason. */
 export function addCounts(counts: Record<string, number>, more: Record<string, number>): void {

@@ -1,18 +1,19 @@
 // From a publisher's CSV to series, by the mapping of data/sources.json. The header decides which entry applies.
-import { parse } from 'csv-parse/sync';
 import { otherSeparator } from '../../builder/other-separator.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
 import { collectFigures, type FigureCollector } from '../figure-collector.ts';
-import type { Imported } from '../imported.ts';
+import { type Imported, unreadable } from '../imported.ts';
 import type { MappingChoice, TextFile } from '../json-stat/series.ts';
 import { ownValue } from '../own-value.ts';
 import type { CsvSource } from '../source-mapping.ts';
+import { type Records, readRecords } from './records.ts';
 
 /** One publication: every named series is a metric, left out by name, or unmapped. Broken CSV is a finding. */
 export function csvSeries({ file, text }: TextFile, { sources, from }: MappingChoice<CsvSource>): Imported {
-  const { header, rows, mistake } = readRows(text);
-  const source = mistake === null ? sources.find((candidate) => covers(candidate, header)) : undefined;
-  if (source === undefined) return refused(file, whyNot({ text, header, mistake }));
+  const read = readRecords(text);
+  const source = 'rows' in read ? sources.find((candidate) => covers(candidate, read.header)) : undefined;
+  if ('mistake' in read || source === undefined) return unreadable('csv', file, whyNot(text, read));
+  if (!text.endsWith('\n')) return unreadable('csv', file, 'the last line has no end, so it may be cut off');
+  const { header, rows } = read;
   const collector = collectFigures(from);
   const names = new Set<string>();
   for (const { cells, line } of rows) {
@@ -23,52 +24,17 @@ export function csvSeries({ file, text }: TextFile, { sources, from }: MappingCh
   return { ...seriesOf([...names].sort(), source, collector), findings: collector.findings };
 }
 
-function whyNot({ text, header, mistake }: Omit<Rows, 'rows'> & { text: string }): string {
+function whyNot(text: string, read: Records): string {
   const separator = otherSeparator(text);
   if (separator !== null)
     return `the columns are separated by ${separator}, and an import takes commas; save the file with commas between them`;
-  return mistake ?? `no entry of csv in sources.json has the columns ${header.join(', ')}; add one`;
+  return 'mistake' in read
+    ? read.mistake
+    : `no entry of csv in sources.json has the columns ${read.header.join(', ')}; add one`;
 }
-
-const refused = (file: string, message: string): Imported => {
-  const finding = errorFinding('publication-is-readable', { file }, { message });
-  return {
-    kind: 'csv',
-    series: [],
-    leftOut: {},
-    notes: {},
-    quarantined: [],
-    unmapped: [],
-    vanished: [],
-    findings: [finding],
-  };
-};
 
 const covers = ({ columns, ignored }: CsvSource, header: string[]): boolean =>
   [...Object.values(columns), ...ignored].sort().join('\n') === [...header].sort().join('\n');
-
-type CsvRecord = { cells: string[]; line: number };
-type Rows = { header: string[]; rows: CsvRecord[]; mistake: string | null };
-
-function readRows(text: string): Rows {
-  try {
-    const records: CsvRecord[] = [];
-    const onRecord = (cells: string[], { lines }: { lines: number }): null => {
-      records.push({ cells, line: lines });
-      return null;
-    };
-    parse(text, { bom: true, skip_empty_lines: true, on_record: onRecord });
-    const [head, ...rows] = records;
-    return {
-      header: head?.cells ?? [],
-      rows,
-      mistake: text.endsWith('\n') ? null : 'the last line has no end, so it may be cut off',
-    };
-  } catch (error) {
-    const mistake = `not CSV: ${error instanceof Error ? error.message : String(error)}`;
-    return { header: [], rows: [], mistake };
-  }
-}
 
 type Row = { file: string; line: number; cell: (column: string) => string };
 

@@ -1,9 +1,9 @@
 // Drafts as a spreadsheet: out for a person to fill in, and back. The columns after `public` are theirs to change.
-import { parse } from 'csv-parse/sync';
 import { csvText } from '../../model/csv-text.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { Finding } from '../../model/finding.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
+import { readRecords } from '../csv/records.ts';
 
 export const HAND_COLUMNS = [
   'id',
@@ -70,25 +70,17 @@ export function readDraftsCsv(file: string, text: string): { rows: HandRow[]; fi
     rows: [],
     findings: [errorFinding('spreadsheet-is-readable', { file }, { message })],
   });
-  const records: { cells: string[]; line: number }[] = [];
-  const onRecord = (cells: string[], { lines }: { lines: number }): null => {
-    records.push({ cells, line: lines });
-    return null;
-  };
-  try {
-    const delimiter = text.slice(0, text.indexOf('\n')).includes(';') ? ';' : ',';
-    parse(text, { bom: true, skip_empty_lines: true, delimiter, on_record: onRecord });
-  } catch (error) {
-    return refused(`not CSV: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const [head, ...rows] = records;
-  const missing = HAND_COLUMNS.find((column) => !head?.cells.includes(column));
+  const delimiter = text.slice(0, text.indexOf('\n')).includes(';') ? ';' : ',';
+  const read = readRecords(text, delimiter);
+  if ('mistake' in read) return refused(read.mistake);
+  const { header, rows } = read;
+  const missing = HAND_COLUMNS.find((column) => !header.includes(column));
   if (missing !== undefined)
     return refused(`the spreadsheet has no column ${missing}; write it anew with draft --csv`);
   return {
     rows: rows.map(({ cells, line }) => ({
       line,
-      cell: (column) => (cells[head?.cells.indexOf(column) ?? -1] ?? '').trim(),
+      cell: (column) => (cells[header.indexOf(column)] ?? '').trim(),
     })),
     findings: [],
   };

@@ -2,9 +2,8 @@
 import JSONstat, { type JsonStatDataset } from 'jsonstat-toolkit';
 import * as z from 'zod';
 import { jsonMistake } from '../../builder/json-mistake.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
 import { collectFigures, type FigureCollector } from '../figure-collector.ts';
-import type { Imported } from '../imported.ts';
+import { type Imported, unreadable } from '../imported.ts';
 import { Literal, parseLiterally } from '../literal-json.ts';
 import { ownValue } from '../own-value.ts';
 import type { JsonStatSource } from '../source-mapping.ts';
@@ -15,32 +14,22 @@ export type MappingChoice<T> = { sources: T[]; from: string | null };
 /** One publication: every series of the mapped dimension is a metric, left out by name, or unmapped. */
 export function jsonStatSeries({ file, text }: TextFile, choice: MappingChoice<JsonStatSource>): Imported {
   const read = readJsonStat(text);
-  if ('mistake' in read) return refused(file, read.mistake);
+  if ('mistake' in read) return unreadable('json-stat', file, read.mistake);
   const { page } = read;
   const source = choice.sources.find((candidate) => covers(candidate, page));
   if (source === undefined) {
     const dimensions = page.id.join(', ');
-    return refused(file, `no entry of jsonStat in sources.json has the dimensions ${dimensions}; add one`);
+    return unreadable(
+      'json-stat',
+      file,
+      `no entry of jsonStat in sources.json has the dimensions ${dimensions}; add one`,
+    );
   }
   const dataset = JSONstat(page);
   const collector = collectFigures(choice.from);
   dataset.Unflatten((cell, { value }) => takeCell({ file, cell, value }, source, collector));
   return { ...seriesOf(dataset, source, collector), findings: collector.findings };
 }
-
-const refused = (file: string, message: string): Imported => {
-  const finding = errorFinding('publication-is-readable', { file }, { message });
-  return {
-    kind: 'json-stat',
-    series: [],
-    leftOut: {},
-    notes: {},
-    quarantined: [],
-    unmapped: [],
-    vanished: [],
-    findings: [finding],
-  };
-};
 
 const covers = ({ dimension, geo, period, fixed }: JsonStatSource, { id }: JsonStatPage): boolean =>
   [dimension, geo, period, ...Object.keys(fixed)].sort().join('\n') === [...id].sort().join('\n');
