@@ -8,7 +8,7 @@ import type { Store } from '../store/open-store.ts';
 import type { StoredSeries } from '../store/shards.ts';
 import { metricNames, municipalityNames, unitNames } from './names.ts';
 import { lang, list, parametersOf } from './parameters.ts';
-import { type Answer, type Context, queryOf } from './query.ts';
+import { type Answer, type Context, NO_FILES, queryOf } from './query.ts';
 import { type Column, Comparison, comparisonRecord } from './records/comparison.ts';
 import { resolveMetric } from './resolve/metric.ts';
 import { resolveMunicipality } from './resolve/municipality.ts';
@@ -182,5 +182,5 @@ export const compare = queryOf({
     },
   ],
   answer,
-  fixed: () => [],
+  fixed: NO_FILES,
 });

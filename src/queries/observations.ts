@@ -7,7 +7,7 @@ import type { Store } from '../store/open-store.ts';
 import { type Cursor, listHash, namesLast, nextOf, offsetIn, staleCursor } from './cursor.ts';
 import { inParallel } from './in-parallel.ts';
 import { cursor, lang, limit, name, optional, parametersOf, text, year } from './parameters.ts';
-import { type Answer, type Context, queryOf } from './query.ts';
+import { type Answer, type Context, NO_FILES, queryOf } from './query.ts';
 import { collectionOf, countsOf, limitOf } from './records/collection.ts';
 import { Municipality, municipalityRecord } from './records/municipality.ts';
 import { Observation, observationRecord } from './records/observation.ts';
@@ -183,5 +183,5 @@ export const observations = queryOf({
   ],
   judgeRanges,
   answer,
-  fixed: () => [],
+  fixed: NO_FILES,
 });

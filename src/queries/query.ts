@@ -58,6 +58,11 @@ export type Fixing = (
   about: CatalogueMetric | null,
 ) => AsyncIterable<Values> | Iterable<Values>;
 
+/** The answer without parameters is a file, and no other. */
+export const ONE_FILE: Fixing = (_, about) => (about === null ? [{}] : []);
+
+export const NO_FILES: Fixing = () => [];
+
 type Exact<Given extends Parameters, Shape extends z.ZodObject> = Omit<
   Query,
   'parameters' | 'data' | 'example' | 'answer' | 'judgeRanges'

@@ -7,7 +7,7 @@ import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Facts, StoredRanking } from '../store/shards.ts';
 import { lang, limit, name, parametersOf } from './parameters.ts';
-import { type Context, queryOf } from './query.ts';
+import { type Context, NO_FILES, queryOf } from './query.ts';
 import { Ranking, REQUIRED_SHARE, rankingRecord } from './records/ranking.ts';
 import { resolveMetric } from './resolve/metric.ts';
 import { withheld } from './resolve/withheld.ts';
@@ -94,5 +94,5 @@ export const rankings = queryOf({
     { says: 'A metric that is not ranked', address: 'rankings?metric=U07917' },
   ],
   answer,
-  fixed: () => [],
+  fixed: NO_FILES,
 });

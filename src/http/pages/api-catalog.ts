@@ -3,6 +3,7 @@
 import { API_ROOT } from '../../describe/examples.ts';
 import { canonicalJson } from '../../model/json.ts';
 import { lang, parametersOf } from '../../queries/parameters.ts';
+import { ONE_FILE } from '../../queries/query.ts';
 import { apiInfoPage } from './api-info.ts';
 import { llmsPage } from './llms.ts';
 import { openapiPage } from './openapi.ts';
@@ -42,5 +43,5 @@ export const apiCatalogPage: Page = {
     csp: null,
     link: `<${catalogue.siteUrl}${PATH}>; rel="api-catalog", <${catalogue.siteUrl}${API_ROOT}>; rel="item"`,
   }),
-  fixed: (_, about) => (about === null ? [{}] : []),
+  fixed: ONE_FILE,
 };

@@ -2,6 +2,7 @@
 import { apiInfoOf } from '../../describe/api-info.ts';
 import { canonicalJson } from '../../model/json.ts';
 import { lang, parametersOf } from '../../queries/parameters.ts';
+import { ONE_FILE } from '../../queries/query.ts';
 import { JSON_TYPE } from '../refuse.ts';
 import type { Page } from './page.ts';
 
@@ -16,5 +17,5 @@ export const apiInfoPage: Page = {
     status: 200,
     csp: null,
   }),
-  fixed: (_, about) => (about === null ? [{}] : []),
+  fixed: ONE_FILE,
 };

@@ -3,6 +3,7 @@ import { apiRootOf } from '../../describe/api-root.ts';
 import { API_ROOT } from '../../describe/examples.ts';
 import { successBody } from '../../queries/envelope.ts';
 import { lang, parametersOf } from '../../queries/parameters.ts';
+import { ONE_FILE } from '../../queries/query.ts';
 import { JSON_TYPE } from '../refuse.ts';
 import type { Page } from './page.ts';
 
@@ -17,5 +18,5 @@ export const apiRootPage: Page = {
     status: 200,
     csp: null,
   }),
-  fixed: (_, about) => (about === null ? [{}] : []),
+  fixed: ONE_FILE,
 };

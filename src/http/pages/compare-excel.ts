@@ -4,6 +4,7 @@ import { EXCEL_CSV_TYPE, excelCsv } from '../../model/excel-csv.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { isProblem } from '../../model/problem.ts';
 import { compare } from '../../queries/compare.ts';
+import { NO_FILES } from '../../queries/query.ts';
 import type { Comparison } from '../../queries/records/comparison.ts';
 import { unitLabel } from '../../queries/records/metric.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
@@ -68,5 +69,5 @@ export const compareExcel: Page = {
     if (isProblem(found)) return found;
     return { body: await textOf(context.store, found.data as Comparison), status: 200, csp: null };
   },
-  fixed: () => [],
+  fixed: NO_FILES,
 };

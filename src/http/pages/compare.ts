@@ -11,6 +11,7 @@ import { judge } from '../../queries/ask.ts';
 import { COMPARED, compare } from '../../queries/compare.ts';
 import { keyMetrics } from '../../queries/key-metrics.ts';
 import { optional, parametersOf, text } from '../../queries/parameters.ts';
+import { ONE_FILE } from '../../queries/query.ts';
 import type { Comparison } from '../../queries/records/comparison.ts';
 import { unitLabel } from '../../queries/records/metric.ts';
 import { knownMetric } from '../../queries/resolve/metric.ts';
@@ -121,7 +122,7 @@ const comparePage = (lang: Lang): Page => ({
       { municipalities: elementsOf(municipalities), metrics: elementsOf(metrics) },
       { ...context, lang },
     ),
-  fixed: (_, about) => (about === null ? [{}] : []),
+  fixed: ONE_FILE,
 });
 
 export const COMPARE_PAGES: readonly Page[] = [comparePage('sv'), comparePage('en')];

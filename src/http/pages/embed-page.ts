@@ -3,7 +3,7 @@ import { AUTO_HEIGHT_SCRIPT } from '../../embed/auto-height.ts';
 import type { Frame } from '../../embed/iframe-code.ts';
 import { isProblem, type Problem } from '../../model/problem.ts';
 import { lang, oneOf, type Parameter, parametersOf } from '../../queries/parameters.ts';
-import type { Context, Fixing, Values } from '../../queries/query.ts';
+import { type Context, type Fixing, NO_FILES, type Values } from '../../queries/query.ts';
 import { contentSecurityPolicy } from '../content-security-policy.ts';
 import type { Page } from './page.ts';
 
@@ -37,7 +37,7 @@ const drawingOf = <View>({ path, parameters, view, svg }: Embed<View>): Page => 
     const seen = await view(values, context);
     return isProblem(seen) ? seen : { body: svg(seen.view), status: seen.status, csp: SVG_POLICY };
   },
-  fixed: () => [],
+  fixed: NO_FILES,
 });
 
 const frameOf = <View>({ path, parameters, view, frame, html, fixed }: Embed<View>): Page => ({

@@ -9,7 +9,7 @@ import { observationId } from '../../model/observation-id.ts';
 import { isProblem, type Problem } from '../../model/problem.ts';
 import { findObservation, judgeValue, observation } from '../../queries/observation.ts';
 import { identifier, name, oneOf } from '../../queries/parameters.ts';
-import type { Context, Values } from '../../queries/query.ts';
+import { type Context, NO_FILES, type Values } from '../../queries/query.ts';
 import { metricOfPath, resolveMetric } from '../../queries/resolve/metric.ts';
 import { municipalityOfPath, resolveMunicipality } from '../../queries/resolve/municipality.ts';
 import { withheld } from '../../queries/resolve/withheld.ts';
@@ -78,7 +78,7 @@ const chart: Omit<Embed<ChartView>, 'path' | 'view'> = {
     metric: name('Metric: id or alias.', 'N01951'),
     ref,
   },
-  fixed: () => [],
+  fixed: NO_FILES,
   frame: (view) => chartFrame(view, view.reference?.kind ?? null),
   html: renderChartEmbed,
   svg: chartSvg,

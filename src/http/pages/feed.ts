@@ -6,6 +6,7 @@ import { REVISION_TYPES } from '../../model/revision.ts';
 import { SERVICE } from '../../model/service.ts';
 import { publishedAt } from '../../queries/instant.ts';
 import { lang, parametersOf } from '../../queries/parameters.ts';
+import { ONE_FILE } from '../../queries/query.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { RevisionCounts } from '../../store/shards.ts';
 import type { Page } from './page.ts';
@@ -72,5 +73,5 @@ export const feedPage: Page = {
     status: 200,
     csp: null,
   }),
-  fixed: (_, about) => (about === null ? [{}] : []),
+  fixed: ONE_FILE,
 };

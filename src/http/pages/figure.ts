@@ -4,6 +4,7 @@ import { renderFigurePage } from '../../embed/page/figure/page.ts';
 import { isProblem } from '../../model/problem.ts';
 import { findObservation, judgeValue } from '../../queries/observation.ts';
 import { identifier, lang, parametersOf } from '../../queries/parameters.ts';
+import { NO_FILES } from '../../queries/query.ts';
 import { sitePolicy } from '../site-policy.ts';
 import { figurePageView, figureView } from './figure-views.ts';
 import type { Page } from './page.ts';
@@ -26,5 +27,5 @@ export const figurePage: Page = {
     const found = await findObservation(context.store, id);
     return isProblem(found) ? found : figureFrame(await figureView(found, context), found.id);
   },
-  fixed: () => [],
+  fixed: NO_FILES,
 };

@@ -1,6 +1,7 @@
 // /llms.txt: the service in one page, in English whatever `lang` is.
 import { llmsText } from '../../describe/llms.ts';
 import { lang, parametersOf } from '../../queries/parameters.ts';
+import { ONE_FILE } from '../../queries/query.ts';
 import { apiInfoPage } from './api-info.ts';
 import { openapiPage } from './openapi.ts';
 import type { Page } from './page.ts';
@@ -16,5 +17,5 @@ export const llmsPage: Page = {
     status: 200,
     csp: null,
   }),
-  fixed: (_, about) => (about === null ? [{}] : []),
+  fixed: ONE_FILE,
 };

@@ -10,7 +10,7 @@ import { renderRankingEmbed } from '../../embed/ranking/embed.ts';
 import { isProblem, type Problem } from '../../model/problem.ts';
 import { COMPARED, resolveAll } from '../../queries/compare.ts';
 import { list, name, optional } from '../../queries/parameters.ts';
-import type { Context, Values } from '../../queries/query.ts';
+import { type Context, NO_FILES, type Values } from '../../queries/query.ts';
 import { judgeRanking } from '../../queries/rankings.ts';
 import { metricOfPath, resolveMetric } from '../../queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
@@ -33,7 +33,7 @@ const compareEmbed: Embed<CompareView> = {
     metric,
     ref,
   },
-  fixed: () => [],
+  fixed: NO_FILES,
   view: seenComparison,
   frame: compareFrame,
   html: renderCompareEmbed,
@@ -86,7 +86,7 @@ const chosenEmbed = (kind: string, look: Look): Embed<RankingView> => ({
   ...look,
   path: `/embed/${kind}`,
   parameters: { metric, geo },
-  fixed: () => [],
+  fixed: NO_FILES,
   view: (values, context) =>
     seenRanking(
       values,

@@ -6,6 +6,7 @@ import type { Lang } from '../../model/lang.ts';
 import { PERIOD_PATTERN } from '../../model/period.ts';
 import { echo, isProblem, type Problem } from '../../model/problem.ts';
 import { identifier, name, optional, parametersOf } from '../../queries/parameters.ts';
+import { NO_FILES } from '../../queries/query.ts';
 import { rankedYears } from '../../queries/rankings.ts';
 import { metricOfPath } from '../../queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
@@ -65,7 +66,7 @@ const yearPage = (lang: Lang): Page => ({
   indexed: true,
   language: lang,
   render: (values, context) => render(values, { ...context, lang }),
-  fixed: () => [],
+  fixed: NO_FILES,
 });
 
 export const METRIC_YEAR_PAGES: readonly Page[] = [yearPage('sv'), yearPage('en')];

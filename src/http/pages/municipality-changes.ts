@@ -11,6 +11,7 @@ import {
   type YearChange,
 } from '../../queries/municipality-changes.ts';
 import { identifier, optional, parametersOf, text } from '../../queries/parameters.ts';
+import { NO_FILES } from '../../queries/query.ts';
 import { resolveLogged } from '../../queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
@@ -129,7 +130,7 @@ const changesPage = (lang: Lang): Page => ({
   indexed: true,
   language: lang,
   render: (values, context) => render(values, { ...context, lang }),
-  fixed: () => [],
+  fixed: NO_FILES,
 });
 
 export const CHANGES_PAGES: readonly Page[] = [changesPage('sv'), changesPage('en')];

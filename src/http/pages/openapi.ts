@@ -7,7 +7,7 @@ import { ABOUT } from '../../i18n/site/paths.ts';
 import { canonicalJson } from '../../model/json.ts';
 import { onceFor } from '../../model/once-for.ts';
 import { lang, parametersOf } from '../../queries/parameters.ts';
-import type { Query } from '../../queries/query.ts';
+import { ONE_FILE, type Query } from '../../queries/query.ts';
 import type { Store } from '../../store/open-store.ts';
 import { JSON_TYPE } from '../refuse.ts';
 import { apiInfoPage } from './api-info.ts';
@@ -52,5 +52,5 @@ export const openapiPage: Page = {
   type: JSON_TYPE,
   language: 'en',
   render: async (_, context) => ({ body: await textOf(context), status: 200, csp: null }),
-  fixed: (_, about) => (about === null ? [{}] : []),
+  fixed: ONE_FILE,
 };

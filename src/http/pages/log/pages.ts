@@ -9,6 +9,7 @@ import { HASH_BYTES, TILE_WIDTH } from '../../../model/log/tiles.ts';
 import { isProblem, type Problem, problem } from '../../../model/problem.ts';
 import { findObservation, type Located } from '../../../queries/observation.ts';
 import { identifier, lang, parametersOf } from '../../../queries/parameters.ts';
+import { NO_FILES, ONE_FILE } from '../../../queries/query.ts';
 import { historyOf } from '../../../store/history.ts';
 import type { StoredLog } from '../../../store/log.ts';
 import type { Store } from '../../../store/open-store.ts';
@@ -23,7 +24,7 @@ const checkpointPage: Page = {
   path: '/log/checkpoint',
   parameters: parametersOf({ lang }),
   render: async (_, { store }) => ({ body: (await store.log()).checkpoint, status: 200, csp: null }),
-  fixed: (_, about) => (about === null ? [{}] : []),
+  fixed: ONE_FILE,
 };
 
 const proofPage: Page = {
@@ -34,7 +35,7 @@ const proofPage: Page = {
     const proof = await logProof(store, id, digest);
     return typeof proof === 'string' ? { body: proof, status: 200, csp: null } : proof;
   },
-  fixed: () => [],
+  fixed: NO_FILES,
 };
 
 export const LOG_PAGES: readonly Page[] = [checkpointPage, proofPage];

@@ -4,6 +4,7 @@ import { SEARCH } from '../../../i18n/site/paths.ts';
 import { SEARCH_WORDS } from '../../../i18n/site/search.ts';
 import type { Lang } from '../../../model/lang.ts';
 import { optional, parametersOf, text } from '../../../queries/parameters.ts';
+import { ONE_FILE } from '../../../queries/query.ts';
 import type { Catalogue } from '../../../store/catalogue.ts';
 import { FILE_CSP } from '../../site-policy.ts';
 import type { Page } from '../page.ts';
@@ -32,7 +33,7 @@ const searchPage = (lang: Lang): Page => ({
     const html = renderSearchPage({ lang, siteUrl, release, query, groups });
     return { body: html, status: 200, csp: FILE_CSP };
   },
-  fixed: (_, about) => (about === null ? [{}] : []),
+  fixed: ONE_FILE,
 });
 
 export const SEARCH_PAGES: readonly Page[] = [searchPage('sv'), searchPage('en')];
