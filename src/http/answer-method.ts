@@ -8,6 +8,9 @@ import { pairsOf, targetOf } from './target.ts';
 
 type Request = { method: string; url: string };
 
+/** GET or HEAD; any other method is answered by {@link answerMethod}. */
+export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
 /** What is answered where neither GET nor HEAD is asked, the same at every path and on every host. */
 export const answerMethod = (service: Service, request: Request): Reply =>
   request.method === 'OPTIONS' ? preflight() : refuseMethod(service, request);

@@ -5,7 +5,7 @@ import { ask, judgeNames, langOf } from '../queries/ask.ts';
 import { successBody } from '../queries/envelope.ts';
 import type { Form } from '../queries/query.ts';
 import { alternateLink } from './alternate-link.ts';
-import { answerMethod } from './answer-method.ts';
+import { answerMethod, isRead } from './answer-method.ts';
 import { etagOf } from './etag.ts';
 import { fixedEtag } from './fixed-etag.ts';
 import { matchesEtag } from './if-none-match.ts';
@@ -70,7 +70,7 @@ async function unchanged(
   { store }: Service,
   { method, url, ifNoneMatch }: ServiceRequest,
 ): Promise<Reply | null> {
-  if (ifNoneMatch === null || (method !== 'GET' && method !== 'HEAD')) return null;
+  if (ifNoneMatch === null || !isRead(method)) return null;
   const { path, query } = targetOf(url);
   const etag = query === '' ? await fixedEtag(store, path) : null;
   return etag !== null && matchesEtag(ifNoneMatch, etag) ? notModified(etag, cacheOf(path)) : null;
@@ -94,7 +94,7 @@ export async function reply(
     return slashReply(target) ?? refuse(service, unknownPath(service.queries, path), call);
   const route = segments.some(isTwin) && !isPage(path) ? null : routeOf(service.queries, segments);
   if (route === null) return refuse(service, unknownPath(service.queries, path), call);
-  if (method !== 'GET' && method !== 'HEAD') return answerMethod(service, { method, url });
+  if (!isRead(method)) return answerMethod(service, { method, url });
   const fault = judgeEncoding(route, query);
   return fault === null ? answerRoute(service, route, call) : refuse(service, fault, call);
 }
@@ -104,7 +104,7 @@ async function replyTile(
   request: Pick<ServiceRequest, 'method' | 'url'>,
   call: Call,
 ): Promise<Reply> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return answerMethod(service, request);
+  if (!isRead(request.method)) return answerMethod(service, request);
   const found = await answerTile(service, call.path);
   return found ?? refuse(service, unknownPath(service.queries, call.path), call);
 }

@@ -2,7 +2,7 @@
 import { isProblem, type Problem, problem } from '../model/problem.ts';
 import { langOf } from '../queries/ask.ts';
 import { metricOfPath } from '../queries/resolve/metric.ts';
-import { answerMethod } from './answer-method.ts';
+import { answerMethod, isRead } from './answer-method.ts';
 import { newerNote } from './newer-note.ts';
 import { refuse } from './refuse.ts';
 import { type Reply, redirect } from './reply.ts';
@@ -48,8 +48,7 @@ export async function answerPast(
     refuse(by, found, { path: rest, lang: langOf(pairsOf(query)) });
   const past = await serviceAt(service, release);
   if (past === null) return refused(unknownRelease(service, release), service);
-  if (isMetricFile(past, rest) && method !== 'GET' && method !== 'HEAD')
-    return answerMethod(past, { method, url: target });
+  if (isMetricFile(past, rest) && !isRead(method)) return answerMethod(past, { method, url: target });
   if (IS_DOWNLOAD.test(rest)) return refused(noDownload(past, release, rest), past);
   if (!IS_KEPT.test(rest))
     return isOfSite(rest) ? redirect(asciiOf(target)) : handle(past, { method, url: target });

@@ -1,5 +1,6 @@
 // A download on a host that reads its files whole: what is asked for is cut from the bytes.
 
+import { isRead } from '../../http/answer-method.ts';
 import type { Service } from '../../http/service.ts';
 import type { Digest } from '../../model/digest.ts';
 import { onceFor } from '../../model/once-for.ts';
@@ -29,7 +30,7 @@ export async function edgeDownload(
   path: string,
 ): Promise<Response | null> {
   const { method } = request;
-  if (method !== 'GET' && method !== 'HEAD') return null;
+  if (!isRead(method)) return null;
   if (!isDownload(path)) return edgePast(files.service, request, path);
   const file = path.slice(1);
   const type = downloadType(file);

@@ -1,5 +1,5 @@
 // What every host without a file system of its own is: the function, the tools and the website behind one fetch.
-import { answerMethod } from '../../http/answer-method.ts';
+import { answerMethod, isRead } from '../../http/answer-method.ts';
 import { answerRequest, conditional, isAnswered } from '../../http/handler.ts';
 import { isMcpPath } from '../../http/mcp-path.ts';
 import { JSON_TYPE } from '../../http/refuse.ts';
@@ -58,8 +58,7 @@ async function openEdge(edge: Edge): Promise<Answer> {
     const ifNoneMatch = request.headers.get('if-none-match');
     if (isAnswered(path))
       return responseOf(await answerRequest(service, { method, url, ifNoneMatch }), method);
-    if (method !== 'GET' && method !== 'HEAD')
-      return responseOf(answerMethod(service, { method, url }), method);
+    if (!isRead(method)) return responseOf(answerMethod(service, { method, url }), method);
     return responseOf(conditional(await replyFromSite({ read, store, digest }, url), ifNoneMatch), method);
   };
 }

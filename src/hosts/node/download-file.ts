@@ -1,5 +1,6 @@
 // The downloads from the disk, streamed (contract 5).
 import type { Readable } from 'node:stream';
+import { isRead } from '../../http/answer-method.ts';
 import { openChecked, type SealedTree } from './checked-file.ts';
 import { type DownloadConditions, downloadHead, downloadType, isDownload } from './download-reply.ts';
 import { type PastFiles, pastDownload } from './past-download.ts';
@@ -27,7 +28,7 @@ export async function downloadReply(
   request: DownloadRequest,
 ): Promise<DownloadReply<Readable> | null> {
   const { method, path, headers } = request;
-  if (!isDownload(path) || (method !== 'GET' && method !== 'HEAD')) return null;
+  if (!isDownload(path) || !isRead(method)) return null;
   const type = downloadType(path.slice(1));
   const opened = type === null ? null : await openChecked(tree, path.slice(1));
   if (type === null || opened === null) return null;

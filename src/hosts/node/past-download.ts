@@ -1,5 +1,6 @@
 // `/releases/<date>/downloads/metrics/…`: a metric's files of a past release, made from the store and sent as downloads are.
 import { metricText } from '../../downloads/metric-text.ts';
+import { isRead } from '../../http/answer-method.ts';
 import { pastPathOf, serviceAt } from '../../http/past-release.ts';
 import type { Service } from '../../http/service.ts';
 import type { Lru } from '../../store/lru.ts';
@@ -19,7 +20,7 @@ export async function pastDownload(
   { method, path }: { method: string; path: string },
   conditions: DownloadConditions,
 ): Promise<PastDownload | null> {
-  const target = method === 'GET' || method === 'HEAD' ? pastPathOf(path) : null;
+  const target = isRead(method) ? pastPathOf(path) : null;
   const type = target === null ? null : downloadType(target.rest.slice(1));
   if (target === null || type === null || !target.rest.startsWith('/downloads/metrics/')) return null;
   const file = kept?.get(path) ?? (await make(service, target));

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { getRequestListener } from '@hono/node-server';
 import { nodeDigest } from '../../builder/digest-node.ts';
-import { answerMethod } from '../../http/answer-method.ts';
+import { answerMethod, isRead } from '../../http/answer-method.ts';
 import { answerRequest, conditional, isAnswered, type ServiceRequest } from '../../http/handler.ts';
 import { MALFORMED } from '../../http/malformed-request.ts';
 import { isMcpPath, MCP_PATH } from '../../http/mcp-path.ts';
@@ -111,8 +111,6 @@ function refuseAndClose({ releases }: Host, found: Problem, { incoming, outgoing
   sendAnswer(answerOf(reply), null, incoming, outgoing);
 }
 
-const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
-
 /** What is in the cache is always a 200. */
 function cachedAnswer({ releases }: Host, { url, ifNoneMatch }: ServiceRequest): Answer | null {
   const known = releases.current().cache.get(url);
@@ -141,7 +139,7 @@ type From = { release: ServedRelease; path: string };
 
 function replyOf({ inTurn }: Host, { release, path }: From, request: ServiceRequest): Promise<Reply> | Reply {
   if (isAnswered(path)) return inTurn(() => answerRequest(release.service, request));
-  return request.method === 'GET' || request.method === 'HEAD'
+  return isRead(request.method)
     ? siteReply(release.tree, request.url).then(
         (reply) => conditional(reply, request.ifNoneMatch),
         (fault) => ourFault(release, path, fault),
