@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { nodeDigest } from './digest-node.ts';
 import { filesUnder } from './files-under.ts';
-import { onFile } from './machine-fault.ts';
+import { codeOf, onFile } from './machine-fault.ts';
 import type { Trees } from './trees/trees.ts';
 
 /** In the project `root`; builds into different trees never share one. */
@@ -25,7 +25,7 @@ function move(from: string, to: string): void {
   try {
     renameSync(from, to);
   } catch (fault) {
-    if (!(fault instanceof Error && 'code' in fault && fault.code === 'EXDEV')) throw fault;
+    if (codeOf(fault) !== 'EXDEV') throw fault;
     onFile(to, () => copyFileSync(from, to));
   }
 }

@@ -1,5 +1,6 @@
 // Whether a path leads to anything.
 import { statSync } from 'node:fs';
+import { codeOf } from './machine-fault.ts';
 
 /** Nothing is at such a path; any other failure is the disk's, which cannot tell. */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']);
@@ -10,7 +11,7 @@ export function isThere(path: string): boolean {
     statSync(path);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && ABSENT.has(String(error.code))) return false;
+    if (ABSENT.has(codeOf(error) ?? '')) return false;
     throw error;
   }
 }

@@ -38,9 +38,12 @@ export function onFile<T>(path: string, work: () => T): T {
   }
 }
 
+/** The system's word for a fault, such as `ENOENT`; null where it has none. */
+export const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error ? String(error.code) : null;
+
 /** Nothing is there: what that means is known by whoever looked for it. */
-export const isAbsence = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+export const isAbsence = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
 /** One line without its end; null for what is no fault of the machine. */
 export function machineFault(error: unknown): string | null {

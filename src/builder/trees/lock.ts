@@ -3,7 +3,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isThere } from '../is-there.ts';
-import { onFile } from '../machine-fault.ts';
+import { codeOf, onFile } from '../machine-fault.ts';
 
 /** https://sqlite.org/rescode.html */
 const [BUSY, READONLY, CANTOPEN] = [5, 8, 14];
@@ -32,7 +32,7 @@ export function takeLock(file: string): (() => void) | null {
 /** Whether a lock could not be taken since nothing can be written there, by this user or by anybody. */
 export const isUnwritable = (error: unknown): boolean =>
   [READONLY, CANTOPEN].includes(resultCode(error) ?? BUSY) ||
-  (error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code)));
+  ['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error) ?? '');
 
 /** Its first byte: the others say more of the same. Null for what is not of SQLite. */
 const resultCode = (error: unknown): number | null =>

@@ -1,6 +1,7 @@
 // A built tree on the disk: the one reader for every program that finds its files beside it.
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '../../builder/machine-fault.ts';
 import { readBytes } from '../../builder/read-bytes.ts';
 import type { Read } from '../../store/shard-loader.ts';
 
@@ -18,9 +19,6 @@ export const NODE_DISK: Disk = { readFile: async (path) => readBytes(path), open
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
 
-const codeOf = (fault: unknown): unknown =>
-  typeof fault === 'object' && fault !== null && 'code' in fault ? fault.code : null;
-
 /** Null only for what is not there; any other failure of the disk is thrown. */
 export const treeReader =
   (folder: string, disk: Disk = NODE_DISK) =>
@@ -28,7 +26,7 @@ export const treeReader =
     try {
       return await disk.readFile(join(folder, path));
     } catch (fault) {
-      if (ABSENT.has(String(codeOf(fault)))) return null;
+      if (ABSENT.has(codeOf(fault) ?? '')) return null;
       throw fault;
     }
   };

@@ -1,4 +1,5 @@
 // A broken part fails every request that needs it: it is reported once, not once a request.
+import { codeOf } from '../../builder/machine-fault.ts';
 import { StoreFault } from '../../store/shard-loader.ts';
 
 type Report = (fault: unknown) => void;
@@ -8,7 +9,7 @@ const OUT_OF = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOSPC']);
 
 /** Under which faults count as the same; null where each is reported. */
 function sameAs(fault: unknown): string | null {
-  const code = fault instanceof Error && 'code' in fault ? String(fault.code) : null;
+  const code = codeOf(fault);
   if (code !== null && OUT_OF.has(code)) return code;
   return fault instanceof Error && (fault instanceof StoreFault || code !== null) ? fault.message : null;
 }
