@@ -11,6 +11,7 @@ import {
   CHAIN_FILE,
   CHECKPOINT_FILE,
   MUNICIPALITIES_FILE,
+  metricOfFile,
   OUTSIDE_MANIFEST,
   observationFile,
   REGISTRY_FILE,
@@ -110,6 +111,6 @@ function hashFiles(source: DataSource): { hashes: Record<string, string>; files:
   for (const name of source.files()) {
     if (!OUTSIDE_MANIFEST.includes(name)) hashes[name] = source.hash(name);
   }
-  const files = Object.keys(hashes).flatMap((name) => /^observations\/([^/]+)\.csv$/.exec(name)?.[1] ?? []);
+  const files = Object.keys(hashes).flatMap((name) => metricOfFile(name) ?? []);
   return { hashes, files: files.sort() };
 }

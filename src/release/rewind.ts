@@ -18,6 +18,7 @@ import {
   keptAt,
   keptCheckpoint,
   METADATA_FILE,
+  metricOfFile,
   README_FILE,
   REGISTRY_FILE,
   RELEASE_FILE,
@@ -95,8 +96,6 @@ function checkpointOf(dir: string, head: DatasetHead, content: Content, release:
   return checkpointAt(datasetLog(head, nodeDigest), nodeDigest, at);
 }
 
-const metricOf = (file: string): string | undefined => /^observations\/(.+)\.csv$/.exec(file)?.[1];
-
 /** All that is not derived from the log: what can be rebuilt without going through it. */
 export function describedAt(dir: string, head: DatasetHead, { release, files }: Release): Content {
   const releases = head.chain.map((link) => link.release);
@@ -110,7 +109,7 @@ export function describedAt(dir: string, head: DatasetHead, { release, files }: 
     return path !== undefined && has(path) ? read(path) : undefined;
   };
   const rebuilt = Object.keys(files)
-    .filter((file) => metricOf(file) === undefined)
+    .filter((file) => metricOfFile(file) === null)
     .map((file) => [file, bytesOf(file)] as const);
   return new Map(rebuilt.flatMap(([file, bytes]) => (bytes === undefined ? [] : [[file, bytes]])));
 }
@@ -123,8 +122,8 @@ const registryIn = (kept: string | Uint8Array): Registry =>
 
 function* seriesAt(head: DatasetHead, { release, files }: Release): Iterable<[string, string]> {
   for (const file of Object.keys(files)) {
-    const metric = metricOf(file);
-    if (metric === undefined) continue;
+    const metric = metricOfFile(file);
+    if (metric === null) continue;
     for (const step of replay(head, metric))
       if (step.release === release) yield [file, seriesText(step.cells)];
   }

@@ -14,6 +14,9 @@ export const CHAIN_FILE = 'revisions/chain.json';
 export const CHECKPOINT_FILE = 'revisions/checkpoint';
 
 export const observationFile = (metric: string): string => `observations/${metric}.csv`;
+/** The metric that a file of observations is named after; null for any other file. */
+export const metricOfFile = (file: string): string | null =>
+  /^observations\/([^/]+)\.csv$/.exec(file)?.[1] ?? null;
 export const revisionFile = (release: string): string => `revisions/${release}.csv`;
 
 /**

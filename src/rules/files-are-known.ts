@@ -8,6 +8,7 @@ import {
   keptFile,
   listingFile,
   METADATA_FILE,
+  metricOfFile,
   RELEASE_FILE,
   revisionFile,
 } from './data-files.ts';
@@ -35,8 +36,7 @@ function knownFiles({ chain }: DatasetHead): Set<string> {
   ]);
 }
 
-const isSeries = (file: string): boolean =>
-  METRIC_ID_PATTERN.test(/^observations\/([^/]+)\.csv$/.exec(file)?.[1] ?? '');
+const isSeries = (file: string): boolean => METRIC_ID_PATTERN.test(metricOfFile(file) ?? '');
 
 export const filesAreKnown: DatasetRule = {
   name: NAME,

@@ -9,6 +9,7 @@ import {
   keptCheckpoint,
   keptFile,
   MUNICIPALITIES_FILE,
+  metricOfFile,
   observationFile,
   REGISTRY_FILE,
   RELEASE_FILE,
@@ -135,7 +136,7 @@ function pastHead(dir: string, newest: DatasetHead, release: string): DatasetHea
     listings: then(newest.listings),
     manifests: new Map([...newest.manifests].filter(([date]) => date <= release)),
     files: Object.keys(manifest.files)
-      .flatMap((file) => /^observations\/([^/]+)\.csv$/.exec(file)?.[1] ?? [])
+      .flatMap((file) => metricOfFile(file) ?? [])
       .sort(),
   };
 }
