@@ -1,13 +1,14 @@
 // The settings of build and hosts, read from an environment that is handed in.
 import * as z from 'zod';
 
-const withoutEnd = (url: string): string => url.replace(/\/+$/, '');
+/** So that a path, which begins with a slash, can follow. */
+export const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
 
 /** As every client writes it, so that addresses made of it are those that a request has. */
 function normalForm(url: string): string {
   if (!URL.canParse(url)) return url;
   const { origin, pathname } = new URL(url);
-  return withoutEnd(`${origin}${pathname.replace(/\/{2,}/g, '/')}`);
+  return withoutTrailingSlash(`${origin}${pathname.replace(/\/{2,}/g, '/')}`);
 }
 
 const httpUrl = z
@@ -18,10 +19,10 @@ const httpUrl = z
     error: 'a URL of letters, digits and percent-encoded characters, without quotes, spaces or markup',
   })
   .refine((url) => !/%(?![\da-f]{2})/i.test(url), { error: 'a URL with two hexadecimal digits after each %' })
-  .refine((url) => withoutEnd(url) === normalForm(url), {
+  .refine((url) => withoutTrailingSlash(url) === normalForm(url), {
     error: ({ input }) => `its normal form ${normalForm(String(input))}`,
   })
-  .transform(withoutEnd);
+  .transform(withoutTrailingSlash);
 
 /** `packs`: what is about one municipality is answered from the store alone, and is no file. */
 export const LAYOUTS = ['files', 'packs'] as const;

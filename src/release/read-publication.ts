@@ -1,6 +1,7 @@
 // One source of an import, read by the importer of its kind.
 import { readBytes, readUtf8 } from '../builder/read-bytes.ts';
 import { takesSeries } from '../model/registry.ts';
+import { withoutTrailingSlash } from '../model/settings.ts';
 import { observationFile } from '../rules/data-files.ts';
 import { csvSeries } from './csv/series.ts';
 import type { DatasetFiles } from './dataset-files.ts';
@@ -69,7 +70,7 @@ async function readKolada(
     return koladaSeries(readKoladaFolder(source, expected, options.ids), choice, sink);
   }
   const cache = pageCache(dataset.paths, effects);
-  const base = source.replace(/\/+$/, '');
+  const base = withoutTrailingSlash(source);
   const input = await fetchKolada({ base, ids: options.ids ?? registered, cache }, effects);
   const summary = await koladaSeries(input, choice, sink);
   if (summary.findings.some(({ rule }) => rule === 'figure-stands-once')) cache.clear();

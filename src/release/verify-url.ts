@@ -8,6 +8,7 @@ import { reply } from '../http/handler.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
 import type { Service } from '../http/service.ts';
 import { isPublic } from '../model/registry.ts';
+import { withoutTrailingSlash } from '../model/settings.ts';
 import { observationPath } from '../queries/links.ts';
 import { observationsOf } from '../queries/observation.ts';
 import { QUERIES } from '../queries/table.ts';
@@ -24,7 +25,7 @@ type Expected = { path: string; body: string | null };
 
 /** Exit code 1 when the copy differs anywhere, or when the dataset itself is refused. */
 export async function verifyUrl({ data }: DatasetPaths, url: string, effects: Effects): Promise<number> {
-  const base = url.replace(/\/+$/, '');
+  const base = withoutTrailingSlash(url);
   const { verified, findings } = verifyDataset(data);
   if (verified === null) {
     effects.print(`${data} itself has ${findings.length} findings; run verify first.`);

@@ -6,6 +6,7 @@ import { readBytes, readText, readUtf8 } from '../../builder/read-bytes.ts';
 import type { Draft } from '../../model/draft.ts';
 import { formatFinding } from '../../model/finding.ts';
 import { Registry } from '../../model/registry.ts';
+import { withoutTrailingSlash } from '../../model/settings.ts';
 import { REGISTRY_FILE } from '../../rules/data-files.ts';
 import { type DatasetPaths, insideMistake } from '../dataset-paths.ts';
 import type { Effects } from '../effects.ts';
@@ -114,7 +115,7 @@ async function inputOf(
   { taken, effects }: Drafting,
 ): Promise<KoladaInput> {
   if (!isAddress(source)) return readKoladaFolder(source, []);
-  const question = { base: source.replace(/\/+$/, ''), cache: pageCache(paths, effects) };
+  const question = { base: withoutTrailingSlash(source), cache: pageCache(paths, effects) };
   const listed = await listKpis(question, effects);
   const ids = listed.flatMap(({ id }) => (taken.has(id) ? [] : [id]));
   return fetchKolada({ ...question, ids }, effects);

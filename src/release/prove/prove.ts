@@ -9,6 +9,7 @@ import { leafHash, sameBytes } from '../../model/log/merkle.ts';
 import { type LogProof, proofOf } from '../../model/log/proof.ts';
 import { rootOfInclusion } from '../../model/log/verify-proof.ts';
 import { REVISION_TYPES } from '../../model/revision.ts';
+import { withoutTrailingSlash } from '../../model/settings.ts';
 import type { Effects } from '../effects.ts';
 import { type Copy, check, jsonOf, ProofFailed, textAt } from './copy.ts';
 import { type Trusted, trustLine } from './trust.ts';
@@ -19,7 +20,7 @@ const sha256 = sha256By(nodeDigest);
 
 /** Exit code 1 when anything does not hold. */
 export async function prove(options: ProveOptions, { fetch, print }: Effects): Promise<number> {
-  const copy: Copy = { base: options.url.replace(/\/+$/, ''), fetch };
+  const copy: Copy = { base: withoutTrailingSlash(options.url), fetch };
   try {
     const { leaf, head, proof } = await provedLeaf(copy, options.id);
     print(await figureLine(copy, options.id, leaf));
