@@ -1,7 +1,7 @@
 // The settings of build and hosts, read from an environment that is handed in.
 import * as z from 'zod';
 
-/** So that a path, which begins with a slash, can follow. */
+/** Without any slash at its end, so that a path can follow. */
 export const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
 
 /** As every client writes it, so that addresses made of it are those that a request has. */

@@ -70,7 +70,7 @@ export function judgeValue(
   { metric, series, index, id }: Omit<Located, 'municipality'>,
 ): Problem | null {
   const state = series.states[index] ?? '-';
-  const [newest] = historyOf(metric, series, { index, releases: store.catalogue.releases });
+  const [newest] = historyOf(store.catalogue, metric, series, index);
   const missing = missingOf(state, newest?.type);
   return missing === null ? null : unavailable(store, { id, metric, missing, newest });
 }

@@ -67,7 +67,7 @@ async function wasPublished(store: Store, id: string): Promise<boolean> {
   const series = await store.series(metric, key.geo);
   const index = metric.periods.indexOf(key.period);
   if ('vw'.includes(series?.states[index] ?? '-')) return true;
-  return historyOf(metric, series, { index, releases: store.catalogue.releases }).length > 0;
+  return historyOf(store.catalogue, metric, series, index).length > 0;
 }
 
 /** An observation that no release ever published is not found; where only the case is wrong, the identifier is suggested. */

@@ -7,9 +7,10 @@ type Releases = Readonly<Catalogue['releases']>;
 
 /** The history of the figure at `index` of the metric's periods, newest first. */
 export function historyOf(
+  { releases }: Pick<Catalogue, 'releases'>,
   { periods }: Pick<CatalogueMetric, 'periods'>,
   series: StoredSeries | null,
-  { index, releases }: { index: number; releases: Releases },
+  index: number,
 ): readonly PastRevision[] {
   const only = series?.firstReleases[index] ?? null;
   const first = only === null ? undefined : releases[releases.length - 1 - only];

@@ -29,12 +29,12 @@ const series: StoredSeries = {
 const metric = { periods: ['2020', '2021', '2022'] };
 
 it('tells a lone publication as the log has it', () =>
-  expect(historyOf(metric, series, { index: 0, releases: RELEASES })).toEqual([PUBLISHED]));
+  expect(historyOf({ releases: RELEASES }, metric, series, 0)).toEqual([PUBLISHED]));
 
 it('tells a longer history as it is kept, and none where there is none', () => {
-  expect(historyOf(metric, series, { index: 1, releases: RELEASES })).toEqual([REVISED, PUBLISHED]);
-  expect(historyOf(metric, series, { index: 2, releases: RELEASES })).toEqual([]);
-  expect(historyOf(metric, null, { index: 0, releases: RELEASES })).toEqual([]);
+  expect(historyOf({ releases: RELEASES }, metric, series, 1)).toEqual([REVISED, PUBLISHED]);
+  expect(historyOf({ releases: RELEASES }, metric, series, 2)).toEqual([]);
+  expect(historyOf({ releases: RELEASES }, metric, null, 0)).toEqual([]);
 });
 
 it.each<[string, Partial<PastRevision>]>([

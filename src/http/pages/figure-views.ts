@@ -71,7 +71,7 @@ export async function figureView(
 ): Promise<FigureView> {
   const figure = { ...context, metric, municipality };
   const period = metric.periods[index] ?? '';
-  const [newest] = historyOf(metric, series, { index, releases: context.store.catalogue.releases });
+  const [newest] = historyOf(context.store.catalogue, metric, series, index);
   return {
     ...headOf(figure),
     period,
@@ -122,8 +122,7 @@ export const breaksOf = (
 export const chartView = (context: FigureContext, series: StoredSeries | null): ChartView => ({
   ...headOf(context),
   points: context.metric.periods.map((period, index): ChartPoint => {
-    const { releases } = context.store.catalogue;
-    const [newest] = historyOf(context.metric, series, { index, releases });
+    const [newest] = historyOf(context.store.catalogue, context.metric, series, index);
     return {
       period,
       value: series?.values[index] ?? null,
@@ -167,7 +166,7 @@ export async function figurePageView(
     hashedText: value === null ? null : hashedText({ ...fields, value }),
     isLogSigned: isSignedNote((await context.store.log()).checkpoint),
     provenance: provenanceOf(context.store, metric, context.lang),
-    history: historyOf(metric, series, { index, releases: context.store.catalogue.releases }),
+    history: historyOf(context.store.catalogue, metric, series, index),
     chart: metric.capabilities.chart && !left,
     comparison: metric.capabilities.comparison && !left,
     left,

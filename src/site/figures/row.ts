@@ -98,7 +98,7 @@ function latestOf(
     own: ownNotes(metric, { geo: municipality.code, cautions: series.cautions[period] ?? [] }, period).map(
       (text) => text[lang],
     ),
-    revision: historyOf(metric, series, { index, releases: store.catalogue.releases })[0] ?? null,
+    revision: historyOf(store.catalogue, metric, series, index)[0] ?? null,
   };
 }
 
@@ -106,8 +106,7 @@ function lastMissing({ store, metric }: RowContext, series: StoredSeries | null)
   const period = metric.last;
   if (period === null) return null;
   const index = metric.periods.indexOf(period);
-  const releases = store.catalogue.releases;
-  const newest = series === null ? undefined : historyOf(metric, series, { index, releases })[0];
+  const [newest] = historyOf(store.catalogue, metric, series, index);
   const reason = missingOf(series?.states[index], newest?.type);
   return reason === null ? null : { period, reason };
 }

@@ -68,7 +68,7 @@ type Leaf = { entry: LogEntry; index: number };
 async function newestLeaf(store: Store, found: Located): Promise<Leaf | null> {
   const { metric, municipality, series, index } = found;
   const period = metric.periods[index] ?? '';
-  const [newest] = historyOf(metric, series, { index, releases: store.catalogue.releases });
+  const [newest] = historyOf(store.catalogue, metric, series, index);
   if (newest === undefined) return null;
   const { release, type } = newest;
   const isOwn = (entry: Entry) => entry.geo === municipality.code && entry.period === period;
