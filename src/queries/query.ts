@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import type { Lang } from '../model/lang.ts';
 import type { Problem } from '../model/problem.ts';
-import type { CatalogueMetric } from '../store/catalogue.ts';
+import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Parameters } from './parameters.ts';
 
@@ -10,6 +10,12 @@ import type { Parameters } from './parameters.ts';
 export type Values = Readonly<Record<string, string>>;
 
 export type Context = { store: Store; lang: Lang };
+
+/** A metric, with what is needed to say more of it. */
+export type MetricSubject = Context & { metric: CatalogueMetric };
+
+/** What the observations of one series have in common. */
+export type FigureSubject = MetricSubject & { municipality: CatalogueMunicipality };
 
 /** `data` is a plain record; what carries it writes it as canonical JSON. */
 export type Answer<Data = unknown> = { data: Data } | Problem;

@@ -19,26 +19,18 @@ import { missingOf } from '../../model/missing.ts';
 import { onceFor } from '../../model/once-for.ts';
 import { foreignTitle } from '../../model/title.ts';
 import type { Located } from '../../queries/observation.ts';
-import type { Context } from '../../queries/query.ts';
+import type { Context, FigureSubject, MetricSubject } from '../../queries/query.ts';
 import { unitLabel } from '../../queries/records/metric.ts';
 import { citationOf, citedOf } from '../../queries/records/observation.ts';
 import { provenanceOf } from '../../queries/records/provenance.ts';
-import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
+import type { CatalogueMetric } from '../../store/catalogue.ts';
 import { historyOf } from '../../store/history.ts';
-import type { Store } from '../../store/open-store.ts';
 import type { PastRevision, StoredRanking, StoredSeries } from '../../store/shards.ts';
 import { rankInItsYear } from './rank-in-year.ts';
 import { newerOf, notesOf } from './reader-notes.ts';
 import { referenceOf } from './reference-of.ts';
 
-export type FigureContext = {
-  store: Store;
-  metric: CatalogueMetric;
-  municipality: CatalogueMunicipality;
-  lang: Lang;
-};
-
-export const metricHead = ({ store, metric, lang }: Omit<FigureContext, 'municipality'>): MetricHead => ({
+export const metricHead = ({ store, metric, lang }: MetricSubject): MetricHead => ({
   lang,
   siteUrl: store.catalogue.siteUrl,
   metric: metric.id,
@@ -50,7 +42,7 @@ export const metricHead = ({ store, metric, lang }: Omit<FigureContext, 'municip
   source: metric.source,
 });
 
-const headOf = (context: FigureContext) => ({
+const headOf = (context: FigureSubject) => ({
   ...metricHead(context),
   geo: context.municipality.code,
   geoName: context.municipality.name,
@@ -100,7 +92,7 @@ const entriesByGeo = onceFor(
   ({ entries }: StoredRanking) => new Map(entries.map((entry) => [entry.geo, entry])),
 );
 
-async function rankIn({ store, metric, municipality }: FigureContext, period: string): Promise<Rank | null> {
+async function rankIn({ store, metric, municipality }: FigureSubject, period: string): Promise<Rank | null> {
   const { ranking } = await store.facts(metric);
   const entry = ranking?.period === period ? entriesByGeo(ranking).get(municipality.code) : undefined;
   if (ranking === null || entry === undefined) return null;
@@ -119,7 +111,7 @@ export const breaksOf = (
   );
 
 /** Every period of the metric in one municipality; `series` null where the source lists nothing of it. */
-export const chartView = (context: FigureContext, series: StoredSeries | null): ChartView => ({
+export const chartView = (context: FigureSubject, series: StoredSeries | null): ChartView => ({
   ...headOf(context),
   points: context.metric.periods.map((period, index): ChartPoint => {
     const [newest] = historyOf(context.store.catalogue, context.metric, series, index);

@@ -2,15 +2,16 @@
 import type { Ref } from '../../embed/addresses.ts';
 import type { CompareView, RankingView } from '../../embed/metric-view.ts';
 import { comparingAll, metricPaths } from '../../i18n/site/paths.ts';
+import type { MetricSubject } from '../../queries/query.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { YearRanking } from '../../store/shards.ts';
 import { breaksOf, chartView, metricHead } from './figure-views.ts';
 import { ownNotes, sharedNotes } from './own-notes.ts';
 import { newerOf } from './reader-notes.ts';
-import { referenceOf, type Subject } from './reference-of.ts';
+import { referenceOf } from './reference-of.ts';
 
 export async function compareView(
-  subject: Subject,
+  subject: MetricSubject,
   municipalities: readonly CatalogueMunicipality[],
   ref: Ref | null,
 ): Promise<CompareView> {
@@ -36,7 +37,7 @@ export async function compareView(
 
 /** `chosen` is pointed out, whether it has a value or not. */
 export function rankingView(
-  subject: Subject,
+  subject: MetricSubject,
   { period, entries, missing }: Pick<YearRanking, 'period' | 'entries' | 'missing'>,
   chosen: CatalogueMunicipality | null,
 ): RankingView {

@@ -6,7 +6,7 @@ import type { Lang } from '../../model/lang.ts';
 import { PERIOD_PATTERN } from '../../model/period.ts';
 import { echo, isProblem, type Problem } from '../../model/problem.ts';
 import { identifier, name, optional, parametersOf } from '../../queries/parameters.ts';
-import { NO_FILES } from '../../queries/query.ts';
+import { type MetricSubject, NO_FILES } from '../../queries/query.ts';
 import { rankedYears } from '../../queries/rankings.ts';
 import { metricOfPath } from '../../queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
@@ -15,7 +15,6 @@ import { describedMetric } from './described-metric.ts';
 import { metricHead } from './figure-views.ts';
 import type { Page, PageContext, Rendered } from './page.ts';
 import { rankingPageView } from './ranking-page-view.ts';
-import type { Subject } from './reference-of.ts';
 
 type Given = { id?: string; year?: string; geo?: string };
 
@@ -39,7 +38,7 @@ async function render({ id = '', year = '', geo }: Given, context: PageContext):
   return { body: renderMetricYear(view, described, release), status: 200, csp };
 }
 
-async function noYearOf(subject: Subject, year: string): Promise<NoYear> {
+async function noYearOf(subject: MetricSubject, year: string): Promise<NoYear> {
   const { store, metric } = subject;
   const years = rankedYears(metric, await store.facts(metric));
   const shown = echo(year);
@@ -47,7 +46,7 @@ async function noYearOf(subject: Subject, year: string): Promise<NoYear> {
   return { head: metricHead(subject), year: shown, why, years, newest: years[0] ?? null };
 }
 
-function whyNot({ metric, lang }: Subject, year: string, years: readonly string[]): string {
+function whyNot({ metric, lang }: MetricSubject, year: string, years: readonly string[]): string {
   const words = METRIC_WORDS[lang];
   if (!PERIOD_PATTERN.test(year)) return words.notAYear(year);
   if (years.length > 0) return words.noYear(year);

@@ -2,12 +2,11 @@
 import { isPinned, metricEmbedUrl, ownPath } from '../../embed/addresses.ts';
 import type { FigurePageView } from '../../embed/figure-view.ts';
 import { metricPaths, metricYearPaths } from '../../i18n/site/paths.ts';
-import type { CatalogueMunicipality } from '../../store/catalogue.ts';
-import type { Subject } from './reference-of.ts';
+import type { FigureSubject, MetricSubject } from '../../queries/query.ts';
 
 /** Both null where the year has no ranking or the municipality no place in it. */
 export async function rankInItsYear(
-  subject: Subject & { municipality: CatalogueMunicipality },
+  subject: FigureSubject,
   period: string,
 ): Promise<Pick<FigurePageView, 'rank' | 'ranking'>> {
   const { store, metric, municipality } = subject;
@@ -19,7 +18,7 @@ export async function rankInItsYear(
 }
 
 /** Of a year, or (null) of the newest: a past release keeps a page of its newest ranking alone, the embed. */
-function rankingPath({ store, metric, lang }: Subject, year: string | null): string | null {
+function rankingPath({ store, metric, lang }: MetricSubject, year: string | null): string | null {
   const { siteUrl } = store.catalogue;
   if (isPinned(siteUrl)) {
     const own = { siteUrl: ownPath(siteUrl, ''), lang, metric: metric.id };

@@ -1,18 +1,18 @@
 // From the store's records to what the pages of a metric's years are given.
 import type { Home, RankingPageView } from '../../embed/page/metric/view.ts';
+import type { MetricSubject } from '../../queries/query.ts';
 import { rankedYears } from '../../queries/rankings.ts';
 import { citationOf } from '../../queries/records/ranking.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { YearRanking } from '../../store/shards.ts';
 import { rankingView } from './metric-views.ts';
-import type { Subject } from './reference-of.ts';
 
 /**
  * `chosen` is pointed out, whether it has a value or not.
  * @param page where the ranking stands for good, from the root
  */
 export async function rankingPageView(
-  subject: Subject,
+  subject: MetricSubject,
   year: YearRanking,
   { chosen, page }: { chosen: CatalogueMunicipality | null; page: string },
 ): Promise<RankingPageView> {
@@ -33,7 +33,7 @@ export async function rankingPageView(
   };
 }
 
-function homeOf({ store }: Subject, geo: string): [string, Home][] {
+function homeOf({ store }: MetricSubject, geo: string): [string, Home][] {
   const municipality = store.directory.municipalities.get(geo);
   if (municipality === undefined) return [];
   const { slug, county, countyCode } = municipality;

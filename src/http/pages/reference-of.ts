@@ -3,16 +3,13 @@ import type { Ref } from '../../embed/addresses.ts';
 import type { Reference } from '../../embed/metric-view.ts';
 import { countyName } from '../../i18n/county-names.ts';
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
-import type { Lang } from '../../model/lang.ts';
-import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
-import type { Store } from '../../store/open-store.ts';
+import type { MetricSubject } from '../../queries/query.ts';
+import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { Facts } from '../../store/shards.ts';
-
-export type Subject = { store: Store; lang: Lang; metric: CatalogueMetric };
 
 /** The calculated line; without points where the rule gives none, or the municipalities share no county. */
 export function referenceOf(
-  { metric, lang }: Subject,
+  { metric, lang }: MetricSubject,
   { references }: Facts,
   { kind, municipalities }: { kind: Ref; municipalities: readonly CatalogueMunicipality[] },
 ): Reference {

@@ -8,9 +8,9 @@ import type { Lang } from '../../model/lang.ts';
 import { Provenance } from '../../model/provenance.ts';
 import { LICENSE, SERVICE } from '../../model/service.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
-import type { Store } from '../../store/open-store.ts';
 import type { StoredSeries } from '../../store/shards.ts';
 import { calculationLinks } from '../links.ts';
+import type { Context } from '../query.ts';
 import { CalculationLinks, Derived, derivedBy, FIGURE, figureRecord } from './calculation.ts';
 import { unitWords } from './metric.ts';
 import { provenanceOf } from './provenance.ts';
@@ -36,8 +36,6 @@ export type Comparison = z.infer<typeof Comparison>;
 
 export type Row = { municipality: CatalogueMunicipality; series: StoredSeries | null };
 export type Column = { metric: CatalogueMetric; rows: readonly Row[] };
-
-type Context = { store: Store; lang: Lang };
 
 /** @param period common to all, so that every row has a value */
 export function comparisonRecord(

@@ -19,14 +19,12 @@ import {
   value,
   word,
 } from '../../model/fields.ts';
-import type { Lang } from '../../model/lang.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { Provenance } from '../../model/provenance.ts';
 import { LICENSE, SERVICE } from '../../model/service.ts';
-import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
-import type { Store } from '../../store/open-store.ts';
 import type { StoredSeries } from '../../store/shards.ts';
 import { observationLinks, pagePath } from '../links.ts';
+import type { FigureSubject } from '../query.ts';
 import { titleLang, titleLangOf, unitLabel, unitWords } from './metric.ts';
 import { FigureNote, figureNotes } from './note.ts';
 import { provenanceOf } from './provenance.ts';
@@ -60,14 +58,6 @@ export const Observation = record('Observation', 'One figure: one metric, one mu
   }),
 });
 export type Observation = z.infer<typeof Observation>;
-
-/** What the observations of one series have in common. */
-export type FigureSubject = {
-  store: Store;
-  metric: CatalogueMetric;
-  municipality: CatalogueMunicipality;
-  lang: Lang;
-};
 
 /** The observation at `index` of the metric's periods, or null where the series holds no value there. */
 export function observationRecord(

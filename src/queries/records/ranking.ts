@@ -18,13 +18,12 @@ import {
   source,
   unit,
 } from '../../model/fields.ts';
-import type { Lang } from '../../model/lang.ts';
 import { Provenance } from '../../model/provenance.ts';
 import { COVERAGE_TENTHS, LICENSE, SERVICE } from '../../model/service.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
-import type { Store } from '../../store/open-store.ts';
 import type { RankedEntry, StoredRanking } from '../../store/shards.ts';
 import { calculationLinks } from '../links.ts';
+import type { MetricSubject } from '../query.ts';
 import { CalculationLinks, Derived, derivedBy, FIGURE, figureRecord } from './calculation.ts';
 import { provenanceOf } from './provenance.ts';
 
@@ -72,7 +71,7 @@ export const Ranking = record(
 );
 export type Ranking = z.infer<typeof Ranking>;
 
-export type Ranked = { store: Store; metric: CatalogueMetric; ranking: StoredRanking; lang: Lang };
+export type Ranked = MetricSubject & { ranking: StoredRanking };
 
 /** @param limit null shows every entry */
 export function rankingRecord({ store, metric, ranking, lang }: Ranked, limit: number | null): Ranking {
