@@ -4,10 +4,8 @@ import { pastPathOf, serviceAt } from '../http/past-release.ts';
 import type { Service } from '../http/service.ts';
 import { targetOf } from '../http/target.ts';
 import { createLru } from '../store/lru.ts';
+import { OPEN_RELEASES } from '../store/open-store.ts';
 import { createMcpHandler } from './create-mcp-handler.ts';
-
-/** Of past releases that were asked; the ones used longest ago are set up anew. */
-const OPEN_RELEASES = 12;
 
 type Answer = (request: Request) => Promise<Response>;
 
@@ -15,6 +13,7 @@ type Answer = (request: Request) => Promise<Response>;
 export function createAssistant(service: Service): Answer {
   const newest = createMcpHandler(service);
   const refuse = createHandler(service);
+  // Of past releases: those used longest ago are set up anew.
   const opened = createLru<Answer>(OPEN_RELEASES);
   const past = async (release: string): Promise<Answer> => {
     const known = opened.get(release);

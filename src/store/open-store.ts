@@ -168,7 +168,7 @@ async function openRoot(
 }
 
 /** Of releases that were opened; the ones used longest ago are opened anew. */
-const OPEN_RELEASES = 12;
+export const OPEN_RELEASES = 12;
 
 /** Opening reads the release's catalogue and nothing else. No two requests share a reading: see {@link Opening}. */
 function pastStores(root: StoreRoot, load: ReturnType<typeof shardLoader>, digest: Digest): Store['past'] {

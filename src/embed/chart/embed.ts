@@ -18,7 +18,7 @@ import { oembedLink } from '../oembed.ts';
 import { unbroken } from '../unbroken.ts';
 import { bareValue } from '../with-unit.ts';
 import { absent, everyYear } from './every-year.ts';
-import { type Line, lineChart, lineScales } from './lines/drawing.ts';
+import { type Line, lineChart, lineScales, REFERENCE } from './lines/drawing.ts';
 import { calculatedText, lineKey } from './lines/key.ts';
 import { chartNotes } from './notes.ts';
 import { seriesSummary } from './series-summary.ts';
@@ -91,7 +91,7 @@ function chartKey(view: ChartView, figure: Figure, reference: Line | undefined):
       : { literal: String(value), text: calculatedText(value, among, view.lang), period: figure.period };
   const entries = [
     { look: 's0', name: view.geoName, figure },
-    { look: 'r', name: reference.name, figure: calculated },
+    { look: REFERENCE, name: reference.name, figure: calculated },
   ];
   return markup`<div class="lk"><p>${figure.period}:</p>${lineKey(entries, false)}</div>`;
 }

@@ -1,7 +1,7 @@
 // The parts of a comparison that are made alike in embeds and on the site: key, drawing, notes, table.
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
-import { lineChart, lineScales } from '../chart/lines/drawing.ts';
+import { lineChart, lineScales, REFERENCE } from '../chart/lines/drawing.ts';
 import { calculatedText, lineKey } from '../chart/lines/key.ts';
 import { breakNotes, referenceNotes } from '../chart/lines/notes.ts';
 import { seriesSummary } from '../chart/series-summary.ts';
@@ -39,7 +39,7 @@ function referenceEntry(view: CompareView, common: string | null) {
   const point = reference.points.filter(hasValue).find(({ period }) => period === common);
   const text = point === undefined ? '' : calculatedText(point.value, valuesOf(view), view.lang);
   const figure = point === undefined ? null : { literal: String(point.value), text, period: point.period };
-  return [{ look: 'r', name: reference.name, figure }];
+  return [{ look: REFERENCE, name: reference.name, figure }];
 }
 
 /** Each municipality's line in words. */

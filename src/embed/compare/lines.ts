@@ -1,11 +1,11 @@
 // A comparison as lines: the same years for all, the reference below them.
 import { absent, everyYear } from '../chart/every-year.ts';
-import type { Line } from '../chart/lines/drawing.ts';
+import { type Line, REFERENCE } from '../chart/lines/drawing.ts';
 import type { TrendPoint } from '../figure-view.ts';
 import { hasValue } from '../has-value.ts';
 import type { CompareView, Reference } from '../metric-view.ts';
 
-/** The looks of the lines, in their order; `r` is the reference's. */
+/** The looks of the municipalities' lines, in their order. */
 export const LOOKS = ['s0', 's1', 's2', 's3'] as const;
 
 /** Every year from the first to the last that any has a value in, ascending; empty where none has. */
@@ -26,7 +26,7 @@ export function inYears(points: readonly TrendPoint[], years: readonly string[])
 export function referenceLine(reference: Reference | null, years: readonly string[]): Line[] {
   if (reference === null) return [];
   const points = inYears(reference.points, years);
-  return points.some(hasValue) ? [{ look: 'r', name: reference.name, points }] : [];
+  return points.some(hasValue) ? [{ look: REFERENCE, name: reference.name, points }] : [];
 }
 
 export function linesOf({ series, reference }: CompareView, years: readonly string[]): Line[] {

@@ -3,7 +3,7 @@ import { metricPaths } from '../../i18n/site/paths.ts';
 import { pageUrl } from '../addresses.ts';
 import { latestId } from '../chart/embed.ts';
 import { absent, everyYear } from '../chart/every-year.ts';
-import { type Line, lineScales } from '../chart/lines/drawing.ts';
+import { type Line, lineScales, REFERENCE } from '../chart/lines/drawing.ts';
 import { chartNotes } from '../chart/notes.ts';
 import { seriesSummary } from '../chart/series-summary.ts';
 import { yearSpans } from '../chart/year-spans.ts';
@@ -43,7 +43,7 @@ export function compareSvg(view: CompareView): string {
 }
 
 function withValue(line: Line, view: CompareView): Line {
-  const last = line.look === 'r' ? undefined : line.points.findLast(hasValue);
+  const last = line.look === REFERENCE ? undefined : line.points.findLast(hasValue);
   return last === undefined ? line : { ...line, name: `${line.name} ${bareValue(String(last.value), view)}` };
 }
 
