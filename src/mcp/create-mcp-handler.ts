@@ -28,19 +28,16 @@ const PREFLIGHT = {
 };
 
 /**
- * Answers POST with one JSON-RPC message; never throws. A browser may ask from the origin of SITE_URL and from
- * `moreOrigins` (`*` for any), which keeps a page elsewhere from reaching a service on the reader's own machine
- * (DNS rebinding; Streamable HTTP, Security). Whoever sends no Origin is no browser and may ask.
+ * Answers POST with one JSON-RPC message; never throws. A browser may ask from the origin of SITE_URL alone, which keeps
+ * a page elsewhere from reaching a service on the reader's own machine (DNS rebinding; Streamable HTTP, Security).
+ * Whoever sends no Origin is no browser and may ask.
  */
-export function createMcpHandler(
-  service: Assisting,
-  moreOrigins: readonly string[] = [],
-): (request: Request) => Promise<Response> {
-  const origins = new Set([new URL(service.store.catalogue.siteUrl).origin, ...moreOrigins]);
+export function createMcpHandler(service: Assisting): (request: Request) => Promise<Response> {
+  const { origin } = new URL(service.store.catalogue.siteUrl);
   const exchange = createExchange(service);
   const respond = async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: PREFLIGHT });
-    return refuseMethod(request) ?? refuseOrigin(request, origins) ?? (await exchange(request));
+    return refuseMethod(request) ?? refuseOrigin(request, origin) ?? (await exchange(request));
   };
   return async (request) => {
     try {
@@ -65,9 +62,9 @@ function refuseMethod({ method }: Request): Response | null {
   return refused;
 }
 
-function refuseOrigin({ headers }: Request, origins: ReadonlySet<string>): Response | null {
+function refuseOrigin({ headers }: Request, own: string): Response | null {
   const origin = headers.get('origin');
-  if (origin === null || origins.has(origin) || origins.has('*')) return null;
+  if (origin === null || origin === own) return null;
   return jsonRpcRefusal(403, RPC.transport, 'This origin may not ask here');
 }
 

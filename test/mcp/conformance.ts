@@ -65,7 +65,11 @@ const { url, server } = await listen(async (request) => {
   return handler(request);
 });
 // The suite asks from the origin of the address that it is given, which is known once the port is.
-handler = createMcpHandler(service, [url.origin]);
+const { store } = service;
+handler = createMcpHandler({
+  ...service,
+  store: { ...store, catalogue: { ...store.catalogue, siteUrl: url.origin } },
+});
 
 await knowsEveryScenario();
 let checks = 0;
