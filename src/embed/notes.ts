@@ -1,13 +1,14 @@
 // The sentences under a figure: that it was revised and when, its rank, what to mind.
 import { EMBED_WORDS } from '../i18n/embed-words.ts';
 import { FLAG_WORDS } from '../i18n/flag-words.ts';
+import type { UnitWords } from '../i18n/quantity.ts';
 import type { Missing } from '../model/missing.ts';
 import { SERVICE } from '../model/service.ts';
 import type { FigureView, Revised } from './figure-view.ts';
 import { type Markup, markup } from './markup.ts';
 import { noteLine } from './note-line.ts';
 import { unbroken } from './unbroken.ts';
-import { bareValue, type UnitWords } from './with-unit.ts';
+import { bareValue } from './with-unit.ts';
 
 /** Why there is no value. */
 export const missingNote = ({ lang }: UnitWords, missing: Missing | null): string =>

@@ -33,8 +33,5 @@ const room = ({ value, unitCode, unitLabel }: FigureView): string =>
     : 'r';
 
 /** The figure's identifier stands in the address of its page. */
-const imprint = (view: SeriesHead, id: string, before: Markup | null = null): Markup =>
-  embedFooter(
-    { lang: view.lang, source: view.source, credit: null, id: null, page: pageUrl(view, id) },
-    before,
-  );
+const imprint = (view: SeriesHead, id: string): Markup =>
+  embedFooter({ lang: view.lang, source: view.source, credit: null, id: null, page: pageUrl(view, id) });

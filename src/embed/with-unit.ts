@@ -2,8 +2,6 @@
 import { formatLiteral } from '../i18n/format-literal.ts';
 import { type UnitWords, unitSuffix } from '../i18n/quantity.ts';
 
-export type { UnitWords } from '../i18n/quantity.ts';
-
 /** For places that name the unit themselves: only a per cent sign is kept, being short and told apart at a glance. */
 export const bareSuffix = (literal: string, unit: UnitWords): string =>
   unit.unitCode === 'percent' && (unit.noun ?? null) === null ? unitSuffix(literal, unit) : '';

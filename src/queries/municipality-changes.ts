@@ -20,7 +20,6 @@ export type MetricChanges = { metric: CatalogueMetric; count: number; years: Yea
 
 export type ReleaseChanges = {
   release: string;
-  published: string;
   /** How many figures came, which have nothing before them, and in how many metrics. */
   came: { figures: number; metrics: number };
   /** By metric id. */
@@ -47,9 +46,8 @@ export async function municipalityChanges(
   const shared = counts
     .filter(({ release }) => filter.release === null || filter.release === release)
     .map((one) => ({ ...one, ...shareOf(changedMetrics(store, one.metrics, filter), left) }));
-  const read = await inParallel(shared, async ({ release, published, came, shown, rest }) => ({
+  const read = await inParallel(shared, async ({ release, came, shown, rest }) => ({
     release,
-    published,
     came,
     rest,
     metrics: await inParallel(shown, async ({ metric, counted, count, isShown }) => ({

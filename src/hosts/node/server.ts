@@ -139,12 +139,12 @@ type From = { release: ServedRelease; path: string };
 
 function replyOf({ inTurn }: Host, { release, path }: From, request: ServiceRequest): Promise<Reply> | Reply {
   if (isAnswered(path)) return inTurn(() => answerRequest(release.service, request));
-  return isRead(request.method)
-    ? siteReply(release.tree, request.url).then(
-        (reply) => conditional(reply, request.ifNoneMatch),
-        (fault) => ourFault(release, path, fault),
-      )
-    : answerMethod(release.service, request);
+  if (!isRead(request.method)) return answerMethod(release.service, request);
+  const { folder, store, disk } = release.tree;
+  return replyFromSite({ read: treeText(folder, disk), store, digest: nodeDigest }, request.url).then(
+    (reply) => conditional(reply, request.ifNoneMatch),
+    (fault) => ourFault(release, path, fault),
+  );
 }
 
 /** A file that is not the one that was built, or a disk that cannot be read: 503 for this answer alone. */
@@ -152,11 +152,3 @@ function ourFault({ service }: ServedRelease, path: string, fault: unknown): Rep
   service.report(fault);
   return refuse(service, SERVICE_FAULT, { path, lang: 'sv' });
 }
-
-// The website's own files from the disk, for a host that serves them beside the function.
-
-/** The page or asset at a path of the built tree, or where it leads. */
-const siteReply = (
-  { folder, store, disk }: Pick<OpenTree, 'folder' | 'store' | 'disk'>,
-  url: string,
-): Promise<Reply> => replyFromSite({ read: treeText(folder, disk), store, digest: nodeDigest }, url);
