@@ -23,7 +23,7 @@ export type DataSource = {
   part: (file: string, start: number, end: number) => Uint8Array;
 };
 
-export const folderSource = (dir: string): DataSource => ({
+const folderSource = (dir: string): DataSource => ({
   files: () => filesUnder(dir),
   irregular: () => irregularUnder(dir),
   has: (file) => isThere(join(dir, file)),

@@ -26,7 +26,7 @@ export type Triple = { subject: string; predicate: string; object: Term };
 const isPrefix = (text: string): text is Prefix => text in NAMESPACES;
 
 /** The IRI that a prefixed name stands for. */
-export function expanded(name: Name): string {
+function expanded(name: Name): string {
   const [prefix = '', local = ''] = name.split(':');
   if (!isPrefix(prefix)) throw new Error(`name ${name}: expected a known prefix, got ${prefix}`);
   return `${NAMESPACES[prefix]}${local}`;

@@ -16,7 +16,7 @@ export function addressOf(path: string, values: Values): string {
 
 export const exampleAddress = ({ path, example }: Query): string => addressOf(path, example);
 
-export type Refused = { says: string; address: string };
+type Refused = { says: string; address: string };
 
 const inEnglish = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}lang=en`;
 

@@ -33,7 +33,7 @@ export function newerNotes({ lang, newer }: Pick<FigureView, 'lang' | 'newer'>):
 }
 
 /** Null unless the ranking is of the figure's own period. */
-export function rankNote({ lang, rank, period }: FigureView): string | null {
+function rankNote({ lang, rank, period }: FigureView): string | null {
   if (rank === null || rank.period !== period) return null;
   return EMBED_WORDS[lang].ranked({ ...rank, service: SERVICE });
 }

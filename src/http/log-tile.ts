@@ -7,7 +7,7 @@ import { etagOf } from './etag.ts';
 import { okReply, type Reply } from './reply.ts';
 import type { Service } from './service.ts';
 
-export const LOG_FOLDER = '/log/';
+const LOG_FOLDER = '/log/';
 
 export const isLogTile = (path: string): boolean => path.startsWith(`${LOG_FOLDER}tile/`);
 

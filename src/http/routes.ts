@@ -4,7 +4,7 @@ import type { Page } from './pages/page.ts';
 import { PAGES } from './pages/table.ts';
 
 /** oEmbed speaks its own format, which is neither the envelope nor a page. */
-export const OEMBED_PATH = '/oembed';
+const OEMBED_PATH = '/oembed';
 
 export type Route =
   | { kind: 'query'; query: Query; path: Values }

@@ -51,7 +51,7 @@ const Title = z
   .transform(({ sv, en }): TitleOf => (en === null ? { sv, en: sv, untranslated: true } : { sv, en }));
 
 /** Whether the metric may be shown: `public` null means that its status is not established, and it is omitted. */
-export const PublicStatus = z.strictObject({ public: z.boolean().nullable(), reason: words });
+const PublicStatus = z.strictObject({ public: z.boolean().nullable(), reason: words });
 
 export const Metric = z.strictObject({
   id: z.string().regex(METRIC_ID_PATTERN),

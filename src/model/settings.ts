@@ -25,7 +25,7 @@ const httpUrl = z
   .transform(withoutTrailingSlash);
 
 /** `packs`: what is about one municipality is answered from the store alone, and is no file. */
-export const LAYOUTS = ['files', 'packs'] as const;
+const LAYOUTS = ['files', 'packs'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
 const filled = (what: string) => z.string().regex(/\S/, what);

@@ -1,9 +1,9 @@
 // Every address that an answer gives: absolute, from SITE_URL, without lang.
 
 export const observationPath = (id: string): string => `/api/v1/observations/${id}`;
-export const metricPath = (id: string): string => `/api/v1/metrics/${id}`;
+const metricPath = (id: string): string => `/api/v1/metrics/${id}`;
 export const pagePath = (id: string): string => `/observations/${id}`;
-export const embedPath = (id: string): string => `/embed/observation/${id}`;
+const embedPath = (id: string): string => `/embed/observation/${id}`;
 
 export const observationLinks = (siteUrl: string, id: string, metric: string) => ({
   embed: `${siteUrl}${embedPath(id)}`,

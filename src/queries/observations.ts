@@ -41,7 +41,7 @@ function judgeRanges({ from, to }: Given): Problem | null {
 }
 
 /** The subject slugs that some public metric has. */
-export const subjectsOf = ({ catalogue }: Store): string[] =>
+const subjectsOf = ({ catalogue }: Store): string[] =>
   [...new Set(catalogue.metrics.map(({ subject }) => subject))].sort();
 
 function judgeSubject(store: Store, amne: string | undefined): Problem | null {

@@ -14,7 +14,7 @@ export type ImportedSeries = {
   figures: Figure[];
 };
 
-export const IMPORT_KINDS = ['kolada', 'json-stat', 'csv', 'xlsx'] as const;
+const IMPORT_KINDS = ['kolada', 'json-stat', 'csv', 'xlsx'] as const;
 export const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.infer<typeof ImportKind>;
 

@@ -7,7 +7,7 @@ import { medianOf } from '../rules/reference.ts';
 import type { Figure } from './imported.ts';
 import type { MetricChange } from './revision-entries.ts';
 
-export const LEVEL_JUMP = 'level-jump';
+const LEVEL_JUMP = 'level-jump';
 
 /**
  * Units differ by ten, a hundred, a thousand. In the dataset of 2026-11-21 no metric goes from one year to the next that

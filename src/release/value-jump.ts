@@ -5,7 +5,7 @@ import { errorFinding } from '../rules/error-finding.ts';
 import type { Figure } from './imported.ts';
 import type { MetricChange } from './revision-entries.ts';
 
-export const VALUE_JUMP = 'value-jump';
+const VALUE_JUMP = 'value-jump';
 
 /** With fewer year-to-year steps than this, the published figures say too little to judge new ones by. */
 const LEAST_HISTORY = 100;

@@ -6,7 +6,7 @@ import type { References } from '../model/references.ts';
 import { existsIn, passesGate } from './coverage.ts';
 
 /** Below so many municipalities the median of a county says little, and nearly names one. */
-export const LEAST_MUNICIPALITIES = 5;
+const LEAST_MUNICIPALITIES = 5;
 /** Of the mean of two middle values: enough for any literal, and no noise of binary fractions. */
 const SIGNIFICANT_DIGITS = 12;
 

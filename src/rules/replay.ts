@@ -2,7 +2,7 @@
 import type { DatasetHead } from '../model/dataset.ts';
 import { headIndex } from './head-index.ts';
 
-export const SERIES_HEADER = 'geo,period,value';
+const SERIES_HEADER = 'geo,period,value';
 
 /** By `<geo>,<period>`: the literal, empty where the source lists the observation without one. */
 export type Cells = Map<string, string>;

@@ -5,7 +5,7 @@ import type { Catalogue, CatalogueMetric } from '../store/catalogue.ts';
 /** Of the metrics of a subject, on a page that lists them. */
 const LISTED = 500;
 /** Of a municipality's figures, on a page that shows them in tables. */
-export const SHOWN = 170;
+const SHOWN = 170;
 
 /** `number` counts from 1; `of` is how many parts the subject has. */
 export type Part = { subject: Subject; number: number; of: number; metrics: CatalogueMetric[] };

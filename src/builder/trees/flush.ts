@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { onFile } from '../machine-fault.ts';
 
 /** Flushes a file or a folder's entries; throws where the disk fails. Windows has no handle for folders. */
-export function flush(path: string): void {
+function flush(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
     onFile(path, () => fsyncSync(descriptor));

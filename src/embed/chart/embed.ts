@@ -49,7 +49,7 @@ export function renderChartEmbed(view: ChartView, autoHeight = false): string {
 }
 
 /** Figure, line and notes; `id` begins the ids in it, `marked` is the year that the page is about. */
-export function seriesPart(view: ChartView, points: readonly ChartPoint[], span: string): Markup {
+function seriesPart(view: ChartView, points: readonly ChartPoint[], span: string): Markup {
   const valued = points.filter(hasValue);
   const last = valued.at(-1);
   if (last === undefined) return markup`<p class="v m">${EMBED_WORDS[view.lang].noSeries}</p>`;

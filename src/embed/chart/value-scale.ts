@@ -39,5 +39,4 @@ function domainOf(values: readonly number[]): [number, number] {
 }
 
 /** How many decimals a step of 1, 2 or 5 times a power of ten needs; the nudge takes up the error of binary fractions. */
-export const decimalsOf = (step: number): number =>
-  Math.min(100, Math.max(0, -Math.floor(Math.log10(step) + 1e-6)));
+const decimalsOf = (step: number): number => Math.min(100, Math.max(0, -Math.floor(Math.log10(step) + 1e-6)));

@@ -20,7 +20,7 @@ const YEARS_HEIGHT = 22;
 const REFERENCE_INK = '#6b737b';
 
 /** The stroke of a line by its look. */
-export function strokeOf(look: string): { stroke: string; dash: string; width: number } {
+function strokeOf(look: string): { stroke: string; dash: string; width: number } {
   if (look === REFERENCE) return { stroke: REFERENCE_INK, dash: 'none', width: 1.25 };
   const { light, dash } = LINES[Number(look.slice(1))] ?? LINES[0];
   return { stroke: light, dash, width: 2.25 };

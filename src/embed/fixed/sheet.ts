@@ -24,7 +24,7 @@ export type Sheet = {
   draw: (box: Box) => Markup;
 };
 
-export const SHEET_WIDTH = 640;
+const SHEET_WIDTH = 640;
 const MARGIN = 20;
 const INNER = SHEET_WIDTH - 2 * MARGIN;
 const TITLE = { size: 19, bold: true };

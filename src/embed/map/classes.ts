@@ -9,8 +9,8 @@ export type Classes = {
   classOf: (value: number) => number;
 };
 
-export const QUANTILES = 5;
-export const EACH_SIDE = 3;
+const QUANTILES = 5;
+const EACH_SIDE = 3;
 
 /** Of at least one value. */
 export function classesOf(values: readonly number[]): Classes {

@@ -29,7 +29,7 @@ export function renderMapEmbed(view: RankingView, autoHeight = false): string {
 }
 
 /** The municipality that is pointed out, in words: colour alone says it to nobody who does not see it. */
-export function chosenFigure(view: RankingView): Markup | null {
+function chosenFigure(view: RankingView): Markup | null {
   const { chosen, entries, lang } = view;
   if (chosen === null) return null;
   const own = entries.find(({ geo }) => geo === chosen.geo);
@@ -43,7 +43,7 @@ export function chosenFigure(view: RankingView): Markup | null {
 const NAMED = 3;
 
 /** The first by code, and how many more. */
-export function missingNames({ missing, lang }: RankingView): Markup | null {
+function missingNames({ missing, lang }: RankingView): Markup | null {
   if (missing.length === 0) return null;
   const names = missing.slice(0, NAMED).map(({ name }) => name);
   const text = DRAWING_WORDS[lang].missingIn(names.join(', '), Math.max(0, missing.length - NAMED));

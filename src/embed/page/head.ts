@@ -22,7 +22,7 @@ export type PageHead = {
 };
 
 /** One address for the style of all pages: see pages/site.css.ts. */
-export const SITE_CSS = '/site.css';
+const SITE_CSS = '/site.css';
 
 /** And one for their script: see site/script.ts. */
 export const SITE_SCRIPT = '/site.js';

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 
 const HEADER_BYTES = 16 * 1024;
-export const HEADER_FIELDS = 100;
+const HEADER_FIELDS = 100;
 
 /** A browser's request is in one packet: who takes ten seconds for 16 kB holds a connection for its own sake. */
 const HEADERS_MS = 10_000;

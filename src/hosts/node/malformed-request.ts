@@ -32,7 +32,7 @@ function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): bool
 }
 
 /** Which fault a code of Node's HTTP server stands for; null where nobody is there to read it. */
-export function clientFault(code: string | undefined): Problem | 'method' | null {
+function clientFault(code: string | undefined): Problem | 'method' | null {
   if (code === 'HPE_INVALID_METHOD' || code === 'CONNECT') return 'method';
   if (code === 'HPE_HEADER_OVERFLOW') return TOO_LARGE;
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return TOO_SLOW;

@@ -113,7 +113,7 @@ export async function comparisonQuestion(
 }
 
 /** A question whose right answer is to say what is missing, and not a figure. */
-export function refusalOf(base: Omit<Question, 'kind' | 'target' | 'expected'>, answer: unknown): Question {
+function refusalOf(base: Omit<Question, 'kind' | 'target' | 'expected'>, answer: unknown): Question {
   const { error } = Refusal.parse(answer);
   const kind: Kind = 'refusal';
   return {

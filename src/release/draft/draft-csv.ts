@@ -5,7 +5,7 @@ import type { Finding } from '../../model/finding.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
 import { readRecords } from '../csv/records.ts';
 
-export const HAND_COLUMNS = [
+const HAND_COLUMNS = [
   'id',
   'public',
   'reason',

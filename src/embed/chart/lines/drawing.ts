@@ -102,7 +102,7 @@ function gridLines({ ticks, at }: ValueScale): Markup {
 const widthOf = (texts: readonly string[]): number =>
   rounded(Math.max(...texts.map((text) => text.length)) * SIGN_WIDTH);
 
-export function valueLabels({ ticks, at }: ValueScale, lang: Lang): Markup {
+function valueLabels({ ticks, at }: ValueScale, lang: Lang): Markup {
   const labels = ticks.map(({ value, literal }) => ({
     y: rounded(at(value)),
     text: formatLiteral(literal, lang),

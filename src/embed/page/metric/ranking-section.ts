@@ -29,7 +29,7 @@ export function rankingSection(view: RankingPageView, tools: boolean): Markup {
 }
 
 /** The way to the rankings of all other years; nothing where there is one year only. */
-export function yearList({ ranking, years, newest }: RankingPageView): Markup | null {
+function yearList({ ranking, years, newest }: RankingPageView): Markup | null {
   if (years.length < 2) return null;
   const { lang, metric, period } = ranking;
   const words = METRIC_WORDS[lang];
