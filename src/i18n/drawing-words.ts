@@ -7,7 +7,6 @@ const sv = {
   median: 'Median',
   countyMedian: (county: string) => `Median ${county}`,
   referenceMeaning: ({ name, service }: Reference) => `${name}: beräknad av ${service}, ingen observation.`,
-  medianRule: 'Medianen av kommunerna, de år då minst 90 % av dem har ett värde.',
   noCounty:
     'Länets median saknas: den kräver ett och samma län, minst fem kommuner i det och värde i 90 % av dem.',
   noMedian: 'Medianen saknas: inget år har värde i minst 90 % av kommunerna.',
@@ -18,7 +17,6 @@ const sv = {
   years: (name: string, years: string) => `${name} saknar värde ${years}.`,
   lines: 'Linjediagram.',
   noValues: 'Källan redovisar inget värde för någon av kommunerna.',
-  showMap: 'Karta',
   mapOf: 'Karta över Sveriges kommuner.',
   credit: 'Karta: SCB',
   quantiles: 'Lika många kommuner i varje färg',
@@ -49,7 +47,6 @@ const en: typeof sv = {
   median: 'Median',
   countyMedian: (county) => `Median ${county}`,
   referenceMeaning: ({ name, service }) => `${name}: calculated by ${service}, not an observation.`,
-  medianRule: 'The median of the municipalities, in years when at least 90% of them have a value.',
   noCounty:
     'No county median: it takes at least five municipalities in the county and a value in 90% of them.',
   noMedian: 'No median: in no year do at least 90% of the municipalities have a value.',
@@ -59,7 +56,6 @@ const en: typeof sv = {
   years: (name, years) => `${name} has no value ${years}.`,
   lines: 'Line chart.',
   noValues: 'The source reports no value for any of the municipalities.',
-  showMap: 'Map',
   mapOf: 'Map of the municipalities of Sweden.',
   credit: 'Map: SCB',
   quantiles: 'Equal numbers of municipalities in each colour',
