@@ -20,7 +20,7 @@ import { onceFor } from '../../model/once-for.ts';
 import { foreignTitle } from '../../model/title.ts';
 import type { Located } from '../../queries/observation.ts';
 import type { Context, FigureSubject, MetricSubject } from '../../queries/query.ts';
-import { unitLabel } from '../../queries/records/metric.ts';
+import { unitWords } from '../../queries/records/metric.ts';
 import { citationOf, citedOf } from '../../queries/records/observation.ts';
 import { provenanceOf } from '../../queries/records/provenance.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
@@ -31,14 +31,11 @@ import { newerOf, notesOf } from './reader-notes.ts';
 import { referenceOf } from './reference-of.ts';
 
 export const metricHead = ({ store, metric, lang }: MetricSubject): MetricHead => ({
-  lang,
+  ...unitWords(store, metric, lang),
   siteUrl: store.catalogue.siteUrl,
   metric: metric.id,
   metricTitle: metric.title[lang],
   titleLang: foreignTitle(metric.title, lang),
-  unitCode: metric.unit,
-  unitLabel: metric.noun?.[lang].other ?? unitLabel(store, metric.unit, lang) ?? metric.unit,
-  noun: metric.noun?.[lang] ?? null,
   source: metric.source,
 });
 

@@ -94,12 +94,12 @@ export const DescribedMetric = record(
 export const unitLabel = (store: Store, unit: string, lang: Lang): string | null =>
   store.directory.unitLabels.get(unit)?.[lang] ?? null;
 
-/** The unit of a metric's figures after a number. */
-export const unitWords = (store: Store, metric: CatalogueMetric, lang: Lang): UnitWords => ({
+/** The unit of a metric's figures; its label is what they count, where they count something. */
+export const unitWords = (store: Store, { unit, noun }: CatalogueMetric, lang: Lang): UnitWords => ({
   lang,
-  unitCode: metric.unit,
-  unitLabel: unitLabel(store, metric.unit, lang) ?? metric.unit,
-  noun: metric.noun?.[lang] ?? null,
+  unitCode: unit,
+  unitLabel: noun?.[lang].other ?? unitLabel(store, unit, lang) ?? unit,
+  noun: noun?.[lang] ?? null,
 });
 
 export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang): Metric => ({

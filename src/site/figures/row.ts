@@ -9,7 +9,7 @@ import type { Lang } from '../../model/lang.ts';
 import { type Missing, missingOf } from '../../model/missing.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { onceFor } from '../../model/once-for.ts';
-import { unitLabel } from '../../queries/records/metric.ts';
+import { unitWords } from '../../queries/records/metric.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
 import { historyOf } from '../../store/history.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -41,13 +41,6 @@ export type FigureRow = {
 };
 
 type RowContext = { store: Store; metric: CatalogueMetric; municipality: CatalogueMunicipality };
-
-export const unitWords = (store: Store, { unit, noun }: CatalogueMetric, lang: Lang): UnitWords => ({
-  lang,
-  unitCode: unit,
-  unitLabel: noun?.[lang].other ?? unitLabel(store, unit, lang) ?? unit,
-  noun: noun?.[lang] ?? null,
-});
 
 export async function figureRow(context: RowContext, lang: Lang): Promise<FigureRow> {
   const { store, metric, municipality } = context;
