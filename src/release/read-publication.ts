@@ -15,7 +15,6 @@ import { readKoladaFolder } from './kolada/folder.ts';
 import { fetchKolada } from './kolada/live.ts';
 import { pageCache } from './kolada/page-cache.ts';
 import { koladaSeries } from './kolada/series.ts';
-import { registerOf } from './xlsx/register.ts';
 import { xlsxSeries } from './xlsx/series.ts';
 
 export type Publication = { source: string; options: ImportOptions; dataset: DatasetFiles };
@@ -86,9 +85,12 @@ export async function readWorkbooks(
   if (address !== undefined)
     throw new Error(`${address}: expected a workbook's file, got an address; save the workbook first`);
   const books = options.sources.map((file) => ({ file, bytes: readBytes(file) }));
-  const register = registerOf(dataset.files.get('municipalities.csv') ?? new Uint8Array());
   return handOver(
-    await xlsxSeries(books, { sources: dataset.mapping.xlsx, register, from: options.from }),
+    await xlsxSeries(books, {
+      sources: dataset.mapping.xlsx,
+      register: dataset.municipalities,
+      from: options.from,
+    }),
     dataset,
     sink,
   );

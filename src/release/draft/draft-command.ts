@@ -1,13 +1,17 @@
 // `draft`: entries for KPIs that no metric takes, for a person to confirm. Nothing of a draft is public.
 import { join } from 'node:path';
 import * as z from 'zod';
+import { contentSource } from '../../builder/data-source.ts';
 import { isThere } from '../../builder/is-there.ts';
+import { readMunicipalities } from '../../builder/load-dataset.ts';
 import { readBytes, readText, readUtf8 } from '../../builder/read-bytes.ts';
+import type { Lined } from '../../model/dataset.ts';
 import type { Draft } from '../../model/draft.ts';
 import { formatFinding } from '../../model/finding.ts';
+import type { Municipality } from '../../model/municipality.ts';
 import { Registry } from '../../model/registry.ts';
 import { withoutTrailingSlash } from '../../model/settings.ts';
-import { REGISTRY_FILE } from '../../rules/data-files.ts';
+import { MUNICIPALITIES_FILE, REGISTRY_FILE } from '../../rules/data-files.ts';
 import { type DatasetPaths, insideMistake } from '../dataset-paths.ts';
 import type { Effects } from '../effects.ts';
 import { isAddress } from '../import-command.ts';
@@ -18,7 +22,6 @@ import { pageCache } from '../kolada/page-cache.ts';
 import type { KoladaInput } from '../kolada/series.ts';
 import { readJsonFile } from '../read-json-file.ts';
 import { preparedAt, prepareFile } from '../write-release.ts';
-import { registerOf } from '../xlsx/register.ts';
 import { confirmDrafts } from './confirm.ts';
 import { draftsCsv, readDraftsCsv } from './draft-csv.ts';
 import { draftEntry, readKpi } from './draft-entry.ts';
@@ -75,7 +78,7 @@ async function draft(
   const input = await inputOf(paths, source, { taken, effects });
   const drafts = await entriesOf(input, {
     taken,
-    register: registerOf(readBytes(join(paths.data, 'municipalities.csv'))),
+    register: registerIn(paths),
   });
   if (input.findings.length > 0) {
     for (const finding of input.findings) effects.print(formatFinding(finding));
@@ -121,7 +124,13 @@ async function inputOf(
   return fetchKolada({ ...question, ids }, effects);
 }
 
-type Entries = { taken: ReadonlySet<string>; register: ReturnType<typeof registerOf> };
+type Entries = { taken: ReadonlySet<string>; register: Lined<Municipality>[] };
+
+/** The rows that can be read. Throws where the file cannot be. */
+function registerIn({ data }: DatasetPaths): Lined<Municipality>[] {
+  const files = new Map([[MUNICIPALITIES_FILE, readBytes(join(data, MUNICIPALITIES_FILE))]]);
+  return readMunicipalities({ source: contentSource(files), findings: [] }, MUNICIPALITIES_FILE);
+}
 
 async function entriesOf(input: KoladaInput, { taken, register }: Entries): Promise<Draft[]> {
   const kpiOf = new Map(input.kpis.map((kpi) => [kpi.id, kpi]));

@@ -1,15 +1,16 @@
 // One KPI's pages as a draft of its registry entry.
+import type { Lined } from '../../model/dataset.ts';
 import type { Draft } from '../../model/draft.ts';
+import type { Municipality } from '../../model/municipality.ts';
 import { collectFigures, LITERAL_RULE } from '../figure-collector.ts';
 import type { Figure } from '../imported.ts';
 import type { KoladaKpi } from '../kolada/page.ts';
 import type { KpiPages } from '../kolada/series.ts';
-import type { Registered } from '../xlsx/register.ts';
 import { judge } from './judge.ts';
 
 const UNKNOWN = 'Not established: nobody has confirmed this entry yet.';
 
-export type DraftContext = { regions: ReadonlySet<string>; register: Registered[] };
+export type DraftContext = { regions: ReadonlySet<string>; register: Lined<Municipality>[] };
 
 export function draftEntry(
   { id, title, description }: KoladaKpi,

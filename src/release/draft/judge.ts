@@ -1,11 +1,11 @@
 // What the rules say of a series that no entry describes: judged as if it were public, so that a person knows before.
-import { type DatasetHead, NO_LOG, type SeriesFile } from '../../model/dataset.ts';
+import { type DatasetHead, type Lined, NO_LOG, type SeriesFile } from '../../model/dataset.ts';
+import type { Municipality } from '../../model/municipality.ts';
 import type { Metric } from '../../model/registry.ts';
 import { carriedForward } from '../../rules/carried-forward.ts';
 import { suspectZeros } from '../../rules/suspect-zeros.ts';
 import { valueAfterValidFrom } from '../../rules/value-after-valid-from.ts';
 import type { Figure } from '../imported.ts';
-import type { Registered } from '../xlsx/register.ts';
 
 export type Judged = { zeros: number; suspectZeros: number; carriedForward: string[]; backCast: boolean };
 
@@ -39,19 +39,7 @@ const judgedMetric = (id: string): Metric => ({
 });
 
 /** Whatever the rules ask of a dataset beside the series: its metric and the register. */
-function headFor(id: string, register: Registered[]): DatasetHead {
-  const municipalities = register.map(({ code, name, validFrom }, index) => {
-    const years = { validFrom: validFrom === '' ? null : validFrom };
-    return {
-      code,
-      name,
-      slug: code,
-      countyCode: code.slice(0, 2),
-      county: 'unknown',
-      ...years,
-      line: index + 2,
-    };
-  });
+function headFor(id: string, municipalities: Lined<Municipality>[]): DatasetHead {
   return {
     registry: {
       units: [],
@@ -79,7 +67,7 @@ function headFor(id: string, register: Registered[]): DatasetHead {
   };
 }
 
-export function judge(id: string, figures: Figure[], register: Registered[]): Judged {
+export function judge(id: string, figures: Figure[], register: Lined<Municipality>[]): Judged {
   const series: SeriesFile = {
     file: id,
     metric: id,

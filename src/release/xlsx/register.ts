@@ -1,17 +1,10 @@
 // The municipalities of a table against the register: each that exists in the year once, under its own name.
-import { COLUMNS } from '../../builder/door.ts';
-import { readCsv } from '../../builder/read-csv.ts';
+import type { Municipality } from '../../model/municipality.ts';
 import type { TableRow } from './rows.ts';
 import { cellOf, type Fault, type FoundTable } from './table.ts';
 
-/** A municipality as far as a table can contradict it; `validFrom` empty when before the register. */
-export type Registered = { code: string; name: string; validFrom: string };
-
-/** municipalities.csv, before a first release too. */
-export const registerOf = (bytes: Uint8Array): Registered[] =>
-  readCsv('municipalities.csv', bytes, COLUMNS.municipalities).rows.map(
-    ({ cells: [code = '', name = '', , , , validFrom = ''] }) => ({ code, name, validFrom }),
-  );
+/** A municipality as far as a table can contradict it. */
+export type Registered = Pick<Municipality, 'code' | 'name' | 'validFrom'>;
 
 export function registerFaults(found: FoundTable, rows: TableRow[], register: Registered[]): Fault[] {
   const listed = rows.filter(({ kind }) => kind === 'municipality');
@@ -24,7 +17,9 @@ export function registerFaults(found: FoundTable, rows: TableRow[], register: Re
       ? []
       : [{ cell: cellOf(found.sheet, row.row, found.code), message, actual: row.code }];
   });
-  const missing = register.filter(({ code, validFrom }) => !seen.has(code) && validFrom <= found.period);
+  const missing = register.filter(
+    ({ code, validFrom }) => !seen.has(code) && (validFrom === null || validFrom <= found.period),
+  );
   return [
     ...faults,
     ...missing.map(({ code, name }) => ({

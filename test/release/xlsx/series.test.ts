@@ -4,7 +4,11 @@ import type { Registered } from '../../../src/release/xlsx/register.ts';
 import { xlsxSeries } from '../../../src/release/xlsx/series.ts';
 import { bookOf, type Cell, FORMULA, HEADINGS, SOURCE, TABLE, TITLE, tableWith } from './book.ts';
 
-const municipality = (code: string, name: string, validFrom = ''): Registered => ({ code, name, validFrom });
+const municipality = (code: string, name: string, validFrom: string | null = null): Registered => ({
+  code,
+  name,
+  validFrom,
+});
 const REGISTER = [
   municipality('0114', 'Upplands Väsby'),
   municipality('0180', 'Stockholm'),
