@@ -48,7 +48,7 @@ export function renderChartEmbed(view: ChartView, autoHeight = false): string {
   });
 }
 
-/** Figure, line and notes; `id` begins the ids in it, `marked` is the year that the page is about. */
+/** Figure, line and notes, or that no year has a value; `span` is the years in words. */
 function seriesPart(view: ChartView, points: readonly ChartPoint[], span: string): Markup {
   const valued = points.filter(hasValue);
   const last = valued.at(-1);

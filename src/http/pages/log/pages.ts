@@ -40,9 +40,10 @@ const proofPage: Page = {
 
 export const LOG_PAGES: readonly Page[] = [checkpointPage, proofPage];
 
-// The proof that the newest entry about a figure stands in the log of all releases (C2SP tlog-proof).
-
-/** The text of the proof; a problem where there is no such figure, or none that ever had a value. */
+/**
+ * The proof that the newest entry about a figure stands in the log of all releases (C2SP tlog-proof); a problem where there
+ * is no such figure, or none that ever had a value.
+ */
 async function logProof(store: Store, id: string, digest: Digest): Promise<string | Problem> {
   const found = await findObservation(store, id);
   if (isProblem(found)) return found;
