@@ -5,7 +5,7 @@ import type { LogEntry } from '../model/log/entry.ts';
 import { HASH_BYTES, TILE_WIDTH, type Tile, widthOf } from '../model/log/tiles.ts';
 import type { ShardName } from './layout.ts';
 import { type Keys, recordsOf, rowsText } from './rows.ts';
-import { StoreFault } from './shard-loader.ts';
+import { type Load, StoreFault } from './shard-loader.ts';
 import { contentHashOf, shortHash } from './short-hash.ts';
 
 /** Tiles that share a shard: a log of millions of entries stays a few thousand files. */
@@ -78,8 +78,6 @@ export const entriesText = (entries: readonly LogEntry[]): string =>
   rowsText(ENTRY_KEYS, entries.map(storedLogEntry));
 
 const storedEntriesOf = (text: string): StoredLogEntry[] => recordsOf(ENTRY_KEYS, text);
-
-type Load = <T>(name: ShardName, what: string, parse?: (text: string) => T) => Promise<T>;
 
 export const storedLog = (
   { checkpoint, size, hashes, entries, firstEntries }: LogNode,

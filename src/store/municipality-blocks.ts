@@ -2,7 +2,7 @@
 import type { Directory } from './directory.ts';
 import { geosPerBlock, type ShardName } from './layout.ts';
 import type { MunicipalitiesNode } from './nodes.ts';
-import { StoreFault, type shardLoader } from './shard-loader.ts';
+import { type Load, StoreFault } from './shard-loader.ts';
 
 type Blocks = { name: ShardName; metrics: number };
 
@@ -10,7 +10,7 @@ type Blocks = { name: ShardName; metrics: number };
 export function municipalityBlocks(
   { name, metrics }: Blocks,
   { positions: places }: Directory,
-  load: ReturnType<typeof shardLoader>,
+  load: Load,
 ): <T>(geo: string, kind: keyof MunicipalitiesNode) => Promise<T> {
   const together = geosPerBlock(metrics);
   return async <T>(geo: string, kind: keyof MunicipalitiesNode): Promise<T> => {

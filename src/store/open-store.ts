@@ -10,7 +10,7 @@ import { municipalityBlocks } from './municipality-blocks.ts';
 import type { CatalogueNode, EtagsNode, FolderNode, MetricNode, SealedFile, StoreRoot } from './nodes.ts';
 import { createPackReader, openPack, type Pack } from './pack.ts';
 import { sealedFile, sealedFiles } from './sealed-files.ts';
-import { type Read, readPointer, StoreFault, shardLoader } from './shard-loader.ts';
+import { type Load, type Read, readPointer, StoreFault, shardLoader } from './shard-loader.ts';
 import {
   type Facts,
   type Presence,
@@ -85,11 +85,7 @@ export async function openStore(read: Read, opening: Opening): Promise<Store> {
 export const openUnder = (root: StoreRoot, read: Read, opening: Opening): Promise<Store> =>
   openRoot(root, shardLoader(read, { capacity: TEXT_IN_MEMORY, shared: true, ...opening }), opening.digest);
 
-async function openRoot(
-  root: StoreRoot,
-  load: ReturnType<typeof shardLoader>,
-  digest: Digest,
-): Promise<Store> {
+async function openRoot(root: StoreRoot, load: Load, digest: Digest): Promise<Store> {
   const node = await load<CatalogueNode>(root.catalogue, 'the catalogue');
   const catalogue = catalogueOf(root, node);
   const directory = directoryOf(catalogue);
@@ -171,7 +167,7 @@ async function openRoot(
 export const OPEN_RELEASES = 12;
 
 /** Opening reads the release's catalogue and nothing else. No two requests share a reading: see {@link Opening}. */
-function pastStores(root: StoreRoot, load: ReturnType<typeof shardLoader>, digest: Digest): Store['past'] {
+function pastStores(root: StoreRoot, load: Load, digest: Digest): Store['past'] {
   const opened = createLru<Store>(OPEN_RELEASES);
   return async (release) => {
     const past = Object.hasOwn(root.past, release) ? root.past[release] : undefined;

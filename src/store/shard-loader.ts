@@ -10,7 +10,7 @@ export type Read = (path: string) => Promise<string | null>;
 export class StoreFault extends Error {}
 
 /** @param what the shard is about, for its maintainers */
-type Load = <T>(name: ShardName, what: string, parse?: (text: string) => T) => Promise<T>;
+export type Load = <T>(name: ShardName, what: string, parse?: (text: string) => T) => Promise<T>;
 
 export type Loading = {
   digest: Digest;
