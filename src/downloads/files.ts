@@ -1,6 +1,6 @@
 // index.csv: every file of data with its size and hash, so that programs find all parts of a table.
 import { GEO_PATTERN, METRIC_ID_PATTERN } from '../model/observation-id.ts';
-import { type Column, type ColumnShape, column, REQUIRED, type Table } from './table.ts';
+import { type Column, type ColumnShape, column, METRIC_AND_GEO, REQUIRED, type Table } from './table.ts';
 import type { DownloadFile } from './tree.ts';
 
 export const DOWNLOADS_FOLDER = 'downloads/';
@@ -60,10 +60,7 @@ export const FILES: Table<FileRow> = {
     en: 'One row for each file of data. Observations and the revision log are one file per metric; all files of one table and format have the same columns and can be read together.',
   },
   primaryKey: 'path',
-  foreignKeys: [
-    { column: 'metric', table: 'metrics', reference: 'id' },
-    { column: 'geo', table: 'municipalities', reference: 'code' },
-  ],
+  foreignKeys: METRIC_AND_GEO,
   columns: [
     field('path', ['Plats från förteckningen sett', 'Place as seen from the index']),
     field('url', ['Adress', 'Address'], { type: 'uri' }),

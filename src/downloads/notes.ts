@@ -4,7 +4,7 @@ import { NOTE_KINDS, type Note } from '../model/note.ts';
 import { METRIC_ID_PATTERN } from '../model/observation-id.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
-import { column, REQUIRED, type Table } from './table.ts';
+import { column, METRIC_AND_GEO, REQUIRED, type Table } from './table.ts';
 
 /** `geo` null: all municipalities. */
 export type NoteRow = Omit<Note, 'geo'> & { metric: string; geo: string | null };
@@ -18,10 +18,7 @@ export const NOTES: Table<NoteRow> = {
     en: 'One row for each thing to know about figures: a caution is to be read with the figure, a break means that the series changes meaning in the year from. An empty geo is about all municipalities, an empty from or to about all years before or after.',
   },
   primaryKey: null,
-  foreignKeys: [
-    { column: 'metric', table: 'metrics', reference: 'id' },
-    { column: 'geo', table: 'municipalities', reference: 'code' },
-  ],
+  foreignKeys: METRIC_AND_GEO,
   columns: [
     column('metric', ['Måttets id', 'Metric id'], ({ metric }) => metric, {
       ...REQUIRED,

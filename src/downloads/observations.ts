@@ -3,7 +3,7 @@ import { SHA256_PATTERN } from '../model/digest.ts';
 import { GEO_PATTERN, METRIC_ID_PATTERN, observationId } from '../model/observation-id.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { StoredSeries } from '../store/shards.ts';
-import { column, LIST_SEPARATOR, listCell, REQUIRED, type Table } from './table.ts';
+import { column, LIST_SEPARATOR, listCell, METRIC_AND_GEO, REQUIRED, type Table } from './table.ts';
 
 export type ObservationRow = {
   metric: CatalogueMetric;
@@ -41,10 +41,7 @@ export const OBSERVATIONS: Table<ObservationRow> = {
     en: 'One row for each metric, municipality and year that the source lists. The value has exactly the digits of the source; an empty cell in value means that the source lists the row without a value.',
   },
   primaryKey: 'id',
-  foreignKeys: [
-    { column: 'metric', table: 'metrics', reference: 'id' },
-    { column: 'geo', table: 'municipalities', reference: 'code' },
-  ],
+  foreignKeys: METRIC_AND_GEO,
   columns: [
     column('id', ['Permanent identifierare', 'Permanent identifier'], idOf, REQUIRED),
     column('metric', ['Måttets id', 'Metric id'], ({ metric }) => metric.id, {

@@ -4,7 +4,7 @@ import { REVISION_TYPES, type RevisionEntry, revisionId } from '../model/revisio
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import { revisionEntry } from '../store/shards.ts';
-import { column, REQUIRED, type Table } from './table.ts';
+import { column, METRIC_AND_GEO, REQUIRED, type Table } from './table.ts';
 
 export type RevisionRow = RevisionEntry & { release: string; published: string };
 
@@ -22,10 +22,7 @@ export const REVISIONS: Table<RevisionRow> = {
     en: 'One row for each change of what had been published, with the value before and after. An empty cell among the values means that there was or is none.',
   },
   primaryKey: 'id',
-  foreignKeys: [
-    { column: 'metric', table: 'metrics', reference: 'id' },
-    { column: 'geo', table: 'municipalities', reference: 'code' },
-  ],
+  foreignKeys: METRIC_AND_GEO,
   columns: [
     column(
       'id',

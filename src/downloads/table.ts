@@ -45,6 +45,12 @@ export type TableShape = {
 
 export type Table<Row> = Omit<TableShape, 'columns'> & { columns: readonly Column<Row>[] };
 
+/** Of a table whose rows are about a metric and a municipality. */
+export const METRIC_AND_GEO: readonly ForeignKey[] = [
+  { column: 'metric', table: 'metrics', reference: 'id' },
+  { column: 'geo', table: 'municipalities', reference: 'code' },
+];
+
 export const LIST_SEPARATOR = ';';
 
 /** Items in one cell; null when there are none. */
