@@ -1,23 +1,14 @@
 // The inner nodes of the tree of hashes, from the root down: each names its children by the SHA-256 of their bytes. What
 // lies below the catalogue holds neither address nor release, so that releases and copies of the service share it.
-import type { Layout } from '../model/settings.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { ShardName } from './layout.ts';
 
 /** The root names the dataset that was built, and all that was built of it. */
-export type StoreRoot = {
+export type StoreRoot = Pick<Catalogue, OfRoot> & {
   /** The STORE_FORMAT of the code that built it. */
   format: number;
   /** The root of the dataset's newest release, as its chain has it: every figure stands below it. */
   data: string;
-  release: string;
-  published: string;
-  /** Newest first. */
-  releases: { release: string; published: string }[];
-  siteUrl: string;
-  docsUrl: string;
-  contactEmail: string | null;
-  layout: Layout;
   /** SHA-256 (hex) of the code that built it, and of all that went in; empty for a store in memory. */
   built: { code: string; fingerprint: string };
   catalogue: ShardName;
