@@ -2,8 +2,8 @@
 import { parse } from 'csv-parse/sync';
 import type { Finding } from '../model/finding.ts';
 import { cappedList } from '../rules/capped.ts';
-import { otherSeparator } from './other-separator.ts';
 import { errorFinding, type FindingText } from '../rules/error-finding.ts';
+import { otherSeparator } from './other-separator.ts';
 import { NOT_UTF8, utf8Of } from './read-bytes.ts';
 
 export type CsvRow = { line: number; cells: string[] };
