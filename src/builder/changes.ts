@@ -8,7 +8,7 @@ import { StoreFault } from '../store/shard-loader.ts';
 import { nodeDigest } from './digest-node.ts';
 
 /** By address: what stands for its bytes. */
-export type Addresses = Record<string, string>;
+export type TagByAddress = Record<string, string>;
 
 /** Each list ascending. */
 export type Changes = { added: string[]; changed: string[]; removed: string[] };
@@ -17,15 +17,15 @@ export type Changes = { added: string[]; changed: string[]; removed: string[] };
  * Answers by their ETag, other files by their hash. In packs, where no ETag is known beforehand, the figures of one metric
  * and municipality are one address that ends in `*`.
  */
-export async function addressesOf(store: Store): Promise<Addresses> {
+export async function addressesOf(store: Store): Promise<TagByAddress> {
   const addresses = await addressesAbout(store, null);
   for (const { id } of store.catalogue.metrics) Object.assign(addresses, await addressesAbout(store, id));
   return addresses;
 }
 
 /** Those about one metric's municipalities, or (null) about none in particular. */
-async function addressesAbout(store: Store, id: string | null): Promise<Addresses> {
-  const addresses: Addresses = {};
+async function addressesAbout(store: Store, id: string | null): Promise<TagByAddress> {
+  const addresses: TagByAddress = {};
   if (id === null) {
     Object.assign(addresses, etagsOf(await store.etags(null)));
     for await (const [path, { sha256 }] of store.sealedFiles()) addresses[addressOf(path)] = sha256;
@@ -42,7 +42,7 @@ async function addressesAbout(store: Store, id: string | null): Promise<Addresse
 const markOf = (parts: readonly unknown[]): string => nodeDigest(JSON.stringify(parts), 'base64url');
 
 /** By all that their answers are made of, and by the code that makes them. */
-async function packedOf(store: Store, metric: CatalogueMetric): Promise<Addresses> {
+async function packedOf(store: Store, metric: CatalogueMetric): Promise<TagByAddress> {
   const { siteUrl, docsUrl, units, subjects, municipalities } = store.catalogue;
   const { periodSemantics, geographySemantics, licenses } = store.catalogue;
   const shared = [siteUrl, docsUrl, units, subjects, periodSemantics, geographySemantics, licenses];
@@ -51,7 +51,7 @@ async function packedOf(store: Store, metric: CatalogueMetric): Promise<Addresse
   const relatives = metric.related.map((one) => store.directory.metrics.get(one.metric));
   const ranked = [ranking?.period, ranking?.entries.length];
   const about = markOf([store.root.built.code, ...shared, metric, relatives, ...ranked]);
-  const addresses: Addresses = {};
+  const addresses: TagByAddress = {};
   for (const { code, name, county } of municipalities) {
     const mark = markOf([about, name, county, ranks.get(code), await store.series(metric, code)]);
     addresses[`/api/v1/observations/SF.${metric.id}.${code}.*`] = mark;
@@ -64,7 +64,7 @@ async function packedOf(store: Store, metric: CatalogueMetric): Promise<Addresse
 /** A page is asked for without its ending. */
 const addressOf = (path: string): string => `/${path.replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`;
 
-export function changesBetween(before: Addresses, after: Addresses): Changes {
+export function changesBetween(before: TagByAddress, after: TagByAddress): Changes {
   const added: string[] = [];
   const changed: string[] = [];
   for (const [path, mark] of Object.entries(after)) {
@@ -78,7 +78,7 @@ export function changesBetween(before: Addresses, after: Addresses): Changes {
 /** How many addresses changed in each way. */
 export type Counts = Record<keyof Changes, number>;
 
-export const countsOf = ({ added, changed, removed }: Changes): Counts => ({
+export const changeCounts = ({ added, changed, removed }: Changes): Counts => ({
   added: added.length,
   changed: changed.length,
   removed: removed.length,
@@ -91,7 +91,7 @@ export async function countChanges(before: Store | null, after: Store): Promise<
   const ids = new Set(stores.flatMap(({ catalogue }) => catalogue.metrics.map(({ id }) => id)));
   for (const id of [null, ...ids]) {
     const known = before === null ? {} : await addressesAbout(before, id);
-    const counts = countsOf(changesBetween(known, await addressesAbout(after, id)));
+    const counts = changeCounts(changesBetween(known, await addressesAbout(after, id)));
     for (const way of WAYS) sum[way] += counts[way];
   }
   return sum;

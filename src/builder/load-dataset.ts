@@ -1,4 +1,4 @@
-// From data/ on disk to a DatasetHead, and one observation file at a time. Faults at the door are findings.
+// From data/ on disk to a DatasetHead, and one observation file at a time. What does not fit is a finding.
 import type { z } from 'zod';
 import type { DatasetHead, Lined, SeriesFile } from '../model/dataset.ts';
 import type { Finding } from '../model/finding.ts';
@@ -19,8 +19,8 @@ import {
   WAIVERS_FILE,
 } from '../rules/data-files.ts';
 import { type DataSource, sourceOf } from './data-source.ts';
-import { COLUMNS, type Door, orNull, readJson, readTable } from './door.ts';
 import { pastOf } from './load-past.ts';
+import { COLUMNS, type Input, orNull, readJson, readTable } from './read-checked.ts';
 import { readCsv } from './read-csv.ts';
 
 /** Releases before the one of 2026-11-20 give the reason in English alone. */
@@ -31,16 +31,16 @@ export type LoadedHead = { head: DatasetHead | null; findings: Finding[] };
 /** Everything but the observations. `head` is null when a file that all else rests on cannot be read. */
 export function loadHead(data: string | DataSource): LoadedHead {
   const source = sourceOf(data);
-  const door: Door = { source, findings: [] };
-  const registry = readJson(door, REGISTRY_FILE, Registry);
-  const release = readJson(door, RELEASE_FILE, Release);
-  const chain = readJson(door, CHAIN_FILE, Chain);
-  const municipalities = readMunicipalities(door, MUNICIPALITIES_FILE);
-  const waivers = readWaivers(door, WAIVERS_FILE);
+  const input: Input = { source, findings: [] };
+  const registry = readJson(input, REGISTRY_FILE, Registry);
+  const release = readJson(input, RELEASE_FILE, Release);
+  const chain = readJson(input, CHAIN_FILE, Chain);
+  const municipalities = readMunicipalities(input, MUNICIPALITIES_FILE);
+  const waivers = readWaivers(input, WAIVERS_FILE);
   if (registry === null || release === null || chain === null)
-    return { head: null, findings: capped(door.findings) };
+    return { head: null, findings: capped(input.findings) };
   const { hashes, files } = hashFiles(source);
-  const past = pastOf(door, { chain, release, hashes });
+  const past = pastOf(input, { chain, release, hashes });
   return {
     head: {
       registry,
@@ -54,13 +54,13 @@ export function loadHead(data: string | DataSource): LoadedHead {
       files,
       irregular: source.irregular(),
     },
-    findings: capped(door.findings),
+    findings: capped(input.findings),
   };
 }
 
 /**
  * The rows of one metric, in file order; none where it has no file. A geo or period that is malformed is a rule's
- * business, not the door's.
+ * business, not the reader's's.
  */
 export function loadSeries(
   data: string | DataSource,
@@ -84,11 +84,11 @@ const municipalityOf = (cells: string[]): z.ZodSafeParseResult<Municipality> => 
   return Municipality.safeParse({ code, name, slug, countyCode, county, validFrom: orNull(validFrom) });
 };
 
-export const readMunicipalities = (door: Door, file: string): Lined<Municipality>[] =>
-  readTable(door, file, COLUMNS.municipalities, municipalityOf);
+export const readMunicipalities = (input: Input, file: string): Lined<Municipality>[] =>
+  readTable(input, file, COLUMNS.municipalities, municipalityOf);
 
-export const readWaivers = (door: Door, file: string): Lined<Waiver>[] =>
-  readTable(door, file, waiverColumns(door.source, file), waiverOf);
+export const readWaivers = (input: Input, file: string): Lined<Waiver>[] =>
+  readTable(input, file, waiverColumns(input.source, file), waiverOf);
 
 function waiverColumns(source: DataSource, file: string): readonly string[] {
   const text = source.has(file) ? new TextDecoder().decode(source.read(file)) : '';

@@ -5,7 +5,7 @@ import { Registry } from '../model/registry.ts';
 import { type Chain, Release } from '../model/release.ts';
 import { ListingChange } from '../model/revision.ts';
 import { keptAt, keptFile, listingFile, REGISTRY_FILE, RELEASE_FILE } from '../rules/data-files.ts';
-import { COLUMNS, type Door, readJson, readTable } from './door.ts';
+import { COLUMNS, type Input, readJson, readTable } from './read-checked.ts';
 import type { PublishedMetrics } from './revision-entry.ts';
 import { revisionLog } from './revision-log.ts';
 
@@ -13,21 +13,21 @@ type Present = Pick<DatasetHead, 'chain' | 'release' | 'hashes'>;
 
 /** What is kept of all releases. */
 export function pastOf(
-  door: Door,
+  input: Input,
   { chain, release, hashes }: Present,
 ): Pick<DatasetHead, 'manifests' | 'log' | 'listings'> {
   const manifests = new Map([[release.release, release]]);
-  const descriptions = describedReleases(door, chain, hashes);
+  const descriptions = describedReleases(input, chain, hashes);
   for (const { release: past } of chain.slice(0, -1)) {
-    const manifest = readJson(door, keptFile(past, RELEASE_FILE), Release);
+    const manifest = readJson(input, keptFile(past, RELEASE_FILE), Release);
     if (manifest !== null) manifests.set(past, manifest);
   }
   return {
     manifests,
-    log: revisionLog(door, chain, descriptions),
+    log: revisionLog(input, chain, descriptions),
     listings: chain.flatMap(({ release: past }) =>
       Object.hasOwn(hashes, listingFile(past))
-        ? readTable(door, listingFile(past), COLUMNS.listings, listingOf).map((row) => ({
+        ? readTable(input, listingFile(past), COLUMNS.listings, listingOf).map((row) => ({
             ...row,
             release: past,
           }))
@@ -38,7 +38,7 @@ export function pastOf(
 
 /** Unit and source of each metric as they were at a release, from the registry that it or an earlier one kept. */
 function describedReleases(
-  door: Door,
+  input: Input,
   chain: Chain,
   hashes: DatasetHead['hashes'],
 ): (release: string) => PublishedMetrics {
@@ -50,7 +50,7 @@ function describedReleases(
     const described =
       read.get(path) ??
       new Map(
-        readJson(door, path, Registry)?.metrics.map(
+        readJson(input, path, Registry)?.metrics.map(
           ({ id, unit, source }) => [id, { unit, source }] as const,
         ),
       );

@@ -1,14 +1,14 @@
 // A store that lies in memory alone: under `astro dev`, and where a dataset is compared with what is published.
 import { shardPath } from '../store/layout.ts';
 import { openUnder, type Store } from '../store/open-store.ts';
-import { type Addresses, deriveStore } from './derive/store.ts';
+import { deriveStore, type ServiceAddresses } from './derive/store.ts';
 import { nodeDigest } from './digest-node.ts';
 import type { Verified } from './verify-dataset.ts';
 
 /** Without fixed answers no ETag is known beforehand. */
 export function memoryStore(
   verified: Verified,
-  addresses: Addresses,
+  addresses: ServiceAddresses,
   past: readonly Verified[] = [],
 ): Promise<Store> {
   const shards = new Map<string, string>();

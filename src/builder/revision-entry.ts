@@ -2,16 +2,16 @@
 import { contentHash } from '../model/content-hash.ts';
 import { RevisionEntry } from '../model/revision.ts';
 import { nodeDigest } from './digest-node.ts';
-import { type Door, type NumberedRow, orNull, parsedRow } from './door.ts';
+import { type Input, type NumberedRow, orNull, parsedRow } from './read-checked.ts';
 
 export type PublishedMetrics = ReadonlyMap<string, { unit: string; source: string }>;
 
-/** Null for a row that does not fit, which is a finding of the door. */
-export type EntryReader = (door: Door, row: NumberedRow) => RevisionEntry | null;
+/** Null for a row that does not fit, which is a finding of the input. */
+export type EntryReader = (input: Input, row: NumberedRow) => RevisionEntry | null;
 
 /** A `published` entry leaves out hash and source where they follow from the registry of its release. */
 export function revisionEntryOf(described: PublishedMetrics): EntryReader {
-  return (door, row) => {
+  return (input, row) => {
     const [type, metric = '', geo = '', period = '', previousValue, value = ''] = row.cells;
     const [, , , , , , previousContentHash, hash = '', reason, source = ''] = row.cells;
     const known = type === 'published' ? described.get(metric) : undefined;
@@ -34,6 +34,6 @@ export function revisionEntryOf(described: PublishedMetrics): EntryReader {
       reason: orNull(reason),
       source: source || known?.source,
     });
-    return parsedRow(door, row, parsed);
+    return parsedRow(input, row, parsed);
   };
 }

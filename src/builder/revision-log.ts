@@ -8,7 +8,7 @@ import type { ChainLink } from '../model/release.ts';
 import type { Revision } from '../model/revision.ts';
 import { capped } from '../rules/capped.ts';
 import { revisionFile } from '../rules/data-files.ts';
-import { COLUMNS, type Door, isReadable } from './door.ts';
+import { COLUMNS, type Input, isReadable } from './read-checked.ts';
 import { readCsv } from './read-csv.ts';
 import { type EntryReader, type PublishedMetrics, revisionEntryOf } from './revision-entry.ts';
 import { type Run, runsOf } from './revision-runs.ts';
@@ -26,7 +26,7 @@ type Read = { entries: Lined<Revision>[]; faults: Finding[] };
 
 /** @param described unit and source of each metric as they were at a release */
 export function revisionLog(
-  door: Door,
+  input: Input,
   chain: readonly ChainLink[],
   described: (release: string) => PublishedMetrics,
 ): RevisionLog {
@@ -36,7 +36,7 @@ export function revisionLog(
   for (const link of chain) {
     const file = revisionFile(link.release);
     const entryOf = revisionEntryOf(described(link.release));
-    const index = indexOf(door, file);
+    const index = indexOf(input, file);
     counts.set(link.release, index.records);
     for (const run of index.runs) {
       const metric = METRIC_ID_PATTERN.test(run.metric) ? run.metric : NOBODY;
@@ -48,8 +48,8 @@ export function revisionLog(
   }
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const most = all <= MOST_ENTRIES ? MOST_ENTRIES : FEW_ENTRIES;
-  const read = cached(most, (metric) => readRuns(door, runs.get(metric) ?? []));
-  for (const fault of read(NOBODY).faults) door.findings.push(fault);
+  const read = cached(most, (metric) => readRuns(input, runs.get(metric) ?? []));
+  for (const fault of read(NOBODY).faults) input.findings.push(fault);
   runs.delete(NOBODY);
   const first = [...runs].map(([metric, [run]]) => [metric, run?.link.release ?? ''] as const);
   return {
@@ -64,13 +64,13 @@ export function revisionLog(
 /** Entries that name no metric: nothing but their faults is of use. */
 const NOBODY = '';
 
-function indexOf(door: Door, file: string): { runs: Run[]; records: number } {
-  const { source } = door;
-  if (!isReadable(door, file)) return { runs: [], records: 0 };
+function indexOf(input: Input, file: string): { runs: Run[]; records: number } {
+  const { source } = input;
+  if (!isReadable(input, file)) return { runs: [], records: 0 };
   const size = source.size(file);
   const { header, runs, records } = runsOf({ size, part: (start, end) => source.part(file, start, end) });
   const { findings } = readCsv(file, header, COLUMNS.revisions);
-  for (const finding of findings) door.findings.push(finding);
+  for (const finding of findings) input.findings.push(finding);
   return findings.length === 0 ? { runs, records } : { runs: [], records: 0 };
 }
 
@@ -90,8 +90,8 @@ function cached(maxSize: number, read: (metric: string) => Read): (metric: strin
 const byTime = (a: Lined<Revision>, b: Lined<Revision>): number =>
   a.release === b.release ? a.line - b.line : a.release < b.release ? -1 : 1;
 
-function readRuns(door: Door, runs: readonly LinkedRun[]): Read {
-  const all = runs.map((run) => readRun(door, run));
+function readRuns(input: Input, runs: readonly LinkedRun[]): Read {
+  const all = runs.map((run) => readRun(input, run));
   return {
     entries: all.flatMap(({ entries }) => entries).sort(byTime),
     faults: capped(all.flatMap(({ faults }) => faults)),
@@ -99,14 +99,14 @@ function readRuns(door: Door, runs: readonly LinkedRun[]): Read {
 }
 
 /** The run is read as a file of its own, so its lines are counted from where it stands in the whole one. */
-function readRun({ source }: Door, { file, start, end, line, link, entryOf }: LinkedRun): Read {
+function readRun({ source }: Input, { file, start, end, line, link, entryOf }: LinkedRun): Read {
   const offset = line - 2;
   const { rows, findings } = readCsv(
     file,
     Buffer.concat([HEADER, source.part(file, start, end)]),
     COLUMNS.revisions,
   );
-  const own: Door = { source, findings: [] };
+  const own: Input = { source, findings: [] };
   const { release, published } = link;
   const entries = rows.flatMap((row) => {
     const entry = entryOf(own, { file, line: row.line + offset, cells: row.cells });

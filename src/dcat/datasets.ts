@@ -7,7 +7,7 @@ import { foreignTitle } from '../model/title.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import { apiDistribution, fileDistribution, indexDistribution, type Resource } from './distributions.ts';
 import type { DcatInput } from './graph.ts';
-import { describe, iri, localized, named, type Properties, type Triple, typed } from './terms.ts';
+import { iri, localized, type Properties, type Triple, termOf, triplesOf, typed } from './terms.ts';
 import { themesOf, themesOfTable } from './themes.ts';
 
 /** Sweden in the Publications Office's authority table of countries. */
@@ -23,8 +23,8 @@ function datasetOf(
 ): Resource {
   const { siteUrl } = catalogue;
   const own = datasetIri(siteUrl, name);
-  const triples = describe(own, {
-    'rdf:type': [named('dcat:Dataset')],
+  const triples = triplesOf(own, {
+    'rdf:type': [termOf('dcat:Dataset')],
     'dcterms:publisher': [iri(`${siteUrl}/dcat#publisher`)],
     'dcterms:spatial': [iri(SWEDEN)],
     'dcterms:accessRights': [iri(PUBLIC)],
@@ -122,8 +122,8 @@ function aboutOf({ catalogue: { siteUrl } }: DcatInput, metric: CatalogueMetric)
     ]
       .filter((part) => part !== '')
       .join(' ');
-  const provenance = describe(`${siteUrl}/dcat#provenance-${id}`, {
-    'rdf:type': [named('dcterms:ProvenanceStatement')],
+  const provenance = triplesOf(`${siteUrl}/dcat#provenance-${id}`, {
+    'rdf:type': [termOf('dcterms:ProvenanceStatement')],
     'dcterms:description': localized({
       sv: parts({ source: 'Källa', title: 'Källans titel', taken: 'Hämtat', terms: 'Källans villkor' }),
       en: parts({
@@ -135,8 +135,8 @@ function aboutOf({ catalogue: { siteUrl } }: DcatInput, metric: CatalogueMetric)
     }),
   });
   if (first === null) return provenance;
-  const period = describe(`${siteUrl}/dcat#period-${first}-${last}`, {
-    'rdf:type': [named('dcterms:PeriodOfTime')],
+  const period = triplesOf(`${siteUrl}/dcat#period-${first}-${last}`, {
+    'rdf:type': [termOf('dcterms:PeriodOfTime')],
     'dcat:startDate': [typed(`${first}-01-01`, 'xsd:date')],
     'dcat:endDate': [typed(`${last}-12-31`, 'xsd:date')],
   });

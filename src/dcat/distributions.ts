@@ -2,7 +2,7 @@
 
 import type { DownloadFile } from '../downloads/tree.ts';
 import type { Localized } from '../model/lang.ts';
-import { describe, iri, localized, named, plain, type Triple, typed } from './terms.ts';
+import { iri, localized, plain, type Triple, termOf, triplesOf, typed } from './terms.ts';
 
 /** As DCAT-AP-SE writes it: the profile compares the IRI letter by letter, and has it with http. */
 export const CC_BY = 'http://creativecommons.org/licenses/by/4.0/';
@@ -28,8 +28,8 @@ export function fileDistribution(siteUrl: string, { path, bytes, sha1 }: Downloa
     throw new Error(`distribution ${path}: expected a format that is known, got none`);
   const own = `${siteUrl}/dcat#file-${path.replace('downloads/', '').replaceAll('/', '-')}`;
   const checksum = `${own}-checksum`;
-  const triples = describe(own, {
-    'rdf:type': [named('dcat:Distribution')],
+  const triples = triplesOf(own, {
+    'rdf:type': [termOf('dcat:Distribution')],
     'dcterms:title': localized(format.title),
     'dcterms:license': [iri(CC_BY)],
     'dcat:accessURL': [iri(`${siteUrl}/${path}`)],
@@ -45,8 +45,8 @@ export function fileDistribution(siteUrl: string, { path, bytes, sha1 }: Downloa
 /** Where all files of a table are listed that lies by metric. @param name of the table */
 export function indexDistribution(siteUrl: string, name: string): Resource {
   const own = `${siteUrl}/dcat#files-${name}`;
-  const triples = describe(own, {
-    'rdf:type': [named('dcat:Distribution')],
+  const triples = triplesOf(own, {
+    'rdf:type': [termOf('dcat:Distribution')],
     'dcterms:title': localized({
       sv: 'Förteckning över filerna, en per mått',
       en: 'Index of the files, one per metric',
@@ -61,17 +61,17 @@ export function indexDistribution(siteUrl: string, name: string): Resource {
 
 /** SHA-1 is the one algorithm that the profile offers; SHA-256 stands in SHA256SUMS. */
 const checksumTriples = (own: string, sha1: string): Triple[] =>
-  describe(own, {
-    'rdf:type': [named('spdx:Checksum')],
-    'spdx:algorithm': [named('spdx:checksumAlgorithm_sha1')],
+  triplesOf(own, {
+    'rdf:type': [termOf('spdx:Checksum')],
+    'spdx:algorithm': [termOf('spdx:checksumAlgorithm_sha1')],
     'spdx:checksumValue': [typed(sha1, 'xsd:hexBinary')],
   });
 
 /** The API as a way to a dataset. @param name of the dataset; @param path where a reader begins */
 export function apiDistribution(siteUrl: string, name: string, path: string): Resource {
   const own = `${siteUrl}/dcat#api-${name}`;
-  const triples = describe(own, {
-    'rdf:type': [named('dcat:Distribution')],
+  const triples = triplesOf(own, {
+    'rdf:type': [termOf('dcat:Distribution')],
     'dcterms:title': localized({ sv: 'API (JSON)', en: 'API (JSON)' }),
     'dcterms:license': [iri(CC_BY)],
     'dcat:accessURL': [iri(`${siteUrl}${path}`)],

@@ -7,7 +7,7 @@ import type { Catalogue } from '../store/catalogue.ts';
 import { metricDataset, SWEDEN, tableDataset } from './datasets.ts';
 import { CC_BY, type Resource } from './distributions.ts';
 import { type Publisher, publisherTypeIri } from './publisher.ts';
-import { describe, iri, localized, named, plain, type Triple, typed } from './terms.ts';
+import { iri, localized, plain, type Triple, termOf, triplesOf, typed } from './terms.ts';
 import { THEME_TAXONOMY } from './themes.ts';
 
 export type DcatInput = {
@@ -50,8 +50,8 @@ const keyOf = ({ subject, predicate, object }: Triple): string => `${subject} ${
 
 function catalogTriples({ catalogue }: DcatInput, datasets: readonly Resource[]): Triple[] {
   const { siteUrl, release, releases } = catalogue;
-  return describe(`${siteUrl}/dcat#catalog`, {
-    'rdf:type': [named('dcat:Catalog')],
+  return triplesOf(`${siteUrl}/dcat#catalog`, {
+    'rdf:type': [termOf('dcat:Catalog')],
     'dcterms:title': localized({ sv: SERVICE, en: SERVICE }),
     'dcterms:description': localized({
       sv: 'Verifierad kommunstatistik som alla kan citera, hämta, bädda in och kontrollera.',
@@ -71,15 +71,15 @@ function catalogTriples({ catalogue }: DcatInput, datasets: readonly Resource[])
 }
 
 function publisherTriples({ catalogue: { siteUrl }, publisher: { name, type, email } }: DcatInput): Triple[] {
-  const agent = describe(`${siteUrl}/dcat#publisher`, {
-    'rdf:type': [named('foaf:Agent')],
+  const agent = triplesOf(`${siteUrl}/dcat#publisher`, {
+    'rdf:type': [termOf('foaf:Agent')],
     'foaf:name': [plain(name)],
     'foaf:homepage': [iri(`${siteUrl}/`)],
     'dcterms:type': type === null ? [] : [iri(publisherTypeIri(type))],
   });
   if (email === null) return agent;
-  const contact = describe(`${siteUrl}/dcat#contact`, {
-    'rdf:type': [named('vcard:Organization')],
+  const contact = triplesOf(`${siteUrl}/dcat#contact`, {
+    'rdf:type': [termOf('vcard:Organization')],
     'vcard:fn': [plain(name)],
     'vcard:hasEmail': [iri(`mailto:${email}`)],
   });
@@ -88,8 +88,8 @@ function publisherTriples({ catalogue: { siteUrl }, publisher: { name, type, ema
 
 function serviceTriples({ catalogue, publisher }: DcatInput, datasets: readonly Resource[]): Triple[] {
   const { siteUrl, docsUrl } = catalogue;
-  return describe(`${siteUrl}/dcat#api`, {
-    'rdf:type': [named('dcat:DataService')],
+  return triplesOf(`${siteUrl}/dcat#api`, {
+    'rdf:type': [termOf('dcat:DataService')],
     'dcterms:title': localized({ sv: SERVICE, en: SERVICE }),
     'dcterms:description': localized({
       sv: 'Läsande API utan nyckel: observationer, mått, kommuner, rangordningar, jämförelser och revideringar som JSON.',

@@ -33,7 +33,7 @@ function expanded(name: Name): string {
 }
 
 export const iri = (address: string): Term => namedNode(address);
-export const named = (name: Name): Term => namedNode(expanded(name));
+export const termOf = (name: Name): Term => namedNode(expanded(name));
 export const plain = (text: string): Term => literal(text);
 export const typed = (text: string, type: Name): Term => literal(text, namedNode(expanded(type)));
 /** A title that nobody has translated is there in Swedish alone. */
@@ -43,7 +43,7 @@ export const localized = ({ sv, en, untranslated }: Localized & Partial<Title>):
 /** What is said of one thing: by property a list of terms, empty where nothing is known. */
 export type Properties = { readonly [name in Name]?: readonly Term[] };
 
-export const describe = (subject: string, said: Properties): Triple[] =>
+export const triplesOf = (subject: string, said: Properties): Triple[] =>
   Object.entries(said).flatMap(([name, terms]) =>
     (terms ?? []).map((object) => ({ subject, predicate: expanded(name as Name), object })),
   );

@@ -1,7 +1,13 @@
 // What a deploy command says about caches: the list of changed addresses in a file, and in words what the list cannot hold.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Addresses, addressesOf, changesBetween, countsOf, countsText } from '../builder/changes.ts';
+import {
+  addressesOf,
+  changeCounts,
+  changesBetween,
+  countsText,
+  type TagByAddress,
+} from '../builder/changes.ts';
 import { fileOf } from '../builder/emit.ts';
 import { filesUnder } from '../builder/files-under.ts';
 import { COMPARE, metricPaths } from '../i18n/site/paths.ts';
@@ -20,7 +26,7 @@ export type Purge = {
 export const uploadList = (folder: string): string => `${folder}.upload.txt`;
 
 /** What was deployed: addresses for caches, files for those that carry them up; each with what stands for its bytes. */
-type Deployed = { addresses: Addresses; files: Addresses };
+type Deployed = { addresses: TagByAddress; files: TagByAddress };
 
 /**
  * Writes beside the folder of a deployment `.purge.txt`, one address a line, or `/*` when no earlier deployment is known,
@@ -50,8 +56,8 @@ export async function writePurge(
 }
 
 /** Every file of the tree by its path: answers by their ETag, the store by its names, all else by hash. */
-async function filesOf(tree: string, store: Store): Promise<Addresses> {
-  const files: Addresses = {};
+async function filesOf(tree: string, store: Store): Promise<TagByAddress> {
+  const files: TagByAddress = {};
   const { metrics, municipalities } = store.catalogue;
   const abouts = metrics.flatMap((metric) => municipalities.map(({ code }) => ({ metric, geo: code })));
   for (const about of [null, ...abouts])
@@ -72,15 +78,15 @@ function deployedBefore(record: string): Deployed | null {
 }
 
 /** New ones are among them: a new address was a 404 for up to a minute before. */
-function differing(before: Addresses, after: Addresses): string[] {
+function differing(before: TagByAddress, after: TagByAddress): string[] {
   const { added, changed, removed } = changesBetween(before, after);
   return [...added, ...changed, ...removed].sort();
 }
 
-function linesOf(before: Addresses | null, after: Addresses, list: string): string[] {
+function linesOf(before: TagByAddress | null, after: TagByAddress, list: string): string[] {
   if (before === null)
     return [`${list}: no earlier deployment is known (${Object.keys(after).length} addresses): purge all`];
-  const changes = countsOf(changesBetween(before, after));
+  const changes = changeCounts(changesBetween(before, after));
   const counts = countsText(changes);
   if (changes.added + changes.changed + changes.removed === 0)
     return [`${list}: ${counts}: nothing to purge`];

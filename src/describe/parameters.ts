@@ -1,6 +1,6 @@
 // The one reader of what queries say of their parameters: OpenAPI, tools and documentation are made of these rows.
 import { queryNames, requiredNames } from '../queries/ask.ts';
-import { type About, formFaultOf } from '../queries/parameters.ts';
+import { formFaultOf, type ParameterDescription } from '../queries/parameters.ts';
 import type { Form } from '../queries/query.ts';
 import type { Schema } from './json-schema.ts';
 
@@ -18,7 +18,7 @@ export type ParameterRow = {
   example: string | null;
   /** What applies when it is not given; null where that is nothing. */
   defaultValue: string | null;
-  about: About;
+  about: ParameterDescription;
 };
 
 /** One row for each parameter, in the order of the form. */
@@ -38,18 +38,18 @@ export function parameterRows(form: Form): ParameterRow[] {
   }));
 }
 
-function defaultOf(about: About): string | null {
+function defaultOf(about: ParameterDescription): string | null {
   if (about.kind === 'choice') return about.default;
   if (about.kind !== 'limit') return null;
   return about.default === null ? about.all : String(about.default);
 }
 
-const sentencesOf = (about: About): string =>
+const sentencesOf = (about: ParameterDescription): string =>
   about.kind === 'limit'
     ? `${about.description}; ${defaultOf(about)} when not given. At most ${about.maximum}.`
     : about.description;
 
-function formOf(about: About): string {
+function formOf(about: ParameterDescription): string {
   if (about.kind === 'limit') return `whole number, 1 to ${about.maximum}`;
   if (about.kind === 'list') return `${about.minimum} to ${about.maximum} values between commas`;
   return about.kind === 'choice' ? 'one of' : String(formFaultOf(about).help['expected']);

@@ -13,18 +13,18 @@ import { type ExcelFiles, metricExcel, municipalityExcel } from './excel/figures
 import { DOWNLOADS_FOLDER, FILES, fileRows } from './files.ts';
 import { jsonStatText } from './json-stat.ts';
 import { rowsOf } from './metric-text.ts';
-import { METRICS, metricRows } from './metrics.ts';
-import { MUNICIPALITIES } from './municipalities.ts';
+import { METRICS_TABLE, metricRows } from './metrics.ts';
+import { MUNICIPALITIES_TABLE } from './municipalities.ts';
 import { NOTES, noteRows } from './notes.ts';
-import { OBSERVATIONS, type ObservationRow, observationRows } from './observations.ts';
+import { OBSERVATIONS_TABLE, type ObservationRow, observationRows } from './observations.ts';
 import { packageText, schemaPath, schemaText } from './package.ts';
 import { createParquet } from './parquet.ts';
-import { REVISIONS, revisionRows } from './revisions.ts';
+import { REVISIONS_TABLE, revisionRows } from './revisions.ts';
 import type { Table } from './table.ts';
 import { checksumLines, createTree, type DownloadFile, type DownloadTree } from './tree.ts';
 
-const SPLIT = [OBSERVATIONS, REVISIONS];
-const WHOLE = [METRICS, MUNICIPALITIES, NOTES, FILES];
+const SPLIT = [OBSERVATIONS_TABLE, REVISIONS_TABLE];
+const WHOLE = [METRICS_TABLE, MUNICIPALITIES_TABLE, NOTES, FILES];
 /** So many municipalities' files are made at once: few blocks of the store are read twice, and memory stays small. */
 const MUNICIPALITIES_AT_ONCE = 40;
 
@@ -53,13 +53,13 @@ export async function emitDownloads(
     tick(done + 1);
   }
   await emitMunicipalityParts({ store, tree }, (done) => tick(catalogue.metrics.length + done));
-  await emitTable({ store, tree }, METRICS, [metricRows(catalogue)]);
-  await emitTable({ store, tree }, MUNICIPALITIES, [catalogue.municipalities]);
+  await emitTable({ store, tree }, METRICS_TABLE, [metricRows(catalogue)]);
+  await emitTable({ store, tree }, MUNICIPALITIES_TABLE, [catalogue.municipalities]);
   await emitTable({ store, tree }, NOTES, noteRows(store));
   await emitTable({ store, tree }, FILES, [fileRows(tree.files, catalogue.siteUrl)]);
   emitMetadata({ store, tree });
   const modified = await lastChanges(store);
-  const tables = [...SPLIT, METRICS, MUNICIPALITIES, NOTES];
+  const tables = [...SPLIT, METRICS_TABLE, MUNICIPALITIES_TABLE, NOTES];
   const triples = dcatTriples({ catalogue, tables, files: tree.files, publisher, modified });
   for (const [path, text] of Object.entries(dcatTexts(triples))) tree.write(path, text);
   tree.write(`${DOWNLOADS_FOLDER}SHA256SUMS`, checksumLines(tree.files, DOWNLOADS_FOLDER));
@@ -71,9 +71,9 @@ function emitMetadata({ store: { catalogue }, tree }: Emitting): void {
   const codes = catalogue.municipalities.map(({ code }) => code);
   const metadata = {
     'csv-metadata.json': tablesMetadata(catalogue, WHOLE),
-    'metrics/csv-metadata.json': partsMetadata(catalogue, OBSERVATIONS, ids),
-    'municipalities/csv-metadata.json': partsMetadata(catalogue, OBSERVATIONS, codes),
-    'revisions/csv-metadata.json': partsMetadata(catalogue, REVISIONS, ids),
+    'metrics/csv-metadata.json': partsMetadata(catalogue, OBSERVATIONS_TABLE, ids),
+    'municipalities/csv-metadata.json': partsMetadata(catalogue, OBSERVATIONS_TABLE, codes),
+    'revisions/csv-metadata.json': partsMetadata(catalogue, REVISIONS_TABLE, ids),
     ...Object.fromEntries(SPLIT.map((table) => [schemaPath(table), schemaText(table)])),
     'datapackage.json': packageText({ catalogue, split: SPLIT, whole: WHOLE, files: tree.files }),
   };
@@ -116,13 +116,13 @@ async function emitTable<Row>(
 async function emitMetric({ store, tree }: Emitting, metric: CatalogueMetric): Promise<void> {
   const listed = await store.listed(metric);
   const rows = rowsOf(metric, listed);
-  const stem = `${OBSERVATIONS.folder}/${metric.id}`;
-  await emitTable({ store, tree }, OBSERVATIONS, [rows], stem);
+  const stem = `${OBSERVATIONS_TABLE.folder}/${metric.id}`;
+  await emitTable({ store, tree }, OBSERVATIONS_TABLE, [rows], stem);
   const text = jsonStatText({ catalogue: store.catalogue, metric, listed });
   tree.write(`${DOWNLOADS_FOLDER}${stem}.json-stat.json`, text);
   writeExcel(tree, stem, metricExcel(store.catalogue, metric, rows));
   const changes = revisionRows(store, metric);
-  await emitTable({ store, tree }, REVISIONS, changes, `${REVISIONS.folder}/${metric.id}`);
+  await emitTable({ store, tree }, REVISIONS_TABLE, changes, `${REVISIONS_TABLE.folder}/${metric.id}`);
 }
 
 async function emitMunicipalityParts({ store, tree }: Emitting, tick: (done: number) => void): Promise<void> {
@@ -148,7 +148,7 @@ function emitMunicipality(
   const stem = `municipalities/${municipality.code}`;
   tree.write(
     `${DOWNLOADS_FOLDER}${stem}.csv`,
-    `${csvHeader(OBSERVATIONS)}${csvRows(OBSERVATIONS.columns, rows)}`,
+    `${csvHeader(OBSERVATIONS_TABLE)}${csvRows(OBSERVATIONS_TABLE.columns, rows)}`,
   );
   writeExcel(tree, stem, municipalityExcel(store.catalogue, municipality, rows));
 }

@@ -4,7 +4,7 @@ import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import { csvHeader, csvRows } from './csv.ts';
 import { jsonStatText, type MetricSeries } from './json-stat.ts';
-import { OBSERVATIONS, type ObservationRow, observationRows } from './observations.ts';
+import { OBSERVATIONS_TABLE, type ObservationRow, observationRows } from './observations.ts';
 
 /** Null for a path that is no such file, and for a metric that the release does not have. */
 export async function metricText(store: Store, path: string): Promise<string | null> {
@@ -13,7 +13,7 @@ export async function metricText(store: Store, path: string): Promise<string | n
   if (metric === undefined || metric.left !== null) return null;
   const listed = await store.listed(metric);
   if (ending !== 'csv') return jsonStatText({ catalogue: store.catalogue, metric, listed });
-  return `${csvHeader(OBSERVATIONS)}${csvRows(OBSERVATIONS.columns, rowsOf(metric, listed))}`;
+  return `${csvHeader(OBSERVATIONS_TABLE)}${csvRows(OBSERVATIONS_TABLE.columns, rowsOf(metric, listed))}`;
 }
 
 export const rowsOf = (metric: CatalogueMetric, listed: MetricSeries['listed']): ObservationRow[] =>

@@ -19,7 +19,7 @@ export function metricRows({ metrics, units }: Catalogue): MetricRow[] {
 
 const FLAG = { type: 'boolean', required: true } as const;
 
-export const METRICS: Table<MetricRow> = {
+export const METRICS_TABLE: Table<MetricRow> = {
   name: 'metrics',
   folder: null,
   title: { sv: 'Mått', en: 'Metrics' },

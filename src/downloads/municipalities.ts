@@ -3,7 +3,7 @@ import { GEO_PATTERN } from '../model/observation-id.ts';
 import type { CatalogueMunicipality } from '../store/catalogue.ts';
 import { column, REQUIRED, type Table } from './table.ts';
 
-export const MUNICIPALITIES: Table<CatalogueMunicipality> = {
+export const MUNICIPALITIES_TABLE: Table<CatalogueMunicipality> = {
   name: 'municipalities',
   folder: null,
   title: { sv: 'Kommuner', en: 'Municipalities' },

@@ -32,7 +32,7 @@ export function observationRows(
 const idOf = ({ metric, municipality, period }: ObservationRow): string =>
   observationId({ metric: metric.id, geo: municipality.code, period });
 
-export const OBSERVATIONS: Table<ObservationRow> = {
+export const OBSERVATIONS_TABLE: Table<ObservationRow> = {
   name: 'observations',
   folder: 'metrics',
   title: { sv: 'Observationer', en: 'Observations' },

@@ -13,7 +13,7 @@ const observationOf = ({ metric, geo, period }: RevisionRow): string | null =>
 
 const numberOf = (literal: string | null): number | null => (literal === null ? null : Number(literal));
 
-export const REVISIONS: Table<RevisionRow> = {
+export const REVISIONS_TABLE: Table<RevisionRow> = {
   name: 'revisions',
   folder: 'revisions',
   title: { sv: 'Revideringslogg', en: 'Revision log' },

@@ -47,7 +47,7 @@ export type SeriesHead = {
 };
 
 /** That a series has gone without new years for long, and a metric of the same thing that has newer ones. */
-export type Newer = {
+export type NewerYears = {
   last: string;
   retrieved: string | null;
   metric: { id: string; title: string; last: string } | null;
@@ -61,7 +61,7 @@ export type FigureView = SeriesHead & {
   flags: readonly string[];
   /** What to read it with, and why waivers let it through. */
   notes: readonly string[];
-  newer: Newer | null;
+  newer: NewerYears | null;
   revised: Revised | null;
   /** Shown only when it is of the figure's own period. */
   rank: Rank | null;

@@ -1,5 +1,5 @@
 // What the drawings of several municipalities are given: everything in the requested language, nothing left to look up.
-import type { ChartPoint, Newer, SeriesHead, TrendPoint } from './figure-view.ts';
+import type { ChartPoint, NewerYears, SeriesHead, TrendPoint } from './figure-view.ts';
 
 /** What every drawing of one metric says of it. */
 export type MetricHead = Omit<SeriesHead, 'geo' | 'geoName'>;
@@ -44,7 +44,7 @@ export type RankingView = MetricHead & {
   missing: readonly { geo: string; name: string }[];
   /** Of every row, in this year. */
   notes: readonly string[];
-  newer: Newer | null;
+  newer: NewerYears | null;
   /** The municipality to point out, null for none; it may be one without a value. */
   chosen: { geo: string; name: string } | null;
   /** The metric's page, from the root. */

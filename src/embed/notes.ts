@@ -53,7 +53,7 @@ export function noteTexts(view: FigureView): string[] {
 const ownTexts = (view: FigureView): string[] => noteTexts({ ...view, newer: null });
 
 /** Everything to read the figure with, whole. */
-export const figureNotes = (view: FigureView): Markup =>
+export const figureNotesMarkup = (view: FigureView): Markup =>
   markup`${view.notes.map((note) => markup`<p class="n">† ${unbroken(note)}</p>`)}${noteTexts(view).map((note) => markup`<p class="n">${unbroken(note)}</p>`)}`;
 
 /** The same where a frame has its height: a line of cautions, whose rest is on the figure's page, and what has room below. */

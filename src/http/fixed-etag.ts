@@ -1,10 +1,10 @@
 // The ETag of a fixed answer as the build computed it, without making the answer.
 import { parseObservationId } from '../model/observation-id.ts';
 import { etagOfPath } from '../store/etags.ts';
-import type { About, Store } from '../store/open-store.ts';
+import type { SeriesSubject, Store } from '../store/open-store.ts';
 
 /** What a fixed path is about: one metric in one municipality, or null for all others. */
-export function aboutOf(store: Store, path: string): About | null {
+export function aboutOf(store: Store, path: string): SeriesSubject | null {
   const [, id] = /\/(SF\.[^/]+)$/.exec(path) ?? [];
   const [, chartGeo, chartMetric] = /^\/embed\/chart\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
   const key = parseObservationId(id ?? '');

@@ -1,6 +1,6 @@
 // The message of each reason of refusal: whole in the requested language, with the parameter, the value, why, and the way out.
 import { ENGLISH } from './problems/english.ts';
-import type { Facts, Names, Sentence } from './problems/facts.ts';
+import type { Names, RefusalFacts, Sentence } from './problems/facts.ts';
 import { SWEDISH } from './problems/swedish.ts';
 
 type Lang = 'sv' | 'en';
@@ -13,7 +13,7 @@ export const PROBLEM_SENTENCES: Record<string, Record<Lang, Sentence>> = Object.
   }),
 );
 
-type Details = Omit<Facts, 'names'> & Pick<Facts, 'parameter' | 'value'> & { reason: string };
+type Details = Omit<RefusalFacts, 'names'> & Pick<RefusalFacts, 'parameter' | 'value'> & { reason: string };
 
 /** @param names of the codes among the details; a code without one stands by itself */
 export function problemSentence(lang: Lang, details: Details, names: Names = {}): string {

@@ -7,15 +7,15 @@ import { createLru } from '../store/lru.ts';
 import { OPEN_RELEASES } from '../store/open-store.ts';
 import { createMcpHandler } from './create-mcp-handler.ts';
 
-type Answer = (request: Request) => Promise<Response>;
+type Assist = (request: Request) => Promise<Response>;
 
 /** Never throws. A date without a release is refused as it is anywhere else below a release. */
-export function createAssistant(service: Service): Answer {
+export function createAssistant(service: Service): Assist {
   const newest = createMcpHandler(service);
   const refuse = createHandler(service);
   // Of past releases: those used longest ago are set up anew.
-  const opened = createLru<Answer>(OPEN_RELEASES);
-  const past = async (release: string): Promise<Answer> => {
+  const opened = createLru<Assist>(OPEN_RELEASES);
+  const past = async (release: string): Promise<Assist> => {
     const known = opened.get(release);
     if (known !== undefined) return known;
     const then = await serviceAt(service, release);

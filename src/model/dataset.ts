@@ -1,4 +1,4 @@
-// The dataset as it stands in memory after the door.
+// The dataset as it stands in memory once it is read.
 import type { Finding } from './finding.ts';
 import type { Municipality } from './municipality.ts';
 import type { Registry } from './registry.ts';

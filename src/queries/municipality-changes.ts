@@ -29,20 +29,20 @@ export type ReleaseChanges = {
 };
 
 /** How many figures may be shown, and how many metrics may have a line, over all releases together. */
-export type Room = { figures: number; metrics: number };
+export type Limits = { figures: number; metrics: number };
 
 /** Null lets everything through. */
 export type ChangesFilter = { release: string | null; metric: string | null; subject: string | null };
 
-type ChangesOptions = { geo: string; filter: ChangesFilter; room: Room };
+type ChangesOptions = { geo: string; filter: ChangesFilter; limits: Limits };
 
 /** Newest release first; those that did nothing to the municipality are left out. */
 export async function municipalityChanges(
   store: Store,
-  { geo, filter, room }: ChangesOptions,
+  { geo, filter, limits }: ChangesOptions,
 ): Promise<ReleaseChanges[]> {
   const counts = await store.revisionCounts(geo);
-  const left = { ...room };
+  const left = { ...limits };
   const shared = counts
     .filter(({ release }) => filter.release === null || filter.release === release)
     .map((one) => ({ ...one, ...shareOf(changedMetrics(store, one.metrics, filter), left) }));
@@ -76,8 +76,8 @@ const changedMetrics = (
 const changedIn = ({ types }: RevisionCount): number =>
   (types.revised ?? 0) + (types.corrected ?? 0) + (types.withdrawn ?? 0);
 
-/** Takes from what is left of the room. */
-function shareOf(changed: readonly Changed[], left: Room) {
+/** Takes from what is left of the limits. */
+function shareOf(changed: readonly Changed[], left: Limits) {
   const fresh = changed.filter(({ counted }) => (counted.types.published ?? 0) > 0);
   const others = changed.filter(({ counted }) => changedIn(counted) > 0);
   const shown = others.slice(0, Math.max(0, left.metrics)).map((one) => {

@@ -18,16 +18,18 @@ type Kind =
   | { kind: 'list'; minimum: number; maximum: number };
 
 /** What is said of a parameter; `example` is written as in an address, null where only an answer can give one. */
-export type About = Kind & { description: string; example: string | null };
+export type ParameterDescription = Kind & { description: string; example: string | null };
 
 /** A form that says what it is; one that says nothing is a type error. */
 export type Parameter<Schema extends z.ZodType = z.ZodType<string | undefined>> = Schema & {
-  readonly about: About;
+  readonly about: ParameterDescription;
 };
 export type Parameters = z.ZodObject<Record<string, Parameter>, z.core.$strict>;
 
-const described = <Schema extends z.ZodType>(schema: Schema, about: About): Parameter<Schema> =>
-  Object.assign(schema, { about });
+const described = <Schema extends z.ZodType>(
+  schema: Schema,
+  about: ParameterDescription,
+): Parameter<Schema> => Object.assign(schema, { about });
 
 /** The parameters of one question: a strict object, so that nothing unknown passes. */
 export const parametersOf = <Shape extends Record<string, Parameter>>(shape: Shape) => z.strictObject(shape);
@@ -114,7 +116,7 @@ const malformed = (help: Record<string, unknown>): FormFault => ({
 });
 
 /** The refusal that belongs to a parameter's form. */
-export function formFaultOf(about: About): FormFault {
+export function formFaultOf(about: ParameterDescription): FormFault {
   if (about.kind === 'year')
     return { code: 'invalid_period', reason: 'not_a_year', help: { expected: PERIOD_EXPECTED } };
   if (about.kind === 'limit')

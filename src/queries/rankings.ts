@@ -5,7 +5,7 @@ import { isProblem, type Problem, problem } from '../model/problem.ts';
 import { passesGate } from '../rules/coverage.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
-import type { Facts, StoredRanking } from '../store/shards.ts';
+import type { MetricFacts, StoredRanking } from '../store/shards.ts';
 import { lang, limit, name, parametersOf } from './parameters.ts';
 import { type Context, NO_FILES, queryOf } from './query.ts';
 import { Ranking, REQUIRED_SHARE, rankingRecord } from './records/ranking.ts';
@@ -44,7 +44,7 @@ export async function judgeRanking(
 }
 
 /** Every year that has a ranking, the newest first: the first is that of the metric's own ranking. */
-export const rankedYears = ({ capabilities }: CatalogueMetric, { coverage }: Facts): string[] =>
+export const rankedYears = ({ capabilities }: CatalogueMetric, { coverage }: MetricFacts): string[] =>
   capabilities.ranking
     ? coverage
         .filter(passesGate)
@@ -56,7 +56,7 @@ export const rankedYears = ({ capabilities }: CatalogueMetric, { coverage }: Fac
 type Named = { value: string; title: CatalogueMetric['title'] };
 
 /** The refusal names the best year and how many municipalities it lacks. */
-function tooThin({ catalogue }: Store, { best }: Facts, { value, title }: Named): Problem {
+function tooThin({ catalogue }: Store, { best }: MetricFacts, { value, title }: Named): Problem {
   const total = best?.total ?? catalogue.municipalities.length;
   const observed = best?.municipalities ?? 0;
   const details = {

@@ -47,7 +47,7 @@ type Read = { items: Revision[]; total: number };
 /** `list` is another value for every other list of entries: no entry is ever changed, so that counts tell them apart. */
 export type Log = { list: unknown; read: (offset: number, limit: number) => Promise<Read> };
 
-export const NO_LOG: Log = { list: [], read: async () => ({ items: [], total: 0 }) };
+export const NO_REVISIONS: Log = { list: [], read: async () => ({ items: [], total: 0 }) };
 
 /** What is read follows from the counts alone, so that all of it can be read side by side. */
 export async function openLog(store: Store, filter: Filter): Promise<Log> {

@@ -24,7 +24,7 @@ import { collectionOf, countsOf, limitOf } from './records/collection.ts';
 import { Revision } from './records/revision.ts';
 import { resolveLogged } from './resolve/metric.ts';
 import { resolveMunicipality } from './resolve/municipality.ts';
-import { type Filter, NO_LOG, openLog } from './revision-log.ts';
+import { type Filter, NO_REVISIONS, openLog } from './revision-log.ts';
 import * as tags from './tags.ts';
 
 const PATH = '/api/v1/revisions';
@@ -108,7 +108,7 @@ async function answer(given: Given, context: Context) {
   const filter = await filterOf(given, context);
   if (filter !== 'nothing' && 'details' in filter) return filter;
   const cut = limitOf(given.limit, DEFAULT_LIMIT);
-  const log = filter === 'nothing' ? NO_LOG : await openLog(store, filter);
+  const log = filter === 'nothing' ? NO_REVISIONS : await openLog(store, filter);
   const list = listHash(log.list, store.digest);
   const offset = offsetIn(given.cursor, list);
   if (typeof offset !== 'number') return offset;

@@ -3,7 +3,7 @@ import { isPublic } from '../model/registry.ts';
 import { CHANGELOG_FILE } from '../rules/data-files.ts';
 import type { DatasetFiles } from './dataset-files.ts';
 import { movedLines } from './moved-rankings.ts';
-import { type PlannedMetric, spanOf } from './planned-metric.ts';
+import { type PlannedMetric, yearSpan } from './planned-metric.ts';
 import { typeCounts } from './type-counts.ts';
 
 export type ReleaseContent = { date: string; metrics: PlannedMetric[]; reason: string | null };
@@ -35,7 +35,7 @@ function publicPart({ registry }: DatasetFiles, { metrics, ...rest }: ReleaseCon
 
 function firstLines({ metrics }: ReleaseContent): string[] {
   const withRows = metrics.filter(({ rows }) => rows.after > 0);
-  const span = spanOf(withRows.flatMap(({ span: own }) => own ?? []));
+  const span = yearSpan(withRows.flatMap(({ span: own }) => own ?? []));
   const figures = withRows.reduce((sum, { values }) => sum + values.after, 0);
   const total = `First release: ${withRows.length} metrics, ${figures} figures, ${span?.join(' to ')}.`;
   return [

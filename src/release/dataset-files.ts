@@ -57,8 +57,8 @@ export function readDataset(paths: DatasetPaths): DatasetFiles {
       }
     : null;
   const mapping = files.has(SOURCES_FILE) ? json(SOURCES_FILE, SourceMapping) : EMPTY_MAPPING;
-  const door = { source: contentSource(files), findings: [] };
-  const municipalities = files.has(MUNICIPALITIES_FILE) ? readMunicipalities(door, MUNICIPALITIES_FILE) : [];
+  const input = { source: contentSource(files), findings: [] };
+  const municipalities = files.has(MUNICIPALITIES_FILE) ? readMunicipalities(input, MUNICIPALITIES_FILE) : [];
   return { paths, registry: json(REGISTRY_FILE, Registry), mapping, municipalities, last, files };
 }
 

@@ -10,7 +10,7 @@ export type Description = z.infer<typeof Description>;
 export const PublishedMetadata = z.record(z.string(), Description);
 export type PublishedMetadata = z.infer<typeof PublishedMetadata>;
 
-export const describe = ({ metrics }: Registry): PublishedMetadata =>
+export const describedMetrics = ({ metrics }: Registry): PublishedMetadata =>
   Object.fromEntries(
     metrics.map(({ id, title: { sv, en }, unit, source }) => [id, { title: { sv, en }, unit, source }]),
   );

@@ -16,14 +16,14 @@ export type Files = {
 };
 
 /** An answer as far as importers look at it: the body is read once, and reading it may fail. */
-export type Answer = Pick<Response, 'status' | 'headers' | 'text' | 'arrayBuffer'>;
+export type FetchedResponse = Pick<Response, 'status' | 'headers' | 'text' | 'arrayBuffer'>;
 
 export type Effects = {
   files: Files;
   /** A line of the command's result. */
   print: (line: string) => void;
   progress: Progress;
-  fetch: (url: string) => Promise<Answer>;
+  fetch: (url: string) => Promise<FetchedResponse>;
   sleep: (milliseconds: number) => Promise<void>;
   /** Today's UTC date, `YYYY-MM-DD`. */
   today: () => string;

@@ -1,6 +1,6 @@
 // One address, asked politely: a pause before every request, longer ones after an answer that may be better later.
 import { NO_UTF8, utf8Of } from '../builder/read-bytes.ts';
-import type { Answer, Effects } from './effects.ts';
+import type { Effects, FetchedResponse } from './effects.ts';
 import { fetchFault } from './fetch-fault.ts';
 
 const ATTEMPTS = 6;
@@ -55,7 +55,7 @@ async function attemptText(
 }
 
 /** Whole seconds only; a date would need the clock, and is met by the back-off. */
-function retryAfter({ headers }: Answer): number | null {
+function retryAfter({ headers }: FetchedResponse): number | null {
   const seconds = headers.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : null;
 }

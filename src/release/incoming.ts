@@ -1,7 +1,7 @@
 // An import on its way into the staging area: series are written as they come, and count only once all have come.
 import { join } from 'node:path';
 import { fileHash } from '../builder/digest-node.ts';
-import { COLUMNS } from '../builder/door.ts';
+import { COLUMNS } from '../builder/read-checked.ts';
 import { csvText } from '../model/csv-text.ts';
 import type { Finding } from '../model/finding.ts';
 import { errorFinding } from '../rules/error-finding.ts';
@@ -11,14 +11,14 @@ import type { Imported, ImportedSeries, SeriesSink } from './imported.ts';
 import { addToList, type Staging, stagedFile } from './staging.ts';
 import { readUnregistered, unregisteredFile, writeUnregistered } from './unregistered.ts';
 
-export type Tally = { series: number; figures: number; without: number };
+export type ImportCounts = { series: number; figures: number; without: number };
 export type Summary = Omit<Imported, 'series'>;
 
 export type Incoming = {
   /** Takes the series of one source: a file, a folder, an address, or workbooks that are read as one. */
   sinkOf: (source: string) => SeriesSink;
-  added: Tally;
-  kept: Tally;
+  added: ImportCounts;
+  kept: ImportCounts;
   /** Series that came from two sources: the later one would take the place of the earlier in silence. */
   doubles: Finding[];
   commit: (imports: { summary: Summary; metrics: string[] }[]) => void;
@@ -106,9 +106,9 @@ const doubleFinding = (metric: string, first: string, file: string): Finding => 
   return errorFinding('series-comes-once', { file, metric }, { message });
 };
 
-const noTally = (): Tally => ({ series: 0, figures: 0, without: 0 });
+const noTally = (): ImportCounts => ({ series: 0, figures: 0, without: 0 });
 
-function count(tally: Tally, { figures }: ImportedSeries): void {
+function count(tally: ImportCounts, { figures }: ImportedSeries): void {
   const without = figures.filter(({ value }) => value === '').length;
   tally.series += 1;
   tally.figures += figures.length - without;

@@ -18,9 +18,9 @@ export function lostFlags(
   { registry }: DatasetFiles,
   flags: readonly StandingFlag[],
 ): Finding[] {
-  const door = { source: contentSource(plan.files), findings: [] };
-  const waivers = plan.files.has(WAIVERS_FILE) ? readWaivers(door, WAIVERS_FILE) : null;
-  if (waivers === null || door.findings.length > 0) return [];
+  const input = { source: contentSource(plan.files), findings: [] };
+  const waivers = plan.files.has(WAIVERS_FILE) ? readWaivers(input, WAIVERS_FILE) : null;
+  if (waivers === null || input.findings.length > 0) return [];
   const open = new Set(registry.metrics.filter(isPublic).map(({ id }) => id));
   return flags.flatMap(({ waiver, figures }) => {
     const { rule, metric, geo, period, reason } = waiver;

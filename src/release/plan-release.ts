@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { contentSource } from '../builder/data-source.ts';
 import { fileHash, nodeDigest } from '../builder/digest-node.ts';
-import { COLUMNS } from '../builder/door.ts';
 import { readBytes } from '../builder/read-bytes.ts';
+import { COLUMNS } from '../builder/read-checked.ts';
 import { contentHash } from '../model/content-hash.ts';
 import { csvLines } from '../model/csv-text.ts';
 import type { Release } from '../model/release.ts';
@@ -22,7 +22,7 @@ import { changelogText, type ReleaseContent } from './changelog.ts';
 import { checkpointNote } from './checkpoint-file.ts';
 import { type Content, composeRelease } from './compose-release.ts';
 import { type DatasetFiles, publishedFigures } from './dataset-files.ts';
-import { type Description, describe, type PublishedMetadata } from './described.ts';
+import { type Description, describedMetrics, type PublishedMetadata } from './described.ts';
 import type { Figure } from './imported.ts';
 import { jsonText } from './json-text.ts';
 import { type PlannedMetric, plannedMetric } from './planned-metric.ts';
@@ -52,7 +52,7 @@ type PlannedChange = { change: MetricChange; entries: RevisionEntry[] };
 /** A publication replaces the whole of every series it covers; all other series stay as they are. */
 export function planRelease(dataset: DatasetFiles, staging: Staging, options: ReleaseOptions): ReleasePlan {
   const { registry, municipalities } = dataset;
-  const described = describe(registry);
+  const described = describedMetrics(registry);
   const changeOf = metricChange({ dataset, staging, date: options.date, described });
   const detail = (metric: string): PlannedChange => {
     const change = changeOf(metric);
@@ -90,7 +90,7 @@ function contentOf(dataset: DatasetFiles, staging: Staging, release: ReleaseCont
     content.set(observationFile(metric), readBytes(stagedFile(dataset.paths, metric)));
   for (const { id } of dataset.registry.metrics.filter(({ left }) => left === release.date))
     content.delete(observationFile(id));
-  content.set(METADATA_FILE, jsonText(describe(dataset.registry)));
+  content.set(METADATA_FILE, jsonText(describedMetrics(dataset.registry)));
   content.set(CHANGELOG_FILE, changelogText(dataset, release));
   return content;
 }

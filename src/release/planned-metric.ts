@@ -50,10 +50,10 @@ export function plannedMetric(
     leaves,
     rows: { before: previous.figures.length, after: next.figures.length },
     values: { before: valuesIn(previous.figures), after: valuesIn(next.figures) },
-    span: spanOf(next.figures.map(({ period }) => period)),
+    span: yearSpan(next.figures.map(({ period }) => period)),
     tally: tallyOf(entries),
     entries: entries.length,
-    years: spanOf(entries.flatMap(({ period }) => period ?? [])),
+    years: yearSpan(entries.flatMap(({ period }) => period ?? [])),
     largest: largestOf(entries),
     losses: lossFactsOf(change, entries),
     jumps: isChanged ? [...levelJumps(change), ...valueJumps(change)] : [],
@@ -64,7 +64,7 @@ export function plannedMetric(
 
 const valuesIn = (figures: Figure[]): number => figures.filter(({ value }) => value !== '').length;
 
-export const spanOf = (periods: string[]): Span =>
+export const yearSpan = (periods: string[]): Span =>
   periods.reduce<Span>(
     (span, period) =>
       span === null

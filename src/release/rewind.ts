@@ -28,7 +28,7 @@ import { replay, seriesText } from '../rules/replay.ts';
 import { changelogAt } from './changelog.ts';
 import type { Content } from './compose-release.ts';
 import { type DatasetPaths, insideMistake } from './dataset-paths.ts';
-import { describe } from './described.ts';
+import { describedMetrics } from './described.ts';
 import type { Effects } from './effects.ts';
 import { jsonText } from './json-text.ts';
 import { jsonOf } from './read-json-file.ts';
@@ -115,7 +115,7 @@ export function describedAt(dir: string, head: DatasetHead, { release, files }: 
 }
 
 const metadataOf = (registry: string | Uint8Array | undefined): string | undefined =>
-  registry === undefined ? undefined : jsonText(describe(registryIn(registry)));
+  registry === undefined ? undefined : jsonText(describedMetrics(registryIn(registry)));
 
 const registryIn = (kept: string | Uint8Array): Registry =>
   jsonOf(`${REGISTRY_FILE}, as the release kept it`, Buffer.from(kept), Registry);

@@ -74,7 +74,7 @@ const signaturesOf = (lines: string): { name: string; bytes: Buffer }[] =>
 export const signersOf = (note: string): string[] => signaturesOf(note).map(({ name }) => name);
 
 /** The same key under another name: notes of one kind each have their own. */
-export const named = (name: string, { key }: VerifierKey): VerifierKey => verifierOf(name, key);
+export const renamedKey = (name: string, { key }: VerifierKey): VerifierKey => verifierOf(name, key);
 
 const rawOf = (key: KeyObject): Buffer =>
   key.export({ format: 'der', type: 'spki' }).subarray(SPKI_PREFIX.length);

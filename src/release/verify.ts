@@ -14,7 +14,7 @@ import type { DatasetPaths } from './dataset-paths.ts';
 import { countOf } from './finding-groups.ts';
 import type { Outcome } from './outcome.ts';
 import { describedAt, differingFiles } from './rewind.ts';
-import { isSignedBy, keyText, named, signersOf, trustedKey } from './signed-note.ts';
+import { isSignedBy, keyText, renamedKey, signersOf, trustedKey } from './signed-note.ts';
 
 /** Refused when any finding is an error. @param trust a public key that must have signed the newest release */
 export function verify({ data }: DatasetPaths, trust: string | null): Outcome {
@@ -58,7 +58,7 @@ function signatureFindings(head: DatasetHead, key: Key): Finding[] {
   const note = link?.note ?? null;
   const { checkpoint, registry } = head;
   const text = expectedCheckpoint(head, nodeDigest);
-  const logKey = named(registry.logOrigin, key);
+  const logKey = renamedKey(registry.logOrigin, key);
   const release = link !== undefined && note !== null && isSignedBy(key, note, noteText(link));
   const log = checkpoint !== null && isSignedBy(logKey, checkpoint, text);
   const signed = { release: note !== null, log: isSignedNote(checkpoint ?? '') };

@@ -25,7 +25,7 @@ export type DatasetLog = {
 
 const logs = new WeakMap<DatasetHead, DatasetLog>();
 
-/** The log of a head, which nobody changes after the door; of its entries no more than one metric's are read at once. */
+/** The log of a head, which nobody changes once it is read; of its entries no more than one metric's are read at once. */
 export function datasetLog(head: DatasetHead, digest: Digest): DatasetLog {
   const log = logs.get(head) ?? build(head, digest);
   logs.set(head, log);

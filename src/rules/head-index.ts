@@ -12,7 +12,7 @@ export type HeadIndex = {
   listings: Map<string, DatasetHead['listings']>;
 };
 
-/** The index of a head, which nobody changes after the door. */
+/** The index of a head, which nobody changes once it is read. */
 export const headIndex = onceFor(
   (head: DatasetHead): HeadIndex => ({
     metrics: new Map(head.registry.metrics.map((metric) => [metric.id, metric])),

@@ -12,7 +12,7 @@ import { createPackReader, openPack, type Pack } from './pack.ts';
 import { sealedFile, sealedFiles } from './sealed-files.ts';
 import { type Load, type Read, readPointer, StoreFault, shardLoader } from './shard-loader.ts';
 import {
-  type Facts,
+  type MetricFacts,
   type Presence,
   type RevisionBlock,
   type RevisionCounts,
@@ -34,7 +34,7 @@ export type Store = {
   series: (metric: CatalogueMetric, geo: string) => Promise<StoredSeries | null>;
   /** Of every municipality that the source lists, in the order of the register. */
   listed: (metric: CatalogueMetric) => Promise<ListedSeries[]>;
-  facts: (metric: CatalogueMetric) => Promise<Facts>;
+  facts: (metric: CatalogueMetric) => Promise<MetricFacts>;
   /** The ranking of a year, null where the year has none. */
   ranking: (metric: CatalogueMetric, period: string) => Promise<YearRanking | null>;
   /** Where a municipality stands in a year, null where the year has no ranking or the municipality no value in it. */
@@ -47,14 +47,14 @@ export type Store = {
   /** The log of all releases until this one. */
   log: () => Promise<StoredLog>;
   /** The ETags of fixed answers about one metric in one municipality, or of all answers that are about neither. */
-  etags: (about: About | null) => Promise<StoredEtags[]>;
+  etags: (about: SeriesSubject | null) => Promise<StoredEtags[]>;
   /** Size and hash of a download, page or other file of the tree; null where the tree has no such file. */
   sealed: (path: string) => Promise<SealedFile | null>;
   sealedFiles: () => AsyncIterable<[path: string, file: SealedFile]>;
 };
 
 /** What an answer is about, where it is about one metric in one municipality. */
-export type About = { metric: CatalogueMetric; geo: string };
+export type SeriesSubject = { metric: CatalogueMetric; geo: string };
 
 export type ListedSeries = { municipality: CatalogueMunicipality; series: StoredSeries };
 
@@ -100,7 +100,7 @@ async function openRoot(root: StoreRoot, load: Load, digest: Digest): Promise<St
     directory,
     load,
   );
-  const etagsIn = async (name: ShardName, about: About | null): Promise<StoredEtags> => {
+  const etagsIn = async (name: ShardName, about: SeriesSubject | null): Promise<StoredEtags> => {
     const { rest, metrics } = await load<EtagsNode>(name, 'the ETags');
     if (about === null) return load<StoredEtags>(rest, 'ETags about no metric');
     const { metric, geo } = about;
@@ -130,17 +130,17 @@ async function openRoot(root: StoreRoot, load: Load, digest: Digest): Promise<St
         return series === null ? [] : [{ municipality, series }];
       });
     },
-    facts: async (metric) => load<Facts>((await nodeOf(metric)).facts, `facts of ${metric.id}`),
+    facts: async (metric) => load<MetricFacts>((await nodeOf(metric)).facts, `facts of ${metric.id}`),
     async ranking(metric, period) {
       const { facts, years } = await nodeOf(metric);
-      const { ranking } = await load<Facts>(facts, `facts of ${metric.id}`);
+      const { ranking } = await load<MetricFacts>(facts, `facts of ${metric.id}`);
       if (ranking === null || ranking.period === period) return ranking;
       const stored = await load<StoredYears>(years, `rankings of ${metric.id}`);
       return Object.hasOwn(stored, period) ? yearRanking(period, stored[period]) : null;
     },
     async standing(metric, { geo, period }) {
       const { facts, years } = await nodeOf(metric);
-      const { ranking } = await load<Facts>(facts, `facts of ${metric.id}`);
+      const { ranking } = await load<MetricFacts>(facts, `facts of ${metric.id}`);
       if (ranking === null) return null;
       if (ranking.period === period) return standingAmong(ranking.entries, geo);
       const stored = await load<StoredYears>(years, `rankings of ${metric.id}`);

@@ -71,7 +71,7 @@ export type StoredYear = Pick<StoredRanking, 'coverage' | 'missing'> & {
 export type StoredYears = Record<string, StoredYear>;
 
 /** What is derived of one metric at build. */
-export type Facts = {
+export type MetricFacts = {
   coverage: Coverage[];
   /** Null when no period passes the gate; `best` then says how near it came. */
   ranking: StoredRanking | null;

@@ -1,7 +1,7 @@
 // The log read metric by metric is the log read as a whole, wherever its entries stand.
 import { expect, test } from 'vitest';
 import { contentSource } from '../../src/builder/data-source.ts';
-import type { Door } from '../../src/builder/door.ts';
+import type { Input } from '../../src/builder/read-checked.ts';
 import { logUntil, revisionLog } from '../../src/builder/revision-log.ts';
 import { type Parts, runsOf } from '../../src/builder/revision-runs.ts';
 import { contentHash } from '../../src/model/content-hash.ts';
@@ -19,9 +19,9 @@ const DESCRIBED = new Map([
 
 function logOf(files: Record<string, string>) {
   const content = new Map(Object.entries(files).map(([date, rows]) => [`revisions/${date}.csv`, rows]));
-  const door: Door = { source: contentSource(content), findings: [] };
+  const input: Input = { source: contentSource(content), findings: [] };
   const chain = Object.keys(files).map((date) => linkOf(date));
-  return { log: revisionLog(door, chain, () => DESCRIBED), findings: door.findings };
+  return { log: revisionLog(input, chain, () => DESCRIBED), findings: input.findings };
 }
 
 test('gives the entries of one metric with their lines, releases in order, wherever they stand', () => {

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   addressesOf,
+  changeCounts,
   changesBetween,
   changesSince,
   countChanges,
-  countsOf,
 } from '../../src/builder/changes.ts';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
@@ -15,7 +15,7 @@ import { uploadList, writePurge } from '../../src/deploy/purge.ts';
 import { openTree } from '../../src/hosts/node/open-tree.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
 import { StoreFault } from '../../src/store/shard-loader.ts';
-import type { Facts } from '../../src/store/shards.ts';
+import type { MetricFacts } from '../../src/store/shards.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf, readFrom } from '../support/service.ts';
 
@@ -45,7 +45,7 @@ async function treeWith(pages: Record<string, string>) {
 const uploads = () => readFileSync(join(folder, 'x.upload.txt'), 'utf8').trimEnd().split('\n').sort();
 const list = () => readFileSync(join(folder, 'x.purge.txt'), 'utf8');
 
-const withRank = (facts: Facts, geo: string, rank: number): Facts => ({
+const withRank = (facts: MetricFacts, geo: string, rank: number): MetricFacts => ({
   ...facts,
   ranking: facts.ranking && {
     ...facts.ranking,
@@ -104,7 +104,9 @@ describe('what a deployment changes', () => {
     expect(await countChanges(before, after)).toEqual({ added: 0, changed: 1, removed: 0 });
     const packed = { ...before, catalogue: { ...before.catalogue, layout: 'packs' as const } };
     for (const store of [before, packed])
-      expect(await countChanges(null, store)).toEqual(countsOf(changesBetween({}, await addressesOf(store))));
+      expect(await countChanges(null, store)).toEqual(
+        changeCounts(changesBetween({}, await addressesOf(store))),
+      );
     const gone = { ...before, catalogue: { ...before.catalogue, metrics: [] } };
     const figures = changesBetween(await addressesOf(before), await addressesOf(gone)).removed.length;
     expect(await countChanges(before, gone)).toEqual({ added: 0, changed: 0, removed: figures });

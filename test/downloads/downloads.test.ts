@@ -5,11 +5,11 @@ import { Parser } from 'n3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { FILES, fileRows } from '../../src/downloads/files.ts';
-import { METRICS, metricRows } from '../../src/downloads/metrics.ts';
-import { MUNICIPALITIES } from '../../src/downloads/municipalities.ts';
+import { METRICS_TABLE, metricRows } from '../../src/downloads/metrics.ts';
+import { MUNICIPALITIES_TABLE } from '../../src/downloads/municipalities.ts';
 import { NOTES } from '../../src/downloads/notes.ts';
-import { OBSERVATIONS } from '../../src/downloads/observations.ts';
-import { REVISIONS } from '../../src/downloads/revisions.ts';
+import { OBSERVATIONS_TABLE } from '../../src/downloads/observations.ts';
+import { REVISIONS_TABLE } from '../../src/downloads/revisions.ts';
 import { openersOf } from '../../src/site/downloads/openers.ts';
 import { sizeText } from '../../src/site/downloads/size.ts';
 import { goldenData } from '../support/golden.ts';
@@ -168,7 +168,7 @@ describe('the CSVW metadata', () => {
   });
 
   it('refers to columns that are there', () => {
-    const tables = [OBSERVATIONS, METRICS, MUNICIPALITIES, REVISIONS, NOTES, FILES];
+    const tables = [OBSERVATIONS_TABLE, METRICS_TABLE, MUNICIPALITIES_TABLE, REVISIONS_TABLE, NOTES, FILES];
     const keys = tables.flatMap(({ foreignKeys }) => foreignKeys);
     expect(keys.length).toBe(8);
     for (const { table, reference } of keys)
@@ -243,7 +243,7 @@ describe('sizeText', () => {
 
 describe('what describes the tables', () => {
   it('has no English title of a metric that nobody has translated', () => {
-    const { of } = METRICS.columns.find(({ name }) => name === 'titleEn') ?? {};
+    const { of } = METRICS_TABLE.columns.find(({ name }) => name === 'titleEn') ?? {};
     const [metric] = metricRows(made.store.catalogue);
     if (of === undefined || metric === undefined) throw new Error('expected a column and a metric, got none');
     expect(of(metric)).toBe(metric.title.en);

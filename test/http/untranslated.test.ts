@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Verified } from '../../src/builder/verify-dataset.ts';
 import { dcatTriples } from '../../src/dcat/graph.ts';
-import { METRICS, metricRows } from '../../src/downloads/metrics.ts';
+import { METRICS_TABLE, metricRows } from '../../src/downloads/metrics.ts';
 import { describedMetric } from '../../src/http/pages/described-metric.ts';
 import { notFoundReply } from '../../src/http/pages/not-found.ts';
 import { searchHits } from '../../src/http/pages/search/hits.ts';
@@ -36,7 +36,7 @@ describe('in English', () => {
   });
 
   it('the table of metrics has no English title for it', () => {
-    const english = METRICS.columns.find(({ name }) => name === 'titleEn');
+    const english = METRICS_TABLE.columns.find(({ name }) => name === 'titleEn');
     const titles = metricRows(service.store.catalogue).map((row) => [row.id, english?.of(row)]);
     expect(titles.filter(([, title]) => title === null).map(([id]) => id)).toEqual(['BEF01']);
   });

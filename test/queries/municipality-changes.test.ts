@@ -6,8 +6,8 @@ import { serve } from '../support/service.ts';
 const { service } = await serve(goldenData('small'));
 const { store } = service;
 const EVERYTHING = { release: null, metric: null, subject: null };
-const changes = (room = { figures: 1000, metrics: 1000 }, filter = EVERYTHING) =>
-  municipalityChanges(store, { geo: '0114', filter, room });
+const changes = (limits = { figures: 1000, metrics: 1000 }, filter = EVERYTHING) =>
+  municipalityChanges(store, { geo: '0114', filter, limits });
 
 it('has each change of the log once, and new figures as a count', async () => {
   const counts = await store.revisionCounts('0114');
@@ -62,7 +62,7 @@ it('joins withdrawn years that follow each other for one reason, and no others',
   const [release] = await municipalityChanges(stubbed, {
     geo: '0114',
     filter: EVERYTHING,
-    room: { figures: 9, metrics: 9 },
+    limits: { figures: 9, metrics: 9 },
   });
   expect(release?.metrics[0]?.years?.map(({ first, last, before }) => [first, last, before])).toEqual([
     ['2010', '2012', null],

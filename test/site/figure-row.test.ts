@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Lang } from '../../src/model/lang.ts';
-import { changeText, changeWithUnit, figureNotes, rankText } from '../../src/site/figures/notes.ts';
+import { changeText, changeWithUnit, figureNoteTexts, rankText } from '../../src/site/figures/notes.ts';
 import { type FigureRow, figureRow } from '../../src/site/figures/row.ts';
 import { figureTable } from '../../src/site/figures/table.ts';
 import { trendDrawing } from '../../src/site/trend-drawing.ts';
@@ -32,7 +32,7 @@ describe('a row of a municipality’s page', () => {
     const row = await rowOf('TIES1', '0330');
     expect(row.latest).toMatchObject({ period: '2022', value: 9 });
     expect(row.missing).toEqual({ period: '2023', reason: 'source_null' });
-    expect(figureNotes(row)).toEqual(['2023: Källan redovisar inget värde']);
+    expect(figureNoteTexts(row)).toEqual(['2023: Källan redovisar inget värde']);
   });
 
   it('tells a year that the source does not list from one that it empties', async () => {
@@ -120,12 +120,14 @@ describe('a row of a municipality’s page', () => {
   });
 
   it('says that a figure was revised or corrected, but not that it was published', async () => {
-    expect(figureNotes(await rowOf('REV01', '0180'))).toEqual(['Reviderad 2025-11-20, tidigare 5\u00a0%']);
-    expect(figureNotes(await rowOf('REV01', '0305')).join()).not.toMatch(/Publicerad/);
+    expect(figureNoteTexts(await rowOf('REV01', '0180'))).toEqual([
+      'Reviderad 2025-11-20, tidigare 5\u00a0%',
+    ]);
+    expect(figureNoteTexts(await rowOf('REV01', '0305')).join()).not.toMatch(/Publicerad/);
   });
 
   it('says why a figure is flagged that a waiver lets through', async () => {
-    expect(figureNotes(await rowOf('ASC01', '1981'))).toContain(
+    expect(figureNoteTexts(await rowOf('ASC01', '1981'))).toContain(
       '† Sala svarar samma dag, enligt kommunen; återgivet som det redovisas och märkt.',
     );
   });

@@ -4,8 +4,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { COLUMNS } from '../../src/builder/door.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
+import { COLUMNS } from '../../src/builder/read-checked.ts';
 import { readCsv } from '../../src/builder/read-csv.ts';
 import { contentHash } from '../../src/model/content-hash.ts';
 import { csvText } from '../../src/model/csv-text.ts';

@@ -11,11 +11,11 @@ import {
   verifyOrRefuse,
 } from '../../src/builder/build-service.ts';
 import {
-  type Addresses,
   addressesOf,
   type Changes,
   changesBetween,
   servedStore,
+  type TagByAddress,
 } from '../../src/builder/changes.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import type { Progress } from '../../src/builder/progress.ts';
@@ -78,7 +78,7 @@ export async function emitDataset(
 }
 
 /** None where no tree is served, or one that is damaged. */
-async function servedAddresses(outDir: string): Promise<Addresses> {
+async function servedAddresses(outDir: string): Promise<TagByAddress> {
   const store = await servedStore(outDir);
   try {
     return store === null ? {} : await addressesOf(store);

@@ -3,14 +3,14 @@
 // seventh the municipalities of a county are gone. What the copies say is made up, and never published.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { COLUMNS } from '../../src/builder/door.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
+import { COLUMNS } from '../../src/builder/read-checked.ts';
 import { isPublic, type Metric, Registry } from '../../src/model/registry.ts';
 import { Chain, type Release } from '../../src/model/release.ts';
 import type { ListingChange } from '../../src/model/revision.ts';
 import { checkpointNote } from '../../src/release/checkpoint-file.ts';
 import { type Content, composeRelease } from '../../src/release/compose-release.ts';
-import { describe } from '../../src/release/described.ts';
+import { describedMetrics } from '../../src/release/described.ts';
 import { jsonText } from '../../src/release/json-text.ts';
 import { CHECKPOINT_FILE, observationFile } from '../../src/rules/data-files.ts';
 
@@ -109,7 +109,7 @@ export function grow(folder: string, observations: number, metricCount: number |
   const metrics = [...registry.metrics, ...copies.map(({ metric }) => metric)];
   metrics.sort((a, b) => (a.id < b.id ? -1 : 1));
   content.set('metrics.json', jsonText({ ...registry, metrics }));
-  content.set('metadata.json', jsonText(describe({ ...registry, metrics })));
+  content.set('metadata.json', jsonText(describedMetrics({ ...registry, metrics })));
   const files = composeRelease(
     { release, chain: Chain.parse(JSON.parse(read('revisions/chain.json'))) },
     {

@@ -1,5 +1,5 @@
 // The function over a dataset, wholly in memory: what a host would serve of it, without a host and without a disk.
-import { type Addresses, deriveStore, type Put } from '../../src/builder/derive/store.ts';
+import { deriveStore, type Put, type ServiceAddresses } from '../../src/builder/derive/store.ts';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { emitAnswers, emitLog } from '../../src/builder/emit.ts';
 import { pastReleases } from '../../src/builder/past/past-releases.ts';
@@ -93,7 +93,7 @@ function serviceOver(files: Map<string, string>, store: Store): Served {
 }
 
 /** The function without fixed answers and their ETags, for datasets of which nobody needs all files. */
-export function serveDerived(verified: Verified, addresses: Addresses = ADDRESSES): Promise<Served> {
+export function serveDerived(verified: Verified, addresses: ServiceAddresses = ADDRESSES): Promise<Served> {
   const files = new Map<string, string>();
   const put = putInto(files);
   const root = deriveStore(verified, addresses, put);

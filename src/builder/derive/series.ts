@@ -14,7 +14,7 @@ import type { CatalogueMetric } from '../../store/catalogue.ts';
 import { onlyRelease } from '../../store/history.ts';
 import type { SharedCatalogue } from '../../store/nodes.ts';
 import type {
-  Facts,
+  MetricFacts,
   PastRevision,
   SeriesBlock,
   StoredSeries,
@@ -96,7 +96,10 @@ function seriesOf({ metric, grid, digest }: Deriving, notes: Notes, row: number)
 }
 
 /** Coverage by year and the ranking, with what the series says of each ranked figure. */
-export function deriveFacts({ catalogue, metric, grid }: Deriving, blocks: readonly SeriesBlock[]): Facts {
+export function deriveFacts(
+  { catalogue, metric, grid }: Deriving,
+  blocks: readonly SeriesBlock[],
+): MetricFacts {
   const { municipalities } = catalogue;
   const coverage = coverageOf(grid, municipalities);
   const ranking = metric.capabilities.ranking

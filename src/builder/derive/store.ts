@@ -27,7 +27,12 @@ import { deriveBlocks, deriveFacts, deriveYears, presenceOf } from './series.ts'
 export type Put = (text: string) => ShardName;
 
 /** `layout` is `files` and `contactEmail` null where nothing else is said. */
-export type Addresses = { siteUrl: string; docsUrl: string; contactEmail?: string | null; layout?: Layout };
+export type ServiceAddresses = {
+  siteUrl: string;
+  docsUrl: string;
+  contactEmail?: string | null;
+  layout?: Layout;
+};
 
 /** Of releases that share a grid: what was derived of it, by all else that went in. */
 type Derived = WeakMap<Grid, Map<string, ShardName>>;
@@ -38,7 +43,7 @@ type Derived = WeakMap<Grid, Map<string, ShardName>>;
  */
 export function deriveStore(
   verified: Verified,
-  addresses: Addresses,
+  addresses: ServiceAddresses,
   put: Put,
   past: readonly Verified[] = [],
 ): StoreRoot {

@@ -19,8 +19,8 @@ import { headIndex } from '../../rules/head-index.ts';
 import { type Cells, replay } from '../../rules/replay.ts';
 import { sourceOf } from '../data-source.ts';
 import { nodeDigest } from '../digest-node.ts';
-import { type Door, readJson } from '../door.ts';
 import { checkpointIn, readMunicipalities, readWaivers } from '../load-dataset.ts';
+import { type Input, readJson } from '../read-checked.ts';
 import { logUntil } from '../revision-log.ts';
 import type { Verified } from '../verify-dataset.ts';
 import { withdrawnOf } from '../withdrawn.ts';
@@ -108,15 +108,15 @@ const asToday =
  * not: a file that the release kept is gone.
  */
 function pastHead(dir: string, newest: DatasetHead, release: string): DatasetHead {
-  const door: Door = { source: sourceOf(dir), findings: [] };
+  const input: Input = { source: sourceOf(dir), findings: [] };
   const releases = newest.chain.map((link) => link.release);
   const has = (path: string): boolean => Object.hasOwn(newest.hashes, path);
   const kept = (file: string): string => keptAt(has, releases, { release, file }) ?? keptFile(release, file);
-  const registry = readJson(door, kept(REGISTRY_FILE), Registry);
+  const registry = readJson(input, kept(REGISTRY_FILE), Registry);
   const manifest = newest.manifests.get(release);
-  const municipalities = readMunicipalities(door, kept(MUNICIPALITIES_FILE));
-  const waivers = readWaivers(door, kept(WAIVERS_FILE));
-  const [finding] = door.findings;
+  const municipalities = readMunicipalities(input, kept(MUNICIPALITIES_FILE));
+  const waivers = readWaivers(input, kept(WAIVERS_FILE));
+  const [finding] = input.findings;
   if (registry === null || manifest === undefined || finding !== undefined)
     throw new Error(
       `release ${release}: expected what it kept, got ${finding?.where.file ?? kept(RELEASE_FILE)}: ${finding?.message ?? 'no manifest'}`,
@@ -131,7 +131,7 @@ function pastHead(dir: string, newest: DatasetHead, release: string): DatasetHea
     waivers,
     release: manifest,
     chain: then(newest.chain),
-    checkpoint: checkpointIn(door.source, keptCheckpoint(release)),
+    checkpoint: checkpointIn(input.source, keptCheckpoint(release)),
     log: logUntil(newest.log, release),
     listings: then(newest.listings),
     manifests: new Map([...newest.manifests].filter(([date]) => date <= release)),

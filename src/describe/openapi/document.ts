@@ -9,7 +9,7 @@ import { parameterRows, parameterSchema, patternOf, typedExample } from '../para
 import { type Ask, type Example, exampleOf, examplesOf } from './examples.ts';
 import { HEADERS, header, IF_NONE_MATCH } from './headers.ts';
 import { answerName, responsesOf, sharedResponses } from './responses.ts';
-import { envelopeOf, named, REFUSAL } from './shapes.ts';
+import { envelopeSchema, REFUSAL, schemaRef } from './shapes.ts';
 
 const DESCRIPTION = `Verified statistics of Swedish municipalities that anyone can cite, fetch, embed and check.
 
@@ -70,7 +70,7 @@ async function operationOf(query: Query, ask: Ask): Promise<Schema> {
     description: query.summary,
     tags: [query.tag.name],
     parameters: parametersFor(query),
-    responses: responsesOf(query, named(answerName(query.name)), await examplesOf(ask, query), link),
+    responses: responsesOf(query, schemaRef(answerName(query.name)), await examplesOf(ask, query), link),
   };
 }
 
@@ -78,7 +78,7 @@ async function pageOperation(page: AboutPage, ask: Ask): Promise<Schema> {
   const examples = await Promise.all(
     [page.path, `${page.path}?lang=de`].map((address) => exampleOf(ask, page.name, address)),
   );
-  const schema = named(`${page.name.charAt(0).toUpperCase()}${page.name.slice(1)}`);
+  const schema = schemaRef(`${page.name.charAt(0).toUpperCase()}${page.name.slice(1)}`);
   return {
     operationId: camelCase(page.operation),
     summary: sentence(page.operation),
@@ -134,7 +134,10 @@ const relative = (path: string): string => path.slice(API_ROOT.length) || '/';
 export function componentSchemas(queries: readonly Query[], pages: readonly AboutPage[]): Schema {
   const schemas = new Map<string, Schema>([['Refusal', REFUSAL]]);
   for (const { name, data } of queries)
-    schemas.set(answerName(name), envelopeOf(referring(schemaOf(data), schemas, '#/components/schemas/')));
+    schemas.set(
+      answerName(name),
+      envelopeSchema(referring(schemaOf(data), schemas, '#/components/schemas/')),
+    );
   for (const { answer } of pages) referring(answer, schemas, '#/components/schemas/');
   return Object.fromEntries(schemas);
 }

@@ -5,7 +5,7 @@ import type { Schema } from '../json-schema.ts';
 import { parameterRows } from '../parameters.ts';
 import type { Example } from './examples.ts';
 import { header } from './headers.ts';
-import { named } from './shapes.ts';
+import { schemaRef } from './shapes.ts';
 
 /** The statuses of refusals that a question may give: 404 where it names a thing, 422 where it does so by any name. */
 export function refusalStatuses(form: Form): number[] {
@@ -39,7 +39,7 @@ const media = (schema: Schema, examples: readonly Example[]): Schema => ({
 const refusal = (description: string, examples: readonly Example[], more: Schema = {}): Schema => ({
   description,
   headers: { ...WITH_BODY, ...more },
-  content: media(named('Refusal'), examples),
+  content: media(schemaRef('Refusal'), examples),
 });
 
 const answered = (schema: Schema, examples: readonly Example[], more: Schema = {}): Schema => ({

@@ -6,7 +6,7 @@ import { API_VERSION, LICENSE } from '../../model/service.ts';
 import { type Schema, schemaOf } from '../json-schema.ts';
 
 /** A schema by its name in the description. */
-export const named = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 const { address, constant, count, listOf, number, part, word } = fields;
 
@@ -18,7 +18,7 @@ const objects = (description: string): Schema => ({
 });
 
 /** The envelope around `data`. */
-export const envelopeOf = (data: Schema): Schema => {
+export const envelopeSchema = (data: Schema): Schema => {
   const envelope = schemaOf(
     part('The envelope of an answer.', {
       ok: constant('True for an answer.', true),

@@ -21,14 +21,14 @@ import { type EdgeFiles, edgeDownload } from './download.ts';
  */
 export type Edge = EdgeFiles & { report: Service['report']; readStore?: Read; capacity: number };
 
-type Answer = (request: Request) => Promise<Response>;
+type Fetch = (request: Request) => Promise<Response>;
 
 /**
  * The store is opened by the first request: a Worker may not read before. Nor may one request wait for what another has
  * begun to read (https://developers.cloudflare.com/workers/observability/errors/): those that come together open it each.
  */
-export function createEdgeHandler(edge: Edge): Answer {
-  let opened: Answer | null = null;
+export function createEdgeHandler(edge: Edge): Fetch {
+  let opened: Fetch | null = null;
   return async (request) => {
     try {
       // What was opened stays, whatever fault a later file has.
@@ -42,7 +42,7 @@ export function createEdgeHandler(edge: Edge): Answer {
   };
 }
 
-async function openEdge(edge: Edge): Promise<Answer> {
+async function openEdge(edge: Edge): Promise<Fetch> {
   const { read, digest, report, capacity } = edge;
   const shards = edge.readStore ?? ((path: string) => read(`${STORE_FOLDER}/${path}`));
   const store = await openStore(shards, { capacity, digest, shared: false });
@@ -64,8 +64,8 @@ async function openEdge(edge: Edge): Promise<Answer> {
 }
 
 /** The assistant tools; their SDK is set up when they are first asked. */
-function assistant(service: Service): Answer {
-  let handler: Answer | null = null;
+function assistant(service: Service): Fetch {
+  let handler: Fetch | null = null;
   return async (request) => {
     handler ??= (await import('../../mcp/create-assistant.ts')).createAssistant(service);
     return handler(request);

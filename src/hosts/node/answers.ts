@@ -6,14 +6,14 @@ import type { Reply } from '../../http/reply.ts';
 
 export type Coding = 'br' | 'gzip';
 
-export type Answer = {
+export type AnswerBytes = {
   status: number;
   headers: Reply['headers'];
   bytes: Buffer | null;
   coded: Partial<Record<Coding, Buffer>>;
 };
 
-export const answerOf = ({ status, headers, body, bytes }: Reply): Answer => ({
+export const answerOf = ({ status, headers, body, bytes }: Reply): AnswerBytes => ({
   status,
   headers,
   bytes: bytes !== undefined ? Buffer.from(bytes) : body === null ? null : Buffer.from(body),
@@ -21,8 +21,8 @@ export const answerOf = ({ status, headers, body, bytes }: Reply): Answer => ({
 });
 
 export type AnswerCache = {
-  get: (target: string) => Answer | undefined;
-  set: (target: string, answer: Answer) => void;
+  get: (target: string) => AnswerBytes | undefined;
+  set: (target: string, answer: AnswerBytes) => void;
   /** Of everything that is kept. */
   bytes: () => number;
 };
@@ -34,14 +34,14 @@ const BYTES_PER_CHARACTER = 2;
 const textBytes = (...texts: string[]): number =>
   texts.reduce((sum, { length }) => sum + length * BYTES_PER_CHARACTER, 0);
 
-function bytesOf({ headers, bytes, coded }: Answer, target: string): number {
+function bytesOf({ headers, bytes, coded }: AnswerBytes, target: string): number {
   const bodies = [bytes, ...Object.values(coded)].reduce((sum, body) => sum + (body?.length ?? 0), 0);
   return OVERHEAD + bodies + textBytes(target, ...Object.entries(headers).flat());
 }
 
 /** @param capacity bytes; an answer larger than a tenth of it is not kept */
 export function createAnswerCache(capacity: number): AnswerCache {
-  const kept = new LRUCache<string, Answer>({
+  const kept = new LRUCache<string, AnswerBytes>({
     maxSize: capacity,
     maxEntrySize: Math.floor(capacity / 10),
     sizeCalculation: bytesOf,
@@ -91,6 +91,6 @@ const COMPRESS: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
 };
 
 /** The answer with a compressed copy more; those who ask meanwhile compress for themselves. */
-export async function withCoding(answer: Answer, bytes: Buffer, coding: Coding): Promise<Answer> {
+export async function withCoding(answer: AnswerBytes, bytes: Buffer, coding: Coding): Promise<AnswerBytes> {
   return { ...answer, coded: { ...answer.coded, [coding]: await COMPRESS[coding](bytes) } };
 }

@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import Negotiator from 'negotiator';
-import type { Answer, Coding } from './answers.ts';
+import type { AnswerBytes, Coding } from './answers.ts';
 import type { DownloadReply } from './download-file.ts';
 
 const WORTH_CODING = 1024;
@@ -23,7 +23,7 @@ export function codingOf(acceptEncoding: string | undefined, length: number): Co
 
 /** Writes status, headers and, unless the method is HEAD, the body. */
 export function sendAnswer(
-  answer: Answer,
+  answer: AnswerBytes,
   coding: Coding | null,
   { method }: IncomingMessage,
   outgoing: ServerResponse,
@@ -43,7 +43,7 @@ export function sendAnswer(
 }
 
 /** No length with 204 and 304 (RFC 9110 §8.6); a 304 varies as its 200 would (§15.4.5). */
-function emptyFields({ status, headers }: Answer): Record<string, string> {
+function emptyFields({ status, headers }: AnswerBytes): Record<string, string> {
   if (status === 304) return { ...headers, vary: 'Accept-Encoding' };
   return status === 204 ? headers : { ...headers, 'content-length': '0' };
 }

@@ -12,7 +12,7 @@ import type { Reply } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
 import { targetOf } from '../../http/target.ts';
 import { type Problem, SERVICE_FAULT } from '../../model/problem.ts';
-import { type Answer, answerOf, withCoding } from './answers.ts';
+import { type AnswerBytes, answerOf, withCoding } from './answers.ts';
 import { answerInTurn, type Exchange } from './connection.ts';
 import { type DownloadReply, type DownloadRequest, downloadReply, pastReply } from './download-file.ts';
 import { isDownload } from './download-reply.ts';
@@ -112,7 +112,7 @@ function refuseAndClose({ releases }: Host, found: Problem, { incoming, outgoing
 }
 
 /** What is in the cache is always a 200. */
-function cachedAnswer({ releases }: Host, { url, ifNoneMatch }: ServiceRequest): Answer | null {
+function cachedAnswer({ releases }: Host, { url, ifNoneMatch }: ServiceRequest): AnswerBytes | null {
   const known = releases.current().cache.get(url);
   if (known === undefined || ifNoneMatch === null) return known ?? null;
   const reply = conditional({ status: known.status, headers: known.headers, body: null }, ifNoneMatch);
@@ -121,7 +121,7 @@ function cachedAnswer({ releases }: Host, { url, ifNoneMatch }: ServiceRequest):
 
 async function sendCoded(
   { releases }: Host,
-  answer: Answer,
+  answer: AnswerBytes,
   { incoming, outgoing }: Exchange,
 ): Promise<void> {
   const { bytes, coded } = answer;

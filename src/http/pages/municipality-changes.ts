@@ -20,7 +20,7 @@ import { metricHead } from './figure-views.ts';
 import type { Page, PageContext, Rendered } from './page.ts';
 
 /** A row is seven elements, a metric's table sixteen, a line two: the page stays below 2,500. */
-const ROOM = { figures: 170, metrics: 60 };
+const LIMITS = { figures: 170, metrics: 60 };
 
 type Given = { slug?: string; release?: string; metric?: string; subject?: string };
 
@@ -30,7 +30,7 @@ async function render(given: Given, context: PageContext): Promise<Rendered | Pr
   if (isProblem(municipality)) return municipality;
   const filter = filterOf(context, given);
   if (isProblem(filter)) return filter;
-  const releases = await municipalityChanges(store, { geo: municipality.code, filter, room: ROOM });
+  const releases = await municipalityChanges(store, { geo: municipality.code, filter, limits: LIMITS });
   const { siteUrl, release } = store.catalogue;
   const html = renderChanges({
     lang,

@@ -27,7 +27,7 @@ import { FILE_HEADERS } from '../site-policy.ts';
 import { segmentsOf, type Target } from '../target.ts';
 import { asciiOf } from '../unknown-path.ts';
 import { queryOfPath } from './search/address.ts';
-import { langOf } from './search/hits.ts';
+import { foreignLang } from './search/hits.ts';
 import { groupedHits } from './search/page.ts';
 
 /** 308 to the page that is meant, with the same query; 404 with what may be meant; never a redirect to the address itself. */
@@ -61,7 +61,7 @@ function nearGroup(store: Store, near: Problem, lang: Lang): HitGroup[] {
             text: metric.title[lang],
             note: code,
             href: metricPaths(code)[lang],
-            ...langOf(metric.title, lang),
+            ...foreignLang(metric.title, lang),
           },
         ];
   });

@@ -2,7 +2,7 @@
 import type { Home, RankingPageView } from '../../embed/page/metric/view.ts';
 import type { MetricSubject } from '../../queries/query.ts';
 import { rankedYears } from '../../queries/rankings.ts';
-import { citationOf } from '../../queries/records/ranking.ts';
+import { rankingCitation } from '../../queries/records/ranking.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { YearRanking } from '../../store/shards.ts';
 import { rankingView } from './metric-views.ts';
@@ -29,7 +29,7 @@ export async function rankingPageView(
     passedOver: facts.ranking?.latestPeriod?.period ?? null,
     years,
     median: facts.references.medians[metric.periods.indexOf(period)] ?? null,
-    citation: citationOf({ store, metric, lang }, period, page),
+    citation: rankingCitation({ store, metric, lang }, period, page),
   };
 }
 

@@ -1,5 +1,5 @@
 // What a reader of a drawing or a page must know of a figure and a series: cautions, and where newer years are.
-import type { Newer } from '../../embed/figure-view.ts';
+import type { NewerYears } from '../../embed/figure-view.ts';
 import type { FigureSubject, MetricSubject } from '../../queries/query.ts';
 import { figureNotes } from '../../queries/records/note.ts';
 import type { StoredSeries } from '../../store/shards.ts';
@@ -10,7 +10,7 @@ const OLD = 3;
 const yearOf = (date: string): number => Number(date.slice(0, 4));
 
 /** Null while the series is kept up. */
-export function newerOf({ store, metric, lang }: MetricSubject): Newer | null {
+export function newerOf({ store, metric, lang }: MetricSubject): NewerYears | null {
   const { last, retrieved } = metric;
   if (last === null || yearOf(store.catalogue.release) - yearOf(last) < OLD) return null;
   const found = metric.related

@@ -5,12 +5,12 @@ import { countyName } from '../../i18n/county-names.ts';
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import type { MetricSubject } from '../../queries/query.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
-import type { Facts } from '../../store/shards.ts';
+import type { MetricFacts } from '../../store/shards.ts';
 
 /** The calculated line; without points where the rule gives none, or the municipalities share no county. */
 export function referenceOf(
   { metric, lang }: MetricSubject,
-  { references }: Facts,
+  { references }: MetricFacts,
   { kind, municipalities }: { kind: Ref; municipalities: readonly CatalogueMunicipality[] },
 ): Reference {
   const words = DRAWING_WORDS[lang];

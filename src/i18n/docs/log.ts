@@ -1,7 +1,7 @@
 // Past releases and the log of all of them, in the documentation. Text between backticks is code.
 import type { DocsSection } from './rules.ts';
 
-export const LOG_RULES: DocsSection = {
+export const LOG_SECTION: DocsSection = {
   id: 'log',
   title: 'Past releases and the log',
   text: [

@@ -3,9 +3,9 @@ import { countyName } from '../county-names.ts';
 import {
   candidatesIn,
   EXAMPLES,
-  type Facts,
   formOf,
   poorest,
+  type RefusalFacts,
   reason,
   type Sentences,
   speaker,
@@ -13,7 +13,7 @@ import {
 
 const { quoted, word, at, called, all, any, named, anyNamed, words, years, has } = speaker('en');
 
-const near = (facts: Facts, otherwise = ''): string =>
+const near = (facts: RefusalFacts, otherwise = ''): string =>
   has(facts['suggestions']) ? ` Did you mean ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
 
 const FORMS: Record<ReturnType<typeof formOf>, Sentences[string]> = {
@@ -24,7 +24,7 @@ const FORMS: Record<ReturnType<typeof formOf>, Sentences[string]> = {
   other: () => 'The documentation shows how to write it.',
 };
 
-const whichYears = (facts: Facts): string => {
+const whichYears = (facts: RefusalFacts): string => {
   const { nearest } = facts;
   if (!has(facts['periods'])) return '';
   const closest = typeof nearest === 'string' ? `; the nearest is ${nearest}` : '';

@@ -5,14 +5,14 @@ type Word = string | { sv: string; en: string };
 /** By code: the name of a municipality, the title of a metric, the word for a unit. */
 export type Names = Readonly<Record<string, Word>>;
 
-export type Facts = {
+export type RefusalFacts = {
   parameter: string | null;
   value: string | null;
   /** Beside the details, never in the answer. */
   names: Names;
   [help: string]: unknown;
 };
-export type Sentence = (facts: Facts) => string;
+export type Sentence = (facts: RefusalFacts) => string;
 export type Sentences = Record<string, Sentence>;
 
 type Lang = 'sv' | 'en';
@@ -48,27 +48,27 @@ function spans(years: readonly string[]): string[] {
 export const speaker = (lang: Lang) => {
   const quoted = (value: unknown): string => QUOTES[lang].join(String(value ?? ''));
   const word = (one: unknown): string => wordIn(lang, one);
-  const at = ({ value, parameter }: Facts): string => `${quoted(value)} (${parameter})`;
-  const named = ({ names }: Facts, code: string): string =>
+  const at = ({ value, parameter }: RefusalFacts): string => `${quoted(value)} (${parameter})`;
+  const named = ({ names }: RefusalFacts, code: string): string =>
     Object.hasOwn(names, code) ? `${word(names[code])} (${code})` : code;
   return {
     quoted,
     word,
     at,
     /** By its name, where it has one. */
-    called: (facts: Facts): string =>
+    called: (facts: RefusalFacts): string =>
       facts.value !== null && Object.hasOwn(facts.names, facts.value)
         ? `${word(facts.names[facts.value])} (${facts.parameter}=${facts.value})`
         : at(facts),
     all: (values: unknown): string => joined(items(values), AND[lang]),
     any: (values: unknown): string => joined(items(values), OR[lang]),
     named,
-    anyNamed: (facts: Facts, values: unknown): string =>
+    anyNamed: (facts: RefusalFacts, values: unknown): string =>
       joined(
         items(values).map((code) => named(facts, code)),
         OR[lang],
       ),
-    words: ({ names }: Facts, codes: unknown): string =>
+    words: ({ names }: RefusalFacts, codes: unknown): string =>
       joined(
         items(codes).map((code) => (Object.hasOwn(names, code) ? word(names[code]) : code)),
         AND[lang],
@@ -79,24 +79,24 @@ export const speaker = (lang: Lang) => {
 };
 
 /** The registry's own words for why, behind a sentence. */
-export const reason = ({ explanation }: Facts): string =>
+export const reason = ({ explanation }: RefusalFacts): string =>
   typeof explanation === 'string' ? ` ${explanation}` : '';
 
 export type Candidate = { id?: unknown; title?: unknown; code?: unknown; name?: unknown; county?: unknown };
 
-export const candidatesIn = (facts: Facts): Candidate[] =>
+export const candidatesIn = (facts: RefusalFacts): Candidate[] =>
   Array.isArray(facts['candidates']) ? facts['candidates'] : [];
 
 export type Shared = { metric: string; geo: string; periods: string[] };
 
 /** Where no year is shared: what has how many, the poorest first, as that is what stands in the way. */
-export const poorest = (facts: Facts, most: number): Shared[] => {
+export const poorest = (facts: RefusalFacts, most: number): Shared[] => {
   const all: Shared[] = Array.isArray(facts['periods']) ? [...facts['periods']] : [];
   return all.sort((a, b) => a.periods.length - b.periods.length).slice(0, most);
 };
 
 /** What a value must look like, from the form that is never translated. */
-export const formOf = ({ expected }: Facts): 'number' | 'instant' | 'cursor' | 'other' => {
+export const formOf = ({ expected }: RefusalFacts): 'number' | 'instant' | 'cursor' | 'other' => {
   const form = String(expected);
   if (form.startsWith('a whole number')) return 'number';
   if (form.startsWith('the cursor')) return 'cursor';

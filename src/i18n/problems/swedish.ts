@@ -2,9 +2,9 @@
 import {
   candidatesIn,
   EXAMPLES,
-  type Facts,
   formOf,
   poorest,
+  type RefusalFacts,
   reason,
   type Sentences,
   speaker,
@@ -12,7 +12,7 @@ import {
 
 const { quoted, word, at, called, all, any, named, anyNamed, words, years, has } = speaker('sv');
 
-const near = (facts: Facts, otherwise = ''): string =>
+const near = (facts: RefusalFacts, otherwise = ''): string =>
   has(facts['suggestions']) ? ` Menade du ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
 
 const FORMS: Record<ReturnType<typeof formOf>, Sentences[string]> = {
@@ -22,7 +22,7 @@ const FORMS: Record<ReturnType<typeof formOf>, Sentences[string]> = {
   other: () => 'Dokumentationen visar hur den skrivs.',
 };
 
-const whichYears = (facts: Facts): string => {
+const whichYears = (facts: RefusalFacts): string => {
   const { nearest } = facts;
   if (!has(facts['periods'])) return '';
   const closest = typeof nearest === 'string' ? `; närmast är ${nearest}` : '';

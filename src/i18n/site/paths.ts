@@ -84,8 +84,8 @@ export const metricCsv = (id: string): string => `/downloads/metrics/${id}.csv`;
 export const municipalityCsv = (code: string): string => `/downloads/municipalities/${code}.csv`;
 
 /** The same for people: a workbook, and a CSV for Swedish Excel. */
-export const metricExcel = (id: string): { xlsx: string; csv: string } => excelOf(`metrics/${id}`);
-export const municipalityExcel = (code: string): { xlsx: string; csv: string } =>
+export const metricExcelPaths = (id: string): { xlsx: string; csv: string } => excelOf(`metrics/${id}`);
+export const municipalityExcelPaths = (code: string): { xlsx: string; csv: string } =>
   excelOf(`municipalities/${code}`);
 const excelOf = (stem: string) => ({ xlsx: `/downloads/${stem}.xlsx`, csv: `/downloads/${stem}.excel.csv` });
 

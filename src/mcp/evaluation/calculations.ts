@@ -1,7 +1,7 @@
 // Questions about rankings and comparisons; one that is refused is a question whose right answer is the refusal.
 import * as z from 'zod';
 import {
-  type Call,
+  type CallTool,
   type Kind,
   type Lang,
   type Metric,
@@ -33,7 +33,7 @@ const TOP = {
 };
 
 /** Rank 1 with every tie, or the refusal that is due. */
-export async function rankingQuestion(call: Call, metric: Metric, lang: Lang): Promise<Question> {
+export async function rankingQuestion(call: CallTool, metric: Metric, lang: Lang): Promise<Question> {
   const given = { metric: metric.id, limit: '500', lang };
   const answer = await call('rank_municipalities', given);
   const base = {
@@ -82,7 +82,7 @@ const SIDE_BY_SIDE = {
 
 /** The values of one metric side by side, or the refusal that is due. */
 export async function comparisonQuestion(
-  call: Call,
+  call: CallTool,
   metric: Metric,
   places: readonly Municipality[],
   lang: Lang,
@@ -186,7 +186,7 @@ const UNANSWERABLE: readonly {
 ];
 
 /** Questions that have no figure for an answer, whatever the release. */
-export const refusalQuestions = (call: Call, lang: Lang): Promise<Question[]> =>
+export const refusalQuestions = (call: CallTool, lang: Lang): Promise<Question[]> =>
   Promise.all(
     UNANSWERABLE.map(async ({ name, tool, given, ...input }) => {
       const base = { ...given, lang };

@@ -1,7 +1,7 @@
 // Questions about single figures: their value, whether they were changed, and places that share a name.
 import * as z from 'zod';
 import {
-  type Call,
+  type CallTool,
   FigureAnswer,
   type Lang,
   type Metric,
@@ -20,7 +20,7 @@ const INPUT = {
 
 /** The first and the last figure of a metric in one municipality. */
 export async function figureQuestions(
-  call: Call,
+  call: CallTool,
   metric: Metric,
   geo: Municipality,
   lang: Lang,
@@ -62,7 +62,7 @@ const SHARED_NAME = {
 
 /** A name without its diacritics that several municipalities share: the answer is to ask which one is meant. */
 export async function ambiguityQuestions(
-  call: Call,
+  call: CallTool,
   metric: Metric,
   name: string,
   lang: Lang,
@@ -108,7 +108,7 @@ const CHANGED = {
 
 /** What the log says of the newest entries of one type, a question a figure. */
 export async function revisionQuestions(
-  call: Call,
+  call: CallTool,
   type: string,
   limit: number,
   lang: Lang,

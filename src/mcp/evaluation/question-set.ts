@@ -3,7 +3,7 @@ import { exactKey, foldedKey } from '../../model/fold.ts';
 import { comparisonQuestion, rankingQuestion, refusalQuestions } from './calculations.ts';
 import { ambiguityQuestions, figureQuestions, revisionQuestions } from './facts.ts';
 import {
-  type Call,
+  type CallTool,
   type Lang,
   type Metric,
   MetricsAnswer,
@@ -20,7 +20,7 @@ const STRIDE = 37;
 const NEIGHBOUR = 91;
 
 /** Every question in both languages, by metric and then of no metric in particular. */
-export async function questionSet(call: Call): Promise<Question[]> {
+export async function questionSet(call: CallTool): Promise<Question[]> {
   const { municipalities } = MunicipalitiesAnswer.parse(await call('search_municipalities', {})).data;
   const questions: Question[] = [];
   for (const lang of LANGS) {
@@ -39,7 +39,7 @@ export async function questionSet(call: Call): Promise<Question[]> {
 }
 
 async function aboutMetric(
-  call: Call,
+  call: CallTool,
   metric: Metric,
   places: readonly Municipality[],
   lang: Lang,

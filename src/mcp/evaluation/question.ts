@@ -19,7 +19,7 @@ export type Question = {
 };
 
 /** One call of a tool; the envelope of its answer. */
-export type Call = (tool: string, given: Readonly<Record<string, string>>) => Promise<unknown>;
+export type CallTool = (tool: string, given: Readonly<Record<string, string>>) => Promise<unknown>;
 
 const Labels = z.object({ geo: z.string(), metric: z.string() });
 const RegisteredMunicipality = z.object({ code: z.string(), name: z.string() });

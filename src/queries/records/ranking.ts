@@ -79,7 +79,7 @@ export function rankingRecord({ store, metric, ranking, lang }: Ranked, limit: n
   const { municipalities, total, share } = coverage;
   const shown = limit === null ? entries : entries.slice(0, limit);
   return {
-    citation: citationOf({ store, metric, lang }, period),
+    citation: rankingCitation({ store, metric, lang }, period),
     coverage: { municipalities, required: REQUIRED_SHARE, share, total },
     derived: derivedBy('ranking-of-latest-period-with-90-percent-coverage'),
     entries: shown.map((entry) => {
@@ -115,7 +115,7 @@ const pageOf = ({ id }: CatalogueMetric): string => `${metricPaths(id).sv}#ranki
 type Cited = Pick<Ranked, 'store' | 'metric' | 'lang'>;
 
 /** RKA's and SCB's terms forbid citing them for someone else's calculation (contract 4, Comparison). */
-export function citationOf(
+export function rankingCitation(
   { store, metric, lang }: Cited,
   period: string,
   page: string = metricPaths(metric.id)[lang],

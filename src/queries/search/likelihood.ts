@@ -4,7 +4,7 @@ import { englishStem, swedishStem } from './stem.ts';
 import { linesAt, type SearchedMetric, type Texts } from './texts.ts';
 import { kindOf } from './words.ts';
 
-export type Question = {
+export type SearchQuestion = {
   /** Every word of the query. */
   words: readonly string[];
   /** Those that every metric found must have. */
@@ -14,7 +14,7 @@ export type Question = {
 };
 
 /** By metric: 0 where its id or an alias is the query, 1 where a title is, 2 where neither. */
-export function tierOf(texts: Texts, { words }: Question): (metric: number) => number {
+export function tierOf(texts: Texts, { words }: SearchQuestion): (metric: number) => number {
   const query = words.join(' ');
   return (metric) => {
     if (linesAt(texts.names, metric).includes(query)) return 0;
@@ -41,7 +41,7 @@ const ASIDE = 25;
 const NEARLY = 30;
 
 /** By metric: how much less it costs for being called what is searched for, and for matching the words that need not match. */
-export function bonusOf(texts: Texts, { sought, aside }: Question): (metric: number) => number {
+export function bonusOf(texts: Texts, { sought, aside }: SearchQuestion): (metric: number) => number {
   const are = [isCalledBy(sought), isCalledBy([...sought, ...aside])];
   const besides: Costs[] = aside.map((word) => costsOf(texts, word));
   const isCalled = (name: string): boolean => are.some((is) => is(name));

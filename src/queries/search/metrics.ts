@@ -1,7 +1,7 @@
 // Search in the catalogue by the rules of contract 2, the same for the API, the tools and the website.
 import { upperCase } from '../../model/fold.ts';
 import { parseObservationId } from '../../model/observation-id.ts';
-import { bonusOf, priorOf, type Question, tierOf } from './likelihood.ts';
+import { bonusOf, priorOf, type SearchQuestion, tierOf } from './likelihood.ts';
 import { type Costs, costsOf, knownWord, NO_MATCH, nearCostsOf } from './match.ts';
 import {
   namedMunicipalities,
@@ -58,7 +58,11 @@ const ofKind = (words: readonly string[], ...kinds: WordKind[]): string[] => [
 const firstOf = (...lists: string[][]): string[] => lists.find(({ length }) => length > 0) ?? [];
 
 /** What is sought: no word that only binds or names a municipality or a county, unless nothing else is left. */
-function questionOf({ municipalities }: Searched<SearchedMetric>, texts: Texts, query: string): Question {
+function questionOf(
+  { municipalities }: Searched<SearchedMetric>,
+  texts: Texts,
+  query: string,
+): SearchQuestion {
   const words = wordsOf(query);
   const sought = soughtAmong(words, namedMunicipalities(municipalities, query).words);
   const known = sought.length > MOST_WORDS ? sought : sought.map((word) => knownWord(texts, word));
@@ -117,7 +121,7 @@ function nearCostsOfAll(
   return costsOfAll(texts, words, nearCostsOf) ?? costsOfAll(texts, unnamed, nearCostsOf);
 }
 
-type Found = { texts: Texts; question: Question; costs: Costs };
+type Found = { texts: Texts; question: SearchQuestion; costs: Costs };
 
 /** Exact id or alias, exact title, then by cost, then by id: the catalogue's order, which a sort leaves as it is. */
 function inOrder<M extends SearchedMetric>(metrics: readonly M[], { texts, question, costs }: Found): M[] {

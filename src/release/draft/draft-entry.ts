@@ -6,7 +6,7 @@ import { collectFigures, LITERAL_RULE } from '../figure-collector.ts';
 import type { Figure } from '../imported.ts';
 import type { KoladaKpi } from '../kolada/page.ts';
 import type { KpiPages } from '../kolada/series.ts';
-import { judge } from './judge.ts';
+import { judgeDraft } from './judge.ts';
 
 const UNKNOWN = 'Not established: nobody has confirmed this entry yet.';
 
@@ -34,7 +34,7 @@ export function draftEntry(
     levels,
     years: first === undefined || last === undefined ? null : { first, last },
     municipalitiesInLastYear: present.filter(({ period }) => period === last).length,
-    ...judge(id, figures, context.register),
+    ...judgeDraft(id, figures, context.register),
     inexact,
   };
 }

@@ -67,7 +67,7 @@ function headFor(id: string, municipalities: Lined<Municipality>[]): DatasetHead
   };
 }
 
-export function judge(id: string, figures: Figure[], register: Lined<Municipality>[]): Judged {
+export function judgeDraft(id: string, figures: Figure[], register: Lined<Municipality>[]): Judged {
   const series: SeriesFile = {
     file: id,
     metric: id,

@@ -81,7 +81,7 @@ function seriesOf(dataset: JsonStatDataset, source: JsonStatSource, collector: F
   };
 }
 
-// The door for JSON-stat 2.0: a whole dataset whose cells are as many as its dimensions say, figures as literals.
+// JSON-stat 2.0 as it is read: a whole dataset whose cells are as many as its dimensions say, figures as literals.
 
 const Index = z.union([z.array(z.string()), z.record(z.string(), z.int())]);
 const Unit = z.looseObject({ base: z.string().optional() });

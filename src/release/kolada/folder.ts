@@ -58,13 +58,13 @@ function beforeMistake({ previous }: Pick<KoladaPage<unknown>, 'previous'>, inde
     : `the page says that page ${stated} comes before it, but it is page ${index + 1} of those saved`;
 }
 
-type Door<T> = { row: z.ZodType<T>; report: (file: string, message: string) => void };
+type PageCheck<T> = { row: z.ZodType<T>; report: (file: string, message: string) => void };
 
 /** Holds one page at a time; what is wrong with one is reported, and the next is read. */
 function* pagesIn<T>(
   folder: string,
   files: string[],
-  { row, report }: Door<T>,
+  { row, report }: PageCheck<T>,
 ): Generator<{ file: string; values: T[] }> {
   for (const [index, file] of files.entries()) {
     const path = join(folder, file);

@@ -1,4 +1,4 @@
-// The pages of Kolada's API v3 (https://api.kolada.se/v3/docs): what the importer needs of them, at the door.
+// The pages of Kolada's API v3 (https://api.kolada.se/v3/docs): what the importer needs of them, as it is read.
 import * as z from 'zod';
 import { jsonMistake, textForNumber } from '../../builder/json-mistake.ts';
 

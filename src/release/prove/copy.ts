@@ -25,7 +25,7 @@ async function answerAt({ base, fetch }: Copy, path: string): Promise<Awaited<Re
   }
 }
 
-export const textAt = async (copy: Copy, path: string): Promise<string> =>
+export const fetchedText = async (copy: Copy, path: string): Promise<string> =>
   (await answerAt(copy, path)).text();
 export const bytesAt = async (copy: Copy, path: string): Promise<Uint8Array> =>
   new Uint8Array(await (await answerAt(copy, path)).arrayBuffer());
@@ -34,11 +34,11 @@ const Refused = z.object({ error: z.object({ message: z.string() }) });
 
 /** What the service says of a refusal. */
 function messageOf(text: string): string {
-  const message = Refused.safeParse(jsonOf(text)).data?.error.message;
+  const message = Refused.safeParse(parsedJson(text)).data?.error.message;
   return message === undefined ? '' : `: ${message}`;
 }
 
-export function jsonOf(text: string): unknown {
+export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -11,7 +11,7 @@ import { rootOfInclusion } from '../../model/log/verify-proof.ts';
 import { REVISION_TYPES } from '../../model/revision.ts';
 import { withoutTrailingSlash } from '../../model/settings.ts';
 import type { Effects } from '../effects.ts';
-import { type Copy, check, jsonOf, ProofFailed, textAt } from './copy.ts';
+import { type Copy, check, fetchedText, ProofFailed, parsedJson } from './copy.ts';
 import { type Trusted, trustLine } from './trust.ts';
 
 export type ProveOptions = Trusted & { id: string; url: string };
@@ -51,7 +51,7 @@ async function provedLeaf(
   id: string,
 ): Promise<{ leaf: Leaf; head: Checkpoint; proof: LogProof }> {
   const path = `/log/proof/${encodeURIComponent(id)}`;
-  const proof = proofOf(await textAt(copy, path));
+  const proof = proofOf(await fetchedText(copy, path));
   const head = checkpointOf(proof?.checkpoint ?? '');
   if (proof === null || head === null)
     throw new ProofFailed(`${copy.base}${path}: expected a proof (C2SP tlog-proof), got something else`);
@@ -97,7 +97,7 @@ async function figureLine(copy: Copy, id: string, leaf: Leaf): Promise<string> {
   if (leaf.contentHash === null)
     return `${id} has no value: it was withdrawn with the release ${leaf.release}.`;
   const path = `/api/v1/observations/${encodeURIComponent(id)}`;
-  const { data } = Answered.safeParse(jsonOf(await textAt(copy, path)));
+  const { data } = Answered.safeParse(parsedJson(await fetchedText(copy, path)));
   if (data === undefined)
     throw new ProofFailed(`${copy.base}${path}: expected the figure, got something else`);
   const figure = data.data;

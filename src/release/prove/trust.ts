@@ -7,7 +7,7 @@ import { fromTiles } from '../../model/log/from-tiles.ts';
 import { consistencyProof } from '../../model/log/merkle.ts';
 import { tilePath } from '../../model/log/tiles.ts';
 import { isConsistent } from '../../model/log/verify-proof.ts';
-import { isSignedBy, keyText, named, trustedKey } from '../signed-note.ts';
+import { isSignedBy, keyText, renamedKey, trustedKey } from '../signed-note.ts';
 import { bytesAt, type Copy, check, ProofFailed } from './copy.ts';
 
 const sha256 = sha256By(nodeDigest);
@@ -26,7 +26,7 @@ export async function trustLine(copy: Copy, { checkpoint, trust }: Trusted, show
 }
 
 function signedLine(trust: string, { head, note }: Shown): string {
-  const key = named(head.origin, trustedKey(trust));
+  const key = renamedKey(head.origin, trustedKey(trust));
   check(
     isSignedBy(key, note, checkpointText(head)),
     `The checkpoint is ${isSignedNote(note) ? 'not signed by the trusted key' : 'unsigned'}; expected a signature by ${keyText(key)}`,

@@ -7,9 +7,9 @@ import type { Figure } from '../imported.ts';
 import { largestOf } from '../largest-changes.ts';
 import { movedLines, moveOf, type RankingContext } from '../moved-rankings.ts';
 import type { MetricChange } from '../revision-entries.ts';
-import { type Tally, tallyOf } from '../type-counts.ts';
+import { type RevisionCounts, tallyOf } from '../type-counts.ts';
 
-export type Coverage = { period: string; before: number; after: number };
+export type CoverageChange = { period: string; before: number; after: number };
 
 /** A figure to look at: one that a finding or waiver names, or one of the largest changes. */
 export type Outlier = {
@@ -23,9 +23,9 @@ export type Outlier = {
 export type MetricReview = {
   change: MetricChange;
   /** By type, for each period in which anything changes; `''` is the metric itself. */
-  counts: { period: string; byType: Tally }[];
+  counts: { period: string; byType: RevisionCounts }[];
   /** Periods in which another number of municipalities has a figure than in the last release. */
-  coverage: Coverage[];
+  coverage: CoverageChange[];
   outliers: Outlier[];
   moves: string[];
   findings: Finding[];
@@ -69,7 +69,7 @@ function countsOf(entries: RevisionEntry[]): MetricReview['counts'] {
     .map(([period, own]) => ({ period, byType: tallyOf(own) }));
 }
 
-function coverageOf({ previous, next }: MetricChange): Coverage[] {
+function coverageOf({ previous, next }: MetricChange): CoverageChange[] {
   const [before, after] = [presentBy(previous.figures), presentBy(next.figures)];
   return [...new Set([...before.keys(), ...after.keys()])]
     .sort()

@@ -4,7 +4,7 @@ import { type Markup, markup } from '../../embed/markup.ts';
 import type { Finding } from '../../model/finding.ts';
 import { REVISION_TYPES } from '../../model/revision.ts';
 import type { Waiver } from '../../model/waiver.ts';
-import type { Coverage, MetricReview, Outlier } from './metric-review.ts';
+import type { CoverageChange, MetricReview, Outlier } from './metric-review.ts';
 import { seriesDrawing } from './series-drawing.ts';
 
 export type ReviewPage = {
@@ -87,7 +87,7 @@ function countsTable({ counts }: MetricReview): Markup | null {
 <tbody>${counts.map(({ period, byType }) => markup`<tr><th scope="row">${period === '' ? 'the metric' : period}</th>${types.map((type) => markup`<td>${byType[type] ?? 0}</td>`)}</tr>`)}</tbody></table>`;
 }
 
-const coverageTable = (coverage: Coverage[]): Markup | null =>
+const coverageTable = (coverage: CoverageChange[]): Markup | null =>
   coverage.length === 0
     ? null
     : markup`<table><caption>Municipalities with a figure, where the number changes</caption><thead><tr><th scope="col">Year</th><th scope="col">last release</th><th scope="col">this one</th></tr></thead>

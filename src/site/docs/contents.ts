@@ -1,7 +1,7 @@
 // What stands in the documentation, in its order: the table of contents.
 
 import { API_ROOT } from '../../describe/examples.ts';
-import { LOG_RULES } from '../../i18n/docs/log.ts';
+import { LOG_SECTION } from '../../i18n/docs/log.ts';
 import {
   CALCULATION_RULES,
   LIMIT_RULES,
@@ -37,7 +37,7 @@ export const contentsOf = (queries: readonly Query[]): Entry[] => [
   plain('caching', 'Caching'),
   of(PERMANENCE_RULES),
   plain('hash', 'Content hash'),
-  of(LOG_RULES),
+  of(LOG_SECTION),
   plain('embedding', 'Embedding'),
   plain('assistants', 'Assistants'),
   plain('descriptions', 'For machines'),

@@ -7,7 +7,7 @@ import { metricPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import { foreignTitle } from '../../model/title.ts';
 import { trendDrawing } from '../trend-drawing.ts';
-import { changeWithUnit, figureNotes, rankText } from './notes.ts';
+import { changeWithUnit, figureNoteTexts, rankText } from './notes.ts';
 import type { FigureRow, Latest } from './row.ts';
 
 type Shown = FigureRow & { latest: Latest };
@@ -25,7 +25,7 @@ export function keyFigure(row: Shown): Markup {
       ? null
       : markup`<p class="note">${unbroken(SUBJECT_WORDS[lang].since(changed, change.since))}</p>`;
   const rank = rankText(row);
-  const notes = figureNotes(row).map((note) => markup`<p class="note">${unbroken(note)}</p>`);
+  const notes = figureNoteTexts(row).map((note) => markup`<p class="note">${unbroken(note)}</p>`);
   return markup`<li><div><h3><a href="${metricPaths(metric.id)[lang]}" dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</a></h3><p class="note">${unbroken(unit.unitLabel)}</p></div><div><p class="value"><a href="${pageUrl({ siteUrl: '', lang }, latest.id)}"><data value="${literal}">${digits(literal, unit)}</data></a> <span>${latest.period}</span></p>${since}${notes}</div><div>${trendLine(row)}</div><p class="note">${rank}</p></li>`;
 }
 

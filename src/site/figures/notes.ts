@@ -7,7 +7,7 @@ import { SITE_WORDS } from '../../i18n/site/words.ts';
 import type { FigureRow } from './row.ts';
 
 /** That it was revised and when, what to mind, and why the newest period is empty: the gravest first. */
-export function figureNotes({ unit, latest, missing }: FigureRow): string[] {
+export function figureNoteTexts({ unit, latest, missing }: FigureRow): string[] {
   const revision = latest?.revision ?? null;
   const revised =
     revision === null || revision.type === 'published'

@@ -11,7 +11,7 @@ import { SITE_WORDS } from '../../i18n/site/words.ts';
 import type { Lang } from '../../model/lang.ts';
 import { foreignTitle } from '../../model/title.ts';
 import { isShown } from './key-figure.ts';
-import { changeText, figureNotes } from './notes.ts';
+import { changeText, figureNoteTexts } from './notes.ts';
 import type { FigureRow, Latest } from './row.ts';
 
 /** Rows without a figure are left out. `label` says what they are of. */
@@ -36,7 +36,7 @@ const columnOf = (rows: readonly ShownRow[]): Column => ({
 function tableRow(row: ShownRow, column: Column, lang: Lang): Markup {
   const { metric, unit, latest, rank } = row;
   const literal = String(latest.value);
-  const notes = figureNotes(row).map((note) => markup`<p class="note">${unbroken(note)}</p>`);
+  const notes = figureNoteTexts(row).map((note) => markup`<p class="note">${unbroken(note)}</p>`);
   const rankCell =
     rank === null
       ? markup`–`

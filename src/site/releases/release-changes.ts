@@ -4,7 +4,7 @@ import type { CatalogueMetric } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
 
 export type Counts = { type: RevisionType; count: number }[];
-export type ReleaseChanges = {
+export type ReleaseSummary = {
   /** The types that occur, in the order of the contract. */
   types: RevisionType[];
   /** By metric id; one count for each of `types`. */
@@ -13,7 +13,7 @@ export type ReleaseChanges = {
 };
 
 /** Empty lists for a release that changed nothing published before. */
-export async function releaseChanges(store: Store, release: string): Promise<ReleaseChanges> {
+export async function releaseChanges(store: Store, release: string): Promise<ReleaseSummary> {
   const counts = await store.revisionCounts(null);
   const changes = counts.find((one) => one.release === release)?.metrics ?? {};
   const { metrics, left } = store.catalogue;

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, createAnswerCache, createRecent, withCoding } from '../../../src/hosts/node/answers.ts';
+import {
+  type AnswerBytes,
+  createAnswerCache,
+  createRecent,
+  withCoding,
+} from '../../../src/hosts/node/answers.ts';
 
-const answer = (length: number, headers: Record<string, string> = {}): Answer => ({
+const answer = (length: number, headers: Record<string, string> = {}): AnswerBytes => ({
   status: 200,
   headers,
   bytes: Buffer.alloc(length, 'a'),

@@ -11,7 +11,7 @@ import { definitions, figureFacts, provenanceFacts } from '../../figure-facts.ts
 import type { FigurePageView } from '../../figure-view.ts';
 import { figureFrame, figureTitle } from '../../iframe-code.ts';
 import { langAttribute, type Markup, markup } from '../../markup.ts';
-import { figureNotes } from '../../notes.ts';
+import { figureNotesMarkup } from '../../notes.ts';
 import { oembedLink } from '../../oembed.ts';
 import { unbroken } from '../../unbroken.ts';
 import { valueMarkup } from '../../value-markup.ts';
@@ -62,7 +62,7 @@ function summary(view: FigurePageView): Markup {
     view.ranking === null
       ? null
       : markup`<p class="n"><a href="${view.ranking}">${FIGURE_PAGE_WORDS[lang].derivedRank}</a></p>`;
-  return markup`<h1 dir="auto"${langAttribute(view.titleLang)}>${linked}</h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${view.geoName}</bdi></a>, ${view.period}</p><div class="figure">${valueMarkup(view)}${figureNotes(view)}${newerLink(view)}${ranking}</div>`;
+  return markup`<h1 dir="auto"${langAttribute(view.titleLang)}>${linked}</h1><p class="lead"><a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${view.geoName}</bdi></a>, ${view.period}</p><div class="figure">${valueMarkup(view)}${figureNotesMarkup(view)}${newerLink(view)}${ranking}</div>`;
 }
 
 /** From a series that has gone without new years to one that has them. */

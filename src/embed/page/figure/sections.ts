@@ -5,9 +5,9 @@ import { DOWNLOAD_WORDS } from '../../../i18n/site/downloads.ts';
 import {
   comparing,
   metricCsv,
-  metricExcel,
+  metricExcelPaths,
   municipalityCsv,
-  municipalityExcel,
+  municipalityExcelPaths,
 } from '../../../i18n/site/paths.ts';
 import { drawingPath, isPinned, ownPath } from '../../addresses.ts';
 import { autoHeightSnippet } from '../../auto-height.ts';
@@ -54,9 +54,9 @@ export function dataSection(view: FigurePageView, id: string): Markup {
     { text: csv.metric, path: own(metricCsv(metric)) },
   ];
   // Of a past release there is no file of another kind (contract 6).
-  const metricToday = isPinned(siteUrl) ? [] : [{ text: take.metric, path: metricExcel(metric).xlsx }];
+  const metricToday = isPinned(siteUrl) ? [] : [{ text: take.metric, path: metricExcelPaths(metric).xlsx }];
   const municipalityToday = [
-    { text: take.municipality, path: municipalityExcel(geo).xlsx },
+    { text: take.municipality, path: municipalityExcelPaths(geo).xlsx },
     { text: csv.municipality, path: municipalityCsv(geo) },
   ];
   const all = [

@@ -16,7 +16,7 @@ import {
   type SearchedMunicipality,
 } from '../../../queries/search/named-municipalities.ts';
 import { kindOf, wordsOf } from '../../../queries/search/words.ts';
-import { type Hit, langOf } from './hits.ts';
+import { foreignLang, type Hit } from './hits.ts';
 import type { IndexedMetric, SearchIndex } from './index.ts';
 
 /** Metrics that are combined with the municipalities: the one that most people mean, and its nearest. */
@@ -84,7 +84,7 @@ type Sought = {
 /** The figure of the year that is named, else the newest, where it is there; otherwise the figures of the municipality in that subject. */
 function figureHit({ metric, municipality, exact, year: named }: Sought, lang: SiteLang): Hit {
   const text = `${municipality.name}: ${metric.title[lang]}`;
-  const own = langOf(metric.title, lang);
+  const own = foreignLang(metric.title, lang);
   const year = exact === null ? completeYear(metric, named) : isWithin(metric, exact) ? exact : null;
   if (year !== null) {
     const id = observationId({ metric: metric.id, geo: municipality.code, period: year });
@@ -128,6 +128,6 @@ function comparisonHits(
       text: `${names}: ${title[lang]}`,
       note: id,
       href: comparingAll(lang, codes, [id]),
-      ...langOf(title, lang),
+      ...foreignLang(title, lang),
     }));
 }

@@ -27,7 +27,7 @@ export type HitKind =
 export type Hit = { kind: HitKind; text: string; note: string; href: string; lang?: 'sv' };
 
 /** Beside a title that nobody has translated. */
-export function langOf(title: Title, lang: SiteLang): Pick<Hit, 'lang'> {
+export function foreignLang(title: Title, lang: SiteLang): Pick<Hit, 'lang'> {
   const foreign = foreignTitle(title, lang);
   return foreign === null ? {} : { lang: foreign };
 }
@@ -89,5 +89,5 @@ const metricHit = ({ id, title }: SearchedMetric, kind: 'metric' | 'nearMetric',
   text: title[lang],
   note: `${SEARCH_WORDS[lang].kinds.metric} ${id}`,
   href: metricPaths(id)[lang],
-  ...langOf(title, lang),
+  ...foreignLang(title, lang),
 });

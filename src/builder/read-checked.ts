@@ -1,4 +1,4 @@
-// The door of the dataset: files from disk through their schemas. What does not fit is a finding, never thrown.
+// The files of a dataset, read through their schemas. What does not fit is a finding, never thrown.
 import type { z } from 'zod';
 import type { Lined } from '../model/dataset.ts';
 import type { Finding, FindingLocation } from '../model/finding.ts';
@@ -29,51 +29,51 @@ export const COLUMNS = {
 } as const;
 
 /** Where the files are read from, and what is found wrong with them. */
-export type Door = { source: DataSource; findings: Finding[] };
+export type Input = { source: DataSource; findings: Finding[] };
 
 /** An empty cell is unknown. */
 export const orNull = (text: string | undefined): string | null =>
   text === '' || text === undefined ? null : text;
 
-function readBytes(door: Door, file: string): Uint8Array | null {
+function readBytes(input: Input, file: string): Uint8Array | null {
   try {
-    return door.source.read(file);
+    return input.source.read(file);
   } catch (error) {
     // A disk that fails says nothing about the data.
     if (machineFault(error) !== null && !isAbsence(error)) throw error;
-    schemaFinding(door, { file }, 'the file is missing or cannot be read; restore it');
+    schemaFinding(input, { file }, 'the file is missing or cannot be read; restore it');
     return null;
   }
 }
 
 /** Whether a file is there to be read in parts; that it is not is a finding. */
-export const isReadable = (door: Door, file: string): boolean =>
-  door.source.has(file) || readBytes(door, file) !== null;
+export const isReadable = (input: Input, file: string): boolean =>
+  input.source.has(file) || readBytes(input, file) !== null;
 
 /** Null where the file is missing, no JSON or of another shape, which is a finding. */
-export function readJson<T>(door: Door, file: string, schema: z.ZodType<T>): T | null {
-  const bytes = readBytes(door, file);
+export function readJson<T>(input: Input, file: string, schema: z.ZodType<T>): T | null {
+  const bytes = readBytes(input, file);
   if (bytes === null) return null;
   const text = utf8Of(bytes);
   const { value, faults } =
     text === null ? { value: null, faults: [{ line: 1, message: NOT_UTF8 }] } : judgeJson(text, schema);
   for (const { line, metric, message } of faults)
-    schemaFinding(door, { file, line, ...(metric === undefined ? {} : { metric }) }, message);
+    schemaFinding(input, { file, line, ...(metric === undefined ? {} : { metric }) }, message);
   return value;
 }
 
 export function readTable<T extends object>(
-  door: Door,
+  input: Input,
   file: string,
   columns: readonly string[],
   rowOf: (cells: string[]) => z.ZodSafeParseResult<T>,
 ): Lined<T>[] {
-  const bytes = readBytes(door, file);
+  const bytes = readBytes(input, file);
   if (bytes === null) return [];
   const { rows, findings } = readCsv(file, bytes, columns);
-  for (const finding of findings) door.findings.push(finding);
+  for (const finding of findings) input.findings.push(finding);
   return rows.flatMap(({ line, cells }) => {
-    const row = parsedRow(door, { file, line, cells }, rowOf(cells));
+    const row = parsedRow(input, { file, line, cells }, rowOf(cells));
     return row === null ? [] : [{ ...row, line }];
   });
 }
@@ -82,14 +82,14 @@ export type NumberedRow = { file: string; line: number; cells: string[] };
 
 /** Null for a row that does not fit its schema, which is a finding. */
 export function parsedRow<T>(
-  door: Door,
+  input: Input,
   { file, line }: NumberedRow,
   parsed: z.ZodSafeParseResult<T>,
 ): T | null {
   if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) schemaFinding(door, { file, line }, issueText(issue));
+  for (const issue of parsed.error.issues) schemaFinding(input, { file, line }, issueText(issue));
   return null;
 }
 
-const schemaFinding = (door: Door, where: FindingLocation, message: string): void =>
-  void door.findings.push(errorFinding('schema', where, { message }));
+const schemaFinding = (input: Input, where: FindingLocation, message: string): void =>
+  void input.findings.push(errorFinding('schema', where, { message }));
