@@ -108,5 +108,4 @@ export const storedLog = (
 });
 
 /** Whether a tile is one of a log of this size, in full or as far as it goes. */
-export const isTileOf = ({ size }: StoredLog, tile: Tile): boolean =>
-  tile.width > 0 && tile.width <= widthOf(tile, size);
+export const isTileOf = ({ size }: StoredLog, tile: Tile): boolean => tile.width <= widthOf(tile, size);
