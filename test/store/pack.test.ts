@@ -64,8 +64,9 @@ describe('a pack', () => {
     const [pack, other] = [openPack(packOf(BLOCK)), openPack(packOf({ '0180': seriesOf(3, null) }))];
     const before = read(pack, '0180');
     expect(read(pack, '0180')).toBe(before);
-    expect([read(pack, '0114'), read(other, '0180'), read(other, '1480')]).toEqual([
+    expect([read(pack, '0114'), read(pack, '0180'), read(other, '0180'), read(other, '1480')]).toEqual([
       BLOCK['0114'],
+      BLOCK['0180'],
       seriesOf(3, null),
       null,
     ]);
