@@ -180,6 +180,9 @@ describe('a shard other than its parent expects', () => {
   it.each([
     ['', '""'],
     ['../../etc/passwd\n', '"../../etc/passwd\\n"'],
+    [`${'a'.repeat(64)}/..\n`, `"${'a'.repeat(64)}/..\\n"`],
+    [`../${'a'.repeat(64)}\n`, `"../${'a'.repeat(64)}\\n"`],
+    [`${'a'.repeat(64)}\n\n`, `"${'a'.repeat(64)}\\n\\n"`],
     [null, 'no such file'],
   ])('is not even looked for where the pointer holds %j', async (text, found) => {
     const reads: string[] = [];
