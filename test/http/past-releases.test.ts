@@ -330,10 +330,20 @@ describe('opening a release', () => {
       return readFrom(served.files)(path);
     });
     read.length = 0;
-    await fresh.service.store.past(FIRST);
+    const opened = await fresh.service.store.past(FIRST);
     expect(read).toHaveLength(1);
-    await fresh.service.store.past(FIRST);
+    expect(await fresh.service.store.past(FIRST)).toBe(opened);
     expect(read).toHaveLength(1);
+  });
+
+  it('gives nothing of today: no file, no ETag, no other release', async () => {
+    const today = served.service.store;
+    const then = await today.past(FIRST);
+    const [tile] = await Array.fromAsync(today.sealedFiles(), ([path]) => path);
+    expect(await today.sealed(tile ?? '')).not.toBeNull();
+    expect([await then?.sealed(tile ?? ''), await then?.past(SECOND)]).toEqual([null, null]);
+    expect((await today.etags(null)).length).toBeGreaterThan(0);
+    expect(await then?.etags(null)).toEqual([]);
   });
 });
 
