@@ -124,6 +124,7 @@ describe('a search', () => {
   it('finds parts of compounds, but no chance letters', () => {
     expect(ids('skola')).toContain('N11800');
     expect(ids('bil')).toContain('U07917');
+    expect(ids('betslös')).toEqual(['N03920']);
     expect(ids('tåg')).toEqual([]);
   });
 

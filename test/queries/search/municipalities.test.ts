@@ -122,6 +122,7 @@ describe('what a municipality is called beside its name', () => {
     ['Stokholm', '0180 approximate ~'],
     ['Götebrog', '1480 approximate ~'],
     ['Gothenb', '1480 approximate ~'],
+    ['0rebro', '1880 approximate ~'],
     ['180', '0180 approximate ~'],
     ['ås', '2463 prefix'],
     ['xyzzyx', 'none'],
