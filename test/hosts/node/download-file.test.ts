@@ -55,7 +55,7 @@ describe('downloadReply', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(headers['etag']).toMatch(/^"[0-9a-f]{64}"$/);
-    expect(headers['content-encoding']).toBeUndefined();
+    expect([headers['content-encoding'], headers['content-language']]).toEqual([undefined, undefined]);
     expect(body === null ? null : await buffer(body)).toEqual(bytesOf(path));
   });
 
@@ -94,7 +94,13 @@ describe('downloadReply', () => {
   it('answers 304 to its own ETag, before any range', async () => {
     const { headers } = await found(ask(PARQUET, {}, 'HEAD'));
     const again = await found(ask(PARQUET, { 'if-none-match': headers['etag'] ?? '', range: 'bytes=0-3' }));
-    expect([again.status, again.body, again.headers['etag']]).toEqual([304, null, headers['etag']]);
+    expect([again.status, again.body]).toEqual([304, null]);
+    expect(again.headers).toEqual({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'ETag, Content-Language, Link',
+      'cache-control': headers['cache-control'],
+      etag: headers['etag'],
+    });
   });
 
   it('answers HEAD with the headers alone', async () => {
@@ -117,6 +123,44 @@ describe('downloadReply', () => {
 
   it('leaves other methods to the host', async () => {
     expect(await ask(PARQUET, {}, 'POST')).toBeNull();
+  });
+});
+
+/** The tree, and what was opened of it with how often each was read. */
+function watched() {
+  const opened: { handle: FileHandle; streams: number }[] = [];
+  const open: Disk['open'] = async (path) => {
+    const handle = await NODE_DISK.open(path);
+    const one = { handle, streams: 0 };
+    const stream = handle.createReadStream.bind(handle);
+    handle.createReadStream = (options) => {
+      one.streams += 1;
+      return stream(options);
+    };
+    opened.push(one);
+    return handle;
+  };
+  return { opened, tree: { ...tree, disk: { ...NODE_DISK, open } } };
+}
+
+describe('a file on the disk', () => {
+  it('is closed where no byte of it is sent', async () => {
+    const { headers } = await found(ask(PARQUET, {}, 'HEAD'));
+    const { opened, tree: own } = watched();
+    for (const [method, conditions] of [
+      ['HEAD', {}],
+      ['GET', { 'if-none-match': headers['etag'] }],
+      ['GET', { range: 'bytes=9999999-' }],
+    ] as const)
+      await downloadReply(own, { method, path: PARQUET, headers: conditions });
+    expect(opened.map(({ handle }) => handle.fd)).toEqual([-1, -1, -1]);
+  });
+
+  it('is read through to be checked the first time alone', async () => {
+    const { opened, tree: own } = watched();
+    const fresh = { ...own, store: { ...own.store } };
+    for (const _ of [1, 2, 3]) await downloadReply(fresh, { method: 'HEAD', path: PARQUET, headers: {} });
+    expect(opened.map(({ streams }) => streams)).toEqual([1, 0, 0]);
   });
 });
 
@@ -154,20 +198,13 @@ describe('a file that is not the one that was built', () => {
   });
 
   it('is closed again', async () => {
-    const opened: FileHandle[] = [];
-    const open: Disk['open'] = async (path) => {
-      const handle = await NODE_DISK.open(path);
-      opened.push(handle);
-      return handle;
-    };
+    const { opened, tree: own } = watched();
     const text = readFileSync(file(), 'utf8');
     writeFileSync(file(), text.slice(0, -1));
     const asked = { method: 'GET', path: whole, headers: {} };
-    await expect(downloadReply({ ...tree, disk: { ...NODE_DISK, open } }, asked)).rejects.toBeInstanceOf(
-      StoreFault,
-    );
+    await expect(downloadReply(own, asked)).rejects.toBeInstanceOf(StoreFault);
     writeFileSync(file(), text);
-    expect(opened.map(({ fd }) => fd)).toEqual([-1]);
+    expect(opened.map(({ handle }) => handle.fd)).toEqual([-1]);
   });
 
   it('is a fault where it is gone, and not an absence', async () => {
