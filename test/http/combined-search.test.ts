@@ -48,6 +48,16 @@ it.each([
   expect(hits.map((hit) => hit.href)).toEqual([href]);
 });
 
+it.each([
+  ['Kil Malmö', ['1715,1280']],
+  ['Kil Malmö Sala Uppsala', ['1715,1280,1981,0380']],
+  ['Kil Malmö Sala Uppsala Stockholm', []],
+])('%s: of two to four municipalities a comparison is offered', (places, compared) => {
+  const hrefs = hitsOf(catalogue.metrics, `${places} reviderat`).filter((href) => href.startsWith('/jamfor'));
+  const asked = hrefs.map((href) => new URLSearchParams(href.split('?')[1]).get('municipalities'));
+  expect(asked).toEqual(compared);
+});
+
 it('an identifier of a year that the metric does not have leads to the municipality', () => {
   const known = found.map((metric) => ({ ...metric, first: '2010', last: '2022', completeFrom: null }));
   const at = (id: string) =>
