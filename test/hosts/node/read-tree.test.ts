@@ -17,7 +17,7 @@ describe('a file of a tree', () => {
   it('is read as it lies, and null where there is none', async () => {
     const read = treeReader(folder);
     expect((await read('root'))?.toString()).toBe('a name\n');
-    expect([await read('nothing'), await read('root/below'), await read('.')]).toEqual([null, null, null]);
+    for (const path of ['nothing', 'root/below', '.', 'a'.repeat(300)]) expect(await read(path)).toBeNull();
   });
 
   it.each(['EIO', 'EMFILE', 'ENOSPC'])('is named by %s, whichever call fails', async (code) => {

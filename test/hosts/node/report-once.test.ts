@@ -13,12 +13,16 @@ describe('the operator', () => {
     expect(told).toEqual([new StoreFault('store shard a'), new StoreFault('store shard b'), other, other]);
   });
 
-  it('is told once that the machine is out of something, whichever file it was', () => {
-    const told: unknown[] = [];
-    const report = reportOnce((fault) => told.push(fault));
-    const fault = (code: string, path: string) => Object.assign(new Error(`${code}, open ${path}`), { code });
-    for (const path of ['a', 'b', 'c']) report(fault('EMFILE', path));
-    for (const path of ['a', 'b', 'a']) report(fault('EIO', path));
-    expect(told).toEqual([fault('EMFILE', 'a'), fault('EIO', 'a'), fault('EIO', 'b')]);
-  });
+  it.each(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOSPC'])(
+    'is told once that the machine is out of something, whichever file it was: %s',
+    (code) => {
+      const told: unknown[] = [];
+      const report = reportOnce((fault) => told.push(fault));
+      const fault = (code: string, path: string) =>
+        Object.assign(new Error(`${code}, open ${path}`), { code });
+      for (const path of ['a', 'b', 'c']) report(fault(code, path));
+      for (const path of ['a', 'b', 'a']) report(fault('EIO', path));
+      expect(told).toEqual([fault(code, 'a'), fault('EIO', 'a'), fault('EIO', 'b')]);
+    },
+  );
 });

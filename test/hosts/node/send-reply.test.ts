@@ -1,5 +1,8 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { codingOf } from '../../../src/hosts/node/send-reply.ts';
+import { codingOf, sendDownload } from '../../../src/hosts/node/send-reply.ts';
 
 describe('the coding of a body', () => {
   it.each([
@@ -38,5 +41,53 @@ describe('the coding of a body', () => {
     ['*;q=0', null],
   ])('is for a short body and %j the coding %j', (header, coding) => {
     expect(codingOf(header, 200)).toBe(coding);
+  });
+});
+
+describe('a download on its way', () => {
+  /** What comes of sending `body` to a reader who leaves at its first bytes. */
+  async function sentTo(body: Readable): Promise<unknown> {
+    const sent = Promise.withResolvers<unknown>();
+    const server = createServer((_, outgoing) => {
+      sendDownload({ status: 200, headers: {}, body }, outgoing).then(
+        () => sent.resolve('sent'),
+        sent.resolve,
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('data', () => socket.destroy());
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    const result = await sent.promise;
+    socket.destroy();
+    server.close();
+    return result;
+  }
+  const failingWith = (code: string) =>
+    new Readable({
+      read() {
+        this.destroy(Object.assign(new Error(code), { code }));
+      },
+    });
+
+  it('is no fault where the reader leaves before its end', async () => {
+    const endless = new Readable({
+      read() {
+        this.push(Buffer.alloc(65_536));
+      },
+    });
+    expect(await sentTo(endless)).toBe('sent');
+    expect(endless.destroyed).toBe(true);
+  });
+
+  it.each(['ERR_STREAM_DESTROYED', 'ECONNRESET', 'EPIPE'])(
+    'is none by whatever that is called: %s',
+    async (code) => {
+      expect(await sentTo(failingWith(code))).toBe('sent');
+    },
+  );
+
+  it('is one where the disk cannot be read', async () => {
+    expect(await sentTo(failingWith('EIO'))).toMatchObject({ code: 'EIO' });
   });
 });
