@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { conditional } from '../../src/http/handler.ts';
 import { matchesEtag } from '../../src/http/if-none-match.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve, servedFrom, withoutShard } from '../support/service.ts';
@@ -65,6 +66,13 @@ describe('If-None-Match where the answer is no 200', () => {
     ['/api/v1/metrics/', 308],
   ])('does not count on %s', async (path, status) => {
     expect((await served.ask(path, { headers: { 'if-none-match': '*' } })).status).toBe(status);
+  });
+});
+
+describe('an answer that is no 200 and has an ETag all the same', () => {
+  it.each([206, 404, 503])('stays as it is: %i', (status) => {
+    const answer = { status, headers: { etag: 'W/"a"' }, body: 'text' };
+    expect(conditional(answer, 'W/"a"')).toBe(answer);
   });
 });
 
