@@ -90,6 +90,20 @@ describe('the log', () => {
     }
     expect(before).toBe(head.size);
   });
+
+  it('gives tiles and bundles as wide as they were in a smaller log, and none that is wider than it', async () => {
+    const all = await entries();
+    for (const release of RELEASES) {
+      const { size } = headIn(await textAt(`/releases/${release}/log/checkpoint`));
+      const now = all.slice(0, size);
+      expect(await entries('', size)).toEqual(now);
+      const tiles = await Promise.all(tilePaths(0, size).map(bytesAt));
+      expect(Buffer.concat(tiles)).toEqual(Buffer.concat(now.map(hashOfLeaf)));
+    }
+    for (const level of [0, 'entries'] as const)
+      for (const path of tilePaths(level, head.size + 1))
+        expect((await served.askRaw(path)).status, path).toBe(404);
+  });
 });
 
 describe('a proof', () => {
