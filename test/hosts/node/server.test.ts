@@ -129,6 +129,13 @@ describe('the Node host', () => {
     expect(head).not.toContain('content-length');
   });
 
+  it('says of no body how long it is, but with 204, which has none', async () => {
+    const moved = await get('/api/v1/metrics/');
+    expect([moved.status, moved.head.includes('\ncontent-length: 0\r')]).toEqual([308, true]);
+    const asked = await raw('OPTIONS /api/v1/metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect([asked.status, asked.head.includes('\ncontent-length:')]).toEqual([204, false]);
+  });
+
   it('sends a short body plain, unless plain is refused', async () => {
     const target = '/api/v1/metrics/none';
     expect((await get(target, 'Accept-Encoding: br\r\n')).head).not.toContain('content-encoding');
