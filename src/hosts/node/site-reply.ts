@@ -6,7 +6,6 @@ import { FILE_HEADERS } from '../../http/site-policy.ts';
 import { segmentsOf, targetOf } from '../../http/target.ts';
 import type { Digest } from '../../model/digest.ts';
 import type { Lang } from '../../model/lang.ts';
-import { STORE_FOLDER } from '../../store/layout.ts';
 import type { Store } from '../../store/open-store.ts';
 import { type Read, StoreFault } from '../../store/shard-loader.ts';
 
@@ -26,7 +25,7 @@ export type Site = { read: Read; store: Store; digest: Digest };
 /** Browsers ask for /favicon.ico where a page names no icon, as embeds do that are opened by themselves. */
 const OWN_FILES: Record<string, string> = { '/': 'index.html', '/favicon.ico': 'favicon.svg' };
 
-/** The page or asset at a path, the way to the page that is meant, or the site's 404 page. The store and the fixed answers are not asked for by file. */
+/** The page or asset at a path, the way to the page that is meant, or the site's 404 page. The store and the fixed answers are in no list of files. */
 export async function replyFromSite(site: Site, url: string): Promise<Reply> {
   const { path, query } = targetOf(url);
   const lang = path === '/en' || path.startsWith('/en/') ? 'en' : 'sv';
@@ -60,7 +59,7 @@ function candidates(path: string): string[] {
   const own = OWN_FILES[path];
   if (own !== undefined) return [own];
   const segments = segmentsOf(path.replace(/(?<=.)\/$/, ''));
-  if (segments === null || ['api', 'embed', STORE_FOLDER].includes(segments[0] ?? '')) return [];
+  if (segments === null) return [];
   const file = segments.join('/');
   return endingOf(file) === '' ? [`${file}.html`, `${file}/index.html`] : [file];
 }
