@@ -15,7 +15,7 @@ const PREFIX = '/releases/';
 export const isUnderRelease = (path: string): boolean => path.startsWith(PREFIX) && path !== PREFIX;
 
 /** What is a release's own, or nowhere: never today's answer below its date. All else of the website is today's. */
-const IS_KEPT = /^\/(?:(?:api|embed|mcp|observations|oembed|downloads|log)(?:\/|$)|dcat\.(?:rdf|ttl)$)/;
+const IS_KEPT = /^\/(?:api|embed|mcp|observations|oembed|log)(?:\/|$)/;
 const IS_DOWNLOAD = /^\/(?:downloads(?:\/|$)|dcat\.)/;
 
 type Request = { method: string; url: string };
@@ -67,7 +67,7 @@ const underPrefix = (reply: Reply, prefix: string): Reply => {
   const { location } = reply.headers;
   return location === undefined
     ? reply
-    : { ...reply, headers: { ...reply.headers, location: `${asciiOf(prefix)}${location}` } };
+    : { ...reply, headers: { ...reply.headers, location: `${prefix}${location}` } };
 };
 
 const unknownRelease = ({ store }: Service, release: string): Problem =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { memoryStore } from '../../src/builder/memory-store.ts';
 import { pastReleases } from '../../src/builder/past/past-releases.ts';
-import { answerRequest } from '../../src/http/handler.ts';
+import { answerRequest, isAnswered } from '../../src/http/handler.ts';
 import type { Service } from '../../src/http/service.ts';
 import { breakable } from '../support/breakable.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
@@ -73,6 +73,8 @@ const PATHS = [
   '/api/v1/observations/SF.BEF01.0180.1850',
   '/embed/observation/SF.BEF01.0180.1850',
   '/observations/nothing',
+  '/oembed',
+  '/oembed?url=nothing',
 ];
 
 const NOTE = /<(a|p)[^>]* data-newer.*?<\/\1>/g;
@@ -129,11 +131,18 @@ describe('below a release', () => {
   it.each([
     ['/kommuner/stockholm?x=1', '/kommuner/stockholm?x=1'],
     ['/docs', '/docs'],
+    ['/kommuner/håbo/?x=å', '/kommuner/h%C3%A5bo/?x=%C3%A5'],
     ['/', '/'],
     ['', '/'],
   ])('the website is today’s: %s', async (path, location) => {
     const { status, headers } = await served.askRaw(`/releases/${FIRST}${path}`);
     expect([status, headers['location']]).toEqual([308, location]);
+  });
+
+  it('the list of releases is the website’s, and no release without a date', async () => {
+    expect(isAnswered('/releases/')).toBe(false);
+    const { status, body } = await served.askRaw('/releases/');
+    expect([status, JSON.parse(body ?? '').error.details.reason]).toEqual([404, 'unknown_path']);
   });
 
   it.each(['//evil.example', '//evil.example/', '/.//x', '/%2f%2fevil.example'])(
@@ -156,6 +165,14 @@ describe('below a release', () => {
       `npm run release -- rewind --to ${FIRST} --out <folder>`,
     );
   });
+
+  it.each(['/dcat.rdf', '/dcat.ttl', '/downloads', '/downloads/index.csv'])(
+    'no catalogue and no folder of downloads is today’s: %s',
+    async (path) => {
+      const { status, body } = await served.askRaw(`/releases/${FIRST}${path}`);
+      expect([status, JSON.parse(body ?? '').error.details.reason]).toEqual([404, 'rebuilt_only']);
+    },
+  );
 
   it('tools are not today’s: there are none', async () => {
     const { status, body } = await served.askRaw(`/releases/${FIRST}/mcp`, 'POST');
@@ -241,6 +258,8 @@ describe('a page of a release says when its value is another today', () => {
     ['/embed/observation/SF.REV01.0114.2022', '/observations/SF.REV01.0114.2022'],
     ['/observations/SF.REV01.0114.2022?lang=en', '/observations/SF.REV01.0114.2022?lang=en'],
     ['/embed/chart/0114/REV01', '/embed/chart/0114/REV01'],
+    ['/embed/ranking/TIES1', '/embed/ranking/TIES1'],
+    ['/embed/map/TIES1?lang=en', '/embed/map/TIES1?lang=en'],
     ['/embed/chart?geo=0114&amp;metric=REV01', ''],
     ['/embed/chart?geo=0114&metric=REV01&id=42', '/embed/chart?geo=0114&amp;metric=REV01&amp;id=42'],
     [
@@ -274,6 +293,8 @@ describe('a page of a release says when its value is another today', () => {
     ['/embed/chart?geo=0330&metric=REV01&municipalities=0114', FIRST],
     ['/embed/observation/SF.REV01.0114.2022', NEWEST],
     ['/embed/ranking/ASC01', FIRST],
+    // Of a year that came since, the source lists nothing for this municipality.
+    ['/embed/chart/0114/NORANK1', FIRST],
     ['/embed/observation/SF.REV01.0114.2022.svg', FIRST],
     ['/embed/observation/SF.REV01.0114.2022?lang=de', FIRST],
     ['/observations/SF.REV01.0114.2022?lang=de', FIRST],
