@@ -101,6 +101,16 @@ describe('the page of a figure', () => {
   });
 });
 
+describe('a page that was refused', () => {
+  it.each(['/embed/observation/nothing', '/observations/nothing', '/matt/ONE/1850'])(
+    'is nothing for a search engine to list: %s',
+    async (path) => {
+      const { status, headers } = await served.ask(path);
+      expect([status >= 400, headers.get('x-robots-tag')]).toEqual([true, 'noindex']);
+    },
+  );
+});
+
 describe('a 304', () => {
   it('repeats ETag, Cache-Control and CORS and nothing else', async () => {
     const answered = await served.ask(PATH, { headers: { 'if-none-match': etag } });
