@@ -179,6 +179,30 @@ describe('a host without a file system of its own', () => {
     expect((await ask({}, 'c.csv')).status).toBe(404);
   });
 
+  it('gives HEAD of a file the headers of GET and no byte of it', async () => {
+    const answer = edgeOf();
+    const ask = (method: string) => answer(new Request(`${BASE}/downloads/b.csv`, { method }));
+    const [head, get] = [await ask('HEAD'), await ask('GET')];
+    expect([await head.text(), await get.text()]).toEqual(['', CSV]);
+    expect([head.status, [...head.headers]]).toEqual([200, [...get.headers]]);
+  });
+
+  it('checks a file once, and its length each time', async () => {
+    const hashed: string[] = [];
+    let text = CSV;
+    const answer = edgeOf({
+      readBytes: async () => new TextEncoder().encode(text),
+      digest: (data, encoding) => {
+        if (data instanceof Uint8Array) hashed.push(new TextDecoder().decode(data));
+        return nodeDigest(data, encoding);
+      },
+    });
+    const statusOf = async () => (await answer(new Request(`${BASE}/downloads/b.csv`))).status;
+    expect([await statusOf(), await statusOf(), hashed]).toEqual([200, 200, [CSV]]);
+    text = CSV.slice(0, -2);
+    expect(await statusOf()).toBe(503);
+  });
+
   it.each([
     ['/downloads/b.csv', 'downloads/b.csv', CSV.replace('1\n', '2\n')],
     ['/downloads/b.csv', 'downloads/b.csv', CSV.slice(0, -2)],
