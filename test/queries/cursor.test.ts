@@ -130,6 +130,7 @@ describe('a cursor', () => {
   it('says what it holds, and only its own spelling', () => {
     const cursor = { offset: 200, last: 'N01951.2022', list: 'abcdefghij-_3456' };
     expect(cursorOf(cursorText(cursor))).toEqual(cursor);
+    expect(cursorOf(` ${cursorText(cursor)}\n`)).toEqual(cursor);
     expect(cursorOf(btoa('0 a abcdefghij-_3456'))).toBeNull();
     expect(cursorOf(btoa('1 a b c'))).toBeNull();
   });
