@@ -34,6 +34,7 @@ describe('a page that the function answers, with a slash behind it', async () =>
     ['/en/compare/', '/en/compare'],
     ['/sok/?q=malm%C3%B6+k', '/sok?q=malm%C3%B6+k'],
     ['/en/search/?q=å', '/en/search?q=%C3%A5'],
+    ['/en/search/?q=😀', '/en/search?q=%F0%9F%98%80'],
     ['/matt/BEF01/2022/', '/matt/BEF01/2022'],
   ])('%s leads to %s', async (path, location) => {
     expect(isAnswered(path.replace(/\?.*/, ''))).toBe(true);
@@ -59,4 +60,22 @@ describe('a page that the function answers, with a slash behind it', async () =>
       lang,
     ]);
   });
+});
+
+describe('a table that is too large to be one file', async () => {
+  const { askRaw } = await serveDerived(verifiedOf(goldenData('small')));
+
+  it.each(['observations.csv', 'observations.parquet', 'revisions.csv', 'revisions.parquet'])(
+    'leads to the list of its parts: %s',
+    async (file) => {
+      expect(isAnswered(`/downloads/${file}`)).toBe(true);
+      const { status, body } = await askRaw(`/downloads/${file}`);
+      const { reason, index } = JSON.parse(body ?? '').error.details;
+      expect([status, reason, index]).toEqual([
+        404,
+        'split_table',
+        'https://data.example/downloads/index.csv',
+      ]);
+    },
+  );
 });
