@@ -35,6 +35,20 @@ describe('what is no method of ours', () => {
   );
 });
 
+describe('a call that leaves its arguments out', () => {
+  const call = (method: string, name: string) => handler(post(request(method, { name })));
+
+  it('of a tool gives none', async () => {
+    const { result } = await (await call('tools/call', 'search_municipalities')).json();
+    expect([result.isError, result.structuredContent.data.total]).toEqual([false, 11]);
+  });
+
+  it('of a prompt lacks those that it needs', async () => {
+    const response = await call('prompts/get', 'fact_check_claim');
+    expect(await errorOf(response)).toEqual({ status: 200, id: 1, code: -32602 });
+  });
+});
+
 describe('an origin', () => {
   const statusFrom = async (origin: string | null) =>
     (await handler(post(PING, origin === null ? {} : { origin }))).status;

@@ -33,24 +33,36 @@ describe('a protocol version', () => {
   });
 });
 
-describe('the list of tools in protocol 2026-07-28', async () => {
+describe('protocol 2026-07-28', () => {
   const ours = 'io.modelcontextprotocol';
   const meta = {
     [`${ours}/protocolVersion`]: '2026-07-28',
     [`${ours}/clientInfo`]: { name: 'test', version: '1' },
     [`${ours}/clientCapabilities`]: {},
   };
-  const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/list' };
-  const response = await handler(post(request('tools/list', { _meta: meta }), headers));
-  const text = await response.text();
+  const ask = (method: string, params: Record<string, unknown> = {}) => {
+    const named = typeof params['uri'] === 'string' ? { 'mcp-name': params['uri'] } : {};
+    const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method, ...named };
+    return handler(post(request(method, { ...params, _meta: meta }), headers));
+  };
 
-  it('is plain JSON of less than 20 kB', () => {
+  it('lists the tools as plain JSON of less than 20 kB', async () => {
+    const response = await ask('tools/list');
+    const text = await response.text();
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(Buffer.byteLength(text)).toBeLessThan(20_000);
     expect(JSON.parse(text).result.tools).toHaveLength(8);
   });
 
-  it('may be kept as long as an answer of the API', () => {
-    expect(JSON.parse(text).result).toMatchObject({ ttlMs: 3_600_000, cacheScope: 'public' });
+  it.each([
+    ['server/discover', {}],
+    ['tools/list', {}],
+    ['prompts/list', {}],
+    ['resources/list', {}],
+    ['resources/templates/list', {}],
+    ['resources/read', { uri: 'register://municipalities' }],
+  ])('lets %s be kept as long as an answer of the API', async (method, params) => {
+    const { result } = await (await ask(method, params)).json();
+    expect(result).toMatchObject({ ttlMs: 3_600_000, cacheScope: 'public' });
   });
 });
