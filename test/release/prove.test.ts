@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createHandler } from '../../src/http/handler.ts';
 import { datasetPaths } from '../../src/release/dataset-paths.ts';
 import { runCommand } from '../../src/release/run-command.ts';
+import { signerFrom } from '../../src/release/signed-note.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 import { recordedEffects } from './recorded-effects.ts';
@@ -15,6 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'prove-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const copy = await serve(goldenData('small'));
 const handler = createHandler(copy.service);
+const others = (await copy.askRaw('/log/proof/SF.REV01.1480.2022')).body ?? '';
 const CHECKPOINT = join(goldenData('small'), 'revisions/checkpoint');
 
 const saved = (name: string, text: string): string => {
@@ -75,6 +78,54 @@ test('without anything to trust it says that the copy vouches for itself', async
   );
 });
 
+test('of a figure that was withdrawn the entry is proved, and no figure asked for', async () => {
+  const { code, lines } = await proved(['SF.REV01.1480.2022', '--url', SITE], (path, text) =>
+    path.startsWith('/api/') ? '<html>' : text,
+  );
+  expect([code, lines[0]]).toEqual([
+    0,
+    'SF.REV01.1480.2022 has no value: it was withdrawn with the release 2025-11-20.',
+  ]);
+  expect(lines[1]).toContain(': withdrawn, release 2025-11-20; the proof leads to the checkpoint.');
+});
+
+describe('with a trusted key', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const key = saved('key.pem', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  const trusted = saved('key.pub', publicKey.export({ type: 'spki', format: 'pem' }).toString());
+  const theirs = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' });
+  const note = readFileSync(CHECKPOINT, 'utf8');
+  const signed: Tamper = (path, text) =>
+    path.startsWith('/log/proof')
+      ? text.replace(note, Buffer.from(signerFrom(key, note.split('\n')[0])(note)).toString('latin1'))
+      : text;
+
+  test('a checkpoint that it signed is trusted, with or without one that was kept', async () => {
+    const line = /^The checkpoint is signed by the trusted key open-data-api\/log\+[0-9a-f]{8}\+\S+\.$/;
+    const { code, lines } = await proved(here('--trust', trusted), signed);
+    expect([code, lines.at(-1)]).toEqual([0, expect.stringMatching(line)]);
+    const both = await proved(here('--trust', trusted, '--checkpoint', CHECKPOINT), signed);
+    expect([both.code, both.lines.at(-1)]).toEqual([0, `${lines.at(-1)} The checkpoint is the trusted one.`]);
+  });
+
+  test('one that it did not sign is refused', async () => {
+    const unsigned = await proved(here('--trust', trusted));
+    expect([unsigned.code, unsigned.lines.at(-1)]).toEqual([
+      1,
+      expect.stringMatching(/^The checkpoint is unsigned; expected a signature by open-data-api\/log\+/),
+    ]);
+    const other = await proved(here('--trust', saved('theirs.pub', theirs.toString())), signed);
+    expect([other.code, other.lines.at(-1)]).toEqual([
+      1,
+      expect.stringMatching(/^The checkpoint is not signed by the trusted key; expected a signature by /),
+    ]);
+  });
+
+  test('without it a signature vouches for nothing', async () => {
+    expect((await proved(here(), signed)).lines.at(-1)).toMatch(/signed by a key that nobody vouched for\.$/);
+  });
+});
+
 test('below a past release the figure and its entry are those of then', async () => {
   const args = [
     ID,
@@ -111,6 +162,18 @@ describe('refused in one line', () => {
       [],
       (path, text) => (path.startsWith('/log/proof') ? text.replace(/(index \d+\n)../, '$1AA') : text),
       /the proof does not lead to its checkpoint/,
+    ],
+    [
+      'no figure',
+      [],
+      (path, text) => (path.startsWith('/api/') ? '{}' : text),
+      /\/api\/v1\/observations\/SF\.REV01\.0114\.2022: expected the figure, got something else/,
+    ],
+    [
+      'the proof of another figure',
+      [],
+      (path, text) => (path.startsWith('/log/proof') ? others : text),
+      /expected an entry about SF\.REV01\.0114\.2022, got SF\.REV01\.1480\.2022/,
     ],
     [
       'a proof of another entry',

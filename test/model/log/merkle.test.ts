@@ -80,6 +80,32 @@ describe('the Merkle tree', () => {
       expect(hex(rootOfInclusion(wrong, sha256))).not.toBe(ROOTS[7]);
   });
 
+  it('proves nothing with a proof of another shape, even one whose hashes lead to a root', () => {
+    const [first = new Uint8Array(), second = new Uint8Array()] = leaves;
+    for (const wrong of [
+      { leaf: second, index: 0, size: 1, proof: [first] },
+      { leaf: first, index: 1, size: 1, proof: [] },
+      { leaf: first, index: 0, size: 3, proof: [second] },
+    ])
+      expect(rootOfInclusion(wrong, sha256), `${wrong.index} of ${wrong.size}`).toBe(null);
+    const roots = { older: first, newer: rootOf(2) };
+    for (const [older, newer] of [
+      [0, 2],
+      [3, 2],
+    ] as const)
+      expect(isConsistent({ older, newer, proof: [first, second] }, roots, sha256), `${older}`).toBe(false);
+  });
+
+  it('has no proof of a leaf or a size that it does not reach', () => {
+    for (const index of [-1, 7])
+      expect(() => inclusionProof(index, 7, subtree, sha256)).toThrow(
+        `expected an index below 7, got ${index}`,
+      );
+    for (const older of [0, 8])
+      expect(() => consistencyProof(older, 7, subtree, sha256)).toThrow(`a size of 1 to 7, got ${older}`);
+    expect(() => treeHash(0, 9, subtree, sha256)).toThrow('expected a leaf 8 of 8, got none');
+  });
+
   it('finds a log that was rewritten inconsistent', () => {
     const proof = consistencyProof(3, 7, subtree, sha256);
     const rewritten = { older: rootOf(4), newer: rootOf(7) };
