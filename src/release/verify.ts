@@ -29,7 +29,7 @@ export function verify({ data }: DatasetPaths, trust: string | null): Outcome {
     lines: [],
     findings: all,
     result: [
-      ...(head === null ? [] : chainLines(head, key)),
+      ...(head === null || unrebuilt.length > 0 ? [] : chainLines(head, key)),
       `${observations} observations verified, ${countOf(all)} findings.`,
     ],
   };

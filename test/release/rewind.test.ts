@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FIRST_ROWS, type Published, publishedDataset, treeOf } from './published-dataset.ts';
+import { fileHash, nodeDigest } from '../../src/builder/digest-node.ts';
+import { canonicalJson } from '../../src/model/json.ts';
+import { dataFile, FIRST_ROWS, type Published, publishedDataset, treeOf } from './published-dataset.ts';
 import { metricOf, put, registryOf } from './small-dataset.ts';
 
 let dataset: Published;
@@ -105,4 +107,30 @@ test.each([
 test('verify finds a past file that is gone', async () => {
   rmSync(join(dataset.paths.data, 'releases/2025-01-01/release.json'));
   expect((await dataset.run('verify')).code).toBe(1);
+});
+
+/** Writes a file of the dataset, and its hash into the newest release, as one would who may publish. */
+function putSealed(file: string, text: string): void {
+  const { data } = dataset.paths;
+  put(join(data, file), text);
+  const release = JSON.parse(dataFile(dataset.paths, 'release.json'));
+  release.files[file] = fileHash(Buffer.from(text));
+  put(join(data, 'release.json'), JSON.stringify(release));
+  const chain = JSON.parse(dataFile(dataset.paths, 'revisions/chain.json'));
+  chain.at(-1).root = `sha256:${nodeDigest(canonicalJson(release), 'hex')}`;
+  put(join(data, 'revisions/chain.json'), JSON.stringify(chain));
+}
+
+test('verify finds a past that a later release rewrote', async () => {
+  const changelog = dataFile(dataset.paths, 'CHANGELOG.md');
+  putSealed('CHANGELOG.md', changelog.replace('## 2025-02-01\n', '## 2025-02-01\n\nOne more line.\n'));
+  expect((await dataset.run('verify')).code).toBe(0);
+  putSealed('CHANGELOG.md', changelog.replace('## 2025-01-01\n', '## 2025-01-01\n\nOne more line.\n'));
+  const { code, lines } = await dataset.run('verify');
+  expect({ code, found: lines.slice(0, -1) }).toEqual({
+    code: 1,
+    found: [
+      'error releases/2025-01-01/release.json [release-is-rebuilt] CHANGELOG.md does not come out as the release had it, so what is kept of the past was changed; restore the dataset',
+    ],
+  });
 });
