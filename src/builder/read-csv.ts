@@ -88,6 +88,7 @@ function quotedRecords(body: string, report: Report): CsvRow[] {
       {},
       line,
     );
-    return [];
+    // The header stands whatever comes of the rows below it.
+    return rows.slice(0, 1);
   }
 }

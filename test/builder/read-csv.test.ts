@@ -38,6 +38,17 @@ test('a last line that does not end is read, and told', () => {
   ]);
 });
 
+test('a file whose quotes do not end is told once, by the line where it cannot be read on', () => {
+  const text = 'geo,period,value\n"0180",2022,1\n0180,"2023,1\n0180,2024,1\n';
+  expect(read(text).rows).toEqual([]);
+  expect(read(text).findings).toMatchObject([
+    {
+      where: { line: 4 },
+      message: expect.stringMatching(/^the file cannot be read as CSV: Quote Not Closed/),
+    },
+  ]);
+});
+
 test('of bad lines the first hundred are told and the rest counted', () => {
   const { rows, findings } = read(`geo,period,value\n${'0180,2022\n'.repeat(1000)}`);
   expect([rows.length, findings.length, findings.at(-1)?.unlisted]).toEqual([0, 101, 900]);
