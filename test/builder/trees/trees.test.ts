@@ -177,6 +177,17 @@ describe('a build', () => {
     expect(served()).toBe(B);
   });
 
+  it('gives up its lock where the disk ends it before it has begun', () => {
+    build(A);
+    mkdirSync(trees.next);
+    const full = failingDisk({ under: [trees.next], at: 2, code: 'ENOSPC', lasting: false });
+    expect(() => beginTree(trees)).toThrow('ENOSPC');
+    full.mend();
+    expect(full.calls.at(-1)).toBe(`mkdirSync ${trees.next}`);
+    build(B);
+    expect(served()).toBe(B);
+  });
+
   it('clears what a killed one left, wherever that was killed', () => {
     build(A);
     mkdirSync(trees.next);
