@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Parser } from 'n3';
+import { describe, expect, it } from 'vitest';
+import { readPublisher } from '../../src/dcat/publisher.ts';
+import { themesOf, themesOfTable } from '../../src/dcat/themes.ts';
+import { emitted, REAL } from '../downloads/emitted.ts';
+import { goldenData } from '../support/golden.ts';
+
+const DCAT = 'http://www.w3.org/ns/dcat#';
+const DCTERMS = 'http://purl.org/dc/terms/';
+const SITE = 'https://data.example';
+
+describe('the catalogue', () => {
+  it('has the release that last changed a metric', async () => {
+    const made = await emitted(goldenData('small'));
+    const turtle = new Parser().parse(made.text('dcat.ttl'));
+    const modified = (id: string) =>
+      turtle.find(
+        ({ subject, predicate }) =>
+          subject.value === `${SITE}/dcat#dataset-${id}` && predicate.value === `${DCTERMS}modified`,
+      )?.object.value;
+    expect(modified('REV01')).toBe('2025-11-20');
+    expect(modified('THIN90')).toBe('2025-01-15');
+    made.remove();
+  });
+
+  const SET = {
+    PUBLISHER_NAME: 'Exempelmyndigheten',
+    PUBLISHER_TYPE: 'NationalAuthority',
+    CONTACT_EMAIL: 'data@myndighet.example',
+  };
+  const saidUnder = async (environment: Record<string, string>): Promise<string[]> => {
+    const result = readPublisher(environment);
+    if ('mistake' in result) throw new Error(result.mistake);
+    const made = await emitted(goldenData('one'), result.publisher);
+    const quads = new Parser().parse(made.text('dcat.ttl'));
+    made.remove();
+    return quads.map(
+      ({ subject, predicate, object }) => `${subject.value} ${predicate.value} ${object.value}`,
+    );
+  };
+  const ofType = (lines: string[], type: string): string[] =>
+    lines.filter((line) => line.endsWith(`#type ${DCAT}${type}`)).map((line) => line.split(' ')[0] ?? '');
+
+  it('has the type and the address of the publisher where the settings say them', async () => {
+    const lines = await saidUnder(SET);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `${SITE}/dcat#publisher ${DCTERMS}type http://purl.org/adms/publishertype/NationalAuthority`,
+        `${SITE}/dcat#publisher http://xmlns.com/foaf/0.1/name Exempelmyndigheten`,
+        `${SITE}/dcat#contact http://www.w3.org/2006/vcard/ns#fn Exempelmyndigheten`,
+        `${SITE}/dcat#contact http://www.w3.org/2006/vcard/ns#hasEmail mailto:data@myndighet.example`,
+      ]),
+    );
+    const about = [...ofType(lines, 'Dataset'), ...ofType(lines, 'DataService')];
+    expect(about.length).toBeGreaterThan(2);
+    for (const one of about) expect(lines).toContain(`${one} ${DCAT}contactPoint ${SITE}/dcat#contact`);
+  });
+
+  it('has neither where they do not, and no empty contact', async () => {
+    const lines = await saidUnder({});
+    expect(lines).toContain(`${SITE}/dcat#publisher http://xmlns.com/foaf/0.1/name Open Data API`);
+    expect(lines.filter((line) => /contact|publishertype/.test(line))).toEqual([]);
+  });
+});
+
+describe('readPublisher', () => {
+  it('is the service by its name where nothing is set', () => {
+    expect(readPublisher({})).toEqual({ publisher: { name: 'Open Data API', type: null, email: null } });
+  });
+
+  it.each([
+    [{ PUBLISHER_TYPE: 'Club' }, /^PUBLISHER_TYPE: .*NationalAuthority.*, got "Club"$/],
+    [{ PUBLISHER_NAME: '' }, /^PUBLISHER_NAME: expected a name on one line, .*, got ""$/],
+    [{ PUBLISHER_NAME: ' Kommun' }, /^PUBLISHER_NAME: .*, got " Kommun"$/],
+    [{ PUBLISHER_NAME: 'Kommun ' }, /^PUBLISHER_NAME: .*, got "Kommun "$/],
+    [{ PUBLISHER_NAME: 'En\nkommun' }, /^PUBLISHER_NAME: .*, got "En\\nkommun"$/],
+    [{ PUBLISHER_NAME: 'En\tkommun' }, /^PUBLISHER_NAME: .*, got "En\\tkommun"$/],
+    [{ CONTACT_EMAIL: 'nobody' }, /^CONTACT_EMAIL: .*, got "nobody"$/],
+  ])('refuses %j', (environment, message) => {
+    expect(readPublisher(environment)).toEqual({ mistake: expect.stringMatching(message) });
+  });
+});
+
+const THEME = 'http://publications.europa.eu/resource/authority/data-theme';
+
+describe('themesOf', () => {
+  it.each([
+    ['befolkning', ['SOCI']],
+    ['arbetsmarknad', ['ECON', 'SOCI']],
+    ['bredband', ['TECH']],
+    ['demokrati', ['GOVE']],
+    ['miljo', ['ENVI']],
+    ['naringsliv', ['ECON']],
+    ['trafik', ['TRAN']],
+    ['trygghet', ['JUST']],
+    ['nothing', []],
+    ['constructor', []],
+  ])('of %s is %j', (subject, codes) => {
+    expect(themesOf(subject)).toEqual(codes.map((code) => `${THEME}/${code}`));
+  });
+});
+
+it('every subject of the real release has a theme', () => {
+  const { metrics } = JSON.parse(readFileSync(join(REAL, 'metrics.json'), 'utf8'));
+  const subjects = metrics.map(({ subject }: { subject: string }) => subject);
+  expect(subjects.length).toBeGreaterThan(30);
+  expect(subjects.filter((subject: string) => themesOf(subject).length === 0)).toEqual([]);
+});
+
+describe('themesOfTable', () => {
+  it('is what the metrics are about, each once', () => {
+    expect(themesOfTable('observations', ['trafik', 'ekonomi', 'trafik', 'nothing'])).toEqual([
+      `${THEME}/ECON`,
+      `${THEME}/TRAN`,
+    ]);
+  });
+  it('of the municipalities is regions and cities', () => {
+    expect(themesOfTable('municipalities', ['trafik'])).toEqual([`${THEME}/REGI`]);
+  });
+});
