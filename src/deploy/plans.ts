@@ -38,20 +38,24 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 const cloudflare = async ({ tree, folder }: Planning): Promise<Plan> => {
   const { config, staged, bucket } = writeWorkerFolder(tree, folder);
-  const remote = `<remote of R2>:${bucket}`;
-  // A shard's name stands for its bytes: what is there already is right. The pointer goes last.
-  const upload =
-    bucket === null
-      ? []
-      : [
-          `first: rclone copy ${tree} ${remote} --ignore-times --files-from ${uploadList(folder)} --include "/${STORE_FOLDER}/**"`,
-          `then: rclone copyto ${tree}/${STORE_FOLDER}/${POINTER} ${remote}/${STORE_FOLDER}/${POINTER}`,
-        ];
   return {
-    lines: [stagedLine(folder, staged), ...beyondLimits(staged), ...upload],
+    lines: [
+      stagedLine(folder, staged),
+      ...beyondLimits(staged),
+      ...(bucket === null ? [] : bucketLines({ tree, folder }, bucket)),
+    ],
     command: { args: [WRANGLER, 'deploy', '--config', config], run: true, folder },
   };
 };
+
+/** How the store gets into a bucket of R2. A shard's name stands for its bytes: what is there already is right. The pointer goes last. */
+export function bucketLines({ tree, folder }: Pick<Planning, 'tree' | 'folder'>, bucket: string): string[] {
+  const remote = `<remote of R2>:${bucket}`;
+  return [
+    `first: rclone copy ${tree} ${remote} --ignore-times --files-from ${uploadList(folder)} --include "/${STORE_FOLDER}/**"`,
+    `then: rclone copyto ${tree}/${STORE_FOLDER}/${POINTER} ${remote}/${STORE_FOLDER}/${POINTER}`,
+  ];
+}
 
 /** The platforms that take a folder with a bundled function; their programs are not part of npm ci. */
 const functionPlan =

@@ -1,0 +1,86 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesUnder } from '../../src/builder/files-under.ts';
+import { bucketLines, PLANS, type Plan } from '../../src/deploy/plans.ts';
+import { goldenData } from '../support/golden.ts';
+import { emittedOf } from '../support/service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'open-data-plans-'));
+const tree = join(folder, 'dist');
+beforeAll(async () => {
+  for (const [path, text] of await emittedOf(goldenData('one'), { 'index.html': 'start' })) {
+    mkdirSync(dirname(join(tree, path)), { recursive: true });
+    writeFileSync(join(tree, path), text);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const own = (name: string): string => join(folder, 'deploy', name);
+const planOf = async (name: string, outDir = tree): Promise<Plan> => {
+  const plan = PLANS[name];
+  if (plan === undefined) throw new Error(`expected a plan for ${name}, got none`);
+  return plan({ outDir, tree, folder: own(name), listen: '8080', upstream: '127.0.0.1:4321' });
+};
+
+describe('the plan', () => {
+  it('for Cloudflare runs the wrangler of this project on the folder that it prepared', async () => {
+    const { lines, command } = await planOf('cloudflare');
+    const config = join(own('cloudflare'), 'wrangler.json');
+    expect(lines).toEqual([expect.stringMatching(/: \d+ files, 0\.0 MB, the largest \S+ with 0\.0 MB$/)]);
+    expect(command).toEqual({
+      args: [expect.stringMatching(/wrangler\.js$/), 'deploy', '--config', config],
+      run: true,
+      folder: own('cloudflare'),
+    });
+    expect([command.args[0], config].map((file = '') => existsSync(file))).toEqual([true, true]);
+  });
+
+  it('with a bucket sends what changed of the store first, and what points to it last', () => {
+    expect(bucketLines({ tree: '/t', folder: '/d/cloudflare' }, 'figures')).toEqual([
+      'first: rclone copy /t <remote of R2>:figures --ignore-times --files-from /d/cloudflare.upload.txt --include "/_store/**"',
+      'then: rclone copyto /t/_store/root <remote of R2>:figures/_store/root',
+    ]);
+  });
+
+  it('for Deno writes the function beside the tree, and says what its own program does with both', async () => {
+    const { lines, command } = await planOf('deno');
+    expect(lines).toEqual([
+      expect.stringMatching(/: \d+ files, /),
+      expect.stringMatching(/^the function: \d\.\d MB$/),
+    ]);
+    expect(command).toEqual({ args: ['deno', 'deploy', '--prod'], run: false, folder: own('deno') });
+    expect(filesUnder(own('deno'))).toContain('dist/_store/root');
+  });
+
+  it('for a file server writes the rules beside the tree, and sends and removes what its list names', async () => {
+    const { lines, command } = await planOf('static');
+    expect(lines).toEqual([`${own('static')}: _headers and _redirects, to be uploaded beside the tree`]);
+    expect(filesUnder(own('static'))).toEqual(['_headers', '_redirects']);
+    const list = `--files-from=${own('static')}.upload.txt`;
+    expect(command).toEqual({
+      args: ['rsync', '-a', '--ignore-times', '--delete-missing-args', list, `${tree}/`, '<host>:<folder>/'],
+      run: false,
+      folder: own('static'),
+    });
+  });
+
+  it('for nginx on the tree follows the link that is served, not the tree that it leads to now', async () => {
+    const link = join(folder, 'link');
+    symlinkSync(tree, link);
+    const { command } = await planOf('nginx-static', link);
+    expect(command.args).toEqual(['nginx', '-p', own('nginx-static'), '-c', 'nginx.conf']);
+    const conf = readFileSync(join(own('nginx-static'), 'open-data-api.conf'), 'utf8');
+    expect(conf).toContain(link);
+    expect(conf).not.toContain(tree);
+  });
+});
