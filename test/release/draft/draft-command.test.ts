@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Registry } from '../../../src/model/registry.ts';
+import { runCommand } from '../../../src/release/run-command.ts';
+import { type KoladaServer, koladaServer } from '../kolada/server.ts';
 import { type Published, publishedDataset } from '../published-dataset.ts';
+import { recordedEffects } from '../recorded-effects.ts';
 import { listPage, put, type Row, saveKolada } from '../small-dataset.ts';
 
 const ROWS: Record<string, Row[]> = {
@@ -115,6 +118,38 @@ describe('a draft', () => {
     expect(registry().drafts).toMatchObject([{ zeros: 1, suspectZeros: 1, carriedForward: ['2021'] }]);
   });
 
+  test('counts every gender and level, and takes the figures of both genders in municipalities alone', async () => {
+    const own = (values: object[]) => ({ kpi: 'N00003', period: 2022, values });
+    const both = (value: unknown) => own([{ gender: 'T', value, isdeleted: false }]);
+    const page = listPage([
+      {
+        municipality: '0180',
+        ...own([
+          { gender: 'K', value: 5, isdeleted: false },
+          { gender: 'M', value: null, isdeleted: false },
+          { gender: 'T', value: 0, isdeleted: false },
+        ]),
+      },
+      { municipality: '1480', ...both('LONG') },
+      { municipality: '0114', ...own([{ gender: 'T', value: 0, isdeleted: true }]) },
+      { municipality: '0001', ...both(0) },
+      { municipality: 'G123', ...both(0) },
+    ]).replace('"LONG"', '1.00000000000000000001');
+    put(join(folder(), 'data/N00003/page-1.json'), page);
+    const { lines } = await draft();
+    expect(lines).toContain('Figures that cannot be kept exactly: N00003');
+    expect(registry().drafts[0]).toMatchObject({
+      genders: { T: 4, K: 1 },
+      levels: { municipalities: 2, regions: 1, groups: 1 },
+      years: { first: '2022', last: '2022' },
+      zeros: 1,
+      inexact: 1,
+    });
+    expect(readFileSync(csv(), 'utf8').split('\n')[1]).toBe(
+      'N00003,,,"Elever, andel (%)",,%,no,"Skolverket, via Kolada (RKA)",no,,descending,"Elever, andel (%)",2022,2022,1,2,1,K T,1,0,,no,1',
+    );
+  });
+
   test('needs the folder to have kpi.json', async () => {
     const { code, lines } = await dataset.run('draft', 'kolada', dataset.dir);
     expect({ code, lines }).toEqual({
@@ -158,6 +193,21 @@ describe('the spreadsheet that comes back', () => {
     expect(metric?.status).toEqual({ public: true, reason: 'Checked at the source.' });
   });
 
+  test('ranks by the end that it names, and takes an English title as it is written', async () => {
+    fill(DONE.replace('Elever,,', 'Elever,Pupils,').replace('descending', 'ascending'));
+    expect((await dataset.run('draft', 'csv', csv())).code).toBe(0);
+    const confirmed = registry().metrics.find(({ id }) => id === 'N00003');
+    expect([confirmed?.order, confirmed?.title]).toEqual(['ascending', { sv: 'Elever', en: 'Pupils' }]);
+  });
+
+  test('is read as a spreadsheet program of this country saves it, with semicolons', async () => {
+    fill(DONE.replace(', via Kolada (RKA)', ''));
+    put(csv(), readFileSync(csv(), 'utf8').replaceAll(',', ';'));
+    expect((await dataset.run('draft', 'csv', csv())).lines).toEqual([
+      'Confirmed 1 entries; 1 drafts are left.',
+    ]);
+  });
+
   test('leaves a draft where nothing stands under public', async () => {
     expect((await dataset.run('draft', 'csv', csv())).lines).toEqual([
       'Confirmed 0 entries; 2 drafts are left.',
@@ -178,6 +228,13 @@ describe('the spreadsheet that comes back', () => {
       DONE.replace('yes,befolkning', 'no,befolkning'),
       'column source_confirmed: the authority was read out of the description; look at it and write yes; got no',
     ],
+    [DONE.replace('"Checked at the source."', ''), 'column reason: say in a sentence why; got nothing'],
+    [DONE.replace('Elever', ''), 'column title_sv: a metric needs its Swedish title; got nothing'],
+    [
+      DONE.replace('"Skolverket, via Kolada (RKA)"', ''),
+      'column source: a metric needs the citation of its authority; got nothing',
+    ],
+    [DONE.replace('descending', 'down'), 'column order: expected descending or ascending; got down'],
     [
       DONE.replace('befolkning', ''),
       'column subject: expected a subject that metrics.json declares; got nothing',
@@ -196,10 +253,62 @@ describe('the spreadsheet that comes back', () => {
     expect(registryText()).toBe(before);
   });
 
+  test('is refused whole where a row stands twice', async () => {
+    const before = registryText();
+    fill(DONE);
+    const [header, row, ...others] = readFileSync(csv(), 'utf8').split('\n');
+    put(csv(), [header, row, row, ...others].join('\n'));
+    const { code, lines } = await dataset.run('draft', 'csv', csv());
+    expect([code, lines[0]]).toEqual([
+      1,
+      expect.stringContaining('column id: the row stands twice; got N00003'),
+    ]);
+    expect(lines[0]).toContain(`${csv()}:3`);
+    expect(registryText()).toBe(before);
+  });
+
   test('is refused without one of its columns', async () => {
     put(csv(), 'id,public\n');
     const { lines } = await dataset.run('draft', 'csv', csv());
     expect(lines[0]).toContain('the spreadsheet has no column reason');
+  });
+});
+
+describe('a draft from the publisher', () => {
+  let server: KoladaServer;
+  const fromServer = async () => {
+    const { effects, lines } = recordedEffects({ fetch: (url) => fetch(url) });
+    const code = await runCommand(['draft', 'kolada', `${server.base}/`], dataset.paths, effects);
+    return { code, lines };
+  };
+  beforeEach(async () => {
+    server = await koladaServer();
+  });
+  afterEach(() => server.stop());
+
+  test('is of every KPI of its list that no metric takes, and keeps no page', async () => {
+    const ids = ['N00001', 'N00003', 'N00004'];
+    const body = listPage(ids.map((id) => ({ id, title: `Title ${id}` })));
+    server.script((path) => (path.startsWith('/v3/kpi?') ? { body } : null));
+    const { code, lines } = await fromServer();
+    expect([code, lines]).toEqual([0, ['Drafted 2 entries; none is public until a person confirms it.']]);
+    expect(registry().drafts.map(({ id }) => id)).toEqual(['N00003', 'N00004']);
+    expect(server.asked.slice(0, 2)).toEqual([
+      '/v3/kpi?per_page=5000',
+      '/v3/kpi/N00003,N00004?per_page=5000',
+    ]);
+    const before = server.asked.length;
+    await fromServer();
+    expect(server.asked.length).toBe(2 * before);
+  });
+
+  test('is none where the list is no list', async () => {
+    const before = registryText();
+    server.script((path) => (path.startsWith('/v3/kpi?') ? { body: '{"values":{}}' } : null));
+    await expect(fromServer()).rejects.toThrow(
+      `${server.base}/kpi?per_page=5000: expected the list of KPIs, got not a page of the API v3`,
+    );
+    expect(registryText()).toBe(before);
   });
 });
 
