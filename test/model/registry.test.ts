@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { Metric } from '../../src/model/registry.ts';
+import { Metric, Registry } from '../../src/model/registry.ts';
+import { registryOf } from '../release/small-dataset.ts';
 import { metricOf } from '../support/dataset-head.ts';
 
 test('a reason in one language, as older releases have it, stands in both places', () => {
@@ -18,4 +19,13 @@ test('a reason in both languages stays as it is, and one in a single language of
   const both = { sv: 'Få deltar.', en: 'Few take part.' };
   expect(Metric.parse({ ...metricOf(), capabilitiesReason: both }).capabilitiesReason).toEqual(both);
   expect(Metric.safeParse({ ...metricOf(), capabilitiesReason: { sv: 'Få deltar.' } }).success).toBe(false);
+});
+
+test('the log has the name that the registry gives it, which is one word, and the project’s where it gives none', () => {
+  const { logOrigin: _, ...unnamed } = registryOf([metricOf()]);
+  expect(Registry.parse(unnamed).logOrigin).toBe('open-data-api/log');
+  expect(Registry.parse({ ...unnamed, logOrigin: 'example.org/log' }).logOrigin).toBe('example.org/log');
+  // Each would be read as another line or another key in a checkpoint (C2SP signed-note).
+  for (const logOrigin of ['', 'example.org log', 'example.org/log\n', 'example.org+log'])
+    expect(Registry.safeParse({ ...unnamed, logOrigin }).success, logOrigin).toBe(false);
 });

@@ -219,6 +219,27 @@ test.each([
   expect(await faultsOf(tableWith(place, cell))).toContain(`2022.xlsx sheet "Tabell 4" cell ${fault}`);
 });
 
+test('a table without a row that has a code, and one whose nation is not there once, name the place', async () => {
+  expect(await faultsOf(TABLE.slice(0, 4))).toEqual([
+    '2022.xlsx sheet "Tabell 4" cell A3: no row below the headings has a code',
+  ]);
+  const nation = TABLE[10] ?? [];
+  expect(await faultsOf(TABLE.toSpliced(10, 1))).toEqual([
+    '2022.xlsx sheet "Tabell 4" cell A10: the table needs one row of the nation',
+  ]);
+  expect(await faultsOf(TABLE.toSpliced(11, 0, nation))).toEqual([
+    '2022.xlsx sheet "Tabell 4" cell A12: the table needs one row of the nation',
+  ]);
+});
+
+test('a row of figures whose first cell is empty is told to have nothing there', async () => {
+  expect((await importOf(tableWith('A6', null))).findings[0]).toMatchObject({
+    where: { file: '2022.xlsx sheet "Tabell 4" cell A6' },
+    expected: 'three or four digits',
+    actual: 'nothing',
+  });
+});
+
 test('headings merged into one leave a column of figures without any', async () => {
   const merged = TABLE.with(2, HEADINGS.with(4, null)).with(3, ['kod']);
   expect(await faultsOf(merged)).toEqual([
@@ -261,13 +282,15 @@ test('a legend that explains a sign in other words stops the import', async () =
     ['. ', 'kan inte förekomma'],
     ['r', 'reviderad'],
   ];
-  const bytes = bookOf({ Teckenförklaring: legend, 'Tabell 4': TABLE });
-  const { findings } = await xlsxSeries([{ file: 'a.xlsx', bytes }], {
-    sources: [SOURCE],
-    register: REGISTER,
-    from: null,
-  });
-  expect(findings).toMatchObject([
+  const findingsOf = async (rows: Cell[][]) => {
+    const bytes = bookOf({ Teckenförklaring: rows, 'Tabell 4': TABLE });
+    const context = { sources: [SOURCE], register: REGISTER, from: null };
+    return (await xlsxSeries([{ file: 'a.xlsx', bytes }], context)).findings;
+  };
+  expect(await findingsOf(legend.slice(1))).toMatchObject([
+    { where: { file: 'a.xlsx sheet "Teckenförklaring" cell B1' }, expected: 'noll', actual: 'nothing' },
+  ]);
+  expect(await findingsOf(legend)).toMatchObject([
     {
       where: { file: 'a.xlsx sheet "Teckenförklaring" cell B1' },
       expected: 'noll',
