@@ -65,6 +65,54 @@ describe('a metric that left', () => {
   });
 });
 
+describe('what a page has no room for', () => {
+  const [release] = VIEW.releases;
+  const [metric] = release?.metrics ?? [];
+  if (release === undefined || metric === undefined) throw new Error('expected a metric, got none');
+  const html = renderChanges({
+    ...VIEW,
+    releases: [
+      {
+        ...release,
+        came: { figures: 1234, metrics: 1 },
+        metrics: [metric, { ...metric, metric: 'LONG1', title: 'Long', count: 1500, years: null }],
+        rest: [{ subject: 'miljo', title: 'Environment', metrics: 1 }],
+      },
+    ],
+  });
+
+  it('is counted, with the way to it', () => {
+    const [, list = ''] = /<main.*<ul>(.*?)<\/ul>/.exec(html.replaceAll('\n', '')) ?? [];
+    expect([...list.matchAll(/<a href="(.*?)">(.*?)<\/a>/g)].map(([, ...of]) => of)).toEqual([
+      [
+        '/en/municipalities/stockholm/changes?release=2026-06-25&amp;metric=LONG1',
+        'Long: 1,500 changed figures',
+      ],
+      [
+        '/en/municipalities/stockholm/changes?release=2026-06-25&amp;subject=miljo',
+        'Environment: 1 metric more',
+      ],
+    ]);
+  });
+
+  it('is no table, and no list where all is shown', () => {
+    expect(html.match(/<table>/g)).toHaveLength(1);
+    expect(renderChanges(VIEW)).not.toContain('<ul><li><a href="/en/municipalities/stockholm/changes');
+  });
+
+  it('is not what came with the release, which is said in a sentence', () => {
+    expect(html).toContain('<p>New figures: 1,234, in 1 metric.</p>');
+    expect(renderChanges(VIEW)).not.toContain('New figures');
+  });
+});
+
+it('says where nothing has changed, and keeps what is shown in part out of search engines', () => {
+  expect(renderChanges({ ...VIEW, releases: [] })).toContain('<p>Nothing has changed here.</p>');
+  const isHidden = (isFiltered: boolean) =>
+    /<meta name="robots"[^>]*noindex/.test(renderChanges({ ...VIEW, isFiltered }));
+  expect([true, false].map(isHidden)).toEqual([true, false]);
+});
+
 it('heads columns of numbers on the side on which the numbers stand', () => {
   const html = renderChanges(VIEW);
   const classes = [...html.matchAll(/<th scope="col"( class="number")?>/g)].map(
