@@ -58,6 +58,16 @@ test('keeps the observations of one metric apart', () => {
   expect(check(first, revisionOf({ geo: '0140' }), revisionOf({ period: '2021' }))).toEqual([]);
 });
 
+test('begins every observation anew where the metric was withdrawn, and there alone', () => {
+  const left = { ...aboutMetric, ...gone, type: 'withdrawn', release: '2026-02-13' } as const;
+  const again = revisionOf({ ...fresh, release: '2026-04-16' });
+  expect(check(revisionOf(fresh), revisionOf(left), again)).toEqual([]);
+  const other = { ...gone, geo: '0140', previousValue: '2', previousContentHash: two, release: '2026-02-13' };
+  expect(
+    check(revisionOf(fresh), revisionOf({ ...fresh, geo: '0140' }), revisionOf(other), again),
+  ).toMatchObject([{ message: expect.stringContaining('does not continue from the one of 2024-08-30') }]);
+});
+
 test('finds a second entry for one observation in one release', () => {
   expect(check(revisionOf({ ...next, line: 3 }), first)).toMatchObject([
     { where: { line: 3 }, message: expect.stringContaining('second entry') },
