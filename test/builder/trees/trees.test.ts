@@ -177,6 +177,13 @@ describe('a build', () => {
     expect(served()).toBe(B);
   });
 
+  it('is refused where something else stands in the place of its lock', () => {
+    mkdirSync(trees.folder);
+    writeFileSync(join(trees.folder, 'lock'), 'a note of somebody'.repeat(100));
+    expect(() => beginTree(trees)).toThrow('file is not a database');
+    expect(existsSync(trees.next)).toBe(false);
+  });
+
   it('gives up its lock where the disk ends it before it has begun', () => {
     build(A);
     mkdirSync(trees.next);

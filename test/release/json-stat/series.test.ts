@@ -46,6 +46,29 @@ describe('cells', () => {
   });
 });
 
+test('of a dimension with one category taken the others are left out, and counted', () => {
+  const text = `{"version":"2.0","class":"dataset","id":["Region","Contents","Tid","Sex"],"size":[2,1,1,3],"dimension":{
+    "Region":{"category":{"index":${OBJECT}}},
+    "Contents":{"category":{"index":{"BE1":0}}},
+    "Tid":{"category":{"label":{"2013":"2013"}}},
+    "Sex":{"category":{"index":["1","2","1+2"]}}},"value":[1,2,3,4,5,9]}`;
+  const sources = MAPPING.jsonStat.map((source) => ({ ...source, fixed: { Sex: '1+2' } }));
+  const { series, leftOut, findings } = jsonStatSeries({ file: 'table.json', text }, { ...CHOICE, sources });
+  expect(findings).toEqual([]);
+  expect(series).toEqual([
+    {
+      metric: 'BE0001',
+      title: 'BE1',
+      unit: null,
+      figures: [
+        { geo: '0180', period: '2013', value: '3' },
+        { geo: '1480', period: '2013', value: '9' },
+      ],
+    },
+  ]);
+  expect(leftOut).toEqual({ 'Sex 1': 2, 'Sex 2': 2 });
+});
+
 describe('what does not fit', () => {
   test('a category that no metric takes is unmapped, and the mapped one has vanished', () => {
     const other = imported({ contents: '{"BE2":0}' });
@@ -74,6 +97,11 @@ describe('what does not fit', () => {
   test('dimensions that no entry names are refused', () => {
     const text = textOf({}).replaceAll('"Tid"', '"Year"');
     expect(messagesOf(text)[0]).toContain('has the dimensions Region, Contents, Year');
+  });
+
+  test('a dimension whose categories are neither listed nor named is refused', () => {
+    const text = textOf({}).replace('"index":["2013","2014"]', '"note":[]');
+    expect(messagesOf(text)[0]).toContain('dimension.Tid.category: a category needs an index or a label');
   });
 
   test('HTML and another version are refused', () => {

@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCommand } from '../../../src/release/run-command.ts';
 import { readStaging } from '../../../src/release/staging.ts';
 import { dataFile } from '../published-dataset.ts';
 import { recordedEffects } from '../recorded-effects.ts';
-import { metricOf, smallDataset } from '../small-dataset.ts';
+import { metricOf, put, smallDataset } from '../small-dataset.ts';
 import { type KoladaServer, koladaServer, rowOf, type Script, YEARS } from './server.ts';
 
 const IDS = Array.from({ length: 27 }, (_, index) => `N${String(10001 + index)}`);
@@ -181,6 +181,17 @@ describe('a broken-off fetch', () => {
     await breakOff();
     expect((await importLive('N10001')).code).toBe(0);
     expect(server.asked).toEqual(['/v3/data/kpi/N10001?per_page=5000&page=3']);
+  });
+
+  test('asks again for a page that was only half written, or is of another address', async () => {
+    await breakOff();
+    const pages = join(dataset.paths.staging, 'pages');
+    const [one = '', two = ''] = readdirSync(pages);
+    expect(readdirSync(pages)).toHaveLength(4);
+    put(join(pages, one), readFileSync(join(pages, one), 'utf8').slice(0, 40));
+    put(join(pages, two), readFileSync(join(pages, two), 'utf8').replace('per_page=5000', 'per_page=1'));
+    expect((await importLive('N10001')).code).toBe(0);
+    expect(server.asked).toHaveLength(3);
   });
 
   test('begins anew on another day, since figures of two days are two vintages', async () => {
