@@ -67,6 +67,19 @@ test('a file for each metric is one import, and none is said to be listed no lon
   expect((await dataset.run('publish', '--date', '2025-01-01')).code).toBe(0);
 });
 
+test('what is listed without a value is counted apart from the figures', async () => {
+  const rows: Record<string, Row[]> = {
+    N00001: [
+      ['0180', '2021', '5'],
+      ['0180', '2022', 'null'],
+    ],
+    N00002: [['0180', '2022', 'null']],
+  };
+  expect((await dataset.importRows(rows)).lines).toEqual([
+    'Imported 2 series: 1 figures, 2 listed without a value.',
+  ]);
+});
+
 test('a metric that no file of the import has is still missed', async () => {
   const { lines } = await importFiles('csv', saveCsv('all.csv', 'Alla', '2024', '9'));
   expect(lines).toContain('No longer listed by the publisher: GHGARB');

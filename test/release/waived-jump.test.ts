@@ -90,6 +90,18 @@ test('a waiver that goes while its figure stands stops the release until that is
   expect((await dataset.run('publish', '--date', '2026-03-01')).code).toBe(0);
 });
 
+test('a waiver of another year or municipality does not stand for the one that went', async () => {
+  await publishJump(WAIVER);
+  for (const other of ['0180,2019', '1480,2020']) {
+    waive(WAIVER.replace('0180,2020', other));
+    const { code, lines } = await dataset.run('publish', '--date', '2026-02-01');
+    expect({ code, lines }).toEqual({
+      code: 1,
+      lines: expect.arrayContaining([expect.stringContaining('(N00001 0180 2020) [flag-vanishes]')]),
+    });
+  }
+});
+
 test('a waiver goes with its figure, and may be worded anew', async () => {
   await publishJump(WAIVER);
   waive(WAIVER.replace('Asked', 'Asked again'));
