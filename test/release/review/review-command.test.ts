@@ -69,6 +69,13 @@ test('coverage is shown where another number of municipalities has a figure', as
   expect(section).not.toContain('<tr><th scope="row">2021</th><td>3</td><td>3</td></tr>');
 });
 
+test('coverage stands in the order of the years, one that only the new figures have among them', async () => {
+  await dataset.importRows({ N00001: [...CHANGED, ['0180', '2020', '890']] });
+  const [, table = ''] = sectionOf(await review(), 'N00001').split('<caption>Municipalities with a figure');
+  const years = [...table.matchAll(/<tr><th scope="row">(\d{4})<\/th><td>\d<\/td><td>\d<\/td><\/tr>/g)];
+  expect(years.map(([, year]) => year)).toEqual(['2020', '2022', '2023']);
+});
+
 test('a figure that changes is drawn with its values before and after', async () => {
   await dataset.importRows({ N00001: CHANGED });
   const section = sectionOf(await review(), 'N00001');
@@ -83,6 +90,18 @@ test('findings stand grouped with their count and say that publish refuses', asy
   const page = await review();
   expect(page).toContain('2 findings: publish will refuse.');
   expect(sectionOf(page, 'N00001')).toContain('<strong>geo-is-registered</strong> (2): ');
+  expect(sectionOf(page, 'N00001')).toMatch(
+    /<ul><li class="error">N00001 9998 2022 <\/li><li class="error">N00001 9999 2022 <\/li><\/ul>/,
+  );
+});
+
+test('a finding stands with what was expected and what came', async () => {
+  await dataset.importRows({
+    N00001: [...(FIRST_ROWS['N00001'] ?? []), ['0180', '2099', '1']],
+  });
+  expect(sectionOf(await review(), 'N00001')).toContain(
+    '<ul><li class="error">N00001 2099 expected 2025 or earlier, got 2099</li></ul>',
+  );
 });
 
 test('a waiver stands with its reason', async () => {
