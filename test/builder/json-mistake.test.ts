@@ -5,6 +5,7 @@ test.each([
   ['\ufeff{}', 'line 1, column 1: the file begins with a byte order mark; save it without one'],
   ['{"values":[\n{"value":NaN}]}', 'line 2, column 10: NaN is no number; a value that is missing is null'],
   ['{"value":-Infinity}', 'line 1, column 10: -Infinity is no number; a value that is missing is null'],
+  ['{"value":x,"other":NaN}', 'line 1, column 10: not JSON: "x,\\"other\\":NaN}"'],
   ['[\n\n {"value": 12,5}]', 'line 3, column 12: 12,5 has a decimal comma, and a number has a point'],
   ['<html>\n</html>', 'line 1, column 1: not JSON: "<html>\\n</html>"'],
   ['{"values":[', 'line 1, column 12: the text ends in the middle, so it is cut off'],

@@ -63,6 +63,23 @@ describe('the catalogue', () => {
     expect(lines).toContain(`${SITE}/dcat#publisher http://xmlns.com/foaf/0.1/name Open Data API`);
     expect(lines.filter((line) => /contact|publishertype/.test(line))).toEqual([]);
   });
+
+  it('has the API as a service, with its address, its description and what it serves', async () => {
+    const lines = await saidUnder({});
+    expect(ofType(lines, 'DataService')).toEqual([`${SITE}/dcat#api`]);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `${SITE}/dcat#catalog ${DCAT}service ${SITE}/dcat#api`,
+        `${SITE}/dcat#api ${DCAT}endpointURL ${SITE}/api/v1`,
+        `${SITE}/dcat#api ${DCAT}endpointDescription ${SITE}/api/v1/openapi.json`,
+        `${SITE}/dcat#api ${DCTERMS}publisher ${SITE}/dcat#publisher`,
+        ...ofType(lines, 'Dataset').flatMap((dataset) => [
+          `${SITE}/dcat#api ${DCAT}servesDataset ${dataset}`,
+          `${SITE}/dcat#catalog ${DCAT}dataset ${dataset}`,
+        ]),
+      ]),
+    );
+  });
 });
 
 describe('readPublisher', () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -19,6 +19,8 @@ describe('the folder of a Cloudflare deployment', () => {
     const { config, assets, bucket, staged } = writeWorkerFolder(out, join(folder, 'cloudflare'));
     expect(filesUnder(assets)).toEqual(['_store/root', 'about.html', 'index.html', 'z.html']);
     expect(bucket).toBeNull();
+    // A link to the same file: a tree of a million files takes no room twice.
+    expect(statSync(join(assets, 'index.html')).ino).toBe(statSync(join(out, 'index.html')).ino);
     expect(staged).toEqual({ files: 4, bytes: 6, largest: { path: 'index.html', bytes: 3 } });
     const settings = JSON.parse(readFileSync(config, 'utf8'));
     expect(isAbsolute(settings.main)).toBe(true);

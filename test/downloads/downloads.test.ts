@@ -167,6 +167,14 @@ describe('the CSVW metadata', () => {
     }
   });
 
+  it('has of each column its words in both languages', () => {
+    const { tables } = JSON.parse(made.text('downloads/csv-metadata.json'));
+    const [{ tableSchema }] = tables;
+    expect(
+      tableSchema.columns.map(({ titles }: { titles: { sv: string[]; en: string[] } }) => titles),
+    ).toEqual(METRICS.columns.map(({ name, title }) => ({ und: [name], sv: [title.sv], en: [title.en] })));
+  });
+
   it('refers to columns that are there', () => {
     const tables = [OBSERVATIONS_TABLE, METRICS_TABLE, MUNICIPALITIES_TABLE, REVISIONS_TABLE, NOTES, FILES];
     const keys = tables.flatMap(({ foreignKeys }) => foreignKeys);

@@ -34,6 +34,16 @@ describe('the comparison page', () => {
     );
   });
 
+  it.each(['/jamfor', '/en/compare'])(
+    '%s gives its own address to copy, and its figures as a file',
+    async (path) => {
+      const { body } = await ask(`${path}${QUESTION}`);
+      const question = escapeHtml(QUESTION);
+      expect(body).toContain(`<code>https://data.example${path}${question}</code>`);
+      expect(body).toContain(`<a href="/jamfor.excel.csv${question}" download="jamforelse.csv">`);
+    },
+  );
+
   it('keeps what was asked in the form', async () => {
     const { body } = await ask(`/jamfor${QUESTION}`);
     expect(body).toContain('name="municipalities" list="places" value="Stockholm"');
