@@ -151,7 +151,67 @@ describe('a JSON-stat dataset', () => {
 
 type Csvw = { url?: string; tableSchema: { columns: { name: string; titles: { und: string[] } }[] } };
 
+describe('a row', () => {
+  const HASH = '23cde042d84d76da793e1a166c8d4c42ea5ae8ef2521246fabc8691453474e92';
+
+  it.each([
+    ['municipalities.csv', '0330,Knivsta,knivsta,Uppsala län,03,2002'],
+    ['municipalities.csv', '1480,Göteborg,goteborg,Västra Götalands län,14,'],
+    [
+      'metrics.csv',
+      'ASC01,Väntetid på svar,Waiting time for an answer,"Väntetid på svar, dagar",,,service,days,dagar,days,"Kommunen, via Kolada (RKA)",RKA,N90001,Kolada,https://api.kolada.se/v3/kpi/N90001,CC0-1.0,vantetid;waiting-time;matt-av-samma-ord,true,true,true,,,ascending,territorial,calendar-year,2025-11-18,2022,2023',
+    ],
+    [
+      'metrics.csv',
+      'BEF01,Folkmängd,Population,Folkmängd den 31 december,"Antalet invånare den 31 december, enligt SCB.","The number of inhabitants on 31 December, as reported by SCB.",befolkning,count,antal,count,SCB,SCB,,TAB638,https://statistikdatabasen.scb.se/api/v2/tables/TAB638,CC0-1.0,folkmangd;population,true,true,true,,,descending,,31-december,2025-11-18,2022,2023',
+    ],
+    [
+      'revisions/REV01.csv',
+      `2025-06-01/SF.REV01.0305.2022/withdrawn,withdrawn,SF.REV01.0305.2022,REV01,0305,2022,3,,sha256:${HASH},,2025-06-01,2025-06-01T09:30:00+02:00,The municipality asked for time to check.,SCB`,
+    ],
+  ])('of %s says what the dataset says: %s', (path, row) => {
+    expect(rowsOf(path)).toContain(row);
+  });
+});
+
+type Typed = {
+  name: string;
+  datatype: string | { base: string; format: string };
+  required: boolean;
+  separator?: string;
+};
+
 describe('the CSVW metadata', () => {
+  /** `code!` is never empty, `aliases;` a list with that sign between. */
+  const shapesOf = (path: string): string => {
+    const whole = JSON.parse(made.text(`downloads/${path}/csv-metadata.json`));
+    const shapes = (whole.tables as { url: string; tableSchema?: { columns: Typed[] } }[]).map(
+      ({ url, tableSchema = whole.tableSchema }) =>
+        `${tableSchema === whole.tableSchema ? path : url}: ${tableSchema.columns
+          .map(({ name, datatype, required, separator = '' }: Typed) => {
+            const type = typeof datatype === 'string' ? datatype : `${datatype.base} ${datatype.format}`;
+            return `${name}${required ? '!' : ''}${separator} ${type}`;
+          })
+          .join(', ')}`,
+    );
+    return [...new Set(shapes)].join('\n');
+  };
+
+  it('has the type of each column, what its texts look like, and whether it may be empty', () => {
+    expect(shapesOf('metrics')).toBe(
+      'metrics: id! string, metric! string ^[A-Z][A-Z0-9]{2,15}$, metricLabel! string, geo! string ^\\d{4}$, geoLabel! string, period! gYear, value double, unit! string, source! string, contentHash string ^sha256:[0-9a-f]{64}$, flags; string',
+    );
+    expect(shapesOf('revisions')).toBe(
+      'revisions: id! string, type! string ^(?:published|revised|corrected|withdrawn|metadata)$, observation string, metric! string ^[A-Z][A-Z0-9]{2,15}$, geo string ^\\d{4}$, period gYear, previousValue double, value double, previousContentHash string, contentHash string, release! date, published! string, reason string, source! string',
+    );
+    expect(shapesOf('.').split('\n')).toEqual([
+      'metrics.csv: id! string ^[A-Z][A-Z0-9]{2,15}$, titleSv! string, titleEn string, officialTitle string, definitionSv string, definitionEn string, subject! string, unit! string, unitSv! string, unitEn! string, source! string, publisher string, kpiId string, dataset string, sourceUrl anyURI, license string, aliases; string, ranking! boolean, comparison! boolean, chart! boolean, capabilitiesReasonSv string, capabilitiesReasonEn string, order! string, geographySemantics string, periodSemantics string, retrieved date, firstPeriod gYear, lastPeriod gYear',
+      'municipalities.csv: code! string ^\\d{4}$, name! string, slug! string, county! string, countyCode! string ^\\d{2}$, validFrom gYear',
+      'notes.csv: metric! string ^[A-Z][A-Z0-9]{2,15}$, kind! string ^(?:caution|break)$, geo string ^\\d{4}$, from gYear, to gYear, textSv! string, textEn! string',
+      'index.csv: path! string, url! anyURI, table! string, metric string ^[A-Z][A-Z0-9]{2,15}$, geo string ^\\d{4}$, format! string ^(?:csv|parquet|json-stat|xlsx|excel-csv)$, bytes! double, sha256! string ^[0-9a-f]{64}$',
+    ]);
+  });
+
   it('has the columns of each header, in order', () => {
     const { tables }: { tables: Csvw[] } = JSON.parse(made.text('downloads/csv-metadata.json'));
     expect(tables.map(({ url }) => url)).toEqual([

@@ -1,5 +1,5 @@
-// Writes test/golden/<case>/expected anew, by hand: `node test/support/golden-write.ts small one`. Read the difference
-// before it is committed: it is what every reader of the service would see change.
+// Writes test/golden/<case>/expected and downloads anew, by hand: `node test/support/golden-write.ts small one`. Read the
+// difference before it is committed: it is what every reader of the service would see change.
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,6 +11,7 @@ import {
   goldenExpected,
   goldenFiles,
 } from './golden.ts';
+import { DOWNLOADS_CASE, DOWNLOADS_EXPECTED, goldenDownloads } from './golden-downloads.ts';
 
 export async function writeGolden(name: GoldenCase): Promise<number> {
   const scratch = mkdtempSync(join(tmpdir(), 'golden-'));
@@ -28,6 +29,16 @@ export async function writeGolden(name: GoldenCase): Promise<number> {
   return files.size;
 }
 
+async function writeDownloads(): Promise<void> {
+  rmSync(DOWNLOADS_EXPECTED, { recursive: true, force: true });
+  for (const [path, text] of await goldenDownloads()) {
+    mkdirSync(dirname(join(DOWNLOADS_EXPECTED, path)), { recursive: true });
+    writeFileSync(join(DOWNLOADS_EXPECTED, path), text);
+  }
+}
+
 if (import.meta.main)
-  for (const name of GOLDEN_CASES.filter((one) => process.argv.includes(one)))
+  for (const name of GOLDEN_CASES.filter((one) => process.argv.includes(one))) {
     process.stdout.write(`${name}: ${await writeGolden(name)} files\n`);
+    if (name === DOWNLOADS_CASE) await writeDownloads();
+  }
