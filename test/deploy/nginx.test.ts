@@ -94,6 +94,11 @@ describe('nginx on the tree alone', () => {
     expect(location('/api/v1/rankings')).not.toContain('try_files');
   });
 
+  it('serves the tiles of the log, which a regular expression would take otherwise', async () => {
+    const conf = await nginxStaticConf({ listen: '8080', outDir, service });
+    expect(conf).toContain('location ^~ /log/tile/ {');
+  });
+
   it('lets the head of the log be kept for seconds alone', async () => {
     const conf = await nginxStaticConf({ listen: '8080', outDir, service });
     const location = conf.slice(conf.indexOf('location = /log/checkpoint {')).split('\n  }')[0];

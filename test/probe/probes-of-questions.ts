@@ -33,8 +33,8 @@ const OF_THE_PAST: Probe[] = [
 
 const OF_THE_LOG: Probe[] = [
   probe(200, 'checkpoint of the log', '/log/checkpoint', fixed),
-  probe(200, 'tile of the log', '/log/tile/0/000'),
-  probe(200, 'entries of the log', '/log/tile/entries/000'),
+  probe(200, 'tile of the log', '/log/tile/0/000', fixed),
+  probe(200, 'entries of the log', '/log/tile/entries/000', fixed),
   probe(304, 'tile and its ETag', '/log/tile/1/000', { headers: { 'if-none-match': '{etag}' } }),
   probe(200, 'proof of a figure', '/log/proof/SF.N01951.0180.2022'),
   probe(404, 'proof of no figure', '/log/proof/SF.N01951.0180.1850'),

@@ -78,7 +78,8 @@ ${nginxHeaders(preflight())}
 
 ${locations.join('\n')}
 
-  location /log/tile/ {
+  # Before the regular expression that takes the rest of the log.
+  location ^~ /log/tile/ {
     if ($request_method = OPTIONS) { return 418; }
     if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }
 ${headersOf(okReply({ ...content('en'), type: 'application/octet-stream' }, ''))}
