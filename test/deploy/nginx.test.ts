@@ -79,7 +79,7 @@ describe('nginx on the tree alone', () => {
 
   it('keeps the page of nowhere out of search engines, in both languages', async () => {
     const conf = await nginxStaticConf({ listen: '8080', outDir, service });
-    for (const name of ['@nowhere', '@nowhere_en']) {
+    for (const name of ['= /.nowhere', '= /.nowhere_en']) {
       const location = conf.slice(conf.indexOf(`location ${name} {`)).split('\n  }')[0];
       expect(location).toContain('add_header x-robots-tag "noindex" always;');
     }
@@ -92,6 +92,21 @@ describe('nginx on the tree alone', () => {
     expect(location('/api/v1/openapi.json')).toContain('try_files $uri @unknown;');
     expect(location('/api/v1/rankings')).toMatch(/return 422;$/);
     expect(location('/api/v1/rankings')).not.toContain('try_files');
+  });
+
+  it('judges the method wherever a file is served, so that OPTIONS and 405 are those of the service', async () => {
+    const conf = await nginxStaticConf({ listen: '8080', outDir, service });
+    const serving = conf
+      .split(/\n {2}(?=location )/)
+      .slice(1)
+      .filter((text) => text.includes('try_files') && !text.includes('internal;'));
+    expect(serving.length).toBeGreaterThan(12);
+    for (const text of serving) {
+      expect(text).toMatch(/OPTIONS\) \{ return 418; \}\n.*\{ return 405; \}/);
+      // One of its own would hide those of the server.
+      if (text.includes('error_page'))
+        expect(text).toContain('error_page 405 @method; error_page 418 = @preflight;');
+    }
   });
 
   it('serves the tiles of the log, which a regular expression would take otherwise', async () => {

@@ -36,6 +36,15 @@ const METHODS: Probe[] = [
   probe(405, 'PUT in English', `${METRIC}?lang=en`, { method: 'PUT', body: 'x' }),
   probe(405, 'DELETE', METRIC, { method: 'DELETE' }),
   probe(405, 'PATCH of a page', '/kommuner/stockholm', { method: 'PATCH', body: 'x' }),
+  ...[
+    '/',
+    '/en/municipalities/stockholm',
+    '/docs',
+    '/favicon.ico',
+    '/nowhere',
+    '/downloads/municipalities.csv',
+    '/log/tile/0/000',
+  ].map((path) => probe(204, `OPTIONS of ${path}`, path, { ...fixed, method: 'OPTIONS' })),
   probe(200, 'another origin', METRIC, { ...fixed, headers: { origin: 'https://a.example' } }),
   probe(200, 'Accept-Language is ignored', METRIC, { ...fixed, headers: { 'accept-language': 'en' } }),
 ];

@@ -45,6 +45,13 @@ function downloadHeaders(): string {
   return nginxHeaders({ status: 200, headers: { ...headers, ...cache }, body: null });
 }
 
+/** A method that only reads goes on; the answers to all others are the server's `error_page`s. */
+export const READS_ONLY = `    if ($request_method = OPTIONS) { return 418; }
+    if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }`;
+
+/** A location with an `error_page` of its own inherits none. */
+const OF_METHODS = 'error_page 405 @method; error_page 418 = @preflight;';
+
 /** Of a page at an address where nothing stands. */
 const LOST = { ...FILE_HEADERS, 'x-robots-tag': 'noindex' };
 
@@ -66,9 +73,9 @@ server {
   gzip_types text/css text/javascript text/plain application/json application/xml application/atom+xml image/svg+xml;
 
   error_page 400 /.malformed;
-  error_page 405 @method;
+  error_page 404 /.nowhere;
+  ${OF_METHODS}
   error_page 414 494 =431 /.overlong;
-  error_page 418 = @preflight;
   error_page 422 @unserved;
 ${refusals()}
   location @preflight {
@@ -80,8 +87,7 @@ ${locations.join('\n')}
 
   # Before the regular expression that takes the rest of the log.
   location ^~ /log/tile/ {
-    if ($request_method = OPTIONS) { return 418; }
-    if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }
+${READS_ONLY}
 ${headersOf(okReply({ ...content('en'), type: 'application/octet-stream' }, ''))}
     types {}
     charset off;
@@ -96,16 +102,19 @@ ${nginxHeaders(redirect(''))}
     return 404;
   }
   location ~ "^/(?:api|oembed|mcp)(?:/|$)" { return 404; error_page 404 @unknown; }
-  location ~ "^/(?:${STORE_FOLDER}|embed|observations)(?:/|$)" { return 404; error_page 404 @nowhere; }
+  location ~ "^/(?:${STORE_FOLDER}|embed|observations)(?:/|$)" { return 404; }
 
   location /en {
+${READS_ONLY}
 ${headersOf(okReply(content('en'), '', FILE_HEADERS))}
-    error_page 404 @nowhere_en;
+    error_page 404 /.nowhere_en;
+    ${OF_METHODS}
     try_files $uri $uri.html $uri/index.html =404;
   }
 ${splitTables}
   # Never compressed: a range is one of the bytes that the checksum is over.
   location ~ "^/(?:downloads/|dcat\\.(?:rdf|ttl)$)" {
+${READS_ONLY}
 ${downloadHeaders()}
     gzip off;
     charset off;
@@ -119,15 +128,16 @@ ${downloadHeaders()}
       "text/turtle; charset=utf-8" ttl;
       application/vnd.openxmlformats-officedocument.spreadsheetml.sheet xlsx;
     }
-    error_page 404 @nowhere;
     try_files $uri $uri.html =404;
   }
   location = / {
+${READS_ONLY}
 ${headersOf(okReply(content('sv'), '', FILE_HEADERS))}
     try_files /index.html =404;
   }
   # Browsers ask for it where a page names no icon.
   location = /favicon.ico {
+${READS_ONLY}
 ${headersOf(okReply(content('sv'), '', FILE_HEADERS))}
     types {}
     default_type image/svg+xml;
@@ -135,19 +145,23 @@ ${headersOf(okReply(content('sv'), '', FILE_HEADERS))}
   }
   # In English, at one address for both languages.
   location = /docs {
+${READS_ONLY}
 ${headersOf(okReply(content('en'), '', FILE_HEADERS))}
     try_files /docs.html =404;
   }
   location / {
+${READS_ONLY}
 ${headersOf(okReply(content('sv'), '', FILE_HEADERS))}
-    error_page 404 @nowhere;
     try_files $uri $uri.html $uri/index.html =404;
   }
-  location @nowhere {
+  # By an address and not by a name, so that whatever method was asked it is read.
+  location = /.nowhere {
+    internal;
 ${headersOf(refusal(404, content('sv'), LOST))}
     try_files /404.html =404;
   }
-  location @nowhere_en {
+  location = /.nowhere_en {
+    internal;
 ${headersOf(refusal(404, content('en'), LOST))}
     try_files /en/404.html =404;
   }

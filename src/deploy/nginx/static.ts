@@ -3,7 +3,7 @@
 import type { Reply } from '../../http/reply.ts';
 import { SPLIT_TABLES, splitTable } from '../../http/split-table.ts';
 import { type FixedForm, fixedForms, type Tree } from '../fixed-forms.ts';
-import { nginxStaticServer, refusedLocation } from './server.ts';
+import { nginxStaticServer, READS_ONLY, refusedLocation } from './server.ts';
 import { nginxHeaders, nginxText, refused } from './text.ts';
 
 export type NginxStatic = Tree & {
@@ -25,8 +25,7 @@ function splitLocation(store: Tree['service']['store'], path: string): string {
 
 function locationOf({ pattern, changing, example }: FixedForm): string {
   const head = `  location ${matchOf(pattern)} {
-    if ($request_method = OPTIONS) { return 418; }
-    if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }`;
+${READS_ONLY}`;
   if (example === null) return `${head}\n    return 422;\n  }`;
   const { reply, path, ending } = example;
   return `${head}
