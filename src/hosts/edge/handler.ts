@@ -6,6 +6,7 @@ import { JSON_TYPE } from '../../http/refuse.ts';
 import { type Reply, refusal } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
 import { targetOf } from '../../http/target.ts';
+import { asciiOf } from '../../http/unknown-path.ts';
 import { SERVICE_FAULT } from '../../model/problem.ts';
 import { problemBody } from '../../queries/envelope.ts';
 import { QUERIES } from '../../queries/table.ts';
@@ -50,7 +51,9 @@ async function openEdge(edge: Edge): Promise<Fetch> {
   const files = { ...edge, store, service };
   const assist = assistant(service);
   return async (request) => {
-    const { method, url } = request;
+    const { method } = request;
+    // Deno's has what was typed beyond ASCII as it came.
+    const url = asciiOf(request.url);
     const { path } = targetOf(url);
     const download = await edgeDownload(files, request, path);
     if (download !== null) return download;

@@ -152,6 +152,16 @@ describe('a host without a file system of its own', () => {
     expect((await answer(new Request(BASE, { method: 'POST' }))).status).toBe(405);
   });
 
+  it('reads a path beyond ASCII as if it were percent-encoded', async () => {
+    const typed = new Request(`${BASE}/api/v1/x`);
+    // As Deno gives it.
+    Object.defineProperty(typed, 'url', { value: `${BASE}/api/v1/å` });
+    const encoded = await edgeOf()(new Request(`${BASE}/api/v1/å`));
+    const body = await encoded.text();
+    expect(JSON.parse(body).error.details.value).toBe('/api/v1/%C3%A5');
+    expect(await (await edgeOf()(typed)).text()).toBe(body);
+  });
+
   it('answers 304 to the ETag of a page', async () => {
     const answer = edgeOf();
     const etag = (await answer(new Request(`${BASE}/`))).headers.get('etag') ?? '';
