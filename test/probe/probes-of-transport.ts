@@ -18,6 +18,10 @@ const CONDITIONS: Probe[] = [
   probe(200, 'another ETag', METRIC, { ...fixed, ...given('W/"0123456789"') }),
   probe(200, 'a word', METRIC, given('hello')),
   probe(304, 'HEAD and its ETag', METRIC, { ...fixed, ...given('{etag}'), method: 'HEAD' }),
+  probe(200, 'If-Match, which no answer heeds', METRIC, { headers: { 'if-match': '"x"' } }),
+  probe(200, 'If-Unmodified-Since, which no answer heeds', METRIC, {
+    headers: { 'if-unmodified-since': 'Mon, 01 Jan 1990 00:00:00 GMT' },
+  }),
   probe(404, 'a star where nothing is', `${V1}/metrics/NOPE`, given('*')),
   probe(304, 'a page and its ETag', '/kommuner/stockholm', { ...fixed, ...given('{etag}') }),
   probe(304, 'an embed and a star', '/embed/chart/0180/N01951', { ...fixed, ...given('*') }),
@@ -51,6 +55,7 @@ const METHODS: Probe[] = [
 
 const TYPED: Probe[] = [
   probe(200, 'a name as it was typed', `${V1}/municipalities?query=${latin1('Gävle')}`),
+  probe(404, 'a path as it was typed', `${V1}/observations${latin1('å')}`),
   probe(204, 'OPTIONS of a page', '/kommuner/stockholm', { method: 'OPTIONS' }),
 ];
 

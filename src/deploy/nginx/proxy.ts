@@ -22,6 +22,12 @@ map $request $raw_target {
   default /%00;
 }
 
+# Node answers whatever these say; what nginx keeps it would refuse (412) with a page of its own.
+map "$http_if_match$http_if_unmodified_since" $judged_by_nginx {
+  "" 0;
+  default 1;
+}
+
 upstream node {
   server ${upstream};
   keepalive 32;
@@ -61,6 +67,7 @@ server {
     proxy_cache_lock on;
     proxy_cache_background_update on;
     proxy_cache_use_stale updating error timeout;
+    if ($judged_by_nginx) { return 418; }
   }
 
   # What nginx itself cannot read, Node judges too, as it came.
@@ -71,6 +78,10 @@ server {
     proxy_set_header Host node;
     proxy_set_header Connection "";
     proxy_pass http://node$raw_target;
+  }
+  error_page 418 = @node;
+  location @node {
+    proxy_pass http://node;
   }
   error_page 414 494 =431 /.overlong;
   location = /.overlong {
