@@ -13,6 +13,10 @@ export const FLAG_WORDS: Record<string, { sv: string; en: string }> = {
     sv: 'Årets värden ligger på en helt annan nivå än årets före eller än de tidigare publicerade. De återges som källan anger dem, men är inte bekräftade.',
     en: 'The values of the year lie on quite another level than those of the year before or than those published earlier. They stand as the source reports them, but are not confirmed.',
   },
+  'order-jump': {
+    sv: 'Kommunernas inbördes ordning skiljer sig ovanligt mycket från året före eller från den tidigare publicerade. Värdena återges som källan anger dem, men är inte bekräftade.',
+    en: 'The order of the municipalities differs unusually much from the year before or from the one published earlier. The values stand as the source reports them, but are not confirmed.',
+  },
   'carried-forward': {
     sv: 'Källan anger samma värde som året före för nästan alla kommuner, så året är troligen inte mätt för sig.',
     en: 'The source reports the value of the year before for nearly every municipality, so the year was probably not measured by itself.',

@@ -7,6 +7,7 @@ import { type Changed, largestOf } from './largest-changes.ts';
 import { levelJumps } from './level-jump.ts';
 import { type LossFacts, lossFactsOf } from './loss-findings.ts';
 import { type Move, moveOf, type RankingContext } from './moved-rankings.ts';
+import { orderJumps } from './order-jump.ts';
 import type { MetricChange } from './revision-entries.ts';
 import { tallyOf } from './type-counts.ts';
 import { valueJumps } from './value-jump.ts';
@@ -30,7 +31,7 @@ export type PlannedMetric = {
   years: Span;
   largest: Changed[];
   losses: LossFacts;
-  /** Of level and of value. */
+  /** Of level, of value and of order. */
   jumps: Finding[];
   move: Move | null;
   listings: ListingChange[];
@@ -56,11 +57,14 @@ export function plannedMetric(
     years: yearSpan(entries.flatMap(({ period }) => period ?? [])),
     largest: largestOf(entries),
     losses: lossFactsOf(change, entries),
-    jumps: isChanged ? [...levelJumps(change), ...valueJumps(change)] : [],
+    jumps: isChanged ? jumpsOf(change) : [],
     move: isChanged ? moveOf(context, change) : null,
     listings: listingChanges(change),
   };
 }
+
+const jumpsOf = (change: MetricChange): Finding[] =>
+  [levelJumps, valueJumps, orderJumps].flatMap((judge) => judge(change));
 
 const valuesIn = (figures: Figure[]): number => figures.filter(({ value }) => value !== '').length;
 

@@ -9,6 +9,7 @@ const FLAGS: Record<string, string> = {
   'periods-are-plausible': 'implausible-period',
   'value-jump': 'value-jump',
   'level-jump': 'level-jump',
+  'order-jump': 'order-jump',
 };
 
 /** What a waiver says of the figures of `metric`; `geo` or `period` null: of all of them. */

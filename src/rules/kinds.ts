@@ -8,8 +8,8 @@ type Kind = NonNullable<Metric['kind']>;
  * be none, and swings with who answers. An index's zero is a point of its scale.
  */
 const UNFIT: Record<Kind, readonly string[]> = {
-  'yes-no': ['suspect-zeros', 'carried-forward', 'value-jump'],
-  survey: ['suspect-zeros', 'value-jump'],
+  'yes-no': ['suspect-zeros', 'carried-forward', 'value-jump', 'order-jump'],
+  survey: ['suspect-zeros', 'value-jump', 'order-jump'],
   index: ['suspect-zeros'],
 };
 

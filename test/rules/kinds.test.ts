@@ -32,3 +32,9 @@ test('a jump says nothing of a yes or no nor of a survey, and something of an in
   const fits = (kind: Kind): boolean => fitsKind('value-jump', { kind });
   expect([fits('yes-no'), fits('survey'), fits('index')]).toEqual([false, false, true]);
 });
+
+test('another order says nothing of a yes or no nor of a survey', () => {
+  const fits = (rule: string) =>
+    (['yes-no', 'survey', 'index'] as const).map((kind) => fitsKind(rule, { kind }));
+  expect(fits('order-jump')).toEqual([false, false, true]);
+});
