@@ -17,6 +17,10 @@ export const FLAG_WORDS: Record<string, { sv: string; en: string }> = {
     sv: 'Kommunernas inbördes ordning skiljer sig ovanligt mycket från året före eller från den tidigare publicerade. Värdena återges som källan anger dem, men är inte bekräftade.',
     en: 'The order of the municipalities differs unusually much from the year before or from the one published earlier. The values stand as the source reports them, but are not confirmed.',
   },
+  'year-repeats': {
+    sv: 'Nästan alla kommuner har samma värde som har angetts för ett annat år. Värdena återges som källan anger dem, men är inte bekräftade.',
+    en: 'Nearly every municipality has the value that was reported for another year. The values stand as the source reports them, but are not confirmed.',
+  },
   'carried-forward': {
     sv: 'Källan anger samma värde som året före för nästan alla kommuner, så året är troligen inte mätt för sig.',
     en: 'The source reports the value of the year before for nearly every municipality, so the year was probably not measured by itself.',

@@ -8,6 +8,7 @@ import { levelJumps } from './level-jump.ts';
 import { type LossFacts, lossFactsOf } from './loss-findings.ts';
 import { type Move, moveOf, type RankingContext } from './moved-rankings.ts';
 import { orderJumps } from './order-jump.ts';
+import { repeatedYears } from './repeated-years.ts';
 import type { MetricChange } from './revision-entries.ts';
 import { tallyOf } from './type-counts.ts';
 import { valueJumps } from './value-jump.ts';
@@ -31,7 +32,7 @@ export type PlannedMetric = {
   years: Span;
   largest: Changed[];
   losses: LossFacts;
-  /** Of level, of value and of order. */
+  /** Of level, of value and of order, and years that are another's. */
   jumps: Finding[];
   move: Move | null;
   listings: ListingChange[];
@@ -64,7 +65,7 @@ export function plannedMetric(
 }
 
 const jumpsOf = (change: MetricChange): Finding[] =>
-  [levelJumps, valueJumps, orderJumps].flatMap((judge) => judge(change));
+  [levelJumps, valueJumps, orderJumps, repeatedYears].flatMap((judge) => judge(change));
 
 const valuesIn = (figures: Figure[]): number => figures.filter(({ value }) => value !== '').length;
 

@@ -15,7 +15,7 @@ export const VERIFICATION_JUDGEMENTS = [
 ] as const;
 
 /** The judgements of a comparison with the release before, which no verification of one release repeats. */
-export const RELEASE_JUDGEMENTS = ['value-jump', 'level-jump', 'order-jump'] as const;
+export const RELEASE_JUDGEMENTS = ['value-jump', 'level-jump', 'order-jump', 'year-repeats'] as const;
 
 /** The same, about what a release would lose: a waiver of these is about no figure that stands. */
 export const LOSS_JUDGEMENTS = [

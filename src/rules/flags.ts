@@ -10,6 +10,7 @@ const FLAGS: Record<string, string> = {
   'value-jump': 'value-jump',
   'level-jump': 'level-jump',
   'order-jump': 'order-jump',
+  'year-repeats': 'year-repeats',
 };
 
 /** What a waiver says of the figures of `metric`; `geo` or `period` null: of all of them. */

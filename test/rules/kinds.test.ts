@@ -33,8 +33,9 @@ test('a jump says nothing of a yes or no nor of a survey, and something of an in
   expect([fits('yes-no'), fits('survey'), fits('index')]).toEqual([false, false, true]);
 });
 
-test('another order says nothing of a yes or no nor of a survey', () => {
+test('another order says nothing of a yes or no nor of a survey, and a year of another’s figures nothing of a yes or no', () => {
   const fits = (rule: string) =>
     (['yes-no', 'survey', 'index'] as const).map((kind) => fitsKind(rule, { kind }));
   expect(fits('order-jump')).toEqual([false, false, true]);
+  expect(fits('year-repeats')).toEqual([false, true, true]);
 });
