@@ -232,7 +232,9 @@ describe('the CSVW metadata', () => {
     const [{ tableSchema }] = tables;
     expect(
       tableSchema.columns.map(({ titles }: { titles: { sv: string[]; en: string[] } }) => titles),
-    ).toEqual(METRICS.columns.map(({ name, title }) => ({ und: [name], sv: [title.sv], en: [title.en] })));
+    ).toEqual(
+      METRICS_TABLE.columns.map(({ name, title }) => ({ und: [name], sv: [title.sv], en: [title.en] })),
+    );
   });
 
   it('refers to columns that are there', () => {

@@ -23,7 +23,7 @@ const triplesOf = (turtle: string): string =>
     .parse(turtle)
     .filter(({ object }) => object.termType !== 'Literal' || object.language === '')
     .map(({ subject, predicate, object }) => {
-      const type = object.termType === 'Literal' ? ` ${object.datatype.value}` : '';
+      const type = object.termType === 'Literal' ? ` ${object.datatype?.value}` : '';
       return `${subject.value} ${predicate.value} ${object.value}${type}\n`;
     })
     .sort()
