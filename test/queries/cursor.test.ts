@@ -88,6 +88,18 @@ describe('a cursor', () => {
       expect(await refusalOf(path), path).toEqual(stale);
   });
 
+  it('of another place is stale, too, where both have the same figures of the same years', async () => {
+    const of = (geo: string) => get(`/api/v1/observations?geo=${geo}&metric=BEF01&limit=1`);
+    const [one, other] = [await of('0180'), await of('1480')];
+    expect([one.total, one.total > 1]).toEqual([other.total, true]);
+    const value = new URL(one.next ?? '').searchParams.get('cursor') ?? '';
+    expect(await refusalOf(`/api/v1/observations?geo=1480&metric=BEF01&cursor=${value}`)).toEqual([
+      400,
+      'invalid_request',
+      'stale_cursor',
+    ]);
+  });
+
   it('that names another item, or lies beyond the end, is stale', async () => {
     for (const [path, name] of [
       ['/api/v1/observations?geo=0180', 'observations'],
