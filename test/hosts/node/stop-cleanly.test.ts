@@ -6,10 +6,12 @@ import { type Stopping, stopCleanly } from '../../../src/hosts/node/stop-cleanly
 
 type Started = { server: Server; port: number; stop: () => void; exits: number[] };
 
-/** Answers `/slow` after 100 ms, `/never` never. */
+/** Answers `/slow` after 100 ms, `/begun` at once and to its end after as long, `/never` never. */
 async function started(stopping: Stopping): Promise<Started> {
   const server = createServer(({ url }, outgoing) => {
-    if (url !== '/never') setTimeout(() => outgoing.end('answer'), url === '/slow' ? 100 : 0);
+    if (url === '/begun') outgoing.write('begun, ');
+    if (url !== '/never')
+      setTimeout(() => outgoing.end('answer'), url === '/slow' || url === '/begun' ? 100 : 0);
   });
   const exits: number[] = [];
   const stop = stopCleanly(server, { ...stopping, exit: (code) => void exits.push(code) });
@@ -75,6 +77,37 @@ describe('a stop', () => {
     await ended;
     await pause(20);
     expect(exits).toEqual([0]);
+  });
+
+  it('lets what has begun come to its end, and ends its connection behind it', async () => {
+    const { port, stop, exits } = await started({ graceMs: 30, patienceMs: 5000 });
+    const { socket, said, ended } = client(port);
+    socket.write(GET('/begun'));
+    await pause(30);
+    expect(said()).toContain('begun');
+    stop();
+    await Promise.race([ended, pause(2000)]);
+    expect(said()).toMatch(/begun, [\s\S]*answer/);
+    await pause(20);
+    expect(exits).toEqual([0]);
+  });
+
+  it('is one stop, however often it is asked for', async () => {
+    const { port, stop, exits } = await started({ graceMs: 1000 });
+    const { socket, said, ended } = client(port);
+    socket.write(GET('/slow'));
+    await pause(30);
+    stop();
+    stop();
+    await ended;
+    await pause(20);
+    expect([said().endsWith('answer'), exits]).toEqual([true, [0]]);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('is what %s calls', async (signal) => {
+    const { server, stop } = await started({});
+    expect(process.listeners(signal)).toContain(stop);
+    server.close();
   });
 
   it('cuts whoever is not done in time', async () => {
