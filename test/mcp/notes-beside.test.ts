@@ -32,6 +32,29 @@ describe('beside the answer of a tool', () => {
     expect(figure.join()).not.toContain('Rangordningen');
   });
 
+  it.each([
+    [3, 1],
+    [4, 0],
+  ])('of so many metrics stand notes or none: of %i, %i', async (metrics, texts) => {
+    const given = { geo: '0180', to: '2022', limit: metrics };
+    const { content, structuredContent } = await callTool(handler, 'list_observations', given);
+    const { data } = structuredContent as { data: { observations: { metric: string }[] } };
+    expect(new Set(data.observations.map(({ metric }) => metric)).size).toBe(metrics);
+    expect(content.length - 1).toBe(texts);
+  });
+
+  it('stands nothing where a fault of ours is in the way, which is told its maintainers', async () => {
+    const faults: unknown[] = [];
+    const { store } = served.service;
+    const [broken, told] = [new Error('the facts are gone'), (fault: unknown) => faults.push(fault)];
+    let asked = 0;
+    const facts: typeof store.facts = (metric) =>
+      asked++ === 0 ? store.facts(metric) : Promise.reject(broken);
+    const lame = createMcpHandler({ ...served.service, store: { ...store, facts }, report: told });
+    const { content, isError } = await callTool(lame, 'rank_municipalities', { metric: 'ASC01' });
+    expect([content.length, isError, faults]).toEqual([1, false, [broken]]);
+  });
+
   it('stands nothing where the series is kept up, where everything is listed, or where it is refused', async () => {
     expect(await textsBeside('get_observation', { id: 'SF.BEF01.0180.2023' })).toEqual([]);
     expect(await textsBeside('list_observations', { geo: '0180' })).toEqual([]);
