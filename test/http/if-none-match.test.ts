@@ -92,6 +92,10 @@ describe('the ETag', () => {
 
 describe('matchesEtag', () => {
   it('is false without the header', () => expect(matchesEtag(null, 'W/"a"')).toBe(false));
+  it('is true for a star with spaces around it', () => expect(matchesEtag(' * ', 'W/"a"')).toBe(true));
+  it('passes over a tag of bytes beyond ASCII', () => {
+    expect(matchesEtag('"\xe9","a"', 'W/"a"')).toBe(true);
+  });
   it('compares an opaque tag with a comma in it as a whole', () => {
     expect(matchesEtag('"a,b"', 'W/"a,b"')).toBe(true);
     expect(matchesEtag('"a,b"', 'W/"b"')).toBe(false);
