@@ -47,6 +47,7 @@ it('joins withdrawn years that follow each other for one reason, and no others',
     entry('2010', 'withdrawn'),
     entry('2011', 'withdrawn'),
     entry('2012', 'withdrawn'),
+    entry('2013', 'revised'),
     entry('2014', 'withdrawn'),
     entry('2015', 'withdrawn', 'moved'),
     entry('2016', 'revised'),
@@ -55,7 +56,7 @@ it('joins withdrawn years that follow each other for one reason, and no others',
     {
       release: '2025-11-20',
       published: '2025-11-20',
-      metrics: { REV01: { types: { withdrawn: 5, revised: 1 }, blocks: [0] } },
+      metrics: { REV01: { types: { withdrawn: 5, revised: 2 }, blocks: [0] } },
     },
   ];
   const stubbed = { ...store, revisionCounts: async () => counts, revisions: async () => block };
@@ -66,6 +67,7 @@ it('joins withdrawn years that follow each other for one reason, and no others',
   });
   expect(release?.metrics[0]?.years?.map(({ first, last, before }) => [first, last, before])).toEqual([
     ['2010', '2012', null],
+    ['2013', '2013', '1'],
     ['2014', '2014', '1'],
     ['2015', '2015', '1'],
     ['2016', '2016', '1'],
@@ -94,4 +96,14 @@ it('shows as many figures as there is room for, to the last one', async () => {
     ['REV01', 1, 1],
     ['REV01', 1, 1],
   ]);
+});
+
+it('gives a line to as many metrics as there is room for over all releases, the newest first', async () => {
+  const lined = async (metrics: number) =>
+    (await changes({ figures: 1000, metrics })).flatMap((release) =>
+      release.metrics.map(({ metric }) => [release.release, metric.id]),
+    );
+  const all = await lined(1000);
+  expect(new Set(all.map(([release]) => release)).size).toBeGreaterThan(1);
+  for (const room of all.keys()) expect(await lined(room)).toEqual(all.slice(0, room));
 });
