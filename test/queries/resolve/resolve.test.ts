@@ -121,6 +121,9 @@ describe('what the registry adds', () => {
       code: 'invalid_geo',
       details: { parameter: 'geo', value: '1917', reason: 'former_code', suggestions: ['0331'] },
     });
+    expect(resolveMunicipality(known, 'geo', ' 1917 ')).toMatchObject({
+      details: { value: ' 1917 ', reason: 'former_code', suggestions: ['0331'] },
+    });
   });
 
   it('suggests by another name', () => {
