@@ -20,3 +20,10 @@ it.each([
   );
   expect(found).toMatchObject({ code: 'not_found', details: { periods, nearest } });
 });
+
+it.each([
+  ['sf.rev01.0114.2022', ['SF.REV01.0114.2022']],
+  ['sf.rev01.1480.2022', []],
+])('%s suggests its own spelling where that figure has a value: %j', async (id, suggestions) => {
+  expect(await findObservation(store, id)).toMatchObject({ code: 'not_found', details: { suggestions } });
+});
