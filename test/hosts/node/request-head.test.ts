@@ -43,4 +43,10 @@ describe('the head of a request', () => {
     head.cut(Buffer.from('GET / HTTP/1.1\r\n\r\n'));
     expect(head.isUtf8()).toBe(true);
   });
+
+  it('has its target also where no method stands before it', () => {
+    const head = createRequestHead();
+    head.cut(Buffer.from(' /b?lang=en HTTP/1.1\r\n'));
+    expect(head.line()).toEqual({ method: '', target: '/b?lang=en' });
+  });
 });
