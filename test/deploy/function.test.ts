@@ -69,6 +69,19 @@ describe('the output for Netlify', () => {
   });
 });
 
+it.each([
+  ['Vercel', writeVercelOutput],
+  ['Netlify', writeNetlifyOutput],
+  ['Deno Deploy', writeDenoOutput],
+])('nothing of an earlier output for %s is left', async (name, write) => {
+  const own = join(folder, `again ${name}`);
+  mkdirSync(own);
+  writeFileSync(join(own, 'withdrawn.csv'), '');
+  await write(out, own);
+  expect(filesUnder(own).length).toBeGreaterThan(2);
+  expect(filesUnder(own)).not.toContain('withdrawn.csv');
+});
+
 describe('the output for Deno Deploy', () => {
   it('is one module and the tree', async () => {
     const { folder: own, staged } = await writeDenoOutput(out, join(folder, 'deno'));

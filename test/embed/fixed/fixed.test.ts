@@ -69,6 +69,23 @@ describe('what a drawing of fixed size says', () => {
     expect(chartSvg(emptyChart('sv'))).not.toContain('SF.');
   });
 
+  it('ends the line of a chart with its last value, and years with the first and the last', () => {
+    const svg = chartSvg(chartOf(stockholm('sv')));
+    expect(svg).toContain('>984\u00a0748</text>');
+    const { points } = chartOf(stockholm('sv'));
+    for (const period of [points[0]?.period, points.at(-1)?.period])
+      expect(svg).toContain(`>${period}</text>`);
+  });
+
+  it('points out the municipality of a ranking, and says where ranks are left out', () => {
+    const geo = ranking.entries[140]?.geo ?? '';
+    const svg = rankingSvg({ ...ranking, chosen: { geo, name: `Kommun ${geo}` } });
+    const bold = [...svg.matchAll(/<text [^>]*font-weight="[^"]+"[^>]*>([^<]*)</g)].map(([, text]) => text);
+    expect(bold.slice(-3)).toEqual(['141', `Kommun ${geo}`, '860']);
+    expect(svg.match(/>…<\/text>/g)).toHaveLength(1);
+    expect(rankingSvg(ranking)).not.toContain('>…<');
+  });
+
   it('shows hostile words as the text they are', () => {
     expect(figureSvg({ ...hostileFigure('sv'), metricTitle: HOSTILE.slice(0, 20) })).toContain(
       '&lt;/style&gt;',
