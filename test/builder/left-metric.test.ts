@@ -3,8 +3,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { memoryStore } from '../../src/builder/memory-store.ts';
 import { pastReleases } from '../../src/builder/past/past-releases.ts';
 import { answerRequest } from '../../src/http/handler.ts';
+import { runCommand } from '../../src/release/run-command.ts';
 import { publishedDataset } from '../release/published-dataset.ts';
+import { recordedEffects } from '../release/recorded-effects.ts';
 import { metricOf, put, registryOf } from '../release/small-dataset.ts';
+import { auditProof } from '../support/auditor.ts';
 import { ADDRESSES } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
@@ -33,6 +36,22 @@ test('the log has its one entry, about the metric', async () => {
   expect(JSON.parse(body).data.revisions).toMatchObject([
     { id: '2025-01-01/N00001/withdrawn', observation: null, value: null },
   ]);
+});
+
+test('a proof of its figure is that of the entry about the metric, and prove takes it', async () => {
+  const answer = await served.askRaw('/log/proof/SF.N00001.0180.2022');
+  const { entry, holds, index, head } = auditProof(answer.body ?? '');
+  expect([holds, index, head.size]).toEqual([true, 8, 9]);
+  expect(entry).toMatchObject({ id: 'N00001', release: '2025-01-01', type: 'withdrawn', contentHash: null });
+  const { effects, lines } = recordedEffects({
+    fetch: async (url) => {
+      const { status, headers, body } = await served.askRaw(new URL(url).pathname);
+      return new Response(body, { status, headers });
+    },
+  });
+  const command = ['prove', 'SF.N00001.0180.2022', '--url', ADDRESSES.siteUrl];
+  expect(await runCommand(command, dataset.paths, effects)).toBe(0);
+  expect(lines[0]).toBe('SF.N00001.0180.2022 has no value: it was withdrawn with the release 2025-01-01.');
 });
 
 const errorOf = async (path: string) => {
