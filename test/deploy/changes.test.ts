@@ -99,6 +99,49 @@ describe('what a deployment changes', () => {
     expect(changesBetween(before, await addressesOf(recoded)).changed).toHaveLength(figures.length * 1.5);
   });
 
+  it('in packs is whatever an answer about a metric and municipality is made of', async () => {
+    const store = await storeWith({});
+    const packed: Store = { ...store, catalogue: { ...store.catalogue, layout: 'packs' } };
+    const before = await addressesOf(packed);
+    const { catalogue } = packed;
+    const label = { sv: 'annat', en: 'else' };
+    const said = (changes: Partial<Store['catalogue']>): Store => ({
+      ...packed,
+      catalogue: { ...catalogue, ...changes },
+    });
+    const ranked = (change: (ranking: NonNullable<Facts['ranking']>) => object): Store => ({
+      ...packed,
+      facts: async (metric) => {
+        const facts = await packed.facts(metric);
+        return facts.ranking === null
+          ? facts
+          : { ...facts, ranking: { ...facts.ranking, ...change(facts.ranking) } };
+      },
+    });
+    const stores: Record<string, Store> = {
+      site: said({ siteUrl: 'https://other.example' }),
+      docs: said({ docsUrl: 'https://other.example/docs' }),
+      unit: said({ units: catalogue.units.map((unit) => ({ ...unit, label })) }),
+      subject: said({ subjects: catalogue.subjects.map((subject) => ({ ...subject, title: label })) }),
+      period: said({ periodSemantics: [{ code: 'x', label }] }),
+      geography: said({ geographySemantics: [{ code: 'x', label }] }),
+      licence: said({ licenses: [{ code: 'x', label, attribution: null, url: null }] }),
+      metric: said({ metrics: catalogue.metrics.map((metric) => ({ ...metric, source: 'RKA' })) }),
+      name: said({ municipalities: catalogue.municipalities.map((one) => ({ ...one, name: 'Ö' })) }),
+      county: said({ municipalities: catalogue.municipalities.map((one) => ({ ...one, county: 'Ö län' })) }),
+      'ranked year': ranked(() => ({ period: '1999' })),
+      'number of ranks': ranked(({ entries }) => ({
+        entries: [...entries, ...entries.map((entry) => ({ ...entry, geo: '9999' }))],
+      })),
+    };
+    const figures = Object.keys(before).filter((path) => path.includes('2584'));
+    expect(figures.length).toBeGreaterThan(2);
+    for (const [what, changed] of Object.entries(stores))
+      expect(changesBetween(before, await addressesOf(changed)).changed, what).toEqual(
+        expect.arrayContaining(figures),
+      );
+  });
+
   it('is counted metric by metric as it is over all addresses, from nothing too', async () => {
     const [before, after] = [await storeWith(PAGES), await storeWith({ ...PAGES, 'index.html': 'other' })];
     expect(await countChanges(before, after)).toEqual({ added: 0, changed: 1, removed: 0 });

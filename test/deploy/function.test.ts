@@ -41,8 +41,19 @@ describe('the output for Vercel', () => {
     const output = join(own, '.vercel', 'output');
     const { version, routes } = readJson(output, 'config.json');
     expect([version, routes.at(-1)]).toEqual([3, { src: '/.*', dest: '/answer' }]);
+    // Each adds its headers and goes on: a file first, and the function for what is none.
+    expect(routes.slice(0, -1)).toEqual([
+      {
+        src: '/.*',
+        headers: { 'vercel-cdn-cache-control': expect.stringContaining('max-age=3600') },
+        continue: true,
+      },
+      { src: '/(?:downloads/.*|dcat\\..*)', headers: expect.any(Object), continue: true },
+      { handle: 'filesystem' },
+    ]);
     const answering = join(output, 'functions', 'answer.func');
-    const { handler, launcherType } = readJson(answering, '.vc-config.json');
+    const { handler, launcherType, ...helped } = readJson(answering, '.vc-config.json');
+    expect(helped).toMatchObject({ shouldAddHelpers: false, supportsResponseStreaming: true });
     expect([launcherType, existsSync(join(answering, handler))]).toEqual(['Nodejs', true]);
     const { default: answer }: { default: RequestListener } = await import(
       pathToFileURL(join(answering, handler)).href

@@ -167,6 +167,22 @@ describe('_headers and _redirects', () => {
     ]);
   });
 
+  it('say the policy of the site of its own pages alone', async () => {
+    for (const path of ['index.html', 'om.html', 'robots.txt', 'en/about.html', 'downloads/a.csv']) {
+      mkdirSync(dirname(join(outDir, path)), { recursive: true });
+      writeFileSync(join(outDir, path), '');
+    }
+    const { headers } = await staticRules({ outDir, service });
+    const alone = [
+      ...headers.matchAll(/^(\/.*)\n {2}content-security-policy: .*frame-ancestors 'none'\n(?=\/)/gm),
+    ];
+    const paths = alone.map(([, path]) => path);
+    expect(paths).toEqual(expect.arrayContaining(['/', '/en/*', '/om']));
+    // Not of what another rule or nobody frames: platforms would join the two.
+    for (const other of ['/_store/*', '/downloads/*', '/embed/*', '/robots.txt', '/api/*'])
+      expect(paths).not.toContain(other);
+  });
+
   it('lead an address to its file, and hide the store', async () => {
     const { redirects } = await staticRules({ outDir, service });
     expect(redirects).toContain('/_store/* /404.html 404\n');
