@@ -109,7 +109,7 @@ describe('what a deployment changes', () => {
       ...packed,
       catalogue: { ...catalogue, ...changes },
     });
-    const ranked = (change: (ranking: NonNullable<Facts['ranking']>) => object): Store => ({
+    const ranked = (change: (ranking: NonNullable<MetricFacts['ranking']>) => object): Store => ({
       ...packed,
       facts: async (metric) => {
         const facts = await packed.facts(metric);
