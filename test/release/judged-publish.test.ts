@@ -96,7 +96,9 @@ test('an alias or a subject that is gone stops the release until that is waived'
   write(after, []);
   const { code, lines } = await dataset.run('publish', '--date', '2025-01-02');
   expect(code).toBe(1);
-  expect(lines.join('\n')).toMatch(/\(N00001\) \[alias-vanishes\][\s\S]*\[subject-vanishes\]/);
+  expect(lines.join('\n')).toMatch(
+    /:1 \(N00001\) \[alias-vanishes\][\s\S]*metrics\.json:1 \[subject-vanishes\]/,
+  );
   write(after, ['alias-vanishes,N00001,,,Misleading.', 'subject-vanishes,,,,A better name.']);
   expect(await dataset.run('publish', '--date', '2025-01-02')).toMatchObject({ code: 0 });
 });

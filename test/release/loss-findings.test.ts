@@ -167,6 +167,7 @@ test('a name that readers ask by is missed, but for those of a metric that is go
   const [subject, ...others] = had.subjects;
   const renamed = { ...had, subjects: [{ ...subject, slug: 'folk' }, ...others] } as Registry;
   expect(lost(renamed, had)).toEqual([['subject-vanishes', undefined, subject?.slug]]);
+  expect(lostNames(renamed, had)[0]?.where.path).toEqual(['subjects']);
 });
 
 let dataset: Published | undefined;

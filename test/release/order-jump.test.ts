@@ -143,3 +143,22 @@ test('equal values share their rank, and zeros count', () => {
     ]),
   ).toEqual(['2022']);
 });
+
+test('a metric that never kept an order is not held to one', () => {
+  const other = SIZES.map((size) => (size * 7) % COUNT);
+  const swinging = [
+    ...year('2018', SIZES),
+    ...year('2019', other),
+    ...year('2020', SIZES),
+    ...year('2021', other),
+  ];
+  expect(
+    yearsOf(swinging, [
+      ...swinging,
+      ...year(
+        '2022',
+        other.map((size) => -size),
+      ),
+    ]),
+  ).toEqual([]);
+});

@@ -36,7 +36,10 @@ test('finds a code that is declared twice', () => {
     { code: 'residence', label },
   ];
   expect(check({}, { ...CODES, geographySemantics: twice })).toMatchObject([
-    { message: expect.stringContaining('residence stands twice') },
+    {
+      where: { path: ['geographySemantics'] },
+      message: expect.stringContaining('residence stands twice'),
+    },
   ]);
 });
 
