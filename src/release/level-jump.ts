@@ -6,6 +6,7 @@ import { errorFinding } from '../rules/error-finding.ts';
 import { medianOf } from '../rules/reference.ts';
 import type { Figure } from './imported.ts';
 import type { MetricChange } from './revision-entries.ts';
+import { LEAST_IN_COMMON, yearsOf } from './years-of.ts';
 
 const LEVEL_JUMP = 'level-jump';
 
@@ -14,11 +15,6 @@ const LEVEL_JUMP = 'level-jump';
  * has figures by more than a factor of 2.44 (CARNEWEL, 2018 to 2019).
  */
 const FACTOR = 5;
-/**
- * The median of a few is that of single figures, which `value-jump` looks at one by one: of municipalities of that dataset
- * drawn at random, one draw of five in 500 goes beyond the factor without any slip, and one of twenty in 5,000.
- */
-const LEAST_IN_COMMON = 20;
 
 const MESSAGE =
   'The figures of the year lie on another level, as by a slip of unit or with another series under the metric’s name; correct the mapping or the unit and import again, or waive it with the reason.';
@@ -32,7 +28,7 @@ const MESSAGE =
 export function levelJumps({ metric, previous, next }: MetricChange): Finding[] {
   const before = magnitudesOf(previous.figures);
   const after = magnitudesOf(next.figures);
-  const periods = [...after.keys()].sort();
+  const periods = [...after.keys()];
   const changed = new Map(periods.map((period) => [period, changedIn(period, before, after)]));
   const standing = (period: string): Magnitudes =>
     new Map([...(after.get(period) ?? NONE)].filter(([geo]) => !changed.get(period)?.has(geo)));
@@ -57,14 +53,14 @@ const NONE: Magnitudes = new Map();
 
 type Years = ReadonlyMap<string, Magnitudes>;
 
-function magnitudesOf(figures: Figure[]): Years {
-  const years = new Map<string, Map<string, number>>();
-  for (const { geo, period, value } of figures) {
-    const magnitude = Math.abs(Number(value));
-    if (magnitude > 0) years.set(period, (years.get(period) ?? new Map()).set(geo, magnitude));
-  }
-  return years;
-}
+/** Zeros left out. */
+const magnitudesOf = (figures: Figure[]): Years =>
+  new Map(
+    [...yearsOf(figures)].map(([period, values]) => [
+      period,
+      new Map([...values].flatMap(([geo, value]) => (value === 0 ? [] : [[geo, Math.abs(value)] as const]))),
+    ]),
+  );
 
 const changedIn = (period: string, before: Years, after: Years): Magnitudes =>
   new Map(

@@ -5,7 +5,7 @@ import { observationFile } from '../rules/data-files.ts';
 import { errorFinding } from '../rules/error-finding.ts';
 import { rankCorrelation } from './rank-correlation.ts';
 import type { MetricChange } from './revision-entries.ts';
-import { countChanged, type Values, yearsOf } from './years-of.ts';
+import { countChanged, LEAST_IN_COMMON, type Values, yearsOf } from './years-of.ts';
 
 const ORDER_JUMP = 'order-jump';
 
@@ -17,8 +17,6 @@ const SHARE = 0.5;
 /** With fewer steps published, or where one of them keeps hardly any order, the past says too little. */
 const LEAST_STEPS = 3;
 const LEAST_KEPT = 0.3;
-/** The order of a few is chance. */
-const LEAST_IN_COMMON = 20;
 
 const MESSAGE =
   'The municipalities of the year stand in another order, as with figures in each other’s rows or with another series under the metric’s name; compare some with the source, then correct the mapping and import again, or waive it with the reason.';

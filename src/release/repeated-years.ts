@@ -1,27 +1,21 @@
 // The file of another year under this year's name: its figures are plausible in all, and those of a year that stands.
 // That a year repeats the one before is known of some sources, and judged of the whole dataset (`carried-forward`).
 import type { Finding } from '../model/finding.ts';
+import { REPEATING_PERCENT } from '../rules/carried-forward.ts';
 import { observationFile } from '../rules/data-files.ts';
 import { errorFinding } from '../rules/error-finding.ts';
 import type { MetricChange } from './revision-entries.ts';
-import { countChanged, type Values, yearsOf } from './years-of.ts';
+import { countChanged, LEAST_IN_COMMON, type Values, yearsOf } from './years-of.ts';
 
 const YEAR_REPEATS = 'year-repeats';
-
-/**
- * As of `carried-forward`. In the dataset of 2026-11-21 none of the public metrics goes beyond 84 % in years
- * that are not neighbours.
- */
-const REPEATING_PERCENT = 99;
-const LEAST_IN_COMMON = 20;
 
 const MESSAGE =
   'Nearly every municipality has its figure of another year, as with the file of that year, or with all years shifted; import the right one, or waive it with the reason.';
 
 /**
  * For each year with new or changed figures of at least 20 municipalities: whether 99 % of its figures are those of another
- * year, as that comes or as published. A year and the next one that repeats it are left to `carried-forward`. Zeros in both
- * years say nothing.
+ * year, as that comes or as published (in the dataset of 2026-11-21 no public metric goes beyond 84 % in years that are not
+ * neighbours). A year and the next one that repeats it are left to `carried-forward`. Zeros in both years say nothing.
  */
 export function repeatedYears({ metric, previous, next }: MetricChange): Finding[] {
   const [before, after] = [yearsOf(previous.figures), yearsOf(next.figures)];

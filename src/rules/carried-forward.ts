@@ -14,7 +14,7 @@ const MESSAGE =
 
 /** Fewer municipalities than these may repeat by chance. */
 const LEAST_PAIRS = 20;
-const REPEATING_PERCENT = 99;
+export const REPEATING_PERCENT = 99;
 
 type Pairs = { both: number; same: number };
 type Pair = {
