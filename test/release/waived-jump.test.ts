@@ -60,6 +60,18 @@ test('a waiver of a whole year lets its jumps through, though another figure of 
   expect((await dataset.run('publish', '--date', '2026-02-01')).code).toBe(0);
 });
 
+test('a row without a value keeps no waiver of its year', async () => {
+  const missing: Row = ['1480', '2020', 'null'];
+  await importAll([...ROWS, missing, ['0180', '2020', '15000000']]);
+  waive('value-jump,N00001,,2020,"Asked the source, and it is right."\n');
+  expect((await dataset.run('publish', '--date', '2026-01-01')).code).toBe(0);
+  await importAll([...ROWS, missing, ['0180', '2020', '1489000']]);
+  const { code, lines } = await dataset.run('publish', '--date', '2026-02-01');
+  expect({ code, line: lines[0] }).toEqual({ code: 1, line: expect.stringContaining('[unused-waiver]') });
+  waive('');
+  expect((await dataset.run('publish', '--date', '2026-02-01')).code).toBe(0);
+});
+
 test('a waiver of a jump that is not there stops the release', async () => {
   await importAll([...ROWS, ['0180', '2020', '1489000']]);
   waive(WAIVER);
