@@ -4,7 +4,7 @@ import { reply } from '../http/handler.ts';
 import { bytesOfTile } from '../http/log-tile.ts';
 import type { Page } from '../http/pages/page.ts';
 import { PAGES } from '../http/pages/table.ts';
-import { fixedPathOf } from '../http/routes.ts';
+import { fixedPathOf, isSitePath } from '../http/routes.ts';
 import type { Service } from '../http/service.ts';
 import { tilePath, tilesOf } from '../model/log/tiles.ts';
 import type { Query } from '../queries/query.ts';
@@ -116,6 +116,6 @@ function blocksOf({ catalogue, blockOf }: Store, metric: CatalogueMetric, etags:
 /** On disk a fixed answer ends in .json or, for a page, .html; what has an ending of its own keeps it. */
 export const fileOf = (path: string): string => {
   if (/\.(?:atom|json|txt)$|^\/(?:\.well-known|log)\//.test(path)) return path.slice(1);
-  const isHtml = /^\/(?:embed\/|(?:jamfor|sok|en\/compare|en\/search)$)/.test(path);
+  const isHtml = path.startsWith('/embed/') || isSitePath(path);
   return `${path.slice(1)}${isHtml ? '.html' : '.json'}`;
 };

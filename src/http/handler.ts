@@ -1,5 +1,4 @@
 // How answers travel: one function from Request to Response, the same bytes on every host.
-import { isChangesPath } from '../i18n/site/paths.ts';
 import { echo, type Problem, problem, SERVICE_FAULT } from '../model/problem.ts';
 import { ask, judgeNames, langOf } from '../queries/ask.ts';
 import { successBody } from '../queries/envelope.ts';
@@ -13,9 +12,9 @@ import { answerTile, isLogTile } from './log-tile.ts';
 import { answerPage, type Call, isJudged, isStrict } from './pages/answer-page.ts';
 import { answerOembed, isOembedParameter } from './pages/oembed.ts';
 import { answerPast, isUnderRelease } from './past-release.ts';
-import { JSON_TYPE, refuse } from './refuse.ts';
-import { cacheOf, notModified, okReply, type Reply } from './reply.ts';
-import { isPage, type Route, routeOf } from './routes.ts';
+import { refuse } from './refuse.ts';
+import { cacheOf, JSON_TYPE, notModified, okReply, type Reply } from './reply.ts';
+import { isPage, isSitePath, type Route, routeOf } from './routes.ts';
 import type { Service } from './service.ts';
 import { isSplitTable, splitTable } from './split-table.ts';
 import { type Pairs, pairsOf, segmentsOf, targetOf } from './target.ts';
@@ -23,13 +22,12 @@ import { isTwin, slashReply, unknownPath } from './unknown-path.ts';
 
 export type ServiceRequest = { method: string; url: string; ifNoneMatch: string | null };
 
-/** Whether a path is answered by this function rather than by a file of the website. */
+/** Whether a path is answered by this function rather than by a file of the website; one slash behind a page leads to it. */
 export const isAnswered = (path: string): boolean =>
-  /^\/(?:(?:api|embed|observations|oembed|log)(?:\/|$)|releases\/.|(?:matt|en\/metrics)\/[^/]+\/.|(?:revisions\.atom|llms\.txt|\.well-known\/api-catalog|jamfor\.excel\.csv|(?:jamfor|sok|en\/(?:compare|search))\/?)$)/.test(
-    path,
-  ) ||
-  isSplitTable(path) ||
-  isChangesPath(path);
+  /^\/(?:(?:api|embed|observations|oembed|log)(?:\/|$)|releases\/.)/.test(path) ||
+  isPage(path) ||
+  isSitePath(path.replace(/\/$/, '')) ||
+  isSplitTable(path);
 
 /** Answers a Request; hosts that keep answers use {@link answerRequest} and {@link conditional}. */
 export const createHandler =

@@ -15,7 +15,7 @@ export function nearPages({ details }: Problem, { path, lang, siteUrl }: Refused
   const texts = listed.filter((one) => typeof one === 'string');
   if (parameter === 'slug' && details.reason === 'unknown_path')
     return texts.map((text) => ({ text, href: text }));
-  if (parameter === 'metric' && /^\/(?:matt|en\/metrics)\//.test(path))
+  if (parameter === 'metric' && path.startsWith(metricPaths('')[lang]))
     return texts.map((id) => ({ text: id, href: metricPaths(id)[lang] }));
   const key = parseObservationId(value ?? '');
   const ofYear =

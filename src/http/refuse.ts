@@ -3,33 +3,29 @@ import { PROBLEM_CSS } from '../embed/embed-css.ts';
 import { renderEmbedProblem } from '../embed/embed-problem.ts';
 import { renderSiteProblem } from '../embed/page/problem.ts';
 import { problemSentence } from '../i18n/problem-sentences.ts';
-import { COMPARE_EXCEL, isChangesPath } from '../i18n/site/paths.ts';
+import { COMPARE_EXCEL } from '../i18n/site/paths.ts';
 import type { Lang } from '../model/lang.ts';
 import { echo, type Problem } from '../model/problem.ts';
 import { problemBody } from '../queries/envelope.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { nearPages } from './near-pages.ts';
-import { EMBED_HEADERS, type Reply, refusal } from './reply.ts';
+import { EMBED_HEADERS, HTML_TYPE, JSON_TYPE, type Reply, refusal } from './reply.ts';
+import { isSitePath } from './routes.ts';
 import type { Service } from './service.ts';
 import { sitePolicy } from './site-policy.ts';
 
-export const JSON_TYPE = 'application/json; charset=utf-8';
-export const HTML_TYPE = 'text/html; charset=utf-8';
-
 /** Whether what stands at a path is a page. */
-const isPagePath = (path: string): boolean => /^\/embed(?:\/|$)/.test(path) || isSitePath(path);
-
-const isSitePath = (path: string): boolean =>
-  /^\/(?:observations(?:\/|$)|(?:matt|en\/metrics)\/|(?:jamfor|sok|en\/(?:compare|search))\/?$)/.test(path) ||
-  isChangesPath(path);
+const isPagePath = (path: string): boolean => /^\/embed(?:\/|$)/.test(path) || isOfSite(path);
 
 /** Whether at a path of the site a figure is asked for, and no other page. */
 const isFigure = (path: string): boolean => /^\/observations(?:\/|$)/.test(path);
 
+const isOfSite = (path: string): boolean => isFigure(path) || isSitePath(path.replace(/\/$/, ''));
+
 /** What stands at an address of one language alone is refused in the address's own; null where `lang` says which. */
 function langOfAddress(path: string): Lang | null {
   if (path === COMPARE_EXCEL) return 'sv';
-  if (!isSitePath(path) || isFigure(path)) return null;
+  if (!isOfSite(path) || isFigure(path)) return null;
   return path.startsWith('/en/') ? 'en' : 'sv';
 }
 
@@ -55,7 +51,7 @@ export function refuse(
   const { siteUrl, release, contactEmail } = store.catalogue;
   const report = contactEmail === null ? null : { contactEmail, id: idOf(found, path) };
   const view = { lang, siteUrl, code, status, message, report };
-  const ofSite = isSitePath(path);
+  const ofSite = isOfSite(path);
   const body = ofSite
     ? renderSiteProblem({
         ...view,

@@ -10,6 +10,9 @@ export type Reply = {
   bytes?: Uint8Array;
 };
 
+export const JSON_TYPE = 'application/json; charset=utf-8';
+export const HTML_TYPE = 'text/html; charset=utf-8';
+
 export const ALLOWED_METHODS = METHODS.join(', ');
 
 export const CORS = {

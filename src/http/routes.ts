@@ -23,6 +23,17 @@ export function routeOf(queries: readonly Query[], segments: readonly string[]):
 /** Whether a page stands at exactly this path: then its ending is its own and no twin's. */
 export const isPage = (path: string): boolean => PAGES.some((page) => page.path === path);
 
+/** Pages of the website: all but embeds and what has a format of its own. */
+const SITE_PAGES = PAGES.filter(({ path, type }) => type === undefined && !path.startsWith('/embed/'));
+
+/** A placeholder is any one segment, as it was sent. */
+const SITE_PATH = new RegExp(
+  `^(?:${SITE_PAGES.map(({ path }) => path.replace(/\{\w+\}/g, '[^/]+')).join('|')})$`,
+);
+
+/** Whether a path is that of a page of the website which the function answers, whatever fills its placeholders. */
+export const isSitePath = (path: string): boolean => SITE_PATH.test(path);
+
 function match<Found extends Form>(
   forms: readonly Found[],
   segments: readonly string[],

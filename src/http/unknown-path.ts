@@ -1,10 +1,10 @@
 // What is said of a path at which nothing stands.
-import { isChangesPath } from '../i18n/site/paths.ts';
 import { onceFor } from '../model/once-for.ts';
 import { echo, type Problem, problem } from '../model/problem.ts';
 import type { Query } from '../queries/query.ts';
 import { type Candidate, nearest } from '../queries/resolve/near.ts';
 import { type Reply, redirect } from './reply.ts';
+import { isSitePath } from './routes.ts';
 import { segmentsOf, type Target } from './target.ts';
 
 /** The paths of lists and calculations. */
@@ -27,9 +27,7 @@ export const isTwin = (path: string): boolean => /\.(?:json|html)(?:\/|$)/.test(
 
 /** Whether what the function answers at a path stands there alone, and not with a slash behind it too. */
 const hasNoSlash = (path: string): boolean =>
-  /^\/(?:(?:api|embed|observations)\/.|(?:matt|en\/metrics)\/[^/]+\/.|(?:jamfor|sok|en\/(?:compare|search))$)/.test(
-    path,
-  ) || isChangesPath(path);
+  /^\/(?:api|embed|observations)\/./.test(path) || isSitePath(path);
 
 /** One trailing slash leads to the path without it; any other empty segment leads nowhere (null). */
 export function slashReply({ path, query }: Target): Reply | null {

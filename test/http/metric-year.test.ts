@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { replyFromSite } from '../../src/hosts/node/site-reply.ts';
+import { isAnswered } from '../../src/http/handler.ts';
 import { cellIndex, STATE } from '../../src/model/grid.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve, verifiedOf } from '../support/service.ts';
@@ -152,11 +154,9 @@ describe('the page of a metric in a year', () => {
     ['/matt/NOPE/2022', 404, 'sv'],
     ['/matt/bef01/2022', 404, 'sv'],
     ['/en/metrics/NOPE/2022', 404, 'en'],
-    ['/en/metrics/BEF01/2022/x', 404, 'en'],
     ['/en/metrics/BEF01/2022?geo=Upsala', 404, 'en'],
     ['/matt/BEF01/2022?geo=0180&geo=0305', 400, 'sv'],
     ['/matt/BEF01/2022.json', 404, 'sv'],
-    ['/matt/BEF01//2022', 404, 'sv'],
     ['/matt/BEF01/%2e%2e', 404, 'sv'],
   ])('refuses %s with a page in the language of its path', async (path, status, lang) => {
     const reply = await askRaw(path);
@@ -164,6 +164,23 @@ describe('the page of a metric in a year', () => {
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(reply.body).toContain(`<html lang="${lang}">`);
   });
+
+  it.each([
+    ['/en/metrics/BEF01/2022/x', 'en'],
+    ['/matt/BEF01//2022', 'sv'],
+  ])(
+    'leaves %s to the website, whose page says in its language that nothing is there',
+    async (path, lang) => {
+      const { store, digest } = service;
+      const { status, headers, body } = await replyFromSite({ read: async () => null, store, digest }, path);
+      expect([isAnswered(path), status, headers['content-type']]).toEqual([
+        false,
+        404,
+        'text/html; charset=utf-8',
+      ]);
+      expect(body).toContain(`<html lang="${lang}">`);
+    },
+  );
 
   it('answers a metric that is not public as one that nobody knows', async () => {
     const { body } = await ask('/matt/HEMLIG1/2022');

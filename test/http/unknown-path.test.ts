@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAnswered } from '../../src/http/handler.ts';
+import { PAGES } from '../../src/http/pages/table.ts';
+import { fixedPathOf } from '../../src/http/routes.ts';
 import { unknownPath } from '../../src/http/unknown-path.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 import { goldenData } from '../support/golden.ts';
@@ -60,6 +62,20 @@ describe('a page that the function answers, with a slash behind it', async () =>
       lang,
     ]);
   });
+});
+
+it('every page is answered by the function, and a slash behind one of the website leads to it', async () => {
+  const { askRaw } = await serveDerived(verifiedOf(goldenData('small')));
+  const paths = PAGES.map((page) => fixedPathOf(page, { id: 'X1', year: '2022', slug: 'x', metric: 'X1' }));
+  expect(paths.filter((path) => !isAnswered(path))).toEqual([]);
+  const ofSite = PAGES.flatMap(({ path, type }, at) =>
+    type === undefined && !path.startsWith('/embed/') ? (paths[at] ?? []) : [],
+  );
+  expect(ofSite.length).toBeGreaterThan(8);
+  for (const path of ofSite) {
+    const { status, headers } = await askRaw(`${path}/`);
+    expect([isAnswered(`${path}/`), status, headers['location']]).toEqual([true, 308, path]);
+  }
 });
 
 describe('a table that is too large to be one file', async () => {

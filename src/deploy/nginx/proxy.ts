@@ -1,5 +1,5 @@
 // nginx in front of the Node host: it keeps answers and answers every form of If-None-Match itself.
-import { JSON_TYPE } from '../../http/refuse.ts';
+import { JSON_TYPE } from '../../http/reply.ts';
 import { nginxHeaders, nginxText, REFUSED } from './text.ts';
 
 export type NginxProxy = {

@@ -1,6 +1,5 @@
 // The server block around the locations of the static tree.
-import { JSON_TYPE } from '../../http/refuse.ts';
-import { okReply, preflight, type Reply, redirect, refusal } from '../../http/reply.ts';
+import { JSON_TYPE, okReply, preflight, type Reply, redirect, refusal } from '../../http/reply.ts';
 import { FILE_HEADERS } from '../../http/site-policy.ts';
 import type { Lang } from '../../model/lang.ts';
 import { STORE_FOLDER } from '../../store/layout.ts';

@@ -1,8 +1,7 @@
 // Text of nginx configurations: quoted strings, headers, and the refusals that nginx gives on its own.
 
 import { MALFORMED, TOO_LARGE } from '../../http/malformed-request.ts';
-import { JSON_TYPE } from '../../http/refuse.ts';
-import { type Reply, refusal } from '../../http/reply.ts';
+import { JSON_TYPE, type Reply, refusal } from '../../http/reply.ts';
 import { canonicalJson } from '../../model/json.ts';
 import { METHODS, methodNotAllowed, type Problem, problem, SERVICE_FAULT } from '../../model/problem.ts';
 import { API_VERSION } from '../../model/service.ts';

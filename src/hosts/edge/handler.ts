@@ -2,8 +2,7 @@
 import { answerMethod, isRead } from '../../http/answer-method.ts';
 import { answerRequest, conditional, isAnswered } from '../../http/handler.ts';
 import { isMcpPath } from '../../http/mcp-path.ts';
-import { JSON_TYPE } from '../../http/refuse.ts';
-import { type Reply, refusal } from '../../http/reply.ts';
+import { JSON_TYPE, type Reply, refusal } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
 import { targetOf } from '../../http/target.ts';
 import { asciiOf } from '../../http/unknown-path.ts';

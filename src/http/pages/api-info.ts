@@ -3,7 +3,7 @@ import { apiInfoOf } from '../../describe/api-info.ts';
 import { canonicalJson } from '../../model/json.ts';
 import { lang, parametersOf } from '../../queries/parameters.ts';
 import { ONE_FILE } from '../../queries/query.ts';
-import { JSON_TYPE } from '../refuse.ts';
+import { JSON_TYPE } from '../reply.ts';
 import type { Page } from './page.ts';
 
 export const apiInfoPage: Page = {

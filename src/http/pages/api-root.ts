@@ -4,7 +4,7 @@ import { API_ROOT } from '../../describe/examples.ts';
 import { successBody } from '../../queries/envelope.ts';
 import { lang, parametersOf } from '../../queries/parameters.ts';
 import { ONE_FILE } from '../../queries/query.ts';
-import { JSON_TYPE } from '../refuse.ts';
+import { JSON_TYPE } from '../reply.ts';
 import type { Page } from './page.ts';
 
 export const apiRootPage: Page = {

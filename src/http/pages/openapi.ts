@@ -9,7 +9,7 @@ import { onceFor } from '../../model/once-for.ts';
 import { lang, parametersOf } from '../../queries/parameters.ts';
 import { ONE_FILE, type Query } from '../../queries/query.ts';
 import type { Store } from '../../store/open-store.ts';
-import { JSON_TYPE } from '../refuse.ts';
+import { JSON_TYPE } from '../reply.ts';
 import { apiInfoPage } from './api-info.ts';
 import type { Page, PageContext } from './page.ts';
 

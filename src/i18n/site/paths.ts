@@ -26,10 +26,6 @@ export const changesPaths = (municipality: string): Paths => ({
   en: `${municipalityPaths(municipality).en}/changes`,
 });
 
-/** With a slash behind it or without. */
-export const isChangesPath = (path: string): boolean =>
-  /^\/(?:kommuner\/[^/]+\/andringar|en\/municipalities\/[^/]+\/changes)\/?$/.test(path);
-
 export const metricPaths = (id: string): Paths => ({ sv: `/matt/${id}`, en: `/en/metrics/${id}` });
 
 /** A metric's ranking in a year, which the function answers. */

@@ -1,6 +1,5 @@
 // The headers of an answer, as the function sends them (contract 5), and what they mean.
-import { JSON_TYPE } from '../../http/refuse.ts';
-import { CACHE_HOUR, CORS, preflight, SECURITY_HEADERS } from '../../http/reply.ts';
+import { CACHE_HOUR, CORS, JSON_TYPE, preflight, SECURITY_HEADERS } from '../../http/reply.ts';
 
 export type HeaderRow = {
   name: string;
