@@ -7,6 +7,7 @@ import { errorFinding } from '../rules/error-finding.ts';
 import { type DatasetFiles, readDataset } from './dataset-files.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';
+import { isAddress } from './fetch-text.ts';
 import { countOf } from './finding-groups.ts';
 import type { ImportKind } from './imported.ts';
 import { type Incoming, openIncoming, type Summary } from './incoming.ts';
@@ -80,8 +81,6 @@ function withoutListed(imports: OneRead[]): OneRead[] {
     return { ...one, summary: { ...one.summary, vanished: one.summary.vanished.filter(isGone) } };
   });
 }
-
-export const isAddress = (source: string): boolean => /^https?:\/\//.test(source);
 
 /** KPIs that a person chose and that no folder has pages of, unless the publisher's list lacks them, too. */
 function withoutPages(

@@ -26,7 +26,7 @@ import { FILE_HEADERS } from '../site-policy.ts';
 import { segmentsOf, type Target } from '../target.ts';
 import { asciiOf } from '../unknown-path.ts';
 import { queryOfPath } from './search/address.ts';
-import { foreignLang } from './search/hits.ts';
+import { foreignLang } from './search/hit.ts';
 import { groupedHits } from './search/page.ts';
 
 /** 308 to the page that is meant, with the same query; 404 with what may be meant; never a redirect to the address itself. */

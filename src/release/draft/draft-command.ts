@@ -14,7 +14,7 @@ import { withoutTrailingSlash } from '../../model/settings.ts';
 import { MUNICIPALITIES_FILE, REGISTRY_FILE } from '../../rules/data-files.ts';
 import { type DatasetPaths, insideMistake } from '../dataset-paths.ts';
 import type { Effects } from '../effects.ts';
-import { isAddress } from '../import-command.ts';
+import { isAddress } from '../fetch-text.ts';
 import { jsonText } from '../json-text.ts';
 import { readKoladaFolder } from '../kolada/folder.ts';
 import { fetchKolada, listKpis } from '../kolada/live.ts';

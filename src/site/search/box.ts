@@ -1,7 +1,8 @@
 // The search field in the browser: a combobox with a list (WAI-ARIA Authoring Practices, "combobox, list autocomplete").
 // Where it does not run, or not yet, the field's form leads to the page of what is found.
 import { queryOfPath } from '../../http/pages/search/address.ts';
-import { type Hit, type HitKind, searchHits } from '../../http/pages/search/hits.ts';
+import type { Hit, HitKind } from '../../http/pages/search/hit.ts';
+import { searchHits } from '../../http/pages/search/hits.ts';
 import { SEARCH_INDEX, type SearchIndex } from '../../http/pages/search/index.ts';
 import { SEARCH_WORDS } from '../../i18n/site/search.ts';
 

@@ -16,7 +16,7 @@ import {
   type SearchedMunicipality,
 } from '../../../queries/search/named-municipalities.ts';
 import { kindOf, wordsOf } from '../../../queries/search/words.ts';
-import { foreignLang, type Hit } from './hits.ts';
+import { foreignLang, type Hit } from './hit.ts';
 import type { IndexedMetric, SearchIndex } from './index.ts';
 
 /** Metrics that are combined with the municipalities: the one that most people mean, and its nearest. */

@@ -2,7 +2,6 @@
 import { countyName } from '../../../i18n/county-names.ts';
 import { metricPaths, municipalityPaths, type SiteLang } from '../../../i18n/site/paths.ts';
 import { SEARCH_WORDS } from '../../../i18n/site/search.ts';
-import { foreignTitle, type Title } from '../../../model/title.ts';
 import { searchMetrics } from '../../../queries/search/metrics.ts';
 import { searchMunicipalities } from '../../../queries/search/municipalities.ts';
 import {
@@ -11,26 +10,8 @@ import {
 } from '../../../queries/search/named-municipalities.ts';
 import type { SearchedMetric } from '../../../queries/search/texts.ts';
 import { combinedHits } from './combined.ts';
+import { foreignLang, type Hit } from './hit.ts';
 import type { SearchIndex } from './index.ts';
-
-/** `near…` where nothing is spelt as the query is. */
-export type HitKind =
-  | 'figure'
-  | 'comparison'
-  | 'municipality'
-  | 'nearMunicipality'
-  | 'metric'
-  | 'nearMetric'
-  | 'county';
-
-/** `lang` is that of the text, where it is not the page's. */
-export type Hit = { kind: HitKind; text: string; note: string; href: string; lang?: 'sv' };
-
-/** Beside a title that nobody has translated. */
-export function foreignLang(title: Title, lang: SiteLang): Pick<Hit, 'lang'> {
-  const foreign = foreignTitle(title, lang);
-  return foreign === null ? {} : { lang: foreign };
-}
 
 /** Of each kind, in the list under the field. */
 const MOST = 6;
