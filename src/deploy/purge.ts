@@ -10,7 +10,9 @@ import {
 } from '../builder/changes.ts';
 import { fileOf } from '../builder/emit.ts';
 import { filesUnder } from '../builder/files-under.ts';
-import { COMPARE, metricPaths } from '../i18n/site/paths.ts';
+import { PAGES } from '../http/pages/table.ts';
+import { queryNames } from '../queries/ask.ts';
+import type { Form } from '../queries/query.ts';
 import { QUERIES } from '../queries/table.ts';
 import { etagsOf } from '../store/etags.ts';
 import { POINTER, STORE_FOLDER } from '../store/layout.ts';
@@ -46,9 +48,10 @@ export async function writePurge(
   writeFileSync(list, `${purge.join('\n')}\n`);
   const upload = differing(before?.files ?? {}, after.files);
   writeFileSync(uploadList(folder), upload.map((path) => `${path}\n`).join(''));
+  const about = before === null ? firstLines(addresses) : linesOf(before.addresses, addresses, upload.length);
   return {
     lines: [
-      ...linesOf(before?.addresses ?? null, addresses, list),
+      ...about.map((line, at) => (at === 0 ? `${list}: ${line}` : line)),
       `${uploadList(folder)}: ${upload.length} of ${Object.keys(after.files).length} files to send or to remove`,
     ],
     remember: () => writeFileSync(record, JSON.stringify(after)),
@@ -83,24 +86,23 @@ function differing(before: TagByAddress, after: TagByAddress): string[] {
   return [...added, ...changed, ...removed].sort();
 }
 
-function linesOf(before: TagByAddress | null, after: TagByAddress, list: string): string[] {
-  if (before === null)
-    return [`${list}: no earlier deployment is known (${Object.keys(after).length} addresses): purge all`];
-  const changes = changeCounts(changesBetween(before, after));
-  const counts = countsText(changes);
-  if (changes.added + changes.changed + changes.removed === 0)
-    return [`${list}: ${counts}: nothing to purge`];
-  return [`${list}: ${counts}: purge these, and by prefix what takes a query string:`, ...prefixes()];
+const firstLines = (after: TagByAddress): string[] => [
+  `no earlier deployment is known (${Object.keys(after).length} addresses): purge all`,
+];
+
+/** @param files how many of the tree are others: of what is no file an answer may differ where no address in the list does */
+function linesOf(before: TagByAddress, after: TagByAddress, files: number): string[] {
+  const counts = countsText(changeCounts(changesBetween(before, after)));
+  if (files === 0) return [`${counts}: nothing to purge`];
+  return [`${counts}: purge these, and by prefix what is no file:`, ...PREFIXES.map((one) => `  ${one}*`)];
 }
 
-const prefixes = (): string[] =>
-  [
-    ...QUERIES.map(({ path }) => path.replace(/\{.*/, '')),
-    '/embed/',
-    '/observations/',
-    '/oembed?',
-    '/releases/',
-    '/log/proof/',
-    ...Object.values(COMPARE).map((path) => `${path}?`),
-    ...Object.values(metricPaths('')),
-  ].map((prefix) => `  ${prefix.endsWith('/') || prefix.endsWith('?') ? prefix : `${prefix}?`}*`);
+/** Where the addresses of a form begin that no list can hold: with a placeholder filled in, or a query string; null where it has neither. */
+function prefixOf(form: Form): string | null {
+  if (form.path.includes('{')) return form.path.replace(/\{.*/, '');
+  return queryNames(form).length === 0 ? null : `${form.path}?`;
+}
+
+const PREFIXES: readonly string[] = [
+  ...new Set([...[...QUERIES, ...PAGES].flatMap((form) => prefixOf(form) ?? []), '/oembed?', '/releases/']),
+];

@@ -13,6 +13,8 @@ import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { uploadList, writePurge } from '../../src/deploy/purge.ts';
 import { openTree } from '../../src/hosts/node/open-tree.ts';
+import { PAGES as ANSWERED } from '../../src/http/pages/table.ts';
+import { QUERIES } from '../../src/queries/table.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
 import { StoreFault } from '../../src/store/shard-loader.ts';
 import type { MetricFacts } from '../../src/store/shards.ts';
@@ -183,9 +185,22 @@ describe('what a deployment changes', () => {
     expect(second.lines[0]).toContain('1 added, 1 changed, 0 removed');
     for (const prefix of ['/api/v1/rankings?', '/jamfor?', '/en/compare?', '/matt/', '/en/metrics/'])
       expect(second.lines).toContain(`  ${prefix}*`);
+    for (const { path, parameters } of [...QUERIES, ...ANSWERED]) {
+      const address = path.replace(/\{\w+\}/g, 'x');
+      const isInList = address === path && Object.keys(parameters.shape).length === 0;
+      const begins = (line: string) => `${address}?`.startsWith(line.trim().slice(0, -1));
+      expect(second.lines.slice(1).some(begins), path).toBe(!isInList);
+    }
     expect(uploads().filter((path) => !path.startsWith('_store/'))).toEqual(['index.html', 'om.html']);
     expect(uploads()).toContain('_store/root');
+    const recoded = await treeWith({ ...PAGES, 'index.html': 'other', 'om.html': 'new' });
+    const root = { ...recoded.store.root, built: { code: 'other', fingerprint: '' } };
     second.remember();
+    const third = await writePurge({ ...recoded, store: { ...recoded.store, root } }, name);
+    expect(third.lines.slice(0, 2)).toEqual([
+      expect.stringContaining('0 added, 0 changed, 0 removed: purge these, and by prefix'),
+      '  /api/v1/observations/*',
+    ]);
     expect((await writePurge(changed, name)).lines).toEqual([
       expect.stringContaining('nothing to purge'),
       expect.stringMatching(/upload\.txt: 0 of \d+ files/),
