@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { PROJECT_ROOT } from '../builder/fingerprint.ts';
-import { isDownload } from '../hosts/node/download-reply.ts';
+import { isDownload } from '../http/download-reply.ts';
 import { CACHE_HOUR, SECURITY_HEADERS } from '../http/reply.ts';
 import { type Staged, stageTree } from './tree.ts';
 

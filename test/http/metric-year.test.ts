@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { replyFromSite } from '../../src/hosts/node/site-reply.ts';
 import { isAnswered } from '../../src/http/handler.ts';
+import { replyFromSite } from '../../src/http/site-reply.ts';
 import { cellIndex, STATE } from '../../src/model/grid.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve, verifiedOf } from '../support/service.ts';

@@ -1,20 +1,20 @@
 // A download on a host that reads its files whole: what is asked for is cut from the bytes.
 
 import { isRead } from '../../http/answer-method.ts';
-import type { Service } from '../../http/service.ts';
-import type { Digest } from '../../model/digest.ts';
-import { onceFor } from '../../model/once-for.ts';
-import type { SealedFile } from '../../store/nodes.ts';
-import type { Store } from '../../store/open-store.ts';
-import { type Read, StoreFault } from '../../store/shard-loader.ts';
 import {
   type DownloadConditions,
   type DownloadHead,
   downloadHead,
   downloadType,
   isDownload,
-} from '../node/download-reply.ts';
-import { pastDownload } from '../node/past-download.ts';
+} from '../../http/download-reply.ts';
+import type { Service } from '../../http/service.ts';
+import type { Digest } from '../../model/digest.ts';
+import { onceFor } from '../../model/once-for.ts';
+import type { SealedFile } from '../../store/nodes.ts';
+import type { Store } from '../../store/open-store.ts';
+import { type Read, StoreFault } from '../../store/shard-loader.ts';
+import { pastDownload } from '../past-download.ts';
 
 export type EdgeFiles = {
   read: Read;

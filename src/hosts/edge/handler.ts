@@ -4,6 +4,7 @@ import { answerRequest, conditional, isAnswered } from '../../http/handler.ts';
 import { isMcpPath } from '../../http/mcp-path.ts';
 import { JSON_TYPE, type Reply, refusal } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
+import { replyFromSite } from '../../http/site-reply.ts';
 import { targetOf } from '../../http/target.ts';
 import { asciiOf } from '../../http/unknown-path.ts';
 import { SERVICE_FAULT } from '../../model/problem.ts';
@@ -12,7 +13,6 @@ import { QUERIES } from '../../queries/table.ts';
 import { STORE_FOLDER } from '../../store/layout.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Read } from '../../store/shard-loader.ts';
-import { replyFromSite } from '../node/site-reply.ts';
 import { type EdgeFiles, edgeDownload } from './download.ts';
 
 /**

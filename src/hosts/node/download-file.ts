@@ -1,9 +1,14 @@
 // The downloads from the disk, streamed (contract 5).
 import type { Readable } from 'node:stream';
 import { isRead } from '../../http/answer-method.ts';
+import {
+  type DownloadConditions,
+  downloadHead,
+  downloadType,
+  isDownload,
+} from '../../http/download-reply.ts';
+import { type PastFiles, pastDownload } from '../past-download.ts';
 import { openChecked, type SealedTree } from './checked-file.ts';
-import { type DownloadConditions, downloadHead, downloadType, isDownload } from './download-reply.ts';
-import { type PastFiles, pastDownload } from './past-download.ts';
 
 export type DownloadRequest = {
   method: string;

@@ -4,18 +4,19 @@ import { setFlagsFromString } from 'node:v8';
 import { getRequestListener } from '@hono/node-server';
 import { nodeDigest } from '../../builder/digest-node.ts';
 import { answerMethod, isRead } from '../../http/answer-method.ts';
+import { isDownload } from '../../http/download-reply.ts';
 import { answerRequest, conditional, isAnswered, type ServiceRequest } from '../../http/handler.ts';
 import { MALFORMED } from '../../http/malformed-request.ts';
 import { isMcpPath, MCP_PATH } from '../../http/mcp-path.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
+import { replyFromSite } from '../../http/site-reply.ts';
 import { targetOf } from '../../http/target.ts';
 import { type Problem, SERVICE_FAULT } from '../../model/problem.ts';
 import { type AnswerBytes, answerOf, withCoding } from './answers.ts';
 import { answerInTurn, type Exchange } from './connection.ts';
 import { type DownloadReply, type DownloadRequest, downloadReply, pastReply } from './download-file.ts';
-import { isDownload } from './download-reply.ts';
 import { type Followed, followTree } from './follow-tree.ts';
 import { createLimitedServer } from './limits.ts';
 import { refusalText, refuseUnread, unreadable } from './malformed-request.ts';
@@ -24,7 +25,6 @@ import { type Disk, NODE_DISK, treeText } from './read-tree.ts';
 import { reportOnce } from './report-once.ts';
 import { codingOf, sendAnswer, sendDownload } from './send-reply.ts';
 import { releaseOf, type ServedRelease } from './served-release.ts';
-import { replyFromSite } from './site-reply.ts';
 import { createTurns, type InTurn } from './turns.ts';
 
 /**

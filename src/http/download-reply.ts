@@ -1,13 +1,14 @@
 // How a download travels on any host: as it lies, in ranges on request, under a strong ETag (contract 5).
-import { matchesEtag } from '../../http/if-none-match.ts';
-import { notModified, okReply } from '../../http/reply.ts';
-import type { SealedFile } from '../../store/nodes.ts';
+
+import type { SealedFile } from '../store/nodes.ts';
+import { matchesEtag } from './if-none-match.ts';
+import { JSON_TYPE, notModified, okReply } from './reply.ts';
 
 const TYPES: Record<string, string> = {
   /** SHA256SUMS */
   '': 'text/plain; charset=utf-8',
   '.csv': 'text/csv; charset=utf-8; header=present',
-  '.json': 'application/json; charset=utf-8',
+  '.json': JSON_TYPE,
   '.parquet': 'application/vnd.apache.parquet',
   '.png': 'image/png',
   '.rdf': 'application/rdf+xml; charset=utf-8',

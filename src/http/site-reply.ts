@@ -1,21 +1,22 @@
 // The website's own files on any host: which file a path stands for, and how it travels.
-import { etagOf } from '../../http/etag.ts';
-import { notFoundReply } from '../../http/pages/not-found.ts';
-import { okReply, type Reply } from '../../http/reply.ts';
-import { FILE_HEADERS } from '../../http/site-policy.ts';
-import { segmentsOf, targetOf } from '../../http/target.ts';
-import type { Digest } from '../../model/digest.ts';
-import type { Lang } from '../../model/lang.ts';
-import type { Store } from '../../store/open-store.ts';
-import { type Read, StoreFault } from '../../store/shard-loader.ts';
+
+import type { Digest } from '../model/digest.ts';
+import type { Lang } from '../model/lang.ts';
+import type { Store } from '../store/open-store.ts';
+import { type Read, StoreFault } from '../store/shard-loader.ts';
+import { etagOf } from './etag.ts';
+import { notFoundReply } from './pages/not-found.ts';
+import { HTML_TYPE, JSON_TYPE, okReply, type Reply } from './reply.ts';
+import { FILE_HEADERS } from './site-policy.ts';
+import { segmentsOf, targetOf } from './target.ts';
 
 const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
+  '.html': HTML_TYPE,
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
+  '.json': JSON_TYPE,
   '.xml': 'application/xml; charset=utf-8',
 };
 
