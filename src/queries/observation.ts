@@ -1,6 +1,6 @@
 // Endpoint 1: one verified observation by its permanent identifier.
 import { upperCase } from '../model/fold.ts';
-import { type Missing, missingOf } from '../model/missing.ts';
+import { missingOf } from '../model/missing.ts';
 import { observationId, parseObservationId } from '../model/observation-id.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
 import { revisionId } from '../model/revision.ts';
@@ -52,14 +52,18 @@ async function notFound(store: Store, id: string): Promise<Problem> {
   return problem('not_found', { ...known, ...years });
 }
 
-/** For a metric and a municipality that exist: the years that have a value, and the nearest one, the earlier of two. */
+/** For a metric and a municipality that exist. */
 async function yearsBeside(store: Store, id: string) {
   const key = parseObservationId(upperCase(id));
   const metric = store.directory.metrics.get(key?.metric ?? '');
   if (key === null || metric === undefined || !store.directory.municipalities.has(key.geo)) return {};
-  const series = await store.series(metric, key.geo);
+  return yearsOf(metric, await store.series(metric, key.geo), key.period);
+}
+
+/** The years of a series that have a value, and the one nearest to `period`, the earlier of two. */
+function yearsOf(metric: CatalogueMetric, series: StoredSeries | null, period: string) {
   const periods = metric.periods.filter((_, index) => series?.states[index] === 'v');
-  const away = (period: string) => Math.abs(Number(period) - Number(key.period));
+  const away = (other: string) => Math.abs(Number(other) - Number(period));
   const nearest = [...periods].sort((a, b) => away(a) - away(b) || Number(a) - Number(b))[0] ?? null;
   return { periods, nearest };
 }
@@ -72,19 +76,15 @@ export function judgeValue(
   const state = series.states[index] ?? '-';
   const [newest] = historyOf(store.catalogue, metric, series, index);
   const missing = missingOf(state, newest?.type);
-  return missing === null ? null : unavailable(store, { id, metric, missing, newest });
+  if (missing === null) return null;
+  if (missing === 'withdrawn') return withdrawn(store, { id, metric, newest });
+  const years = yearsOf(metric, series, metric.periods[index] ?? '');
+  return problem('unavailable', { parameter: 'id', value: id, reason: 'source_null', ...years });
 }
 
-type Unavailable = {
-  id: string;
-  metric: CatalogueMetric;
-  missing: Missing;
-  newest: PastRevision | undefined;
-};
+type Withdrawn = { id: string; metric: CatalogueMetric; newest: PastRevision | undefined };
 
-function unavailable({ catalogue }: Store, { id, metric, missing, newest }: Unavailable): Problem {
-  if (missing !== 'withdrawn')
-    return problem('unavailable', { parameter: 'id', value: id, reason: 'source_null' });
+function withdrawn({ catalogue }: Store, { id, metric, newest }: Withdrawn): Problem {
   // A metric that leaves has one entry, and none for each of its figures.
   const { siteUrl } = catalogue;
   const [subject, address] =

@@ -43,7 +43,7 @@ describe('a resource', () => {
     ],
     [
       'observation://SF.TIES1.0330.2023',
-      'The observation “SF.TIES1.0330.2023” (id) is known, but the source reports no value.',
+      'The observation “SF.TIES1.0330.2023” (id) is known, but the source reports no value. The metric has values for the municipality in 2022; the nearest is 2022.',
     ],
     [
       'observation://',

@@ -139,7 +139,25 @@ export const FACT_REFUSALS: Refusal[] = [
     path: '/api/v1/observations/SF.TIES1.0330.2023',
     status: 404,
     code: 'unavailable',
-    details: { parameter: 'id', value: 'SF.TIES1.0330.2023', reason: 'source_null' },
+    details: {
+      parameter: 'id',
+      value: 'SF.TIES1.0330.2023',
+      reason: 'source_null',
+      periods: ['2022'],
+      nearest: '2022',
+    },
+  },
+  {
+    path: '/api/v1/observations/SF.THIN90.0330.2023',
+    status: 404,
+    code: 'unavailable',
+    details: {
+      parameter: 'id',
+      value: 'SF.THIN90.0330.2023',
+      reason: 'source_null',
+      periods: [],
+      nearest: null,
+    },
   },
   {
     path: '/api/v1/observations/SF.REV01.1981.2022',
