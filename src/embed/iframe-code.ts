@@ -8,7 +8,7 @@ import type { CompareView, MetricHead, RankingView } from './metric-view.ts';
 export const FIGURE_HEIGHT = 220;
 export const CHART_HEIGHT = 360;
 /** Of rankings and maps (contract 7). */
-const TALL_HEIGHT = 480;
+export const TALL_HEIGHT = 480;
 
 export type Frame = { src: string; height: number; title: string };
 

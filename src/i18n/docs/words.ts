@@ -1,6 +1,6 @@
 // The words of the documentation around its examples. Text between backticks is code.
 
-type Embedding = { figure: number; chart: number };
+type Embedding = { figure: number; chart: number; tall: number };
 
 export const DOCS_WORDS = {
   title: 'API documentation',
@@ -41,14 +41,24 @@ export const DOCS_WORDS = {
     figure: ({ figure }: Embedding) => `One figure, \`/embed/observation/{id}\`, at a height of ${figure}:`,
     chart: ({ chart }: Embedding) =>
       `One chart, \`/embed/chart?geo=…&metric=…\` or, as a fixed file, \`/embed/chart/{geo}/{metric}\`, at a height of ${chart}:`,
+    others: 'And, with code to copy on their pages:',
+    kinds: ({ chart, tall }: Embedding) => [
+      `A comparison, \`/embed/compare?municipalities=…&metric=…\`: two to four municipalities over all years, a line each, at a height of ${chart}.`,
+      `A ranking, \`/embed/ranking?metric=…\` or, as a fixed file, \`/embed/ranking/{metric}\`, at a height of ${tall}; \`geo\` points a municipality out.`,
+      `A map of the same year, \`/embed/map?metric=…\` or, as a fixed file, \`/embed/map/{metric}\`, at a height of ${tall}; \`geo\` as above.`,
+    ],
+    reference:
+      'A chart and a comparison take `ref=median` or `ref=county`: a line beside their own for the median of all municipalities or of the county, calculated by the service. Without it there is none.',
     points: [
+      '`.svg` behind the path, as in `/embed/chart.svg?geo=…&metric=…`, is the same as one drawing of fixed size.',
+      'An embed follows new releases. `/releases/<date>` before its path pins it to one.',
       'An embed shows source, period, identifier and a link back. It needs no script, sets no cookie and makes no third-party request.',
       'Any page may frame it, and it stands inside `sandbox=""` too. The link back then needs `sandbox="allow-popups"`, and can be read where it cannot be followed.',
-      '`lang=en` gives English. Unknown parameters, such as `utm_source`, are ignored.',
+      '`lang=en` gives English. Unknown parameters, such as `utm_source`, are ignored; but `from`, `to`, `period` and `release`, which no embed takes, are refused.',
       'What cannot be shown is a readable page with the status that the API would give. Search engines are told to leave embeds out.',
     ],
     oembed:
-      'Systems that expand a pasted link ask `/oembed?url=…&format=json`, for the page of a figure, its embed or a chart; `maxwidth` and `maxheight` are honoured:',
+      'Systems that expand a pasted link ask `/oembed?url=…&format=json`, for the page of a figure or an embed; `maxwidth` and `maxheight` are honoured:',
     height:
       'The height can follow the content: add `autoheight=1` to the address of the embed, and this to your page, once. No embed needs it.',
   },
