@@ -93,7 +93,7 @@ export const REFUSAL: Schema = {
       description: 'The refusal.',
       properties: {
         code: codes('The kind of fault; never translated.', Object.keys(PROBLEM_STATUS)),
-        message: textOf('One sentence in the requested language: what happened, and what to do.'),
+        message: textOf('For people, in the requested language: what happened, and what to do.'),
         details: {
           type: 'object',
           description: 'What was wrong, and what helps.',

@@ -8,6 +8,7 @@ import {
   WRONG_HOST,
 } from '../../../src/http/malformed-request.ts';
 import { CODE_MEANINGS, UNPROVOKED } from '../../../src/i18n/docs/errors.ts';
+import { DOCS_WORDS } from '../../../src/i18n/docs/words.ts';
 import { PROBLEM_SENTENCES } from '../../../src/i18n/problem-sentences.ts';
 import { PROBLEM_STATUS } from '../../../src/model/problem.ts';
 import { QUERIES } from '../../../src/queries/table.ts';
@@ -63,6 +64,13 @@ describe('the error examples', () => {
   it('and the reasons that no such address gives are together all reasons, each once', () => {
     const reasons = [...examples, ...UNPROVOKED].map(({ reason }) => reason);
     expect(reasons.sort()).toEqual(Object.keys(PROBLEM_SENTENCES).sort());
+  });
+
+  it('have messages of more than one sentence, and nothing promises that they do not', async () => {
+    const messages = examples.map(({ answer }) => String(refusalIn(JSON.stringify(answer.body)).message));
+    expect(messages.filter((message) => /[.?] \p{Lu}/u.test(message)).length).toBeGreaterThan(10);
+    const { body } = await real.ask('/api/v1/openapi.json');
+    expect(`${DOCS_WORDS.errors} ${body}`).not.toMatch(/one sentence in the requested/i);
   });
 
   it('have names of their own', () => {
