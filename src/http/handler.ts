@@ -52,7 +52,8 @@ export async function answerRequest(service: Service, request: ServiceRequest): 
     return known ?? conditional(await reply(service, request), request.ifNoneMatch);
   } catch (fault) {
     service.report(fault);
-    return refuse(service, SERVICE_FAULT, { path: targetOf(request.url).path, lang: 'sv' });
+    const { path, query } = targetOf(request.url);
+    return refuse(service, SERVICE_FAULT, { path, lang: langOf(pairsOf(query)) });
   }
 }
 

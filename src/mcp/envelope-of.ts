@@ -24,6 +24,6 @@ export async function envelopeOf(
       : { body: successBody(answer.data, store.catalogue.docsUrl), problem: null };
   } catch (fault) {
     report(fault);
-    return { body: problemBody(SERVICE_FAULT, 'sv'), problem: SERVICE_FAULT };
+    return { body: problemBody(SERVICE_FAULT, langOf(question)), problem: SERVICE_FAULT };
   }
 }

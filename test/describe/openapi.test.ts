@@ -146,7 +146,7 @@ describe('the OpenAPI document', () => {
     const refused = await served.ask(url, { method });
     expect([refused.status, JSON.parse(refused.body)]).toEqual([405, value]);
     const broken = await servedFrom(withoutShard(served.files, 'facts/N01951'));
-    const fault = await broken.ask('/api/v1/rankings?metric=N01951');
+    const fault = await broken.ask('/api/v1/rankings?metric=N01951&lang=en');
     expect([fault.status, JSON.parse(fault.body)]).toEqual([
       503,
       examplesIn(Unavailable)['service_fault']?.value,

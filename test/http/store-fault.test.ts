@@ -79,6 +79,18 @@ describe('a fault of ours', () => {
     expect(served.faults[0]).toBeInstanceOf(StoreFault);
   });
 
+  it('speaks the asked language', async () => {
+    const served = await withShard('facts/BEF01', null);
+    const asked = ['/api/v1/rankings?metric=BEF01&lang=en', '/embed/ranking/BEF01?lang=en'];
+    for (const path of [...asked, '/en/metrics/BEF01/2022']) {
+      const { status, headers, body } = await served.ask(path);
+      expect([status, headers.get('content-language')], path).toEqual([503, 'en']);
+      expect(body, path).toContain(
+        'The service cannot answer right now; the fault is ours. Try again later.',
+      );
+    }
+  });
+
   it('is not remembered: the next answer is right once the shard is back', async () => {
     let there = false;
     const read = readFrom(files);

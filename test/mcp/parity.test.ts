@@ -102,11 +102,12 @@ describe('a tool', () => {
     expect(SUCCESSES.length).toBeGreaterThan(300);
   });
 
-  it('tells a fault of ours as the API does, and reports it', async () => {
+  it.each(['sv', 'en'])('tells a fault of ours as the API does, and reports it: %s', async (lang) => {
     const broken = await servedFrom(withoutShard(served.files, 'facts/TIES1'));
-    const { body } = await broken.ask('/api/v1/rankings?metric=TIES1');
+    const { body } = await broken.ask(`/api/v1/rankings?metric=TIES1&lang=${lang}`);
     const result = await callTool(createMcpHandler(broken.service), 'rank_municipalities', {
       metric: 'TIES1',
+      lang,
     });
     expect(result.content).toEqual([{ type: 'text', text: body }]);
     expect(result.isError).toBe(true);

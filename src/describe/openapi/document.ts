@@ -152,5 +152,5 @@ const FAULT: Example = {
   status: SERVICE_FAULT.status,
   name: 'service_fault',
   summary: 'Any question, when the service cannot read its own data',
-  value: JSON.parse(problemBody(SERVICE_FAULT, 'sv')),
+  value: JSON.parse(problemBody(SERVICE_FAULT, 'en')),
 };

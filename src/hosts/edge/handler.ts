@@ -5,9 +5,10 @@ import { isMcpPath } from '../../http/mcp-path.ts';
 import { JSON_TYPE, type Reply, refusal } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
 import { replyFromSite } from '../../http/site-reply.ts';
-import { targetOf } from '../../http/target.ts';
+import { pairsOf, targetOf } from '../../http/target.ts';
 import { asciiOf } from '../../http/unknown-path.ts';
 import { SERVICE_FAULT } from '../../model/problem.ts';
+import { langOf } from '../../queries/ask.ts';
 import { problemBody } from '../../queries/envelope.ts';
 import { QUERIES } from '../../queries/table.ts';
 import { STORE_FOLDER } from '../../store/layout.ts';
@@ -36,8 +37,9 @@ export function createEdgeHandler(edge: Edge): Fetch {
       return await opened(request);
     } catch (fault) {
       edge.report(fault);
-      const body = problemBody(SERVICE_FAULT, 'sv');
-      return responseOf(refusal(SERVICE_FAULT.status, { type: JSON_TYPE, lang: 'sv', body }), request.method);
+      const lang = langOf(pairsOf(targetOf(asciiOf(request.url)).query));
+      const body = problemBody(SERVICE_FAULT, lang);
+      return responseOf(refusal(SERVICE_FAULT.status, { type: JSON_TYPE, lang, body }), request.method);
     }
   };
 }

@@ -20,8 +20,7 @@ export const DOCS_WORDS = {
   ],
   errors:
     'A refusal has `ok` false and an `error` with `code`, `message` and `details`. The details name the `parameter`, the `value` (cut at 100 characters) and the `reason`, and add what helps: `allowed`, `expected`, `minimum`, `maximum`, `suggestions`, `candidates` and more. Code, reason and `expected` are never translated; the message is for people, in the requested language, and says what to do instead.',
-  fault:
-    'No request can trigger it. Its message is always in Swedish, it is never cached, and it does not say what went wrong.',
+  fault: 'No request can trigger it. It is never cached, and it does not say what went wrong.',
   refused: (refusal: string, fault: string) =>
     `A refusal has no \`ETag\` and no \`Link\`. Its \`Cache-Control\` is \`${refusal}\`, so that a newly published figure is not missing for long, and \`${fault}\` where the fault is ours. Embeds carry \`X-Robots-Tag: noindex\`.`,
   cors: 'Any web page may ask from its own script, without a key and without credentials. `If-None-Match` makes a browser ask first with OPTIONS:',

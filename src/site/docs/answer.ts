@@ -27,8 +27,8 @@ export async function docsAnswer(
   return { address, status, code: value?.error?.code ?? null, body: value };
 }
 
-/** The body of 503. */
-export const FAULT: unknown = JSON.parse(problemBody(SERVICE_FAULT, 'sv'));
+/** The body of 503, where English is asked for. */
+export const FAULT: unknown = JSON.parse(problemBody(SERVICE_FAULT, 'en'));
 
 export type ErrorExample = {
   code: ProblemCode;

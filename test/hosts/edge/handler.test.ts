@@ -128,6 +128,8 @@ describe('a host without a file system of its own', () => {
         return files.get(path) ?? null;
       },
     });
+    const english = await answer(new Request(`${BASE}/?lang=en`));
+    expect([english.status, english.headers.get('content-language')]).toEqual([503, 'en']);
     expect((await answer(new Request(`${BASE}/`))).status).toBe(503);
     broken = false;
     expect((await answer(new Request(`${BASE}/`))).status).toBe(200);

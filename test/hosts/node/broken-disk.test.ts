@@ -92,6 +92,11 @@ describe('a disk that fails', () => {
         });
     },
   );
+
+  it.each(['/nowhere', '/downloads/a.csv'])('is told in the asked language: %s', async (target) => {
+    const { asked } = await askBroken(`${target}?lang=en`, { code: 'EIO', from: 0 });
+    expect(asked.body).toContain('The service cannot answer right now');
+  });
 });
 
 describe('a file that is not there', () => {
