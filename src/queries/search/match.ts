@@ -53,15 +53,25 @@ function isTail(other: string, tail: string): boolean {
   return other.endsWith(tail) && (tail.length >= 4 ? head >= 3 : tail.length === 3 && head >= 5);
 }
 
+/** In a sentence two letters or digits are looked for as a word alone: `18` of 18–64, and not of 1800. */
+const alone =
+  (word: string) =>
+  (other: string): number =>
+    other === word ? HOW.whole : NO_MATCH;
+
 /** What `costsOf` finds; a stem is a part of every word that it matches, so that only those are looked at. */
 export function costsOf(texts: Texts, word: string): Costs {
   const [swedish, english] = [swedishStem(word), englishStem(word)];
   const part = swedish.length < english.length ? swedish : english;
   const how = matcher(word, swedish, english);
+  const inDefinition = word.length < SHORTEST.inflected ? alone(word) : how;
   const costs = newCosts(texts);
   for (const field of FIELDS)
-    if (field !== 'definition' || word.length >= SHORTEST.inflected)
-      takeAll(costs, texts[field], { part, how, where: WHERE[field] });
+    takeAll(costs, texts[field], {
+      part,
+      how: field === 'definition' ? inDefinition : how,
+      where: WHERE[field],
+    });
   return costs;
 }
 

@@ -128,6 +128,13 @@ describe('a search', () => {
     expect(ids('tåg')).toEqual([]);
   });
 
+  it('finds two letters or digits of a definition as a word alone', () => {
+    expect(ids('arbetslösa 18-64')).toEqual(['N03920']);
+    expect(ids('km')).toEqual(['U07917']);
+    // Not the 2023 of another definition.
+    expect(ids('20')).toEqual(['N00905']);
+  });
+
   it('finds by definition what nothing else tells, and last', () => {
     const definition = { sv: 'Andelen som går till kvasten.', en: 'The share that walks to the broom.' };
     const metrics = shipped.metrics.map((metric) =>
