@@ -73,6 +73,9 @@ describe('a query that names municipalities and a metric', () => {
 
   it('leads to the figure whose identifier is the query, in the year that it names', () => {
     expect(leads('sf.bef01.1480.2022')?.[3]).toBe('/observations/SF.BEF01.1480.2022');
+    // A code that could be a year is none here.
+    expect(leads('SF.BEF01.1981.2022')?.[3]).toBe('/observations/SF.BEF01.1981.2022');
+    expect(texts('SF.BEF01.1981.2022')).toContain('Sala');
   });
 
   it('takes a number beside other words for the year, and leads to its figure', () => {

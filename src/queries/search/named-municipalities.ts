@@ -1,7 +1,8 @@
 // The municipalities and counties that a query names beside its other words: `skatt Gävle`, `Upplands Väsbys befolkning`.
 
 import { countyName } from '../../i18n/county-names.ts';
-import { exactKey } from '../../model/fold.ts';
+import { exactKey, upperCase } from '../../model/fold.ts';
+import { parseObservationId } from '../../model/observation-id.ts';
 import { onceFor } from '../../model/once-for.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import { distance } from '../resolve/near.ts';
@@ -53,14 +54,18 @@ export type Parsed = {
   words: string[];
 };
 
-/** The longest name at each word; a genitive s is looked past. Beside other words 2021 is the year, and not the code of Vansbro. */
+/** Where the code stands among the words of an identifier, which has as many words as parts. */
+const CODE_OF_ID = 2;
+
+/** The longest name at each word; a genitive s is looked past. Beside other words 2021 is the year, and not the code of Vansbro; in an identifier each has its place. */
 export function namedMunicipalities(all: readonly SearchedMunicipality[], query: string): Parsed {
   const names = indexOf(all);
   const words = wordsOf(query);
+  const codeAt = parseObservationId(upperCase(query.trim())) === null ? null : CODE_OF_ID;
   const parsed: Parsed = { municipalities: [], counties: [], words: [] };
   for (let at = 0; at < words.length; ) {
     const word = words[at] ?? '';
-    const isYear = words.length > 1 && kindOf(word) === 'year';
+    const isYear = words.length > 1 && at !== codeAt && kindOf(word) === 'year';
     const named = isYear ? null : namedAt(names, words.slice(at, at + names.longest), query);
     if (named === null) parsed.words.push(word);
     else if ('county' in named) parsed.counties.push(named.county);
