@@ -19,6 +19,10 @@ it.each([
   ['hur stor är Kil', 'Kil'],
   ['hur många bor i Kil', 'Kil'],
   ['how many people are there in Kil', 'Kil'],
+  ['skatt 2281', 'Sundsvall'],
+  // No figure is of a year after 2100.
+  ['skatt 2180', 'Gävle'],
+  ['skatt 2021', undefined],
   ['Kil', undefined],
   ['Kils kommun', undefined],
 ])('%s leads to the figures of %s', (query, name) => {

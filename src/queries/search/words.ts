@@ -1,5 +1,7 @@
 // The words of a text as a search reads them, and which of them say what is searched for.
 
+import { isPeriod } from '../../model/period.ts';
+
 const IS_ASCII = /^[ -~\n]*$/;
 const BETWEEN_WORDS = /[^\p{L}\p{N}\n]+/gu;
 const BETWEEN_ASCII_WORDS = /[^a-z0-9\n]+/g;
@@ -72,8 +74,6 @@ const PLACE = listed(`
   municipality municipalities municipality's city cities town county counties sweden swedish
 `);
 
-const YEAR = /^(?:19|20|21)\d\d$/;
-
 export type WordKind = 'content' | 'living' | 'counting' | 'place' | 'comparing' | 'year' | 'binding';
 
 export function kindOf(word: string): WordKind {
@@ -82,7 +82,7 @@ export function kindOf(word: string): WordKind {
   if (COUNTING.has(word)) return 'counting';
   if (LIVING.has(word)) return 'living';
   if (PLACE.has(word)) return 'place';
-  return YEAR.test(word) ? 'year' : 'content';
+  return isPeriod(word) ? 'year' : 'content';
 }
 
 const COUNTED =
