@@ -1,5 +1,5 @@
 // How answers travel: one function from Request to Response, the same bytes on every host.
-import { echo, type Problem, problem, SERVICE_FAULT } from '../model/problem.ts';
+import { echo, type Problem, problem } from '../model/problem.ts';
 import { ask, judgeNames, langOf } from '../queries/ask.ts';
 import { successBody } from '../queries/envelope.ts';
 import type { Form } from '../queries/query.ts';
@@ -12,7 +12,7 @@ import { answerTile, isLogTile } from './log-tile.ts';
 import { answerPage, type Call, isJudged, isStrict } from './pages/answer-page.ts';
 import { answerOembed, isOembedParameter } from './pages/oembed.ts';
 import { answerPast, isUnderRelease } from './past-release.ts';
-import { refuse } from './refuse.ts';
+import { refuse, refuseFault } from './refuse.ts';
 import { cacheOf, JSON_TYPE, notModified, okReply, type Reply } from './reply.ts';
 import { isPage, isSitePath, type Route, routeOf } from './routes.ts';
 import type { Service } from './service.ts';
@@ -51,9 +51,7 @@ export async function answerRequest(service: Service, request: ServiceRequest): 
     const known = request.ifNoneMatch === null ? null : await unchanged(service, request);
     return known ?? conditional(await reply(service, request), request.ifNoneMatch);
   } catch (fault) {
-    service.report(fault);
-    const { path, query } = targetOf(request.url);
-    return refuse(service, SERVICE_FAULT, { path, lang: langOf(pairsOf(query)) });
+    return refuseFault(service, fault, request.url);
   }
 }
 

@@ -5,7 +5,8 @@ import { renderSiteProblem } from '../embed/page/problem.ts';
 import { problemSentence } from '../i18n/problem-sentences.ts';
 import { COMPARE_EXCEL } from '../i18n/site/paths.ts';
 import type { Lang } from '../model/lang.ts';
-import { echo, type Problem } from '../model/problem.ts';
+import { echo, type Problem, SERVICE_FAULT } from '../model/problem.ts';
+import { langOf } from '../queries/ask.ts';
 import { problemBody } from '../queries/envelope.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { nearPages } from './near-pages.ts';
@@ -13,6 +14,7 @@ import { EMBED_HEADERS, HTML_TYPE, JSON_TYPE, type Reply, refusal } from './repl
 import { isSitePath } from './routes.ts';
 import type { Service } from './service.ts';
 import { sitePolicy } from './site-policy.ts';
+import { pairsOf, targetOf } from './target.ts';
 
 /** Whether what stands at a path is a page. */
 const isPagePath = (path: string): boolean => /^\/embed(?:\/|$)/.test(path) || isOfSite(path);
@@ -64,4 +66,11 @@ export function refuse(
   const framed = ofSite ? {} : EMBED_HEADERS;
   const headers = { ...more, 'content-security-policy': csp, ...framed, 'x-robots-tag': 'noindex' };
   return refusal(status, { type: HTML_TYPE, lang, body }, headers);
+}
+
+/** A fault of ours: reported, and refused in the language of the address without a word of what it was. */
+export function refuseFault(service: Service, fault: unknown, url: string): Reply {
+  service.report(fault);
+  const { path, query } = targetOf(url);
+  return refuse(service, SERVICE_FAULT, { path, lang: langOf(pairsOf(query)) });
 }

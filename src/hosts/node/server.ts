@@ -8,13 +8,12 @@ import { isDownload } from '../../http/download-reply.ts';
 import { answerRequest, conditional, isAnswered, type ServiceRequest } from '../../http/handler.ts';
 import { MALFORMED } from '../../http/malformed-request.ts';
 import { isMcpPath, MCP_PATH } from '../../http/mcp-path.ts';
-import { refuse } from '../../http/refuse.ts';
+import { refuseFault } from '../../http/refuse.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
 import { replyFromSite } from '../../http/site-reply.ts';
-import { pairsOf, targetOf } from '../../http/target.ts';
-import { type Problem, SERVICE_FAULT } from '../../model/problem.ts';
-import { langOf } from '../../queries/ask.ts';
+import { targetOf } from '../../http/target.ts';
+import type { Problem } from '../../model/problem.ts';
 import { type AnswerBytes, answerOf, withCoding } from './answers.ts';
 import { answerInTurn, type Exchange } from './connection.ts';
 import { type DownloadReply, type DownloadRequest, downloadReply, pastReply } from './download-file.ts';
@@ -91,7 +90,7 @@ async function respond(host: Host, assist: Listener, exchange: Exchange): Promis
     const download = await downloadOf(release, { method, path, headers });
     if (download !== null) return sendDownload(download, outgoing);
   } catch (fault) {
-    return sendAnswer(answerOf(ourFault(release, url, fault)), null, incoming, outgoing);
+    return sendAnswer(answerOf(refuseFault(release.service, fault, url)), null, incoming, outgoing);
   }
   const answer = answerOf(await replyOf(host, { release, path }, request));
   if (answer.status === 200 && isRead(method) && release.cameBefore(url)) release.cache.set(url, answer);
@@ -144,13 +143,7 @@ function replyOf({ inTurn }: Host, { release, path }: From, request: ServiceRequ
   const { folder, store, disk } = release.tree;
   return replyFromSite({ read: treeText(folder, disk), store, digest: nodeDigest }, request.url).then(
     (reply) => conditional(reply, request.ifNoneMatch),
-    (fault) => ourFault(release, request.url, fault),
+    // A file that is not the one that was built, or a disk that cannot be read: 503 for this answer alone.
+    (fault) => refuseFault(release.service, fault, request.url),
   );
-}
-
-/** A file that is not the one that was built, or a disk that cannot be read: 503 for this answer alone. */
-function ourFault({ service }: ServedRelease, url: string, fault: unknown): Reply {
-  service.report(fault);
-  const { path, query } = targetOf(url);
-  return refuse(service, SERVICE_FAULT, { path, lang: langOf(pairsOf(query)) });
 }
