@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PROBLEM_SENTENCES } from '../../src/i18n/problem-sentences.ts';
+import { PROBLEM_REASONS } from '../../src/i18n/problem-sentences.ts';
 import { PROBLEM_STATUS } from '../../src/model/problem.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, servedFrom, verifiedOf, withoutShard } from '../support/service.ts';
@@ -55,7 +55,7 @@ describe('every refusal', () => {
     const all = [...CASES, FAULT];
     expect([...new Set(all.map(({ code }) => code))].sort()).toEqual(Object.keys(PROBLEM_STATUS).sort());
     const reasons = new Set(all.map(({ details }) => String(details['reason'])));
-    expect([...reasons, ...ELSEWHERE].sort()).toEqual(Object.keys(PROBLEM_SENTENCES).sort());
+    expect([...reasons, ...ELSEWHERE].sort()).toEqual(PROBLEM_REASONS.toSorted());
   });
 
   it('that a value is empty tells no one to leave out what is required', async () => {

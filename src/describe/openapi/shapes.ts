@@ -1,5 +1,5 @@
 // The schemas that no query has of its own: the envelope, and refusals.
-import { PROBLEM_SENTENCES } from '../../i18n/problem-sentences.ts';
+import { PROBLEM_REASONS } from '../../i18n/problem-sentences.ts';
 import * as fields from '../../model/fields.ts';
 import { PROBLEM_STATUS } from '../../model/problem.ts';
 import { API_VERSION, LICENSE } from '../../model/service.ts';
@@ -79,7 +79,7 @@ const codes = (description: string, values: readonly string[]): Schema => ({
 const DETAILS: Schema = {
   parameter: { type: ['string', 'null'], description: 'The parameter that was judged.' },
   value: { type: ['string', 'null'], description: 'What was sent, cut at 100 characters.' },
-  reason: codes('Which fault it was; never translated.', Object.keys(PROBLEM_SENTENCES)),
+  reason: codes('Which fault it was; never translated.', PROBLEM_REASONS),
 };
 
 export const REFUSAL: Schema = {

@@ -7,16 +7,17 @@ import {
   poorest,
   type RefusalFacts,
   reason,
-  type Sentences,
+  type Sentence,
   speaker,
 } from './facts.ts';
+import type { SWEDISH } from './swedish.ts';
 
 const { quoted, word, at, called, all, any, named, anyNamed, words, years, has } = speaker('en');
 
 const near = (facts: RefusalFacts, otherwise = ''): string =>
   has(facts['suggestions']) ? ` Did you mean ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
 
-const FORMS: Record<ReturnType<typeof formOf>, Sentences[string]> = {
+const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
   number: ({ maximum }) => `Give a whole number from 1 to ${maximum}, without a sign.`,
   instant: () =>
     'Give a date such as 2024-08-30, or a time with its offset such as 2024-08-30T12:00:00+02:00.',
@@ -31,7 +32,7 @@ const whichYears = (facts: RefusalFacts): string => {
   return ` The metric has values for the municipality in ${years(facts['periods'])}${closest}.`;
 };
 
-export const ENGLISH: Sentences = {
+export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   unknown_parameter: (f) =>
     `The parameter ${quoted(f.parameter)} (with the value ${quoted(f.value)}) does not exist here.${near(f, ` You can give ${all(f['allowed'])}.`)}`,
   repeated_parameter: (f) =>

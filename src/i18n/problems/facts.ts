@@ -15,7 +15,7 @@ export type RefusalFacts = {
 export type Sentence = (facts: RefusalFacts) => string;
 export type Sentences = Record<string, Sentence>;
 
-type Lang = 'sv' | 'en';
+export type Lang = 'sv' | 'en';
 
 const QUOTES = { sv: ['”', '”'], en: ['“', '”'] } as const;
 const AND = { sv: 'och', en: 'and' } as const;

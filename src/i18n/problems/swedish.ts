@@ -6,6 +6,7 @@ import {
   poorest,
   type RefusalFacts,
   reason,
+  type Sentence,
   type Sentences,
   speaker,
 } from './facts.ts';
@@ -15,7 +16,7 @@ const { quoted, word, at, called, all, any, named, anyNamed, words, years, has }
 const near = (facts: RefusalFacts, otherwise = ''): string =>
   has(facts['suggestions']) ? ` Menade du ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
 
-const FORMS: Record<ReturnType<typeof formOf>, Sentences[string]> = {
+const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
   number: ({ maximum }) => `Ange ett heltal från 1 till ${maximum}, utan tecken.`,
   instant: () => 'Ange ett datum som 2024-08-30 eller en tidpunkt med tidszon som 2024-08-30T12:00:00+02:00.',
   cursor: () => 'Ta värdet, eller hela adressen, ur next i svaret före.',
@@ -29,7 +30,7 @@ const whichYears = (facts: RefusalFacts): string => {
   return ` Måttet har värden för kommunen ${years(facts['periods'])}${closest}.`;
 };
 
-export const SWEDISH: Sentences = {
+export const SWEDISH = {
   unknown_parameter: (f) =>
     `Parametern ${quoted(f.parameter)} (med värdet ${quoted(f.value)}) finns inte här.${near(f, ` Det som kan anges är ${all(f['allowed'])}.`)}`,
   repeated_parameter: (f) =>
@@ -94,4 +95,4 @@ export const SWEDISH: Sentences = {
     `Måttet ${called(f)} rangordnas inte: inget år har ett värde för minst 90 % av kommunerna.${typeof f['period'] === 'string' ? ` Högst täckning har ${f['period']} med ${f['observed']} av ${f['total']}.` : ''}`,
   no_shared_year: (f) =>
     `Kommunerna ${at(f)} har inget gemensamt år med värde för alla mått. Minst finns för ${all(poorest(f, 2).map(({ geo, metric, periods }) => `${named(f, geo)}: ${named(f, metric)} ${periods.length === 0 ? 'inget år' : years(periods)}`))}.`,
-};
+} satisfies Sentences;

@@ -9,7 +9,7 @@ import {
 } from '../../../src/http/malformed-request.ts';
 import { CODE_MEANINGS, UNPROVOKED } from '../../../src/i18n/docs/errors.ts';
 import { DOCS_WORDS } from '../../../src/i18n/docs/words.ts';
-import { PROBLEM_SENTENCES } from '../../../src/i18n/problem-sentences.ts';
+import { PROBLEM_REASONS } from '../../../src/i18n/problem-sentences.ts';
 import { PROBLEM_STATUS } from '../../../src/model/problem.ts';
 import { QUERIES } from '../../../src/queries/table.ts';
 import { docsAnswer, errorExamples, FAULT } from '../../../src/site/docs/answer.ts';
@@ -63,7 +63,7 @@ describe('the error examples', () => {
 
   it('and the reasons that no such address gives are together all reasons, each once', () => {
     const reasons = [...examples, ...UNPROVOKED].map(({ reason }) => reason);
-    expect(reasons.sort()).toEqual(Object.keys(PROBLEM_SENTENCES).sort());
+    expect(reasons.sort()).toEqual(PROBLEM_REASONS.toSorted());
   });
 
   it('have messages of more than one sentence, and nothing promises that they do not', async () => {
