@@ -12,7 +12,6 @@ const sv = {
   noMedian: 'Medianen saknas: inget år har värde i minst 90 % av kommunerna.',
   breakIn: ({ letter, period, text }: { letter: string; period: string; text: string }) =>
     `${letter} ${period}: ${text}`,
-  compared: 'Jämförelse',
   noCommonYear: 'Inget år är gemensamt; varje kommuns senaste värde:',
   years: (name: string, years: string) => `${name} saknar värde ${years}.`,
   lines: 'Linjediagram.',
@@ -25,7 +24,6 @@ const sv = {
   missing: 'Värde saknas',
   missingIn: (names: string, more: number) =>
     `Värde saknas: ${names}${more === 0 ? '' : ` och ${more} till`}.`,
-  noneMissing: 'Alla kommuner har ett värde.',
   noValue: 'värde saknas',
   all: (count: string) => `Alla ${count} kommuner`,
   asTable: 'Visa som tabell',
@@ -51,7 +49,6 @@ const en: typeof sv = {
     'No county median: it takes at least five municipalities in the county and a value in 90% of them.',
   noMedian: 'No median: in no year do at least 90% of the municipalities have a value.',
   breakIn: ({ letter, period, text }) => `${letter} ${period}: ${text}`,
-  compared: 'Comparison',
   noCommonYear: 'No common year; the latest value of each:',
   years: (name, years) => `${name} has no value ${years}.`,
   lines: 'Line chart.',
@@ -63,7 +60,6 @@ const en: typeof sv = {
   group: ({ from, to }) => (from === to ? from : `${from} – ${to}`),
   missing: 'No value',
   missingIn: (names, more) => `No value: ${names}${more === 0 ? '' : ` and ${more} more`}.`,
-  noneMissing: 'Every municipality has a value.',
   noValue: 'no value',
   all: (count) => `All ${count} municipalities`,
   asTable: 'Show as table',

@@ -58,7 +58,6 @@ const sv = {
   refused: 'Siffran kan inte visas',
   errorCode: 'Felkod',
   page: {
-    otherLanguage: 'In English',
     facts: 'Om siffran',
     period: 'Period',
     place: 'Kommun',
@@ -77,7 +76,6 @@ const sv = {
     periodSemantics: 'Periodens innebörd',
     retrieved: 'Hämtad',
     hash: 'Innehållshash',
-    hashMeaning: 'SHA-256 över exakt denna text i UTF-8 (kanonisk JSON, RFC 8785), utan radbrytning efter:',
     history: 'Historik',
     noHistory: 'Siffran är oförändrad sedan den första utgåvan.',
     noValue: 'inget värde',
@@ -93,7 +91,6 @@ const sv = {
     revisions: 'Revideringslogg som JSON',
     metric: 'Om måttet som JSON',
     embed: 'Bädda in siffran',
-    embedChart: 'Bädda in diagrammet',
     autoHeight: 'Höjd efter innehållet (valfritt)',
     autoHeightMeaning:
       'Lägg ?autoheight=1 sist i inbäddningens adress (&autoheight=1 om den har ett frågetecken) och detta en gång i artikelns sida:',
@@ -132,7 +129,6 @@ const en: typeof sv = {
   refused: 'The figure cannot be shown',
   errorCode: 'Error code',
   page: {
-    otherLanguage: 'På svenska',
     facts: 'About the figure',
     period: 'Period',
     place: 'Municipality',
@@ -151,8 +147,6 @@ const en: typeof sv = {
     periodSemantics: 'Meaning of the period',
     retrieved: 'Retrieved',
     hash: 'Content hash',
-    hashMeaning:
-      'SHA-256 over exactly this text in UTF-8 (canonical JSON, RFC 8785), with no line break after it:',
     history: 'History',
     noHistory: 'The figure is unchanged since the first release.',
     noValue: 'no value',
@@ -168,7 +162,6 @@ const en: typeof sv = {
     revisions: 'Revision log as JSON',
     metric: 'About the metric as JSON',
     embed: 'Embed the figure',
-    embedChart: 'Embed the chart',
     autoHeight: 'Height that follows the content (optional)',
     autoHeightMeaning:
       'Add ?autoheight=1 to the embed’s address (&autoheight=1 if it has a question mark), and this once to the article’s page:',
