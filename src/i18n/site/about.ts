@@ -1,4 +1,5 @@
 // The About page: method and rules in prose, with their edge cases. Held to the contract, section by section.
+import type { DocsSection } from '../docs/rules.ts';
 
 export type AboutFacts = {
   service: string;
@@ -6,11 +7,10 @@ export type AboutFacts = {
   /** Municipalities that came into being after the register begins, each with its first year: `Knivsta (2002)`. */
   young: string[];
 };
-export type Section = { id: string; title: string; text: string[]; points: string[] };
 
 const list = (items: string[], none: string): string => (items.length === 0 ? none : items.join(', '));
 
-const sv = (facts: AboutFacts): Section[] => [
+const sv = (facts: AboutFacts): DocsSection[] => [
   {
     id: 'method',
     title: 'Metod',
@@ -89,7 +89,7 @@ const sv = (facts: AboutFacts): Section[] => [
   },
 ];
 
-const en = (facts: AboutFacts): Section[] => [
+const en = (facts: AboutFacts): DocsSection[] => [
   {
     id: 'method',
     title: 'Method',

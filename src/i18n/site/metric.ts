@@ -1,6 +1,5 @@
 // The words of a metric's page around its ranking. Figures come in formatted already.
-
-type Share = { municipalities: string; total: string };
+import type { Share } from './words.ts';
 
 const sv = {
   find: 'Hitta din kommun',
@@ -28,8 +27,6 @@ const sv = {
   highest: 'Högst',
   medianMeaning: (service: string) => `beräknad av ${service}`,
   map: (year: string) => `Karta ${year}`,
-  mapTitle: 'Karta',
-  strip: 'Fördelning',
   county: 'Län',
   allCounties: 'Alla län',
   reverse: 'Vänd ordningen',
@@ -68,8 +65,6 @@ const en: typeof sv = {
   highest: 'Highest',
   medianMeaning: (service) => `calculated by ${service}`,
   map: (year) => `Map ${year}`,
-  mapTitle: 'Map',
-  strip: 'Distribution',
   county: 'County',
   allCounties: 'All counties',
   reverse: 'Reverse the order',

@@ -1,16 +1,5 @@
 // The words of the pages about a subject, of lists that can be filtered, and of a municipality's figures. Figures come in formatted.
-
-type TypeCounts = { type: string; count: string }[];
-
-const SWEDISH: Record<string, string> = {
-  published: 'nya siffror',
-  revised: 'reviderade',
-  corrected: 'rättade',
-  withdrawn: 'tillbakadragna',
-  metadata: 'ändrade beskrivningar',
-};
-
-const ENGLISH: Record<string, string> = { published: 'new figures', metadata: 'changed descriptions' };
+import { COUNTED, listed, type TypeCounts } from '../release-words.ts';
 
 type Ranked = { rank: number; total: string; tied: boolean; order: 'descending' | 'ascending' };
 
@@ -42,8 +31,8 @@ const sv = {
   figuresDescription: (title: string, name: string) =>
     `${title} i ${name}: senaste verifierade värde, år, förändring och plats bland kommunerna.`,
   release: (date: string) => `Senaste utgåvan, ${date}`,
-  released: (told: TypeCounts) =>
-    `För kommunen: ${told.map(({ type, count }) => `${count} ${SWEDISH[type] ?? type}`).join(', ')}.`,
+  released: (counts: TypeCounts) =>
+    `För kommunen: ${listed(counts, { ...COUNTED.sv, published: 'nya siffror' })}.`,
   releasedNothing: 'Den ändrade inga siffror för kommunen.',
 };
 
@@ -76,8 +65,8 @@ const en: typeof sv = {
   figuresDescription: (title, name) =>
     `${title} in ${name}: the latest verified value, year, change and rank among the municipalities.`,
   release: (date) => `Latest release, ${date}`,
-  released: (told) =>
-    `For the municipality: ${told.map(({ type, count }) => `${count} ${ENGLISH[type] ?? type}`).join(', ')}.`,
+  released: (counts) =>
+    `For the municipality: ${listed(counts, { ...COUNTED.en, published: 'new figures' })}.`,
   releasedNothing: 'It changed no figures for the municipality.',
 };
 

@@ -1,6 +1,6 @@
 // The words of the website's frame and of its pages about places and metrics. Figures come in formatted already.
 
-type Share = { municipalities: string; total: string };
+export type Share = { municipalities: string; total: string };
 
 const sv = {
   skip: 'Till innehållet',
