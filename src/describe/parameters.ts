@@ -18,6 +18,8 @@ export type ParameterRow = {
   example: string | null;
   /** What applies when it is not given; null where that is nothing. */
   defaultValue: string | null;
+  /** Of the form, as JSON Schema writes it; undefined where it has none. */
+  pattern: string | undefined;
   about: ParameterDescription;
 };
 
@@ -25,17 +27,21 @@ export type ParameterRow = {
 export function parameterRows(form: Form): ParameterRow[] {
   const inQuery = queryNames(form);
   const required = requiredNames(form);
-  return Object.entries(form.parameters.shape).map(([name, { about }]) => ({
-    name,
-    in: inQuery.includes(name) ? 'query' : 'path',
-    required: required.includes(name) || !inQuery.includes(name),
-    description: sentencesOf(about),
-    form: formOf(about),
-    allowed: about.kind === 'choice' ? about.allowed : null,
-    example: about.example,
-    defaultValue: defaultOf(about),
-    about,
-  }));
+  return Object.entries(form.parameters.shape).map(([name, parameter]) => {
+    const { about } = parameter;
+    return {
+      name,
+      in: inQuery.includes(name) ? 'query' : 'path',
+      required: required.includes(name) || !inQuery.includes(name),
+      description: sentencesOf(about),
+      form: formOf(about),
+      allowed: about.kind === 'choice' ? about.allowed : null,
+      example: about.example,
+      defaultValue: defaultOf(about),
+      pattern: parameter.toJSONSchema().pattern,
+      about,
+    };
+  });
 }
 
 function defaultOf(about: ParameterDescription): string | null {
@@ -56,7 +62,7 @@ function formOf(about: ParameterDescription): string {
 }
 
 /** A limit is a whole number and a list an array, whatever text they travel as. */
-export function parameterSchema({ about, defaultValue }: ParameterRow, pattern: string | undefined): Schema {
+export function parameterSchema({ about, pattern }: ParameterRow): Schema {
   if (about.kind === 'limit')
     return {
       type: 'integer',
@@ -66,12 +72,13 @@ export function parameterSchema({ about, defaultValue }: ParameterRow, pattern: 
     };
   if (about.kind === 'list')
     return { type: 'array', items: { type: 'string' }, minItems: about.minimum, maxItems: about.maximum };
-  return {
-    type: 'string',
-    ...(pattern === undefined ? {} : { pattern }),
-    ...(about.kind === 'choice' ? { enum: [...about.allowed] } : {}),
-    ...(about.kind === 'choice' && defaultValue !== null ? { default: defaultValue } : {}),
-  };
+  if (about.kind === 'choice')
+    return {
+      type: 'string',
+      enum: [...about.allowed],
+      ...(about.default === null ? {} : { default: about.default }),
+    };
+  return { type: 'string', ...(pattern === undefined ? {} : { pattern }) };
 }
 
 /** Undefined where there is none. */
@@ -80,7 +87,3 @@ export function typedExample({ about, example }: ParameterRow): unknown {
   if (about.kind === 'list') return example.split(',');
   return about.kind === 'limit' ? Number(example) : example;
 }
-
-/** The pattern of a parameter's own form, as JSON Schema writes it. */
-export const patternOf = ({ parameters }: Form, name: string): string | undefined =>
-  parameters.shape[name]?.toJSONSchema().pattern;

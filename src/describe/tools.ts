@@ -2,7 +2,7 @@
 import { API_VERSION, LICENSE, SERVICE } from '../model/service.ts';
 import type { Query } from '../queries/query.ts';
 import { outline, type Schema, schemaOf } from './json-schema.ts';
-import { type ParameterRow, parameterRows, parameterSchema, patternOf } from './parameters.ts';
+import { type ParameterRow, parameterRows, parameterSchema } from './parameters.ts';
 
 export type DescribedTool = {
   name: string;
@@ -25,20 +25,19 @@ function inputSchemaOf(query: Query): DescribedTool['inputSchema'] {
   const rows = parameterRows(query);
   return {
     type: 'object',
-    properties: Object.fromEntries(rows.map((row) => [row.name, argumentOf(query, row)])),
+    properties: Object.fromEntries(rows.map((row) => [row.name, argumentOf(row)])),
     required: rows.filter(({ required }) => required).map(({ name }) => name),
     additionalProperties: false,
   };
 }
 
 /** A list is written between commas, as in an address; default and maximum of a limit are data, and no words. */
-function argumentOf(query: Query, row: ParameterRow): Schema {
+function argumentOf(row: ParameterRow): Schema {
   const { about, allowed, example } = row;
   const { description } = about;
   if (about.kind === 'choice') return { type: 'string', enum: allowed, description };
-  if (about.kind === 'limit') return { ...parameterSchema(row, undefined), description };
-  const schema =
-    about.kind === 'list' ? { type: 'string' } : parameterSchema(row, patternOf(query, row.name));
+  if (about.kind === 'limit') return { ...parameterSchema(row), description };
+  const schema = about.kind === 'list' ? { type: 'string' } : parameterSchema(row);
   return { ...schema, description, ...(example === null ? {} : { examples: [example] }) };
 }
 

@@ -5,10 +5,10 @@ import { problemBody } from '../../queries/envelope.ts';
 import type { Form, Query, Tag } from '../../queries/query.ts';
 import { API_ROOT } from '../examples.ts';
 import { referring, type Schema, schemaOf } from '../json-schema.ts';
-import { parameterRows, parameterSchema, patternOf, typedExample } from '../parameters.ts';
+import { parameterRows, parameterSchema, typedExample } from '../parameters.ts';
 import { type Ask, type Example, exampleOf, examplesOf } from './examples.ts';
 import { HEADERS, header, IF_NONE_MATCH } from './headers.ts';
-import { answerName, responsesOf, sharedResponses } from './responses.ts';
+import { answerName, capitalised, responsesOf, sharedResponses } from './responses.ts';
 import { envelopeSchema, REFUSAL, schemaRef } from './shapes.ts';
 
 const DESCRIPTION = `Verified statistics of Swedish municipalities that anyone can cite, fetch, embed and check.
@@ -44,10 +44,7 @@ const camelCase = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** `get_observation` → `Get observation` */
-const sentence = (name: string): string => {
-  const words = name.replaceAll('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-};
+const sentence = (name: string): string => capitalised(name.replaceAll('_', ' '));
 
 const parametersFor = (form: Form): Schema[] => [
   ...parameterRows(form).map((row) => ({
@@ -55,7 +52,7 @@ const parametersFor = (form: Form): Schema[] => [
     in: row.in,
     required: row.required,
     description: row.description,
-    schema: parameterSchema(row, patternOf(form, row.name)),
+    schema: parameterSchema(row),
     ...(row.example === null ? {} : { example: typedExample(row) }),
     ...(row.about.kind === 'list' ? { style: 'form', explode: false } : {}),
   })),
@@ -78,7 +75,7 @@ async function pageOperation(page: AboutPage, ask: Ask): Promise<Schema> {
   const examples = await Promise.all(
     [page.path, `${page.path}?lang=de`].map((address) => exampleOf(ask, page.name, address)),
   );
-  const schema = schemaRef(`${page.name.charAt(0).toUpperCase()}${page.name.slice(1)}`);
+  const schema = schemaRef(capitalised(page.name));
   return {
     operationId: camelCase(page.operation),
     summary: sentence(page.operation),

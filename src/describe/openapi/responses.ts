@@ -91,5 +91,6 @@ export const sharedResponses = (wrongMethod: Example, fault: Example): Schema =>
 });
 
 /** The name of the schema of a query's whole answer. */
-export const answerName = (query: string): string =>
-  `${query.charAt(0).toUpperCase()}${query.slice(1)}Answer`;
+export const answerName = (query: string): string => `${capitalised(query)}Answer`;
+
+export const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
