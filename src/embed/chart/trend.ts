@@ -12,7 +12,6 @@ import { seriesSummary } from './series-summary.ts';
 import { valueScale } from './value-scale.ts';
 import { yearScale } from './year-scale.ts';
 
-/** What a series looks like, whichever of its figures it stands beside. */
 /** Nothing when fewer than two years have a value. The figure's own year is marked. */
 export function trend(view: FigureView): Markup | null {
   const drawn = drawnOf(view.trend);

@@ -54,7 +54,7 @@ function shapes(view: RankingView, classes: Classes, from: Shapes): Markup {
     const group = groups.get(look) ?? [];
     groups.set(look, group);
     const label = from.file === null ? `${name}: ${bareValue(String(value), view)}` : null;
-    group.push(shape(view, { geo, label: label, ...from }));
+    group.push(shape(view, { geo, label, ...from }));
   }
   const hatched = Object.keys(paths).filter((geo) => !view.entries.some((entry) => entry.geo === geo));
   const names = new Map(view.missing.map(({ geo, name }) => [geo, name]));
