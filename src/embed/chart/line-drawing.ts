@@ -10,7 +10,8 @@ export const stretched = (paths: Markup | readonly Markup[]): Markup =>
 export const linePath = (path: string): Markup =>
   markup`<path d="${path}" vector-effect="non-scaling-stroke"/>`;
 
-const dot = (className: string, { x, y }: Dot, radius: number): Markup =>
+/** `className` is its look, `radius` in pixels. */
+export const dot = (className: string, { x, y }: Dot, radius: number): Markup =>
   markup`<circle class="${className}" cx="${x}%" cy="${y}%" r="${radius}"/>`;
 
 /** The point that the text is about. */

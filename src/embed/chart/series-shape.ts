@@ -1,6 +1,7 @@
 // A series as shapes in per cent of the plot: a line broken where years have no value, and points that no line reaches.
 import { line } from 'd3-shape';
 import type { TrendPoint } from '../figure-view.ts';
+import { rounded } from '../rounded.ts';
 import type { ValueScale } from './value-scale.ts';
 import type { YearScale } from './year-scale.ts';
 
@@ -12,9 +13,7 @@ export type SeriesShape = {
   lone: Dot[];
 };
 
-type Scales = { years: YearScale; values: ValueScale };
-
-export const rounded = (percent: number): number => Math.round(percent * 100) / 100;
+export type Scales = { years: YearScale; values: ValueScale };
 
 export const dotAt = ({ years, values }: Scales, period: string, value: number): Dot => ({
   x: rounded(years.at(period)),

@@ -2,16 +2,17 @@
 import { line } from 'd3-shape';
 import { formatLiteral } from '../../i18n/format-literal.ts';
 import type { Lang } from '../../model/lang.ts';
-import type { Line, Scales } from '../chart/lines/drawing.ts';
-import { breakLetter, REFERENCE } from '../chart/lines/drawing.ts';
+import { breakLetter, type Line, REFERENCE } from '../chart/lines/drawing.ts';
 import { spread } from '../chart/lines/spread.ts';
+import type { Scales } from '../chart/series-shape.ts';
 import type { TrendPoint } from '../figure-view.ts';
 import { hasValue } from '../has-value.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { Break } from '../metric-view.ts';
 import { LINES } from '../palette.ts';
+import { rounded } from '../rounded.ts';
 import type { Box } from './sheet.ts';
-import { INK, round, textAt, textWidth } from './text.ts';
+import { INK, textAt, textWidth } from './text.ts';
 
 const LABEL = { size: 12, fill: INK.muted };
 const NAME = { size: 13, bold: true };
@@ -42,16 +43,16 @@ export function fixedLines({ lang, lines, breaks }: Drawn, scales: Scales, box: 
     width: box.width - left - right,
     height: box.height - top - YEARS_HEIGHT,
   };
-  const x = (period: string): number => round(plot.left + (scales.years.at(period) * plot.width) / 100);
-  const y = (value: number): number => round(plot.top + (scales.values.at(value) * plot.height) / 100);
+  const x = (period: string): number => rounded(plot.left + (scales.years.at(period) * plot.width) / 100);
+  const y = (value: number): number => rounded(plot.top + (scales.values.at(value) * plot.height) / 100);
   const end = plot.left + plot.width;
   const grid = labels.map(
     ({ value, text }) =>
-      markup`<path d="M${round(plot.left)} ${y(value)}H${round(end)}" stroke="${value === 0 ? INK.muted : INK.line}"/>${textAt(plot.left - 8, y(value) + 4, text, { ...LABEL, anchor: 'end' })}`,
+      markup`<path d="M${rounded(plot.left)} ${y(value)}H${rounded(end)}" stroke="${value === 0 ? INK.muted : INK.line}"/>${textAt(plot.left - 8, y(value) + 4, text, { ...LABEL, anchor: 'end' })}`,
   );
   const rules = breaks.map(
     ({ period }, index) =>
-      markup`<path d="M${x(period)} ${round(plot.top)}v${round(plot.height)}" stroke="${INK.muted}" stroke-dasharray="4 3"/>${textAt(x(period), plot.top - 5, breakLetter(index), { ...LABEL, anchor: 'middle' })}`,
+      markup`<path d="M${x(period)} ${rounded(plot.top)}v${rounded(plot.height)}" stroke="${INK.muted}" stroke-dasharray="4 3"/>${textAt(x(period), plot.top - 5, breakLetter(index), { ...LABEL, anchor: 'middle' })}`,
   );
   return markup`${grid}${rules}${lines.map((one) => lineAt(one, x, y))}${names(lines, { y, plot, end })}${years(lines[0]?.points ?? [], scales, x, plot)}`;
 }
@@ -87,7 +88,7 @@ function names(lines: readonly Line[], { y, plot, end }: Ends): Markup {
   return markup`${ends.map(({ look, name, at }, index) => {
     const labelY = plot.top + ((positions[index] ?? 0) * plot.height) / 100;
     const { stroke } = strokeOf(look);
-    return markup`<path d="M${round(end + 6)} ${round(at)}L${round(end + 15)} ${round(labelY)}" stroke="${stroke}" fill="none"/>${textAt(end + 18, labelY + 4.5, name, { ...NAME, fill: stroke })}`;
+    return markup`<path d="M${rounded(end + 6)} ${rounded(at)}L${rounded(end + 15)} ${rounded(labelY)}" stroke="${stroke}" fill="none"/>${textAt(end + 18, labelY + 4.5, name, { ...NAME, fill: stroke })}`;
   })}`;
 }
 

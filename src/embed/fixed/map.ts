@@ -1,15 +1,16 @@
 // /embed/map.svg: the map as one drawing of fixed size, its enlargements and what its colours mean beside it.
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
-import { classesOf } from '../map/classes.ts';
+import { type Classes, classesOf } from '../map/classes.ts';
 import { type Inset, OUTLINES } from '../map/outlines.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { RankingView } from '../metric-view.ts';
 import { DIVERGING, SEQUENTIAL } from '../palette.ts';
 import { identifierOf } from '../ranking/embed.ts';
 import { rankingNotes } from '../ranking/notes.ts';
+import { rounded } from '../rounded.ts';
 import { bareValue } from '../with-unit.ts';
 import { type Box, sheetOf } from './sheet.ts';
-import { INK, round, textAt } from './text.ts';
+import { INK, textAt } from './text.ts';
 
 const HEIGHT = 560;
 const TEXT = { size: 13 };
@@ -38,10 +39,13 @@ export function mapSvg(view: RankingView): string {
   });
 }
 
+const coloursOf = ({ rule }: Classes): readonly string[] =>
+  rule === 'diverging' ? DIVERGING.light : SEQUENTIAL.light;
+
 /** Each municipality in the colour of its class, in the units of the outlines; what has no value is hatched by `#h`. */
 function shapesOf(view: RankingView): (geo: string) => Markup {
   const classes = classesOf(view.entries.map(({ value }) => value));
-  const colours = classes.rule === 'diverging' ? DIVERGING.light : SEQUENTIAL.light;
+  const colours = coloursOf(classes);
   const values = new Map(view.entries.map(({ geo, value }) => [geo, value]));
   const fill = (geo: string): string => {
     const value = values.get(geo);
@@ -61,8 +65,6 @@ export const mapShapes = (view: RankingView): Markup[] => [
 function drawn(view: RankingView, box: Box): Markup {
   const { width, height, paths, insets } = OUTLINES;
   const scale = box.height / height;
-  const classes = classesOf(view.entries.map(({ value }) => value));
-  const colours = classes.rule === 'diverging' ? DIVERGING.light : SEQUENTIAL.light;
   const shape = shapesOf(view);
   const chosen = view.chosen === null ? '' : (paths[view.chosen.geo] ?? '');
   const pointed = (stroke: number): Markup | null =>
@@ -78,16 +80,13 @@ function drawn(view: RankingView, box: Box): Markup {
       pointed(1.5),
     ),
   );
-  return markup`${HATCH}<g transform="translate(${box.left} ${round(box.top)}) scale(${round(scale * 1000) / 1000})" stroke="${INK.ground}" stroke-width="2.5">${Object.keys(paths).map(shape)}${pointed(12)}</g>${legend(view, { side, top: box.top + 4 }, colours)}${enlarged}`;
+  return markup`${HATCH}<g transform="translate(${box.left} ${rounded(box.top)}) scale(${rounded(scale * 1000) / 1000})" stroke="${INK.ground}" stroke-width="2.5">${Object.keys(paths).map(shape)}${pointed(12)}</g>${legend(view, side, box.top + 4)}${enlarged}`;
 }
 
-function legend(
-  view: RankingView,
-  { side, top }: { side: number; top: number },
-  colours: readonly string[],
-): Markup {
+function legend(view: RankingView, left: number, top: number): Markup {
   const words = DRAWING_WORDS[view.lang];
   const classes = classesOf(view.entries.map(({ value }) => value));
+  const colours = coloursOf(classes);
   const shown = (value: number): string => bareValue(String(value), view);
   const rows = [...classes.groups].reverse().map(({ at, low, high }) => ({
     fill: colours[at] ?? INK.line,
@@ -96,9 +95,9 @@ function legend(
   if (view.missing.length > 0) rows.push({ fill: 'url(#h)', text: words.missing });
   const drawnRows = rows.map(
     ({ fill, text }, at) =>
-      markup`<rect x="${round(side)}" y="${round(top + at * 21)}" width="20" height="14" fill="${fill}" stroke="${INK.line}"/>${textAt(side + 28, top + at * 21 + 12, text, TEXT)}`,
+      markup`<rect x="${rounded(left)}" y="${rounded(top + at * 21)}" width="20" height="14" fill="${fill}" stroke="${INK.line}"/>${textAt(left + 28, top + at * 21 + 12, text, TEXT)}`,
   );
-  return markup`${drawnRows}${textAt(side, top + rows.length * 21 + 14, words[classes.rule], MUTED)}`;
+  return markup`${drawnRows}${textAt(left, top + rows.length * 21 + 14, words[classes.rule], MUTED)}`;
 }
 
 function enlargement(
@@ -108,5 +107,5 @@ function enlargement(
   pointed: Markup | null,
 ): Markup {
   const [x = 0, y = 0, w = 0, h = 0] = box;
-  return markup`<svg x="${round(left)}" y="${round(top)}" width="${INSET}" height="${INSET}" viewBox="${x} ${y} ${w} ${h}" preserveAspectRatio="xMidYMid slice" overflow="hidden"><g stroke="${INK.ground}" stroke-width=".5">${codes.map(shape)}${pointed}</g></svg><rect x="${round(left)}" y="${round(top)}" width="${INSET}" height="${INSET}" fill="none" stroke="${INK.line}"/>${textAt(left, top + INSET + 14, name, MUTED)}`;
+  return markup`<svg x="${rounded(left)}" y="${rounded(top)}" width="${INSET}" height="${INSET}" viewBox="${x} ${y} ${w} ${h}" preserveAspectRatio="xMidYMid slice" overflow="hidden"><g stroke="${INK.ground}" stroke-width=".5">${codes.map(shape)}${pointed}</g></svg><rect x="${rounded(left)}" y="${rounded(top)}" width="${INSET}" height="${INSET}" fill="none" stroke="${INK.line}"/>${textAt(left, top + INSET + 14, name, MUTED)}`;
 }

@@ -8,9 +8,10 @@ import { barsOf } from '../ranking/bars-of.ts';
 import { identifierOf } from '../ranking/embed.ts';
 import { isMarked, MARK, rankingNotes } from '../ranking/notes.ts';
 import { type Row, rankingRows } from '../ranking/rows.ts';
+import { rounded } from '../rounded.ts';
 import { bareValue } from '../with-unit.ts';
 import { type Box, sheetOf } from './sheet.ts';
-import { round, textAt, textWidth } from './text.ts';
+import { textAt, textWidth } from './text.ts';
 
 const HEIGHT = 500;
 const TEXT = { size: 14 };
@@ -63,8 +64,8 @@ function rows(view: RankingView, shown: readonly Row[], { left, top, width, heig
     const bold = row.geo === view.chosen?.geo;
     const { x, width: long } = lengths[index] ?? { x: 0, width: 0 };
     const ground = bold
-      ? markup`<rect x="${left}" y="${round(y)}" width="${width}" height="${round(step)}" fill="${OWN}"/>`
+      ? markup`<rect x="${left}" y="${rounded(y)}" width="${width}" height="${rounded(step)}" fill="${OWN}"/>`
       : null;
-    return markup`${ground}${textAt(rankEnd, base, text.rank, { ...TEXT, bold, anchor: 'end' })}${textAt(rankEnd + GAP, base, text.name, { ...TEXT, bold })}${textAt(valueEnd, base, text.value, { ...TEXT, bold, anchor: 'end' })}<rect x="${round(bars.left + (x * bars.width) / 100)}" y="${round(y + step / 2 - 6)}" width="${round((long * bars.width) / 100)}" height="12" fill="${LINES[0].light}"/>`;
+    return markup`${ground}${textAt(rankEnd, base, text.rank, { ...TEXT, bold, anchor: 'end' })}${textAt(rankEnd + GAP, base, text.name, { ...TEXT, bold })}${textAt(valueEnd, base, text.value, { ...TEXT, bold, anchor: 'end' })}<rect x="${rounded(bars.left + (x * bars.width) / 100)}" y="${rounded(y + step / 2 - 6)}" width="${rounded((long * bars.width) / 100)}" height="12" fill="${LINES[0].light}"/>`;
   })}`;
 }

@@ -1,5 +1,6 @@
 // Text in a drawing of fixed size: nothing measures it there, so its width is estimated, rather too wide than too narrow.
 import { type Markup, markup } from '../markup.ts';
+import { rounded } from '../rounded.ts';
 
 export type Style = { size: number; bold?: boolean; fill?: string; anchor?: 'start' | 'middle' | 'end' };
 
@@ -25,7 +26,7 @@ export function textAt(x: number, y: number, text: string, style: Style): Markup
   const { size, bold = false, fill = INK.text, anchor = 'start' } = style;
   const weight = bold ? markup` font-weight="700"` : null;
   const side = anchor === 'start' ? null : markup` text-anchor="${anchor}"`;
-  return markup`<text x="${round(x)}" y="${round(y)}" font-size="${size}" fill="${fill}"${weight}${side}>${text}</text>`;
+  return markup`<text x="${rounded(x)}" y="${rounded(y)}" font-size="${size}" fill="${fill}"${weight}${side}>${text}</text>`;
 }
 
 /** Lines of at most `width`; what does not fit into `most` of them ends in an ellipsis. */
@@ -49,5 +50,3 @@ function cut(line: string, width: number, style: Style, more: boolean): string {
   while (kept.length > 1 && textWidth(`${kept.join('')}…`, style) > width) kept = kept.slice(0, -1);
   return `${kept.join('').trimEnd()}…`;
 }
-
-export const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,4 +1,5 @@
 // Bars beside the values of one metric, on one scale that always has zero.
+import { rounded } from '../rounded.ts';
 
 /** Per cent of the width: where the bar begins and how long it is. */
 export type Bar = { x: number; width: number };
@@ -16,8 +17,6 @@ const WHOLE = Array.from({ length: 101 }, (_, percent) => percent);
 export const BAR_RULES = WHOLE.map(
   (percent) => `.b${percent}{--w:${percent / 100}}.x${percent}{--x:${percent / 100}}`,
 ).join('\n');
-
-const rounded = (percent: number): number => Math.round(percent * 100) / 100;
 
 /** One bar a value, from zero to the value; all zero gives bars of no length. */
 export function barsOf(values: readonly number[]): Bar[] {

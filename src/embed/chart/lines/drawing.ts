@@ -7,8 +7,9 @@ import type { TrendPoint } from '../../figure-view.ts';
 import { hasValue } from '../../has-value.ts';
 import { type Markup, markup } from '../../markup.ts';
 import type { Break } from '../../metric-view.ts';
-import { linePath, stretched } from '../line-drawing.ts';
-import { dotAt, rounded, seriesShape } from '../series-shape.ts';
+import { rounded } from '../../rounded.ts';
+import { dot, linePath, stretched } from '../line-drawing.ts';
+import { dotAt, type Scales, seriesShape } from '../series-shape.ts';
 import { type ValueScale, valueScale } from '../value-scale.ts';
 import { type YearScale, yearScale } from '../year-scale.ts';
 import { spread } from './spread.ts';
@@ -30,8 +31,6 @@ export type LineChart = {
   /** A year to mark on the last line, beside its end. */
   marked: string | null;
 };
-
-export type Scales = { years: YearScale; values: ValueScale };
 
 /** Room for a sign in most fonts, in em. */
 const SIGN_WIDTH = 0.64;
@@ -57,20 +56,17 @@ export function lineChart(chart: LineChart, scales: Scales): Markup {
 function lineMarkup({ look, points }: Line, scales: Scales, cuts: readonly string[]): Markup {
   const { path, lone } = seriesShape(points, scales, cuts);
   const last = points.findLast(hasValue);
-  const dots = lone.map(({ x, y }) => markup`<circle class="o" cx="${x}%" cy="${y}%" r="3"/>`);
-  const at = last === undefined ? null : dotAt(scales, last.period, last.value);
+  const dots = lone.map((one) => dot('o', one, 3));
   const end =
-    at === null
-      ? null
-      : markup`<circle class="e" cx="${at.x}%" cy="${at.y}%" r="${look === REFERENCE ? 2 : 4}"/>`;
+    last === undefined ? null : dot('e', dotAt(scales, last.period, last.value), look === REFERENCE ? 2 : 4);
   return markup`<g class="${look}">${stretched(linePath(path))}${dots}${end}</g>`;
 }
 
 function ownMark(line: Line | undefined, period: string, scales: Scales): Markup | null {
   const own = line?.points.find((point) => point.period === period);
   if (line === undefined || own === undefined || !hasValue(own)) return null;
-  const { x, y } = dotAt(scales, period, own.value);
-  return markup`<g class="${line.look}"><circle class="w" cx="${x}%" cy="${y}%" r="7"/><circle class="e" cx="${x}%" cy="${y}%" r="4"/></g>`;
+  const at = dotAt(scales, period, own.value);
+  return markup`<g class="${line.look}">${dot('w', at, 7)}${dot('e', at, 4)}</g>`;
 }
 
 const breakRules = (breaks: readonly Break[], { at }: YearScale): Markup =>
