@@ -12,7 +12,9 @@ import { themesOf, themesOfTable } from './themes.ts';
 
 /** Sweden in the Publications Office's authority table of countries. */
 export const SWEDEN = 'http://publications.europa.eu/resource/authority/country/SWE';
-const PUBLIC = 'http://publications.europa.eu/resource/authority/access-right/PUBLIC';
+export const PUBLIC = 'http://publications.europa.eu/resource/authority/access-right/PUBLIC';
+
+const KEYWORD = localized({ sv: 'kommuner', en: 'municipalities' });
 
 const datasetIri = (siteUrl: string, name: string): string => `${siteUrl}/dcat#dataset-${name}`;
 
@@ -57,7 +59,7 @@ export function tableDataset(input: DcatInput, { name, folder, title, descriptio
     'dcterms:description': localized(description),
     'dcterms:modified': [typed(release, 'xsd:date')],
     'dcat:theme': themes.map(iri),
-    'dcat:keyword': localized({ sv: 'kommuner', en: 'municipalities' }),
+    'dcat:keyword': KEYWORD,
   };
   return datasetOf(input, name, { distributions, said });
 }
@@ -91,10 +93,7 @@ export function metricDataset(input: DcatInput, metric: CatalogueMetric): Resour
 
 function keywordsOf({ catalogue }: DcatInput, { subject }: CatalogueMetric) {
   const known = catalogue.subjects.find(({ slug }) => slug === subject);
-  return [
-    ...(known === undefined ? [] : localized(known.title)),
-    ...localized({ sv: 'kommuner', en: 'municipalities' }),
-  ];
+  return [...(known === undefined ? [] : localized(known.title)), ...KEYWORD];
 }
 
 function descriptionOf(

@@ -1,6 +1,7 @@
 // The files of a dataset, and the API as one more way to the same data.
 
 import type { DownloadFile } from '../downloads/tree.ts';
+import { DOWNLOADS_INDEX } from '../i18n/site/paths.ts';
 import type { Localized } from '../model/lang.ts';
 import { iri, localized, plain, type Triple, termOf, triplesOf, typed } from './terms.ts';
 
@@ -52,7 +53,7 @@ export function indexDistribution(siteUrl: string, name: string): Resource {
       en: 'Index of the files, one per metric',
     }),
     'dcterms:license': [iri(CC_BY)],
-    'dcat:accessURL': [iri(`${siteUrl}/downloads/index.csv`)],
+    'dcat:accessURL': [iri(`${siteUrl}${DOWNLOADS_INDEX}`)],
     'dcterms:format': [plain('text/csv')],
     'dcat:mediaType': [iri(`${IANA}/text/csv`)],
   });
@@ -72,7 +73,7 @@ export function apiDistribution(siteUrl: string, name: string, path: string): Re
   const own = `${siteUrl}/dcat#api-${name}`;
   const triples = triplesOf(own, {
     'rdf:type': [termOf('dcat:Distribution')],
-    'dcterms:title': localized({ sv: 'API (JSON)', en: 'API (JSON)' }),
+    'dcterms:title': localized(same('API (JSON)')),
     'dcterms:license': [iri(CC_BY)],
     'dcat:accessURL': [iri(`${siteUrl}${path}`)],
     'dcat:accessService': [iri(`${siteUrl}/dcat#api`)],

@@ -4,7 +4,7 @@ import type { TableShape } from '../downloads/table.ts';
 import type { DownloadFile } from '../downloads/tree.ts';
 import { SERVICE } from '../model/service.ts';
 import type { Catalogue } from '../store/catalogue.ts';
-import { metricDataset, SWEDEN, tableDataset } from './datasets.ts';
+import { metricDataset, PUBLIC, SWEDEN, tableDataset } from './datasets.ts';
 import { CC_BY, type Resource } from './distributions.ts';
 import { type Publisher, publisherTypeIri } from './publisher.ts';
 import { iri, localized, plain, type Triple, termOf, triplesOf, typed } from './terms.ts';
@@ -24,16 +24,14 @@ const CC0 = 'http://creativecommons.org/publicdomain/zero/1.0/';
 const LANGUAGES = ['SWE', 'ENG'].map(
   (code) => `http://publications.europa.eu/resource/authority/language/${code}`,
 );
-const PUBLIC = 'http://publications.europa.eu/resource/authority/access-right/PUBLIC';
 /** REST among the service types that the profile lists. */
 const REST = 'http://www.wikidata.org/entity/Q749568';
 
 /** Every triple once; two metrics of one span share the period. */
 export function dcatTriples(input: DcatInput): Triple[] {
-  const { siteUrl, metrics } = input.catalogue;
   const datasets = [
     ...input.tables.map((table) => tableDataset(input, table)),
-    ...metrics.map((metric) => metricDataset(input, metric)),
+    ...input.catalogue.metrics.map((metric) => metricDataset(input, metric)),
   ];
   const triples = [
     ...catalogTriples(input, datasets),
@@ -41,9 +39,7 @@ export function dcatTriples(input: DcatInput): Triple[] {
     ...serviceTriples(input, datasets),
     ...datasets.flatMap((dataset) => dataset.triples),
   ];
-  const distinct = new Map(triples.map((triple) => [keyOf(triple), triple]));
-  if (distinct.size === 0) throw new Error(`catalogue of ${siteUrl}: expected triples, got none`);
-  return [...distinct.values()];
+  return [...new Map(triples.map((triple) => [keyOf(triple), triple])).values()];
 }
 
 const keyOf = ({ subject, predicate, object }: Triple): string => `${subject} ${predicate} ${object.toNT()}`;

@@ -5,12 +5,10 @@ import type { Localized } from '../model/lang.ts';
 import type { Title } from '../model/title.ts';
 
 export const NAMESPACES = {
-  adms: 'http://www.w3.org/ns/adms#',
   dcat: 'http://www.w3.org/ns/dcat#',
   dcterms: 'http://purl.org/dc/terms/',
   foaf: 'http://xmlns.com/foaf/0.1/',
   rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
-  rdfs: 'http://www.w3.org/2000/01/rdf-schema#',
   spdx: 'http://spdx.org/rdf/terms#',
   vcard: 'http://www.w3.org/2006/vcard/ns#',
   xsd: 'http://www.w3.org/2001/XMLSchema#',

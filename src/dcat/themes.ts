@@ -1,7 +1,7 @@
 // From the registry's subjects to the EU's data themes (Publications Office, authority table data-theme), by the
 // themes' own names; a subject that two names cover has both.
 
-const DATA_THEME = 'http://publications.europa.eu/resource/authority/data-theme';
+export const THEME_TAXONOMY = 'http://publications.europa.eu/resource/authority/data-theme';
 
 const ECONOMY_AND_FINANCE = 'ECON';
 const EDUCATION_CULTURE_AND_SPORT = 'EDUC';
@@ -29,9 +29,7 @@ const THEMES: Record<string, readonly string[]> = {
   trygghet: [JUSTICE_AND_PUBLIC_SAFETY],
 };
 
-export const THEME_TAXONOMY = DATA_THEME;
-
-const themeIri = (code: string): string => `${DATA_THEME}/${code}`;
+const themeIri = (code: string): string => `${THEME_TAXONOMY}/${code}`;
 
 /** The IRIs of the themes that a subject belongs to; none where the subject is not known. */
 export const themesOf = (subject: string): string[] =>
