@@ -1,7 +1,7 @@
 // notes.csv: what figures are to be read with, from the registry and from the waivers that let flagged figures through.
 
 import { NOTE_KINDS, type Note } from '../model/note.ts';
-import { METRIC_ID_PATTERN } from '../model/observation-id.ts';
+import { GEO_PATTERN, METRIC_ID_PATTERN } from '../model/observation-id.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import { column, METRIC_AND_GEO, REQUIRED, type Table } from './table.ts';
@@ -29,7 +29,7 @@ export const NOTES: Table<NoteRow> = {
       pattern: new RegExp(`^(?:${NOTE_KINDS.join('|')})$`),
     }),
     column('geo', ['Kommunkod, tom för alla', 'Municipality code, empty for all'], ({ geo }) => geo, {
-      pattern: /^\d{4}$/,
+      pattern: GEO_PATTERN,
     }),
     column('from', ['Första år', 'First year'], ({ from }) => from, { type: 'year' }),
     column('to', ['Sista år', 'Last year'], ({ to }) => to, { type: 'year' }),

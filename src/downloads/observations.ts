@@ -29,7 +29,7 @@ export function observationRows(
   });
 }
 
-const idOf = ({ metric, municipality, period }: ObservationRow): string =>
+export const idOf = ({ metric, municipality, period }: ObservationRow): string =>
   observationId({ metric: metric.id, geo: municipality.code, period });
 
 export const OBSERVATIONS_TABLE: Table<ObservationRow> = {

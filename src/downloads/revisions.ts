@@ -1,5 +1,5 @@
 // The whole log of what each release changed: a file per metric, newest release first.
-import { METRIC_ID_PATTERN, observationId } from '../model/observation-id.ts';
+import { GEO_PATTERN, METRIC_ID_PATTERN, observationId } from '../model/observation-id.ts';
 import { REVISION_TYPES, type RevisionEntry, revisionId } from '../model/revision.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
@@ -39,7 +39,7 @@ export const REVISIONS_TABLE: Table<RevisionRow> = {
       ...REQUIRED,
       pattern: METRIC_ID_PATTERN,
     }),
-    column('geo', ['Kommunkod', 'Municipality code'], ({ geo }) => geo, { pattern: /^\d{4}$/ }),
+    column('geo', ['Kommunkod', 'Municipality code'], ({ geo }) => geo, { pattern: GEO_PATTERN }),
     column('period', ['År', 'Year'], ({ period }) => period, { type: 'year' }),
     column('previousValue', ['Värde före', 'Value before'], (row) => numberOf(row.previousValue), {
       type: 'number',

@@ -4,10 +4,9 @@
 import { metricPaths, municipalityPaths, type Paths } from '../../i18n/site/paths.ts';
 import { excelCsv } from '../../model/excel-csv.ts';
 import type { Localized } from '../../model/lang.ts';
-import { observationId } from '../../model/observation-id.ts';
 import { LICENSE, LICENSE_URL, SERVICE } from '../../model/service.ts';
 import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
-import type { ObservationRow } from '../observations.ts';
+import { idOf, type ObservationRow } from '../observations.ts';
 import { listCell } from '../table.ts';
 import { type Cell, workbookBytes } from './workbook.ts';
 
@@ -24,9 +23,6 @@ const METRICS: readonly Column[] = [
   { title: 'Mått-id', width: 11, of: ({ metric }) => metric.id },
   { title: 'Mått', width: 46, of: ({ metric }) => metric.title.sv },
 ];
-
-const idOf = ({ metric, municipality, period }: ObservationRow): string =>
-  observationId({ metric: metric.id, geo: municipality.code, period });
 
 /** A unit without a label has its code. */
 function shared({ units }: Catalogue): Column[] {
