@@ -39,7 +39,7 @@ const VERCEL_FUNCTION = {
   supportsResponseStreaming: true,
 };
 
-export type Bundled = { folder: string; bundleBytes: number; staged: Staged };
+export type Bundled = { bundleBytes: number; staged: Staged };
 
 /** Writes `.vercel/output` below an emptied `folder`. */
 export async function writeVercelOutput(outDir: string, folder: string): Promise<Bundled> {
@@ -51,7 +51,7 @@ export async function writeVercelOutput(outDir: string, folder: string): Promise
   const bundleBytes = await bundle('vercel/function.ts', join(own, VERCEL_FUNCTION.handler));
   writeJson(join(own, '.vc-config.json'), VERCEL_FUNCTION);
   writeJson(join(output, 'config.json'), VERCEL_CONFIG);
-  return { folder, bundleBytes, staged };
+  return { bundleBytes, staged };
 }
 
 const NETLIFY_TOML = `# The downloads are files; everything else is the function's. There is nothing to build.
@@ -77,14 +77,14 @@ export async function writeNetlifyOutput(outDir: string, folder: string): Promis
   mkdirSync(publish, { recursive: true });
   const bundleBytes = await bundle('netlify/function.ts', join(own, 'answer.mjs'));
   writeFileSync(join(folder, 'netlify.toml'), NETLIFY_TOML);
-  return { folder, bundleBytes, staged };
+  return { bundleBytes, staged };
 }
 
 /** Writes `main.mjs` and the tree as `dist` into an emptied `folder`: what Deno Deploy takes up. */
 export async function writeDenoOutput(outDir: string, folder: string): Promise<Bundled> {
   rmSync(folder, { recursive: true, force: true });
   const staged = stageTree(outDir, join(folder, 'dist'));
-  return { folder, bundleBytes: await bundle('deno/deno.ts', join(folder, 'main.mjs')), staged };
+  return { bundleBytes: await bundle('deno/deno.ts', join(folder, 'main.mjs')), staged };
 }
 
 async function bundle(entry: string, outfile: string): Promise<number> {

@@ -18,28 +18,24 @@ const { folder: tree, store } = await openTree(outDir).catch(() =>
   stop(`${outDir} holds no built tree; run npm run build first`),
 );
 
-const folder = `${outDir}.deploy`;
-const listen = `${settings.host}:${settings.port}`;
+const folder = join(`${outDir}.deploy`, name);
 const { lines, command } = await plan({
   outDir,
   tree,
-  folder: join(folder, name),
+  folder,
   listen: process.env['LISTEN'] ?? '8080',
-  upstream: listen,
+  upstream: `${settings.host}:${settings.port}`,
 });
 for (const line of lines) say(line);
-const purge = await writePurge({ folder: tree, store }, join(folder, name));
+const purge = await writePurge({ folder: tree, store }, folder);
 for (const line of purge.lines) say(line);
-const [first = '', ...rest] = command.args;
+const args = [...command.args, ...more];
 if (command.run) {
-  const { status } = spawnSync(process.execPath, [first, ...rest, ...more], {
-    cwd: command.folder,
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
   if (!more.includes('--dry-run')) purge.remember();
 } else {
-  say(`Now, in ${command.folder}: ${[first, ...rest, ...more].join(' ')}`);
+  say(`Now, in ${folder}: ${args.join(' ')}`);
   purge.remember();
 }
 

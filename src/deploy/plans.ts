@@ -16,8 +16,8 @@ import { staticRules } from './rules.ts';
 import type { Staged } from './tree.ts';
 import { beyondLimits, writeWorkerFolder } from './worker.ts';
 
-/** `command` is run when its program came with npm ci (a path), and said otherwise. */
-export type Plan = { lines: string[]; command: { args: string[]; run: boolean; folder: string } };
+/** `command`, of the folder that was prepared, is run when its program came with npm ci (a path), and said otherwise. */
+export type Plan = { lines: string[]; command: { args: string[]; run: boolean } };
 
 /** `outDir` is the link that is served, `tree` what it leads to, of which all is read; `folder` is where the deployment is prepared. */
 export type Planning = {
@@ -44,7 +44,7 @@ const cloudflare = async ({ tree, folder }: Planning): Promise<Plan> => {
       ...beyondLimits(staged),
       ...(bucket === null ? [] : bucketLines({ tree, folder }, bucket)),
     ],
-    command: { args: [WRANGLER, 'deploy', '--config', config], run: true, folder },
+    command: { args: [WRANGLER, 'deploy', '--config', config], run: true },
   };
 };
 
@@ -64,7 +64,7 @@ const functionPlan =
     const { staged, bundleBytes } = await write(tree, folder);
     return {
       lines: [stagedLine(folder, staged), `the function: ${megabytes(bundleBytes)}`],
-      command: { args, run: false, folder },
+      command: { args, run: false },
     };
   };
 
@@ -84,7 +84,7 @@ function writeNginx(folder: string, conf: string): Plan {
   writeFileSync(join(folder, 'nginx.conf'), nginxMainConf(NGINX_CONF));
   return {
     lines: [`${join(folder, NGINX_CONF)}: for nginx's conf.d; reload nginx after each deployment`],
-    command: { args: ['nginx', '-p', folder, '-c', 'nginx.conf'], run: false, folder },
+    command: { args: ['nginx', '-p', folder, '-c', 'nginx.conf'], run: false },
   };
 }
 
@@ -111,7 +111,6 @@ const fileServer = async ({ tree, folder }: Planning): Promise<Plan> => {
     command: {
       args: [...RSYNC, `--files-from=${uploadList(folder)}`, `${tree}/`, '<host>:<folder>/'],
       run: false,
-      folder,
     },
   };
 };

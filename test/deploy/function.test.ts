@@ -37,7 +37,8 @@ describe('what is staged', () => {
 
 describe('the output for Vercel', () => {
   it('leads every path to one function, which answers as Node does', async () => {
-    const { folder: own } = await writeVercelOutput(out, join(folder, 'vercel'));
+    const own = join(folder, 'vercel');
+    await writeVercelOutput(out, own);
     const output = join(own, '.vercel', 'output');
     const { version, routes } = readJson(output, 'config.json');
     expect([version, routes.at(-1)]).toEqual([3, { src: '/.*', dest: '/answer' }]);
@@ -69,7 +70,8 @@ describe('the output for Vercel', () => {
 
 describe('the output for Netlify', () => {
   it('is one function for every path, with its files beside it', async () => {
-    const { folder: own } = await writeNetlifyOutput(out, join(folder, 'netlify'));
+    const own = join(folder, 'netlify');
+    await writeNetlifyOutput(out, own);
     const module = join(own, '.netlify', 'v1', 'functions', 'answer', 'answer.mjs');
     const { default: answer, config } = await import(pathToFileURL(module).href);
     expect(config).toMatchObject({ path: '/*', nodeBundler: 'none', includedFiles: ['**/*'] });
@@ -95,7 +97,8 @@ it.each([
 
 describe('the output for Deno Deploy', () => {
   it('is one module and the tree', async () => {
-    const { folder: own, staged } = await writeDenoOutput(out, join(folder, 'deno'));
+    const own = join(folder, 'deno');
+    const { staged } = await writeDenoOutput(out, own);
     expect(existsSync(join(own, 'main.mjs'))).toBe(true);
     expect(filesUnder(join(own, 'dist'))).toHaveLength(staged.files);
   });

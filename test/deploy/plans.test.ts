@@ -40,7 +40,6 @@ describe('the plan', () => {
     expect(command).toEqual({
       args: [expect.stringMatching(/wrangler\.js$/), 'deploy', '--config', config],
       run: true,
-      folder: own('cloudflare'),
     });
     expect([command.args[0], config].map((file = '') => existsSync(file))).toEqual([true, true]);
   });
@@ -58,7 +57,7 @@ describe('the plan', () => {
       expect.stringMatching(/: \d+ files, /),
       expect.stringMatching(/^the function: \d\.\d MB$/),
     ]);
-    expect(command).toEqual({ args: ['deno', 'deploy', '--prod'], run: false, folder: own('deno') });
+    expect(command).toEqual({ args: ['deno', 'deploy', '--prod'], run: false });
     expect(filesUnder(own('deno'))).toContain('dist/_store/root');
   });
 
@@ -70,7 +69,6 @@ describe('the plan', () => {
     expect(command).toEqual({
       args: ['rsync', '-a', '--ignore-times', '--delete-missing-args', list, `${tree}/`, '<host>:<folder>/'],
       run: false,
-      folder: own('static'),
     });
   });
 

@@ -7,31 +7,22 @@ import { nginxHeaders, nginxText, REFUSED } from './text.ts';
 
 export type NginxServer = { listen: string; outDir: string; locations: string[]; splitTables: string };
 
-export const refusedLocation = (
-  name: string,
-  reply: { status: number },
-  body: string,
-  headers: string,
-): string =>
+export const refusedLocation = (name: string, reply: Reply): string =>
   `  location ${name} {
-${headers}
+${nginxHeaders(reply)}
     types {}
     default_type "${JSON_TYPE}";
-    return ${reply.status} ${body};
+    return ${reply.status} ${nginxText(reply.body)};
   }`;
 
 const refusals = (): string =>
-  (
-    [
-      ['@unknown', REFUSED.unknown],
-      ['@unserved', REFUSED.unserved],
-      ['@method', REFUSED.method],
-      ['= /.malformed', REFUSED.malformed],
-      ['= /.overlong', REFUSED.overlong],
-    ] as const
-  )
-    .map(([name, reply]) => refusedLocation(name, reply, nginxText(reply.body), nginxHeaders(reply)))
-    .join('\n');
+  [
+    refusedLocation('@unknown', REFUSED.unknown),
+    refusedLocation('@unserved', REFUSED.unserved),
+    refusedLocation('@method', REFUSED.method),
+    refusedLocation('= /.malformed', REFUSED.malformed),
+    refusedLocation('= /.overlong', REFUSED.overlong),
+  ].join('\n');
 
 const content = (lang: Lang) => ({ type: JSON_TYPE, lang, body: '' });
 

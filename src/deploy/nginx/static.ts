@@ -14,13 +14,10 @@ export type NginxStatic = Tree & {
 /** A file for /etc/nginx/conf.d; throws where the tree lacks a file that the tables promise. */
 export async function nginxStaticConf({ listen, outDir, service }: NginxStatic): Promise<string> {
   const forms = await fixedForms({ outDir, service });
-  const splitTables = SPLIT_TABLES.map((path) => splitLocation(service.store, path)).join('\n');
+  const splitTables = SPLIT_TABLES.map((path) =>
+    refusedLocation(`= ${path}`, refused(splitTable(service.store, path))),
+  ).join('\n');
   return nginxStaticServer({ listen, outDir, locations: forms.map(locationOf), splitTables });
-}
-
-function splitLocation(store: Tree['service']['store'], path: string): string {
-  const reply = refused(splitTable(store, path));
-  return refusedLocation(`= ${path}`, reply, nginxText(reply.body), nginxHeaders(reply));
 }
 
 function locationOf({ pattern, changing, example }: FixedForm): string {

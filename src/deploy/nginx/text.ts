@@ -3,7 +3,15 @@
 import { MALFORMED, TOO_LARGE } from '../../http/malformed-request.ts';
 import { JSON_TYPE, type Reply, refusal } from '../../http/reply.ts';
 import { canonicalJson } from '../../model/json.ts';
-import { METHODS, methodNotAllowed, type Problem, problem, SERVICE_FAULT } from '../../model/problem.ts';
+import {
+  METHODS,
+  methodNotAllowed,
+  PROBLEM_STATUS,
+  type Problem,
+  type ProblemCode,
+  problem,
+  SERVICE_FAULT,
+} from '../../model/problem.ts';
 import { API_VERSION } from '../../model/service.ts';
 import { problemBody } from '../../queries/envelope.ts';
 
@@ -28,21 +36,20 @@ export const nginxHeaders = ({ headers }: Reply, path?: string): string =>
     })
     .join('\n');
 
-export const refused = (found: Problem, more: Record<string, string> = {}): Reply =>
-  refusal(
-    found.status,
-    { type: JSON_TYPE, lang: 'sv', body: problemBody(found, 'sv') },
-    { ...more, vary: 'Accept-Encoding' },
-  );
+const refusedWith = (status: number, body: string, more: Record<string, string>): Reply =>
+  refusal(status, { type: JSON_TYPE, lang: 'sv', body }, { ...more, vary: 'Accept-Encoding' });
 
-const unserved = problem('unsupported', { parameter: null, value: null, reason: 'service_fault' });
+export const refused = (found: Problem, more: Record<string, string> = {}): Reply =>
+  refusedWith(found.status, problemBody(found, 'sv'), more);
+
+const UNSERVED: ProblemCode = 'unsupported';
 
 /** A static tree has no function: the code says so, and the sentence says where the answer is. */
 const withoutFunction = canonicalJson({
   ok: false,
   apiVersion: API_VERSION,
   error: {
-    code: unserved.code,
+    code: UNSERVED,
     message: 'Den här kopian har bara fasta svar: frågor med parametrar besvaras inte här.',
     details: { parameter: null, value: null, reason: 'static_host' },
   },
@@ -54,5 +61,5 @@ export const REFUSED = {
   gone: refused(SERVICE_FAULT),
   unknown: refused(problem('not_found', { parameter: null, value: null, reason: 'unknown_path' })),
   method: refused(methodNotAllowed(null), { allow: METHODS.join(', ') }),
-  unserved: { ...refused(unserved), body: withoutFunction },
+  unserved: refusedWith(PROBLEM_STATUS[UNSERVED], withoutFunction, {}),
 };
