@@ -74,7 +74,7 @@ function createExchange(service: Assisting): (request: Request) => Promise<Respo
     const message = await readMessage(request);
     if (message instanceof Response) return message;
     const wrong = judgeParams(message);
-    if (wrong !== null) return invalidParams(message, wrong);
+    if (wrong !== null) return Response.json(invalidParams(message, wrong));
     const legacy = await isLegacyRequest(request, message);
     return legacy ? exchangeOnce(service, request, message) : modern.fetch(request, { parsedBody: message });
   };

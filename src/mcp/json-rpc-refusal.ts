@@ -16,6 +16,9 @@ export const jsonRpcRefusal = (
   message: string,
 ): Response => Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status });
 
-/** A request that was read, and whose parameters are wrong: an answer of the protocol, to its `id`. */
-export const invalidParams = ({ id }: Message, message: string): Response =>
-  Response.json({ jsonrpc: '2.0', error: { code: RPC.invalidParams, message }, id: id ?? null });
+/** To a request that was read, and whose parameters are wrong: an answer of the protocol, to its `id`. */
+export const invalidParams = ({ id }: Message, message: string) => ({
+  jsonrpc: '2.0',
+  error: { code: RPC.invalidParams, message },
+  id: id ?? null,
+});

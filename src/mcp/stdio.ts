@@ -6,7 +6,7 @@ import { QUERIES } from '../queries/table.ts';
 import type { Store } from '../store/open-store.ts';
 import { followBuiltStore, reportFault } from './built-store.ts';
 import { createMcpServer } from './create-mcp-server.ts';
-import { RPC } from './json-rpc-refusal.ts';
+import { invalidParams } from './json-rpc-refusal.ts';
 import { judgeParams } from './judge-params.ts';
 
 // Standard input, of which the SDK gets to read only what its parameters allow: it would word a wrong type its own way.
@@ -49,12 +49,7 @@ function refusalOf(line: Buffer): string | null {
   const message = objectIn(line.toString('utf8'));
   if (message === null || message['id'] === undefined || message['jsonrpc'] !== '2.0') return null;
   const wrong = judgeParams(message);
-  if (wrong === null) return null;
-  return JSON.stringify({
-    jsonrpc: '2.0',
-    error: { code: RPC.invalidParams, message: wrong },
-    id: message['id'],
-  });
+  return wrong === null ? null : JSON.stringify(invalidParams(message, wrong));
 }
 
 function objectIn(text: string): Record<string, unknown> | null {

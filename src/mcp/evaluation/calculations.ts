@@ -1,14 +1,7 @@
 // Questions about rankings and comparisons; one that is refused is a question whose right answer is the refusal.
 import * as z from 'zod';
-import {
-  type CallTool,
-  type Kind,
-  type Lang,
-  type Metric,
-  type Municipality,
-  type Question,
-  Refusal,
-} from './question.ts';
+import type { Lang } from '../../model/lang.ts';
+import { type CallTool, type Metric, type Municipality, type Question, Refusal } from './question.ts';
 
 const Ranking = z.object({
   data: z.object({
@@ -115,10 +108,9 @@ export async function comparisonQuestion(
 /** A question whose right answer is to say what is missing, and not a figure. */
 function refusalOf(base: Omit<Question, 'kind' | 'target' | 'expected'>, answer: unknown): Question {
   const { error } = Refusal.parse(answer);
-  const kind: Kind = 'refusal';
   return {
     ...base,
-    kind,
+    kind: 'refusal',
     target: `${error.code}: ${error.message}`,
     expected: [
       { pointer: '/error/code', value: error.code },

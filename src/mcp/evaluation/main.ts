@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { QUERIES } from '../../queries/table.ts';
 import { answerTool } from '../answer-tool.ts';
-import { openBuiltStore } from '../built-store.ts';
+import { openBuiltStore, reportFault } from '../built-store.ts';
 import { evalsText, inspectText } from './formats.ts';
 import { questionSet } from './question-set.ts';
 
@@ -13,9 +13,12 @@ if (folder === undefined || more.length > 0) {
   process.exit(1);
 }
 const store = await openBuiltStore();
-const report = (fault: unknown) => console.error(fault);
 const questions = await questionSet(async (tool, given) => {
-  const { structuredContent } = await answerTool({ store, queries: QUERIES, report }, tool, given);
+  const { structuredContent } = await answerTool(
+    { store, queries: QUERIES, report: reportFault },
+    tool,
+    given,
+  );
   return structuredContent;
 });
 mkdirSync(folder, { recursive: true });

@@ -1,10 +1,10 @@
 // The questions that assistants are judged by, made of one release: the same release gives the same questions.
 import { exactKey, foldedKey } from '../../model/fold.ts';
+import { LANGS, type Lang } from '../../model/lang.ts';
 import { comparisonQuestion, rankingQuestion, refusalQuestions } from './calculations.ts';
 import { ambiguityQuestions, figureQuestions, revisionQuestions } from './facts.ts';
 import {
   type CallTool,
-  type Lang,
   type Metric,
   MetricsAnswer,
   MunicipalitiesAnswer,
@@ -12,7 +12,6 @@ import {
   type Question,
 } from './question.ts';
 
-const LANGS: readonly Lang[] = ['sv', 'en'];
 const METRICS = 50;
 const REVISIONS_OF_A_TYPE = 12;
 /** Steps through the register that share no factor with 290, so that metrics meet municipalities of all counties. */

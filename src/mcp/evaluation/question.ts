@@ -1,10 +1,9 @@
 // A question that an assistant is judged by: what a person asks, the call that answers it, and what the answer must say.
 import * as z from 'zod';
+import type { Lang } from '../../model/lang.ts';
 
 export const KINDS = ['figure', 'ambiguity', 'ranking', 'comparison', 'refusal', 'revision'] as const;
 export type Kind = (typeof KINDS)[number];
-
-export type Lang = 'sv' | 'en';
 
 /** `expected` are JSON pointers (RFC 6901) into the tool's answer with the values that must stand there. */
 export type Question = {
@@ -31,17 +30,7 @@ export const FigureAnswer = z.object({
   }),
 });
 export const MetricsAnswer = z.object({
-  data: z.object({
-    metrics: z.array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        unit: z.string(),
-        aliases: z.array(z.string()),
-        capabilities: z.object({ ranking: z.boolean(), comparison: z.boolean() }),
-      }),
-    ),
-  }),
+  data: z.object({ metrics: z.array(z.object({ id: z.string(), title: z.string() })) }),
 });
 export type Metric = z.infer<typeof MetricsAnswer>['data']['metrics'][number];
 export const MunicipalitiesAnswer = z.object({
