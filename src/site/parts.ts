@@ -7,17 +7,15 @@ const LISTED = 500;
 /** Of a municipality's figures, on a page that shows them in tables. */
 const SHOWN = 170;
 
-/** `number` counts from 1; `of` is how many parts the subject has. */
-export type Part = { subject: Subject; number: number; of: number; metrics: CatalogueMetric[] };
+/** `number` counts from 1. */
+export type Part = { subject: Subject; number: number; metrics: CatalogueMetric[] };
 
 function partsOf({ subjects, metrics }: Pick<Catalogue, 'subjects' | 'metrics'>, most: number): Part[] {
   return subjects.flatMap((subject) => {
     const own = metrics.filter((metric) => metric.subject === subject.slug);
-    const of = Math.ceil(own.length / most);
-    return Array.from({ length: of }, (_, at) => ({
+    return Array.from({ length: Math.ceil(own.length / most) }, (_, at) => ({
       subject,
       number: at + 1,
-      of,
       metrics: own.slice(at * most, (at + 1) * most),
     }));
   });

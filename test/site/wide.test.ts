@@ -40,7 +40,7 @@ describe('the pages of 1,900 metrics', () => {
     }
     const listed = subjectParts(catalogue).flatMap(({ metrics }) => metrics);
     expect(new Set(listed).size).toBe(METRICS);
-    expect(subjectParts(catalogue).some(({ of }) => of > 1)).toBe(true);
+    expect(subjectParts(catalogue).some(({ number }) => number > 1)).toBe(true);
   });
 
   it('show a municipality’s key figures on its page, and all its figures on pages by subject', async () => {
