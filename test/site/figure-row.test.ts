@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Lang } from '../../src/model/lang.ts';
+import { trendLine } from '../../src/site/figures/key-figure.ts';
 import { changeText, changeWithUnit, figureNoteTexts, rankText } from '../../src/site/figures/notes.ts';
 import { type FigureRow, figureRow } from '../../src/site/figures/row.ts';
 import { figureTable } from '../../src/site/figures/table.ts';
-import { trendDrawing } from '../../src/site/trend-drawing.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
@@ -133,10 +133,10 @@ describe('a row of a municipality’s page', () => {
   });
 
   it('draws no line through fewer than two years', async () => {
-    expect(trendDrawing(await rowOf('TIES1', '1715'))).toBeNull();
-    const trend = trendDrawing(await rowOf('TIES1', '0114'));
-    expect(trend?.svg).toContain('<path d="M0,');
-    expect(trend?.label).toContain('12,5');
-    expect(trend?.caption).toBe('2022–2023, bruten skala');
+    expect(trendLine(await rowOf('TIES1', '1715'))).toBeNull();
+    const trend = trendLine(await rowOf('TIES1', '0114'));
+    expect(trend?.html).toContain('<path d="M0,');
+    expect(trend?.html).toMatch(/aria-label="[^"]*12,5/);
+    expect(trend?.html).toContain('<p class="note">2022–2023, bruten skala</p>');
   });
 });

@@ -1,21 +1,20 @@
 // A key figure of a municipality's page: the value, which leads to its own page, the years, the change and the rank.
 import { pageUrl } from '../../embed/addresses.ts';
+import { lineDrawing } from '../../embed/chart/line-drawing.ts';
+import { dotAt, seriesShape } from '../../embed/chart/series-shape.ts';
+import { seriesSummary } from '../../embed/chart/series-summary.ts';
+import { trendShape } from '../../embed/chart/trend.ts';
 import { digits } from '../../embed/digits.ts';
-import { langAttribute, type Markup, markup, trusted } from '../../embed/markup.ts';
+import { langAttribute, type Markup, markup } from '../../embed/markup.ts';
 import { unbroken } from '../../embed/unbroken.ts';
+import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import { metricPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import { foreignTitle } from '../../model/title.ts';
-import { trendDrawing } from '../trend-drawing.ts';
 import { changeWithUnit, figureNoteTexts, rankText } from './notes.ts';
-import type { FigureRow, Latest } from './row.ts';
+import type { FigureRow, ShownRow } from './row.ts';
 
-type Shown = FigureRow & { latest: Latest };
-
-/** A row without a figure is not shown. */
-export const isShown = (row: FigureRow): row is Shown => row.latest !== null;
-
-export function keyFigure(row: Shown): Markup {
+export function keyFigure(row: ShownRow): Markup {
   const { metric, unit, latest, change } = row;
   const { lang } = unit;
   const literal = String(latest.value);
@@ -29,8 +28,13 @@ export function keyFigure(row: Shown): Markup {
   return markup`<li><div><h3><a href="${metricPaths(metric.id)[lang]}" dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</a></h3><p class="note">${unbroken(unit.unitLabel)}</p></div><div><p class="value"><a href="${pageUrl({ siteUrl: '', lang }, latest.id)}"><data value="${literal}">${digits(literal, unit)}</data></a> <span>${latest.period}</span></p>${since}${notes}</div><div>${trendLine(row)}</div><p class="note">${rank}</p></li>`;
 }
 
-function trendLine(row: FigureRow): Markup | null {
-  const trend = trendDrawing(row);
-  if (trend === null) return null;
-  return markup`<svg class="trend" role="img" aria-label="${trend.label}">${trusted(trend.svg)}</svg><p class="note">${trend.caption}</p>`;
+/** The small line of a row, its words in one label, since many stand on a page; null when fewer than two years have a value. */
+export function trendLine({ points, unit, latest }: FigureRow): Markup | null {
+  const shape = trendShape(points);
+  if (shape === null) return null;
+  const { valued, scales, span } = shape;
+  const marked = latest === null ? null : dotAt(scales, latest.period, latest.value);
+  const drawing = lineDrawing(seriesShape(shape.points, scales), marked);
+  const caption = scales.values.showsZero ? span : `${span}, ${EMBED_WORDS[unit.lang].cutAxis}`;
+  return markup`<svg class="trend" role="img" aria-label="${seriesSummary(valued, unit)}">${drawing}</svg><p class="note">${caption}</p>`;
 }

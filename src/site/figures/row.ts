@@ -40,6 +40,10 @@ export type FigureRow = {
   points: TrendPoint[];
 };
 
+/** A row without a figure is not shown. */
+export type ShownRow = FigureRow & { latest: Latest };
+export const isShown = (row: FigureRow): row is ShownRow => row.latest !== null;
+
 type RowContext = { store: Store; metric: CatalogueMetric; municipality: CatalogueMunicipality };
 
 export async function figureRow(context: RowContext, lang: Lang): Promise<FigureRow> {

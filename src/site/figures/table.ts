@@ -10,9 +10,8 @@ import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
 import type { Lang } from '../../model/lang.ts';
 import { foreignTitle } from '../../model/title.ts';
-import { isShown } from './key-figure.ts';
 import { changeText, figureNoteTexts } from './notes.ts';
-import type { FigureRow, Latest } from './row.ts';
+import { type FigureRow, isShown, type ShownRow } from './row.ts';
 
 /** Rows without a figure are left out. `label` says what they are of. */
 export function figureTable(rows: readonly FigureRow[], label: string, lang: Lang): Markup {
@@ -22,8 +21,6 @@ export function figureTable(rows: readonly FigureRow[], label: string, lang: Lan
   const body = shown.map((row) => tableRow(row, column, lang));
   return markup`<div class="scroll" tabindex="0" role="region" aria-label="${words.table(label)}"><table class="newest"><thead><tr><th scope="col">${words.metric}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th><th scope="col">${words.change}</th><th scope="col" class="number">${words.rank}</th></tr></thead><tbody>${body}</tbody></table></div>`;
 }
-
-type ShownRow = FigureRow & { latest: Latest };
 
 /** What the numbers of all rows need: their units differ, and yet their decimal signs stand below each other. */
 type Column = { decimals: number; signs: string[] };
