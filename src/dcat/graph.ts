@@ -88,7 +88,7 @@ function serviceTriples({ catalogue, publisher }: DcatInput, datasets: readonly 
     'rdf:type': [termOf('dcat:DataService')],
     'dcterms:title': localized({ sv: SERVICE, en: SERVICE }),
     'dcterms:description': localized({
-      sv: 'Läsande API utan nyckel: observationer, mått, kommuner, rangordningar, jämförelser och revideringar som JSON.',
+      sv: 'API för läsning, utan nyckel: observationer, mått, kommuner, rangordningar, jämförelser och revideringar som JSON.',
       en: 'Read-only API without a key: observations, metrics, municipalities, rankings, comparisons and revisions as JSON.',
     }),
     'dcterms:publisher': [iri(`${siteUrl}/dcat#publisher`)],

@@ -30,8 +30,8 @@ export const MUNICIPALITIES_TABLE: Table<CatalogueMunicipality> = {
     column(
       'validFrom',
       [
-        'Första år som räknas, tomt om före registret',
-        'First year that counts, empty if before the register',
+        'Första år som kommunen räknas, tomt om före registret',
+        'First year that counts the municipality, empty if before the register',
       ],
       ({ validFrom }) => validFrom,
       { type: 'year' },

@@ -8,8 +8,8 @@ const sv = {
   countyMedian: (county: string) => `Median ${county}`,
   referenceMeaning: ({ name, service }: Reference) => `${name}: beräknad av ${service}, ingen observation.`,
   noCounty:
-    'Länets median saknas: den kräver ett och samma län, minst fem kommuner i det och värde i 90 % av dem.',
-  noMedian: 'Medianen saknas: inget år har värde i minst 90 % av kommunerna.',
+    'Länets median saknas: den kräver ett och samma län, minst fem kommuner i det och ett värde för minst 90 % av dem.',
+  noMedian: 'Medianen saknas: inget år har minst 90 % av kommunerna ett värde.',
   breakIn: ({ letter, period, text }: { letter: string; period: string; text: string }) =>
     `${letter} ${period}: ${text}`,
   noCommonYear: 'Inget år är gemensamt; varje kommuns senaste värde:',
@@ -46,7 +46,7 @@ const en: typeof sv = {
   countyMedian: (county) => `Median ${county}`,
   referenceMeaning: ({ name, service }) => `${name}: calculated by ${service}, not an observation.`,
   noCounty:
-    'No county median: it takes at least five municipalities in the county and a value in 90% of them.',
+    'No county median: it takes a single county, at least five municipalities in it and a value for at least 90% of them.',
   noMedian: 'No median: in no year do at least 90% of the municipalities have a value.',
   breakIn: ({ letter, period, text }) => `${letter} ${period}: ${text}`,
   noCommonYear: 'No common year; the latest value of each:',

@@ -88,8 +88,8 @@ const sv = {
       metadata: 'metadata ändrade',
     } as Record<string, string>,
     json: 'Siffran som JSON',
-    revisions: 'Revideringslogg som JSON',
-    metric: 'Om måttet som JSON',
+    revisions: 'Ändringar som JSON',
+    metric: 'Måttet som JSON',
     embed: 'Bädda in siffran',
     autoHeight: 'Höjd efter innehållet (valfritt)',
     autoHeightMeaning:
@@ -159,8 +159,8 @@ const en: typeof sv = {
       metadata: 'metadata changed',
     },
     json: 'The figure as JSON',
-    revisions: 'Revision log as JSON',
-    metric: 'About the metric as JSON',
+    revisions: 'Changes as JSON',
+    metric: 'The metric as JSON',
     embed: 'Embed the figure',
     autoHeight: 'Height that follows the content (optional)',
     autoHeightMeaning:

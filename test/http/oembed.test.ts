@@ -12,7 +12,7 @@ it.each(['100000', '1234567890', '0', '01', '-5', '1e3', '5.5', ''])(
     expect(status).toBe(400);
     const { details, message } = JSON.parse(body).error;
     expect(details).toMatchObject({ parameter: 'maxwidth', reason: 'malformed', maximum: 99999 });
-    expect(message).toContain('Ange ett heltal från 1 till 99999, utan tecken.');
+    expect(message).toContain('Ange ett heltal från 1 till 99999, bara siffror.');
   },
 );
 

@@ -34,7 +34,7 @@ describe('the page of what is found', () => {
 
   it('keeps municipalities and metrics apart, and says where they are only spelt nearly so', async () => {
     const { body } = await ask('/sok?q=eskilstunna');
-    expect(body).toContain('<h2>Kommuner som stavas nästan så</h2>');
+    expect(body).toContain('<h2>Kommuner med liknande stavning</h2>');
     expect((await ask('/sok?q=stockholm')).body).toContain('<h2>Kommuner</h2>');
   });
 

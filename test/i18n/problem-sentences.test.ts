@@ -43,7 +43,7 @@ describe('a refusal', () => {
       maximum: 1000,
     });
     expect(problemSentence('sv', limit)).toBe(
-      'Parametern limit kan inte vara ”0”. Ange ett heltal från 1 till 1000, utan tecken.',
+      'Parametern limit kan inte vara ”0”. Ange ett heltal från 1 till 1000, bara siffror.',
     );
     const after = about('after', 'igår', 'malformed', {
       expected: 'YYYY-MM-DD or an RFC 3339 date-time with offset',
@@ -64,9 +64,9 @@ describe('a refusal', () => {
     [{ parameter: null, value: null }, 'på den sökvägen.', 'at that path.'],
   ])('says of a path at which nothing stands where all of them are: %j', (facts, sv, en) => {
     const details = { ...facts, reason: 'unknown_path' };
-    expect(problemSentence('sv', details)).toBe(`Det finns inget ${sv} De som finns står i /docs.`);
+    expect(problemSentence('sv', details)).toBe(`Det finns inget ${sv} Sökvägarna som finns står i /docs.`);
     expect(problemSentence('en', details)).toBe(
-      `There is nothing ${en} Those that there are stand in /docs.`,
+      `There is nothing ${en} The paths that exist are listed in /docs.`,
     );
     const near = { ...details, suggestions: ['/api/v1/metrics'] };
     expect(problemSentence('sv', near)).toBe(`Det finns inget ${sv} Menade du /api/v1/metrics?`);
@@ -116,7 +116,7 @@ describe('a refusal', () => {
       ],
     });
     expect(problemSentence('sv', years, { '1480': 'Göteborg' })).toContain(
-      'Minst finns för Göteborg (1480): A inget år och 0180: A 2020–2022.',
+      'Färst år finns för Göteborg (1480): A inget år och 0180: A 2020–2022.',
     );
   });
 });

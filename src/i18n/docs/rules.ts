@@ -57,7 +57,7 @@ export const CALCULATION_RULES: DocsSection = {
     'Both are calculated by the service from data of the source. Cite them so, as `citation` does: the terms of the sources forbid citing them for the calculations of others.',
   ],
   points: [
-    'A ranking is for the latest year in which at least 90% of the municipalities have a value, tested in whole numbers: ten times those with a value is at least nine times all. `share` is the unrounded quotient. A newer year that was passed over stands in `latestPeriod`.',
+    'A ranking is for the latest year in which at least 90% of the municipalities have a value, tested in whole numbers: ten times those with a value is at least nine times all. `share` is the unrounded quotient. A newer year that was passed over is in `latestPeriod`.',
     'The municipalities of a year are those with `validFrom` no later than it, and any others that have a value all the same.',
     'No year passes: `insufficient_coverage`, with the best year and its share, and no ranking.',
     'Equal values share a rank and the next rank is skipped: 1, 2, 2, 4. `tied` says so. Entries go by rank, then by municipality code.',

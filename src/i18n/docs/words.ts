@@ -14,7 +14,7 @@ export const DOCS_WORDS = {
   },
   noExample: 'The data of this copy give no example.',
   answers: (version: string, license: string) => [
-    `Every answer is JSON in one envelope: \`ok\`, \`apiVersion\` (\`${version}\`), \`license\`, \`docs\` and \`data\`; a refusal has \`error\` in place of the last three. A collection stands under its own name, with \`total\`, \`returned\`, \`limit\` and \`truncated\` beside it.`,
+    `Every answer is JSON in one envelope: \`ok\`, \`apiVersion\` (\`${version}\`), \`license\`, \`docs\` and \`data\`; a refusal has \`error\` in place of the last three. A collection is under its own name, with \`total\`, \`returned\`, \`limit\` and \`truncated\` beside it.`,
     'On this page answers have line breaks, and long lists are cut where it says so. On the wire they are one line with sorted keys.',
     `Answers are published under ${license}: name the service and link to the data point. The figures belong to the authority named in each \`source\`, under its own terms. \`citation\` is a text to copy.`,
   ],
@@ -52,7 +52,7 @@ export const DOCS_WORDS = {
       '`.svg` behind the path, as in `/embed/chart.svg?geo=…&metric=…`, is the same as one drawing of fixed size.',
       'An embed follows new releases. `/releases/<date>` before its path pins it to one.',
       'An embed shows source, period, identifier and a link back. It needs no script, sets no cookie and makes no third-party request.',
-      'Any page may frame it, and it stands inside `sandbox=""` too. The link back then needs `sandbox="allow-popups"`, and can be read where it cannot be followed.',
+      'Any page may frame it, also inside `sandbox=""`. The link back then needs `sandbox="allow-popups"`, and can be read where it cannot be followed.',
       '`lang=en` gives English. Unknown parameters, such as `utm_source`, are ignored; but `from`, `to`, `period` and `release`, which no embed takes, are refused.',
       'What cannot be shown is a readable page with the status that the API would give. Search engines are told to leave embeds out.',
     ],

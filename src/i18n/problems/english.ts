@@ -18,10 +18,10 @@ const near = (facts: RefusalFacts, otherwise = ''): string =>
   has(facts['suggestions']) ? ` Did you mean ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
 
 const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
-  number: ({ maximum }) => `Give a whole number from 1 to ${maximum}, without a sign.`,
+  number: ({ maximum }) => `Give a whole number from 1 to ${maximum}, in digits only.`,
   instant: () =>
     'Give a date such as 2024-08-30, or a time with its offset such as 2024-08-30T12:00:00+02:00.',
-  cursor: () => 'Take it, or the whole address, from next of the answer before.',
+  cursor: () => 'Take it, or the whole address, from next in the previous answer.',
   other: () => 'The documentation shows how to write it.',
 };
 
@@ -78,7 +78,7 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   unknown_observation: (f) =>
     `There is no verified figure ${at(f)}.${near(f, whichYears(f) || ' An id looks like SF.N01951.0180.2022.')}`,
   unknown_path: (f) =>
-    `There is nothing at ${f.value === null ? 'that path' : `the path ${f.parameter === null ? quoted(f.value) : at(f)}`}.${near(f, ' Those that there are stand in /docs.')}`,
+    `There is nothing at ${f.value === null ? 'that path' : `the path ${f.parameter === null ? quoted(f.value) : at(f)}`}.${near(f, ' The paths that exist are listed in /docs.')}`,
   unknown_release: (f) => `There is no release of ${quoted(f.value)}. These exist: ${all(f['allowed'])}.`,
   rebuilt_only: (f) =>
     `The release ${f['release']} is not kept as whole tables (${quoted(f.value)}). Rebuild its dataset with ${quoted(f['command'])}.`,
@@ -97,5 +97,5 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   coverage_below_gate: (f) =>
     `The metric ${called(f)} is not ranked: in no year do at least 90% of the municipalities have a value.${typeof f['period'] === 'string' ? ` Coverage is highest in ${f['period']} with ${f['observed']} of ${f['total']}.` : ''}`,
   no_shared_year: (f) =>
-    `The municipalities ${at(f)} share no year with a value for every metric. The fewest are for ${all(poorest(f, 2).map(({ geo, metric, periods }) => `${named(f, geo)}: ${named(f, metric)} ${periods.length === 0 ? 'no year' : years(periods)}`))}.`,
+    `The municipalities ${at(f)} share no year with a value for every metric. The fewest years are for ${all(poorest(f, 2).map(({ geo, metric, periods }) => `${named(f, geo)}: ${named(f, metric)} ${periods.length === 0 ? 'no year' : years(periods)}`))}.`,
 };

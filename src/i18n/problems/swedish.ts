@@ -17,9 +17,9 @@ const near = (facts: RefusalFacts, otherwise = ''): string =>
   has(facts['suggestions']) ? ` Menade du ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
 
 const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
-  number: ({ maximum }) => `Ange ett heltal från 1 till ${maximum}, utan tecken.`,
+  number: ({ maximum }) => `Ange ett heltal från 1 till ${maximum}, bara siffror.`,
   instant: () => 'Ange ett datum som 2024-08-30 eller en tidpunkt med tidszon som 2024-08-30T12:00:00+02:00.',
-  cursor: () => 'Ta värdet, eller hela adressen, ur next i svaret före.',
+  cursor: () => 'Ta värdet, eller hela adressen, ur next i föregående svar.',
   other: () => 'Dokumentationen visar hur den skrivs.',
 };
 
@@ -75,7 +75,7 @@ export const SWEDISH = {
   unknown_observation: (f) =>
     `Det finns ingen verifierad siffra ${at(f)}.${near(f, whichYears(f) || ' Ett id ser ut som SF.N01951.0180.2022.')}`,
   unknown_path: (f) =>
-    `Det finns inget på ${f.value === null ? 'den sökvägen' : `sökvägen ${f.parameter === null ? quoted(f.value) : at(f)}`}.${near(f, ' De som finns står i /docs.')}`,
+    `Det finns inget på ${f.value === null ? 'den sökvägen' : `sökvägen ${f.parameter === null ? quoted(f.value) : at(f)}`}.${near(f, ' Sökvägarna som finns står i /docs.')}`,
   unknown_release: (f) => `Det finns ingen utgåva ${quoted(f.value)}. Dessa finns: ${all(f['allowed'])}.`,
   rebuilt_only: (f) =>
     `Utgåvan ${f['release']} finns inte som hela tabeller (${quoted(f.value)}). Återskapa dess datamängd med ${quoted(f['command'])}.`,
@@ -92,7 +92,7 @@ export const SWEDISH = {
   different_units: (f) =>
     `Måtten ${at(f)} har olika enheter: ${words(f, f['observed'])}. Jämför mått med samma enhet.`,
   coverage_below_gate: (f) =>
-    `Måttet ${called(f)} rangordnas inte: inget år har ett värde för minst 90 % av kommunerna.${typeof f['period'] === 'string' ? ` Högst täckning har ${f['period']} med ${f['observed']} av ${f['total']}.` : ''}`,
+    `Måttet ${called(f)} rangordnas inte: inget år har minst 90 % av kommunerna ett värde.${typeof f['period'] === 'string' ? ` Högst täckning har ${f['period']} med ${f['observed']} av ${f['total']}.` : ''}`,
   no_shared_year: (f) =>
-    `Kommunerna ${at(f)} har inget gemensamt år med värde för alla mått. Minst finns för ${all(poorest(f, 2).map(({ geo, metric, periods }) => `${named(f, geo)}: ${named(f, metric)} ${periods.length === 0 ? 'inget år' : years(periods)}`))}.`,
+    `Kommunerna ${at(f)} har inget gemensamt år med värde för alla mått. Färst år finns för ${all(poorest(f, 2).map(({ geo, metric, periods }) => `${named(f, geo)}: ${named(f, metric)} ${periods.length === 0 ? 'inget år' : years(periods)}`))}.`,
 } satisfies Sentences;

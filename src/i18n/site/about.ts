@@ -94,7 +94,7 @@ const en = (facts: AboutFacts): DocsSection[] => [
     id: 'method',
     title: 'Method',
     text: [
-      'Figures are taken from their source one series at a time and put into a dated release. Before a release is published, the whole dataset is tested against the service’s rules: formats, identifiers, units, provenance, duplicates, implausible jumps and the chain of revisions. A single error stops the whole release.',
+      'Figures are taken from their source one series at a time and put into a dated release. Before a release is published, the whole dataset is tested against the service’s rules: formats, identifiers, units, provenance, duplicates, implausible jumps and the chain of releases. A single error stops the whole release.',
       'A metric is shown only when it is established that it may and should be. Where that is not established, it is not shown at all.',
     ],
     points: [

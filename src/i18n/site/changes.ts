@@ -46,7 +46,7 @@ const en: typeof sv = {
   several: 'several values',
   corrected: 'corrected',
   more: (count) => (count === '1' ? '1 changed figure' : `${count} changed figures`),
-  rest: (count) => (count === '1' ? '1 metric more' : `${count} metrics more`),
+  rest: (count) => (count === '1' ? '1 more metric' : `${count} more metrics`),
   json: 'All changes as JSON',
   ofMunicipality: 'How the figures of a municipality changed',
 };

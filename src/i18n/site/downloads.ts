@@ -88,7 +88,7 @@ const en: typeof sv = {
   title: 'Downloads',
   description: 'The whole dataset as CSV, Parquet, JSON-stat and Excel, with metadata and checksums.',
   lead: (release) =>
-    `Everything that the service publishes, as files. They belong to release ${release}; the addresses always hold the newest release.`,
+    `Everything that the service publishes, as files. They belong to release ${release}; the addresses always hold the latest release.`,
   contents: 'On this page',
   tables: 'Tables',
   split: 'One file per metric,',
@@ -105,7 +105,7 @@ const en: typeof sv = {
     },
     municipalities: {
       title: 'Municipalities',
-      text: 'The register: code, name, county and the first year in which the municipality counts.',
+      text: 'The register: code, name, county and the first year in which the municipality is counted.',
     },
     revisions: {
       title: 'Revision log',

@@ -21,7 +21,7 @@ const sv = {
   usual: {
     title: 'Så mycket brukar en revidering ändra',
     meaning:
-      'Beräknat av tjänsten ur revideringsloggen, inte av någon källa: medianen av alla reviderade och rättade siffrors ändring, i procent av värdet före, avrundad till två siffror.',
+      'Beräknat av tjänsten ur revideringsloggen, inte av någon källa: medianen av alla reviderade och rättade siffrors ändring, i procent av värdet före, avrundad till två värdesiffror.',
     caption: 'Vanlig ändring vid en revidering, beräknad',
     figures: 'Ändrade siffror',
     median: 'Median',
@@ -49,12 +49,12 @@ const en: typeof sv = {
   usual: {
     title: 'How much a revision usually changes',
     meaning:
-      'Calculated by the service from the revision log, and by no source: the median change of all revised and corrected figures, in per cent of the value before, rounded to two digits.',
+      'Calculated by the service from the revision log, not by any source: the median change of all revised and corrected figures, in per cent of the value before, rounded to two significant figures.',
     caption: 'Usual change by a revision, calculated',
     figures: 'Changed figures',
     median: 'Median',
     percent: (literal) => `${literal}%`,
-    rest: (count) => `${count} metrics more, with fewer changed figures, stand in the revision log.`,
+    rest: (count) => `Metrics with fewer changed figures (${count} more) are in the revision log.`,
   },
 };
 

@@ -14,8 +14,8 @@ const sv = {
     municipality: 'Kommuner',
     metric: 'Mått',
     county: 'Kommuner i länet',
-    nearMunicipality: 'Kommuner som stavas nästan så',
-    nearMetric: 'Mått som stavas nästan så',
+    nearMunicipality: 'Kommuner med liknande stavning',
+    nearMetric: 'Mått med liknande stavning',
   },
   ofPlace: 'Kommunens siffror',
 };
@@ -34,8 +34,8 @@ const en: typeof sv = {
     municipality: 'Municipalities',
     metric: 'Metrics',
     county: 'Municipalities of the county',
-    nearMunicipality: 'Municipalities spelt nearly like this',
-    nearMetric: 'Metrics spelt nearly like this',
+    nearMunicipality: 'Municipalities with a similar spelling',
+    nearMetric: 'Metrics with a similar spelling',
   },
   ofPlace: 'Figures of the municipality',
 };

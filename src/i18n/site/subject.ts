@@ -26,7 +26,7 @@ const sv = {
   unchanged: 'oförändrat',
   keyFigures: 'Nyckeltal',
   keyRule:
-    'Ett mått för varje ämne: det med det nyaste året, flest kommuner och kortast namn, i den ordningen.',
+    'Ett mått för varje ämne: det med det senaste året, flest kommuner och kortast namn, i den ordningen.',
   figuresIn: (title: string, name: string) => `${title} i ${name}`,
   figuresDescription: (title: string, name: string) =>
     `${title} i ${name}: senaste verifierade värde, år, förändring och plats bland kommunerna.`,
@@ -60,7 +60,7 @@ const en: typeof sv = {
   unchanged: 'unchanged',
   keyFigures: 'Key figures',
   keyRule:
-    'One metric for each subject: the one with the newest year, the most municipalities and the shortest name, in that order.',
+    'One metric for each subject: the one with the latest year, the most municipalities and the shortest name, in that order.',
   figuresIn: (title, name) => `${title} in ${name}`,
   figuresDescription: (title, name) =>
     `${title} in ${name}: the latest verified value, year, change and rank among the municipalities.`,

@@ -72,7 +72,7 @@ const sv = {
     noneMissing: (year: string) => `Ingen kommun saknar värde ${year}.`,
     refused: 'Måttet rangordnas inte. Skälet är:',
     tooThin: (best: Share & { period: string }) =>
-      `Måttet rangordnas inte: inget år har ett värde för minst 90 % av kommunerna. Högst täckning har ${best.period} med ${best.municipalities} av ${best.total}.`,
+      `Måttet rangordnas inte: inget år har minst 90 % av kommunerna ett värde. Högst täckning har ${best.period} med ${best.municipalities} av ${best.total}.`,
     empty: 'Måttet rangordnas inte: källan redovisar inget värde för något år.',
     calculated: 'Så citerar du rangordningen',
     dataTitle: 'Data',

@@ -90,7 +90,7 @@ describe('what a page has no room for', () => {
       ],
       [
         '/en/municipalities/stockholm/changes?release=2026-06-25&amp;subject=miljo',
-        'Environment: 1 metric more',
+        'Environment: 1 more metric',
       ],
     ]);
   });
