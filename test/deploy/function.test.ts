@@ -16,7 +16,10 @@ const out = join(folder, 'dist');
 let files: Map<string, string>;
 
 beforeAll(async () => {
-  files = await emittedOf(goldenData('one'), { '404.html': '<p>nothing here</p>' });
+  files = await emittedOf(goldenData('one'), {
+    '404.html': '<p>nothing here</p>',
+    'downloads/metrics/ONE.csv': 'id\n',
+  });
   for (const [path, text] of files) {
     mkdirSync(dirname(join(out, path)), { recursive: true });
     writeFileSync(join(out, path), text);
@@ -49,10 +52,17 @@ describe('the output for Vercel', () => {
         headers: { 'vercel-cdn-cache-control': expect.stringContaining('max-age=3600') },
         continue: true,
       },
-      { src: '/(?:downloads/.*|dcat\\..*)', headers: expect.any(Object), continue: true },
+      {
+        src: '/(?:downloads/.*|dcat\\..*)',
+        headers: expect.objectContaining({ 'access-control-allow-origin': '*' }),
+        continue: true,
+      },
       { handle: 'filesystem' },
     ]);
     const answering = join(output, 'functions', 'answer.func');
+    // A function's body is limited: Vercel's file server has the downloads, and nothing else.
+    expect(filesUnder(join(output, 'static'))).toEqual(['downloads/metrics/ONE.csv']);
+    expect(filesUnder(join(answering, 'tree'))).not.toContain('downloads/metrics/ONE.csv');
     const { handler, launcherType, ...helped } = readJson(answering, '.vc-config.json');
     expect(helped).toMatchObject({ shouldAddHelpers: false, supportsResponseStreaming: true });
     expect([launcherType, existsSync(join(answering, handler))]).toEqual(['Nodejs', true]);
@@ -78,7 +88,10 @@ describe('the output for Netlify', () => {
     const response = await answer(new Request('https://data.example/api/v1/metrics'));
     expect(await response.text()).toBe(files.get('api/v1/metrics.json'));
     expect(response.headers.get('netlify-cdn-cache-control')).toMatch(/^public, durable, max-age=3600/);
-    expect(readFileSync(join(own, 'netlify.toml'), 'utf8')).toContain('publish = "public"');
+    const toml = readFileSync(join(own, 'netlify.toml'), 'utf8');
+    expect(toml).toContain('publish = "public"');
+    expect(toml).toContain('    access-control-allow-origin = "*"\n');
+    expect(filesUnder(join(own, 'public'))).toEqual(['downloads/metrics/ONE.csv']);
   });
 });
 

@@ -127,6 +127,17 @@ describe('nginx on the tree alone', () => {
     expect(location).toContain('https://data.example/downloads/index.csv');
   });
 
+  it.each([
+    ['400 /.malformed', 'malformed_request', 400],
+    ['414 494 =431 /.overlong', 'malformed_request', 431],
+  ])('refuses what it cannot read as the service does: error_page %s', async (page, reason, status) => {
+    const conf = await nginxStaticConf({ listen: '8080', outDir, service });
+    expect(conf).toContain(`\n  error_page ${page};`);
+    const location = conf.slice(conf.indexOf(`location = ${page.split(' ').at(-1)} {`)).split('\n  }')[0];
+    expect(location).toContain(reason);
+    expect(location).toMatch(new RegExp(`return ${status} "`));
+  });
+
   it('never answers 304 by a comparison of its own', async () => {
     expect(await nginxStaticConf({ listen: '8080', outDir, service })).not.toContain('if_none_match');
   });
@@ -137,6 +148,14 @@ describe('nginx before Node', () => {
     const conf = nginxProxyConf({ listen: '8080', upstream: '127.0.0.1:4321', build: 'b42' });
     expect(conf).toContain('proxy_cache_key "b42 $request_uri";');
     expect(conf).toContain('server 127.0.0.1:4321;');
+  });
+
+  it('refuses a target that is too long, and answers for a host that is gone, as the host would', () => {
+    const conf = nginxProxyConf({ listen: '8080', upstream: '127.0.0.1:4321', build: 'b42' });
+    expect(conf).toMatch(
+      /error_page 414 494 =431 \/\.overlong;\n {2}location = \/\.overlong \{[^}]*return 431 "/,
+    );
+    expect(conf).toMatch(/error_page 502 504 @gone;\n {2}location @gone \{[^}]*return 503 "/);
   });
 
   it('leaves to Node what it would refuse by a condition that Node does not judge', () => {
@@ -165,6 +184,12 @@ describe('_headers and _redirects', () => {
         /^\/log\/checkpoint\n(?: {2}[^\n]*\n)*? {2}! cache-control\n {2}cache-control: public, max-age=5$/m,
       ),
     ]);
+  });
+
+  it('say no tag and no link of the one answer that they are made of, since they are said of all', async () => {
+    const { headers } = await staticRules({ outDir, service });
+    expect(headers).toMatch(/^\/api\/v1\/observations\/\*\n {2}content-type: application\/json/m);
+    expect(headers).not.toMatch(/^ {2}(?:etag|link|vary):/m);
   });
 
   it('say the policy of the site of its own pages alone', async () => {

@@ -61,6 +61,13 @@ describe('the plan', () => {
     expect(filesUnder(own('deno'))).toContain('dist/_store/root');
   });
 
+  it.each([
+    ['netlify', ['npx', 'netlify-cli', 'deploy', '--prod']],
+    ['vercel', ['npx', 'vercel', 'deploy', '--prebuilt', '--prod']],
+  ])('for %s says the command of the platform’s own program, and does not run it', async (name, args) => {
+    expect((await planOf(name)).command).toEqual({ args, run: false });
+  });
+
   it('for a file server writes the rules beside the tree, and sends and removes what its list names', async () => {
     const { lines, command } = await planOf('static');
     expect(lines).toEqual([`${own('static')}: _headers and _redirects, to be uploaded beside the tree`]);

@@ -31,6 +31,15 @@ describe('the folder of a Cloudflare deployment', () => {
     });
   });
 
+  it('holds nothing of the deployment before', () => {
+    const own = join(folder, 'again');
+    mkdirSync(join(own, 'assets'), { recursive: true });
+    writeFileSync(join(own, 'assets', 'withdrawn.html'), 'x');
+    const { assets } = writeWorkerFolder(join(folder, 'dist'), own);
+    expect(filesUnder(assets)).toContain('index.html');
+    expect(filesUnder(assets)).not.toContain('withdrawn.html');
+  });
+
   it('leaves the store out of the assets where a bucket holds it', () => {
     const settings = {
       main: 'worker.ts',
@@ -55,6 +64,8 @@ describe('the folder of a Cloudflare deployment', () => {
     expect(beyondLimits({ files: 20_000, bytes: 1, largest })).toEqual([]);
     expect(beyondLimits({ files: 20_001, bytes: 1, largest })[0]).toContain('more than the free plan');
     expect(beyondLimits({ files: 100_001, bytes: 1, largest })[0]).toContain('more than any plan');
+    const just = { path: 'a.csv', bytes: 25 * 1024 * 1024 };
+    expect(beyondLimits({ files: 1, bytes: 1, largest: just })).toEqual([]);
     const large = { path: 'a.csv', bytes: 25 * 1024 * 1024 + 1 };
     expect(beyondLimits({ files: 1, bytes: 1, largest: large })).toEqual([
       'a.csv is larger than 25 MiB: leave it out',

@@ -78,7 +78,7 @@ ${locations.join('\n')}
   # Before the regular expression that takes the rest of the log.
   location ^~ /log/tile/ {
 ${READS_ONLY}
-${headersOf(okReply({ ...content('en'), type: 'application/octet-stream' }, ''))}
+${headersOf(okReply(content('en'), ''))}
     types {}
     charset off;
     default_type application/octet-stream;
