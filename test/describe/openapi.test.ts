@@ -36,7 +36,26 @@ const examplesOf = ({ responses }: Operation) =>
     })),
   );
 
+/** Every `$ref` of a value, wherever it stands. */
+const referencesIn = (value: unknown): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, member]) =>
+        key === '$ref' ? [String(member)] : referencesIn(member),
+      );
+
 describe('the OpenAPI document', () => {
+  it('has what each of its references names', () => {
+    const references = [...new Set(referencesIn(document))];
+    expect(references.length).toBeGreaterThan(20);
+    const named = (reference: string) =>
+      reference
+        .slice('#/'.length)
+        .split('/')
+        .reduce((value, key) => value?.[key], document);
+    expect(references.filter((reference) => named(reference) === undefined)).toEqual([]);
+  });
+
   it('says where the terms of use stand and whom to write to (DIGG, DOK.03 and DOK.08)', () => {
     expect(document.info).toMatchObject({
       termsOfService: expect.stringMatching(/\/en\/about#licences$/),

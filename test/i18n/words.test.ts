@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { filesUnder } from '../../src/builder/files-under.ts';
+import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
+import { CHANGE_WORDS } from '../../src/i18n/release-words.ts';
+import { ABOUT_WORDS } from '../../src/i18n/site/about.ts';
+import { CHANGES_WORDS } from '../../src/i18n/site/changes.ts';
+import { SEARCH_WORDS } from '../../src/i18n/site/search.ts';
+import { SUBJECT_WORDS } from '../../src/i18n/site/subject.ts';
+import { SITE_WORDS } from '../../src/i18n/site/words.ts';
+
+/** The path of every text of a value that is blank; a function's words are those of its callers' tests. */
+const blanks = (value: unknown, path: string): string[] => {
+  if (typeof value === 'string') return value.trim() === '' ? [path] : [];
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, member]) => blanks(member, `${path}.${key}`))
+    : [];
+};
+
+it('no heading, label or button is without its words', async () => {
+  const room = `${PROJECT_ROOT}/src/i18n`;
+  const files = filesUnder(room);
+  expect(files.length).toBeGreaterThan(20);
+  for (const file of files) expect(blanks(await import(`${room}/${file}`), file)).toEqual([]);
+});
+
+describe('one thing is counted as one', () => {
+  it.each<[string, (count: number) => string, string, string]>([
+    ['a match', SEARCH_WORDS.sv.hits, '1 träff', '2 träffar'],
+    ['a match, in English', SEARCH_WORDS.en.hits, '1 match', '2 matches'],
+    [
+      'a municipality',
+      (n) => SITE_WORDS.sv.metric.missing(n, '2022'),
+      '1 kommun saknar',
+      '2 kommuner saknar',
+    ],
+    [
+      'a municipality, in English',
+      (n) => SITE_WORDS.en.metric.missing(n, '2022'),
+      '1 municipality has no',
+      '2 municipalities have no',
+    ],
+    ['a metric', (n) => SUBJECT_WORDS.en.metrics(String(n)), '1 metric', '2 metrics'],
+    ['a metric of a source', (n) => ABOUT_WORDS.en.metrics(String(n)), '1 metric', '2 metrics'],
+    ['a metric of a release', (n) => CHANGE_WORDS.en.changed([], n), ' in 1 metric.', ' in 2 metrics.'],
+    ['a metric of a change', (n) => CHANGES_WORDS.en.rest(String(n)), '1 more metric', '2 more metrics'],
+    ['a changed figure', (n) => CHANGES_WORDS.sv.more(String(n)), '1 ändrad siffra', '2 ändrade siffror'],
+    [
+      'a changed figure, in English',
+      (n) => CHANGES_WORDS.en.more(String(n)),
+      '1 changed figure',
+      '2 changed figures',
+    ],
+    [
+      'a metric with new figures',
+      (n) => CHANGES_WORDS.en.came('5', String(n)),
+      'New figures: 5, in 1 metric.',
+      'New figures: 5, in 2 metrics.',
+    ],
+  ])('%s', (_, words, one, two) => {
+    expect(words(1).startsWith(one) && !words(1).startsWith(two)).toBe(true);
+    expect(words(2).startsWith(two)).toBe(true);
+  });
+});
+
+describe('what a release changed', () => {
+  const counts = [
+    { type: 'published', count: '3' },
+    { type: 'withdrawn', count: '2' },
+  ];
+  it('is counted by type, in the words of the page of releases and of a municipality’s', () => {
+    expect(CHANGE_WORDS.sv.changed(counts, 4)).toBe('3 nya, 2 tillbakadragna i 4 mått.');
+    expect(CHANGE_WORDS.en.changed(counts, 4)).toBe('3 new, 2 withdrawn in 4 metrics.');
+    expect(SUBJECT_WORDS.sv.released(counts)).toBe('För kommunen: 3 nya siffror, 2 tillbakadragna.');
+    expect(SUBJECT_WORDS.en.released(counts)).toBe('For the municipality: 3 new figures, 2 withdrawn.');
+  });
+});
