@@ -13,24 +13,24 @@ const HEIGHT = 260;
 
 export function figureSvg(view: FigureView): string {
   const id = observationId(view);
+  const text = view.value === null ? missingNote(view, view.missing) : bareValue(view.value, view);
   return sheetOf({
     ...view,
     height: HEIGHT,
     title: view.metricTitle,
     subtitle: `${view.geoName}, ${view.period}`,
-    description: view.value === null ? missingNote(view, view.missing) : bareValue(view.value, view),
+    description: text,
     notes: [...view.notes.map((note) => `† ${note}`), ...noteTexts(view).map((note) => `${note}.`)],
     credit: null,
     id: view.value === null ? view.metric : id,
     page: view.value === null ? `${view.siteUrl}${metricPaths(view.metric)[view.lang]}` : pageUrl(view, id),
-    draw: (box) => drawn(view, box),
+    draw: (box) => drawn(view, text, box),
   });
 }
 
-function drawn(view: FigureView, { left, top, width, height }: Box): Markup {
+function drawn(view: FigureView, text: string, { left, top, width, height }: Box): Markup {
   const style = { size: view.value === null ? 20 : 44, bold: true };
-  const text = view.value === null ? missingNote(view, view.missing) : bareValue(view.value, view);
-  const [shown = ''] = wrapped(text.replaceAll(' ', '\u00a0'), width, style, 1);
+  const [shown = ''] = wrapped(text, width, style, 1);
   const middle = top + height / 2;
   const unit = view.unitCode === 'percent' || view.value === null ? '' : view.unitLabel;
   return markup`${textAt(left, middle + 8, shown, style)}${textAt(left, middle + 30, unit, { size: 15, fill: INK.muted })}`;

@@ -77,6 +77,10 @@ describe('what a drawing of fixed size says', () => {
       expect(svg).toContain(`>${period}</text>`);
   });
 
+  it('says whole, in plain words, why a figure is not there', () => {
+    expect(figureSvg(missingFigure('sv'))).toContain('>Källan redovisar inget värde</text>');
+  });
+
   it('points out the municipality of a ranking, and says where ranks are left out', () => {
     const geo = ranking.entries[140]?.geo ?? '';
     const svg = rankingSvg({ ...ranking, chosen: { geo, name: `Kommun ${geo}` } });
