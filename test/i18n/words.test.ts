@@ -40,6 +40,7 @@ describe('one thing is counted as one', () => {
       '2 municipalities have no',
     ],
     ['a metric', (n) => SUBJECT_WORDS.en.metrics(String(n)), '1 metric', '2 metrics'],
+    ['a part of a list', (n) => SUBJECT_WORDS.sv.part('Miljö', n), 'Miljö', 'Miljö, del 2'],
     ['a metric of a source', (n) => ABOUT_WORDS.en.metrics(String(n)), '1 metric', '2 metrics'],
     ['a metric of a release', (n) => CHANGE_WORDS.en.changed([], n), ' in 1 metric.', ' in 2 metrics.'],
     ['a metric of a change', (n) => CHANGES_WORDS.en.rest(String(n)), '1 more metric', '2 more metrics'],
