@@ -4,6 +4,7 @@ import type { TableShape } from '../downloads/table.ts';
 import { metricPaths } from '../i18n/site/paths.ts';
 import type { Localized } from '../model/lang.ts';
 import { foreignTitle } from '../model/title.ts';
+import { spanOf } from '../site/metric/span-of.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import { apiDistribution, fileDistribution, indexDistribution, type Resource } from './distributions.ts';
 import type { DcatInput } from './graph.ts';
@@ -101,7 +102,8 @@ function descriptionOf(
   { id, title, unit, source, first, last }: CatalogueMetric,
 ): Localized {
   const label = catalogue.units.find(({ code }) => code === unit)?.label ?? { sv: unit, en: unit };
-  const span = first === null ? '' : `, ${first}–${last}`;
+  const years = spanOf({ first, last });
+  const span = years === null ? '' : `, ${years}`;
   const english = foreignTitle(title, 'en') === null ? title.en : id;
   return {
     sv: `${title.sv} för Sveriges kommuner, år för år${span}. Enhet: ${label.sv}. Källa: ${source}.`,

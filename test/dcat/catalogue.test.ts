@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { Parser } from 'n3';
 import { describe, expect, it } from 'vitest';
 import { readPublisher } from '../../src/dcat/publisher.ts';
+import { plain, triplesOf } from '../../src/dcat/terms.ts';
+import { dcatTexts } from '../../src/dcat/texts.ts';
 import { themesOf, themesOfTable } from '../../src/dcat/themes.ts';
 import { emitted, REAL } from '../downloads/emitted.ts';
 import { goldenData } from '../support/golden.ts';
@@ -62,6 +64,22 @@ describe('the catalogue', () => {
     const lines = await saidUnder({});
     expect(lines).toContain(`${SITE}/dcat#publisher http://xmlns.com/foaf/0.1/name Open Data API`);
     expect(lines.filter((line) => /contact|publishertype/.test(line))).toEqual([]);
+  });
+
+  it('says of a metric its unit, its years and its source, and a single year once', async () => {
+    const lines = await saidUnder({});
+    const said = lines.filter((line) => line.startsWith(`${SITE}/dcat#dataset-ONE ${DCTERMS}description `));
+    expect(said.map((line) => line.replace(/^.*description /, ''))).toEqual([
+      'Folkmängd för Sveriges kommuner, år för år, 2023. Enhet: antal. Källa: SCB.',
+      'Population for the municipalities of Sweden, year by year, 2023. Unit: count. Source: SCB.',
+    ]);
+  });
+
+  it('is well-formed XML where a text holds what ends a CDATA section', () => {
+    const subject = `${SITE}/dcat#x`;
+    const texts = dcatTexts(triplesOf(subject, { 'dcterms:title': [plain('a ]]> b')] }));
+    expect(texts['dcat.rdf']).toContain('a ]]&gt; b');
+    expect(new Parser().parse(texts['dcat.ttl'])[0]?.object.value).toBe('a ]]> b');
   });
 
   it('has the API as a service, with its address, its description and what it serves', async () => {
