@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LINES } from '../../src/embed/palette.ts';
+import { MAP_RULES } from '../../src/embed/embed-css.ts';
+import { DIVERGING, LINES, SEQUENTIAL } from '../../src/embed/palette.ts';
 
 type Rgb = [number, number, number];
 
@@ -82,4 +83,23 @@ describe('the hues of lines', () => {
   it('differ in dashes, too', () => {
     expect(new Set(LINES.map(({ dash }) => dash)).size).toBe(4);
   });
+});
+
+describe('the colours of maps', () => {
+  it.each([
+    ['q', SEQUENTIAL],
+    ['d', DIVERGING],
+  ])(
+    '%s are all there on a light ground and on a dark one, none of them twice',
+    (letter, { light, dark }) => {
+      expect(light).toHaveLength(dark.length);
+      for (const colours of [light, dark]) {
+        expect(new Set(colours).size).toBe(colours.length);
+        for (const [index, colour] of colours.entries()) {
+          expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+          expect(MAP_RULES).toContain(`--${letter}${index}:${colour};`);
+        }
+      }
+    },
+  );
 });

@@ -27,6 +27,9 @@ describe('renderChartEmbed', () => {
     expect(html).toContain('<g class="r"><svg');
     expect(html).toContain('Median: beräknad av Open Data API, ingen observation.');
     expect(html).toContain('<data value="15000.5">15\u00a0000,5</data>');
+    // The year of both figures is said once.
+    expect(html).toContain('<div class="lk"><p>2022:</p>');
+    expect(html).not.toContain('<span>2022</span>');
     expect([...new Set(html.match(/SF\.[\w.]+/g))]).toEqual(['SF.N01951.0180.2022']);
   });
 

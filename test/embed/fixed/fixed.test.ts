@@ -5,6 +5,7 @@ import { figureSvg } from '../../../src/embed/fixed/figure.ts';
 import { mapSvg } from '../../../src/embed/fixed/map.ts';
 import { rankingSvg } from '../../../src/embed/fixed/ranking.ts';
 import { textWidth, wrapped } from '../../../src/embed/fixed/text.ts';
+import { OUTLINES } from '../../../src/embed/map/outlines.ts';
 import { municipalitiesOf } from '../../support/municipalities.ts';
 import { COMPARISONS, rankingOf } from '../sample-metrics.ts';
 import {
@@ -57,6 +58,24 @@ describe.each(DRAWINGS)('the drawing of fixed size: %s', (_, svg) => {
       expect(right, text).toBeLessThanOrEqual(640);
     }
   });
+
+  it('lays no text on another', () => {
+    const texts = [
+      ...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"([^>]*)>([^<]+)</g),
+    ].map(([, x, y, size, look = '', text = '']) => {
+      const plain = text.replace(/&\w+;|&#\d+;/g, 'x');
+      // Rather narrow than wide, as the estimate is the other way.
+      const width = 0.8 * textWidth(plain, { size: Number(size) });
+      const shift = look.includes('"end"') ? 1 : look.includes('"middle"') ? 0.5 : 0;
+      return { y, left: Number(x) - shift * width, right: Number(x) + (1 - shift) * width, text };
+    });
+    expect(texts.length).toBeGreaterThan(4);
+    for (const row of Map.groupBy(texts, ({ y }) => y).values()) {
+      const inOrder = row.sort((a, b) => a.left - b.left);
+      for (const [at, { right, text }] of inOrder.entries())
+        expect(right, text).toBeLessThanOrEqual(inOrder[at + 1]?.left ?? 640);
+    }
+  });
 });
 
 describe('what a drawing of fixed size says', () => {
@@ -79,6 +98,23 @@ describe('what a drawing of fixed size says', () => {
 
   it('says whole, in plain words, why a figure is not there', () => {
     expect(figureSvg(missingFigure('sv'))).toContain('>Källan redovisar inget värde</text>');
+  });
+
+  it('names the years below the lines, and what colours mean beside the map', () => {
+    const svg = chartSvg(chartOf(stockholm('sv')));
+    const grid = [...svg.matchAll(/<path d="M[\d.]+ ([\d.]+)H/g)].map(([, y]) => Number(y));
+    const years = [...svg.matchAll(/<text x="[\d.]+" y="([\d.]+)"[^>]*"middle">\d{4}</g)];
+    expect(years.length).toBeGreaterThan(1);
+    for (const [, y] of years) expect(Number(y)).toBeGreaterThan(Math.max(...grid));
+    // One point, at the line's end, and its value to the right of it.
+    expect(svg.match(/<circle/g)).toHaveLength(1);
+    const [, name] = /<text x="([\d.]+)"[^>]*>984\u00a0748</.exec(svg) ?? [];
+    expect(Number(name)).toBeGreaterThan(Number(/<circle cx="([\d.]+)"/.exec(svg)?.[1]));
+    const map = mapSvg(ranking);
+    const [, left, scale] = /translate\(([\d.]+) [\d.]+\) scale\(([\d.]+)\)/.exec(map) ?? [];
+    const samples = [...map.matchAll(/<rect x="([\d.]+)" [^>]*width="20"/g)].map(([, x]) => Number(x));
+    expect(samples.length).toBeGreaterThan(4);
+    expect(Math.min(...samples)).toBeGreaterThan(Number(left) + OUTLINES.width * Number(scale));
   });
 
   it('points out the municipality of a ranking, and says where ranks are left out', () => {

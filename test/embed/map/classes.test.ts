@@ -45,6 +45,14 @@ describe('the classes of a map', () => {
     expect(classesOf([0, 1]).rule).toBe('quantiles');
   });
 
+  it('count zeros among those above, whose groups they fill', () => {
+    expect(groupsOf([-1, 0, 0, 0, 3, 6])).toEqual([
+      [2, -1, -1, 1],
+      [4, 0, 0, 3],
+      [5, 3, 6, 2],
+    ]);
+  });
+
   it('put every value into the group that names it', () => {
     const values = [-9, -4, -4, -1, 0, 3, 3, 8];
     const { groups, classOf } = classesOf(values);

@@ -102,6 +102,12 @@ describe('renderMapEmbed', () => {
     expect(html).toContain('<code>SF.N01951.0183.2022</code>');
   });
 
+  it('names the first of those without a value, and counts the rest', () => {
+    const missing = ['Gotland', 'Mora', 'Sala', 'Kil', 'Habo'].map((name, at) => ({ geo: `000${at}`, name }));
+    expect(renderMapEmbed({ ...sample, missing })).toContain('Gotland, Mora, Sala och 2 till.</p>');
+    expect(renderMapEmbed({ ...sample, missing: missing.slice(0, 3) })).toContain('Gotland, Mora, Sala.</p>');
+  });
+
   it('gives no identifier of a figure to one without a value', () => {
     const html = renderMapEmbed({
       ...sample,

@@ -132,6 +132,21 @@ describe('the difference that a release made', () => {
     return [...html.matchAll(/<td class="number">(.*?)<\/td>/g)][2]?.[1] ?? '';
   };
 
+  it('says of a corrected figure that it was, and of a revised one why, where that is known', () => {
+    const [release] = VIEW.releases;
+    const [metric] = release?.metrics ?? [];
+    if (release === undefined || metric === undefined) throw new Error('expected a metric, got none');
+    const year = { first: '2021', last: '2021', before: '5', after: '6', difference: '1' };
+    const reasonOf = (type: string, reason: string | null): string => {
+      const changed = { ...metric, years: [{ ...year, type, reason }] };
+      const html = renderChanges({ ...VIEW, releases: [{ ...release, metrics: [changed] }] });
+      return /<td class="reason"><bdi>(.*?)<\/bdi>/.exec(html)?.[1] ?? '';
+    };
+    expect(reasonOf('corrected', 'A digit was lost.')).toBe('corrected: A digit was lost.');
+    expect(reasonOf('revised', 'New count.')).toBe('New count.');
+    expect(reasonOf('revised', null)).toBe('the source has given no reason');
+  });
+
   it.each([
     ['persons', '1234', 'sv', '+1\u00a0234'],
     ['persons', '0', 'sv', '0'],

@@ -79,7 +79,7 @@ describe('what a ranking says of its entries', () => {
           ...entry,
           tied: at > 1,
           waived: at === 0,
-          notes: at === 1 ? ['A note.'] : [],
+          notes: at === 1 ? ['A note.', 'Another.'] : [],
         })),
         missing: [{ geo: '1880', name: 'Örebro' }],
       },
@@ -88,7 +88,7 @@ describe('what a ranking says of its entries', () => {
 
   it('is which are tied, which have a note, and which rest on a figure that was waived', () => {
     expect(html.match(/<td>=\u00a0\d/g)).toHaveLength(2);
-    expect(html).toContain('Kommun 0180: A note.');
+    expect(html).toContain('Kommun 0180: A note. Another.');
     expect(html.match(/href="#ranking-notes"/g)).toHaveLength(1);
     expect(html).toContain('not confirmed (†): Kommun 0114.</p>');
   });
