@@ -61,7 +61,7 @@ describe.each(DRAWINGS)('the drawing of fixed size: %s', (_, svg) => {
 
   it('lays no text on another', () => {
     const texts = [
-      ...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"([^>]*)>([^<]+)</g),
+      ...svg.matchAll(/<text x="(-?[\d.]+)" y="([\d.]+)" font-size="([\d.]+)"([^>]*)>([^<]+)</g),
     ].map(([, x, y, size, look = '', text = '']) => {
       const plain = text.replace(/&\w+;|&#\d+;/g, 'x');
       // Rather narrow than wide, as the estimate is the other way.
@@ -72,6 +72,7 @@ describe.each(DRAWINGS)('the drawing of fixed size: %s', (_, svg) => {
     expect(texts.length).toBeGreaterThan(4);
     for (const row of Map.groupBy(texts, ({ y }) => y).values()) {
       const inOrder = row.sort((a, b) => a.left - b.left);
+      expect(inOrder[0]?.left).toBeGreaterThanOrEqual(0);
       for (const [at, { right, text }] of inOrder.entries())
         expect(right, text).toBeLessThanOrEqual(inOrder[at + 1]?.left ?? 640);
     }
