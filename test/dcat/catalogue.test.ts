@@ -105,6 +105,10 @@ describe('readPublisher', () => {
     expect(readPublisher({})).toEqual({ publisher: { name: 'Open Data API', type: null, email: null } });
   });
 
+  it.each(['LocalAuthority', 'RegionalAuthority', 'PrivateIndividual(s)'])('may be a %s', (type) => {
+    expect(readPublisher({ PUBLISHER_TYPE: type })).toMatchObject({ publisher: { type } });
+  });
+
   it.each([
     [{ PUBLISHER_TYPE: 'Club' }, /^PUBLISHER_TYPE: .*NationalAuthority.*, got "Club"$/],
     [{ PUBLISHER_NAME: '' }, /^PUBLISHER_NAME: expected a name on one line, .*, got ""$/],

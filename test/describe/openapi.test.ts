@@ -70,6 +70,11 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toBe('3.1.0');
   });
 
+  it('has for every path an answer, nothing new, a wrong method and a fault of ours', () => {
+    for (const [path, { get }] of operations)
+      expect(Object.keys(get.responses), path).toEqual(expect.arrayContaining(['200', '304', '405', '503']));
+  });
+
   it('has every parameter of each question, and which must be given', () => {
     for (const query of QUERIES) {
       const { path, parameters } = query;

@@ -53,6 +53,12 @@ describe('parameters of a wrong kind', () => {
     expect(await answerTo(method, params)).toEqual({ jsonrpc: '2.0', id: 7, error });
   });
 
+  it('are texts of a prompt, which then fills them in', async () => {
+    const given = '{"name":"fact_check_claim","arguments":{"claim":"Mora hade fler 2010."}}';
+    const { result } = await answerTo('prompts/get', given);
+    expect(result.messages[0].content.text).toContain('"Mora hade fler 2010."');
+  });
+
   it('are refused by initialize where there are none', async () => {
     const response = await handler(post({ jsonrpc: '2.0', id: 7, method: 'initialize' }));
     expect(await errorOf(response)).toEqual({ status: 200, id: 7, code: -32602 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statedRefusals } from '../../../src/describe/examples.ts';
+import { formRefusals, statedRefusals } from '../../../src/describe/examples.ts';
 import {
   EXPECTATION,
   MALFORMED,
@@ -35,8 +35,8 @@ describe('the error examples', () => {
     },
   );
 
-  it('are refused for the release that is served, every one that a question states', () => {
-    const stated = QUERIES.flatMap(statedRefusals);
+  it('are refused for the release that is served, every one that a question states or its parameters lead to', () => {
+    const stated = [...QUERIES.flatMap(statedRefusals), ...QUERIES.flatMap(formRefusals)];
     expect(stated.length).toBeGreaterThan(examples.length);
     return Promise.all(
       stated.map(async ({ address }) => {
