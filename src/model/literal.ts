@@ -12,6 +12,15 @@ export const stripFractionalZeros = (literal: string): string =>
 
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
+/** True when the text is a number as JSON writes it, however large or long. */
+export const isJsonNumber = (text: string): boolean => JSON_NUMBER.test(text);
+
+/** What is expected instead of a text that is no exact literal: the number that it would be read as, or that in words. */
+export function writtenExactly(text: string): string {
+  const number = Number(text);
+  return text.trim() !== '' && Number.isFinite(number) ? String(number) : 'a finite decimal number';
+}
+
 /**
  * The literal that is stored for the source's: without trailing fractional zeros, and in the one notation that
  * `String(Number(…))` has for the same decimal number (`8.735e-05` → `0.00008735`, `1e5` → `100000`, `0.0000001` → `1e-7`).
@@ -21,8 +30,7 @@ export function storedLiteral(literal: string): string | null {
   const stripped = stripFractionalZeros(literal);
   if (isExactLiteral(stripped)) return stripped;
   const stored = String(Number(literal));
-  const isSame =
-    JSON_NUMBER.test(literal) && JSON_NUMBER.test(stored) && decimalOf(literal) === decimalOf(stored);
+  const isSame = isJsonNumber(literal) && isJsonNumber(stored) && decimalOf(literal) === decimalOf(stored);
   return isSame ? stored : null;
 }
 

@@ -1,6 +1,12 @@
 // Gathers the figures of one publication by metric; what is left out is counted, what is broken is a finding.
 import type { Finding } from '../model/finding.ts';
-import { isExactLiteral, storedLiteral, stripFractionalZeros } from '../model/literal.ts';
+import {
+  isExactLiteral,
+  isJsonNumber,
+  storedLiteral,
+  stripFractionalZeros,
+  writtenExactly,
+} from '../model/literal.ts';
 import { cappedList } from '../rules/capped.ts';
 import { errorFinding, type FindingText } from '../rules/error-finding.ts';
 import type { Figure } from './imported.ts';
@@ -84,7 +90,7 @@ function faultOf(raw: RawFigure, value: string, before: Figure | undefined): Fin
   if (value !== '' && !isExactLiteral(value)) {
     const at = raw.column === undefined ? '' : `column ${raw.column}: `;
     return fault(LITERAL_RULE, `${at}${literalMistake(value)}`, {
-      expected: String(Number(value)),
+      expected: writtenExactly(value),
       actual: value,
     });
   }
@@ -95,8 +101,11 @@ function faultOf(raw: RawFigure, value: string, before: Figure | undefined): Fin
 }
 
 function literalMistake(literal: string): string {
+  if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(literal))
+    return 'a comma between thousands and a decimal comma look alike here; leave out the one, write the other as a point';
   if (/^-?\d+,\d+$/.test(literal)) return 'the number has a decimal comma, and a number has a point';
-  if (/^-?(?:nan|inf(?:inity)?)$/i.test(literal))
-    return 'this is no number; a value that is missing is empty';
+  if (!/\d/.test(literal)) return 'this is no number; a value that is missing is empty';
+  if (!isJsonNumber(literal))
+    return 'a number is written in digits alone, with a hyphen for a minus and a point before decimals';
   return 'the number cannot be kept exactly as it is written; ask the publisher';
 }

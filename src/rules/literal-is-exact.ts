@@ -1,5 +1,5 @@
 // A figure is served as a JSON number with the source's own digits (contract 4, `value`).
-import { isExactLiteral } from '../model/literal.ts';
+import { isExactLiteral, writtenExactly } from '../model/literal.ts';
 import { errorFinding } from './error-finding.ts';
 import { rowPlace } from './row-place.ts';
 import type { SeriesRule } from './rule.ts';
@@ -7,11 +7,6 @@ import type { SeriesRule } from './rule.ts';
 const MESSAGE =
   'The value is not a finite number written as JSON writes it, so it could not be served exactly as the source reports it; ' +
   'write the literal without padding or trailing fractional zeros, or leave it empty where the source has no value.';
-
-const written = (literal: string): string => {
-  const number = Number(literal);
-  return literal.trim() !== '' && Number.isFinite(number) ? String(number) : 'a finite decimal number';
-};
 
 export const literalIsExact: SeriesRule = {
   name: 'literal-is-exact',
@@ -22,7 +17,7 @@ export const literalIsExact: SeriesRule = {
       .map((row) =>
         errorFinding('literal-is-exact', rowPlace(series, row), {
           message: MESSAGE,
-          expected: written(row.value),
+          expected: writtenExactly(row.value),
           actual: JSON.stringify(row.value),
         }),
       ),

@@ -45,10 +45,29 @@ test('a byte order mark and CRLF of the publisher are taken', () => {
 test.each([
   ['"1,5"', 'column tonnes: the number has a decimal comma, and a number has a point'],
   ['NaN', 'column tonnes: this is no number; a value that is missing is empty'],
+  ['..', 'column tonnes: this is no number; a value that is missing is empty'],
   ['-0', 'column tonnes: the number cannot be kept exactly as it is written; ask the publisher'],
 ])('%s is told with line and column', (cell, message) => {
   const { findings } = imported([HEADER, '0180,Stockholm,Alla,2013,1', `0180,Stockholm,Alla,2014,${cell}`]);
   expect(findings).toMatchObject([{ where: { file: 'emissions.csv', line: 3 }, message }]);
+});
+
+const THOUSANDS =
+  'column tonnes: a comma between thousands and a decimal comma look alike here; leave out the one, write the other as a point';
+const DIGITS =
+  'column tonnes: a number is written in digits alone, with a hyphen for a minus and a point before decimals';
+test.each([
+  ['"86,556"', THOUSANDS, 'a finite decimal number'],
+  ['"1,086,556.5"', THOUSANDS, 'a finite decimal number'],
+  ['86 556', DIGITS, 'a finite decimal number'],
+  ['86\u00a0556', DIGITS, 'a finite decimal number'],
+  ['\u22125', DIGITS, 'a finite decimal number'],
+  ['5%', DIGITS, 'a finite decimal number'],
+  ['5 ', DIGITS, '5'],
+  ['.5', DIGITS, '0.5'],
+])('of %s is said how the publisher’s number is to be written', (cell, message, expected) => {
+  const { findings } = imported([HEADER, `0180,Stockholm,Alla,2014,${cell}`]);
+  expect(findings).toMatchObject([{ message, expected }]);
 });
 
 test('a decimal comma, a cut file, a short row and another header are refused', () => {
