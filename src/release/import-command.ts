@@ -58,7 +58,7 @@ export async function importCommand(
     ...summaries.flatMap((summary) => summary.findings),
     ...capped(incoming.doubles),
     ...withoutPages(options, dataset, summaries),
-    ...emptyFinding(incoming, summaries),
+    ...emptyFinding(incoming, options, summaries),
   ];
   for (const finding of findings) effects.print(formatFinding(finding));
   if (findings.some(({ severity }) => severity === 'error')) {
@@ -97,12 +97,19 @@ function withoutPages(
     .map((id) => errorFinding('page-is-whole', { file: join('data', id) }, { message }));
 }
 
-function emptyFinding({ added, kept }: Incoming, summaries: Summary[]): Summary['findings'] {
+function emptyFinding(
+  { added, kept }: Incoming,
+  { sources }: ImportOptions,
+  summaries: Summary[],
+): Summary['findings'] {
   if (added.figures + added.without + kept.series > 0) return [];
   if (summaries.some(({ findings }) => findings.length > 0)) return [];
-  const file = summaries[0]?.kind ?? '';
-  const message = 'the publication has no figure of a registered metric; register and map its series first';
-  return [errorFinding('publication-has-figures', { file }, { message })];
+  const counts = summaries.flatMap(({ leftOut }) => Object.entries(leftOut));
+  const message =
+    'no figure of a registered metric was taken; register and map its series, or leave out less of them';
+  const actual = `nothing (left out: ${counts.map(([reason, count]) => `${count} ${reason}`).join(', ')})`;
+  const contrast = counts.length === 0 ? { message } : { message, actual };
+  return [errorFinding('publication-has-figures', { file: sources.join(', ') }, contrast)];
 }
 
 function report({ added, kept }: Incoming, imports: OneRead[]): string[] {

@@ -85,6 +85,20 @@ test('a metric that no file of the import has is still missed', async () => {
   expect(lines).toContain('No longer listed by the publisher: GHGARB');
 });
 
+test('of an import that takes nothing is said what was left out, and of which file', async () => {
+  const file = saveCsv('em.csv', 'Alla', '2024', '9');
+  const { code, lines } = await dataset.run(
+    ...['import', 'csv', file, '--from', '2025', '--retrieved', '2024-12-01'],
+  );
+  expect({ code, lines }).toEqual({
+    code: 1,
+    lines: [
+      `error ${file} [publication-has-figures] no figure of a registered metric was taken; register and map its series, or leave out less of them; got nothing (left out: 1 before 2025)`,
+      '1 findings: nothing was imported.',
+    ],
+  });
+});
+
 const saved = (name: string, rows: Record<string, Row[]>): string =>
   saveKolada(join(dataset.dir, name), rows);
 
