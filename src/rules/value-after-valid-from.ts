@@ -7,7 +7,7 @@ import type { SeriesRule } from './rule.ts';
 
 const MESSAGE =
   'The value is of a year in which the municipality did not exist, so it may belong to another area; ' +
-  'delete it, or set backCast on the metric if its source recalculates earlier years to the present division.';
+  'leave it out (`--from` of an import leaves out early years), or set backCast on the metric if its source recalculates earlier years to the present division.';
 
 export const valueAfterValidFrom: SeriesRule = {
   name: 'value-after-valid-from',

@@ -15,6 +15,7 @@ test('finds a value of a year before the municipality', () => {
     {
       rule: 'value-after-valid-from',
       where: { line: 2, geo: '0140', period: '1997' },
+      message: expect.stringContaining('`--from` of an import'),
       expected: '1998 or later',
       actual: '1997',
     },
