@@ -13,7 +13,7 @@ const GONE =
 const UNLOGGED =
   'The metric is said to have left, but no entry of that release withdraws it; write the date of the release that you publish in "left".';
 const UNSAID =
-  'The log withdraws the metric, but its entry does not say so; write the date of that release in "left".';
+  'The log withdraws the metric, but its entry does not say so; write the date of that release in "left", or import its figures again where it is to come back.';
 const FIGURES =
   'The metric has left, so it has no figures; delete "left", or publish the release that withdraws them.';
 

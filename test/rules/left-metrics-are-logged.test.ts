@@ -32,6 +32,13 @@ test.each([
   expect(check(left, revisions)).toEqual([['metrics.json', expected, actual]]);
 });
 
+test('says of an entry without left how the metric leaves, and how it comes back', () => {
+  const head = datasetHead({ chain, metrics: [metricOf({ left: null })], revisions: [came, went] });
+  expect(leftMetricsAreLogged.check(head, sha256)).toMatchObject([
+    { message: expect.stringMatching(/in "left", or import its figures again where it is to come back\.$/) },
+  ]);
+});
+
 test('finds figures of a metric that has left', () => {
   expect(check('2026-02-13', [came, went], ['N01951'])).toEqual([
     ['observations/N01951.csv', undefined, undefined],
