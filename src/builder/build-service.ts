@@ -15,11 +15,11 @@ import { nodeDigest } from './digest-node.ts';
 import { emitAnswers, emitLog, type Forms } from './emit.ts';
 import { codeFingerprint, fingerprintOf } from './fingerprint.ts';
 import { createOutput, type Output } from './output.ts';
-import { pastReleases } from './past/past-releases.ts';
 import type { Progress } from './progress.ts';
+import { pastReleases } from './read/past-releases.ts';
+import { type Verified, verifyDataset } from './read/verify-dataset.ts';
 import { sealFiles } from './seal-files.ts';
 import { servedFolder, treesOf } from './trees/trees.ts';
-import { type Verified, verifyDataset } from './verify-dataset.ts';
 
 /** The dataset has findings: they are listed in full, and nothing is built. */
 export class RefusedDataset extends Error {}

@@ -7,7 +7,7 @@ import { StoreFault } from '../store/shard-loader.ts';
 import { fileHash, nodeDigest } from './digest-node.ts';
 import { filesUnder } from './files-under.ts';
 import { isThere } from './is-there.ts';
-import { readBytes } from './read-bytes.ts';
+import { readBytes } from './read/read-bytes.ts';
 
 export const PROJECT_ROOT = join(import.meta.dirname, '..', '..');
 

@@ -3,7 +3,7 @@ import { shardPath } from '../store/layout.ts';
 import { openUnder, type Store } from '../store/open-store.ts';
 import { deriveStore, type ServiceAddresses } from './derive/store.ts';
 import { nodeDigest } from './digest-node.ts';
-import type { Verified } from './verify-dataset.ts';
+import type { Verified } from './read/verify-dataset.ts';
 
 /** Without fixed answers no ETag is known beforehand. */
 export function memoryStore(

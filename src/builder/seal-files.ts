@@ -7,7 +7,7 @@ import { type ShardName, STORE_FOLDER } from '../store/layout.ts';
 import type { FolderNode, SealedFile } from '../store/nodes.ts';
 import type { Put } from './derive/store.ts';
 import { filesUnder } from './files-under.ts';
-import { readBytes } from './read-bytes.ts';
+import { readBytes } from './read/read-bytes.ts';
 
 /** The store, and the folders of hundreds of thousands of answers: nothing in them is listed. */
 const UNLISTED_FOLDERS = new Set([STORE_FOLDER, 'api', 'embed']);

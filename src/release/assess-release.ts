@@ -1,8 +1,8 @@
 // Everything that is to be known against a planned release, before it takes the place of the last one.
-import { contentSource } from '../builder/data-source.ts';
-import { readWaivers } from '../builder/load-dataset.ts';
-import { withRegistryLines } from '../builder/registry-lines.ts';
-import { verifyDataset } from '../builder/verify-dataset.ts';
+import { contentSource } from '../builder/read/data-source.ts';
+import { readWaivers } from '../builder/read/load-dataset.ts';
+import { withRegistryLines } from '../builder/read/registry-lines.ts';
+import { verifyDataset } from '../builder/read/verify-dataset.ts';
 import type { Lined } from '../model/dataset.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Registry } from '../model/registry.ts';

@@ -1,8 +1,8 @@
 // revisions/checkpoint: the head of the log of all releases, as a note that may be signed.
 import { join } from 'node:path';
-import type { DataSource } from '../builder/data-source.ts';
 import { nodeDigest } from '../builder/digest-node.ts';
-import { loadHead } from '../builder/load-dataset.ts';
+import type { DataSource } from '../builder/read/data-source.ts';
+import { loadHead } from '../builder/read/load-dataset.ts';
 import { expectedCheckpoint } from '../rules/checkpoint-matches-log.ts';
 import { CHECKPOINT_FILE } from '../rules/data-files.ts';
 import type { DatasetPaths } from './dataset-paths.ts';

@@ -1,12 +1,12 @@
 // The last release as it stands on disk, or as much of it as a first release finds.
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { contentSource } from '../builder/data-source.ts';
 import { fileHash } from '../builder/digest-node.ts';
 import { filesUnder, irregularUnder } from '../builder/files-under.ts';
 import { isThere } from '../builder/is-there.ts';
-import { readMunicipalities } from '../builder/load-dataset.ts';
-import { readBytes, utf8Of } from '../builder/read-bytes.ts';
+import { contentSource } from '../builder/read/data-source.ts';
+import { readMunicipalities } from '../builder/read/load-dataset.ts';
+import { readBytes, utf8Of } from '../builder/read/read-bytes.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Municipality } from '../model/municipality.ts';
 import { isPublic, Registry } from '../model/registry.ts';

@@ -1,5 +1,5 @@
 // One address, asked politely: a pause before every request, longer ones after an answer that may be better later.
-import { NO_UTF8, utf8Of } from '../builder/read-bytes.ts';
+import { NO_UTF8, utf8Of } from '../builder/read/read-bytes.ts';
 import type { Effects, FetchedResponse } from './effects.ts';
 import { fetchFault } from './fetch-fault.ts';
 

@@ -1,6 +1,6 @@
 // The waiver of a jump marks its figures, with its reason, for as long as they stand: no figure changes where it goes.
-import { contentSource } from '../builder/data-source.ts';
-import { readWaivers } from '../builder/load-dataset.ts';
+import { contentSource } from '../builder/read/data-source.ts';
+import { readWaivers } from '../builder/read/load-dataset.ts';
 import type { Finding } from '../model/finding.ts';
 import { isPublic } from '../model/registry.ts';
 import { WAIVERS_FILE } from '../rules/data-files.ts';

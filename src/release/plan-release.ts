@@ -1,9 +1,9 @@
 // The whole next release in memory: every file of the new data/, and the log of what it changes.
 import { isDeepStrictEqual } from 'node:util';
-import { contentSource } from '../builder/data-source.ts';
 import { fileHash, nodeDigest } from '../builder/digest-node.ts';
-import { readBytes } from '../builder/read-bytes.ts';
-import { COLUMNS } from '../builder/read-checked.ts';
+import { contentSource } from '../builder/read/data-source.ts';
+import { readBytes } from '../builder/read/read-bytes.ts';
+import { COLUMNS } from '../builder/read/read-checked.ts';
 import { contentHash } from '../model/content-hash.ts';
 import { csvLines } from '../model/csv-text.ts';
 import type { Release } from '../model/release.ts';

@@ -1,8 +1,8 @@
 // A JSON file of the dataset or of the staging area: whatever is wrong with it is said with its name and line.
 import type { z } from 'zod';
 import { isThere } from '../builder/is-there.ts';
-import { type JsonFault, judgeJson } from '../builder/judge-json.ts';
-import { readBytes, textIn } from '../builder/read-bytes.ts';
+import { type JsonFault, judgeJson } from '../builder/read/judge-json.ts';
+import { readBytes, textIn } from '../builder/read/read-bytes.ts';
 
 /** Throws when it is not there, no JSON in UTF-8, or of another shape. */
 export function readJsonFile<T>(path: string, schema: z.ZodType<T>): T {

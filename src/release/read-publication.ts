@@ -1,5 +1,5 @@
 // One source of an import, read by the importer of its kind.
-import { readBytes, readUtf8 } from '../builder/read-bytes.ts';
+import { readBytes, readUtf8 } from '../builder/read/read-bytes.ts';
 import { takesSeries } from '../model/registry.ts';
 import { withoutTrailingSlash } from '../model/settings.ts';
 import { observationFile } from '../rules/data-files.ts';

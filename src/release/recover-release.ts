@@ -6,7 +6,7 @@ import { fileHash } from '../builder/digest-node.ts';
 import { filesUnder } from '../builder/files-under.ts';
 import { isThere } from '../builder/is-there.ts';
 import { onFile } from '../builder/machine-fault.ts';
-import { readBytes, readText } from '../builder/read-bytes.ts';
+import { readBytes, readText } from '../builder/read/read-bytes.ts';
 import { Release } from '../model/release.ts';
 import { README_FILE, RELEASE_FILE } from '../rules/data-files.ts';
 import type { DatasetPaths } from './dataset-paths.ts';

@@ -1,12 +1,12 @@
 // A past release, rebuilt from the newest one: observations from the log, all else from what each release kept.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sourceOf } from '../builder/data-source.ts';
 import { fileHash, nodeDigest } from '../builder/digest-node.ts';
 import { isThere } from '../builder/is-there.ts';
-import { checkpointIn, loadHead } from '../builder/load-dataset.ts';
 import { onFile } from '../builder/machine-fault.ts';
-import { readBytes } from '../builder/read-bytes.ts';
+import { sourceOf } from '../builder/read/data-source.ts';
+import { checkpointIn, loadHead } from '../builder/read/load-dataset.ts';
+import { readBytes } from '../builder/read/read-bytes.ts';
 import type { DatasetHead } from '../model/dataset.ts';
 import { type Finding, formatFinding } from '../model/finding.ts';
 import { Registry } from '../model/registry.ts';

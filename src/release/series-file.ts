@@ -1,6 +1,6 @@
 // The figures of an observation file, published or staged.
-import { COLUMNS } from '../builder/read-checked.ts';
-import { readCsv } from '../builder/read-csv.ts';
+import { COLUMNS } from '../builder/read/read-checked.ts';
+import { readCsv } from '../builder/read/read-csv.ts';
 import { formatFinding } from '../model/finding.ts';
 import type { Figure } from './imported.ts';
 

@@ -1,6 +1,6 @@
 // `show`: one observation, its history rebuilt from the log, and how its content hash is made.
 import { nodeDigest } from '../builder/digest-node.ts';
-import { loadHead, loadSeries } from '../builder/load-dataset.ts';
+import { loadHead, loadSeries } from '../builder/read/load-dataset.ts';
 import { contentHash, hashedText } from '../model/content-hash.ts';
 import type { DatasetHead } from '../model/dataset.ts';
 import { type ObservationKey, observationId, parseObservationId } from '../model/observation-id.ts';

@@ -1,6 +1,6 @@
 // The waivers of jumps that figures were published with. Of a metric that is shown again, those with which it was shown last.
-import { contentSource } from '../builder/data-source.ts';
-import { loadHead, readWaivers } from '../builder/load-dataset.ts';
+import { contentSource } from '../builder/read/data-source.ts';
+import { loadHead, readWaivers } from '../builder/read/load-dataset.ts';
 import { isPublic, type Metric, type Registry } from '../model/registry.ts';
 import type { Waiver } from '../model/waiver.ts';
 import { RELEASE_JUDGEMENTS } from '../rules/apply-waivers.ts';

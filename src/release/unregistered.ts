@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { fileHash } from '../builder/digest-node.ts';
 import { isThere } from '../builder/is-there.ts';
-import { readBytes } from '../builder/read-bytes.ts';
+import { readBytes } from '../builder/read/read-bytes.ts';
 import { isPublic, type Metric, type Registry, takesSeries } from '../model/registry.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';

@@ -2,7 +2,7 @@
 import { nodeDigest } from '../builder/digest-node.ts';
 import { fixedAnswers } from '../builder/emit.ts';
 import { memoryStore } from '../builder/memory-store.ts';
-import { type Verified, verifyDataset } from '../builder/verify-dataset.ts';
+import { type Verified, verifyDataset } from '../builder/read/verify-dataset.ts';
 import { etagOf } from '../http/etag.ts';
 import { reply } from '../http/handler.ts';
 import { matchesEtag } from '../http/if-none-match.ts';

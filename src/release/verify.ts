@@ -1,6 +1,6 @@
 // `verify`: the verification rules over data/ as it stands, every past release rebuilt, and who signed the newest one.
 import { nodeDigest } from '../builder/digest-node.ts';
-import { verifyDataset } from '../builder/verify-dataset.ts';
+import { verifyDataset } from '../builder/read/verify-dataset.ts';
 import type { DatasetHead } from '../model/dataset.ts';
 import type { Finding } from '../model/finding.ts';
 import { isSignedNote } from '../model/log/checkpoint.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
-import { pastReleases } from '../../src/builder/past/past-releases.ts';
+import { pastReleases } from '../../src/builder/read/past-releases.ts';
 import { answerRequest } from '../../src/http/handler.ts';
 import type { Service } from '../../src/http/service.ts';
 import { QUERIES } from '../../src/queries/table.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
-import type { Verified } from '../../src/builder/verify-dataset.ts';
+import type { Verified } from '../../src/builder/read/verify-dataset.ts';
 import { EMBED_STYLES } from '../../src/embed/embed-style.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { QUERIES } from '../../src/queries/table.ts';

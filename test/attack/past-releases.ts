@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
-import { pastReleases } from '../../src/builder/past/past-releases.ts';
+import { pastReleases } from '../../src/builder/read/past-releases.ts';
 import { answerRequest } from '../../src/http/handler.ts';
 import type { Reply } from '../../src/http/reply.ts';
 import type { Service } from '../../src/http/service.ts';

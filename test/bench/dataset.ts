@@ -1,7 +1,7 @@
 // The dataset that is measured: the project's own, verified once, with settings that lead into a temporary folder.
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
-import { type Verified, verifyDataset } from '../../src/builder/verify-dataset.ts';
+import { type Verified, verifyDataset } from '../../src/builder/read/verify-dataset.ts';
 import { readSettings, type Settings } from '../../src/model/settings.ts';
 
 export function settingsIn(folder: string): Settings {

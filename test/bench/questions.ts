@@ -1,5 +1,5 @@
 // Questions by the thousand, all different and all answered with 200, in an order that is always the same.
-import type { Verified } from '../../src/builder/verify-dataset.ts';
+import type { Verified } from '../../src/builder/read/verify-dataset.ts';
 import { STATE } from '../../src/model/grid.ts';
 import { observationId } from '../../src/model/observation-id.ts';
 import { isPublic, type Metric } from '../../src/model/registry.ts';

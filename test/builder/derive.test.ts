@@ -4,7 +4,7 @@ import { deriveCatalogue } from '../../src/builder/derive/catalogue.ts';
 import { revisionNotes } from '../../src/builder/derive/revisions.ts';
 import { deriveStore, type Put } from '../../src/builder/derive/store.ts';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
-import type { Verified } from '../../src/builder/verify-dataset.ts';
+import type { Verified } from '../../src/builder/read/verify-dataset.ts';
 import type { Lined } from '../../src/model/dataset.ts';
 import { cellIndex, STATE } from '../../src/model/grid.ts';
 import type { Revision } from '../../src/model/revision.ts';

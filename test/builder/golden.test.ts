@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
-import { verifyDataset } from '../../src/builder/verify-dataset.ts';
+import { verifyDataset } from '../../src/builder/read/verify-dataset.ts';
 import { emitDataset, GOLDEN_CASES, goldenData, goldenExpected, goldenFiles } from '../support/golden.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'golden-test-'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { RefusedDataset, verifyOrRefuse } from '../../src/builder/build-service.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
-import { verifyDataset } from '../../src/builder/verify-dataset.ts';
+import { verifyDataset } from '../../src/builder/read/verify-dataset.ts';
 import { formatFinding } from '../../src/model/finding.ts';
 import { emitDataset, goldenData, SILENT, settingsFor } from '../support/golden.ts';
 

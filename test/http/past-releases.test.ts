@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { memoryStore } from '../../src/builder/memory-store.ts';
-import { pastReleases } from '../../src/builder/past/past-releases.ts';
+import { pastReleases } from '../../src/builder/read/past-releases.ts';
 import { answerRequest, isAnswered } from '../../src/http/handler.ts';
 import type { Service } from '../../src/http/service.ts';
 import { breakable } from '../support/breakable.ts';

@@ -1,6 +1,6 @@
 // A metric whose title nobody has translated shows its Swedish one in English, and says so.
 import { describe, expect, it } from 'vitest';
-import type { Verified } from '../../src/builder/verify-dataset.ts';
+import type { Verified } from '../../src/builder/read/verify-dataset.ts';
 import { dcatTriples } from '../../src/dcat/graph.ts';
 import { METRICS_TABLE, metricRows } from '../../src/downloads/metrics.ts';
 import { describedMetric } from '../../src/http/pages/described-metric.ts';

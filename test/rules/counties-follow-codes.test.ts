@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contentSource } from '../../src/builder/data-source.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
-import { readMunicipalities } from '../../src/builder/load-dataset.ts';
+import { contentSource } from '../../src/builder/read/data-source.ts';
+import { readMunicipalities } from '../../src/builder/read/load-dataset.ts';
 import type { Municipality } from '../../src/model/municipality.ts';
 import { countiesFollowCodes } from '../../src/rules/counties-follow-codes.ts';
 import { datasetHead, municipalityOf, sha256 } from '../support/dataset-head.ts';

@@ -4,7 +4,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesUnder } from '../../src/builder/files-under.ts';
-import { COLUMNS } from '../../src/builder/read-checked.ts';
+import { COLUMNS } from '../../src/builder/read/read-checked.ts';
 import { isPublic, type Metric, Registry } from '../../src/model/registry.ts';
 import { Chain, type Release } from '../../src/model/release.ts';
 import type { ListingChange } from '../../src/model/revision.ts';

@@ -1,7 +1,7 @@
 // A release as its whole dataset, written back into a folder by the code of `rewind`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { loadHead } from '../../src/builder/load-dataset.ts';
+import { loadHead } from '../../src/builder/read/load-dataset.ts';
 import { contentAt } from '../../src/release/rewind.ts';
 
 /** Writes the dataset of `data` as it was at `release` into `out`. */

@@ -2,9 +2,9 @@
 import { deriveStore, type Put, type ServiceAddresses } from '../../src/builder/derive/store.ts';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { emitAnswers, emitLog } from '../../src/builder/emit.ts';
-import { pastReleases } from '../../src/builder/past/past-releases.ts';
+import { pastReleases } from '../../src/builder/read/past-releases.ts';
+import { type Verified, verifyDataset } from '../../src/builder/read/verify-dataset.ts';
 import { putFiles, sealOf } from '../../src/builder/seal-files.ts';
-import { type Verified, verifyDataset } from '../../src/builder/verify-dataset.ts';
 import { answerRequest, createHandler } from '../../src/http/handler.ts';
 import { isLogTile } from '../../src/http/log-tile.ts';
 import type { Reply } from '../../src/http/reply.ts';

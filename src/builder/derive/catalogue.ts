@@ -5,7 +5,7 @@ import { isPublic, type Metric } from '../../model/registry.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
 import { geosPerBlock } from '../../store/layout.ts';
 import type { SharedCatalogue } from '../../store/nodes.ts';
-import type { Verified } from '../verify-dataset.ts';
+import type { Verified } from '../read/verify-dataset.ts';
 
 /** Names sort by this one collator; ties go by code. */
 const SWEDISH = new Intl.Collator('sv');

@@ -17,7 +17,7 @@ import type {
 import { packOf } from '../../store/pack.ts';
 import type { Presence } from '../../store/shards.ts';
 import { nodeDigest } from '../digest-node.ts';
-import type { Verified } from '../verify-dataset.ts';
+import type { Verified } from '../read/verify-dataset.ts';
 import { deriveCatalogue } from './catalogue.ts';
 import { putEntries, putLog } from './log.ts';
 import { type LogShards, logShards, revisionNotes } from './revisions.ts';

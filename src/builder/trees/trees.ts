@@ -13,7 +13,7 @@ import {
 import { basename, join, resolve } from 'node:path';
 import { isThere } from '../is-there.ts';
 import { onFile } from '../machine-fault.ts';
-import { readText } from '../read-bytes.ts';
+import { readText } from '../read/read-bytes.ts';
 import { flushFolder } from './flush.ts';
 import { takeLock } from './lock.ts';
 import { outDirMistake } from './out-dir-mistake.ts';

@@ -2,7 +2,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../../builder/machine-fault.ts';
-import { readBytes } from '../../builder/read-bytes.ts';
+import { readBytes } from '../../builder/read/read-bytes.ts';
 import type { Read } from '../../store/shard-loader.ts';
 
 /** What is done to a disk: handed in, so that a test can let it fail. */

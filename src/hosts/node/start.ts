@@ -1,5 +1,5 @@
 // npm start: verify and build unless the served tree is current, then serve it.
-import { runAstro } from '../../builder/astro-process.ts';
+import { runAstro } from '../../builder/astro/astro-process.ts';
 import { isCurrent } from '../../builder/fingerprint.ts';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';
 import { logRequests, readLogSetting } from './access-log.ts';

@@ -1,5 +1,5 @@
 // From a publisher's CSV to series, by the mapping of data/sources.json. The header decides which entry applies.
-import { otherSeparator } from '../../builder/other-separator.ts';
+import { otherSeparator } from '../../builder/read/other-separator.ts';
 import { collectFigures, type FigureCollector } from '../figure-collector.ts';
 import { type Imported, unreadable } from '../imported.ts';
 import type { MappingChoice, TextFile } from '../json-stat/series.ts';

@@ -1,10 +1,10 @@
 // `draft`: entries for KPIs that no metric takes, for a person to confirm. Nothing of a draft is public.
 import { join } from 'node:path';
 import * as z from 'zod';
-import { contentSource } from '../../builder/data-source.ts';
 import { isThere } from '../../builder/is-there.ts';
-import { readMunicipalities } from '../../builder/load-dataset.ts';
-import { readBytes, readText, readUtf8 } from '../../builder/read-bytes.ts';
+import { contentSource } from '../../builder/read/data-source.ts';
+import { readMunicipalities } from '../../builder/read/load-dataset.ts';
+import { readBytes, readText, readUtf8 } from '../../builder/read/read-bytes.ts';
 import type { Lined } from '../../model/dataset.ts';
 import type { Draft } from '../../model/draft.ts';
 import { formatFinding } from '../../model/finding.ts';

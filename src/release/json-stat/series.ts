@@ -1,7 +1,7 @@
 // From a JSON-stat 2.0 dataset (https://json-stat.org/format/) to series, by the mapping of data/sources.json.
 import JSONstat, { type JsonStatDataset } from 'jsonstat-toolkit';
 import * as z from 'zod';
-import { jsonMistake } from '../../builder/json-mistake.ts';
+import { jsonMistake } from '../../builder/read/json-mistake.ts';
 import { collectFigures, type FigureCollector } from '../figure-collector.ts';
 import { type Imported, unreadable } from '../imported.ts';
 import { Literal, parseLiterally } from '../literal-json.ts';

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { isThere } from '../../builder/is-there.ts';
-import { NO_UTF8, readBytes, utf8Of } from '../../builder/read-bytes.ts';
+import { NO_UTF8, readBytes, utf8Of } from '../../builder/read/read-bytes.ts';
 import type { Finding } from '../../model/finding.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
 import { KoladaArea, KoladaKpi, type KoladaPage, KoladaRow, readPage } from './page.ts';

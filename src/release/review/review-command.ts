@@ -1,7 +1,7 @@
 // `review`: a page for a person to judge a release by. Nothing but the staging area is touched.
 import { join } from 'node:path';
 import { isThere } from '../../builder/is-there.ts';
-import { readText } from '../../builder/read-bytes.ts';
+import { readText } from '../../builder/read/read-bytes.ts';
 import { assessRelease, refuses, waiversOf } from '../assess-release.ts';
 import { readDataset } from '../dataset-files.ts';
 import { type DatasetPaths, insideMistake } from '../dataset-paths.ts';

@@ -1,7 +1,7 @@
 // The catalogue of the shipped registry.
 import { join } from 'node:path';
 import { deriveCatalogue } from '../../../src/builder/derive/catalogue.ts';
-import { loadHead, loadSeries } from '../../../src/builder/load-dataset.ts';
+import { loadHead, loadSeries } from '../../../src/builder/read/load-dataset.ts';
 import { gridOf } from '../../../src/model/grid.ts';
 import { isPublic } from '../../../src/model/registry.ts';
 import type { SharedCatalogue } from '../../../src/store/nodes.ts';

@@ -2,9 +2,9 @@
 import { getViteConfig } from 'astro/config';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { createServer } from 'vite';
+import { countedOf, handStoreToPages, SITE_CONFIG } from '../../../src/builder/astro/site-store.ts';
 import { memoryStore } from '../../../src/builder/memory-store.ts';
-import { countedOf, handStoreToPages, SITE_CONFIG } from '../../../src/builder/site-store.ts';
-import type { Verified } from '../../../src/builder/verify-dataset.ts';
+import type { Verified } from '../../../src/builder/read/verify-dataset.ts';
 import { FILE_POLICY } from '../../../src/embed/page/document.ts';
 import { ADDRESSES } from '../../support/golden.ts';
 

@@ -1,0 +1,87 @@
+// The Astro integration: the dataset is verified before a page is made, the answers are emitted after the last one,
+// and under `astro dev` the same function answers from memory.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { resolve } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { AstroIntegration } from 'astro';
+import { FILE_POLICY } from '../../embed/page/document.ts';
+import { SITE_SCRIPT } from '../../embed/page/head.ts';
+import { createHandler, isAnswered } from '../../http/handler.ts';
+import { targetOf } from '../../http/target.ts';
+import type { Settings } from '../../model/settings.ts';
+import { QUERIES } from '../../queries/table.ts';
+import type { ShardName } from '../../store/layout.ts';
+import type { Store } from '../../store/open-store.ts';
+import { beginBuild, type StartedBuild } from '../begin-build.ts';
+import { type SealInput, verifyOrRefuse } from '../build-service.ts';
+import { type Counts, countsText } from '../changes.ts';
+import { nodeDigest } from '../digest-node.ts';
+import { PROJECT_ROOT } from '../fingerprint.ts';
+import { memoryStore } from '../memory-store.ts';
+import { orExit, orExitLater } from '../or-exit.ts';
+import { runPart } from '../parts/part.ts';
+import { createProgress, processTerminal } from '../progress.ts';
+import { pastReleases } from '../read/past-releases.ts';
+import { servedFolder, serveNext, treesOf } from '../trees/trees.ts';
+import { astroFolder, takeSite } from './astro-folder.ts';
+import { countedOf, handStoreToPages, SITE_CONFIG } from './site-store.ts';
+
+export function serviceIntegration(settings: Settings): AstroIntegration {
+  const progress = createProgress(processTerminal());
+  return {
+    name: 'open-data-api',
+    hooks: {
+      'astro:config:setup': async ({ command, updateConfig }) => {
+        updateConfig(SITE_CONFIG);
+        updateConfig({ vite: { server: { watch: { ignored: treesIn(settings) } } } });
+        if (command !== 'build') return;
+        const { openedStore, downloads } = await beginBuild(settings);
+        handStoreToPages({ openedStore, downloads: async () => downloads, policy: FILE_POLICY });
+      },
+      'astro:server:setup': async ({ server }) => {
+        const verified = orExit(() => verifyOrRefuse(settings, progress));
+        const store = memoryStore(verified, settings, pastReleases(settings.dataDir, verified));
+        handStoreToPages({ ...countedOf(() => store), policy: null });
+        server.middlewares.use(answerDev(await store));
+      },
+      'astro:build:done': () => orExitLater(async () => finish(settings, await beginBuild(settings))),
+    },
+  };
+}
+
+/** All that follows the last page: whoever has the lock serves. */
+async function finish(settings: Settings, build: StartedBuild): Promise<void> {
+  const { unlock, derived, emitted, pictures, downloads } = build;
+  const trees = treesOf(settings.outDir);
+  const before = servedFolder(trees);
+  takeSite(astroFolder(PROJECT_ROOT, trees), trees);
+  const hashed = await pictures;
+  for (const { path, bytes: size, sha256 } of downloads) hashed.push([path, { size, sha256 }]);
+  const input: SealInput = { derived, emitted: await emitted, hashed };
+  const root = await runPart<ShardName>('seal.ts', input);
+  serveNext(trees, root);
+  const counts = await runPart<Counts>('changes.ts', before);
+  unlock();
+  process.stderr.write(`${trees.out}: ${countsText(counts)}\n`);
+}
+
+/** A hundred thousand files that nobody edits: whoever watched them would run out of watches. */
+const treesIn = ({ outDir }: Settings): string[] =>
+  ['', '.trees', '.deploy'].map((ending) => `${resolve(outDir)}${ending}/**`);
+
+/** Vite gives it as a browser reads it; only a build makes the file. */
+const SCRIPT_SOURCE = '/src/site/script.ts';
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** The API under `astro dev`: the handler over a store in memory, in front of Vite’s own middleware. */
+function answerDev(store: Store): Middleware {
+  const report = (fault: unknown) => console.error(fault);
+  const listener = getRequestListener(createHandler({ store, queries: QUERIES, digest: nodeDigest, report }));
+  return (request, response, next) => {
+    const { path } = targetOf(request.url ?? '/');
+    if (isAnswered(path)) return void listener(request, response);
+    if (path === SITE_SCRIPT) request.url = SCRIPT_SOURCE;
+    next();
+  };
+}

@@ -1,0 +1,65 @@
+// All releases of a dataset: their manifests, the log, and what began or ceased to be listed without a value.
+import type { z } from 'zod';
+import type { DatasetHead } from '../../model/dataset.ts';
+import { Registry } from '../../model/registry.ts';
+import { type Chain, Release } from '../../model/release.ts';
+import { ListingChange } from '../../model/revision.ts';
+import { keptAt, keptFile, listingFile, REGISTRY_FILE, RELEASE_FILE } from '../../rules/data-files.ts';
+import { COLUMNS, type Input, readJson, readTable } from './read-checked.ts';
+import type { PublishedMetrics } from './revision-entry.ts';
+import { revisionLog } from './revision-log.ts';
+
+type Present = Pick<DatasetHead, 'chain' | 'release' | 'hashes'>;
+
+/** What is kept of all releases. */
+export function pastOf(
+  input: Input,
+  { chain, release, hashes }: Present,
+): Pick<DatasetHead, 'manifests' | 'log' | 'listings'> {
+  const manifests = new Map([[release.release, release]]);
+  const descriptions = describedReleases(input, chain, hashes);
+  for (const { release: past } of chain.slice(0, -1)) {
+    const manifest = readJson(input, keptFile(past, RELEASE_FILE), Release);
+    if (manifest !== null) manifests.set(past, manifest);
+  }
+  return {
+    manifests,
+    log: revisionLog(input, chain, descriptions),
+    listings: chain.flatMap(({ release: past }) =>
+      Object.hasOwn(hashes, listingFile(past))
+        ? readTable(input, listingFile(past), COLUMNS.listings, listingOf).map((row) => ({
+            ...row,
+            release: past,
+          }))
+        : [],
+    ),
+  };
+}
+
+/** Unit and source of each metric as they were at a release, from the registry that it or an earlier one kept. */
+function describedReleases(
+  input: Input,
+  chain: Chain,
+  hashes: DatasetHead['hashes'],
+): (release: string) => PublishedMetrics {
+  const releases = chain.map(({ release }) => release);
+  const read = new Map<string, PublishedMetrics>();
+  return (release) => {
+    const path = keptAt((file) => Object.hasOwn(hashes, file), releases, { release, file: REGISTRY_FILE });
+    if (path === undefined) return new Map();
+    const described =
+      read.get(path) ??
+      new Map(
+        readJson(input, path, Registry)?.metrics.map(
+          ({ id, unit, source }) => [id, { unit, source }] as const,
+        ),
+      );
+    read.set(path, described);
+    return described;
+  };
+}
+
+const listingOf = (cells: string[]): z.ZodSafeParseResult<ListingChange> => {
+  const [metric, geo, period, change] = cells;
+  return ListingChange.safeParse({ metric, geo, period, change });
+};

@@ -1,0 +1,137 @@
+// The revision log, which may be of millions of entries: an index tells on which bytes of which file each metric's entries
+// stand, and they are read when they are asked for.
+import { LRUCache } from 'lru-cache';
+import type { Lined, RevisionLog } from '../../model/dataset.ts';
+import type { Finding } from '../../model/finding.ts';
+import { METRIC_ID_PATTERN } from '../../model/observation-id.ts';
+import type { ChainLink } from '../../model/release.ts';
+import type { Revision } from '../../model/revision.ts';
+import { capped } from '../../rules/capped.ts';
+import { revisionFile } from '../../rules/data-files.ts';
+import { COLUMNS, type Input, isReadable } from './read-checked.ts';
+import { readCsv } from './read-csv.ts';
+import { type EntryReader, type PublishedMetrics, revisionEntryOf } from './revision-entry.ts';
+import { type Run, runsOf } from './revision-runs.ts';
+
+/** Enough for the shipped releases, so that a build reads each entry once. */
+const MOST_ENTRIES = 250_000;
+
+/** Of a log that is larger, whose entries are read again: those of the metrics that are being worked on. */
+const FEW_ENTRIES = 50_000;
+
+const HEADER = Buffer.from(`${COLUMNS.revisions.join(',')}\n`);
+
+type LinkedRun = Run & { link: ChainLink; file: string; entryOf: EntryReader };
+type Read = { entries: Lined<Revision>[]; faults: Finding[] };
+
+/** @param described unit and source of each metric as they were at a release */
+export function revisionLog(
+  input: Input,
+  chain: readonly ChainLink[],
+  described: (release: string) => PublishedMetrics,
+): RevisionLog {
+  const runs = new Map<string, LinkedRun[]>();
+  const counts = new Map<string, number>();
+  const own = new Set<string>();
+  for (const link of chain) {
+    const file = revisionFile(link.release);
+    const entryOf = revisionEntryOf(described(link.release));
+    const index = indexOf(input, file);
+    counts.set(link.release, index.records);
+    for (const run of index.runs) {
+      const metric = METRIC_ID_PATTERN.test(run.metric) ? run.metric : NOBODY;
+      const known = runs.get(metric) ?? [];
+      runs.set(metric, known);
+      known.push({ ...run, link, file, entryOf });
+      if (run.isAboutMetric) own.add(metric);
+    }
+  }
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const most = all <= MOST_ENTRIES ? MOST_ENTRIES : FEW_ENTRIES;
+  const read = cached(most, (metric) => readRuns(input, runs.get(metric) ?? []));
+  for (const fault of read(NOBODY).faults) input.findings.push(fault);
+  runs.delete(NOBODY);
+  const first = [...runs].map(([metric, [run]]) => [metric, run?.link.release ?? ''] as const);
+  return {
+    first: new Map(first.sort(([a], [b]) => (a < b ? -1 : 1))),
+    own,
+    counts,
+    of: (metric) => read(metric).entries,
+    faults: (metric) => read(metric).faults,
+  };
+}
+
+/** Entries that name no metric: nothing but their faults is of use. */
+const NOBODY = '';
+
+function indexOf(input: Input, file: string): { runs: Run[]; records: number } {
+  const { source } = input;
+  if (!isReadable(input, file)) return { runs: [], records: 0 };
+  const size = source.size(file);
+  const { header, runs, records } = runsOf({ size, part: (start, end) => source.part(file, start, end) });
+  const { findings } = readCsv(file, header, COLUMNS.revisions);
+  for (const finding of findings) input.findings.push(finding);
+  return findings.length === 0 ? { runs, records } : { runs: [], records: 0 };
+}
+
+function cached(maxSize: number, read: (metric: string) => Read): (metric: string) => Read {
+  const known = new LRUCache<string, Read>({
+    maxSize,
+    sizeCalculation: ({ entries }) => entries.length + 1,
+  });
+  return (metric) => {
+    const entries = known.get(metric) ?? read(metric);
+    known.set(metric, entries);
+    return entries;
+  };
+}
+
+/** By release, then line: the order in which things happened. */
+const byTime = (a: Lined<Revision>, b: Lined<Revision>): number =>
+  a.release === b.release ? a.line - b.line : a.release < b.release ? -1 : 1;
+
+function readRuns(input: Input, runs: readonly LinkedRun[]): Read {
+  const all = runs.map((run) => readRun(input, run));
+  return {
+    entries: all.flatMap(({ entries }) => entries).sort(byTime),
+    faults: capped(all.flatMap(({ faults }) => faults)),
+  };
+}
+
+/** The run is read as a file of its own, so its lines are counted from where it stands in the whole one. */
+function readRun({ source }: Input, { file, start, end, line, link, entryOf }: LinkedRun): Read {
+  const offset = line - 2;
+  const { rows, findings } = readCsv(
+    file,
+    Buffer.concat([HEADER, source.part(file, start, end)]),
+    COLUMNS.revisions,
+  );
+  const own: Input = { source, findings: [] };
+  const { release, published } = link;
+  const entries = rows.flatMap((row) => {
+    const entry = entryOf(own, { file, line: row.line + offset, cells: row.cells });
+    return entry === null ? [] : [{ ...entry, line: row.line + offset, release, published }];
+  });
+  const moved = findings.map((finding) => {
+    const { where } = finding;
+    return where.line === undefined
+      ? finding
+      : { ...finding, where: { ...where, line: where.line + offset } };
+  });
+  return { entries, faults: [...moved, ...own.findings] };
+}
+
+/** The log as it was with a release. */
+export function logUntil(log: RevisionLog, last: string): RevisionLog {
+  const until = <V>(
+    map: ReadonlyMap<string, V>,
+    releaseOf: (key: string, value: V) => string,
+  ): Map<string, V> => new Map([...map].filter(([key, value]) => releaseOf(key, value) <= last));
+  return {
+    first: until(log.first, (_, release) => release),
+    own: log.own,
+    counts: until(log.counts, (release) => release),
+    of: (metric) => log.of(metric).filter(({ release }) => release <= last),
+    faults: log.faults,
+  };
+}

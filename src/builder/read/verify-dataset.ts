@@ -1,0 +1,61 @@
+// The verification: every rule over the whole dataset, all findings collected, nothing thrown.
+import type { DatasetHead } from '../../model/dataset.ts';
+import type { Finding } from '../../model/finding.ts';
+import { type Grid, gridOf } from '../../model/grid.ts';
+import { isPublic } from '../../model/registry.ts';
+import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../../rules/all-rules.ts';
+import { applyWaivers, isWaivable, type Waived } from '../../rules/apply-waivers.ts';
+import { capped } from '../../rules/capped.ts';
+import { hashEntries } from '../../rules/dataset-log.ts';
+import { nodeDigest } from '../digest-node.ts';
+import { aboutLineEnds } from './changed-line-ends.ts';
+import { type DataSource, sourceOf } from './data-source.ts';
+import { loadHead, loadSeries } from './load-dataset.ts';
+import { withRegistryLines } from './registry-lines.ts';
+import { withdrawnOf } from './withdrawn.ts';
+
+/** A dataset that every rule has passed. Grids of public metrics only: nothing else goes further than this. */
+export type Verified = { head: DatasetHead; waived: Waived[]; grids: Map<string, Grid> };
+
+/** `verified` is null when any finding is an error; `findings` are those that no waiver lets through. */
+export type Verification = { findings: Finding[]; verified: Verified | null; observations: number };
+
+/** @param tick called after each metric with the number done and that of all */
+export function verifyDataset(
+  data: string | DataSource,
+  tick: (done: number, all: number) => void = () => {},
+): Verification {
+  const source = sourceOf(data);
+  const { head, findings } = loadHead(source);
+  if (head === null) return { findings, verified: null, observations: 0 };
+  for (const rule of DATASET_RULES) addTo(findings, rule.check(head, nodeDigest));
+  const grids = new Map<string, Grid>();
+  let observations = 0;
+  const metrics = [...new Set([...head.files, ...head.log.first.keys()])].sort();
+  for (const [index, metric] of metrics.entries()) {
+    const { series, findings: own } = loadSeries(source, metric);
+    addTo(own, head.log.faults(metric));
+    for (const rule of SERIES_RULES) addTo(own, rule.check(series, head, nodeDigest));
+    hashEntries(head, metric, nodeDigest);
+    addTo(findings, own);
+    observations += series.rows.length;
+    const registered = head.registry.metrics.find(({ id }) => id === metric);
+    if (registered !== undefined && isPublic(registered) && own.every(({ rule }) => isWaivable(rule)))
+      grids.set(metric, gridOf(series, withdrawnOf(head, metric)));
+    tick(index + 1, metrics.length);
+  }
+  for (const rule of LOG_RULES) addTo(findings, rule.check(head, nodeDigest));
+  const { findings: left, waived } = applyWaivers(findings, head.waivers);
+  const refused = left.some(({ severity }) => severity === 'error');
+  const listed = withRegistryLines(capped(left, isWaivable), source).map((finding) =>
+    aboutLineEnds(source, finding),
+  );
+  return { findings: listed, verified: refused ? null : { head, waived, grids }, observations };
+}
+
+/** What a waiver may let through is kept whole: each figure of it gets its flag. */
+function addTo(all: Finding[], more: Finding[]): void {
+  const [first] = more;
+  const some = first === undefined || isWaivable(first.rule) ? more : capped(more);
+  for (const finding of some) all.push(finding);
+}
