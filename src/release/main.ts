@@ -5,10 +5,10 @@ import { machineFault } from '../builder/machine-fault.ts';
 import { createProgress, processTerminal } from '../builder/progress.ts';
 import { settingsOrExit } from '../builder/settings-or-exit.ts';
 import { keepHeapSmall } from '../builder/small-heap.ts';
-import { datasetPaths } from './dataset-paths.ts';
-import type { Effects } from './effects.ts';
-import { nodeFiles } from './node-files.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './commands/run-command.ts';
+import { datasetPaths } from './dataset/dataset-paths.ts';
+import type { Effects } from './dataset/effects.ts';
+import { nodeFiles } from './dataset/node-files.ts';
 
 const PATIENCE_MS = 60_000;
 

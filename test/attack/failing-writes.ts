@@ -6,7 +6,7 @@ import { machineFault } from '../../src/builder/machine-fault.ts';
 import { sentenceOf } from '../../src/builder/or-exit.ts';
 import { flushTree } from '../../src/builder/trees/flush.ts';
 import type { Layout } from '../../src/model/settings.ts';
-import { runCommand } from '../../src/release/run-command.ts';
+import { runCommand } from '../../src/release/commands/run-command.ts';
 import { seededRandom } from '../bench/seeded-random.ts';
 import { treeOf } from '../release/published-dataset.ts';
 import { recordedEffects } from '../release/recorded-effects.ts';

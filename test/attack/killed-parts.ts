@@ -11,7 +11,7 @@ import { ADDRESSES } from '../support/golden.ts';
 import { bytesOf } from './killed-builds.ts';
 import type { Attack } from './main.ts';
 
-const BUILD = join(PROJECT_ROOT, 'src', 'builder', 'astro-build.ts');
+const BUILD = join(PROJECT_ROOT, 'src', 'builder', 'astro', 'astro-build.ts');
 const TIMES = { all: 24, sample: 1 };
 /** Which of the build's processes is killed: the one that has the lock, or the youngest of its parts. */
 const VICTIMS = ['lock', 'part'] as const;

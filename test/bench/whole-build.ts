@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
 
-const BUILD = join(PROJECT_ROOT, 'src', 'builder', 'run-astro.ts');
+const BUILD = join(PROJECT_ROOT, 'src', 'builder', 'astro', 'run-astro.ts');
 
 export type WholeBuild = { seconds: number; megabytes: number };
 

@@ -19,7 +19,7 @@ import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
 
 const BUILDER = join(import.meta.dirname, '..', '..', 'src', 'builder', 'parts');
-const BUILD = join(BUILDER, '..', 'astro-build.ts');
+const BUILD = join(BUILDER, '..', 'astro', 'astro-build.ts');
 const PART = join(BUILDER, 'part.ts');
 const DERIVE = join(BUILDER, 'derive.ts');
 const ANSWERS = join(BUILDER, 'answers.ts');

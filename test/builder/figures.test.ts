@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { realService } from '../support/real-data.ts';
-import { dataOf, refusalOf } from '../support/service-answer.ts';
+import { dataOf, refusalOf } from '../support/service/answer.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const served = await realService();

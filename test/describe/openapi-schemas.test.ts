@@ -6,9 +6,9 @@ import { answerName, refusalStatuses } from '../../src/describe/openapi/response
 import { routeOf } from '../../src/http/routes.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 import { goldenData } from '../support/golden.ts';
+import { FORM_REFUSALS } from '../support/service/refusals.ts';
+import { FACT_REFUSALS } from '../support/service/refusals-of-facts.ts';
 import { serve } from '../support/service.ts';
-import { FORM_REFUSALS } from '../support/service-refusals.ts';
-import { FACT_REFUSALS } from '../support/service-refusals-of-facts.ts';
 
 type Json = Record<string, unknown>;
 

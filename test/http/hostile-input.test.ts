@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { goldenData } from '../support/golden.ts';
+import { faultOf } from '../support/service/answer.ts';
+import { expectEnvelope } from '../support/service/envelope.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
-import { faultOf } from '../support/service-answer.ts';
-import { expectEnvelope } from '../support/service-envelope.ts';
 
 const served = await serveDerived(verifiedOf(goldenData('small')));
 describe('oversized questions', () => {

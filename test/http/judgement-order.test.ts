@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { goldenData } from '../support/golden.ts';
+import { faultOf, refusalOf } from '../support/service/answer.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
-import { faultOf, refusalOf } from '../support/service-answer.ts';
 
 const served = await serveDerived(verifiedOf(goldenData('small')));
 const O = '/api/v1/observations';

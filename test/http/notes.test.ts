@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { breaksOf } from '../../src/http/pages/figure-views.ts';
-import { ownNotes } from '../../src/http/pages/own-notes.ts';
-import { newerOf } from '../../src/http/pages/reader-notes.ts';
+import { breaksOf } from '../../src/http/pages/views/figure-views.ts';
+import { ownNotes } from '../../src/http/pages/views/own-notes.ts';
+import { newerOf } from '../../src/http/pages/views/reader-notes.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { QUERIES } from '../../src/queries/table.ts';
 import { goldenData } from '../support/golden.ts';
+import { faultOf } from '../support/service/answer.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
-import { faultOf } from '../support/service-answer.ts';
 
 const served = await serveDerived(verifiedOf(goldenData('small')));
 const OBSERVATIONS = '/api/v1/observations?geo=0180';

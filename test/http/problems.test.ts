@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { PROBLEM_REASONS } from '../../src/i18n/problem-sentences.ts';
 import { PROBLEM_STATUS } from '../../src/model/problem.ts';
 import { goldenData } from '../support/golden.ts';
+import { refusalOf } from '../support/service/answer.ts';
+import { FORM_REFUSALS, type Refusal } from '../support/service/refusals.ts';
+import { FACT_REFUSALS } from '../support/service/refusals-of-facts.ts';
 import { serveDerived, servedFrom, verifiedOf, withoutShard } from '../support/service.ts';
-import { refusalOf } from '../support/service-answer.ts';
-import { FORM_REFUSALS, type Refusal } from '../support/service-refusals.ts';
-import { FACT_REFUSALS } from '../support/service-refusals-of-facts.ts';
 
 const served = await serveDerived(verifiedOf(goldenData('small')));
 const broken = await servedFrom(withoutShard(served.files, 'facts/TIES1'));

@@ -5,9 +5,9 @@ import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
 import { PROBLEM_STATUS } from '../../src/model/problem.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 import { goldenData } from '../support/golden.ts';
+import { FORM_REFUSALS } from '../support/service/refusals.ts';
+import { FACT_REFUSALS } from '../support/service/refusals-of-facts.ts';
 import { serve, servedFrom, withoutShard } from '../support/service.ts';
-import { FORM_REFUSALS } from '../support/service-refusals.ts';
-import { FACT_REFUSALS } from '../support/service-refusals-of-facts.ts';
 import { callTool } from './tool-client.ts';
 
 const served = await serve(goldenData('small'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { goldenData } from '../support/golden.ts';
+import { dataOf, faultOf } from '../support/service/answer.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
-import { dataOf, faultOf } from '../support/service-answer.ts';
 
 const served = await serveDerived(verifiedOf(goldenData('small')));
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { goldenData } from '../support/golden.ts';
 import { type LogRow, logRows } from '../support/golden-tables.ts';
+import { dataOf, faultOf } from '../support/service/answer.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
-import { dataOf, faultOf } from '../support/service-answer.ts';
 
 const served = await serveDerived(verifiedOf(goldenData('small')));
 const HIDDEN = ['HEMLIG1', 'OKLAR01'];

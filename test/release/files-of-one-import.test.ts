@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Metric } from '../../src/model/registry.ts';
-import { readStaging, stagedFile } from '../../src/release/staging.ts';
+import { readStaging, stagedFile } from '../../src/release/dataset/staging.ts';
 import { type Published, publishedDataset } from './published-dataset.ts';
 import { MAPPING, metricOf, put, type Row, registryOf, saveKolada } from './small-dataset.ts';
 

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Files } from '../../src/release/effects.ts';
-import { nodeFiles } from '../../src/release/node-files.ts';
-import { runCommand } from '../../src/release/run-command.ts';
+import { runCommand } from '../../src/release/commands/run-command.ts';
+import type { Files } from '../../src/release/dataset/effects.ts';
+import { nodeFiles } from '../../src/release/dataset/node-files.ts';
 import { type Published, publishedDataset } from './published-dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
 import { metricOf, put, registryOf } from './small-dataset.ts';

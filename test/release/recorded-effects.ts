@@ -1,6 +1,6 @@
 // Effects that remember: real files, no waiting, and every printed line.
-import type { Effects, Files } from '../../src/release/effects.ts';
-import { nodeFiles } from '../../src/release/node-files.ts';
+import type { Effects, Files } from '../../src/release/dataset/effects.ts';
+import { nodeFiles } from '../../src/release/dataset/node-files.ts';
 
 export type Recorded = { effects: Effects; lines: string[]; waits: number[] };
 

@@ -2,8 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fetchText } from '../../src/release/fetch-text.ts';
-import { runCommand } from '../../src/release/run-command.ts';
+import { runCommand } from '../../src/release/commands/run-command.ts';
+import { fetchText } from '../../src/release/import/fetch-text.ts';
 import { type Published, publishedDataset, treeOf } from './published-dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
 import { put, saveKolada } from './small-dataset.ts';

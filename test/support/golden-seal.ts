@@ -12,9 +12,9 @@ import { csvText } from '../../src/model/csv-text.ts';
 import { Registry } from '../../src/model/registry.ts';
 import type { ChainLink, Release } from '../../src/model/release.ts';
 import type { ListingChange } from '../../src/model/revision.ts';
-import { checkpointNote } from '../../src/release/checkpoint-file.ts';
-import { type Content, composeRelease } from '../../src/release/compose-release.ts';
-import { figuresOf } from '../../src/release/series-file.ts';
+import { checkpointNote } from '../../src/release/dataset/checkpoint-file.ts';
+import { figuresOf } from '../../src/release/dataset/series-file.ts';
+import { type Content, composeRelease } from '../../src/release/plan/compose-release.ts';
 import {
   CHECKPOINT_FILE,
   keptAt,

@@ -8,10 +8,10 @@ import { COLUMNS } from '../../src/builder/read/read-checked.ts';
 import { isPublic, type Metric, Registry } from '../../src/model/registry.ts';
 import { Chain, type Release } from '../../src/model/release.ts';
 import type { ListingChange } from '../../src/model/revision.ts';
-import { checkpointNote } from '../../src/release/checkpoint-file.ts';
-import { type Content, composeRelease } from '../../src/release/compose-release.ts';
-import { describedMetrics } from '../../src/release/described.ts';
-import { jsonText } from '../../src/release/json-text.ts';
+import { checkpointNote } from '../../src/release/dataset/checkpoint-file.ts';
+import { jsonText } from '../../src/release/dataset/json-text.ts';
+import { type Content, composeRelease } from '../../src/release/plan/compose-release.ts';
+import { describedMetrics } from '../../src/release/plan/described.ts';
 import { CHECKPOINT_FILE, observationFile } from '../../src/rules/data-files.ts';
 
 const DATA = join(import.meta.dirname, '..', '..', 'data');

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { loadHead } from '../../src/builder/read/load-dataset.ts';
-import { contentAt } from '../../src/release/rewind.ts';
+import { contentAt } from '../../src/release/commands/rewind.ts';
 
 /** Writes the dataset of `data` as it was at `release` into `out`. */
 export function writeRewound(data: string, release: string, out: string): void {

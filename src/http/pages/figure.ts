@@ -6,8 +6,8 @@ import { findObservation, judgeValue } from '../../queries/observation.ts';
 import { identifier, lang, parametersOf } from '../../queries/parameters.ts';
 import { NO_FILES } from '../../queries/query.ts';
 import { sitePolicy } from '../site-policy.ts';
-import { figurePageView, figureView } from './figure-views.ts';
 import type { Page } from './page.ts';
+import { figurePageView, figureView } from './views/figure-views.ts';
 
 export const figurePage: Page = {
   path: '/observations/{id}',

@@ -11,10 +11,10 @@ import { rankedYears } from '../../queries/rankings.ts';
 import { metricOfPath } from '../../queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
 import { FILE_CSP } from '../site-policy.ts';
-import { describedMetric } from './described-metric.ts';
-import { metricHead } from './figure-views.ts';
 import type { Page, PageContext, Rendered } from './page.ts';
-import { rankingPageView } from './ranking-page-view.ts';
+import { describedMetric } from './views/described-metric.ts';
+import { metricHead } from './views/figure-views.ts';
+import { rankingPageView } from './views/ranking-page-view.ts';
 
 type Given = { id?: string; year?: string; geo?: string };
 

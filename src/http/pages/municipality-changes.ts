@@ -16,8 +16,8 @@ import { resolveLogged } from '../../queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import { FILE_CSP } from '../site-policy.ts';
-import { metricHead } from './figure-views.ts';
 import type { Page, PageContext, Rendered } from './page.ts';
+import { metricHead } from './views/figure-views.ts';
 
 /** A row is seven elements, a metric's table sixteen, a line two: the page stays below 2,500. */
 const LIMITS = { figures: 170, metrics: 60 };

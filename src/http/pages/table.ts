@@ -1,18 +1,19 @@
 // Every page that the function answers, beside the table of queries.
-import { apiCatalogPage } from './api-catalog.ts';
-import { apiInfoPage } from './api-info.ts';
-import { apiRootPage } from './api-root.ts';
-import { COMPARE_PAGES } from './compare.ts';
-import { compareExcel } from './compare-excel.ts';
-import { FIGURE_EMBEDS } from './embeds.ts';
+
+import { COMPARE_PAGES } from './compare/compare.ts';
+import { compareExcel } from './compare/compare-excel.ts';
+import { apiCatalogPage } from './discovery/api-catalog.ts';
+import { apiInfoPage } from './discovery/api-info.ts';
+import { apiRootPage } from './discovery/api-root.ts';
+import { llmsPage } from './discovery/llms.ts';
+import { openapiPage } from './discovery/openapi.ts';
+import { FIGURE_EMBEDS } from './embeds/embeds.ts';
+import { METRIC_EMBEDS } from './embeds/metric-embeds.ts';
 import { feedPage } from './feed.ts';
 import { figurePage } from './figure.ts';
-import { llmsPage } from './llms.ts';
 import { LOG_PAGES } from './log/pages.ts';
-import { METRIC_EMBEDS } from './metric-embeds.ts';
 import { METRIC_YEAR_PAGES } from './metric-year.ts';
 import { CHANGES_PAGES } from './municipality-changes.ts';
-import { openapiPage } from './openapi.ts';
 import type { Page } from './page.ts';
 import { SEARCH_PAGES } from './search/page.ts';
 

@@ -1,10 +1,10 @@
 // From a publisher's CSV to series, by the mapping of data/sources.json. The header decides which entry applies.
 import { otherSeparator } from '../../builder/read/other-separator.ts';
-import { collectFigures, type FigureCollector } from '../figure-collector.ts';
-import { type Imported, unreadable } from '../imported.ts';
+import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
+import { type Imported, unreadable } from '../import/imported.ts';
+import { ownValue } from '../import/own-value.ts';
+import type { CsvSource } from '../import/source-mapping.ts';
 import type { MappingChoice, TextFile } from '../json-stat/series.ts';
-import { ownValue } from '../own-value.ts';
-import type { CsvSource } from '../source-mapping.ts';
 import { type Records, readRecords } from './records.ts';
 
 /** One publication: every named series is a metric, left out by name, or unmapped. Broken CSV is a finding. */

@@ -2,8 +2,8 @@
 import type { Lined } from '../../model/dataset.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { Municipality } from '../../model/municipality.ts';
-import { collectFigures, LITERAL_RULE } from '../figure-collector.ts';
-import type { Figure } from '../imported.ts';
+import { collectFigures, LITERAL_RULE } from '../import/figure-collector.ts';
+import type { Figure } from '../import/imported.ts';
 import type { KoladaKpi } from '../kolada/page.ts';
 import type { KpiPages } from '../kolada/series.ts';
 import { judgeDraft } from './judge.ts';

@@ -5,7 +5,7 @@ import type { Metric } from '../../model/registry.ts';
 import { carriedForward } from '../../rules/carried-forward.ts';
 import { suspectZeros } from '../../rules/suspect-zeros.ts';
 import { valueAfterValidFrom } from '../../rules/value-after-valid-from.ts';
-import type { Figure } from '../imported.ts';
+import type { Figure } from '../import/imported.ts';
 
 export type Judged = { zeros: number; suspectZeros: number; carriedForward: string[]; backCast: boolean };
 

@@ -2,11 +2,11 @@
 import JSONstat, { type JsonStatDataset } from 'jsonstat-toolkit';
 import * as z from 'zod';
 import { jsonMistake } from '../../builder/read/json-mistake.ts';
-import { collectFigures, type FigureCollector } from '../figure-collector.ts';
-import { type Imported, unreadable } from '../imported.ts';
-import { Literal, parseLiterally } from '../literal-json.ts';
-import { ownValue } from '../own-value.ts';
-import type { JsonStatSource } from '../source-mapping.ts';
+import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
+import { type Imported, unreadable } from '../import/imported.ts';
+import { Literal, parseLiterally } from '../import/literal-json.ts';
+import { ownValue } from '../import/own-value.ts';
+import type { JsonStatSource } from '../import/source-mapping.ts';
 
 export type TextFile = { file: string; text: string };
 export type MappingChoice<T> = { sources: T[]; from: string | null };

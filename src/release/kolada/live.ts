@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import type { Finding } from '../../model/finding.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
-import type { Effects } from '../effects.ts';
-import { fetchText } from '../fetch-text.ts';
+import type { Effects } from '../dataset/effects.ts';
+import { fetchText } from '../import/fetch-text.ts';
 import { KoladaArea, KoladaKpi, type KoladaPage, KoladaRow, type PageResult, readPage } from './page.ts';
 import type { PageCache } from './page-cache.ts';
 import type { KoladaInput, KpiPages, RowsOfPage } from './series.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { nodeDigest } from '../../builder/digest-node.ts';
 import { isThere } from '../../builder/is-there.ts';
-import type { DatasetPaths } from '../dataset-paths.ts';
-import type { Effects } from '../effects.ts';
+import type { DatasetPaths } from '../dataset/dataset-paths.ts';
+import type { Effects } from '../dataset/effects.ts';
 
 const Saved = z.strictObject({ url: z.string(), fetched: z.iso.date(), text: z.string() });
 

@@ -2,8 +2,8 @@
 import type { Finding } from '../../model/finding.ts';
 import { type Metric, takesSeries } from '../../model/registry.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
-import { collectFigures, type FigureCollector, LITERAL_RULE } from '../figure-collector.ts';
-import { addCounts, type Imported, type SeriesSink } from '../imported.ts';
+import { collectFigures, type FigureCollector, LITERAL_RULE } from '../import/figure-collector.ts';
+import { addCounts, type Imported, type SeriesSink } from '../import/imported.ts';
 import type { KoladaArea, KoladaKpi, KoladaRow } from './page.ts';
 
 /** Rows by the file or address they came from. */

@@ -1,7 +1,7 @@
 // What `prove` asks of a copy of the service, and how it says that something does not hold.
 import * as z from 'zod';
-import type { Effects } from '../effects.ts';
-import { fetchFault } from '../fetch-fault.ts';
+import type { Effects } from '../dataset/effects.ts';
+import { fetchFault } from '../import/fetch-fault.ts';
 
 /** What speaks against the figure, as one line. */
 export class ProofFailed extends Error {}

@@ -10,7 +10,7 @@ import { type LogProof, proofOf } from '../../model/log/proof.ts';
 import { rootOfInclusion } from '../../model/log/verify-proof.ts';
 import { REVISION_TYPES } from '../../model/revision.ts';
 import { withoutTrailingSlash } from '../../model/settings.ts';
-import type { Effects } from '../effects.ts';
+import type { Effects } from '../dataset/effects.ts';
 import { type Copy, check, fetchedText, ProofFailed, parsedJson } from './copy.ts';
 import { type Trusted, trustLine } from './trust.ts';
 

@@ -7,7 +7,7 @@ import { fromTiles } from '../../model/log/from-tiles.ts';
 import { consistencyProof } from '../../model/log/merkle.ts';
 import { tilePath } from '../../model/log/tiles.ts';
 import { isConsistent } from '../../model/log/verify-proof.ts';
-import { isSignedBy, keyText, renamedKey, trustedKey } from '../signed-note.ts';
+import { isSignedBy, keyText, renamedKey, trustedKey } from '../dataset/signed-note.ts';
 import { bytesAt, type Copy, check, ProofFailed } from './copy.ts';
 
 const sha256 = sha256By(nodeDigest);

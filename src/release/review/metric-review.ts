@@ -3,11 +3,11 @@ import type { Lined } from '../../model/dataset.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { RevisionEntry } from '../../model/revision.ts';
 import type { Waiver } from '../../model/waiver.ts';
-import type { Figure } from '../imported.ts';
-import { largestOf } from '../largest-changes.ts';
-import { movedLines, moveOf, type RankingContext } from '../moved-rankings.ts';
-import type { MetricChange } from '../revision-entries.ts';
-import { type RevisionCounts, tallyOf } from '../type-counts.ts';
+import type { Figure } from '../import/imported.ts';
+import { largestOf } from '../plan/largest-changes.ts';
+import { movedLines, moveOf, type RankingContext } from '../plan/moved-rankings.ts';
+import type { MetricChange } from '../plan/revision-entries.ts';
+import { type RevisionCounts, tallyOf } from '../plan/type-counts.ts';
 
 export type CoverageChange = { period: string; before: number; after: number };
 

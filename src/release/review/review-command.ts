@@ -2,15 +2,15 @@
 import { join } from 'node:path';
 import { isThere } from '../../builder/is-there.ts';
 import { readText } from '../../builder/read/read-bytes.ts';
-import { assessRelease, refuses, waiversOf } from '../assess-release.ts';
-import { readDataset } from '../dataset-files.ts';
-import { type DatasetPaths, insideMistake } from '../dataset-paths.ts';
-import type { Effects } from '../effects.ts';
-import { handEdits } from '../hand-edits.ts';
-import { planRelease, type ReleaseOptions } from '../plan-release.ts';
-import { dateMistake } from '../release-date.ts';
-import { readStaging } from '../staging.ts';
-import { adoptRegistered } from '../unregistered.ts';
+import { readDataset } from '../dataset/dataset-files.ts';
+import { type DatasetPaths, insideMistake } from '../dataset/dataset-paths.ts';
+import type { Effects } from '../dataset/effects.ts';
+import { readStaging } from '../dataset/staging.ts';
+import { adoptRegistered } from '../import/unregistered.ts';
+import { assessRelease, refuses, waiversOf } from '../judge/assess-release.ts';
+import { handEdits } from '../judge/hand-edits.ts';
+import { planRelease, type ReleaseOptions } from '../plan/plan-release.ts';
+import { dateMistake } from '../plan/release-date.ts';
 import { metricReview } from './metric-review.ts';
 import { reviewPage } from './review-page.ts';
 

@@ -1,6 +1,6 @@
 // A municipality's series before and after a release, small enough to stand in a list: grey before, dark after.
 import { escapeHtml, type Markup, trusted } from '../../embed/markup.ts';
-import type { Figure } from '../imported.ts';
+import type { Figure } from '../import/imported.ts';
 
 const WIDTH = 280;
 const HEIGHT = 72;

@@ -1,5 +1,5 @@
 // The rows below a table's headings: municipalities, unknown ones, counties and the nation; all else has no figures.
-import type { XlsxSource } from '../source-mapping.ts';
+import type { XlsxSource } from '../import/source-mapping.ts';
 import { cellOf, type Fault, type FoundTable } from './table.ts';
 import { plainText } from './workbook.ts';
 

@@ -1,9 +1,9 @@
 // From a publisher's workbooks to series, by the mapping of data/sources.json: a book a year, a table a kind of figure.
 import type { Finding } from '../../model/finding.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
-import { collectFigures, type FigureCollector } from '../figure-collector.ts';
-import type { Imported } from '../imported.ts';
-import type { XlsxSource, XlsxTable } from '../source-mapping.ts';
+import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
+import type { Imported } from '../import/imported.ts';
+import type { XlsxSource, XlsxTable } from '../import/source-mapping.ts';
 import { type Registered, registerFaults } from './register.ts';
 import { readRows, type TableRow } from './rows.ts';
 import { sumFaults } from './sums.ts';

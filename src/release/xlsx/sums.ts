@@ -1,5 +1,5 @@
 // What a table says of itself: parts add up to the total, municipalities to counties, and both to the nation.
-import type { XlsxSource, XlsxTable } from '../source-mapping.ts';
+import type { XlsxSource, XlsxTable } from '../import/source-mapping.ts';
 import type { TableRow } from './rows.ts';
 import { cellOf, type Fault, type FoundTable } from './table.ts';
 

@@ -1,5 +1,5 @@
 // Finds a table in a workbook by its title, and its columns by their headings.
-import type { XlsxTable } from '../source-mapping.ts';
+import type { XlsxTable } from '../import/source-mapping.ts';
 import { cellName, plainText, type Sheet } from './workbook.ts';
 
 export type Column = { heading: string; column: number };

@@ -1,6 +1,6 @@
 // A municipality's page to machines: a dataset of all its metrics (schema.org).
 import type { StructuredData } from '../../embed/cite/json-ld.ts';
-import type { PageDescription } from '../../http/pages/described-metric.ts';
+import type { PageDescription } from '../../http/pages/views/described-metric.ts';
 import { municipalityCsv, municipalityPaths } from '../../i18n/site/paths.ts';
 import { LICENSE_URL } from '../../model/service.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';

@@ -32,7 +32,7 @@ describe('npm run dev', () => {
     const port = await freePort();
     // Astro makes no pages where it sees a test.
     const env = { ...process.env, VITEST: undefined, DATA_DIR: data, PORT: String(port), HOST: '127.0.0.1' };
-    const words = [join(PROJECT_ROOT, 'src', 'builder', 'run-astro.ts'), 'dev'];
+    const words = [join(PROJECT_ROOT, 'src', 'builder', 'astro', 'run-astro.ts'), 'dev'];
     const child = spawn(process.execPath, words, { cwd: PROJECT_ROOT, env, stdio: 'ignore' });
     const ended = new Promise((resolve) => child.on('exit', resolve));
     const url = `http://127.0.0.1:${port}/api/v1/observations/SF.BEF01.0180.2023`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { metricCard, siteCard } from '../../../src/embed/fixed/card.ts';
-import { metricHead } from '../../../src/http/pages/figure-views.ts';
-import { rankingView } from '../../../src/http/pages/metric-views.ts';
+import { metricHead } from '../../../src/http/pages/views/figure-views.ts';
+import { rankingView } from '../../../src/http/pages/views/metric-views.ts';
 import type { Lang } from '../../../src/model/lang.ts';
 import { goldenData } from '../../support/golden.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';

@@ -3,7 +3,7 @@ import { createMcpHandler } from '../../../src/mcp/create-mcp-handler.ts';
 import { evalsText, inspectText } from '../../../src/mcp/evaluation/formats.ts';
 import { KINDS } from '../../../src/mcp/evaluation/question.ts';
 import { questionSet } from '../../../src/mcp/evaluation/question-set.ts';
-import { tablesOf } from '../../http/oracle-tables.ts';
+import { tablesOf } from '../../http/oracle/tables.ts';
 import { REAL_DATA, realService } from '../../support/real-data.ts';
 import { callTool } from '../tool-client.ts';
 

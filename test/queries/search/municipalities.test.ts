@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { searchMunicipalities } from '../../../src/queries/search/municipalities.ts';
 import { goldenData } from '../../support/golden.ts';
+import { dataOf } from '../../support/service/answer.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';
-import { dataOf } from '../../support/service-answer.ts';
 import { shippedCatalogue } from './shipped.ts';
 import { TYPED } from './typed.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportedSeries } from '../../../src/release/imported.ts';
+import type { ImportedSeries } from '../../../src/release/import/imported.ts';
 import type { KoladaRow } from '../../../src/release/kolada/page.ts';
 import { type KoladaInput, koladaSeries } from '../../../src/release/kolada/series.ts';
 import { metricOf } from '../small-dataset.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { XlsxSource } from '../../../src/release/source-mapping.ts';
+import type { XlsxSource } from '../../../src/release/import/source-mapping.ts';
 import type { Registered } from '../../../src/release/xlsx/register.ts';
 import { xlsxSeries } from '../../../src/release/xlsx/series.ts';
 import { bookOf, type Cell, FORMULA, HEADINGS, SOURCE, TABLE, TITLE, tableWith } from './book.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FIGURE_EMBEDS } from '../../../src/http/pages/embeds.ts';
-import { METRIC_EMBEDS } from '../../../src/http/pages/metric-embeds.ts';
+import { FIGURE_EMBEDS } from '../../../src/http/pages/embeds/embeds.ts';
+import { METRIC_EMBEDS } from '../../../src/http/pages/embeds/metric-embeds.ts';
 import { ADDRESSES, goldenData } from '../../support/golden.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';
 import { renderedDocs } from './rendered-page.ts';

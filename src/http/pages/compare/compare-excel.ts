@@ -1,0 +1,73 @@
+// /jamfor.excel.csv: the years of a comparison for Swedish Excel. An answer and no file, as every comparison is.
+import { COMPARE_EXCEL } from '../../../i18n/site/paths.ts';
+import { EXCEL_CSV_TYPE, excelCsv } from '../../../model/excel-csv.ts';
+import { observationId } from '../../../model/observation-id.ts';
+import { isProblem } from '../../../model/problem.ts';
+import { compare } from '../../../queries/compare.ts';
+import { NO_FILES } from '../../../queries/query.ts';
+import type { Comparison } from '../../../queries/records/comparison.ts';
+import { unitLabel } from '../../../queries/records/metric.ts';
+import type { CatalogueMetric, CatalogueMunicipality } from '../../../store/catalogue.ts';
+import type { Store } from '../../../store/open-store.ts';
+import type { Page } from '../page.ts';
+
+type Row = (string | number | null)[];
+
+const HEADING: Row = [
+  'Mått-id',
+  'Mått',
+  'Kommunkod',
+  'Kommun',
+  'År',
+  'Värde',
+  'Enhet',
+  'Källa',
+  'Märkning',
+  'Id',
+];
+
+/** Every year that the source lists, with a value or without. */
+async function rowsOf(
+  store: Store,
+  metric: CatalogueMetric,
+  municipality: CatalogueMunicipality,
+): Promise<Row[]> {
+  const series = await store.series(metric, municipality.code);
+  if (series === null) return [];
+  const unit = unitLabel(store, metric.unit, 'sv') ?? metric.unit;
+  const of = { metric: metric.id, geo: municipality.code };
+  return metric.periods.flatMap((period, index) => {
+    if (!'vn'.includes(series.states[index] ?? '-')) return [];
+    const flags = (series.flags[period] ?? []).join(';');
+    const figure = [Number(period), series.values[index] ?? null, unit, metric.source, flags];
+    const about = [metric.id, metric.title.sv, municipality.code, municipality.name];
+    return [[...about, ...figure, observationId({ ...of, period })]];
+  });
+}
+
+async function textOf(store: Store, { metrics, municipalities }: Comparison): Promise<string> {
+  const { directory } = store;
+  const rows: Row[] = [HEADING];
+  for (const { metric: id } of metrics)
+    for (const code of municipalities) {
+      const [metric, municipality] = [directory.metrics.get(id), directory.municipalities.get(code)];
+      if (metric !== undefined && municipality !== undefined)
+        rows.push(...(await rowsOf(store, metric, municipality)));
+    }
+  return excelCsv(rows);
+}
+
+export const compareExcel: Page = {
+  path: COMPARE_EXCEL,
+  parameters: compare.parameters,
+  lists: ['municipalities', 'metrics'],
+  indexed: false,
+  type: EXCEL_CSV_TYPE,
+  language: 'sv',
+  render: async (values, context) => {
+    const found = await compare.answer(values, context);
+    if (isProblem(found)) return found;
+    return { body: await textOf(context.store, found.data as Comparison), status: 200, csp: null };
+  },
+  fixed: NO_FILES,
+};

@@ -1,0 +1,52 @@
+// The answer of a comparison with all that its page shows beside it: every year, the median, the rank of each.
+import type { CompareAnswer, ComparedMetric, ComparedRow } from '../../../embed/page/compare/view.ts';
+import type { Context } from '../../../queries/query.ts';
+import type { Comparison } from '../../../queries/records/comparison.ts';
+import type { CatalogueMetric, CatalogueMunicipality } from '../../../store/catalogue.ts';
+import { standingAmong } from '../../../store/year-ranking.ts';
+import { compareView } from '../views/metric-views.ts';
+
+export async function comparedMetrics(
+  { municipalities: codes, metrics, period, citation }: Comparison,
+  context: Context,
+): Promise<CompareAnswer> {
+  const { directory } = context.store;
+  const municipalities = codes.flatMap((code) => directory.municipalities.get(code) ?? []);
+  const compared = await Promise.all(
+    metrics.map(async ({ metric: id, values }): Promise<ComparedMetric[]> => {
+      const metric = directory.metrics.get(id);
+      return metric === undefined
+        ? []
+        : [await comparedOf(metric, { municipalities, period, values }, context)];
+    }),
+  );
+  const ids = metrics.map(({ metric }) => metric).join(',');
+  const language = context.lang === 'en' ? '&lang=en' : '';
+  const api = `/api/v1/compare?municipalities=${codes.join(',')}&metrics=${ids}${language}`;
+  return { metrics: compared.flat(), citation, api };
+}
+
+type Compared = {
+  municipalities: readonly CatalogueMunicipality[];
+  period: string;
+  values: Comparison['metrics'][number]['values'];
+};
+
+async function comparedOf(
+  metric: CatalogueMetric,
+  { municipalities, period, values }: Compared,
+  context: Context,
+): Promise<ComparedMetric> {
+  const ranking = await context.store.ranking(metric, period);
+  const figures = new Map(values.map((value) => [value.geo, value]));
+  const rows = municipalities.map(({ code, name, slug }): ComparedRow => {
+    const figure = figures.get(code);
+    return {
+      name,
+      slug,
+      figure: figure === undefined ? null : { literal: String(figure.value), id: figure.observation },
+      rank: ranking === null ? null : standingAmong(ranking.entries, code),
+    };
+  });
+  return { view: await compareView({ ...context, metric }, municipalities, 'median'), period, rows };
+}

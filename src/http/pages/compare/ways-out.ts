@@ -1,0 +1,107 @@
+// Of a comparison that was refused: the same question with one thing put right, as links.
+import type { CompareRefusal } from '../../../embed/page/compare/view.ts';
+import { comparingAll } from '../../../i18n/site/paths.ts';
+import type { Lang } from '../../../model/lang.ts';
+import { codesIn, type Problem } from '../../../model/problem.ts';
+import { COMPARED } from '../../../queries/compare.ts';
+import { knownMetric } from '../../../queries/resolve/metric.ts';
+import { knownMunicipality } from '../../../queries/resolve/municipality.ts';
+import type { Store } from '../../../store/open-store.ts';
+import type { Given } from './compare.ts';
+
+type Link = CompareRefusal['links'][number];
+
+/** Every element of a list as an address has it. */
+const encoded = (values: readonly string[]): string[] => values.map(encodeURIComponent);
+
+const linkTo = ({ municipalities, metrics }: Given, text: string, lang: Lang): Link => ({
+  text,
+  href: comparingAll(lang, encoded(municipalities), encoded(metrics)),
+});
+
+export function waysOut(
+  store: Store,
+  problem: Problem,
+  { given, lang }: { given: Given; lang: Lang },
+): Link[] {
+  const { details } = problem;
+  const { parameter, value } = details;
+  if (parameter !== 'municipalities' && parameter !== 'metrics') return [];
+  if (details.reason === 'no_shared_year') return withSharedYear(store, details['periods'], { given, lang });
+  const instead = (values: string[], text: string): Link =>
+    linkTo({ ...given, [parameter]: values }, text, lang);
+  const titled = (values: string[]): Link[] => [
+    instead(values, values.map((one) => titleOf(store, parameter, one, lang)).join(', ')),
+  ];
+  const shorter = shortened(store, details.reason, { parameter, values: given[parameter] });
+  if (shorter !== null) return titled(shorter);
+  return codesIn(problem).flatMap((code) => {
+    const values = given[parameter].map((one) => (one === value ? code : one));
+    const once = withoutRepeats(store, { parameter, values });
+    if (once.length === values.length) return [instead(values, titleOf(store, parameter, code, lang))];
+    return isEnough({ parameter, values: once }) ? titled(once) : [];
+  });
+}
+
+type Shown = { metric: string; geo: string; periods: string[] };
+
+/** What of the question has a common year: each metric alone, or all but one of the municipalities. */
+function withSharedYear(
+  store: Store,
+  periods: unknown,
+  { given, lang }: { given: Given; lang: Lang },
+): Link[] {
+  const columns = (Array.isArray(periods) ? periods : []) as Shown[];
+  const metrics = [...new Set(columns.map(({ metric }) => metric))];
+  const geos = [...new Set(columns.map(({ geo }) => geo))];
+  const alone = metrics
+    .filter((id) => metrics.length > 1 && shareYear(columns.filter(({ metric }) => metric === id)))
+    .map((id) => linkTo({ ...given, metrics: [id] }, titleOf(store, 'metrics', id, lang), lang));
+  const fewer = geos
+    .filter((code) => geos.length > 2 && shareYear(columns.filter(({ geo }) => geo !== code)))
+    .map((code) => {
+      const rest = geos.filter((geo) => geo !== code);
+      const text = rest.map((geo) => titleOf(store, 'municipalities', geo, lang)).join(', ');
+      return linkTo({ ...given, municipalities: rest }, text, lang);
+    });
+  return [...alone, ...fewer];
+}
+
+const shareYear = ([first, ...others]: readonly Shown[]): boolean =>
+  first?.periods.some((year) => others.every(({ periods }) => periods.includes(year))) ?? false;
+
+type List = { parameter: 'municipalities' | 'metrics'; values: readonly string[] };
+
+/** The list without what is one too many, twice there, or of another unit than the first; null where that is no way out. */
+function shortened(store: Store, reason: string, { parameter, values }: List): string[] | null {
+  if (reason === 'too_many') return values.slice(0, COMPARED[parameter].maximum);
+  if (reason === 'duplicate_element') {
+    const once = withoutRepeats(store, { parameter, values });
+    return isEnough({ parameter, values: once }) ? once : null;
+  }
+  if (reason !== 'different_units') return null;
+  const units = values.map((value) => knownMetric(store, value)?.unit ?? null);
+  return values.filter((_, at) => units[at] === units[0]);
+}
+
+/** Each municipality or metric where it is first named. */
+function withoutRepeats(store: Store, { parameter, values }: List): string[] {
+  const keys = values.map((value) => keyOf(store, parameter, value));
+  return values.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
+}
+
+const isEnough = ({ parameter, values }: List): boolean => values.length >= COMPARED[parameter].minimum;
+
+function keyOf(store: Store, parameter: List['parameter'], value: string): string {
+  if (parameter === 'metrics') return knownMetric(store, value)?.id ?? value;
+  return knownMunicipality(store, value)?.code ?? value;
+}
+
+function titleOf(store: Store, parameter: List['parameter'], code: string, lang: Lang): string {
+  if (parameter === 'metrics') {
+    const metric = knownMetric(store, code);
+    return metric === null ? code : `${metric.title[lang]} (${metric.id})`;
+  }
+  const municipality = knownMunicipality(store, code);
+  return municipality === null ? code : `${municipality.name} (${municipality.code})`;
+}

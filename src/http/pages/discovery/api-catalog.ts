@@ -1,0 +1,47 @@
+// /.well-known/api-catalog: where the API, its description and its documentation are (RFC 9727), as a linkset (RFC 9264).
+
+import { API_ROOT } from '../../../describe/examples.ts';
+import { canonicalJson } from '../../../model/json.ts';
+import { lang, parametersOf } from '../../../queries/parameters.ts';
+import { ONE_FILE } from '../../../queries/query.ts';
+import type { Page } from '../page.ts';
+import { apiInfoPage } from './api-info.ts';
+import { llmsPage } from './llms.ts';
+import { openapiPage } from './openapi.ts';
+
+const PROFILE = 'https://www.rfc-editor.org/info/rfc9727';
+const PATH = '/.well-known/api-catalog';
+
+const linksetOf = (siteUrl: string, docsUrl: string) => {
+  const api = `${siteUrl}${API_ROOT}`;
+  return {
+    linkset: [
+      { anchor: `${siteUrl}${PATH}`, item: [{ href: api }] },
+      {
+        anchor: api,
+        'service-desc': [{ href: `${siteUrl}${openapiPage.path}`, type: 'application/json' }],
+        'service-doc': [
+          { href: docsUrl, type: 'text/html' },
+          { href: `${siteUrl}${llmsPage.path}`, type: 'text/plain' },
+        ],
+        'service-meta': [{ href: `${siteUrl}${apiInfoPage.path}`, type: 'application/json' }],
+      },
+    ],
+  };
+};
+
+/** The Link header says what a HEAD request asks for (RFC 9727, section 2). */
+export const apiCatalogPage: Page = {
+  path: PATH,
+  parameters: parametersOf({ lang }),
+  indexed: true,
+  type: `application/linkset+json; profile="${PROFILE}"`,
+  language: 'en',
+  render: async (_, { store: { catalogue } }) => ({
+    body: canonicalJson(linksetOf(catalogue.siteUrl, catalogue.docsUrl)),
+    status: 200,
+    csp: null,
+    link: `<${catalogue.siteUrl}${PATH}>; rel="api-catalog", <${catalogue.siteUrl}${API_ROOT}>; rel="item"`,
+  }),
+  fixed: ONE_FILE,
+};

@@ -1,0 +1,56 @@
+// /api/v1/openapi.json: the API described for machines, in English whatever `lang` is.
+
+import { ApiInfo } from '../../../describe/api-info.ts';
+import { schemaOf } from '../../../describe/json-schema.ts';
+import { type AboutPage, openApi } from '../../../describe/openapi/document.ts';
+import { ABOUT } from '../../../i18n/site/paths.ts';
+import { canonicalJson } from '../../../model/json.ts';
+import { onceFor } from '../../../model/once-for.ts';
+import { lang, parametersOf } from '../../../queries/parameters.ts';
+import { ONE_FILE, type Query } from '../../../queries/query.ts';
+import type { Store } from '../../../store/open-store.ts';
+import { JSON_TYPE } from '../../reply.ts';
+import type { Page, PageContext } from '../page.ts';
+import { apiInfoPage } from './api-info.ts';
+
+const ABOUT_PAGES: readonly AboutPage[] = [
+  {
+    ...apiInfoPage,
+    operation: 'get_api_info',
+    name: 'apiInfo',
+    description: 'Name, version, documentation and status of the API, the same in both languages.',
+    answer: schemaOf(ApiInfo),
+  },
+];
+
+async function documentText({ store, queries, reply }: PageContext): Promise<string> {
+  const { siteUrl, docsUrl, contactEmail } = store.catalogue;
+  const ask = async (method: string, url: string) => {
+    const { status, body } = await reply({ method, url });
+    return { status, body: body ?? '' };
+  };
+  const terms = `${siteUrl}${ABOUT.en}#licences`;
+  const addresses = { siteUrl, docsUrl, contactEmail: contactEmail ?? undefined, terms };
+  return canonicalJson(await openApi({ queries, pages: ABOUT_PAGES, ...addresses, ask }));
+}
+
+const textsOf = onceFor((_: Store) => new WeakMap<readonly Query[], string>());
+
+/** Made once for a store and a table. Kept only when it is whole: a fault while it is made is not kept. */
+async function textOf(context: PageContext): Promise<string> {
+  const { store, queries } = context;
+  const ofStore = textsOf(store);
+  const text = ofStore.get(queries) ?? (await documentText(context));
+  ofStore.set(queries, text);
+  return text;
+}
+
+export const openapiPage: Page = {
+  path: '/api/v1/openapi.json',
+  parameters: parametersOf({ lang }),
+  indexed: true,
+  type: JSON_TYPE,
+  language: 'en',
+  render: async (_, context) => ({ body: await textOf(context), status: 200, csp: null }),
+  fixed: ONE_FILE,
+};

@@ -1,0 +1,59 @@
+// An embed is two pages: the one for an iframe, and the same as one drawing of fixed size, at its path with `.svg`.
+import { AUTO_HEIGHT_SCRIPT } from '../../../embed/auto-height.ts';
+import type { Frame } from '../../../embed/iframe-code.ts';
+import { isProblem, type Problem } from '../../../model/problem.ts';
+import { lang, oneOf, type Parameter, parametersOf } from '../../../queries/parameters.ts';
+import { type Context, type Fixing, NO_FILES, type Values } from '../../../queries/query.ts';
+import { contentSecurityPolicy } from '../../content-security-policy.ts';
+import type { Page } from '../page.ts';
+
+/** `status` is that of the answer: a figure without a value is shown, and is no 200. */
+export type Seen<View> = { view: View; status: number };
+
+export type Embed<View> = {
+  path: string;
+  parameters: Record<string, Parameter>;
+  fixed: Fixing;
+  view: (values: Values, context: Context) => Promise<Seen<View> | Problem>;
+  frame: (view: View) => Frame;
+  html: (view: View, autoHeight: boolean) => string;
+  svg: (view: View) => string;
+};
+
+const autoheight = oneOf('1: the page tells its height to the page that frames it.', ['1']);
+
+const SVG_TYPE = 'image/svg+xml; charset=utf-8';
+/** A drawing runs nothing and asks for nothing. */
+const SVG_POLICY = "default-src 'none'; style-src 'none'; frame-ancestors *";
+
+export const embedPages = <View>(embed: Embed<View>): Page[] => [drawingOf(embed), frameOf(embed)];
+
+const drawingOf = <View>({ path, parameters, view, svg }: Embed<View>): Page => ({
+  path: `${path}.svg`,
+  parameters: parametersOf({ ...parameters, lang }),
+  indexed: false,
+  type: SVG_TYPE,
+  render: async (values, context) => {
+    const seen = await view(values, context);
+    return isProblem(seen) ? seen : { body: svg(seen.view), status: seen.status, csp: SVG_POLICY };
+  },
+  fixed: NO_FILES,
+});
+
+const frameOf = <View>({ path, parameters, view, frame, html, fixed }: Embed<View>): Page => ({
+  path,
+  parameters: parametersOf({ ...parameters, autoheight, lang }),
+  indexed: false,
+  render: async (values, context) => {
+    const seen = await view(values, context);
+    if (isProblem(seen)) return seen;
+    const reportsHeight = values['autoheight'] === '1';
+    const csp = contentSecurityPolicy(reportsHeight ? { script: AUTO_HEIGHT_SCRIPT } : {}, context.digest);
+    return { body: html(seen.view, reportsHeight), status: seen.status, csp };
+  },
+  frame: async (values, context) => {
+    const seen = await view(values, context);
+    return isProblem(seen) ? seen : frame(seen.view);
+  },
+  fixed,
+});

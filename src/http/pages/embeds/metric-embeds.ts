@@ -1,0 +1,121 @@
+// The embeds of several municipalities: comparison, ranking, map, and the fixed twins of the two last (contract 7).
+import { renderCompareEmbed } from '../../../embed/compare/embed.ts';
+import { compareSvg } from '../../../embed/fixed/compare.ts';
+import { mapSvg } from '../../../embed/fixed/map.ts';
+import { rankingSvg } from '../../../embed/fixed/ranking.ts';
+import { compareFrame, metricFrame } from '../../../embed/iframe-code.ts';
+import { renderMapEmbed } from '../../../embed/map/embed.ts';
+import type { CompareView, RankingView } from '../../../embed/metric-view.ts';
+import { renderRankingEmbed } from '../../../embed/ranking/embed.ts';
+import { isProblem, type Problem } from '../../../model/problem.ts';
+import { COMPARED, resolveAll } from '../../../queries/compare.ts';
+import { list, name, optional } from '../../../queries/parameters.ts';
+import { type Context, NO_FILES, type Values } from '../../../queries/query.ts';
+import { judgeRanking } from '../../../queries/rankings.ts';
+import { metricOfPath, resolveMetric } from '../../../queries/resolve/metric.ts';
+import { resolveMunicipality } from '../../../queries/resolve/municipality.ts';
+import { withheld } from '../../../queries/resolve/withheld.ts';
+import type { CatalogueMetric } from '../../../store/catalogue.ts';
+import type { Page } from '../page.ts';
+import { compareView, rankingView } from '../views/metric-views.ts';
+import { type Embed, embedPages, type Seen } from './embed-page.ts';
+import { ref, refOf } from './embeds.ts';
+
+const metric = name('Metric: id or alias.', 'N01951');
+
+const compareEmbed: Embed<CompareView> = {
+  path: '/embed/compare',
+  parameters: {
+    municipalities: list('Two to four codes, slugs or names, between commas.', {
+      ...COMPARED.municipalities,
+      example: '0180,1480',
+    }),
+    metric,
+    ref,
+  },
+  fixed: NO_FILES,
+  view: seenComparison,
+  frame: compareFrame,
+  html: renderCompareEmbed,
+  svg: compareSvg,
+};
+
+async function seenComparison(values: Values, context: Context): Promise<Seen<CompareView> | Problem> {
+  const { store } = context;
+  const municipalities = resolveAll('municipalities', values['municipalities'] ?? '', (value) =>
+    resolveMunicipality(store, 'municipalities', value),
+  );
+  if (isProblem(municipalities)) return municipalities;
+  const found = resolveMetric(store, 'metric', values['metric'] ?? '', context.lang);
+  if (isProblem(found)) return found;
+  if (!found.capabilities.comparison) return withheld(found, 'comparison', context);
+  const view = await compareView({ ...context, metric: found }, municipalities, refOf(values));
+  return { view, status: 200 };
+}
+
+async function seenRanking(
+  values: Values,
+  context: Context,
+  found: CatalogueMetric | Problem,
+): Promise<Seen<RankingView> | Problem> {
+  const { store, lang } = context;
+  if (isProblem(found)) return found;
+  const geo = values['geo'];
+  const chosen = geo === undefined ? null : resolveMunicipality(store, 'geo', geo);
+  if (chosen !== null && isProblem(chosen)) return chosen;
+  const ranking = await judgeRanking(store, found, { value: values['metric'] ?? '', lang });
+  if (isProblem(ranking)) return ranking;
+  return { view: rankingView({ ...context, metric: found }, ranking, chosen), status: 200 };
+}
+
+type Look = Pick<Embed<RankingView>, 'html' | 'svg' | 'frame'>;
+const RANKING: Look = {
+  html: renderRankingEmbed,
+  svg: rankingSvg,
+  frame: (view) => metricFrame(view, 'ranking'),
+};
+const MAP: Look = {
+  html: renderMapEmbed,
+  svg: mapSvg,
+  frame: (view) => metricFrame(view, 'map'),
+};
+
+const geo = optional(name('Municipality to point out: code, slug or name.', '0180'));
+
+const chosenEmbed = (kind: string, look: Look): Embed<RankingView> => ({
+  ...look,
+  path: `/embed/${kind}`,
+  parameters: { metric, geo },
+  fixed: NO_FILES,
+  view: (values, context) =>
+    seenRanking(
+      values,
+      context,
+      resolveMetric(context.store, 'metric', values['metric'] ?? '', context.lang),
+    ),
+});
+
+/** At a path of the canonical id only, so that it can be a file. */
+const fixedEmbed = (kind: string, look: Look): Embed<RankingView> => ({
+  ...look,
+  path: `/embed/${kind}/{metric}`,
+  parameters: { metric, geo },
+  fixed: everyRanking,
+  view: (values, context) =>
+    seenRanking(values, context, metricOfPath(context.store, 'metric', values['metric'] ?? '')),
+});
+
+/** Among the answers that are about no metric's municipalities in particular; in packs no embed is a file. */
+const everyRanking: Page['fixed'] = async function* (store, about) {
+  if (about !== null || store.catalogue.layout !== 'files') return;
+  for (const one of store.catalogue.metrics)
+    if ((await store.facts(one)).ranking !== null) yield { metric: one.id };
+};
+
+export const METRIC_EMBEDS: readonly Page[] = [
+  ...embedPages(compareEmbed),
+  ...embedPages(chosenEmbed('ranking', RANKING)),
+  ...embedPages(chosenEmbed('map', MAP)),
+  ...embedPages(fixedEmbed('ranking', RANKING)),
+  ...embedPages(fixedEmbed('map', MAP)),
+];

@@ -1,0 +1,41 @@
+// A metric's page to machines, and that of one of its years: a dataset with its downloads (schema.org).
+import { describedDataset, type StructuredData } from '../../../embed/cite/json-ld.ts';
+import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
+import { metricCsv, metricPaths, metricYearPaths } from '../../../i18n/site/paths.ts';
+import type { Lang } from '../../../model/lang.ts';
+import { foreignTitle } from '../../../model/title.ts';
+import { unitLabel } from '../../../queries/records/metric.ts';
+import type { CatalogueMetric } from '../../../store/catalogue.ts';
+import type { Store } from '../../../store/open-store.ts';
+
+export type PageDescription = { lang: Lang; description: string };
+
+const COUNTRY = { sv: 'Sverige', en: 'Sweden' };
+
+/** `year` is null for the metric's own page. */
+export const describedMetric = (
+  store: Store,
+  metric: CatalogueMetric,
+  { lang, description }: PageDescription,
+  year: string | null = null,
+): StructuredData =>
+  describedDataset({
+    lang,
+    siteUrl: store.catalogue.siteUrl,
+    path: (year === null ? metricPaths(metric.id) : metricYearPaths(metric.id, year))[lang],
+    name: year === null ? metric.title[lang] : METRIC_WORDS[lang].yearTitle(metric.title[lang], year),
+    nameLang: foreignTitle(metric.title, lang),
+    description,
+    identifier: year === null ? metric.id : `${metric.id} ${year}`,
+    source: metric.source,
+    publisher: metric.publisher,
+    sourceUrl: metric.sourceUrl,
+    unit: unitLabel(store, metric.unit, lang) ?? metric.unit,
+    years: year ?? (metric.first === null ? null : `${metric.first}/${metric.last}`),
+    place: COUNTRY[lang],
+    modified: store.catalogue.release,
+    downloads: [
+      { url: metricCsv(metric.id), type: 'text/csv' },
+      { url: `/api/v1/metrics/${metric.id}`, type: 'application/json' },
+    ],
+  });

@@ -1,0 +1,168 @@
+// From the store's records to what the renderers are given: nothing left to look up.
+
+import type {
+  ChartPoint,
+  ChartView,
+  FigurePageView,
+  FigureView,
+  Rank,
+  Revised,
+} from '../../../embed/figure-view.ts';
+import type { Break, MetricHead } from '../../../embed/metric-view.ts';
+import { newspaperLine } from '../../../i18n/answer-words.ts';
+import { countyName } from '../../../i18n/county-names.ts';
+import { contentHash, hashedText } from '../../../model/content-hash.ts';
+import type { Digest } from '../../../model/digest.ts';
+import type { Lang } from '../../../model/lang.ts';
+import { isSignedNote } from '../../../model/log/checkpoint.ts';
+import { missingOf } from '../../../model/missing.ts';
+import { onceFor } from '../../../model/once-for.ts';
+import { foreignTitle } from '../../../model/title.ts';
+import type { Located } from '../../../queries/observation.ts';
+import type { Context, FigureSubject, MetricSubject } from '../../../queries/query.ts';
+import { unitWords } from '../../../queries/records/metric.ts';
+import { citationOf, citedOf } from '../../../queries/records/observation.ts';
+import { provenanceOf } from '../../../queries/records/provenance.ts';
+import type { CatalogueMetric } from '../../../store/catalogue.ts';
+import { historyOf } from '../../../store/history.ts';
+import type { PastRevision, StoredRanking, StoredSeries } from '../../../store/shards.ts';
+import { rankInItsYear } from './rank-in-year.ts';
+import { newerOf, notesOf } from './reader-notes.ts';
+import { referenceOf } from './reference-of.ts';
+
+export const metricHead = ({ store, metric, lang }: MetricSubject): MetricHead => ({
+  ...unitWords(store, metric, lang),
+  siteUrl: store.catalogue.siteUrl,
+  metric: metric.id,
+  metricTitle: metric.title[lang],
+  titleLang: foreignTitle(metric.title, lang),
+  source: metric.source,
+});
+
+const headOf = (context: FigureSubject) => ({
+  ...metricHead(context),
+  geo: context.municipality.code,
+  geoName: context.municipality.name,
+});
+
+const revisedOf = (newest: PastRevision | undefined): Revised | null =>
+  newest === undefined
+    ? null
+    : { on: newest.published.slice(0, 10), previousValue: newest.previousValue, type: newest.type };
+
+const literalOf = (value: number | null | undefined): string | null =>
+  value === null || value === undefined ? null : String(value);
+
+/** One figure, with its trend, its newest revision and its rank where the ranking is of its own period. */
+export async function figureView(
+  { metric, municipality, series, index }: Located,
+  context: Context,
+): Promise<FigureView> {
+  const figure = { ...context, metric, municipality };
+  const period = metric.periods[index] ?? '';
+  const [newest] = historyOf(context.store.catalogue, metric, series, index);
+  return {
+    ...headOf(figure),
+    period,
+    value: literalOf(series.values[index]),
+    missing: missingOf(series.states[index], newest?.type),
+    flags: series.flags[period] ?? [],
+    notes: notesOf(figure, series, period),
+    newer: newerOf(figure),
+    revised: revisedOf(newest),
+    rank: await rankIn(figure, period),
+    trend: trendOf(metric, series),
+  };
+}
+
+const trends = new WeakMap<StoredSeries, FigureView['trend']>();
+
+/** The same points for every figure of a series: what is drawn of them is drawn once. */
+function trendOf({ periods }: CatalogueMetric, series: StoredSeries): FigureView['trend'] {
+  const cached = trends.get(series);
+  const trend = cached ?? periods.map((period, at) => ({ period, value: series.values[at] ?? null }));
+  if (cached === undefined) trends.set(series, trend);
+  return trend;
+}
+
+const entriesByGeo = onceFor(
+  ({ entries }: StoredRanking) => new Map(entries.map((entry) => [entry.geo, entry])),
+);
+
+async function rankIn({ store, metric, municipality }: FigureSubject, period: string): Promise<Rank | null> {
+  const { ranking } = await store.facts(metric);
+  const entry = ranking?.period === period ? entriesByGeo(ranking).get(municipality.code) : undefined;
+  if (ranking === null || entry === undefined) return null;
+  return { rank: entry.rank, tied: entry.tied, total: ranking.entries.length, period, order: metric.order };
+}
+
+/** Where a series changes meaning, for all municipalities or for one of those that are shown. */
+export const breaksOf = (
+  { notes }: CatalogueMetric,
+  { lang, geos }: { lang: Lang; geos: readonly string[] },
+): Break[] =>
+  notes.flatMap(({ kind, geo, from, text }) =>
+    kind === 'break' && from !== null && (geo === null || geo.some((code) => geos.includes(code)))
+      ? [{ period: from, text: text[lang] }]
+      : [],
+  );
+
+/** Every period of the metric in one municipality; `series` null where the source lists nothing of it. */
+export const chartView = (context: FigureSubject, series: StoredSeries | null): ChartView => ({
+  ...headOf(context),
+  points: context.metric.periods.map((period, index): ChartPoint => {
+    const [newest] = historyOf(context.store.catalogue, context.metric, series, index);
+    return {
+      period,
+      value: series?.values[index] ?? null,
+      missing: missingOf(series?.states[index], newest?.type),
+      revised: revisedOf(newest),
+      flags: series?.flags[period] ?? [],
+    };
+  }),
+  reference: null,
+  breaks: breaksOf(context.metric, { lang: context.lang, geos: [context.municipality.code] }),
+});
+
+/** The figure's page: the figure, its provenance, and exactly what its hash is made of. */
+export async function figurePageView(
+  found: Located,
+  context: Context,
+  digest: Digest,
+): Promise<FigurePageView> {
+  const view = await figureView(found, context);
+  const { metric, municipality, series, index } = found;
+  const value = series.values[index] ?? null;
+  const left = metric.left !== null;
+  const subject = { ...context, metric, municipality };
+  const fields = {
+    metric: metric.id,
+    geo: municipality.code,
+    period: view.period,
+    unit: metric.unit,
+    source: metric.source,
+  };
+  return {
+    ...view,
+    ...(await rankInItsYear(subject, view.period)),
+    county: countyName(municipality.county, context.lang),
+    slug: municipality.slug,
+    release: context.store.catalogue.release,
+    contactEmail: context.store.catalogue.contactEmail,
+    citation: citationOf(subject, view.period, value),
+    newspaper: value === null ? null : newspaperLine[context.lang](citedOf(subject, view.period, value)),
+    contentHash: value === null ? null : contentHash({ ...fields, value }, digest),
+    hashedText: value === null ? null : hashedText({ ...fields, value }),
+    isLogSigned: isSignedNote((await context.store.log()).checkpoint),
+    provenance: provenanceOf(context.store, metric, context.lang),
+    history: historyOf(context.store.catalogue, metric, series, index),
+    chart: metric.capabilities.chart && !left,
+    comparison: metric.capabilities.comparison && !left,
+    left,
+    reference: referenceOf({ ...context, metric }, await context.store.facts(metric), {
+      kind: 'median',
+      municipalities: [municipality],
+    }),
+    breaks: breaksOf(metric, { lang: context.lang, geos: [municipality.code] }),
+  };
+}

@@ -1,0 +1,65 @@
+// From the store's records to what drawings of several municipalities are given.
+import type { Ref } from '../../../embed/addresses.ts';
+import type { CompareView, RankingView } from '../../../embed/metric-view.ts';
+import { comparingAll, metricPaths } from '../../../i18n/site/paths.ts';
+import type { MetricSubject } from '../../../queries/query.ts';
+import type { CatalogueMunicipality } from '../../../store/catalogue.ts';
+import type { YearRanking } from '../../../store/shards.ts';
+import { breaksOf, chartView, metricHead } from './figure-views.ts';
+import { ownNotes, sharedNotes } from './own-notes.ts';
+import { newerOf } from './reader-notes.ts';
+import { referenceOf } from './reference-of.ts';
+
+export async function compareView(
+  subject: MetricSubject,
+  municipalities: readonly CatalogueMunicipality[],
+  ref: Ref | null,
+): Promise<CompareView> {
+  const { store, metric, lang } = subject;
+  const series = await Promise.all(
+    municipalities.map(async (municipality) => {
+      const stored = await store.series(metric, municipality.code);
+      const { points } = chartView({ store, lang, metric, municipality }, stored);
+      return { geo: municipality.code, geoName: municipality.name, points };
+    }),
+  );
+  const codes = municipalities.map(({ code }) => code);
+  const facts = ref === null ? null : await store.facts(metric);
+  return {
+    ...metricHead(subject),
+    series,
+    reference:
+      facts === null || ref === null ? null : referenceOf(subject, facts, { kind: ref, municipalities }),
+    breaks: breaksOf(metric, { lang, geos: codes }),
+    path: comparingAll(lang, codes, [metric.id]),
+  };
+}
+
+/** `chosen` is pointed out, whether it has a value or not. */
+export function rankingView(
+  subject: MetricSubject,
+  { period, entries, missing }: Pick<YearRanking, 'period' | 'entries' | 'missing'>,
+  chosen: CatalogueMunicipality | null,
+): RankingView {
+  const { store, metric, lang } = subject;
+  const nameOf = (geo: string): string => store.directory.municipalities.get(geo)?.name ?? geo;
+  return {
+    ...metricHead(subject),
+    period,
+    order: metric.order,
+    entries: entries.map((entry) => ({
+      rank: entry.rank,
+      tied: entry.tied,
+      geo: entry.geo,
+      value: entry.value,
+      name: nameOf(entry.geo),
+      notes: ownNotes(metric, entry, period).map((text) => text[lang]),
+      waived: entry.flags.length > 0,
+    })),
+    missing: missing.map((geo) => ({ geo, name: nameOf(geo) })),
+    notes: sharedNotes(metric, period).map((text) => text[lang]),
+    newer: newerOf(subject),
+    chosen: chosen === null ? null : { geo: chosen.code, name: chosen.name },
+    path: metricPaths(metric.id)[lang],
+  };
+}

@@ -1,0 +1,21 @@
+// What must be known of one row of a ranking, and what holds for all of them.
+import type { Localized } from '../../../model/lang.ts';
+import { isAbout } from '../../../model/note.ts';
+import type { CatalogueMetric } from '../../../store/catalogue.ts';
+import type { RankedEntry } from '../../../store/shards.ts';
+
+/** Notes that name the municipality, and why waivers let its figure through. */
+export const ownNotes = (
+  { notes }: Pick<CatalogueMetric, 'notes'>,
+  { geo, cautions }: Pick<RankedEntry, 'geo' | 'cautions'>,
+  period: string,
+): Localized[] => [
+  ...notes.filter((note) => note.geo !== null && isAbout(note, { geo, period })).map(({ text }) => text),
+  ...cautions,
+];
+
+/** What holds for every municipality in a year. */
+export const sharedNotes = ({ notes }: Pick<CatalogueMetric, 'notes'>, year: string): Localized[] =>
+  notes
+    .filter((note) => note.geo === null && isAbout(note, { geo: '', period: year }))
+    .map(({ text }) => text);

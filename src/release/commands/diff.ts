@@ -1,0 +1,77 @@
+// `diff`: what a publication would change, and what speaks against it. Nothing but the staging area is touched.
+
+import { type DatasetFiles, readDataset } from '../dataset/dataset-files.ts';
+import type { DatasetPaths } from '../dataset/dataset-paths.ts';
+import type { Effects } from '../dataset/effects.ts';
+import { readStaging, type Staging } from '../dataset/staging.ts';
+import { adoptRegistered } from '../import/unregistered.ts';
+import { assessRelease, refuses } from '../judge/assess-release.ts';
+import { countOf } from '../judge/finding-groups.ts';
+import { handEdits } from '../judge/hand-edits.ts';
+import { largestAmong } from '../plan/largest-changes.ts';
+import { planRelease, type ReleaseOptions, type ReleasePlan } from '../plan/plan-release.ts';
+import { dateMistake } from '../plan/release-date.ts';
+import { typeCounts } from '../plan/type-counts.ts';
+import { type Outcome, stopped } from './outcome.ts';
+
+/** Refused when `publish` would refuse. */
+export function diff(paths: DatasetPaths, options: ReleaseOptions, { files, today }: Effects): Outcome {
+  const dataset = readDataset(paths);
+  const mistake = dateMistake(options.date, dataset.last?.release.release ?? null, today());
+  if (mistake !== null) return stopped(mistake);
+  const adopted = adoptRegistered(paths, dataset.registry, files);
+  const staging = readStaging(paths);
+  const plan = planRelease(dataset, staging, options);
+  const findings = assessRelease({ dataset, staging, plan });
+  const ok = !refuses(findings);
+  const found = countOf(findings);
+  const edits = handEdits(dataset);
+  return {
+    ok,
+    lines: [
+      ...adopted.map((metric) => `Registered since it was imported: ${metric}`),
+      ...diffLines(plan, staging, dataset.last === null),
+      ...dayLines(plan, dataset),
+      ...(edits.length === 0 ? [] : ['Changed by hand:', ...edits.map((line) => `  ${line}`)]),
+    ],
+    findings,
+    result: [ok ? 'No finding stops a publication.' : `${found} findings: publish will refuse.`],
+  };
+}
+
+/** What `publish` would make a release of though no figure changes. */
+function dayLines({ retrieved }: ReleasePlan, { last }: DatasetFiles): string[] {
+  const before = last?.release.retrieved ?? {};
+  const moved = Object.keys(retrieved).filter(
+    (metric) => Object.hasOwn(before, metric) && before[metric] !== retrieved[metric],
+  );
+  return moved.length === 0 ? [] : [`Metrics taken on another day than those that stand: ${moved.length}`];
+}
+
+/**
+ * A planned release in words: by metric and type, what was left out of it, and the figures that change most.
+ *
+ * @param isFirst when no release came before it
+ */
+function diffLines({ metrics }: ReleasePlan, { imports }: Staging, isFirst: boolean): string[] {
+  const changed = metrics.filter(({ entries }) => entries > 0);
+  const figures = metrics.reduce((sum, { tally }) => sum + (tally.published ?? 0), 0);
+  const leftOut = imports.flatMap((entry) =>
+    Object.entries(entry.leftOut).map(([reason, count]) => `Left out (${entry.kind}): ${count} ${reason}`),
+  );
+  const largest = largestAmong(metrics.flatMap((one) => one.largest)).map(
+    ({ id, previousValue, value, share }) =>
+      `  ${id} ${previousValue} → ${value} (${share > 0 ? '+' : ''}${(100 * share).toFixed(1)} %)`,
+  );
+  return [
+    ...(isFirst ? [`A first release: ${figures} figures would come.`] : []),
+    ...(changed.length === 0
+      ? ['No published figure changes.']
+      : changed.map(
+          ({ metric, title, tally, rows }) =>
+            `${metric} ${title.en}: ${typeCounts(tally)}; ${rows.before} → ${rows.after} rows`,
+        )),
+    ...leftOut,
+    ...(largest.length === 0 ? [] : ['Largest relative changes:', ...largest]),
+  ];
+}

@@ -1,0 +1,131 @@
+// `import`: from a publisher's files or addresses into the staging area. Nothing is published.
+import { join } from 'node:path';
+import { isThere } from '../../builder/is-there.ts';
+import { type Finding, formatFinding } from '../../model/finding.ts';
+import { capped } from '../../rules/capped.ts';
+import { errorFinding } from '../../rules/error-finding.ts';
+import { type DatasetFiles, readDataset } from '../dataset/dataset-files.ts';
+import type { DatasetPaths } from '../dataset/dataset-paths.ts';
+import type { Effects } from '../dataset/effects.ts';
+import { isAddress } from '../import/fetch-text.ts';
+import type { ImportKind } from '../import/imported.ts';
+import { type Incoming, openIncoming, type Summary } from '../import/incoming.ts';
+import { readPublication, readWorkbooks } from '../import/read-publication.ts';
+import { countOf } from '../judge/finding-groups.ts';
+import { pageCache } from '../kolada/page-cache.ts';
+
+export type ImportOptions = {
+  kind: ImportKind;
+  /** Folders, files or addresses. */
+  sources: string[];
+  /** The first period taken; null takes all. */
+  from: string | null;
+  /** Kolada only: the KPIs to import; null is every registered one. */
+  ids: string[] | null;
+  /** When the figures were taken; null, for addresses only, is today. */
+  retrieved: string | null;
+};
+
+/** What one source said, and the metrics that it brought. */
+type OneRead = { summary: Summary; metrics: string[] };
+
+/** Returns the exit code. Broken input is printed finding by finding, and nothing of it is staged. */
+export async function importCommand(
+  paths: DatasetPaths,
+  options: ImportOptions,
+  effects: Effects,
+): Promise<number> {
+  const dataset = readDataset(paths);
+  const retrieved = options.retrieved ?? effects.today();
+  const incoming = openIncoming({ paths, retrieved, files: effects.files });
+  const imports: OneRead[] = [];
+  const read = async (one: Promise<Summary>): Promise<void> => {
+    const summary = await one;
+    imports.push({ summary, metrics: incoming.addedSince() });
+  };
+  try {
+    if (options.kind === 'xlsx')
+      await read(readWorkbooks({ options, dataset }, incoming.sinkOf(options.sources.join(', '))));
+    else
+      for (const source of options.sources)
+        await read(readPublication({ source, options, dataset }, { effects, sink: incoming.sinkOf(source) }));
+  } catch (error) {
+    incoming.discard();
+    throw error;
+  }
+  const summaries = imports.map(({ summary }) => summary);
+  const findings = [
+    ...summaries.flatMap((summary) => summary.findings),
+    ...capped(incoming.doubles),
+    ...withoutPages(options, dataset, summaries),
+    ...emptyFinding(incoming, options, summaries),
+  ];
+  for (const finding of findings) effects.print(formatFinding(finding));
+  if (findings.some(({ severity }) => severity === 'error')) {
+    incoming.discard();
+    effects.print(`${countOf(findings)} findings: nothing was imported.`);
+    return 1;
+  }
+  const whole = withoutListed(imports);
+  incoming.commit(whole);
+  for (const line of report(incoming, whole)) effects.print(line);
+  pageCache(paths, effects).clear();
+  return 0;
+}
+
+/** What one file does not list and another of the same import brings has not vanished. */
+function withoutListed(imports: OneRead[]): OneRead[] {
+  const bringer = new Map(imports.flatMap((one) => one.metrics.map((metric) => [metric, one])));
+  return imports.map((one) => {
+    const isGone = (metric: string): boolean => (bringer.get(metric) ?? one) === one;
+    return { ...one, summary: { ...one.summary, vanished: one.summary.vanished.filter(isGone) } };
+  });
+}
+
+/** KPIs that a person chose and that no folder has pages of, unless the publisher's list lacks them, too. */
+function withoutPages(
+  { kind, ids, sources }: ImportOptions,
+  { registry }: DatasetFiles,
+  summaries: Summary[],
+): Finding[] {
+  if (kind !== 'kolada' || ids === null || sources.some(isAddress)) return [];
+  const vanished = summaries.flatMap((summary) => summary.vanished);
+  const gone = registry.metrics.flatMap(({ id, kpiId }) => (vanished.includes(id) ? (kpiId ?? []) : []));
+  const message = 'no folder has saved pages of the KPI; save them, or leave it out of --ids';
+  return ids
+    .filter((id) => !gone.includes(id) && !sources.some((source) => isThere(join(source, 'data', id))))
+    .map((id) => errorFinding('page-is-whole', { file: join('data', id) }, { message }));
+}
+
+function emptyFinding(
+  { added, kept }: Incoming,
+  { sources }: ImportOptions,
+  summaries: Summary[],
+): Summary['findings'] {
+  if (added.figures + added.without + kept.series > 0) return [];
+  if (summaries.some(({ findings }) => findings.length > 0)) return [];
+  const counts = summaries.flatMap(({ leftOut }) => Object.entries(leftOut));
+  const message =
+    'no figure of a registered metric was taken; register and map its series, or leave out less of them';
+  const actual = `nothing (left out: ${counts.map(([reason, count]) => `${count} ${reason}`).join(', ')})`;
+  const contrast = counts.length === 0 ? { message } : { message, actual };
+  return [errorFinding('publication-has-figures', { file: sources.join(', ') }, contrast)];
+}
+
+function report({ added, kept }: Incoming, imports: OneRead[]): string[] {
+  return [
+    `Imported ${added.series} series: ${added.figures} figures, ${added.without} listed without a value.`,
+    ...(kept.series === 0
+      ? []
+      : [
+          `Kept ${kept.series} series that no public entry names yet: ${kept.figures} figures (unregistered/).`,
+        ]),
+    ...imports.flatMap(({ summary: { leftOut, notes, unmapped, vanished, quarantined } }) => [
+      ...Object.entries(leftOut).map(([reason, count]) => `Left out: ${count} ${reason}`),
+      ...Object.entries(notes).map(([about, count]) => `Taken: ${count} ${about}`),
+      ...unmapped.map((name) => `Of no registered metric: ${name}`),
+      ...vanished.map((metric) => `No longer listed by the publisher: ${metric}`),
+      ...quarantined.map((name) => `Quarantined, nothing of it is staged: ${name}`),
+    ]),
+  ];
+}

@@ -1,0 +1,114 @@
+// `verify --url`: a deployed copy against this dataset. Every fixed list, and at least 500 observations, byte for byte.
+import { nodeDigest } from '../../builder/digest-node.ts';
+import { fixedAnswers } from '../../builder/emit.ts';
+import { memoryStore } from '../../builder/memory-store.ts';
+import { type Verified, verifyDataset } from '../../builder/read/verify-dataset.ts';
+import { etagOf } from '../../http/etag.ts';
+import { reply } from '../../http/handler.ts';
+import { matchesEtag } from '../../http/if-none-match.ts';
+import type { Service } from '../../http/service.ts';
+import { isPublic } from '../../model/registry.ts';
+import { withoutTrailingSlash } from '../../model/settings.ts';
+import { observationPath } from '../../queries/links.ts';
+import { observationsOf } from '../../queries/observation.ts';
+import { QUERIES } from '../../queries/table.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { DatasetPaths } from '../dataset/dataset-paths.ts';
+import type { Effects } from '../dataset/effects.ts';
+import { fetchFault } from '../import/fetch-fault.ts';
+
+const SAMPLE = 500;
+const AT_ONCE = 8;
+
+/** What should be answered at a path: a body, or (null) nothing at all. */
+type Expected = { path: string; body: string | null };
+
+/** Exit code 1 when the copy differs anywhere, or when the dataset itself is refused. */
+export async function verifyUrl({ data }: DatasetPaths, url: string, effects: Effects): Promise<number> {
+  const base = withoutTrailingSlash(url);
+  const { verified, findings } = verifyDataset(data);
+  if (verified === null) {
+    effects.print(`${data} itself has ${findings.length} findings; run verify first.`);
+    return 1;
+  }
+  const addresses = await addressesOf(base, effects);
+  if ('mistake' in addresses) {
+    effects.print(addresses.mistake);
+    return 1;
+  }
+  const expected = await expectedOf(verified, addresses);
+  const faults = await compareAll(base, expected, effects);
+  for (const fault of faults) effects.print(fault);
+  effects.print(`${expected.length} addresses of ${base} compared, ${faults.length} differ.`);
+  return faults.length > 0 ? 1 : 0;
+}
+
+type Addresses = { siteUrl: string; docsUrl: string };
+
+/** The addresses that the copy was built with, as its own answer gives them. */
+async function addressesOf(base: string, { fetch }: Effects): Promise<Addresses | { mistake: string }> {
+  const path = '/api/v1/metrics';
+  try {
+    const { docs, data } = JSON.parse(await (await fetch(`${base}${path}?limit=1`)).text());
+    const self = String(data.metrics[0].links.self);
+    return { docsUrl: String(docs), siteUrl: self.slice(0, self.indexOf(path)) };
+  } catch (error) {
+    return {
+      mistake: `${base}${path}: expected the catalogue of this service, got something else (${fetchFault(error)})`,
+    };
+  }
+}
+
+async function expectedOf(verified: Verified, addresses: Addresses): Promise<Expected[]> {
+  const store = await memoryStore(verified, addresses);
+  const service: Service = { store, queries: QUERIES, digest: nodeDigest, report: () => {} };
+  const expected: Expected[] = [];
+  for await (const { path, body } of fixedAnswers(service, null)) expected.push({ path, body });
+  for (const path of await sampled(store)) {
+    const { body } = await reply(service, { method: 'GET', url: path });
+    expected.push({ path, body });
+  }
+  const hidden = verified.head.registry.metrics.filter((metric) => !isPublic(metric));
+  return [...expected, ...hidden.map(({ id }) => ({ path: `/api/v1/metrics/${id}`, body: null }))];
+}
+
+/** Observations at even distances over the whole release, the first and every metric among them. */
+async function sampled(store: Store): Promise<string[]> {
+  const paths: string[] = [];
+  for (const metric of store.catalogue.metrics)
+    for await (const { id } of observationsOf(store, metric)) paths.push(observationPath(id));
+  const step = Math.max(1, Math.floor(paths.length / SAMPLE));
+  return paths.filter((_, index) => index % step === 0);
+}
+
+async function compareAll(base: string, expected: readonly Expected[], effects: Effects): Promise<string[]> {
+  const faults: string[] = [];
+  effects.progress.begin(`verify ${base}`, expected.length);
+  for (let from = 0; from < expected.length; from += AT_ONCE) {
+    const some = expected.slice(from, from + AT_ONCE);
+    faults.push(...(await Promise.all(some.map((one) => compare(base, one, effects)))).flat());
+    effects.progress.tick(from);
+  }
+  effects.progress.end(`${expected.length} addresses`);
+  return faults;
+}
+
+async function compare(base: string, { path, body }: Expected, { fetch }: Effects): Promise<string[]> {
+  try {
+    const answer = await fetch(`${base}${path}`);
+    const text = await answer.text();
+    if (body === null)
+      return answer.status === 404
+        ? []
+        : [`${path}: expected 404 for a metric that is not public, got ${answer.status}`];
+    if (answer.status !== 200) return [`${path}: expected 200, got ${answer.status}`];
+    if (text !== body)
+      return [`${path}: expected ${etagOf(body, nodeDigest)}, got other bytes: ${text.slice(0, 120)}`];
+    const etag = answer.headers.get('etag');
+    return etag !== null && matchesEtag(etag, etagOf(body, nodeDigest))
+      ? []
+      : [`${path}: expected the ETag of its bytes, got ${etag}`];
+  } catch (error) {
+    return [`${path}: expected an answer, got ${error instanceof Error ? error.message : String(error)}`];
+  }
+}

@@ -1,0 +1,102 @@
+// `verify`: the verification rules over data/ as it stands, every past release rebuilt, and who signed the newest one.
+import { nodeDigest } from '../../builder/digest-node.ts';
+import { verifyDataset } from '../../builder/read/verify-dataset.ts';
+import type { DatasetHead } from '../../model/dataset.ts';
+import type { Finding } from '../../model/finding.ts';
+import { isSignedNote } from '../../model/log/checkpoint.ts';
+import { expectedCheckpoint } from '../../rules/checkpoint-matches-log.ts';
+import { CHAIN_FILE, CHECKPOINT_FILE, keptFile, RELEASE_FILE } from '../../rules/data-files.ts';
+import { errorFinding } from '../../rules/error-finding.ts';
+import { noteText } from '../../rules/release-note.ts';
+import { endedLater, supersededAt } from '../../rules/superseded-chain.ts';
+import type { DatasetPaths } from '../dataset/dataset-paths.ts';
+import { isSignedBy, keyText, renamedKey, signersOf, trustedKey } from '../dataset/signed-note.ts';
+import { refuses } from '../judge/assess-release.ts';
+import { countOf } from '../judge/finding-groups.ts';
+import type { Outcome } from './outcome.ts';
+import { describedAt, differingFiles } from './rewind.ts';
+
+/** Refused when any finding is an error. @param trust a public key that must have signed the newest release */
+export function verify({ data }: DatasetPaths, trust: string | null): Outcome {
+  const key = trust === null ? null : trustedKey(trust);
+  const { findings, observations, verified } = verifyDataset(data);
+  const head = verified?.head ?? null;
+  const unrebuilt = head === null ? [] : pastFindings(data, head);
+  const unsigned = head === null || key === null ? [] : signatureFindings(head, key);
+  const all = [...findings, ...unrebuilt, ...unsigned];
+  return {
+    ok: !refuses(all) && observations > 0,
+    lines: [],
+    findings: all,
+    result: [
+      ...(head === null || unrebuilt.length > 0 ? [] : chainLines(head, key)),
+      `${observations} observations verified, ${countOf(all)} findings.`,
+    ],
+  };
+}
+
+type Key = ReturnType<typeof trustedKey>;
+
+/** Observation files are a rule's business; this is about the rest of each past release. */
+function pastFindings(dir: string, head: DatasetHead): Finding[] {
+  return [...head.manifests.values()].flatMap((manifest) => {
+    const where = { file: keptFile(manifest.release, RELEASE_FILE) };
+    const rest = Object.entries(manifest.files).filter(([file]) => !file.startsWith('observations/'));
+    return differingFiles(describedAt(dir, head, manifest), {
+      ...manifest,
+      files: Object.fromEntries(rest),
+    }).map((file) => {
+      const message = `${file} does not come out as the release had it, so what is kept of the past was changed; restore the dataset`;
+      return errorFinding('release-is-rebuilt', where, { message });
+    });
+  });
+}
+
+/** The newest release and the checkpoint of the log are signed apart: a reader of one may not have the other. */
+function signatureFindings(head: DatasetHead, key: Key): Finding[] {
+  const link = head.chain.at(-1);
+  const note = link?.note ?? null;
+  const { checkpoint, registry } = head;
+  const text = expectedCheckpoint(head, nodeDigest);
+  const logKey = renamedKey(registry.logOrigin, key);
+  const release = link !== undefined && note !== null && isSignedBy(key, note, noteText(link));
+  const log = checkpoint !== null && isSignedBy(logKey, checkpoint, text);
+  const signed = { release: note !== null, log: isSignedNote(checkpoint ?? '') };
+  return [
+    ...(release ? [] : [unsignedBy('release-is-signed', CHAIN_FILE, 'newest release', signed.release, key)]),
+    ...(log ? [] : [unsignedBy('checkpoint-is-signed', CHECKPOINT_FILE, 'checkpoint', signed.log, logKey)]),
+  ];
+}
+
+function unsignedBy(rule: string, file: string, what: string, signed: boolean, key: Key): Finding {
+  const message = signed
+    ? `The ${what} has no valid signature by the trusted key; ask its publisher, or trust another key`
+    : `The ${what} is unsigned, but a signature by the trusted key was demanded; ask its publisher`;
+  return errorFinding(rule, { file }, { message, expected: keyText(key) });
+}
+
+function chainLines(head: DatasetHead, key: Key | null): string[] {
+  const { chain } = head;
+  const newest = chain.at(-1);
+  const old = supersededAt(head, nodeDigest);
+  const later = endedLater(head);
+  const entries = [...head.log.counts.values()].reduce((sum, count) => sum + count, 0);
+  return [
+    `${chain.length} releases, each rebuilt to the root that its link holds; the newest root is ${newest?.root}.`,
+    `The checkpoint of the log follows from its ${entries} entries; it is ${signedText(head.checkpoint)}.`,
+    ...(later === null
+      ? []
+      : [
+          `The chain that it supersedes ended at ${later}, after this dataset: it cannot be recomputed here.`,
+        ]),
+    ...(old === null ? [] : [`The chain agrees with the one that it supersedes, which ended at ${old}.`]),
+    key === null
+      ? `No key was given (--trust), so hashes alone were checked; the newest release is ${signedText(newest?.note)}.`
+      : `Trusted key: ${keyText(key)}.`,
+  ];
+}
+
+const signedText = (note: string | null | undefined): string => {
+  const signers = signersOf(note ?? '');
+  return signers.length === 0 ? 'unsigned' : `signed by ${signers.join(', ')}`;
+};

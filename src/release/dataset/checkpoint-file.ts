@@ -1,0 +1,41 @@
+// revisions/checkpoint: the head of the log of all releases, as a note that may be signed.
+import { join } from 'node:path';
+import { nodeDigest } from '../../builder/digest-node.ts';
+import type { DataSource } from '../../builder/read/data-source.ts';
+import { loadHead } from '../../builder/read/load-dataset.ts';
+import { expectedCheckpoint } from '../../rules/checkpoint-matches-log.ts';
+import { CHECKPOINT_FILE } from '../../rules/data-files.ts';
+import type { DatasetPaths } from './dataset-paths.ts';
+import type { Effects } from './effects.ts';
+import { signerFrom } from './signed-note.ts';
+import { prepareFile } from './write-release.ts';
+
+/**
+ * The checkpoint of a dataset that is otherwise whole; null where it cannot be read. Its signature is under the log's own
+ * name (C2SP tlog-checkpoint). @param key the file of a private key; null leaves it unsigned
+ */
+export function checkpointNote(data: string | DataSource, key: string | null): string | null {
+  const { head } = loadHead(data);
+  if (head === null) return null;
+  const text = expectedCheckpoint(head, nodeDigest);
+  return key === null ? text : signerFrom(key, head.registry.logOrigin)(text);
+}
+
+/** `checkpoint`: makes it anew for the dataset as it stands, with a signature or without. */
+export function checkpointCommand(
+  paths: DatasetPaths,
+  key: string | null,
+  { files, print }: Effects,
+): number {
+  const { data } = paths;
+  const note = checkpointNote(data, key);
+  const file = join(data, CHECKPOINT_FILE);
+  if (note === null) {
+    print(`${data}: expected a dataset, got one that cannot be read; run verify.`);
+    return 1;
+  }
+  prepareFile(paths, { file: CHECKPOINT_FILE, text: note }, files)();
+  const [name, size] = note.split('\n');
+  print(`${file}: ${size} entries, ${key === null ? 'unsigned' : `signed as ${name}`}.`);
+  return 0;
+}

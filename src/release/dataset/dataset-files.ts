@@ -1,0 +1,140 @@
+// The last release as it stands on disk, or as much of it as a first release finds.
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { fileHash } from '../../builder/digest-node.ts';
+import { filesUnder, irregularUnder } from '../../builder/files-under.ts';
+import { isThere } from '../../builder/is-there.ts';
+import { contentSource } from '../../builder/read/data-source.ts';
+import { readMunicipalities } from '../../builder/read/load-dataset.ts';
+import { readBytes, utf8Of } from '../../builder/read/read-bytes.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Municipality } from '../../model/municipality.ts';
+import { isPublic, Registry } from '../../model/registry.ts';
+import { Chain, Release } from '../../model/release.ts';
+import {
+  CHAIN_FILE,
+  HAND_WRITTEN,
+  keptAt,
+  METADATA_FILE,
+  MUNICIPALITIES_FILE,
+  OUTSIDE_MANIFEST,
+  observationFile,
+  REGISTRY_FILE,
+  RELEASE_FILE,
+  SOURCES_FILE,
+} from '../../rules/data-files.ts';
+import { errorFinding } from '../../rules/error-finding.ts';
+import type { Figure } from '../import/imported.ts';
+import { EMPTY_MAPPING, SourceMapping } from '../import/source-mapping.ts';
+import { PublishedMetadata } from '../plan/described.ts';
+import type { DatasetPaths } from './dataset-paths.ts';
+import { readJsonFile } from './read-json-file.ts';
+import { figuresOf } from './series-file.ts';
+
+export type LastRelease = { release: Release; chain: Chain; described: PublishedMetadata };
+
+export type DatasetFiles = {
+  paths: DatasetPaths;
+  registry: Registry;
+  mapping: SourceMapping;
+  /** Those that can be read: what is wrong with the register is the verification's business. */
+  municipalities: Municipality[];
+  /** Null before the first release. */
+  last: LastRelease | null;
+  /** Every file by its path under data/, with its bytes. */
+  files: Map<string, Uint8Array>;
+};
+
+/** Throws when a file that all else rests on is missing or of another shape. */
+export function readDataset(paths: DatasetPaths): DatasetFiles {
+  const files = readTree(paths.data);
+  const json = <T>(file: string, schema: z.ZodType<T>): T => readJsonFile(join(paths.data, file), schema);
+  const last = files.has(RELEASE_FILE)
+    ? {
+        release: json(RELEASE_FILE, Release),
+        chain: json(CHAIN_FILE, Chain),
+        described: json(METADATA_FILE, PublishedMetadata),
+      }
+    : null;
+  const mapping = files.has(SOURCES_FILE) ? json(SOURCES_FILE, SourceMapping) : EMPTY_MAPPING;
+  const input = { source: contentSource(files), findings: [] };
+  const municipalities = files.has(MUNICIPALITIES_FILE) ? readMunicipalities(input, MUNICIPALITIES_FILE) : [];
+  return { paths, registry: json(REGISTRY_FILE, Registry), mapping, municipalities, last, files };
+}
+
+/** The rows of one metric as published; none when it has no file. */
+export function publishedFigures({ files }: DatasetFiles, metric: string): Figure[] {
+  const file = observationFile(metric);
+  const bytes = files.get(file);
+  return bytes === undefined ? [] : figuresOf(file, bytes);
+}
+
+/** The registry as the last release kept it; null where there is none, or what was kept cannot be read. */
+export const lastRegistry = (dataset: DatasetFiles): Registry | null =>
+  registryIn(dataset, lastKept(dataset, REGISTRY_FILE));
+
+/** The same, with what is shown now and was hidden then as it was shown last: a release between hides no loss. */
+export function lastShown(dataset: DatasetFiles): Registry | null {
+  const last = lastRegistry(dataset);
+  if (last === null) return null;
+  const shown = new Set(last.metrics.filter(isPublic).map(({ id }) => id));
+  const back = new Set(dataset.registry.metrics.filter(isPublic).map(({ id }) => id)).difference(shown);
+  const metrics = last.metrics.filter(({ id }) => !back.has(id));
+  for (const { release } of back.size === 0 ? [] : [...(dataset.last?.chain ?? [])].reverse())
+    for (const metric of registryIn(dataset, keptOf(dataset, release, REGISTRY_FILE))?.metrics ?? [])
+      if (isPublic(metric) && back.delete(metric.id)) metrics.push(metric);
+  return { ...last, metrics };
+}
+
+export function registryIn({ files }: DatasetFiles, path = ''): Registry | null {
+  const text = utf8Of(files.get(path) ?? new Uint8Array());
+  try {
+    return Registry.safeParse(JSON.parse(text ?? '')).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The register as the last release kept it; of what was kept, the rows that can be read. */
+export function lastMunicipalities(dataset: DatasetFiles): Municipality[] {
+  const path = lastKept(dataset, MUNICIPALITIES_FILE);
+  if (path === undefined) return [];
+  return readMunicipalities({ source: contentSource(dataset.files), findings: [] }, path);
+}
+
+/** Where the version of a hand-written file lies that stood at the last release. */
+export const lastKept = (dataset: DatasetFiles, file: string): string | undefined =>
+  dataset.last === null ? undefined : keptOf(dataset, dataset.last.release.release, file);
+
+/** The same for any release of the chain. */
+export function keptOf({ last, files }: DatasetFiles, release: string, file: string): string | undefined {
+  const releases = last?.chain.map((link) => link.release) ?? [];
+  return keptAt((path) => files.has(path), releases, { release, file });
+}
+
+const CHANGED = 'the file was changed outside a release; restore the published one before publishing';
+const GONE =
+  'the last release has the file, and it is gone; restore it, also where nothing is to stand in it any more';
+
+/** Generated files that are not as the last release left them: they were changed outside a release. */
+export function strayChanges({ last, files, paths }: DatasetFiles): Finding[] {
+  const listed = Object.entries(last?.release.files ?? {});
+  const changed = listed.filter(([file, hash]) => {
+    const bytes = files.get(file);
+    return !HAND_WRITTEN.includes(file) && (bytes === undefined || fileHash(bytes) !== hash);
+  });
+  const known = new Set([...HAND_WRITTEN, ...listed.map(([file]) => file), ...OUTSIDE_MANIFEST]);
+  const strays = [...files.keys()].filter((file) => !known.has(file));
+  const gone = listed.filter(([file]) => HAND_WRITTEN.includes(file) && !files.has(file));
+  return [
+    ...[...changed.map(([file]) => file), ...strays, ...irregularUnder(paths.data)].map(
+      (file) => [file, CHANGED] as const,
+    ),
+    ...gone.map(([file]) => [file, GONE] as const),
+  ].map(([file, message]) => errorFinding('release-is-untouched', { file }, { message }));
+}
+
+function readTree(dir: string): Map<string, Uint8Array> {
+  if (!isThere(dir)) throw new Error(`${dir}: expected the folder of the dataset, got nothing there`);
+  return new Map(filesUnder(dir).map((file) => [file, readBytes(join(dir, file))]));
+}

@@ -1,0 +1,28 @@
+// A JSON file of the dataset or of the staging area: whatever is wrong with it is said with its name and line.
+import type { z } from 'zod';
+import { isThere } from '../../builder/is-there.ts';
+import { type JsonFault, judgeJson } from '../../builder/read/judge-json.ts';
+import { readBytes, textIn } from '../../builder/read/read-bytes.ts';
+
+/** Throws when it is not there, no JSON in UTF-8, or of another shape. */
+export function readJsonFile<T>(path: string, schema: z.ZodType<T>): T {
+  if (!isThere(path)) throw new Error(`${path}: expected the file, got nothing there`);
+  return jsonOf(path, readBytes(path), schema);
+}
+
+/** So many faults of a file are written out. */
+const MOST_FAULTS = 5;
+
+/** @param name what the bytes are called, where they are wrong */
+export function jsonOf<T>(name: string, bytes: Uint8Array, schema: z.ZodType<T>): T {
+  const { value, faults } = judgeJson(textIn(name, bytes), schema);
+  if (value !== null) return value;
+  const more = faults.length - MOST_FAULTS;
+  const lines = faults.slice(0, MOST_FAULTS).map((fault) => `${name}: ${faultText(fault)}`);
+  throw new Error([...lines, ...(more > 0 ? [`${name}: and ${more} more`] : [])].join('\n'));
+}
+
+function faultText({ line, column, metric, message }: JsonFault): string {
+  const at = column === undefined ? `line ${line}` : `line ${line}, column ${column}`;
+  return `${at}${metric === undefined ? '' : ` (${metric})`}: ${message}`;
+}

@@ -1,0 +1,105 @@
+// The staging area beside data/: imported series that no release has yet, with what is known about them.
+import { join } from 'node:path';
+import * as z from 'zod';
+import { fileHash } from '../../builder/digest-node.ts';
+import { isThere } from '../../builder/is-there.ts';
+import { readBytes } from '../../builder/read/read-bytes.ts';
+import { ImportKind } from '../import/imported.ts';
+import type { DatasetPaths } from './dataset-paths.ts';
+import type { Files } from './effects.ts';
+import { jsonText } from './json-text.ts';
+import { jsonOf } from './read-json-file.ts';
+
+export const StagedSeries = z.strictObject({
+  title: z.string().nullable(),
+  unit: z.string().nullable(),
+  /** The day on which the figures were taken. */
+  retrieved: z.iso.date(),
+  hash: z.string(),
+  /** The KPI under which it was kept before an entry named it; left out where it was imported for the metric. */
+  kpi: z.string().optional(),
+});
+export type StagedSeries = z.infer<typeof StagedSeries>;
+
+const StagedImport = z.strictObject({
+  kind: ImportKind,
+  series: z.array(z.string()),
+  leftOut: z.record(z.string(), z.int()),
+  unmapped: z.array(z.string()),
+  vanished: z.array(z.string()),
+  /** Metrics and KPIs of which nothing was staged, since a figure cannot be kept exactly. */
+  quarantined: z.array(z.string()).default([]),
+});
+export type StagedImport = z.infer<typeof StagedImport>;
+
+export const Staging = z.strictObject({
+  series: z.record(z.string(), StagedSeries),
+  imports: z.array(StagedImport),
+});
+export type Staging = z.infer<typeof Staging>;
+
+export const stagedFile = ({ staging }: DatasetPaths, metric: string): string =>
+  join(staging, 'series', `${metric}.csv`);
+const listFile = ({ staging }: DatasetPaths): string => join(staging, 'staging.json');
+
+/** What is staged; nothing staged is an empty list. Throws when an import was broken off half-way. */
+export function readStaging(paths: DatasetPaths): Staging {
+  const staging = readList(paths);
+  for (const [metric, { hash }] of Object.entries(staging.series)) {
+    const file = stagedFile(paths, metric);
+    if (!isThere(file) || fileHash(readBytes(file)) !== hash)
+      throw new Error(
+        `${file}: expected the series as it was imported, got another one; import it again, or take it out with \`npm run release -- unstage ${metric}\``,
+      );
+  }
+  return staging;
+}
+
+/** The list alone; its series are not looked at. */
+export function readList(paths: DatasetPaths): Staging {
+  const file = listFile(paths);
+  return isThere(file) ? readOwnList(file, Staging) : { series: {}, imports: [] };
+}
+
+const OWN =
+  'The commands alone write this file: mend it, or delete it and import again what a release is to have.';
+
+/** A list of the staging area. Where it is broken, the error says how to go on without it. */
+export function readOwnList<T>(file: string, schema: z.ZodType<T>): T {
+  const bytes = readBytes(file);
+  try {
+    return jsonOf(file, bytes, schema);
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}. ${OWN}`);
+  }
+}
+
+/** Adds imports to the list; a series that was staged before is replaced, and its earlier import forgets it. */
+export function addToList(paths: DatasetPaths, { series, imports }: Staging, files: Files): void {
+  const before = readList(paths);
+  const earlier = before.imports
+    .map((entry) => ({ ...entry, series: entry.series.filter((metric) => !(metric in series)) }))
+    .filter((entry) => entry.series.length > 0);
+  const next = { series: { ...before.series, ...series }, imports: [...earlier, ...imports] };
+  files.write(listFile(paths), jsonText(next));
+}
+
+/** Takes series out; an import that has none left is forgotten with all it said. The list goes first. */
+export function takeFromList(paths: DatasetPaths, metrics: readonly string[], files: Files): void {
+  const { series, imports } = readList(paths);
+  const stays = (metric: string): boolean => !metrics.includes(metric);
+  const next = {
+    series: Object.fromEntries(Object.entries(series).filter(([metric]) => stays(metric))),
+    imports: imports
+      .filter((entry) => entry.series.length === 0 || entry.series.some(stays))
+      .map((entry) => ({ ...entry, series: entry.series.filter(stays) })),
+  };
+  files.write(listFile(paths), jsonText(next));
+  for (const metric of metrics) files.remove(stagedFile(paths, metric));
+}
+
+/** Empties the staging area once its series are published; the list goes first, so a broken-off clearing shows nothing. */
+export function clearStaging(paths: DatasetPaths, files: Files): void {
+  files.remove(listFile(paths));
+  files.remove(join(paths.staging, 'series'));
+}

@@ -1,0 +1,64 @@
+// One address, asked politely: a pause before every request, longer ones after an answer that may be better later.
+import { NO_UTF8, utf8Of } from '../../builder/read/read-bytes.ts';
+import type { Effects, FetchedResponse } from '../dataset/effects.ts';
+import { fetchFault } from './fetch-fault.ts';
+
+const ATTEMPTS = 6;
+const PAUSE_MS = 250;
+const FIRST_BACK_OFF_MS = 1000;
+const LONGEST_BACK_OFF_MS = 60_000;
+
+/** Whether a source is an address, and no file or folder. */
+export const isAddress = (source: string): boolean => /^https?:\/\//.test(source);
+
+export type Fetched = { text: string } | { mistake: string };
+type Attempt = Fetched & { final: boolean; waitMs: number | null };
+
+/**
+ * The body of a 200 that `judge` accepts (null, or what is wrong with it). 429, 5xx, a dropped connection and a body
+ * that is refused are tried again, six times in all, with doubled waits or what Retry-After says (RFC 9110 §10.2.3).
+ */
+export async function fetchText(
+  url: string,
+  { fetch, sleep }: Pick<Effects, 'fetch' | 'sleep'>,
+  judge: (text: string) => string | null = () => null,
+): Promise<Fetched> {
+  let wait = PAUSE_MS;
+  let mistake = 'not asked';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    await sleep(wait);
+    const result = await attemptText(url, fetch, judge);
+    if ('text' in result) return { text: result.text };
+    mistake = result.mistake;
+    if (result.final) return { mistake };
+    wait = Math.min(result.waitMs ?? FIRST_BACK_OFF_MS * 2 ** attempt, LONGEST_BACK_OFF_MS);
+  }
+  return { mistake: `${mistake} (asked ${ATTEMPTS} times)` };
+}
+
+async function attemptText(
+  url: string,
+  fetch: Effects['fetch'],
+  judge: (text: string) => string | null,
+): Promise<Attempt> {
+  try {
+    const answer = await fetch(url);
+    if (answer.status !== 200) {
+      const final = answer.status !== 429 && answer.status < 500;
+      return { mistake: `status ${answer.status}`, final, waitMs: retryAfter(answer) };
+    }
+    const text = utf8Of(await answer.arrayBuffer())?.replace(/^\ufeff/, '') ?? null;
+    if (text === null) return { mistake: NO_UTF8, final: true, waitMs: null };
+    const mistake = judge(text);
+    return mistake === null ? { text, final: true, waitMs: null } : { mistake, final: false, waitMs: null };
+  } catch (error) {
+    const mistake = `no answer: ${fetchFault(error)}`;
+    return { mistake, final: false, waitMs: null };
+  }
+}
+
+/** Whole seconds only; a date would need the clock, and is met by the back-off. */
+function retryAfter({ headers }: FetchedResponse): number | null {
+  const seconds = headers.get('retry-after') ?? '';
+  return /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : null;
+}

@@ -1,0 +1,111 @@
+// Gathers the figures of one publication by metric; what is left out is counted, what is broken is a finding.
+import type { Finding } from '../../model/finding.ts';
+import {
+  isExactLiteral,
+  isJsonNumber,
+  storedLiteral,
+  stripFractionalZeros,
+  writtenExactly,
+} from '../../model/literal.ts';
+import { cappedList } from '../../rules/capped.ts';
+import { errorFinding, type FindingText } from '../../rules/error-finding.ts';
+import type { Figure } from './imported.ts';
+
+/** A figure as the publication has it; `literal` null is "listed without a value". */
+export type RawFigure = {
+  metric: string;
+  geo: string;
+  period: string;
+  literal: string | null;
+  file: string;
+  /** Where it stands in the file, where that has lines; the column by its heading. */
+  line?: number;
+  column?: string;
+};
+
+export const LITERAL_RULE = 'literal-is-exact';
+
+export type FigureCollector = {
+  add: (figure: RawFigure) => void;
+  leaveOut: (reason: string) => void;
+  figuresOf: (metric: string) => Figure[];
+  leftOut: () => Record<string, number>;
+  /** Counts figures that are taken and that a maintainer should know of. */
+  note: (about: string) => void;
+  notes: () => Record<string, number>;
+  /** The first of each rule and file, and how many more there are. */
+  readonly findings: Finding[];
+};
+
+const REWRITTEN = 'figures in scientific notation, kept as the same number';
+const GEO_OR_YEAR = /^\d{4}$/;
+
+/** @param from the first period taken, earlier ones are counted as left out; null takes every period. */
+export function collectFigures(from: string | null): FigureCollector {
+  const series = new Map<string, Map<string, Figure>>();
+  const left = countByText();
+  const noted = countByText();
+  const faults = cappedList();
+  return {
+    add: (raw) => {
+      if (from !== null && GEO_OR_YEAR.test(raw.period) && raw.period < from)
+        return left.add(`before ${from}`);
+      const figures = series.get(raw.metric) ?? new Map<string, Figure>();
+      series.set(raw.metric, figures);
+      const value = raw.literal === null ? '' : (storedLiteral(raw.literal) ?? raw.literal);
+      const key = `${raw.geo},${raw.period}`;
+      const fault = faultOf(raw, value, figures.get(key));
+      if (fault !== null) return faults.add(fault);
+      figures.set(key, { geo: raw.geo, period: raw.period, value });
+      if (raw.literal !== null && value !== stripFractionalZeros(raw.literal)) noted.add(REWRITTEN);
+    },
+    leaveOut: left.add,
+    note: noted.add,
+    figuresOf: (metric) =>
+      [...(series.get(metric) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, figure]) => figure),
+    leftOut: left.counts,
+    notes: noted.counts,
+    get findings() {
+      return faults.list();
+    },
+  };
+}
+
+function countByText() {
+  const counts = new Map<string, number>();
+  return {
+    add: (text: string) => void counts.set(text, (counts.get(text) ?? 0) + 1),
+    counts: () => Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+function faultOf(raw: RawFigure, value: string, before: Figure | undefined): Finding | null {
+  const { file, metric, geo, period, line } = raw;
+  const fault = (rule: string, message: string, contrast: Omit<FindingText, 'message'> = {}): Finding => {
+    const where = { file, ...(line === undefined ? {} : { line }), metric, geo, period };
+    return errorFinding(rule, where, { message, ...contrast });
+  };
+  if (!GEO_OR_YEAR.test(geo) || !GEO_OR_YEAR.test(period))
+    return fault('key-is-well-formed', 'a figure needs a four-digit code and a year; check the file');
+  if (value !== '' && !isExactLiteral(value)) {
+    const at = raw.column === undefined ? '' : `column ${raw.column}: `;
+    return fault(LITERAL_RULE, `${at}${literalMistake(value)}`, {
+      expected: writtenExactly(value),
+      actual: value,
+    });
+  }
+  if (before === undefined) return null;
+  const message =
+    'the figure stands twice: in two rows, in two editions of one year, or in pages that changed while they were fetched; leave one out, or fetch them again';
+  return fault('figure-stands-once', message, { expected: before.value, actual: value });
+}
+
+function literalMistake(literal: string): string {
+  if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(literal))
+    return 'a comma between thousands and a decimal comma look alike here; leave out the one, write the other as a point';
+  if (/^-?\d+,\d+$/.test(literal)) return 'the number has a decimal comma, and a number has a point';
+  if (!/\d/.test(literal)) return 'this is no number; a value that is missing is empty';
+  if (!isJsonNumber(literal))
+    return 'a number is written in digits alone, with a hyphen for a minus and a point before decimals';
+  return 'the number cannot be kept exactly as it is written; ask the publisher';
+}

@@ -1,0 +1,120 @@
+// Everything that is to be known against a planned release, before it takes the place of the last one.
+import { contentSource } from '../../builder/read/data-source.ts';
+import { readWaivers } from '../../builder/read/load-dataset.ts';
+import { withRegistryLines } from '../../builder/read/registry-lines.ts';
+import { verifyDataset } from '../../builder/read/verify-dataset.ts';
+import type { Lined } from '../../model/dataset.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Registry } from '../../model/registry.ts';
+import type { Waiver } from '../../model/waiver.ts';
+import {
+  applyWaivers,
+  LOSS_JUDGEMENTS,
+  RELEASE_JUDGEMENTS,
+  UNUSED_WAIVER,
+} from '../../rules/apply-waivers.ts';
+import { WAIVERS_FILE } from '../../rules/data-files.ts';
+import { fitsKind } from '../../rules/kinds.ts';
+import {
+  type DatasetFiles,
+  lastMunicipalities,
+  lastRegistry,
+  lastShown,
+  strayChanges,
+} from '../dataset/dataset-files.ts';
+import type { Staging } from '../dataset/staging.ts';
+import type { ReleasePlan } from '../plan/plan-release.ts';
+import { lossFindings } from './loss-findings.ts';
+import { lostFlags } from './lost-flags.ts';
+import { lostNotes } from './lost-notes.ts';
+import { publicationFindings } from './publication-findings.ts';
+import { lostNames, registryFindings, renamedMunicipalities } from './registry-findings.ts';
+import { retrievedGoesBack } from './retrieved-goes-back.ts';
+import { isAbout, isOfJump, type StandingFlag, standingFlags } from './standing-flags.ts';
+
+export type Assessed = { dataset: DatasetFiles; staging: Staging; plan: ReleasePlan };
+
+/** Judged before anything is written; findings that the release's waivers let through are left out. */
+export function assessRelease({ dataset, staging, plan }: Assessed): Finding[] {
+  const last = lastRegistry(dataset);
+  const shown = lastShown(dataset);
+  const flags = standingFlags(plan, dataset);
+  const changed =
+    dataset.last === null
+      ? []
+      : [
+          ...jumps(plan, dataset),
+          ...lossesOf(plan, dataset.registry, shown),
+          ...lostNames(dataset.registry, shown),
+          ...retrievedGoesBack(staging, dataset),
+          ...lostNotes(dataset.registry, shown),
+          ...lostFlags(plan, dataset, flags),
+          ...renamedMunicipalities(dataset, {
+            registry: last ?? dataset.registry,
+            municipalities: lastMunicipalities(dataset),
+          }),
+        ];
+  const source = contentSource(plan.files);
+  const judged = [
+    ...strayChanges(dataset),
+    ...registryFindings(dataset.registry, last),
+    ...publicationFindings(staging, dataset),
+    ...unwaived(changed, plan, flags),
+  ];
+  return [...withRegistryLines(judged, source), ...verifyDataset(source).findings];
+}
+
+/**
+ * What no waiver of the release lets through, and the waivers that let nothing through and are kept for no figure. The waiver
+ * of a jump is about the figures that it was written for: it stays, with its flag, for as long as they stand, and lets no
+ * later jump through before somebody has worded it anew.
+ */
+function unwaived(changed: Finding[], plan: ReleasePlan, flags: readonly StandingFlag[]): Finding[] {
+  const judged: readonly string[] = [...RELEASE_JUDGEMENTS, ...LOSS_JUDGEMENTS];
+  const waivers = waiversOf(plan).filter(({ rule }) => judged.includes(rule));
+  const isOld = (waiver: Waiver): boolean =>
+    isOfJump(waiver) && flags.some((one) => isSame(one.waiver, waiver));
+  const findings = [
+    ...applyWaivers(
+      changed,
+      waivers.filter((waiver) => !isOld(waiver)),
+      judged,
+    ).findings,
+    ...applyWaivers([], waivers.filter(isOld), judged).findings,
+  ];
+  const kept = waivers
+    .filter((waiver) => isOfJump(waiver) && flags.some((flag) => keeps(flag, waiver)))
+    .map(({ line }) => line);
+  return findings.filter(({ rule, where }) => rule !== UNUSED_WAIVER || !kept.includes(where.line ?? 0));
+}
+
+const isSame = (one: Waiver, other: Waiver): boolean =>
+  covers(one, other) && covers(other, one) && one.reason === other.reason;
+
+/** Whether a figure that a waiver is about stands as it was published under one that was about all of it. */
+const keeps = ({ waiver: was, figures }: StandingFlag, waiver: Waiver): boolean =>
+  covers(was, waiver) && figures.some((figure) => isAbout(waiver, figure));
+
+/** Whether a waiver of a past release is about all that this one is about. */
+const covers = (one: Waiver, other: Waiver): boolean =>
+  one.rule === other.rule &&
+  one.metric === other.metric &&
+  (one.geo === null || one.geo === other.geo) &&
+  (one.period === null || one.period === other.period);
+
+/** The waivers of the planned release, as far as they can be read: the verification reports the others. */
+export const waiversOf = ({ files }: ReleasePlan): Lined<Waiver>[] =>
+  files.has(WAIVERS_FILE) ? readWaivers({ source: contentSource(files), findings: [] }, WAIVERS_FILE) : [];
+
+function jumps({ metrics }: ReleasePlan, { registry }: DatasetFiles): Finding[] {
+  const metricOf = new Map(registry.metrics.map((metric) => [metric.id, metric]));
+  return metrics.flatMap((planned) =>
+    planned.jumps.filter(({ rule }) => fitsKind(rule, metricOf.get(planned.metric) ?? {})),
+  );
+}
+
+const lossesOf = ({ date, metrics }: ReleasePlan, registry: Registry, last: Registry | null): Finding[] =>
+  lossFindings({ date, losses: metrics.map(({ losses }) => losses) }, registry, last);
+
+export const refuses = (findings: readonly Finding[]): boolean =>
+  findings.some(({ severity }) => severity === 'error');

@@ -1,0 +1,83 @@
+// What a publication says of its series against what the registry says of them.
+import type { Finding } from '../../model/finding.ts';
+import { isPublic, type Metric, type Registry, takesSeries } from '../../model/registry.ts';
+import { REGISTRY_FILE, SOURCES_FILE } from '../../rules/data-files.ts';
+import { errorFinding } from '../../rules/error-finding.ts';
+import type { Staging } from '../dataset/staging.ts';
+import { expectedUnit, type SourceMapping } from '../import/source-mapping.ts';
+
+type Judged = { registry: Registry; mapping: SourceMapping };
+
+const NO_METRIC =
+  'The publication has a series that no metric takes; register and map it, or name it under leftOut in sources.json.';
+const notRegistered = (metric: string): string =>
+  `A staged series belongs to no metric of the registry; register the metric, or take the series out with \`npm run release -- unstage ${metric}\` and import it again under the right id.`;
+const VANISHED =
+  'The publisher no longer lists the series, so its figures will not be kept up; let the metric leave ("left") or set it not public in the registry, or import a publication that has it.';
+const QUARANTINED =
+  'A figure of the series cannot be kept exactly, so none of it was staged and the last release stands; ask the publisher.';
+const TITLE =
+  'The publisher has renamed the series, so it may mean something else; read its description, then register the new official title.';
+const UNIT =
+  'The publisher gives another unit; check the figures, then state the new unit in sources.json and the registry.';
+
+/** None of these can be waived: each is settled by a line in the registry or the mapping. */
+export function publicationFindings(staging: Staging, { registry, mapping }: Judged): Finding[] {
+  const metricOf = new Map(registry.metrics.map((metric) => [metric.id, metric]));
+  const unmapped = staging.imports.flatMap((entry) => entry.unmapped);
+  const vanished = [...new Set(staging.imports.flatMap((entry) => entry.vanished))].sort();
+  const quarantined = new Set(staging.imports.flatMap((entry) => entry.quarantined));
+  return [
+    ...[...metricOf.keys()]
+      .filter((metric) => quarantined.has(metric))
+      .map((metric) => warning('series-is-exact', { file: REGISTRY_FILE, metric }, QUARANTINED)),
+    ...unmapped.map((name) =>
+      errorFinding('series-is-mapped', { file: SOURCES_FILE }, { message: NO_METRIC, actual: name }),
+    ),
+    ...vanished.flatMap((id) => vanishedFinding(id, metricOf.get(id))),
+    ...Object.entries(staging.series).flatMap(([metric, { title, unit }]) => {
+      const registered = metricOf.get(metric);
+      const where = { file: REGISTRY_FILE, metric };
+      if (registered === undefined)
+        return [errorFinding('series-is-registered', where, { message: notRegistered(metric) })];
+      return [
+        ...contrast('official-title-unchanged', where, {
+          message: TITLE,
+          expected: registered.officialTitle,
+          actual: title,
+        }),
+        ...contrast('unit-unchanged', where, {
+          message: UNIT,
+          expected: expectedUnit(mapping, metric),
+          actual: unit,
+        }),
+      ];
+    }),
+  ];
+}
+
+const warning = (rule: string, where: Finding['where'], message: string): Finding => ({
+  ...errorFinding(rule, where, { message }),
+  severity: 'warning',
+});
+
+/** A metric that is not public may end at its source: its figures, no longer kept up, are shown to nobody; and so may one that leaves. */
+function vanishedFinding(metric: string, registered: Metric | undefined): Finding[] {
+  if (registered === undefined || !takesSeries(registered)) return [];
+  const severity = isPublic(registered) ? 'error' : 'warning';
+  return [
+    { ...errorFinding('series-is-listed', { file: REGISTRY_FILE, metric }, { message: VANISHED }), severity },
+  ];
+}
+
+type Contrast = { message: string; expected: string | null; actual: string | null };
+
+/** What either side leaves unsaid is no contradiction. */
+const contrast = (
+  rule: string,
+  where: Finding['where'],
+  { message, expected, actual }: Contrast,
+): Finding[] =>
+  expected === null || actual === null || expected === actual
+    ? []
+    : [errorFinding(rule, where, { message, expected, actual })];

@@ -1,0 +1,80 @@
+// The waivers of jumps that figures were published with. Of a metric that is shown again, those with which it was shown last.
+import { contentSource } from '../../builder/read/data-source.ts';
+import { loadHead, readWaivers } from '../../builder/read/load-dataset.ts';
+import { isPublic, type Metric, type Registry } from '../../model/registry.ts';
+import type { Waiver } from '../../model/waiver.ts';
+import { RELEASE_JUDGEMENTS } from '../../rules/apply-waivers.ts';
+import { REGISTRY_FILE, WAIVERS_FILE } from '../../rules/data-files.ts';
+import { replay } from '../../rules/replay.ts';
+import { type DatasetFiles, keptOf, lastRegistry, registryIn } from '../dataset/dataset-files.ts';
+import type { Figure } from '../import/imported.ts';
+import type { ReleasePlan } from '../plan/plan-release.ts';
+
+/** A waiver of a past release, and those of its figures that the planned release has with the same value. */
+export type StandingFlag = { waiver: Waiver; figures: Figure[] };
+
+export const isOfJump = ({ rule }: Waiver): boolean => RELEASE_JUDGEMENTS.some((one) => one === rule);
+
+export const isAbout = ({ geo, period }: Pick<Waiver, 'geo' | 'period'>, figure: Figure): boolean =>
+  (geo ?? figure.geo) === figure.geo && (period ?? figure.period) === figure.period;
+
+/** Those of the last release, and of each metric that comes back, what the last one lacks of them. */
+export function standingFlags(plan: ReleasePlan, dataset: DatasetFiles): StandingFlag[] {
+  if (dataset.last === null) return [];
+  const last = jumpWaivers(dataset, dataset.last.release.release);
+  const isKnown = ({ rule, metric, geo, period }: Waiver): boolean =>
+    last.some(
+      (one) => one.rule === rule && one.metric === metric && one.geo === geo && one.period === period,
+    );
+  const back = [...shownBefore(dataset)].flatMap(([metric, release]) => {
+    const waivers = jumpWaivers(dataset, release).filter((one) => one.metric === metric && !isKnown(one));
+    const figures = waivers.length === 0 ? [] : figuresAt(dataset, metric, release);
+    return waivers.map((waiver) => ({ waiver, figures: unchangedUnder(plan, waiver, figures) }));
+  });
+  return [...last.map((waiver) => ({ waiver, figures: unchangedUnder(plan, waiver) })), ...back];
+}
+
+function jumpWaivers(dataset: DatasetFiles, release: string): Waiver[] {
+  const path = keptOf(dataset, release, WAIVERS_FILE);
+  if (path === undefined) return [];
+  return readWaivers({ source: contentSource(dataset.files), findings: [] }, path).filter(isOfJump);
+}
+
+/** By metric that the last release hid or had let go, and that is shown now: the newest release that showed it. */
+function shownBefore(dataset: DatasetFiles): Map<string, string> {
+  const back = shownIn(dataset.registry).difference(shownIn(lastRegistry(dataset)));
+  const found = new Map<string, string>();
+  for (const { release } of back.size === 0 ? [] : [...(dataset.last?.chain ?? [])].reverse())
+    for (const id of shownIn(registryIn(dataset, keptOf(dataset, release, REGISTRY_FILE))))
+      if (back.delete(id)) found.set(id, release);
+  return found;
+}
+
+const isShown = (metric: Metric): boolean => isPublic(metric) && metric.left === null;
+const shownIn = (registry: Registry | null): Set<string> =>
+  new Set((registry?.metrics ?? []).filter(isShown).map(({ id }) => id));
+
+/** Rebuilt from the log: a metric that left has no figures in the last release. */
+function figuresAt({ files }: DatasetFiles, metric: string, release: string): Figure[] {
+  const { head } = loadHead(contentSource(files));
+  if (head === null) return [];
+  for (const step of replay(head, metric))
+    if (step.release === release)
+      return [...step.cells].map(([key, value]) => {
+        const [geo = '', period = ''] = key.split(',');
+        return { geo, period, value };
+      });
+  return [];
+}
+
+/** @param was the figures with which the waiver was published; left out, those of the last release */
+function unchangedUnder(plan: ReleasePlan, waiver: Waiver, was?: Figure[]): Figure[] {
+  const { metric } = waiver;
+  if (metric === null || plan.metrics.every((one) => one.metric !== metric)) return [];
+  const { previous, next } = plan.detail(metric).change;
+  const covered = (figures: Figure[]): Figure[] =>
+    figures.filter((figure) => figure.value !== '' && isAbout(waiver, figure));
+  const textOf = ({ geo, period, value }: Figure): string => `${geo},${period},${value}`;
+  const before = new Set(covered(was ?? previous.figures).map(textOf));
+  return covered(next.figures).filter((figure) => before.has(textOf(figure)));
+}

@@ -1,0 +1,176 @@
+// The whole next release in memory: every file of the new data/, and the log of what it changes.
+import { isDeepStrictEqual } from 'node:util';
+import { fileHash, nodeDigest } from '../../builder/digest-node.ts';
+import { contentSource } from '../../builder/read/data-source.ts';
+import { readBytes } from '../../builder/read/read-bytes.ts';
+import { COLUMNS } from '../../builder/read/read-checked.ts';
+import { contentHash } from '../../model/content-hash.ts';
+import { csvLines } from '../../model/csv-text.ts';
+import type { Release } from '../../model/release.ts';
+import type { RevisionEntry } from '../../model/revision.ts';
+import {
+  CHANGELOG_FILE,
+  CHECKPOINT_FILE,
+  keptFile,
+  METADATA_FILE,
+  OUTSIDE_MANIFEST,
+  observationFile,
+  RELEASE_FILE,
+  revisionFile,
+} from '../../rules/data-files.ts';
+import { checkpointNote } from '../dataset/checkpoint-file.ts';
+import { type DatasetFiles, publishedFigures } from '../dataset/dataset-files.ts';
+import { jsonText } from '../dataset/json-text.ts';
+import { figuresOf } from '../dataset/series-file.ts';
+import { signerFrom } from '../dataset/signed-note.ts';
+import { type Staging, stagedFile } from '../dataset/staging.ts';
+import type { Figure } from '../import/imported.ts';
+import { changelogText, type ReleaseContent } from './changelog.ts';
+import { type Content, composeRelease } from './compose-release.ts';
+import { type Description, describedMetrics, type PublishedMetadata } from './described.ts';
+import { type PlannedMetric, plannedMetric } from './planned-metric.ts';
+import { type MetricChange, revisionEntries } from './revision-entries.ts';
+
+/** `key` is the file of a private key to sign with; null leaves the release unsigned. */
+export type ReleaseOptions = { date: string; reason: string | null; corrected: boolean; key: string | null };
+
+export type ReleasePlan = {
+  date: string;
+  files: Map<string, string | Uint8Array>;
+  /** By metric: the day on which its figures were taken. */
+  retrieved: Release['retrieved'];
+  /** How many entries its log has. */
+  entries: number;
+  /** Every metric of the registry, sorted: it may change. */
+  metrics: PlannedMetric[];
+  /** The figures and entries of a metric, made anew at each call: all of them together may be too many to keep. */
+  detail: (metric: string) => PlannedChange;
+};
+
+type PlannedChange = { change: MetricChange; entries: RevisionEntry[] };
+
+/** A publication replaces the whole of every series it covers; all other series stay as they are. */
+export function planRelease(dataset: DatasetFiles, staging: Staging, options: ReleaseOptions): ReleasePlan {
+  const { registry, municipalities } = dataset;
+  const described = describedMetrics(registry);
+  const changeOf = metricChange({ dataset, staging, date: options.date, described });
+  const detail = (metric: string): PlannedChange => {
+    const change = changeOf(metric);
+    return { change, entries: revisionEntries(change, { ...options, digest: nodeDigest }) };
+  };
+  const lines = [Buffer.from(REVISION_HEADER)];
+  const metrics = Object.keys(described)
+    .sort()
+    .map((metric) => {
+      const { change, entries } = detail(metric);
+      if (entries.length > 0) lines.push(Buffer.from(revisionLines(entries, change.next.description)));
+      return plannedMetric(change, entries, { registry, municipalities });
+    });
+  const entries = metrics.reduce((sum, one) => sum + one.entries, 0);
+  const retrieved = retrievedBy(dataset, staging);
+  const files = composeRelease(dataset.last, {
+    release: options.date,
+    published: options.date,
+    retrieved,
+    content: contentOf(dataset, staging, { date: options.date, metrics, reason: options.reason }),
+    log: { text: Buffer.concat(lines), entries },
+    listings: metrics.flatMap(({ listings }) => listings),
+    supersedes: null,
+    sign: options.key === null ? null : signerFrom(options.key),
+  });
+  const checkpoint = checkpointNote(contentSource(files), options.key);
+  if (checkpoint !== null) files.set(CHECKPOINT_FILE, checkpoint);
+  return { date: options.date, files, retrieved, entries, metrics, detail };
+}
+
+/** What stands and what is staged, with all that follows from it but the log. */
+function contentOf(dataset: DatasetFiles, staging: Staging, release: ReleaseContent): Content {
+  const content: Content = new Map(dataset.files);
+  for (const metric of Object.keys(staging.series).sort())
+    content.set(observationFile(metric), readBytes(stagedFile(dataset.paths, metric)));
+  for (const { id } of dataset.registry.metrics.filter(({ left }) => left === release.date))
+    content.delete(observationFile(id));
+  content.set(METADATA_FILE, jsonText(describedMetrics(dataset.registry)));
+  content.set(CHANGELOG_FILE, changelogText(dataset, release));
+  return content;
+}
+
+type Planning = {
+  dataset: DatasetFiles;
+  staging: Staging;
+  date: string;
+  described: PublishedMetadata;
+};
+
+/** What is not staged and does not leave has one array of figures before and after. */
+function metricChange({ dataset, staging, date, described }: Planning): (metric: string) => MetricChange {
+  const before = dataset.last?.described ?? {};
+  const leaving = new Set(dataset.registry.metrics.filter(({ left }) => left === date).map(({ id }) => id));
+  return (metric) => {
+    const description = described[metric];
+    if (description === undefined) throw new Error(`${metric}: expected a metric of the registry, got none`);
+    const published = publishedFigures(dataset, metric);
+    const imported = metric in staging.series ? stagedFigures(dataset, metric) : published;
+    const leaves = leaving.has(metric);
+    return {
+      metric,
+      previous: { description: before[metric] ?? null, figures: published },
+      next: { description, figures: leaves ? [] : imported },
+      leaves,
+    };
+  };
+}
+
+const stagedFigures = ({ paths }: DatasetFiles, metric: string): Figure[] =>
+  figuresOf(stagedFile(paths, metric), readBytes(stagedFile(paths, metric)));
+
+function retrievedBy({ last }: DatasetFiles, staging: Staging): Release['retrieved'] {
+  const staged = Object.entries(staging.series).map(([metric, { retrieved }]) => [metric, retrieved]);
+  return { ...last?.release.retrieved, ...Object.fromEntries(staged) };
+}
+
+/** True when no file would change or go but those that every release writes, and no figures were taken on another day. */
+export function changesNothing({ last }: DatasetFiles, plan: ReleasePlan): boolean {
+  const always = [
+    CHANGELOG_FILE,
+    revisionFile(plan.date),
+    keptFile(last?.release.release ?? '', RELEASE_FILE),
+  ];
+  const hashes = last?.release.files ?? {};
+  if (!isDeepStrictEqual(plan.retrieved, last?.release.retrieved)) return false;
+  if (!Object.keys(hashes).every((file) => plan.files.has(file))) return false;
+  return [...plan.files].every(
+    ([file, content]) =>
+      always.includes(file) ||
+      OUTSIDE_MANIFEST.includes(file) ||
+      hashes[file] === fileHash(Buffer.from(content)),
+  );
+}
+
+// One release's log as the text of revisions/<release>.csv.
+
+const REVISION_HEADER = csvLines([COLUMNS.revisions]);
+
+/**
+ * The lines of one metric.
+ * @param entries sorted by observation id
+ * @param described the metric in the registry of the release: `published` leaves out hash and source where they follow from it
+ */
+const revisionLines = (entries: RevisionEntry[], described: Description): string =>
+  csvLines(
+    entries.map((entry) => {
+      const { type, metric, geo, period, previousValue, value, previousContentHash, reason } = entry;
+      const [hash, source] = isImplied(entry, described) ? [null, null] : [entry.contentHash, entry.source];
+      return [type, metric, geo, period, previousValue, value, previousContentHash, hash, reason, source];
+    }),
+  );
+
+function isImplied(
+  { type, metric, geo, period, value, contentHash: hash, source }: RevisionEntry,
+  known: Description,
+): boolean {
+  if (type !== 'published' || geo === null || period === null || source !== known.source) return false;
+  return (
+    hash === contentHash({ metric, geo, period, value: Number(value), unit: known.unit, source }, nodeDigest)
+  );
+}

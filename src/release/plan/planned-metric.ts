@@ -1,0 +1,96 @@
+// What is remembered of a metric's change once its figures are no longer in memory: a release may bring millions.
+import type { Finding } from '../../model/finding.ts';
+import type { ListingChange, RevisionEntry, RevisionType } from '../../model/revision.ts';
+import type { Figure } from '../import/imported.ts';
+import { levelJumps } from '../judge/level-jump.ts';
+import { type LossFacts, lossFactsOf } from '../judge/loss-findings.ts';
+import { orderJumps } from '../judge/order-jump.ts';
+import { repeatedYears } from '../judge/repeated-years.ts';
+import { valueJumps } from '../judge/value-jump.ts';
+import type { Description } from './described.ts';
+import { type Changed, largestOf } from './largest-changes.ts';
+import { type Move, moveOf, type RankingContext } from './moved-rankings.ts';
+import type { MetricChange } from './revision-entries.ts';
+import { tallyOf } from './type-counts.ts';
+
+type BeforeAndAfter = { before: number; after: number };
+/** First and last year. */
+export type Span = [string, string] | null;
+
+export type PlannedMetric = {
+  metric: string;
+  title: Description['title'];
+  /** True in the release with which the metric leaves the service. */
+  leaves: boolean;
+  rows: BeforeAndAfter;
+  values: BeforeAndAfter;
+  /** Of the figures that the release has. */
+  span: Span;
+  /** Entries of the log by type, and the years that they are about. */
+  tally: Partial<Record<RevisionType, number>>;
+  entries: number;
+  years: Span;
+  largest: Changed[];
+  losses: LossFacts;
+  /** Of level, of value and of order, and years that are another's. */
+  jumps: Finding[];
+  move: Move | null;
+  listings: ListingChange[];
+};
+
+/** Where no entry changes anything, neither a ranking nor a step from year to year can. */
+export function plannedMetric(
+  change: MetricChange,
+  entries: RevisionEntry[],
+  context: RankingContext,
+): PlannedMetric {
+  const { metric, previous, next, leaves = false } = change;
+  const isChanged = entries.length > 0;
+  return {
+    metric,
+    title: next.description.title,
+    leaves,
+    rows: { before: previous.figures.length, after: next.figures.length },
+    values: { before: valuesIn(previous.figures), after: valuesIn(next.figures) },
+    span: yearSpan(next.figures.map(({ period }) => period)),
+    tally: tallyOf(entries),
+    entries: entries.length,
+    years: yearSpan(entries.flatMap(({ period }) => period ?? [])),
+    largest: largestOf(entries),
+    losses: lossFactsOf(change, entries),
+    jumps: isChanged ? jumpsOf(change) : [],
+    move: isChanged ? moveOf(context, change) : null,
+    listings: listingChanges(change),
+  };
+}
+
+const jumpsOf = (change: MetricChange): Finding[] =>
+  [levelJumps, valueJumps, orderJumps, repeatedYears].flatMap((judge) => judge(change));
+
+const valuesIn = (figures: Figure[]): number => figures.filter(({ value }) => value !== '').length;
+
+export const yearSpan = (periods: string[]): Span =>
+  periods.reduce<Span>(
+    (span, period) =>
+      span === null
+        ? [period, period]
+        : [period < span[0] ? period : span[0], period > span[1] ? period : span[1]],
+    null,
+  );
+
+const withoutValue = (figures: Figure[]): Set<string> =>
+  new Set(figures.filter(({ value }) => value === '').map(({ geo, period }) => `${geo},${period}`));
+
+/**
+ * What the log does not tell: that the source begins or ceases to list an observation without a value. Sorted by geo, then
+ * period; none for a metric that leaves, whose one entry takes its listings too.
+ */
+function listingChanges({ metric, previous, next, leaves }: MetricChange): ListingChange[] {
+  if (leaves) return [];
+  const before = withoutValue(previous.figures);
+  const after = withoutValue(next.figures);
+  return [...before.symmetricDifference(after)].sort().map((key) => {
+    const [geo = '', period = ''] = key.split(',');
+    return { metric, geo, period, change: after.has(key) ? 'listed' : 'dropped' };
+  });
+}

@@ -1,0 +1,99 @@
+// The entries of one metric's log: one for every observation that a release changes, and one for a new title.
+import { isDeepStrictEqual } from 'node:util';
+import { contentHash } from '../../model/content-hash.ts';
+import type { Digest } from '../../model/digest.ts';
+import type { RevisionEntry } from '../../model/revision.ts';
+import { revisionType } from '../../rules/revision-type.ts';
+import type { Figure } from '../import/imported.ts';
+import type { Description } from './described.ts';
+
+/** A metric in a release; `description` null when the release did not know it. */
+export type MetricState = { description: Description | null; figures: Figure[] };
+
+export type MetricChange = {
+  metric: string;
+  previous: MetricState;
+  next: { description: Description; figures: Figure[] };
+  /** True in the release with which the metric leaves the service. */
+  leaves?: boolean;
+};
+
+export type Statement = { reason: string | null; corrected: boolean; digest: Digest };
+
+/** Sorted by geo, then period; an entry about the metric itself comes first, and is the only one when it leaves. */
+export function revisionEntries(change: MetricChange, statement: Statement): RevisionEntry[] {
+  if (change.leaves && change.previous.figures.length > 0)
+    return [metricEntry('withdrawn', change, statement)];
+  if (isUnchanged(change)) return [];
+  const previous = literalsOf(change.previous.figures);
+  const next = literalsOf(change.next.figures);
+  const keys = [...new Set([...previous.keys(), ...next.keys()])].sort();
+  const entries = keys.flatMap((key) => {
+    const values = { key, previous: previous.get(key) ?? null, next: next.get(key) ?? null };
+    return observationEntry(change, values, statement) ?? [];
+  });
+  return [...titleEntry(change, statement), ...entries];
+}
+
+/** The one array of figures that neither an import nor the registry touched. */
+const isUnchanged = ({ previous, next }: MetricChange): boolean =>
+  previous.figures === next.figures && isDeepStrictEqual(previous.description, next.description);
+
+/** Values by `<geo>,<period>`; listed without a value is null. */
+const literalsOf = (figures: Figure[]): Map<string, string | null> =>
+  new Map(figures.map(({ geo, period, value }) => [`${geo},${period}`, value === '' ? null : value]));
+
+type Values = { key: string; previous: string | null; next: string | null };
+
+function observationEntry(change: MetricChange, values: Values, statement: Statement): RevisionEntry | null {
+  const { metric, next } = change;
+  const before = change.previous.description ?? next.description;
+  const after = next.description;
+  const type = revisionType({
+    previous: { value: values.previous, unit: before.unit, source: before.source },
+    next: { value: values.next, unit: after.unit, source: after.source },
+    corrected: statement.corrected,
+  });
+  if (type === null) return null;
+  const [geo = '', period = ''] = values.key.split(',');
+  const hashOf = (value: string | null, { unit, source }: Description): string | null =>
+    value === null
+      ? null
+      : contentHash({ metric, geo, period, value: Number(value), unit, source }, statement.digest);
+  return {
+    type,
+    metric,
+    geo,
+    period,
+    previousValue: values.previous,
+    value: values.next,
+    previousContentHash: hashOf(values.previous, before),
+    contentHash: hashOf(values.next, after),
+    reason: statement.reason,
+    source: after.source,
+  };
+}
+
+function titleEntry(change: MetricChange, { reason }: Statement): RevisionEntry[] {
+  const before = change.previous.description?.title;
+  const after = change.next.description.title;
+  if (before === undefined || (before.sv === after.sv && before.en === after.en)) return [];
+  return [metricEntry('metadata', change, { reason })];
+}
+
+const metricEntry = (
+  type: 'metadata' | 'withdrawn',
+  { metric, next }: MetricChange,
+  { reason }: Pick<Statement, 'reason'>,
+): RevisionEntry => ({
+  type,
+  metric,
+  geo: null,
+  period: null,
+  previousValue: null,
+  value: null,
+  previousContentHash: null,
+  contentHash: null,
+  reason,
+  source: next.description.source,
+});

@@ -1,0 +1,239 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dataFile, FIRST_ROWS, type Published, publishedDataset, treeOf } from '../published-dataset.ts';
+import { metricOf, put, registryOf } from '../small-dataset.ts';
+
+let dataset: Published;
+beforeEach(async () => {
+  dataset = await publishedDataset();
+});
+afterEach(() => dataset.remove());
+
+const file = (path: string): string => dataFile(dataset.paths, path);
+const SECOND = {
+  N00001: [...(FIRST_ROWS['N00001'] ?? []).slice(1, 3), ['0180', '2022', '911'] as [string, string, string]],
+};
+
+describe('the first release', () => {
+  test('holds the figures as literals, and in its log that each of them came', () => {
+    expect(file('observations/N00001.csv')).toBe(
+      'geo,period,value\n0114,2021,100\n0114,2022,101\n0180,2021,900\n0180,2022,910\n1480,2021,500\n1480,2022,\n',
+    );
+    expect(file('revisions/2024-08-30.csv')).toBe(
+      `type,metric,geo,period,previous_value,value,previous_hash,hash,reason,source
+published,N00001,0114,2021,,100,,,,
+published,N00001,0114,2022,,101,,,,
+published,N00001,0180,2021,,900,,,,
+published,N00001,0180,2022,,910,,,,
+published,N00001,1480,2021,,500,,,,
+published,N00002,0114,2022,,3.5,,,,
+published,N00002,0180,2022,,4.25,,,,
+published,N00002,1480,2022,,7,,,,
+`,
+    );
+    expect(file('releases/2024-08-30/without-value.csv')).toBe(
+      'metric,geo,period,change\nN00001,1480,2022,listed\n',
+    );
+    expect(JSON.parse(file('revisions/chain.json'))).toMatchObject([
+      { release: '2024-08-30', entries: 8, previous: null, supersedes: null, note: null },
+    ]);
+  });
+
+  test('opens the change log with the metrics that are public, and no other', async () => {
+    const hidden = metricOf('N00002', { status: { public: null, reason: 'Not established.' } });
+    const other = await publishedDataset([metricOf('N00001'), hidden]);
+    expect(dataFile(other.paths, 'CHANGELOG.md')).toBe(
+      '# Releases\n\n## 2024-08-30\n\nFirst release: 1 metrics, 5 figures, 2021 to 2022.\n\n* N00001 Metric N00001: 5 figures\n',
+    );
+    other.remove();
+  });
+
+  test('passes its verification and leaves nothing beside it but the lock', async () => {
+    expect((await dataset.run('verify')).code).toBe(0);
+    expect(existsSync(dataset.paths.next) || existsSync(dataset.paths.previous)).toBe(false);
+    expect(Object.keys(treeOf(dataset.paths.staging))).toEqual(['lock']);
+  });
+
+  test('is the same bytes when it is made again', async () => {
+    const again = await publishedDataset();
+    expect(treeOf(again.paths.data)).toEqual(treeOf(dataset.paths.data));
+    again.remove();
+  });
+});
+
+describe('a later release', () => {
+  test('replaces the whole of the series it covers and leaves the others', async () => {
+    await dataset.importRows(SECOND);
+    const { code, lines } = await dataset.run(
+      'publish',
+      '--date',
+      '2025-01-01',
+      '--reason',
+      'New year, new "basis"',
+    );
+    expect({ code, lines }).toEqual({
+      code: 0,
+      lines: ['Published 2025-01-01: 20 files, 3 entries in the revision log.'],
+    });
+    expect(file('observations/N00001.csv')).toBe(
+      'geo,period,value\n0114,2022,101\n0180,2021,900\n0180,2022,911\n',
+    );
+    const log = file('revisions/2025-01-01.csv').split('\n').slice(1, -1);
+    expect(log.map((line) => line.split(',').slice(0, 6).join())).toEqual([
+      'withdrawn,N00001,0114,2021,100,',
+      'revised,N00001,0180,2022,910,911',
+      'withdrawn,N00001,1480,2021,500,',
+    ]);
+    expect(log[0]).toContain(',"New year, new ""basis""",');
+    expect((await dataset.run('verify')).lines.at(-1)).toBe('6 observations verified, 0 findings.');
+  });
+
+  test('keeps the day on which the other series were taken', async () => {
+    await dataset.importRows(SECOND, '2024-12-20');
+    await dataset.run('publish', '--date', '2025-01-01');
+    expect(JSON.parse(file('release.json'))).toMatchObject({
+      release: '2025-01-01',
+      retrieved: { N00001: '2024-12-20', N00002: '2024-08-30' },
+    });
+  });
+
+  test('logs a new title and a new source of the registry as metadata', async () => {
+    const renamed = metricOf('N00001', { title: { sv: 'Nytt', en: 'New' } });
+    const moved = metricOf('N00002', { source: 'SKR' });
+    put(join(dataset.paths.data, 'metrics.json'), JSON.stringify(registryOf([renamed, moved])));
+    expect((await dataset.run('publish', '--date', '2025-01-01')).code).toBe(0);
+    const log = file('revisions/2025-01-01.csv').split('\n').slice(1, -1);
+    expect(log.map((line) => line.split(',').slice(0, 4).join())).toEqual([
+      'metadata,N00001,,',
+      'metadata,N00002,0114,2022',
+      'metadata,N00002,0180,2022',
+      'metadata,N00002,1480,2022',
+    ]);
+  });
+
+  test('adds its section to the change log above the earlier ones', async () => {
+    const before = file('CHANGELOG.md').replace('# Releases\n', '');
+    await dataset.importRows({
+      N00001: [...(FIRST_ROWS['N00001'] ?? []).slice(0, 5), ['1480', '2022', '950']],
+    });
+    await dataset.run('publish', '--date', '2025-01-01', '--reason', 'Late report');
+    expect(file('CHANGELOG.md')).toBe(`# Releases
+
+## 2025-01-01
+
+Reason: Late report
+
+* N00001 Metric N00001: 1 published (2022)
+
+Rankings that move most:
+
+* N00001 Metric N00001 (2021 → 2022): 2 ranks changed; Stockholm 1 → 2
+${before}`);
+  });
+
+  test('keeps the stated reason where no figure changes, and keeps out one of figures that nobody is shown', async () => {
+    const license = metricOf('N00001', { license: 'CC0-1.0' });
+    const hidden = metricOf('N00002', { source: 'RKA', status: { public: false, reason: 'Doubtful.' } });
+    const cc0 = [{ code: 'CC0-1.0', label: { sv: 'CC0', en: 'CC0' }, attribution: null, url: null }];
+    put(
+      join(dataset.paths.data, 'metrics.json'),
+      JSON.stringify({ ...registryOf([license, hidden]), licenses: cc0 }),
+    );
+    put(
+      join(dataset.paths.data, 'waivers.csv'),
+      'rule,metric,geo,period,reason\nmetric-turns-non-public,N00002,,,Doubtful figures.\n',
+    );
+    const reason = ['--corrected', '--reason', 'The licence was wrong'];
+    expect(await dataset.run('publish', '--date', '2025-01-01', ...reason)).toMatchObject({ code: 0 });
+    const section = '## 2025-01-01\n\nReason: The licence was wrong\n\nNo figure changes.\n';
+    expect(file('CHANGELOG.md')).toContain(section);
+    put(join(dataset.paths.data, 'waivers.csv'), 'rule,metric,geo,period,reason\n');
+    await dataset.importRows({
+      N00002: [...(FIRST_ROWS['N00002'] ?? []).slice(0, 2), ['1480', '2022', '6']],
+    });
+    expect(await dataset.run('publish', '--date', '2025-01-02', '--reason', 'A secret')).toMatchObject({
+      code: 0,
+    });
+    expect(file('CHANGELOG.md')).toContain(`## 2025-01-02\n\nNo figure changes.\n\n${section}`);
+    expect(file('revisions/2025-01-02.csv')).toContain('A secret');
+    expect((await dataset.run('verify')).code).toBe(0);
+  });
+});
+
+describe('a refusal leaves the old release untouched', () => {
+  const refused = async (...args: string[]): Promise<string[]> => {
+    const before = treeOf(dataset.paths.data);
+    const { code, lines } = await dataset.run('publish', ...args);
+    expect(code).toBe(1);
+    expect(treeOf(dataset.paths.data)).toEqual(before);
+    expect(existsSync(dataset.paths.next)).toBe(false);
+    return lines;
+  };
+
+  test('a date that is not after the last release', async () => {
+    await dataset.importRows(SECOND);
+    expect(await refused('--date', '2024-08-30')).toEqual([
+      '--date 2024-08-30: there is a release of 2024-08-30 already; give a later --date',
+    ]);
+  });
+
+  test('a date that is a slip of the finger: no release could follow', async () => {
+    await dataset.importRows(SECOND);
+    for (const date of ['2062-08-30', '2032-01-01', '9999-12-31'])
+      expect(await refused('--date', date)).toEqual([
+        `--date ${date}: expected a day in 2031 at the latest; no release could follow before it`,
+      ]);
+    expect((await dataset.run('publish', '--date', '2031-12-31')).code).toBe(0);
+    // The clock, in 2026, is behind the last release now.
+    await dataset.importRows(FIRST_ROWS);
+    expect((await dataset.run('publish', '--date', '2036-01-01')).code).toBe(0);
+  });
+
+  test('nothing to publish', async () => {
+    await dataset.importRows(FIRST_ROWS);
+    expect((await refused('--date', '2025-01-01'))[0]).toMatch(/^Nothing to publish/);
+  });
+
+  test('a figure of an unknown municipality, with every finding printed', async () => {
+    await dataset.importRows({
+      N00001: [
+        ['9999', '2022', '1'],
+        ['8888', '2022', '1'],
+      ],
+    });
+    const lines = await refused('--date', '2025-01-01');
+    expect(lines.filter((line) => line.includes('[geo-is-registered]'))).toHaveLength(2);
+    expect(lines.at(-1)).toBe(
+      'Refused with 2 findings: nothing was published. Fix or waive them (waivers.csv).',
+    );
+  });
+
+  test('a file that was changed by hand since the last release', async () => {
+    await dataset.importRows(SECOND);
+    put(join(dataset.paths.data, 'observations/N00002.csv'), 'geo,period,value\n0114,2022,4\n');
+    put(join(dataset.paths.data, 'notes.txt'), 'mine');
+    const lines = await refused('--date', '2025-01-01');
+    expect(lines.filter((line) => line.includes('[release-is-untouched]'))).toHaveLength(2);
+  });
+
+  test('a changed official title', async () => {
+    const registered = metricOf('N00001', { officialTitle: 'Old title' });
+    put(
+      join(dataset.paths.data, 'metrics.json'),
+      JSON.stringify(registryOf([registered, metricOf('N00002')])),
+    );
+    await dataset.importRows(SECOND);
+    expect((await refused('--date', '2025-01-01'))[0]).toContain('expected Old title, got Title N00001');
+  });
+});
+
+test('a changed past log is found by verify', async () => {
+  await dataset.importRows(SECOND);
+  await dataset.run('publish', '--date', '2025-01-01');
+  const path = join(dataset.paths.data, 'revisions/2025-01-01.csv');
+  put(path, file('revisions/2025-01-01.csv').replace(',910,', ',909,'));
+  const { code, lines } = await dataset.run('verify');
+  expect(code).toBe(1);
+  expect(lines.some((line) => line.includes('[releases-are-kept]'))).toBe(true);
+});

@@ -1,0 +1,91 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../../../src/release/commands/run-command.ts';
+import { datasetPaths } from '../../../src/release/dataset/dataset-paths.ts';
+import { goldenData } from '../../support/golden.ts';
+import { type Served, serve } from '../../support/service.ts';
+import { recordedEffects } from '../recorded-effects.ts';
+
+const SITE = 'https://data.example';
+const folder = mkdtempSync(join(tmpdir(), 'verify-url-'));
+const paths = datasetPaths(join(folder, 'data'));
+let copy: Served;
+
+beforeAll(async () => {
+  cpSync(goldenData('small'), paths.data, { recursive: true });
+  copy = await serve(goldenData('small'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Verifies a deployed copy whose answers `tamper` may change; gives the exit code and the lines. */
+async function verified(tamper: (path: string, answer: Response) => Response = (_, answer) => answer) {
+  const asked: string[] = [];
+  const { effects, lines } = recordedEffects({
+    fetch: async (url) => {
+      const path = url.slice(SITE.length);
+      asked.push(path);
+      const { status, headers, body } = await copy.ask(path);
+      return tamper(path, new Response(body, { status, headers }));
+    },
+  });
+  const code = await runCommand(['verify', '--url', `${SITE}/`], paths, effects);
+  return { code, lines, asked };
+}
+
+test('an honest copy has every list, every metric and the observations byte for byte', async () => {
+  const { code, lines, asked } = await verified();
+  expect(lines).toEqual([expect.stringMatching(/ 0 differ\.$/)]);
+  expect(code).toBe(0);
+  for (const path of ['/api/v1/metrics', '/api/v1/municipalities', '/api/v1/revisions'])
+    expect(asked).toContain(path);
+  expect(asked.filter((path) => path.startsWith('/api/v1/observations/')).length).toBeGreaterThan(20);
+});
+
+test('a changed value is named', async () => {
+  const { code, lines } = await verified((path, answer) =>
+    path === '/api/v1/municipalities' ? new Response('{"ok":true}', answer) : answer,
+  );
+  expect(code).toBe(1);
+  expect(lines[0]).toMatch(/^\/api\/v1\/municipalities: expected W\/"[\w-]{27}", got other bytes: /);
+});
+
+test('a missing answer, a wrong ETag and a broken connection are named', async () => {
+  const { lines } = await verified((path, answer) => {
+    if (path === '/api/v1/metrics') return new Response('', { status: 500 });
+    if (path === '/api/v1/revisions') throw new Error('connection reset');
+    if (path !== '/api/v1/municipalities') return answer;
+    const headers = new Headers(answer.headers);
+    headers.set('etag', '"other"');
+    return new Response(answer.body, { status: 200, headers });
+  });
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      '/api/v1/metrics: expected 200, got 500',
+      '/api/v1/revisions: expected an answer, got connection reset',
+      '/api/v1/municipalities: expected the ETag of its bytes, got "other"',
+    ]),
+  );
+});
+
+test('a copy that shows a metric which is not public is named', async () => {
+  const { code, lines } = await verified((_, answer) =>
+    answer.status === 404 ? new Response('{}', { status: 200 }) : answer,
+  );
+  expect(code).toBe(1);
+  expect(lines.join('\n')).toMatch(/expected 404 for a metric that is not public, got 200/);
+});
+
+test('an address that is no copy of the service is said to be none', async () => {
+  const { code, lines } = await verified(() => new Response('<html>'));
+  expect(code).toBe(1);
+  expect(lines[0]).toMatch(/expected the catalogue of this service/);
+});
+
+test('the address must be one', async () => {
+  const { effects, lines } = recordedEffects();
+  expect(await runCommand(['verify', '--url', 'nowhere'], paths, effects)).toBe(2);
+  expect(lines[0]).toBe('--url: expected an http or https address');
+});

@@ -1,0 +1,66 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { nodeFiles } from '../../../src/release/dataset/node-files.ts';
+import { readStaging, stagedFile } from '../../../src/release/dataset/staging.ts';
+import type { Imported } from '../../../src/release/import/imported.ts';
+import { openIncoming } from '../../../src/release/import/incoming.ts';
+import { put, smallDataset } from '../small-dataset.ts';
+
+let dataset: ReturnType<typeof smallDataset>;
+beforeEach(() => {
+  dataset = smallDataset([]);
+});
+afterEach(() => dataset.remove());
+
+const imported = (metrics: string[]): Imported => ({
+  kind: 'csv',
+  series: metrics.map((metric) => ({
+    metric,
+    title: metric,
+    unit: null,
+    figures: [{ geo: '0180', period: '2022', value: '1' }],
+  })),
+  leftOut: { 'before 2013': metrics.length },
+  notes: {},
+  quarantined: [],
+  unmapped: [],
+  vanished: [],
+  findings: [],
+});
+
+const add = (metrics: string[]): void => {
+  const { series, ...summary } = imported(metrics);
+  const incoming = openIncoming({ paths: dataset.paths, retrieved: '2024-08-30', files: nodeFiles });
+  series.forEach(incoming.sinkOf('figures.csv').add);
+  incoming.commit([{ summary, metrics: incoming.addedSince() }]);
+};
+
+test('nothing staged is an empty list', () => {
+  expect(readStaging(dataset.paths)).toEqual({ series: {}, imports: [] });
+});
+
+test('imports add up, and a series staged again takes the place of the one before', () => {
+  add(['AAA', 'BBB']);
+  add(['CCC']);
+  add(['AAA']);
+  const { series, imports } = readStaging(dataset.paths);
+  expect(Object.keys(series).sort()).toEqual(['AAA', 'BBB', 'CCC']);
+  expect(imports.map((entry) => entry.series)).toEqual([['BBB'], ['CCC'], ['AAA']]);
+});
+
+test('an import whose every series is staged again is forgotten', () => {
+  add(['AAA']);
+  add(['AAA']);
+  expect(readStaging(dataset.paths).imports).toHaveLength(1);
+});
+
+test('a series that is not as it was imported is refused until it is imported again', () => {
+  add(['AAA']);
+  put(stagedFile(dataset.paths, 'AAA'), 'geo,period,value\n0180,2022,2\n');
+  expect(() => readStaging(dataset.paths)).toThrow('import it again');
+  rmSync(join(dataset.paths.staging, 'series'), { recursive: true });
+  expect(() => readStaging(dataset.paths)).toThrow('import it again');
+  add(['AAA']);
+  expect(Object.keys(readStaging(dataset.paths).series)).toEqual(['AAA']);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { Staging } from '../../../src/release/dataset/staging.ts';
+import { publicationFindings } from '../../../src/release/judge/publication-findings.ts';
+import { MAPPING, metricOf, registryOf } from '../small-dataset.ts';
+
+const HIDDEN = metricOf('N00002', { status: { public: null, reason: 'Ended at its source.' } });
+const LEFT = metricOf('N00003', { left: '2025-01-01' });
+const registry = registryOf([
+  LEFT,
+  metricOf('BE0001', { officialTitle: 'Folkmängd' }),
+  metricOf('N00001', { officialTitle: null }),
+  HIDDEN,
+]);
+
+type Series = Partial<Staging['series'][string]>;
+const staged = (series: Record<string, Series>, rest: Partial<Staging['imports'][number]> = {}): Staging => ({
+  series: Object.fromEntries(
+    Object.entries(series).map(([id, own]) => [
+      id,
+      { title: null, unit: null, retrieved: '2024-08-30', hash: '', ...own },
+    ]),
+  ),
+  imports: [
+    { kind: 'json-stat', series: [], leftOut: {}, unmapped: [], vanished: [], quarantined: [], ...rest },
+  ],
+});
+const rulesOf = (staging: Staging) =>
+  publicationFindings(staging, { registry, mapping: MAPPING }).map(
+    ({ rule, severity }) => `${severity} ${rule}`,
+  );
+
+test('a registered metric that was quarantined is told, and stops nothing', () => {
+  expect(rulesOf(staged({}, { quarantined: ['BE0001', 'N09999'] }))).toEqual(['warning series-is-exact']);
+});
+
+test('a title and a unit as registered are no findings', () => {
+  expect(rulesOf(staged({ BE0001: { title: 'Folkmängd', unit: 'antal' } }))).toEqual([]);
+});
+
+test('another title and another unit are findings', () => {
+  expect(rulesOf(staged({ BE0001: { title: 'Befolkning', unit: 'tusental' } }))).toEqual([
+    'error official-title-unchanged',
+    'error unit-unchanged',
+  ]);
+});
+
+test('what either side leaves unsaid is no finding', () => {
+  expect(rulesOf(staged({ BE0001: {}, N00001: { title: 'Invånare' } }))).toEqual([]);
+});
+
+test('a series of no metric is a finding, staged or unmapped', () => {
+  expect(rulesOf(staged({ XYZ: {} }, { unmapped: ['Totalt'] }))).toEqual([
+    'error series-is-mapped',
+    'error series-is-registered',
+  ]);
+});
+
+test('a series that vanished says nothing of a metric that leaves', () => {
+  expect(rulesOf(staged({}, { vanished: ['N00003'] }))).toEqual([]);
+});
+
+test('a series that vanished stops a public metric and only warns of a hidden one', () => {
+  expect(rulesOf(staged({}, { vanished: ['N00002', 'N00001'] }))).toEqual([
+    'error series-is-listed',
+    'warning series-is-listed',
+  ]);
+});
