@@ -1,7 +1,7 @@
 // `_headers` and `_redirects` for a platform that serves the tree alone and reads these two (Cloudflare, Netlify).
 import { readdirSync } from 'node:fs';
 import { isAnswered } from '../http/handler.ts';
-import { okReply, type Reply } from '../http/reply.ts';
+import { HTML_TYPE, okReply, type Reply } from '../http/reply.ts';
 import { FILE_HEADERS } from '../http/site-policy.ts';
 import { STORE_FOLDER } from '../store/layout.ts';
 import { type FixedForm, fixedForms, type Tree } from './fixed-forms.ts';
@@ -26,7 +26,7 @@ const NOT_OF_A_RULE = new Set(['etag', 'link', 'vary']);
 /** A file and its address; the placeholders are named as in the table. */
 export async function staticRules(tree: Tree): Promise<Rules> {
   const forms = await fixedForms(tree);
-  const site = okReply({ type: 'text/html; charset=utf-8', lang: 'sv', body: '' }, '');
+  const site = okReply({ type: HTML_TYPE, lang: 'sv', body: '' }, '');
   const shared = Object.fromEntries(SHARED.map((name) => [name, site.headers[name] ?? '']));
   const headers = [
     rule(EVERYWHERE, shared),

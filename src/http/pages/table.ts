@@ -7,7 +7,7 @@ import { apiInfoPage } from './discovery/api-info.ts';
 import { apiRootPage } from './discovery/api-root.ts';
 import { llmsPage } from './discovery/llms.ts';
 import { openapiPage } from './discovery/openapi.ts';
-import { FIGURE_EMBEDS } from './embeds/embeds.ts';
+import { FIGURE_EMBEDS } from './embeds/figure-embeds.ts';
 import { METRIC_EMBEDS } from './embeds/metric-embeds.ts';
 import { feedPage } from './feed.ts';
 import { figurePage } from './figure.ts';

@@ -19,7 +19,7 @@ import type { CatalogueMetric } from '../../../store/catalogue.ts';
 import type { Page } from '../page.ts';
 import { compareView, rankingView } from '../views/metric-views.ts';
 import { type Embed, embedPages, type Seen } from './embed-page.ts';
-import { ref, refOf } from './embeds.ts';
+import { ref, refOf } from './figure-embeds.ts';
 
 const metric = name('Metric: id or alias.', 'N01951');
 
