@@ -1,6 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -26,6 +26,22 @@ beforeAll(async () => {
   }
 });
 afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A bundled function behind a server in a process of its own, which ends with whatever the function has begun. */
+async function serveFunction(file: string) {
+  const program = `
+    import { createServer } from 'node:http';
+    const { default: answer } = await import(${JSON.stringify(pathToFileURL(file).href)});
+    const server = createServer(answer).listen(0, '127.0.0.1', () => process.send(server.address().port));`;
+  const words = ['--input-type=module', '--eval', program];
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const [port]: unknown[] = await once(child, 'message');
+  const stop = async () => {
+    child.kill();
+    await once(child, 'exit');
+  };
+  return { port: Number(port), stop };
+}
 
 const readJson = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'));
 
@@ -66,15 +82,10 @@ describe('the output for Vercel', () => {
     const { handler, launcherType, ...helped } = readJson(answering, '.vc-config.json');
     expect(helped).toMatchObject({ shouldAddHelpers: false, supportsResponseStreaming: true });
     expect([launcherType, existsSync(join(answering, handler))]).toEqual(['Nodejs', true]);
-    const { default: answer }: { default: RequestListener } = await import(
-      pathToFileURL(join(answering, handler)).href
-    );
-    const server = createServer(answer);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
+    const { port, stop } = await serveFunction(join(answering, handler));
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/metrics`);
     expect(await response.text()).toBe(files.get('api/v1/metrics.json'));
-    server.close();
+    await stop();
   });
 });
 
