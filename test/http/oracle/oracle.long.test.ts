@@ -22,7 +22,7 @@ const ORACLES = {
   municipalities: { oracle: municipalities, least: { answers: 0.9, refusals: 0 } },
 } satisfies Record<string, { oracle: Oracle; least: Least }>;
 
-const SHIPPED = join(import.meta.dirname, '..', '..', 'data');
+const SHIPPED = join(import.meta.dirname, '..', '..', '..', 'data');
 
 describe.each([
   ['the golden dataset', goldenData('small'), 2000],
