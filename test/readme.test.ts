@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { nodeDigest } from '../src/builder/digest-node.ts';
-import { memoryStore } from '../src/builder/memory-store.ts';
-import { createHandler } from '../src/http/handler.ts';
+import { describe, expect, it } from 'vitest';
 import { readSettings } from '../src/model/settings.ts';
 import { QUERIES } from '../src/queries/table.ts';
 import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../src/rules/all-rules.ts';
-import { REAL } from './support/real-data.ts';
+import { ADDRESSES } from './support/golden.ts';
+import { realService } from './support/real-data.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
@@ -36,18 +34,15 @@ function blockAfter(text: string): string {
   return block;
 }
 
-let ask: (path: string) => Promise<unknown>;
+const served = await realService();
 
-beforeAll(async () => {
+/** What stands there, where the service is at the address that it has without settings. */
+async function ask(path: string): Promise<unknown> {
   const result = readSettings({});
   if (!('settings' in result)) throw new Error(result.mistake);
-  const store = await memoryStore(REAL, result.settings);
-  const report = (fault: unknown) => {
-    throw fault;
-  };
-  const handler = createHandler({ store, queries: QUERIES, digest: nodeDigest, report });
-  ask = async (path) => (await handler(new Request(`http://localhost:4321${path}`))).json();
-});
+  const { body } = await served.ask(path);
+  return JSON.parse(body.replaceAll(ADDRESSES.siteUrl, result.settings.siteUrl));
+}
 
 describe('the README', () => {
   it('has the two commands at its top', () => {

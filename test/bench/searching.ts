@@ -8,7 +8,7 @@ import { searchMetrics } from '../../src/queries/search/metrics.ts';
 import { searchMunicipalities } from '../../src/queries/search/municipalities.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 import { manyMetrics } from '../queries/search/many-metrics.ts';
-import { shippedCatalogue } from '../queries/search/shipped.ts';
+import { SHIPPED_CATALOGUE } from '../queries/search/shipped.ts';
 import { TYPED } from '../queries/search/typed.ts';
 import { settingsIn, verifiedIn } from './dataset.ts';
 import { median, ROUNDS } from './measure.ts';
@@ -65,7 +65,7 @@ async function slowestAnswer(folder: string, addresses: readonly string[]): Prom
 
 export async function searching(folder: string): Promise<Row[]> {
   const addresses = typedAddresses();
-  const shipped = shippedCatalogue();
+  const shipped = SHIPPED_CATALOGUE;
   const many = () => ({
     ...shipped,
     metrics: [...manyMetrics(1867, shipped.metrics), ...shipped.metrics],

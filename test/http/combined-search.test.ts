@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { combinedHits } from '../../src/http/pages/search/combined.ts';
-import { shippedCatalogue } from '../queries/search/shipped.ts';
+import { SHIPPED_CATALOGUE } from '../queries/search/shipped.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
@@ -26,7 +26,7 @@ it.each([
   ['Kil', undefined],
   ['Kils kommun', undefined],
 ])('%s leads to the figures of %s', (query, name) => {
-  const shipped = shippedCatalogue();
+  const shipped = SHIPPED_CATALOGUE;
   const hits = combinedHits({ index: shipped, query, found: shipped.metrics.slice(0, 1) }, 'sv');
   expect(hits[0]?.text.split(':')[0]).toBe(name);
   expect(hits.every(({ kind }) => kind === 'figure')).toBe(true);
@@ -77,6 +77,6 @@ it.each([
   ['GHGTOT', '2020'],
   ['N07806', null],
 ])('%s has every municipality from %s on: some are younger, and years were withdrawn', (id, from) => {
-  const { metrics } = shippedCatalogue();
+  const { metrics } = SHIPPED_CATALOGUE;
   expect(metrics.find((metric) => metric.id === id)?.completeFrom).toBe(from);
 });

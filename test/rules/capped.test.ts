@@ -16,16 +16,16 @@ test('a hundred findings of a rule in a file are all listed', () => {
   expect(capped(all)).toEqual(all);
 });
 
-test('of two million the first hundred are, and the number of the rest', () => {
-  const all = findings('one', 2_000_000);
+test('of two hundred thousand the first hundred are, and the number of the rest', () => {
+  const all = findings('one', 200_000);
   expect(capped(all)).toEqual([
     ...all.slice(0, 100),
     {
       rule: 'one',
       severity: 'error',
       where: { file: 'observations/N01951.csv', metric: 'N01951' },
-      message: '1999900 more findings of this rule in the file are not listed; mend the listed ones first',
-      unlisted: 1_999_900,
+      message: '199900 more findings of this rule in the file are not listed; mend the listed ones first',
+      unlisted: 199_900,
     },
   ]);
 });

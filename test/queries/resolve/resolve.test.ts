@@ -5,7 +5,7 @@ import { resolveMunicipality } from '../../../src/queries/resolve/municipality.t
 import { directoryOf } from '../../../src/store/directory.ts';
 import { goldenData } from '../../support/golden.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';
-import { shippedCatalogue } from '../search/shipped.ts';
+import { SHIPPED_CATALOGUE } from '../search/shipped.ts';
 
 const { store } = (await serveDerived(verifiedOf(goldenData('small')))).service;
 
@@ -110,7 +110,7 @@ describe('a metric', () => {
 });
 
 describe('what the registry adds', () => {
-  const catalogue = shippedCatalogue();
+  const catalogue = SHIPPED_CATALOGUE;
   const known = {
     catalogue: { ...catalogue, siteUrl: 'https://data.example' },
     directory: directoryOf(catalogue),

@@ -5,12 +5,12 @@ import { goldenData } from '../../support/golden.ts';
 import { dataOf } from '../../support/service/answer.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';
 import { manyMetrics } from './many-metrics.ts';
-import { shippedCatalogue } from './shipped.ts';
+import { SHIPPED_CATALOGUE } from './shipped.ts';
 import { TYPED } from './typed.ts';
 
 const served = await serveDerived(verifiedOf(goldenData('small')));
 const { catalogue } = served.service.store;
-const shipped = shippedCatalogue();
+const shipped = SHIPPED_CATALOGUE;
 
 type Listed = { metrics: { id: string }[]; total: number; truncated: boolean };
 const ids = (query: string, within: Searched<SearchedMetric> = shipped) =>

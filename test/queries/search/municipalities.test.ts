@@ -3,7 +3,7 @@ import { searchMunicipalities } from '../../../src/queries/search/municipalities
 import { goldenData } from '../../support/golden.ts';
 import { dataOf } from '../../support/service/answer.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';
-import { shippedCatalogue } from './shipped.ts';
+import { SHIPPED_CATALOGUE } from './shipped.ts';
 import { TYPED } from './typed.ts';
 
 const served = await serveDerived(verifiedOf(goldenData('small')));
@@ -96,7 +96,7 @@ describe('a county', () => {
 });
 
 describe('what a municipality is called beside its name', () => {
-  const shipped = shippedCatalogue().municipalities;
+  const shipped = SHIPPED_CATALOGUE.municipalities;
   const find = (query: string) => {
     const { municipalities, approximate } = searchMunicipalities(shipped, query);
     const [first] = municipalities.map(

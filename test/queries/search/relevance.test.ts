@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { searchMetrics } from '../../../src/queries/search/metrics.ts';
 import { ENGLISH } from './questions-en.ts';
 import { SWEDISH } from './questions-sv.ts';
-import { shippedCatalogue } from './shipped.ts';
+import { SHIPPED_CATALOGUE } from './shipped.ts';
 
-const catalogue = shippedCatalogue();
+const catalogue = SHIPPED_CATALOGUE;
 
 const questionsIn = (table: string) =>
   table

@@ -1,4 +1,4 @@
-// The catalogue of the shipped registry.
+// The catalogue of the shipped registry, derived once in a process: no test changes it.
 import { join } from 'node:path';
 import { deriveCatalogue } from '../../../src/builder/derive/catalogue.ts';
 import { loadHead, loadSeries } from '../../../src/builder/read/load-dataset.ts';
@@ -8,7 +8,9 @@ import type { SharedCatalogue } from '../../../src/store/nodes.ts';
 
 const DATA = join(import.meta.dirname, '..', '..', '..', 'data');
 
-export function shippedCatalogue(): SharedCatalogue {
+export const SHIPPED_CATALOGUE = shippedCatalogue();
+
+function shippedCatalogue(): SharedCatalogue {
   const { head } = loadHead(DATA);
   if (head === null) throw new Error(`expected a dataset in ${DATA}, got none`);
   const grids = new Map(

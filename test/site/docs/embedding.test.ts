@@ -5,9 +5,8 @@ import { ADDRESSES, goldenData } from '../../support/golden.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';
 import { renderedDocs } from './rendered-page.ts';
 
-const small = verifiedOf(goldenData('small'));
-const served = await serveDerived(small);
-const html = await renderedDocs(small);
+const served = await serveDerived(verifiedOf(goldenData('small')));
+const html = await renderedDocs(served.service.store);
 
 const [section = ''] = /<h2 id="embedding">[\s\S]*?<\/section>/.exec(html) ?? [];
 const codes = [...section.matchAll(/<code[^>]*>([^<]*)<\/code>/g)].map(([, code = '']) =>

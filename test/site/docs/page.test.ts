@@ -12,8 +12,8 @@ import { contentsOf } from '../../../src/site/docs/contents.ts';
 import { hashSnippets } from '../../../src/site/docs/hash-snippets.ts';
 import { conditionalAddress, conditionalSnippets } from '../../../src/site/docs/snippets.ts';
 import { ADDRESSES, goldenData } from '../../support/golden.ts';
-import { REAL, realService } from '../../support/real-data.ts';
-import { verifiedOf } from '../../support/service.ts';
+import { realService } from '../../support/real-data.ts';
+import { serveDerived, verifiedOf } from '../../support/service.ts';
 import { renderedDocs } from './rendered-page.ts';
 
 const ID = 'SF.N01951.0180.2022';
@@ -22,8 +22,8 @@ const FEW = 3;
 const MANY = 10;
 
 const real = await realService();
-const html = await renderedDocs(REAL);
-const small = await renderedDocs(verifiedOf(goldenData('small')));
+const html = await renderedDocs(real.service.store);
+const small = await renderedDocs((await serveDerived(verifiedOf(goldenData('small')))).service.store);
 
 const plain = (text: string): string =>
   text

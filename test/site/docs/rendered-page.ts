@@ -1,12 +1,10 @@
-// The documentation as Astro renders it over a dataset, without a build of the whole site.
+// The documentation as Astro renders it over a store, without a build of the whole site.
 import { getViteConfig } from 'astro/config';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { createServer } from 'vite';
 import { countedOf, handStoreToPages, SITE_CONFIG } from '../../../src/builder/astro/site-store.ts';
-import { memoryStore } from '../../../src/builder/memory-store.ts';
-import type { Verified } from '../../../src/builder/read/verify-dataset.ts';
 import { FILE_POLICY } from '../../../src/embed/page/document.ts';
-import { ADDRESSES } from '../../support/golden.ts';
+import type { Store } from '../../../src/store/open-store.ts';
 
 const PAGE = '/src/pages/docs.astro';
 
@@ -17,9 +15,9 @@ const INLINE = {
   ...SITE_CONFIG,
 } as const;
 
-/** The HTML of /docs; its addresses are those of the tests. */
-export async function renderedDocs(verified: Verified): Promise<string> {
-  handStoreToPages({ ...countedOf(() => memoryStore(verified, ADDRESSES)), policy: FILE_POLICY });
+/** The HTML of /docs. */
+export async function renderedDocs(store: Store): Promise<string> {
+  handStoreToPages({ ...countedOf(async () => store), policy: FILE_POLICY });
   const configure = getViteConfig({ server: { middlewareMode: true, hmr: false, ws: false } }, INLINE);
   const config = await configure({ mode: 'production', command: 'serve' });
   // Nothing is edited meanwhile; a built tree beside the sources has hundreds of thousands of files to watch.
