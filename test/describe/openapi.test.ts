@@ -44,7 +44,32 @@ const referencesIn = (value: unknown): string[] =>
         key === '$ref' ? [String(member)] : referencesIn(member),
       );
 
+const TYPES = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
+
+/** Members of this name, with where they stand; answers that are shown as examples have names of their own. */
+const membersOf = (value: unknown, key: string, at = ''): [string, unknown][] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
+        if (['default', 'example', 'examples', 'properties'].includes(name))
+          return name === 'properties'
+            ? Object.entries(member).flatMap(([of, one]) => membersOf(one, key, `${at}/${of}`))
+            : [];
+        return name === key ? [[at, member]] : membersOf(member, key, `${at}/${name}`);
+      });
+
 describe('the OpenAPI document', () => {
+  it('says in whole sentences what everything is, and names only types that JSON Schema has', () => {
+    const descriptions = membersOf(document, 'description');
+    expect(descriptions.length).toBeGreaterThan(300);
+    expect(descriptions.filter(([, text]) => !/^\S.*\.$/s.test(String(text)))).toEqual([]);
+    const types = membersOf(document, 'type');
+    expect(types.length).toBeGreaterThan(200);
+    expect(types.filter(([, type]) => [type].flat().some((one) => !TYPES.includes(String(one))))).toEqual([]);
+    for (const [at, place] of membersOf(document.components, 'in'))
+      expect(['header', 'path', 'query'], at).toContain(place);
+  });
+
   it('has what each of its references names', () => {
     const references = [...new Set(referencesIn(document))];
     expect(references.length).toBeGreaterThan(20);
