@@ -74,6 +74,20 @@ describe('the comparison page', () => {
     }
   });
 
+  it.each([
+    ['/jamfor', 'municipalities=0180', 'Välj minst en kommun till. Välj minst ett mått.'],
+    ['/jamfor', 'municipalities=0180,0380', 'Välj minst ett mått.'],
+    ['/jamfor', 'metrics=BEF01', 'Välj minst två kommuner.'],
+    ['/en/compare', 'municipalities=0180&metrics=BEF01', 'Choose at least one more municipality.'],
+  ])('says of %s?%s what it waits for', async (path, query, said) => {
+    expect((await ask(`${path}?${query}`)).body).toContain(`<p><strong>${said}</strong></p>`);
+  });
+
+  it('says nothing of what is missing where nothing was asked', async () => {
+    for (const query of ['', '?utm_source=x', '?municipalities=&metrics='])
+      expect((await ask(`/jamfor${query}`)).body, query).not.toMatch(/Välj minst/);
+  });
+
   it('looks no further for what is unknown in a long list than in a short one', async () => {
     const looks = async (length: number): Promise<number> => {
       let count = 0;

@@ -5,6 +5,10 @@ const sv = {
   description:
     'Två till fyra kommuner sida vid sida: utvecklingen över åren på en axel, och värdena det senaste gemensamma året.',
   lead: 'Välj två till fyra kommuner och ett eller flera mått. Varje mått blir ett diagram med en linje för varje kommun.',
+  /** Of a form that is filled in by half: what it waits for. */
+  chooseMunicipalities: (given: number): string =>
+    given === 0 ? 'Välj minst två kommuner.' : 'Välj minst en kommun till.',
+  chooseMetric: 'Välj minst ett mått.',
   places: 'Kommuner, två till fyra',
   placesHint: 'Namn eller kommunkod',
   place: (number: number) => `Kommun ${number}`,
@@ -39,6 +43,9 @@ const en: typeof sv = {
   description:
     'Two to four municipalities side by side: the years on one axis, and the figures of the latest common year.',
   lead: 'Choose two to four municipalities and one or more metrics. Each metric becomes a chart with a line for each municipality.',
+  chooseMunicipalities: (given) =>
+    given === 0 ? 'Choose at least two municipalities.' : 'Choose at least one more municipality.',
+  chooseMetric: 'Choose at least one metric.',
   places: 'Municipalities, two to four',
   placesHint: 'Name or municipality code',
   place: (number) => `Municipality ${number}`,

@@ -21,7 +21,7 @@ export function renderComparePage({
     refusal !== null
       ? compareRefusal(refusal, lang)
       : answer === null
-        ? null
+        ? stillMissing(form, lang)
         : compareAnswer(answer, lang, release);
   const lead = answer === null ? markup`<p class="lead">${words.lead}</p>` : null;
   const change = answer === null ? null : markup`<h2>${words.change}</h2>`;
@@ -36,6 +36,17 @@ export function renderComparePage({
     links: POLICY_META,
     main: markup`<h1>${words.title}</h1>${lead}${shown}${change}${compareForm(form, lang)}`,
   });
+}
+
+/** What a form that is filled in by half waits for; nothing of an empty one. */
+function stillMissing({ given, lacks }: CompareForm, lang: Lang): Markup | null {
+  const words = COMPARE_WORDS[lang];
+  if (lacks.length === 0 || given.municipalities.length + given.metrics.length === 0) return null;
+  const sentences = {
+    municipalities: words.chooseMunicipalities(given.municipalities.length),
+    metrics: words.chooseMetric,
+  };
+  return markup`<p><strong>${lacks.map((list) => sentences[list]).join(' ')}</strong></p>`;
 }
 
 const PLACES = [1, 2, 3, 4];

@@ -11,6 +11,8 @@ export type CompareForm = {
   byName: boolean;
   /** As they were given, names in place of codes where they are known. */
   given: { municipalities: readonly string[]; metrics: readonly string[] };
+  /** Of which too few are given for any answer. */
+  lacks: readonly ('municipalities' | 'metrics')[];
 };
 
 /** `titleLang` where the title is of another language than the page. */

@@ -67,16 +67,20 @@ function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: Giv
       municipalities: given.municipalities.map((value) => knownMunicipality(store, value)?.name ?? value),
       metrics: requested,
     },
+    lacks: lacksOf(given),
   };
 }
 
 type Shown = Pick<ComparePageView, 'answer' | 'refusal'> & { status: number };
 const NOTHING: Shown = { answer: null, refusal: null, status: 200 };
 
+const LISTS = ['municipalities', 'metrics'] as const;
+
+const lacksOf = (given: Given) => LISTS.filter((list) => given[list].length < COMPARED[list].minimum);
+
 /** Nothing is refused before a metric and two municipalities are given: until then the form waits. */
 async function shownOf(given: Given, context: PageContext): Promise<Shown> {
-  if (given.municipalities.length < COMPARED.municipalities.minimum || given.metrics.length === 0)
-    return NOTHING;
+  if (lacksOf(given).length > 0) return NOTHING;
   const pairs = Object.entries(given).map(([name, values]): [string, string] => [name, values.join(',')]);
   const judged = judge(compare, { path: {}, pairs });
   const found = 'problem' in judged ? judged.problem : await compare.answer(judged.values, context);
@@ -114,7 +118,7 @@ const comparePage = (lang: Lang): Page => ({
     municipalities: optional(text('Two to four codes, slugs or names, between commas.', '0180,1480')),
     metrics: optional(text('One to ten metric ids or aliases of one unit, between commas.', 'N01951')),
   }),
-  lists: ['municipalities', 'metrics'],
+  lists: LISTS,
   indexed: true,
   language: lang,
   render: ({ municipalities, metrics }, context) =>
