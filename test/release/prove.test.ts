@@ -226,7 +226,7 @@ describe('refused in one line', () => {
   });
 
   test.each([
-    ['SF.BEF01.0180.1850', /expected 200, got 404: Det finns ingen/],
+    ['SF.BEF01.0180.1850', /expected 200, got 404: There is no verified figure/],
     ['nothing', /expected 200, got 404/],
     ['a/b', /expected 200, got 404/],
   ])('an id without an entry: %s', async (id, message) => {

@@ -50,7 +50,7 @@ async function provedLeaf(
   copy: Copy,
   id: string,
 ): Promise<{ leaf: Leaf; head: Checkpoint; proof: LogProof }> {
-  const path = `/log/proof/${encodeURIComponent(id)}`;
+  const path = `/log/proof/${encodeURIComponent(id)}?lang=en`;
   const proof = proofOf(await fetchedText(copy, path));
   const head = checkpointOf(proof?.checkpoint ?? '');
   if (proof === null || head === null)
