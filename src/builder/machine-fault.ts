@@ -17,6 +17,9 @@ const REASONS: Record<string, string> = {
   EROFS: 'this disk can only be read',
 };
 
+/** How `rmSync` reports what it has no code for, such as a disk that can only be read: an empty code, and the system's words. */
+const UNNAMED = '';
+
 /** SQLite, which locks for us, has numbers of its own (https://sqlite.org/rescode.html). */
 const SQLITE = 'ERR_SQLITE_ERROR';
 
@@ -26,7 +29,7 @@ const isMachineFault = (error: unknown): error is MachineFault =>
   error instanceof Error &&
   'code' in error &&
   typeof error.code === 'string' &&
-  (error.code === SQLITE || Object.hasOwn(REASONS, error.code));
+  ([UNNAMED, SQLITE].includes(error.code) || Object.hasOwn(REASONS, error.code));
 
 /** Does the work on a file, and names that file in a fault that names none: a descriptor has no name to report. */
 export function onFile<T>(path: string, work: () => T): T {
@@ -50,5 +53,8 @@ export function machineFault(error: unknown): string | null {
   if (!isMachineFault(error)) return null;
   const { code, message, path, dest } = error;
   const files = [path, dest].filter((one) => one !== undefined).join(' → ');
-  return `${files === '' ? 'a file' : files}: ${REASONS[code] ?? message} (${code})`;
+  const where = files === '' ? 'a file' : files;
+  if (code === UNNAMED)
+    return `${where}: ${message.replace(/^\W*Unknown error: /, '').replace(` '${path}'`, '')}`;
+  return `${where}: ${REASONS[code] ?? message} (${code})`;
 }

@@ -72,6 +72,15 @@ describe('a fault of the machine', () => {
     expect(machineFault(faultOf(() => onFile('/b', () => onFile('/a', failing))))).toMatch(/^\/a: /);
   });
 
+  it('is what is said where something cannot be removed, which Node gives no code', () => {
+    const long = join(folder, 'x'.repeat(300));
+    const fault = faultOf(() => rmSync(long, { recursive: true, force: true }));
+    expect(machineFault(fault)?.toLowerCase()).toBe(`${long}: file name too long`.toLowerCase());
+    expect(sentenceOf(fault)).toMatch(
+      /too long\. The build ended there\. What is served is one release, whole;/i,
+    );
+  });
+
   it('is that of a device which is full', () => {
     const handle = openSync('/dev/full', 'w');
     const fault = faultOf(() => onFile('/dev/full', () => writeSync(handle, 'x')));
