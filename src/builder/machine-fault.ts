@@ -15,6 +15,7 @@ const REASONS: Record<string, string> = {
   ENOTDIR: 'it is a file, and a folder was expected',
   EPERM: 'this user may not do that',
   EROFS: 'this disk can only be read',
+  EXDEV: 'they are on different disks, and only within one can a file take the place of another',
 };
 
 /** How `rmSync` reports what it has no code for, such as a disk that can only be read: an empty code, and the system's words. */

@@ -43,6 +43,7 @@ describe('a fault of the machine', () => {
 
   it.each([
     ['EBUSY', 'it is in use, perhaps as the place where a disk is mounted'],
+    ['EXDEV', 'they are on different disks, and only within one can a file take the place of another'],
     ['EISDIR', 'it is a folder, and a file was expected'],
     ['ENOTDIR', 'it is a file, and a folder was expected'],
   ])('says what %s means', (code, reason) => {

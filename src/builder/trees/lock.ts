@@ -1,9 +1,8 @@
 // A lock that ends with its process, however that ends: the operating system's own on a file, as SQLite takes it.
-import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isThere } from '../is-there.ts';
 import { codeOf, onFile } from '../machine-fault.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /** https://sqlite.org/rescode.html */
 const [BUSY, READONLY, CANTOPEN] = [5, 8, 14];
@@ -37,17 +36,3 @@ export const isUnwritable = (error: unknown): boolean =>
 /** Its first byte: the others say more of the same. Null for what is not of SQLite. */
 const resultCode = (error: unknown): number | null =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null;
-
-/** With those above it, one by one: made at once, a disk that can only be read is reported as a folder that is not there. */
-function makeFolder(path: string): void {
-  if (isFolder(path)) return;
-  if (!isThere(dirname(path))) makeFolder(dirname(path));
-  try {
-    mkdirSync(path);
-  } catch (fault) {
-    // Another process may have been quicker.
-    if (!isFolder(path)) throw fault;
-  }
-}
-
-const isFolder = (path: string): boolean => isThere(path) && statSync(path).isDirectory();

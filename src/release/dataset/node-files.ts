@@ -2,7 +2,6 @@
 import {
   closeSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   realpathSync,
   renameSync,
@@ -14,6 +13,7 @@ import {
 import { dirname } from 'node:path';
 import { isThere } from '../../builder/is-there.ts';
 import { onFile } from '../../builder/machine-fault.ts';
+import { makeFolder } from '../../builder/make-folder.ts';
 import type { Files } from './effects.ts';
 
 /** Waits until a file's bytes, or a folder's list of names, are on the disk. */
@@ -33,17 +33,10 @@ function closing(handle: number, path: string, work: () => void): void {
   }
 }
 
-/** A name is on the disk once the folder that holds it is flushed: each new folder's parent too. */
-function makeFolder(path: string, flush: Flush): void {
-  if (isThere(path)) return;
-  makeFolder(dirname(path), flush);
-  mkdirSync(path, { recursive: true });
-  flush(dirname(path));
-}
-
 /** A file that is there is replaced whole, or stays: written over on a full disk, or killed, it would be cut. */
 function write(path: string, content: string | Uint8Array, flush: Flush): void {
-  makeFolder(dirname(path), flush);
+  // A name is on the disk once the folder that holds it is flushed: each new folder's parent too.
+  makeFolder(dirname(path), (folder) => flush(dirname(folder)));
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   // What is no file, such as a device, can only be written to.
   if (isThere(path) && !statSync(path).isFile()) put(path, bytes);
@@ -86,11 +79,11 @@ export const filesFlushedBy = (flush: Flush): Files => ({
     if (dirname(from) !== dirname(to)) flush(dirname(from));
   },
   writeSoon: (path, content) => {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     onFile(path, () => writeFileSync(path, content));
   },
   renameSoon: (from, to) => {
-    mkdirSync(dirname(to), { recursive: true });
+    makeFolder(dirname(to));
     renameSync(from, to);
   },
   remove: (path) => {

@@ -105,3 +105,16 @@ test.runIf(process.platform !== 'win32')(
     ]);
   },
 );
+
+test.each(['write', 'writeSoon', 'renameSoon'] as const)(
+  '%s names the link in the way that leads to nothing, as it would a disk that can only be read',
+  (name) => {
+    symlinkSync('nowhere', at('staging'));
+    writeFileSync(at('one'), '1');
+    const work = () =>
+      name === 'renameSoon'
+        ? files.renameSoon(at('one'), at('staging/incoming/one'))
+        : files[name](at('staging/incoming/one'), '1');
+    expect(work).toThrow(`EEXIST: file already exists, mkdir '${at('staging')}'`);
+  },
+);
