@@ -1,8 +1,9 @@
 // The build-output folders of Vercel, Netlify and Deno Deploy: one bundled function, and the staged tree beside it.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { PROJECT_ROOT } from '../builder/fingerprint.ts';
+import { makeFolder } from '../builder/make-folder.ts';
 import { isDownload } from '../http/download-reply.ts';
 import { CACHE_HOUR, SECURITY_HEADERS } from '../http/reply.ts';
 import { type Staged, stageTree } from './tree.ts';
@@ -74,7 +75,7 @@ export async function writeNetlifyOutput(outDir: string, folder: string): Promis
   const staged = stageTree(outDir, join(own, 'tree'), isOfFunction);
   const publish = join(folder, 'public');
   stageTree(outDir, publish, isLargeFile);
-  mkdirSync(publish, { recursive: true });
+  makeFolder(publish);
   const bundleBytes = await bundle('netlify/function.ts', join(own, 'answer.mjs'));
   writeFileSync(join(folder, 'netlify.toml'), NETLIFY_TOML);
   return { bundleBytes, staged };
@@ -88,7 +89,7 @@ export async function writeDenoOutput(outDir: string, folder: string): Promise<B
 }
 
 async function bundle(entry: string, outfile: string): Promise<number> {
-  mkdirSync(dirname(outfile), { recursive: true });
+  makeFolder(dirname(outfile));
   const { metafile } = await build({
     entryPoints: [join(PROJECT_ROOT, 'src', 'hosts', entry)],
     outfile,

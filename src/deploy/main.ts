@@ -2,6 +2,7 @@
 // forget, and runs the platform's own program where npm ci brought it.
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { exitOnFault } from '../builder/exit-on-fault.ts';
 import { settingsOrExit } from '../builder/settings-or-exit.ts';
 import { openTree } from '../hosts/node/open-tree.ts';
 import { PLANS } from './plans.ts';
@@ -19,15 +20,11 @@ const { folder: tree, store } = await openTree(outDir).catch(() =>
 );
 
 const folder = join(`${outDir}.deploy`, name);
-const { lines, command } = await plan({
-  outDir,
-  tree,
-  folder,
-  listen: process.env['LISTEN'] ?? '8080',
-  upstream: `${settings.host}:${settings.port}`,
-});
+const listen = process.env['LISTEN'] ?? '8080';
+const upstream = `${settings.host}:${settings.port}`;
+const { lines, command } = await exitOnFault(() => plan({ outDir, tree, folder, listen, upstream }));
 for (const line of lines) say(line);
-const purge = await writePurge({ folder: tree, store }, folder);
+const purge = await exitOnFault(() => writePurge({ folder: tree, store }, folder));
 for (const line of purge.lines) say(line);
 const args = [...command.args, ...more];
 if (command.run) {

@@ -1,8 +1,9 @@
 // What each deploy command prepares, and the program that carries it up.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeDigest } from '../builder/digest-node.ts';
 import { PROJECT_ROOT } from '../builder/fingerprint.ts';
+import { makeFolder } from '../builder/make-folder.ts';
 import { openTree } from '../hosts/node/open-tree.ts';
 import { QUERIES } from '../queries/table.ts';
 import { POINTER, STORE_FOLDER } from '../store/layout.ts';
@@ -79,7 +80,7 @@ async function treeOf(outDir: string): Promise<Tree> {
 /** Writes the configuration, and one around it for trying it. */
 function writeNginx(folder: string, conf: string): Plan {
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   writeFileSync(join(folder, NGINX_CONF), conf);
   writeFileSync(join(folder, 'nginx.conf'), nginxMainConf(NGINX_CONF));
   return {
@@ -103,7 +104,7 @@ const RSYNC = ['rsync', '-a', '--ignore-times', '--delete-missing-args'];
 /** Files that a static platform reads go into the tree itself, which is uploaded as it is. */
 const fileServer = async ({ tree, folder }: Planning): Promise<Plan> => {
   const { headers, redirects } = await staticRules(await treeOf(tree));
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   writeFileSync(join(folder, '_headers'), headers);
   writeFileSync(join(folder, '_redirects'), redirects);
   return {

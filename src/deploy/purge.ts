@@ -1,5 +1,5 @@
 // What a deploy command says about caches: the list of changed addresses in a file, and in words what the list cannot hold.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   addressesOf,
@@ -10,6 +10,7 @@ import {
 } from '../builder/changes.ts';
 import { fileOf } from '../builder/emit.ts';
 import { filesUnder } from '../builder/files-under.ts';
+import { makeFolder } from '../builder/make-folder.ts';
 import { PAGES } from '../http/pages/table.ts';
 import { queryNames } from '../queries/ask.ts';
 import type { Form } from '../queries/query.ts';
@@ -43,7 +44,7 @@ export async function writePurge(
   const addresses = await addressesOf(store);
   const after: Deployed = { addresses, files: await filesOf(tree, store) };
   const before = deployedBefore(record);
-  mkdirSync(dirname(folder), { recursive: true });
+  makeFolder(dirname(folder));
   const purge = before === null ? ['/*'] : differing(before.addresses, addresses);
   writeFileSync(list, `${purge.join('\n')}\n`);
   const upload = differing(before?.files ?? {}, after.files);

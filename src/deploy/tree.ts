@@ -1,8 +1,9 @@
 // What a host with the function needs of the built tree: the website and the store. Every fixed answer is left out,
 // since the function gives the same bytes from the store; that keeps a release within the platforms' file limits.
-import { copyFileSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, linkSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesUnder } from '../builder/files-under.ts';
+import { makeFolder } from '../builder/make-folder.ts';
 import { isAnswered } from '../http/handler.ts';
 
 export type Staged = { files: number; bytes: number; largest: { path: string; bytes: number } };
@@ -28,7 +29,7 @@ export function stageTree(
 }
 
 function linkOrCopy(from: string, to: string): void {
-  mkdirSync(dirname(to), { recursive: true });
+  makeFolder(dirname(to));
   try {
     linkSync(from, to);
   } catch {

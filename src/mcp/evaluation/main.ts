@@ -1,6 +1,9 @@
 // npm run questions -- <folder>: the questions that assistants are judged by, made of the built tree's release.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { exitOnFault } from '../../builder/exit-on-fault.ts';
+import { onFile } from '../../builder/machine-fault.ts';
+import { makeFolder } from '../../builder/make-folder.ts';
 import { QUERIES } from '../../queries/table.ts';
 import { answerTool } from '../answer-tool.ts';
 import { openBuiltStore, reportFault } from '../built-store.ts';
@@ -21,9 +24,15 @@ const questions = await questionSet(async (tool, given) => {
   );
   return structuredContent;
 });
-mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, 'inspect.jsonl'), inspectText(questions));
-writeFileSync(join(folder, 'evals.jsonl'), evalsText(questions));
+const write = (name: string, text: string) => {
+  const file = join(folder, name);
+  onFile(file, () => writeFileSync(file, text));
+};
+await exitOnFault(async () => {
+  makeFolder(folder);
+  write('inspect.jsonl', inspectText(questions));
+  write('evals.jsonl', evalsText(questions));
+});
 process.stderr.write(
   `${questions.length} questions about the release of ${store.catalogue.release} in ${folder}\n`,
 );

@@ -1,0 +1,14 @@
+// Where the machine ends a command before its time: one sentence and exit 1, and no stack of ours.
+import { machineFault } from './machine-fault.ts';
+
+/** Throws what is a fault of ours, whose stack is needed. */
+export async function exitOnFault<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const fault = machineFault(error);
+    if (fault === null) throw error;
+    process.stderr.write(`${fault}. The command ended there; mend that, and give it again.\n`);
+    return process.exit(1);
+  }
+}
