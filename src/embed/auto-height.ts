@@ -1,15 +1,10 @@
 // Optional: an iframe as high as its content. A page of another origin cannot measure what it frames, so the embed
 // must tell, which takes a script in it. Therefore no embed has one unless it is asked for with ?autoheight=1,
 // and inside sandbox="" or without script the frame simply keeps its given height.
-import { type Markup, markup, trusted } from './markup.ts';
 
-/** The script of an embed that was asked for with ?autoheight=1; its hash belongs in that answer's `script-src`. */
+/** Reports the height and nothing else; its hash belongs in the `script-src` of the answer that has it. */
 export const AUTO_HEIGHT_SCRIPT =
   'new ResizeObserver(()=>parent.postMessage({openDataHeight:Math.ceil(document.body.getBoundingClientRect().height)},"*")).observe(document.body)';
-
-/** The end of the body: nothing, unless the height is to be reported. The height is all that it reports. */
-export const autoHeightPart = (autoHeight: boolean): Markup | null =>
-  autoHeight ? markup`<script>${trusted(AUTO_HEIGHT_SCRIPT)}</script>` : null;
 
 /**
  * For the embedding page, once, at most 600 bytes: listens to the service's origin only, and sets the height of
@@ -19,7 +14,3 @@ export function autoHeightSnippet(siteUrl: string): string {
   const origin = JSON.stringify(new URL(siteUrl).origin);
   return `<script>addEventListener("message",e=>{const h=e.data?.openDataHeight;if(e.origin===${origin}&&h>99&&h<3e3)for(const f of document.querySelectorAll("iframe"))if(f.contentWindow===e.source)f.height=h})</script>`;
 }
-
-/** On `main`: such an embed is as high as its content, not as its frame, so that it can shrink again. */
-export const autoHeightClass = (autoHeight: boolean): Markup | null =>
-  autoHeight ? markup` class="a"` : null;

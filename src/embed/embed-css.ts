@@ -1,4 +1,4 @@
-// The style of each kind of embed, one constant each (embed-style.ts); that of a refusal stands in its page, whose
+// The style of each kind of embed, one constant each; that of a refusal stands in its page, whose
 // Content-Security-Policy has the hash of it.
 // Sizes in rem and em follow the reader's text size; colours keep WCAG AA on both grounds.
 import { DIVERGING, LINES, SEQUENTIAL } from './palette.ts';
@@ -36,7 +36,7 @@ circle{fill:var(--a)}.e{stroke:var(--b);stroke-width:1.5}
  * In a narrow column notes behind the first are shown whole or not at all: what has no room wraps into a column out of
  * sight. Where the reader's text is so large that the frame scrolls, all of them are there.
  */
-export const OBSERVATION_CSS = `${LOOK}${CUT}${FIGURE}@media(min-width:24.01em){p.o{-webkit-line-clamp:1;line-height:1.5rem}p.o a{text-decoration:underline}}@media(min-width:37em){p.o{-webkit-line-clamp:2;line-height:inherit}p.o a{text-decoration:none}}.v data{font-size:clamp(1.5rem,7vw,2.25rem)}
+const OBSERVATION_CSS = `${LOOK}${CUT}${FIGURE}@media(min-width:24.01em){p.o{-webkit-line-clamp:1;line-height:1.5rem}p.o a{text-decoration:underline}}@media(min-width:37em){p.o{-webkit-line-clamp:2;line-height:inherit}p.o a{text-decoration:none}}.v data{font-size:clamp(1.5rem,7vw,2.25rem)}
 .u{display:block;font-size:.8125rem;font-weight:400;color:var(--m)}
 .r{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;margin:.125rem 0}
 figure{flex:1 1 5.5rem;max-width:22rem;padding:0 .375rem}
@@ -81,7 +81,7 @@ ${LINES.map(({ dash }, index) => `.s${index}{--c:var(--s${index});--d:${dash}}`)
 @media(max-width:30em){.c>.n{display:none}}@media(max-width:14em){.c{font-size:.5625rem}}@media(max-width:9em){.x>:first-child{display:none}}@media(max-width:18em){.c{flex-basis:6rem;min-height:6rem;grid-template-rows:auto minmax(4rem,1fr) auto}}@media(max-width:24em){.x .i{display:none}}
 `;
 
-export const LINES_CSS = `${LOOK}${CUT}${LINE_RULES}.w,.n,.m{color:var(--m)}p.n{font-size:.75rem}.v{font-size:1rem;padding:.25rem 0}
+const LINES_CSS = `${LOOK}${CUT}${LINE_RULES}.w,.n,.m{color:var(--m)}p.n{font-size:.75rem}.v{font-size:1rem;padding:.25rem 0}
 ${TABLE}@media(max-width:24em){.w,.lk{font-size:.75rem;line-height:1.25}}
 `;
 
@@ -105,12 +105,12 @@ ${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:var(--q${index})}`)}${ea
 @media print{.mm{print-color-adjust:exact}}
 `;
 
-export const MAP_CSS = `${LOOK}${CUT}${MAP_RULES}.w,.n{color:var(--m)}.n,.t{font-size:.75rem}.t{line-height:1.5rem}
+const MAP_CSS = `${LOOK}${CUT}${MAP_RULES}.w,.n{color:var(--m)}.n,.t{font-size:.75rem}.t{line-height:1.5rem}
 @media(max-width:34em){p.o{-webkit-line-clamp:1;line-height:1.5rem}p.o a{text-decoration:underline}.is{flex-direction:row}.is svg{width:2.375rem;height:2.375rem}}
 @media(max-width:27em){.is{flex-direction:column}.is svg{width:3.25rem;height:3.25rem}main:has(.n) .is svg{width:1.75rem;height:1.75rem}}@media(max-width:20em){main:has(.n) .is{display:none}}
 `;
 
-export const RANKING_CSS = `${LOOK}${CUT}.w,.n{color:var(--m)}.n{font-size:.75rem}
+const RANKING_CSS = `${LOOK}${CUT}.w,.n{color:var(--m)}.n{font-size:.75rem}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;margin:.25rem 0;flex:1 1 auto}
 th,td{text-align:left;padding:.0625rem .5rem .0625rem 0;font-weight:400}th{overflow-wrap:normal}.d{text-align:right;white-space:nowrap;padding-right:.5rem}
 .bar{display:block;margin-block:.125rem;width:100%;height:.75rem}.bar rect{fill:var(--a)}td,th{vertical-align:middle}td:last-child{width:40%;padding:0}
@@ -122,3 +122,11 @@ tr.on>*{font-weight:700;background:var(--s)}tr.gap td{color:var(--m);line-height
 `;
 
 export const PROBLEM_CSS = LOOK;
+
+/** One file of the site for each kind: see pages/style/[kind].css.ts. */
+export const EMBED_STYLES = {
+  figure: OBSERVATION_CSS,
+  lines: LINES_CSS,
+  map: MAP_CSS,
+  ranking: RANKING_CSS,
+};

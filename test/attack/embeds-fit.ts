@@ -5,7 +5,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
 import type { Verified } from '../../src/builder/read/verify-dataset.ts';
-import { EMBED_STYLES } from '../../src/embed/embed-style.ts';
+import { EMBED_STYLES } from '../../src/embed/embed-css.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 import type { Store } from '../../src/store/open-store.ts';

@@ -2,9 +2,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { renderChartEmbed } from '../../src/embed/chart/embed.ts';
-import { PROBLEM_CSS } from '../../src/embed/embed-css.ts';
+import { EMBED_STYLES, PROBLEM_CSS } from '../../src/embed/embed-css.ts';
 import { renderEmbedProblem } from '../../src/embed/embed-problem.ts';
-import { EMBED_STYLES } from '../../src/embed/embed-style.ts';
 import { renderObservationEmbed } from '../../src/embed/observation-embed.ts';
 import {
   chartOf,

@@ -3,18 +3,15 @@ import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import { metricPaths } from '../../i18n/site/paths.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { pageUrl } from '../addresses.ts';
-import { autoHeightClass, autoHeightPart } from '../auto-height.ts';
 import { referenceLine } from '../compare/lines.ts';
+import { embedDocument } from '../embed-document.ts';
 import { embedFooter } from '../embed-footer.ts';
-import { embedStyle } from '../embed-style.ts';
 import type { ChartPoint, ChartView } from '../figure-view.ts';
 import { hasValue } from '../has-value.ts';
-import { htmlDocument, NO_INDEX } from '../html-document.ts';
 import { chartFrame } from '../iframe-code.ts';
 import { langAttribute, type Markup, markup } from '../markup.ts';
 import { noteLine } from '../note-line.ts';
 import { flagNote, missingNote, revisedNote } from '../notes.ts';
-import { oembedLink } from '../oembed.ts';
 import { unbroken } from '../unbroken.ts';
 import { bareValue } from '../with-unit.ts';
 import { absent, everyYear } from './every-year.ts';
@@ -30,22 +27,17 @@ export function latestId(view: ChartView): string | null {
   return latest === undefined ? null : observationId({ ...view, period: latest.period });
 }
 
-/** The whole page, of at least one period. `autoHeight`: with the script that tells its height, and only then any. */
+/** The whole page, of at least one period. */
 export function renderChartEmbed(view: ChartView, autoHeight = false): string {
   const points = everyYear(view.points, absent);
   const id = latestId(view);
   const page = id === null ? `${view.siteUrl}${metricPaths(view.metric)[view.lang]}` : pageUrl(view, id);
   const frame = chartFrame(view, view.reference?.kind ?? null);
   const span = yearSpans(points.map(({ period }) => period));
-  const head = markup`${NO_INDEX}<link rel="canonical" href="${page.replace('?lang=en', '')}">${oembedLink(view.siteUrl, frame)}`;
-  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto"${langAttribute(view.titleLang)}>${unbroken(view.metricTitle)}</h1><p class="w"><bdi>${view.geoName}</bdi>, <span class="nb">${span}</span>, ${unbroken(view.unitLabel)}</p>${seriesPart(view, points, span)}${embedFooter({ ...view, credit: null, id: null, page }, chartTable(view, points))}</main>${autoHeightPart(autoHeight)}`;
-  return htmlDocument({
-    lang: view.lang,
-    title: `${frame.title}, ${span}`,
-    style: embedStyle('lines'),
-    head,
-    body,
-  });
+  const content = markup`<p class="w"><bdi>${view.geoName}</bdi>, <span class="nb">${span}</span>, ${unbroken(view.unitLabel)}</p>${seriesPart(view, points, span)}${embedFooter({ ...view, credit: null, id: null, page }, chartTable(view, points))}`;
+  const title = `${frame.title}, ${span}`;
+  const canonical = page.replace('?lang=en', '');
+  return embedDocument(view, { style: 'lines', frame, title, canonical, content, autoHeight });
 }
 
 /** Figure, line and notes, or that no year has a value; `span` is the years in words. */

@@ -1,31 +1,27 @@
 // /embed/map: one metric in every municipality in the ranking's year, made for an iframe of 100 % by 480.
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
-import { autoHeightClass, autoHeightPart } from '../auto-height.ts';
+import { embedDocument } from '../embed-document.ts';
 import { embedFooter } from '../embed-footer.ts';
-import { embedStyle } from '../embed-style.ts';
-import { htmlDocument, NO_INDEX } from '../html-document.ts';
 import { metricFrame } from '../iframe-code.ts';
-import { langAttribute, type Markup, markup } from '../markup.ts';
+import { type Markup, markup } from '../markup.ts';
 import type { RankingView } from '../metric-view.ts';
 import { noteLine } from '../note-line.ts';
-import { oembedLink } from '../oembed.ts';
 import { allLink, identifierOf } from '../ranking/embed.ts';
 import { rankingNotes } from '../ranking/notes.ts';
 import { unbroken } from '../unbroken.ts';
 import { bareValue } from '../with-unit.ts';
 import { mapDrawing } from './drawing.ts';
 
-/** The whole page. `autoHeight`: with the script that tells its height, and only then any. */
+/** The whole page. */
 export function renderMapEmbed(view: RankingView, autoHeight = false): string {
-  const { lang, siteUrl, metricTitle, source, period, unitLabel, path } = view;
+  const { lang, siteUrl, source, period, unitLabel, path } = view;
   const frame = metricFrame(view, 'map');
   const page = `${siteUrl}${path}`;
-  const head = markup`${NO_INDEX}<link rel="canonical" href="${page}">${oembedLink(siteUrl, frame)}`;
   const own = view.entries.filter(({ geo }) => geo === view.chosen?.geo);
   const credit = DRAWING_WORDS[lang].credit;
   const foot = embedFooter({ lang, source, credit, id: identifierOf(view), page });
-  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</h1><p class="w"><span class="nb">${period}</span>, ${unbroken(unitLabel)}</p>${chosenFigure(view)}${mapDrawing(view, 'm')}${missingNames(view)}${noteLine(rankingNotes(view, own), page, lang)}${allLink(view, page)}${foot}</main>${autoHeightPart(autoHeight)}`;
-  return htmlDocument({ lang, title: frame.title, style: embedStyle('map'), head, body });
+  const content = markup`<p class="w"><span class="nb">${period}</span>, ${unbroken(unitLabel)}</p>${chosenFigure(view)}${mapDrawing(view, 'm')}${missingNames(view)}${noteLine(rankingNotes(view, own), page, lang)}${allLink(view, page)}${foot}`;
+  return embedDocument(view, { style: 'map', frame, canonical: page, content, autoHeight });
 }
 
 /** The municipality that is pointed out, in words: colour alone says it to nobody who does not see it. */

@@ -3,16 +3,13 @@ import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import { formatLiteral } from '../../i18n/format-literal.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { SERVICE } from '../../model/service.ts';
-import { autoHeightClass, autoHeightPart } from '../auto-height.ts';
 import { digits, mostDecimals } from '../digits.ts';
+import { embedDocument } from '../embed-document.ts';
 import { embedFooter } from '../embed-footer.ts';
-import { embedStyle } from '../embed-style.ts';
-import { htmlDocument, NO_INDEX } from '../html-document.ts';
 import { metricFrame } from '../iframe-code.ts';
-import { langAttribute, type Markup, markup } from '../markup.ts';
+import { type Markup, markup } from '../markup.ts';
 import type { RankingView } from '../metric-view.ts';
 import { noteLine } from '../note-line.ts';
-import { oembedLink } from '../oembed.ts';
 import { unbroken } from '../unbroken.ts';
 import { barsOf } from './bars-of.ts';
 import { isMarked, MARK, rankingNotes } from './notes.ts';
@@ -24,18 +21,17 @@ export function identifierOf({ metric, period, chosen, entries }: RankingView): 
   return own && chosen !== null ? observationId({ metric, geo: chosen.geo, period }) : `${metric} ${period}`;
 }
 
-/** The whole page. `autoHeight`: with the script that tells its height, and only then any. */
+/** The whole page. */
 export function renderRankingEmbed(view: RankingView, autoHeight = false): string {
-  const { lang, siteUrl, metricTitle, source, period, unitLabel, order, path } = view;
+  const { lang, siteUrl, source, period, unitLabel, order, path } = view;
   const words = DRAWING_WORDS[lang];
   const frame = metricFrame(view, 'ranking');
   const page = `${siteUrl}${path}`;
-  const head = markup`${NO_INDEX}<link rel="canonical" href="${page}">${oembedLink(siteUrl, frame)}`;
   const rows = rankingRows(view.entries, view.chosen?.geo ?? null);
   const shown = rows.filter((row) => row !== null);
   const foot = embedFooter({ lang, source, credit: words.calculated(SERVICE), id: identifierOf(view), page });
-  const body = markup`<main${autoHeightClass(autoHeight)}><h1 dir="auto"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</h1><p class="w">${words.ranking} <span class="nb">${period}</span>, ${words.order[order]}, ${unbroken(unitLabel)}</p>${rankingTable(view, rows)}${unranked(view)}${noteLine(rankingNotes(view, shown), page, lang)}${allLink(view, page)}${foot}</main>${autoHeightPart(autoHeight)}`;
-  return htmlDocument({ lang, title: frame.title, style: embedStyle('ranking'), head, body });
+  const content = markup`<p class="w">${words.ranking} <span class="nb">${period}</span>, ${words.order[order]}, ${unbroken(unitLabel)}</p>${rankingTable(view, rows)}${unranked(view)}${noteLine(rankingNotes(view, shown), page, lang)}${allLink(view, page)}${foot}`;
+  return embedDocument(view, { style: 'ranking', frame, canonical: page, content, autoHeight });
 }
 
 function rankingTable(view: RankingView, rows: readonly Row[]): Markup {
