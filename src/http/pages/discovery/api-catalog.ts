@@ -2,10 +2,8 @@
 
 import { API_ROOT } from '../../../describe/examples.ts';
 import { canonicalJson } from '../../../model/json.ts';
-import { lang, parametersOf } from '../../../queries/parameters.ts';
-import { ONE_FILE } from '../../../queries/query.ts';
-import type { Page } from '../page.ts';
 import { apiInfoPage } from './api-info.ts';
+import { englishPage } from './english-page.ts';
 import { llmsPage } from './llms.ts';
 import { openapiPage } from './openapi.ts';
 
@@ -31,17 +29,8 @@ const linksetOf = (siteUrl: string, docsUrl: string) => {
 };
 
 /** The Link header says what a HEAD request asks for (RFC 9727, section 2). */
-export const apiCatalogPage: Page = {
-  path: PATH,
-  parameters: parametersOf({ lang }),
-  indexed: true,
+export const apiCatalogPage = englishPage(PATH, {
   type: `application/linkset+json; profile="${PROFILE}"`,
-  language: 'en',
-  render: async (_, { store: { catalogue } }) => ({
-    body: canonicalJson(linksetOf(catalogue.siteUrl, catalogue.docsUrl)),
-    status: 200,
-    csp: null,
-    link: `<${catalogue.siteUrl}${PATH}>; rel="api-catalog", <${catalogue.siteUrl}${API_ROOT}>; rel="item"`,
-  }),
-  fixed: ONE_FILE,
-};
+  body: ({ store: { catalogue } }) => canonicalJson(linksetOf(catalogue.siteUrl, catalogue.docsUrl)),
+  link: (siteUrl) => `<${siteUrl}${PATH}>; rel="api-catalog", <${siteUrl}${API_ROOT}>; rel="item"`,
+});

@@ -1,21 +1,10 @@
-// /api/v1/api-info: the API in a few fields, in English whatever `lang` is.
+// /api/v1/api-info: the API in a few fields.
 import { apiInfoOf } from '../../../describe/api-info.ts';
 import { canonicalJson } from '../../../model/json.ts';
-import { lang, parametersOf } from '../../../queries/parameters.ts';
-import { ONE_FILE } from '../../../queries/query.ts';
 import { JSON_TYPE } from '../../reply.ts';
-import type { Page } from '../page.ts';
+import { englishPage } from './english-page.ts';
 
-export const apiInfoPage: Page = {
-  path: '/api/v1/api-info',
-  parameters: parametersOf({ lang }),
-  indexed: true,
+export const apiInfoPage = englishPage('/api/v1/api-info', {
   type: JSON_TYPE,
-  language: 'en',
-  render: async (_, { store: { catalogue } }) => ({
-    body: canonicalJson(apiInfoOf(catalogue.docsUrl)),
-    status: 200,
-    csp: null,
-  }),
-  fixed: ONE_FILE,
-};
+  body: ({ store }) => canonicalJson(apiInfoOf(store.catalogue.docsUrl)),
+});

@@ -1,4 +1,4 @@
-// /api/v1/openapi.json: the API described for machines, in English whatever `lang` is.
+// /api/v1/openapi.json: the API described for machines.
 
 import { ApiInfo } from '../../../describe/api-info.ts';
 import { schemaOf } from '../../../describe/json-schema.ts';
@@ -6,12 +6,12 @@ import { type AboutPage, openApi } from '../../../describe/openapi/document.ts';
 import { ABOUT } from '../../../i18n/site/paths.ts';
 import { canonicalJson } from '../../../model/json.ts';
 import { onceFor } from '../../../model/once-for.ts';
-import { lang, parametersOf } from '../../../queries/parameters.ts';
-import { ONE_FILE, type Query } from '../../../queries/query.ts';
+import type { Query } from '../../../queries/query.ts';
 import type { Store } from '../../../store/open-store.ts';
 import { JSON_TYPE } from '../../reply.ts';
-import type { Page, PageContext } from '../page.ts';
+import type { PageContext } from '../page.ts';
 import { apiInfoPage } from './api-info.ts';
+import { englishPage } from './english-page.ts';
 
 const ABOUT_PAGES: readonly AboutPage[] = [
   {
@@ -45,12 +45,4 @@ async function textOf(context: PageContext): Promise<string> {
   return text;
 }
 
-export const openapiPage: Page = {
-  path: '/api/v1/openapi.json',
-  parameters: parametersOf({ lang }),
-  indexed: true,
-  type: JSON_TYPE,
-  language: 'en',
-  render: async (_, context) => ({ body: await textOf(context), status: 200, csp: null }),
-  fixed: ONE_FILE,
-};
+export const openapiPage = englishPage('/api/v1/openapi.json', { type: JSON_TYPE, body: textOf });
