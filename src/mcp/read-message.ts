@@ -1,5 +1,6 @@
 // The one JSON-RPC message of a POST, or the refusal of what is none.
 import { isJsonContentType, readRequestBody } from '@modelcontextprotocol/server';
+import { parsedJson } from '../model/json.ts';
 import { jsonRpcRefusal, RPC } from './json-rpc-refusal.ts';
 
 /** The longest question is a few hundred bytes (issue of the tools: 64 kB). */
@@ -16,7 +17,7 @@ export async function readMessage(request: Request): Promise<Message | Response>
     return jsonRpcRefusal(415, RPC.transport, 'Unsupported Content-Encoding; send the body as it is');
   const text = await textOf(request);
   if (text instanceof Response) return text;
-  const parsed = parse(text);
+  const parsed = parsedJson(text);
   if (parsed === undefined) return jsonRpcRefusal(400, RPC.parse, 'Parse error; send one JSON-RPC message');
   if (Array.isArray(parsed))
     return jsonRpcRefusal(400, RPC.invalidRequest, 'Batches are not served; send one message a request');
@@ -32,15 +33,6 @@ async function textOf(request: Request): Promise<string | Response> {
     return jsonRpcRefusal(413, RPC.transport, `Content too large; at most ${MAXIMUM_BYTES} bytes`);
   } catch {
     return jsonRpcRefusal(400, RPC.parse, 'Parse error; the body could not be read');
-  }
-}
-
-/** Undefined where the text is no JSON, which JSON itself cannot say. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

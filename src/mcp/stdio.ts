@@ -2,6 +2,7 @@
 
 import { Transform, type Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { parsedJson } from '../model/json.ts';
 import { QUERIES } from '../queries/table.ts';
 import type { Store } from '../store/open-store.ts';
 import { followBuiltStore, reportFault } from './built-store.ts';
@@ -53,12 +54,8 @@ function refusalOf(line: Buffer): string | null {
 }
 
 function objectIn(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
-  } catch {
-    return null;
-  }
+  const value = parsedJson(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
 }
 
 const stores = await followBuiltStore();

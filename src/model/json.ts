@@ -1,6 +1,15 @@
 // Canonical JSON: keys sorted, compact (fast-json-stable-stringify; for these records the same as RFC 8785).
 import stableStringify from 'fast-json-stable-stringify';
 
+/** Undefined where the text is no JSON, which JSON itself cannot say. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What is made with its keys in order is written as it stands, four times as fast; the rest is sorted where it is not. */
 export function canonicalJson(value: unknown): string {
   if (isInOrder(value)) return JSON.stringify(value);

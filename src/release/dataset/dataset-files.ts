@@ -8,6 +8,7 @@ import { contentSource } from '../../builder/read/data-source.ts';
 import { readMunicipalities } from '../../builder/read/load-dataset.ts';
 import { readBytes, utf8Of } from '../../builder/read/read-bytes.ts';
 import type { Finding } from '../../model/finding.ts';
+import { parsedJson } from '../../model/json.ts';
 import type { Municipality } from '../../model/municipality.ts';
 import { isPublic, Registry } from '../../model/registry.ts';
 import { Chain, Release } from '../../model/release.ts';
@@ -88,11 +89,7 @@ export function lastShown(dataset: DatasetFiles): Registry | null {
 
 export function registryIn({ files }: DatasetFiles, path = ''): Registry | null {
   const text = utf8Of(files.get(path) ?? new Uint8Array());
-  try {
-    return Registry.safeParse(JSON.parse(text ?? '')).data ?? null;
-  } catch {
-    return null;
-  }
+  return Registry.safeParse(parsedJson(text ?? '')).data ?? null;
 }
 
 /** The register as the last release kept it; of what was kept, the rows that can be read. */

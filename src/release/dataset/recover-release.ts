@@ -7,6 +7,7 @@ import { filesUnder } from '../../builder/files-under.ts';
 import { isThere } from '../../builder/is-there.ts';
 import { onFile } from '../../builder/machine-fault.ts';
 import { readBytes, readText } from '../../builder/read/read-bytes.ts';
+import { parsedJson } from '../../model/json.ts';
 import { Release } from '../../model/release.ts';
 import { README_FILE, RELEASE_FILE } from '../../rules/data-files.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
@@ -86,13 +87,7 @@ function follows(newer: string, older: string): boolean {
 /** Null where there is none that can be read. */
 function manifestIn(folder: string): Release | null {
   const file = join(folder, RELEASE_FILE);
-  if (!isThere(file)) return null;
-  try {
-    return Release.safeParse(JSON.parse(readText(file))).data ?? null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  return isThere(file) ? (Release.safeParse(parsedJson(readText(file))).data ?? null) : null;
 }
 
 const namesIn = (folder: string): string[] => onFile(folder, () => readdirSync(folder));

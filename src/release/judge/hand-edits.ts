@@ -1,5 +1,6 @@
 // What was changed by hand since the last release: no figure changes by it, so that nothing else of a comparison shows it.
 import { isDeepStrictEqual } from 'node:util';
+import { parsedJson } from '../../model/json.ts';
 import { Registry } from '../../model/registry.ts';
 import {
   HAND_WRITTEN,
@@ -36,20 +37,12 @@ function textOf({ files }: DatasetFiles, file: string | undefined): string | nul
   return bytes === undefined ? null : Buffer.from(bytes).toString('utf8');
 }
 
+/** Of a file that was kept and is damaged nothing is known here: the verification finds it. */
 function changesOf(file: string, before: string, after: string): string[] {
   if (file === REGISTRY_FILE) return registryChanges(before, after);
   return file === SOURCES_FILE
-    ? valueChanges(file, jsonOf(before), jsonOf(after))
+    ? valueChanges(file, parsedJson(before), parsedJson(after))
     : lineChanges(file, before.split('\n'), after.split('\n'));
-}
-
-/** Undefined where a file that was kept is damaged: which the verification finds. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** How many cells say what a line is about. */
@@ -68,7 +61,7 @@ function lineChanges(file: string, before: string[], after: string[]): string[] 
 
 /** What is left out of one reads as its default: an older registry has not all that today's may have. */
 function registryChanges(before: string, after: string): string[] {
-  const last = Registry.safeParse(jsonOf(before)).data;
+  const last = Registry.safeParse(parsedJson(before)).data;
   if (last === undefined) return [`${REGISTRY_FILE}: what the last release kept cannot be read`];
   const next = Registry.parse(JSON.parse(after));
   const parts = { before: partsOf(last), after: partsOf(next) };

@@ -1,5 +1,6 @@
 // What `prove` asks of a copy of the service, and how it says that something does not hold.
 import * as z from 'zod';
+import { parsedJson } from '../../model/json.ts';
 import type { Effects } from '../dataset/effects.ts';
 import { fetchFault } from '../import/fetch-fault.ts';
 
@@ -36,12 +37,4 @@ const Refused = z.object({ error: z.object({ message: z.string() }) });
 function messageOf(text: string): string {
   const message = Refused.safeParse(parsedJson(text)).data?.error.message;
   return message === undefined ? '' : `: ${message}`;
-}
-
-export function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

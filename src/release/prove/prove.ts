@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { nodeDigest } from '../../builder/digest-node.ts';
 import { contentHash } from '../../model/content-hash.ts';
 import { sha256By } from '../../model/digest.ts';
+import { parsedJson } from '../../model/json.ts';
 import { type Checkpoint, checkpointOf } from '../../model/log/checkpoint.ts';
 import { leafHash, sameBytes } from '../../model/log/merkle.ts';
 import { type LogProof, proofOf } from '../../model/log/proof.ts';
@@ -11,7 +12,7 @@ import { rootOfInclusion } from '../../model/log/verify-proof.ts';
 import { REVISION_TYPES } from '../../model/revision.ts';
 import { withoutTrailingSlash } from '../../model/settings.ts';
 import type { Effects } from '../dataset/effects.ts';
-import { type Copy, check, fetchedText, ProofFailed, parsedJson } from './copy.ts';
+import { type Copy, check, fetchedText, ProofFailed } from './copy.ts';
 import { type Trusted, trustLine } from './trust.ts';
 
 export type ProveOptions = Trusted & { id: string; url: string };
@@ -55,9 +56,9 @@ async function provedLeaf(
   const head = checkpointOf(proof?.checkpoint ?? '');
   if (proof === null || head === null)
     throw new ProofFailed(`${copy.base}${path}: expected a proof (C2SP tlog-proof), got something else`);
-  const leaf = leafIn(proof.extra);
+  const leaf = Leaf.safeParse(parsedJson(new TextDecoder().decode(proof.extra))).data;
   const isAbout = leaf?.id === id || (leaf?.type === 'withdrawn' && leaf.id === id.split('.')[1]);
-  if (leaf === null || !isAbout)
+  if (leaf === undefined || !isAbout)
     throw new ProofFailed(`${copy.base}${path}: expected an entry about ${id}, got ${leaf?.id ?? 'none'}`);
   const inclusion = {
     leaf: leafHash(proof.extra, sha256),
@@ -71,14 +72,6 @@ async function provedLeaf(
     `${copy.base}${path}: the proof does not lead to its checkpoint, so the entry is not in that log`,
   );
   return { leaf, head, proof };
-}
-
-function leafIn(bytes: Uint8Array): Leaf | null {
-  try {
-    return Leaf.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data ?? null;
-  } catch {
-    return null;
-  }
 }
 
 const Answered = z.object({
