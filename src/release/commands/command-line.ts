@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { words } from '../../model/lang.ts';
 import { isPeriod } from '../../model/period.ts';
 import { repeated } from '../../rules/repeated.ts';
-import { type DraftOptions, draftOf } from '../draft/draft-options.ts';
+import type { DraftOptions } from '../draft/draft-command.ts';
 import { isAddress } from '../import/fetch-text.ts';
 import { ImportKind } from '../import/imported.ts';
 import type { ReleaseOptions } from '../plan/plan-release.ts';
@@ -81,21 +81,13 @@ export function readCommandLine(args: string[], today: string): Command | { mist
 
 const isCommand = (name: string): name is Command['name'] => Object.hasOwn(ALLOWED, name);
 
-const text = { type: 'string' } as const;
-const TEXTS = {
-  from: text,
-  ids: text,
-  retrieved: text,
-  date: text,
-  reason: text,
-  csv: text,
-  key: text,
-  trust: text,
-  checkpoint: text,
-  to: text,
-  out: text,
-  url: text,
-} as const;
+/** As `parseArgs` wants them said. */
+const PARSED = Object.fromEntries(
+  Object.entries(Options.shape).map(([name, option]) => [
+    name,
+    { type: option.unwrap() instanceof z.ZodBoolean ? ('boolean' as const) : ('string' as const) },
+  ]),
+);
 
 type Given = { positionals: string[]; options: Options };
 
@@ -105,7 +97,7 @@ function parse(args: string[]): Given | { mistake: string } {
       args,
       allowPositionals: true,
       tokens: true,
-      options: { ...TEXTS, corrected: { type: 'boolean' }, json: { type: 'boolean' } },
+      options: PARSED,
     });
     const names = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []));
     const [again] = repeated(names, (name) => name);
@@ -134,6 +126,16 @@ function commandOf(name: Command['name'], rest: string[], options: Timed): Comma
   if (name === 'checkpoint') return { name, key: options.key ?? null };
   if (name === 'verify') return verifyOf(options);
   return name === 'rewind' ? rewindOf(options) : releaseOf(name, options);
+}
+
+/** From a publisher's pages, or back from the spreadsheet that a person has filled in. */
+function draftOf([from, source, ...others]: string[], csv: string | null): Command | { mistake: string } {
+  if (from !== 'kolada' && from !== 'csv') return { mistake: `${from ?? 'draft'}: expected kolada or csv` };
+  if (source === undefined || others.length > 0)
+    return { mistake: `draft ${from}: expected one ${from === 'csv' ? 'file' : 'folder or address'}` };
+  if (from === 'kolada') return { name: 'draft', options: { from, source, csv } };
+  if (csv !== null) return { mistake: '--csv: draft csv takes the file as a word, and writes none' };
+  return { name: 'draft', options: { from, file: source } };
 }
 
 function proveOf([id, ...more]: string[], options: Options): Command | { mistake: string } {

@@ -25,7 +25,10 @@ import type { KoladaInput } from '../kolada/series.ts';
 import { confirmDrafts } from './confirm.ts';
 import { draftsCsv, readDraftsCsv } from './draft-csv.ts';
 import { draftEntry, readKpi } from './draft-entry.ts';
-import type { DraftOptions } from './draft-options.ts';
+
+export type DraftOptions =
+  | { from: 'kolada'; source: string; csv: string | null }
+  | { from: 'csv'; file: string };
 
 /** Returns the exit code. Any finding and the registry stays as it was. */
 export function draftCommand(
