@@ -1,28 +1,24 @@
 // `diff`: what a publication would change, and what speaks against it. Nothing but the staging area is touched.
 
-import { type DatasetFiles, readDataset } from '../dataset/dataset-files.ts';
+import type { DatasetFiles } from '../dataset/dataset-files.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
-import { readStaging, type Staging } from '../dataset/staging.ts';
-import { adoptRegistered } from '../import/unregistered.ts';
+import type { Staging } from '../dataset/staging.ts';
 import { assessRelease, refuses } from '../judge/assess-release.ts';
 import { countOf } from '../judge/finding-groups.ts';
 import { handEdits } from '../judge/hand-edits.ts';
 import { largestAmong } from '../plan/largest-changes.ts';
-import { planRelease, type ReleaseOptions, type ReleasePlan } from '../plan/plan-release.ts';
-import { dateMistake } from '../plan/release-date.ts';
+import type { ReleaseOptions, ReleasePlan } from '../plan/plan-release.ts';
+import { prepareRelease } from '../plan/prepare-release.ts';
 import { typeCounts } from '../plan/type-counts.ts';
 import { type Outcome, stopped } from './outcome.ts';
 
 /** Refused when `publish` would refuse. */
-export function diff(paths: DatasetPaths, options: ReleaseOptions, { files, today }: Effects): Outcome {
-  const dataset = readDataset(paths);
-  const mistake = dateMistake(options.date, dataset.last?.release.release ?? null, today());
-  if (mistake !== null) return stopped(mistake);
-  const adopted = adoptRegistered(paths, dataset.registry, files);
-  const staging = readStaging(paths);
-  const plan = planRelease(dataset, staging, options);
-  const findings = assessRelease({ dataset, staging, plan });
+export function diff(paths: DatasetPaths, options: ReleaseOptions, effects: Effects): Outcome {
+  const prepared = prepareRelease(paths, options, effects);
+  if ('mistake' in prepared) return stopped(prepared.mistake);
+  const { dataset, staging, plan, last, adopted } = prepared;
+  const findings = assessRelease(prepared);
   const ok = !refuses(findings);
   const found = countOf(findings);
   const edits = handEdits(dataset);
@@ -30,7 +26,7 @@ export function diff(paths: DatasetPaths, options: ReleaseOptions, { files, toda
     ok,
     lines: [
       ...adopted.map((metric) => `Registered since it was imported: ${metric}`),
-      ...diffLines(plan, staging, dataset.last === null),
+      ...diffLines(plan, staging, last === null),
       ...dayLines(plan, dataset),
       ...(edits.length === 0 ? [] : ['Changed by hand:', ...edits.map((line) => `  ${line}`)]),
     ],

@@ -22,8 +22,8 @@ import {
   lastShown,
   strayChanges,
 } from '../dataset/dataset-files.ts';
-import type { Staging } from '../dataset/staging.ts';
 import type { ReleasePlan } from '../plan/plan-release.ts';
+import type { Prepared } from '../plan/prepare-release.ts';
 import { lossFindings } from './loss-findings.ts';
 import { lostFlags } from './lost-flags.ts';
 import { lostNotes } from './lost-notes.ts';
@@ -32,10 +32,8 @@ import { lostNames, registryFindings, renamedMunicipalities } from './registry-f
 import { retrievedGoesBack } from './retrieved-goes-back.ts';
 import { isAbout, isOfJump, type StandingFlag, standingFlags } from './standing-flags.ts';
 
-export type Assessed = { dataset: DatasetFiles; staging: Staging; plan: ReleasePlan };
-
 /** Judged before anything is written; findings that the release's waivers let through are left out. */
-export function assessRelease({ dataset, staging, plan }: Assessed): Finding[] {
+export function assessRelease({ dataset, staging, plan }: Omit<Prepared, 'last' | 'adopted'>): Finding[] {
   const last = lastRegistry(dataset);
   const shown = lastShown(dataset);
   const flags = standingFlags(plan, dataset);

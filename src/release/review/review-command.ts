@@ -2,15 +2,12 @@
 import { join } from 'node:path';
 import { isThere } from '../../builder/is-there.ts';
 import { readText } from '../../builder/read/read-bytes.ts';
-import { readDataset } from '../dataset/dataset-files.ts';
 import { type DatasetPaths, insideMistake } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
-import { readStaging } from '../dataset/staging.ts';
-import { adoptRegistered } from '../import/unregistered.ts';
 import { assessRelease, refuses, waiversOf } from '../judge/assess-release.ts';
 import { handEdits } from '../judge/hand-edits.ts';
-import { planRelease, type ReleaseOptions } from '../plan/plan-release.ts';
-import { dateMistake } from '../plan/release-date.ts';
+import type { ReleaseOptions } from '../plan/plan-release.ts';
+import { prepareRelease } from '../plan/prepare-release.ts';
 import { metricReview } from './metric-review.ts';
 import { reviewPage } from './review-page.ts';
 
@@ -20,21 +17,15 @@ export type ReviewOptions = ReleaseOptions & {
 };
 
 /** Returns the exit code: 0 when the page is written, whatever it says; 1 where it would be written over another file or among the data, or no release may be of the day. */
-export function reviewCommand(
-  paths: DatasetPaths,
-  options: ReviewOptions,
-  { files, print, today }: Effects,
-): number {
-  const dataset = readDataset(paths);
-  const mistake = dateMistake(options.date, dataset.last?.release.release ?? null, today());
-  if (mistake !== null) {
-    print(mistake);
+export function reviewCommand(paths: DatasetPaths, options: ReviewOptions, effects: Effects): number {
+  const { files, print } = effects;
+  const prepared = prepareRelease(paths, options, effects);
+  if ('mistake' in prepared) {
+    print(prepared.mistake);
     return 1;
   }
-  adoptRegistered(paths, dataset.registry, files);
-  const staging = readStaging(paths);
-  const plan = planRelease(dataset, staging, options);
-  const findings = assessRelease({ dataset, staging, plan });
+  const { dataset, plan, last } = prepared;
+  const findings = assessRelease(prepared);
   const { registry, municipalities } = dataset;
   const context = {
     registry,
@@ -47,7 +38,7 @@ export function reviewCommand(
   const names = new Map(municipalities.map(({ code, name }) => [code, name]));
   const page = reviewPage({
     date: plan.date,
-    last: dataset.last?.release.release ?? null,
+    last,
     metrics,
     edits: handEdits(dataset),
     general: findings.filter(({ where }) => !shown.has(where.metric ?? '')),

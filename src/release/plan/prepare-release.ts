@@ -1,0 +1,49 @@
+// What every look at a release to come begins with: the dataset, what is staged, and the plan; nothing else is touched.
+import { type DatasetFiles, readDataset } from '../dataset/dataset-files.ts';
+import type { DatasetPaths } from '../dataset/dataset-paths.ts';
+import type { Effects } from '../dataset/effects.ts';
+import { readStaging, type Staging } from '../dataset/staging.ts';
+import { adoptRegistered } from '../import/unregistered.ts';
+import { planRelease, type ReleaseOptions, type ReleasePlan } from './plan-release.ts';
+
+export type Prepared = {
+  dataset: DatasetFiles;
+  staging: Staging;
+  plan: ReleasePlan;
+  /** The day of the release before; null before the first. */
+  last: string | null;
+  /** Metrics that were kept under their KPI, and are staged from now on. */
+  adopted: string[];
+};
+
+/** A mistake where no release may be of the day. */
+export function prepareRelease(
+  paths: DatasetPaths,
+  options: ReleaseOptions,
+  { files, today }: Effects,
+): Prepared | { mistake: string } {
+  const dataset = readDataset(paths);
+  const last = dataset.last?.release.release ?? null;
+  const mistake = dateMistake(options.date, last, today());
+  if (mistake !== null) return { mistake };
+  const adopted = adoptRegistered(paths, dataset.registry, files);
+  const staging = readStaging(paths);
+  return { dataset, staging, plan: planRelease(dataset, staging, options), last, adopted };
+}
+
+/** A year further ahead is a slip of the finger, and no release could follow until then. */
+const YEARS_AHEAD = 5;
+
+/** The last year that a release may have today; a clock that is behind the last release counts for nothing. */
+const lastYear = (today: string, last: string | null): number =>
+  Math.max(Number(today.slice(0, 4)), Number(last?.slice(0, 4) ?? 0)) + YEARS_AHEAD;
+
+/** What is wrong with the day, in one sentence; null where a release may be of it. */
+function dateMistake(date: string, last: string | null, today: string): string | null {
+  if (last !== null && last >= date)
+    return `--date ${date}: there is a release of ${last} already; give a later --date`;
+  const latest = lastYear(today, last);
+  return Number(date.slice(0, 4)) > latest
+    ? `--date ${date}: expected a day in ${latest} at the latest; no release could follow before it`
+    : null;
+}
