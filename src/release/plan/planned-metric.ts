@@ -1,6 +1,6 @@
 // What is remembered of a metric's change once its figures are no longer in memory: a release may bring millions.
 import type { Finding } from '../../model/finding.ts';
-import type { ListingChange, RevisionEntry, RevisionType } from '../../model/revision.ts';
+import type { ListingChange, RevisionEntry } from '../../model/revision.ts';
 import type { Figure } from '../import/imported.ts';
 import { levelJumps } from '../judge/level-jump.ts';
 import { type LossFacts, lossFactsOf } from '../judge/loss-findings.ts';
@@ -11,7 +11,7 @@ import type { Description } from './described.ts';
 import { type Changed, largestOf } from './largest-changes.ts';
 import { type Move, moveOf, type RankingContext } from './moved-rankings.ts';
 import type { MetricChange } from './revision-entries.ts';
-import { tallyOf } from './type-counts.ts';
+import { type RevisionCounts, tallyOf } from './type-counts.ts';
 
 type BeforeAndAfter = { before: number; after: number };
 /** First and last year. */
@@ -27,7 +27,7 @@ export type PlannedMetric = {
   /** Of the figures that the release has. */
   span: Span;
   /** Entries of the log by type, and the years that they are about. */
-  tally: Partial<Record<RevisionType, number>>;
+  tally: RevisionCounts;
   entries: number;
   years: Span;
   largest: Changed[];

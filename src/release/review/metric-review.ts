@@ -1,11 +1,12 @@
 // What a person needs to judge one metric of a planned release: what comes, changes and goes, and what speaks against it.
 import type { Lined } from '../../model/dataset.ts';
 import type { Finding } from '../../model/finding.ts';
+import type { Municipality } from '../../model/municipality.ts';
 import type { RevisionEntry } from '../../model/revision.ts';
 import type { Waiver } from '../../model/waiver.ts';
 import type { Figure } from '../import/imported.ts';
 import { largestOf } from '../plan/largest-changes.ts';
-import { movedLines, moveOf, type RankingContext } from '../plan/moved-rankings.ts';
+import { type Move, movedLines } from '../plan/moved-rankings.ts';
 import type { MetricChange } from '../plan/revision-entries.ts';
 import { type RevisionCounts, tallyOf } from '../plan/type-counts.ts';
 
@@ -33,7 +34,8 @@ export type MetricReview = {
 };
 
 /** Everything by metric, so that 1,900 metrics are no 1,900 walks over the findings. */
-export type ReviewContext = RankingContext & {
+export type ReviewContext = {
+  municipalities: Municipality[];
   findings: Map<string, Finding[]>;
   waivers: Map<string, Lined<Waiver>[]>;
 };
@@ -43,11 +45,10 @@ const LARGEST = 5;
 
 /** Null where nothing changes and nothing is found. */
 export function metricReview(
-  { change, entries }: { change: MetricChange; entries: RevisionEntry[] },
+  { change, entries, move }: { change: MetricChange; entries: RevisionEntry[]; move: Move | null },
   context: ReviewContext,
 ): MetricReview | null {
   const { metric } = change;
-  const move = moveOf(context, change);
   const findings = context.findings.get(metric) ?? [];
   if (entries.length === 0 && findings.length === 0) return null;
   const waivers = context.waivers.get(metric) ?? [];

@@ -26,14 +26,15 @@ export function reviewCommand(paths: DatasetPaths, options: ReviewOptions, effec
   }
   const { dataset, plan, last } = prepared;
   const findings = assessRelease(prepared);
-  const { registry, municipalities } = dataset;
+  const { municipalities } = dataset;
   const context = {
-    registry,
     municipalities,
     findings: Map.groupBy(findings, ({ where }) => where.metric ?? ''),
     waivers: Map.groupBy(waiversOf(plan), ({ metric }) => metric ?? ''),
   };
-  const metrics = plan.metrics.flatMap(({ metric }) => metricReview(plan.detail(metric), context) ?? []);
+  const metrics = plan.metrics.flatMap(
+    ({ metric, move }) => metricReview({ ...plan.detail(metric), move }, context) ?? [],
+  );
   const shown = new Set(metrics.map(({ change }) => change.metric));
   const names = new Map(municipalities.map(({ code, name }) => [code, name]));
   const page = reviewPage({
