@@ -126,5 +126,8 @@ export type Registry = z.infer<typeof Registry>;
 /** Fails closed: only an established `true` is public (specification 1.4). */
 export const isPublic = (metric: Metric): boolean => metric.status.public === true;
 
+export const publicIds = ({ metrics }: Pick<Registry, 'metrics'>): Set<string> =>
+  new Set(metrics.filter(isPublic).map(({ id }) => id));
+
 /** A metric that has left takes no series any more, and may have handed its KPI on. */
 export const takesSeries = ({ left }: Metric): boolean => left === null;

@@ -1,5 +1,5 @@
 // A metric leads to others that readers can open.
-import { isPublic, type Metric, type Registry } from '../model/registry.ts';
+import { isPublic, type Metric, publicIds, type Registry } from '../model/registry.ts';
 import { REGISTRY_FILE } from './data-files.ts';
 import { errorFinding } from './error-finding.ts';
 import { repeated } from './repeated.ts';
@@ -7,8 +7,8 @@ import type { DatasetRule } from './rule.ts';
 
 const NAME = 'related-metrics-exist';
 
-function faultsOf({ id, related }: Metric, { metrics }: Registry): string[] {
-  const open = new Set(metrics.filter(isPublic).map((metric) => metric.id));
+function faultsOf({ id, related }: Metric, registry: Registry): string[] {
+  const open = publicIds(registry);
   return [
     ...related
       .filter(({ metric }) => metric === id)

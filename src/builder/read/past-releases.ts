@@ -1,7 +1,7 @@
 // Every past release as a verified dataset, rebuilt from the log: the rules hold the log to the manifest of each release.
 import type { DatasetHead, SeriesFile } from '../../model/dataset.ts';
 import { type Grid, gridOf } from '../../model/grid.ts';
-import { isPublic, type Metric, Registry } from '../../model/registry.ts';
+import { isPublic, type Metric, publicIds, Registry } from '../../model/registry.ts';
 import { SERIES_RULES } from '../../rules/all-rules.ts';
 import { applyWaivers, VERIFICATION_JUDGEMENTS, type Waived } from '../../rules/apply-waivers.ts';
 import {
@@ -123,7 +123,7 @@ function pastHead(dir: string, newest: DatasetHead, release: string): DatasetHea
     );
   const then = <T extends { release: string }>(rows: T[]): T[] =>
     rows.filter((row) => row.release <= release);
-  const today = new Set(newest.registry.metrics.filter(isPublic).map(({ id }) => id));
+  const today = publicIds(newest.registry);
   return {
     ...newest,
     registry: { ...registry, metrics: registry.metrics.map(asToday(today)) },

@@ -10,7 +10,7 @@ import { readBytes, utf8Of } from '../../builder/read/read-bytes.ts';
 import type { Finding } from '../../model/finding.ts';
 import { parsedJson } from '../../model/json.ts';
 import type { Municipality } from '../../model/municipality.ts';
-import { isPublic, Registry } from '../../model/registry.ts';
+import { isPublic, publicIds, Registry } from '../../model/registry.ts';
 import { Chain, Release } from '../../model/release.ts';
 import {
   CHAIN_FILE,
@@ -78,8 +78,7 @@ export const lastRegistry = (dataset: DatasetFiles): Registry | null =>
 export function lastShown(dataset: DatasetFiles): Registry | null {
   const last = lastRegistry(dataset);
   if (last === null) return null;
-  const shown = new Set(last.metrics.filter(isPublic).map(({ id }) => id));
-  const back = new Set(dataset.registry.metrics.filter(isPublic).map(({ id }) => id)).difference(shown);
+  const back = publicIds(dataset.registry).difference(publicIds(last));
   const metrics = last.metrics.filter(({ id }) => !back.has(id));
   for (const { release } of back.size === 0 ? [] : [...(dataset.last?.chain ?? [])].reverse())
     for (const metric of registryIn(dataset, keptOf(dataset, release, REGISTRY_FILE))?.metrics ?? [])

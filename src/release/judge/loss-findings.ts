@@ -1,6 +1,6 @@
 // Loss is judged like growth: an import that lost a page, a gender, half the municipalities or a year looks like this.
 import type { Finding, FindingLocation } from '../../model/finding.ts';
-import { isPublic, type Registry } from '../../model/registry.ts';
+import { isPublic, publicIds, type Registry } from '../../model/registry.ts';
 import type { RevisionEntry } from '../../model/revision.ts';
 import { MUNICIPALITIES_FILE, observationFile, REGISTRY_FILE, revisionFile } from '../../rules/data-files.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
@@ -77,7 +77,7 @@ export function lossFindings(
   registry: Registry,
   last: Registry | null = null,
 ): Finding[] {
-  const open = new Set(registry.metrics.filter(isPublic).map(({ id }) => id));
+  const open = publicIds(registry);
   const leaving = new Set(registry.metrics.filter(({ left }) => left === date).map(({ id }) => id));
   const staying = losses.filter(({ metric }) => !leaving.has(metric));
   const shown = staying.filter(({ metric }) => open.has(metric));
@@ -96,7 +96,7 @@ const leaves = ({ metric }: LossFacts): Finding =>
 
 /** What leaves by its entry is a finding of its own; a metric of which nothing was ever shown is nobody's loss. */
 const hidden = (registry: Registry, last: Registry | null): Finding[] => {
-  const open = new Set(registry.metrics.filter(isPublic).map(({ id }) => id));
+  const open = publicIds(registry);
   return (last?.metrics ?? [])
     .filter((metric) => isPublic(metric) && !open.has(metric.id))
     .map(({ id }) =>

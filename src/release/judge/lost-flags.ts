@@ -2,7 +2,7 @@
 import { contentSource } from '../../builder/read/data-source.ts';
 import { readWaivers } from '../../builder/read/load-dataset.ts';
 import type { Finding } from '../../model/finding.ts';
-import { isPublic } from '../../model/registry.ts';
+import { publicIds } from '../../model/registry.ts';
 import { WAIVERS_FILE } from '../../rules/data-files.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
 import type { DatasetFiles } from '../dataset/dataset-files.ts';
@@ -21,7 +21,7 @@ export function lostFlags(
   const input = { source: contentSource(plan.files), findings: [] };
   const waivers = plan.files.has(WAIVERS_FILE) ? readWaivers(input, WAIVERS_FILE) : null;
   if (waivers === null || input.findings.length > 0) return [];
-  const open = new Set(registry.metrics.filter(isPublic).map(({ id }) => id));
+  const open = publicIds(registry);
   return flags.flatMap(({ waiver, figures }) => {
     const { rule, metric, geo, period, reason } = waiver;
     if (metric === null || !open.has(metric)) return [];

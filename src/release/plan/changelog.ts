@@ -1,5 +1,5 @@
 // data/CHANGELOG.md: a section per release, newest first: what came, changed and went.
-import { isPublic } from '../../model/registry.ts';
+import { publicIds } from '../../model/registry.ts';
 import { CHANGELOG_FILE } from '../../rules/data-files.ts';
 import type { DatasetFiles } from '../dataset/dataset-files.ts';
 import { movedLines } from './moved-rankings.ts';
@@ -29,7 +29,7 @@ export function changelogAt(text: string, release: string): string {
 
 /** What is not public is not mentioned here either: the file is read by everyone. */
 function publicPart({ registry }: DatasetFiles, { metrics, ...rest }: ReleaseContent): ReleaseContent {
-  const open = new Set(registry.metrics.filter(isPublic).map(({ id }) => id));
+  const open = publicIds(registry);
   return { ...rest, metrics: metrics.filter(({ metric }) => open.has(metric)) };
 }
 
