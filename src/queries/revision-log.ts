@@ -1,5 +1,5 @@
 // The revision log as it is read: totals are sums of counts, and of the entries only those are read that are shown.
-import type { RevisionType } from '../model/revision.ts';
+import { REVISION_TYPES, type RevisionType } from '../model/revision.ts';
 import type { Store } from '../store/open-store.ts';
 import type { RevisionCount } from '../store/shards.ts';
 import { inParallel } from './in-parallel.ts';
@@ -18,6 +18,15 @@ export type Filter = {
 
 const countOf = ({ types }: RevisionCount, type: RevisionType | null): number =>
   type === null ? Object.values(types).reduce((sum, count) => sum + count, 0) : (types[type] ?? 0);
+
+export type TypeSum = { type: RevisionType; count: number };
+
+/** Of some metrics together: the types that occur, in the order of the contract. */
+export const typeSums = (counts: readonly RevisionCount[]): TypeSum[] =>
+  REVISION_TYPES.map((type) => ({
+    type,
+    count: counts.reduce((sum, { types }) => sum + (types[type] ?? 0), 0),
+  })).filter(({ count }) => count > 0);
 
 /** The entries of one release and metric: how many pass the filter but for `period`. */
 type Stretch = {

@@ -2,11 +2,11 @@
 import { escapeHtml } from '../../embed/markup.ts';
 import { FEED_WORDS } from '../../i18n/release-words.ts';
 import type { Lang } from '../../model/lang.ts';
-import { REVISION_TYPES } from '../../model/revision.ts';
 import { SERVICE } from '../../model/service.ts';
 import { publishedAt } from '../../queries/instant.ts';
 import { lang, parametersOf } from '../../queries/parameters.ts';
 import { ONE_FILE } from '../../queries/query.ts';
+import { typeSums } from '../../queries/revision-log.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { RevisionCounts } from '../../store/shards.ts';
 import type { Page } from './page.ts';
@@ -27,11 +27,7 @@ type Entry = {
 
 function summaryOf({ lang: language, release, counts }: Entry): string {
   const metrics = Object.values(counts.find((one) => one.release === release.release)?.metrics ?? {});
-  const sums = REVISION_TYPES.map((type) => ({
-    type,
-    count: metrics.reduce((sum, { types }) => sum + (types[type] ?? 0), 0),
-  }));
-  const changed = sums.filter(({ count }) => count > 0);
+  const changed = typeSums(metrics);
   return changed.length === 0
     ? FEED_WORDS[language].nothing
     : FEED_WORDS[language].changed(changed, metrics.length);
