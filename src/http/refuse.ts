@@ -1,15 +1,16 @@
 // A refusal in the form of its path: the envelope under /api/, a readable page in the look of the embeds or the site elsewhere.
+import { ownPath } from '../embed/addresses.ts';
 import { PROBLEM_CSS } from '../embed/embed-css.ts';
 import { renderEmbedProblem } from '../embed/embed-problem.ts';
-import { renderSiteProblem } from '../embed/page/problem.ts';
+import { type NearPage, renderSiteProblem } from '../embed/page/problem.ts';
 import { problemSentence } from '../i18n/problem-sentences.ts';
-import { COMPARE_EXCEL } from '../i18n/site/paths.ts';
+import { COMPARE_EXCEL, metricPaths, observationPaths } from '../i18n/site/paths.ts';
 import type { Lang } from '../model/lang.ts';
+import { observationId, parseObservationId } from '../model/observation-id.ts';
 import { echo, type Problem, SERVICE_FAULT } from '../model/problem.ts';
 import { langOf } from '../queries/ask.ts';
 import { problemBody } from '../queries/envelope.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { nearPages } from './near-pages.ts';
 import { EMBED_HEADERS, HTML_TYPE, JSON_TYPE, type Reply, refusal } from './reply.ts';
 import { isSitePath } from './routes.ts';
 import type { Service } from './service.ts';
@@ -59,7 +60,7 @@ export function refuse(
         ...view,
         release,
         ofFigure: isFigure(path),
-        near: nearPages(found, { path, lang, siteUrl }),
+        near: nearPages(found, { path, lang }, siteUrl),
       })
     : renderEmbedProblem(view);
   const csp = ofSite ? sitePolicy(siteUrl) : contentSecurityPolicy({ css: PROBLEM_CSS }, digest);
@@ -73,4 +74,20 @@ export function refuseFault(service: Service, fault: unknown, url: string): Repl
   service.report(fault);
   const { path, query } = targetOf(url);
   return refuse(service, SERVICE_FAULT, { path, lang: langOf(pairsOf(query)) });
+}
+
+/** Where a page of the site that was refused leads: figures with the year that is nearest; for a metric's name in a path its page, for a municipality's the page that was asked for. */
+function nearPages({ details }: Problem, { path, lang }: Refused, siteUrl: string): NearPage[] {
+  const { suggestions, nearest, parameter, value } = details;
+  const listed: unknown[] = Array.isArray(suggestions) ? suggestions : [];
+  const texts = listed.filter((one) => typeof one === 'string');
+  if (parameter === 'slug' && details.reason === 'unknown_path')
+    return texts.map((text) => ({ text, href: text }));
+  if (parameter === 'metric' && path.startsWith(metricPaths('')[lang]))
+    return texts.map((id) => ({ text: id, href: metricPaths(id)[lang] }));
+  const key = parseObservationId(value ?? '');
+  const ofYear =
+    key !== null && typeof nearest === 'string' ? [observationId({ ...key, period: nearest })] : [];
+  const figures = [...texts.filter((one) => parseObservationId(one) !== null), ...ofYear];
+  return figures.map((id) => ({ text: id, href: ownPath(siteUrl, observationPaths(id)[lang]) }));
 }

@@ -7,8 +7,7 @@ import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../../rules/all-rules.ts
 import { applyWaivers, isWaivable, type Waived } from '../../rules/apply-waivers.ts';
 import { capped } from '../../rules/capped.ts';
 import { hashEntries } from '../../rules/dataset-log.ts';
-import { nodeDigest } from '../digest-node.ts';
-import { aboutLineEnds } from './changed-line-ends.ts';
+import { fileHash, nodeDigest } from '../digest-node.ts';
 import { type DataSource, sourceOf } from './data-source.ts';
 import { loadHead, loadSeries } from './load-dataset.ts';
 import { withRegistryLines } from './registry-lines.ts';
@@ -58,4 +57,17 @@ function addTo(all: Finding[], more: Finding[]): void {
   const [first] = more;
   const some = first === undefined || isWaivable(first.rule) ? more : capped(more);
   for (const finding of some) all.push(finding);
+}
+
+const LINE_ENDS =
+  'The checkout changed the line ends of the file, which is otherwise the published one: git config core.autocrlf false, then check out again.';
+
+/** A checkout on Windows that turns LF into CRLF changes every file of a dataset, and so its hash: the finding then says so. */
+function aboutLineEnds(source: DataSource, finding: Finding): Finding {
+  const { rule, where, expected } = finding;
+  if (rule !== 'manifest-hashes-match' || expected === undefined) return finding;
+  const text = Buffer.from(source.read(where.file)).toString('latin1');
+  const isChanged =
+    text.includes('\r\n') && fileHash(Buffer.from(text.replaceAll('\r\n', '\n'), 'latin1')) === expected;
+  return isChanged ? { ...finding, message: LINE_ENDS } : finding;
 }

@@ -3,11 +3,12 @@
 import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
 import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
 import { metricPaths, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';
+import type { Lang } from '../../../model/lang.ts';
 import { observationId } from '../../../model/observation-id.ts';
+import { LICENSE, LICENSE_URL } from '../../../model/service.ts';
 import { describedDataset, type StructuredData } from '../../cite/json-ld.ts';
 import { citedWork } from '../../cite/work.ts';
 import { reportLink } from '../../embed-problem.ts';
-import { definitions, figureFacts, provenanceFacts } from '../../figure-facts.ts';
 import type { FigurePageView } from '../../figure-view.ts';
 import { figureFrame, figureTitle } from '../../iframe-code.ts';
 import { langAttribute, type Markup, markup } from '../../markup.ts';
@@ -70,6 +71,51 @@ function newerLink({ lang, newer }: FigurePageView): Markup | null {
   const metric = newer?.metric ?? null;
   if (metric === null) return null;
   return markup`<p class="n"><a href="${metricPaths(metric.id)[lang]}">${unbroken(metric.title)}</a></p>`;
+}
+
+// The facts about a figure, as pairs of name and content.
+type Fact = { name: string; content: Markup };
+
+const fact = (name: string, text: string): Fact => ({ name, content: markup`<bdi>${unbroken(text)}</bdi>` });
+
+const definitions = (facts: readonly Fact[]): Markup =>
+  markup`<dl>${facts.map(({ name, content }) => markup`<dt>${name}</dt><dd>${content}</dd>`)}</dl>`;
+
+function figureFacts(view: FigurePageView, id: string): Fact[] {
+  const { source, license, page } = EMBED_WORDS[view.lang];
+  return [
+    { name: page.identifier, content: markup`<code>${id}</code>` },
+    fact(page.place, `${view.geoName} (${view.geo}), ${view.county}`),
+    fact(page.period, view.period),
+    fact(page.unit, view.unitLabel),
+    fact(source, view.source),
+    { name: license, content: markup`<a href="${LICENSE_URL}" rel="license">${LICENSE}</a>` },
+  ];
+}
+
+/** What is not known is left out, but for the terms: that nobody knows them matters. Titles are the source's own, in Swedish. */
+function provenanceFacts({ lang, provenance }: FigurePageView): Fact[] {
+  const { page } = EMBED_WORDS[lang];
+  const known = (name: string, text: string | null, written: Lang = lang): Fact[] => {
+    if (text === null) return [];
+    return [
+      written === lang ? fact(name, text) : { name, content: markup`<bdi lang="${written}">${text}</bdi>` },
+    ];
+  };
+  const { sourceUrl, labels } = provenance;
+  return [
+    ...known(page.publisher, provenance.publisher),
+    ...known(page.officialTitle, provenance.officialTitle, 'sv'),
+    ...known(page.kpiId, provenance.kpiId),
+    ...known(page.dataset, provenance.dataset, 'sv'),
+    ...(sourceUrl === null
+      ? []
+      : [{ name: page.sourceUrl, content: markup`<a href="${sourceUrl}">${sourceUrl}</a>` }]),
+    ...known(page.geographySemantics, labels.geographySemantics),
+    ...known(page.periodSemantics, labels.periodSemantics),
+    ...known(page.dataLicense, labels.license ?? page.unknown),
+    ...known(page.retrieved, provenance.retrieved),
+  ];
 }
 
 const facts = (view: FigurePageView, id: string): Markup =>
