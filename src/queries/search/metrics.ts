@@ -24,7 +24,7 @@ export type FoundMetrics<M> = { metrics: M[]; approximate: boolean };
 const MOST_WORDS = 32;
 
 /** Near spellings are looked for in a question that a person types, not in a page. */
-const MOST_NEAR_WORDS = 8;
+export const MOST_NEAR_WORDS = 8;
 
 const indexes = new WeakMap<readonly SearchedMetric[], Texts>();
 

@@ -8,7 +8,7 @@ import {
 import { SEARCH_WORDS } from '../../../i18n/site/search.ts';
 import { upperCase } from '../../../model/fold.ts';
 import { observationId, parseObservationId } from '../../../model/observation-id.ts';
-import { askedAmong, searchMetrics } from '../../../queries/search/metrics.ts';
+import { askedAmong, MOST_NEAR_WORDS, searchMetrics } from '../../../queries/search/metrics.ts';
 import {
   namedMunicipalities,
   nearMunicipalities,
@@ -21,9 +21,6 @@ import type { IndexedMetric, SearchIndex } from './index.ts';
 
 /** Metrics that are combined with the municipalities: the one that most people mean, and its nearest. */
 const MOST_METRICS = 3;
-
-/** Near spellings are looked for in a question that a person types, not in a page. */
-const MOST_NEAR_WORDS = 8;
 
 /** No comparison takes more municipalities. */
 const MOST_COMPARED = 4;
