@@ -30,7 +30,7 @@ export function digits(literal: string, unit: UnitWords, decimals = 0): Markup {
   const sign = text.indexOf(SIGNS[unit.lang]);
   const cut = sign < 0 ? text.length : tailAt(text, sign);
   const tail = cut === text.length ? null : markup`<span class="dt">${text.slice(cut)}</span>`;
-  return markup`${text.slice(0, cut)}${tail}${padding(literal, unit.lang, decimals)}${bareSuffix(literal, unit)}`;
+  return markup`${text.slice(0, cut)}${tail}${unseen(decimalRoom(literal, unit.lang, decimals))}${bareSuffix(literal, unit)}`;
 }
 
 /**
@@ -44,15 +44,12 @@ export function roomBehind(
 ): Markup | null {
   const longest = signs.reduce((a, b) => (b.length > a.length ? b : a), '');
   const sign = bareSuffix(literal, unit) === '' ? longest : '';
-  const room = `${decimalRoom(literal, unit.lang, decimals)}${sign}`;
-  return room === '' ? null : markup`<span class="dp" data-room="${room}"></span>`;
+  return unseen(`${decimalRoom(literal, unit.lang, decimals)}${sign}`);
 }
 
-/** Room for the decimals that others of the column have; drawn by the style, so that nobody copies or hears it. */
-function padding(literal: string, lang: UnitWords['lang'], decimals: number): Markup | null {
-  const room = decimalRoom(literal, lang, decimals);
-  return room === '' ? null : markup`<span class="dp" data-room="${room}"></span>`;
-}
+/** Drawn by the style, so that nobody copies or hears it. */
+const unseen = (room: string): Markup | null =>
+  room === '' ? null : markup`<span class="dp" data-room="${room}"></span>`;
 
 /** What stands, unseen, where others of a column have decimals. */
 export function decimalRoom(literal: string, lang: UnitWords['lang'], decimals: number): string {

@@ -79,7 +79,7 @@ function releaseRoot(verified: Verified, writing: Writing): PastRoot {
     published: head.release.published,
     releases: [...head.chain].reverse().map(({ release, published }) => ({ release, published })),
     catalogue,
-    log: putLog({ ...writing, head, firstEntries: firstEntries }),
+    log: putLog({ ...writing, head, firstEntries }),
   };
 }
 
