@@ -5,7 +5,7 @@ import { metricPaths } from '../i18n/site/paths.ts';
 import type { Localized } from '../model/lang.ts';
 import { foreignTitle } from '../model/title.ts';
 import { spanOf } from '../site/metric/span-of.ts';
-import type { CatalogueMetric } from '../store/catalogue.ts';
+import { type CatalogueMetric, unitLabel } from '../store/catalogue.ts';
 import { apiDistribution, fileDistribution, indexDistribution, type Resource } from './distributions.ts';
 import type { DcatInput } from './graph.ts';
 import { iri, localized, type Properties, type Triple, termOf, triplesOf, typed } from './terms.ts';
@@ -97,11 +97,9 @@ function keywordsOf({ catalogue }: DcatInput, { subject }: CatalogueMetric) {
   return [...(known === undefined ? [] : localized(known.title)), ...KEYWORD];
 }
 
-function descriptionOf(
-  { catalogue }: DcatInput,
-  { id, title, unit, source, first, last }: CatalogueMetric,
-): Localized {
-  const label = catalogue.units.find(({ code }) => code === unit)?.label ?? { sv: unit, en: unit };
+function descriptionOf({ catalogue }: DcatInput, metric: CatalogueMetric): Localized {
+  const { id, title, source, first, last } = metric;
+  const label = unitLabel(catalogue, metric);
   const years = spanOf({ first, last });
   const span = years === null ? '' : `, ${years}`;
   const english = foreignTitle(title, 'en') === null ? title.en : id;

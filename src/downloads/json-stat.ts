@@ -1,7 +1,7 @@
 // One metric as a JSON-stat 2.0 dataset (json-stat.org/format): municipality by year, what is missing marked by status.
 import { canonicalJson } from '../model/json.ts';
 import { LICENSE, LICENSE_URL, SERVICE } from '../model/service.ts';
-import type { Catalogue, CatalogueMetric } from '../store/catalogue.ts';
+import { type Catalogue, type CatalogueMetric, unitLabel } from '../store/catalogue.ts';
 import type { ListedSeries } from '../store/open-store.ts';
 
 export type MetricSeries = {
@@ -34,7 +34,7 @@ export function jsonStatText(given: MetricSeries): string {
       release: catalogue.release,
       statusLabels: STATUS_LABELS,
       title: metric.title,
-      unit: { code: metric.unit, label: unitLabel(given) },
+      unit: { code: metric.unit, label: unitLabel(catalogue, metric) },
     },
     href: address,
     id: ['metric', 'geo', 'period'],
@@ -53,11 +53,8 @@ export function jsonStatText(given: MetricSeries): string {
   });
 }
 
-const unitLabel = ({ catalogue, metric }: MetricSeries) =>
-  catalogue.units.find(({ code }) => code === metric.unit)?.label ?? null;
-
 function dimensionsOf(given: MetricSeries) {
-  const { metric, listed } = given;
+  const { catalogue, metric, listed } = given;
   return {
     geo: {
       category: {
@@ -70,7 +67,7 @@ function dimensionsOf(given: MetricSeries) {
       category: {
         index: [metric.id],
         label: { [metric.id]: metric.title.sv },
-        unit: { [metric.id]: { label: unitLabel(given)?.sv ?? metric.unit } },
+        unit: { [metric.id]: { label: unitLabel(catalogue, metric).sv } },
       },
       label: 'Mått',
     },

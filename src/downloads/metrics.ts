@@ -1,21 +1,14 @@
 // metrics.csv: the catalogue with every metric's provenance; what is unknown is empty.
+import type { Localized } from '../model/lang.ts';
 import { METRIC_ID_PATTERN } from '../model/observation-id.ts';
-import type { Unit } from '../model/registry.ts';
-import type { Catalogue, CatalogueMetric } from '../store/catalogue.ts';
+import { type Catalogue, type CatalogueMetric, unitLabel } from '../store/catalogue.ts';
 import { column, LIST_SEPARATOR, listCell, REQUIRED, type Table } from './table.ts';
 
-export type MetricRow = CatalogueMetric & { unitLabel: Unit['label'] };
+export type MetricRow = CatalogueMetric & { unitLabel: Localized };
 
 /** By id, as the catalogue has them. */
-export function metricRows({ metrics, units }: Catalogue): MetricRow[] {
-  const labels = new Map(units.map(({ code, label }) => [code, label]));
-  return metrics.map((metric) => {
-    const unitLabel = labels.get(metric.unit);
-    if (unitLabel === undefined)
-      throw new Error(`metric ${metric.id}: expected a label of the unit ${metric.unit}, got none`);
-    return { ...metric, unitLabel };
-  });
-}
+export const metricRows = (catalogue: Catalogue): MetricRow[] =>
+  catalogue.metrics.map((metric) => ({ ...metric, unitLabel: unitLabel(catalogue, metric) }));
 
 const FLAG = { type: 'boolean', required: true } as const;
 

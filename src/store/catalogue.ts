@@ -1,4 +1,5 @@
 // What the function knows before it is asked: the public metrics and the register of one release. Nothing non-public is here.
+import type { Localized } from '../model/lang.ts';
 import type { Municipality } from '../model/municipality.ts';
 import type { Code, Licence, Metric, NamedMunicipality, Subject, Unit } from '../model/registry.ts';
 import type { Layout } from '../model/settings.ts';
@@ -46,3 +47,9 @@ export type Catalogue = {
   /** By code. */
   municipalities: CatalogueMunicipality[];
 };
+
+/** The words for a unit, which every unit of a verified dataset has. */
+export const unitLabel = (
+  { units }: Pick<Catalogue, 'units'>,
+  { unit }: Pick<CatalogueMetric, 'unit'>,
+): Localized => units.find(({ code }) => code === unit)?.label ?? { sv: unit, en: unit };

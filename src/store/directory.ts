@@ -17,7 +17,6 @@ export type Directory = {
   foldedNames: Municipalities;
   /** By code: the place in the register, from which blocks are counted. */
   positions: Map<string, number>;
-  unitLabels: Map<string, { sv: string; en: string }>;
   subjects: Map<string, { sv: string; en: string }>;
 };
 
@@ -25,9 +24,8 @@ export function directoryOf({
   metrics,
   left,
   municipalities,
-  units,
   subjects,
-}: Pick<Catalogue, 'metrics' | 'left' | 'municipalities' | 'units' | 'subjects'>): Directory {
+}: Pick<Catalogue, 'metrics' | 'left' | 'municipalities' | 'subjects'>): Directory {
   const named = (key: (name: string) => string) =>
     grouped(
       municipalities.map((municipality): [string, CatalogueMunicipality] => [
@@ -48,7 +46,6 @@ export function directoryOf({
     exactNames: named(exactKey),
     foldedNames: named(foldedKey),
     positions: new Map(municipalities.map(({ code }, index) => [code, index])),
-    unitLabels: new Map(units.map(({ code, label }) => [code, label])),
     subjects: new Map(subjects.map(({ slug, title }) => [slug, title])),
   };
 }

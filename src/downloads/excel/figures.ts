@@ -5,7 +5,12 @@ import { metricPaths, municipalityPaths, type Paths } from '../../i18n/site/path
 import { excelCsv } from '../../model/excel-csv.ts';
 import type { Localized } from '../../model/lang.ts';
 import { LICENSE, LICENSE_URL, SERVICE } from '../../model/service.ts';
-import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
+import {
+  type Catalogue,
+  type CatalogueMetric,
+  type CatalogueMunicipality,
+  unitLabel,
+} from '../../store/catalogue.ts';
 import { idOf, type ObservationRow } from '../observations.ts';
 import { listCell } from '../table.ts';
 import { type Cell, workbookBytes } from './workbook.ts';
@@ -24,18 +29,14 @@ const METRICS: readonly Column[] = [
   { title: 'Mått', width: 46, of: ({ metric }) => metric.title.sv },
 ];
 
-/** A unit without a label has its code. */
-function shared({ units }: Catalogue): Column[] {
-  const labels = new Map(units.map(({ code, label }) => [code, label.sv]));
-  return [
-    { title: 'År', width: 7, of: ({ period }) => Number(period) },
-    { title: 'Värde', width: 14, of: ({ value }) => value },
-    { title: 'Enhet', width: 18, of: ({ metric }) => labels.get(metric.unit) ?? metric.unit },
-    { title: 'Källa', width: 26, of: ({ metric }) => metric.source },
-    { title: 'Märkning', width: 16, of: ({ flags }) => listCell(flags) },
-    { title: 'Id', width: 26, of: idOf },
-  ];
-}
+const shared = (catalogue: Catalogue): Column[] => [
+  { title: 'År', width: 7, of: ({ period }) => Number(period) },
+  { title: 'Värde', width: 14, of: ({ value }) => value },
+  { title: 'Enhet', width: 18, of: ({ metric }) => unitLabel(catalogue, metric).sv },
+  { title: 'Källa', width: 26, of: ({ metric }) => metric.source },
+  { title: 'Märkning', width: 16, of: ({ flags }) => listCell(flags) },
+  { title: 'Id', width: 26, of: idOf },
+];
 
 export function metricExcel(
   catalogue: Catalogue,

@@ -22,7 +22,7 @@ import {
 import type { Lang } from '../../model/lang.ts';
 import { Provenance } from '../../model/provenance.ts';
 import { foreignTitle } from '../../model/title.ts';
-import type { CatalogueMetric } from '../../store/catalogue.ts';
+import { type CatalogueMetric, unitLabel } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
 import { metricLinks } from '../links.ts';
 import { MetricNote, metricNotes, RelatedMetric } from './note.ts';
@@ -90,17 +90,11 @@ export const DescribedMetric = record(
   },
 );
 
-/** The word for the unit in the requested language. */
-export const unitLabel = (store: Store, unit: string, lang: Lang): string | null =>
-  store.directory.unitLabels.get(unit)?.[lang] ?? null;
-
 /** The unit of a metric's figures; its label is what they count, where they count something. */
-export const unitWords = (store: Store, { unit, noun }: CatalogueMetric, lang: Lang): UnitWords => ({
-  lang,
-  unitCode: unit,
-  unitLabel: noun?.[lang].other ?? unitLabel(store, unit, lang) ?? unit,
-  noun: noun?.[lang] ?? null,
-});
+export const unitWords = ({ catalogue }: Store, metric: CatalogueMetric, lang: Lang): UnitWords => {
+  const noun = metric.noun?.[lang] ?? null;
+  return { lang, unitCode: metric.unit, unitLabel: noun?.other ?? unitLabel(catalogue, metric)[lang], noun };
+};
 
 export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang): Metric => ({
   aliases: metric.aliases,
@@ -115,7 +109,7 @@ export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang):
   labels: {
     subject: store.directory.subjects.get(metric.subject)?.[lang] ?? null,
     ...titleLangOf(metric, lang),
-    unit: unitLabel(store, metric.unit, lang),
+    unit: unitLabel(store.catalogue, metric)[lang],
   },
   links: metricLinks(store.catalogue.siteUrl, metric.id, metric.capabilities.ranking),
   notes: metricNotes(metric, lang),

@@ -22,10 +22,11 @@ import {
 import { observationId } from '../../model/observation-id.ts';
 import { Provenance } from '../../model/provenance.ts';
 import { LICENSE, SERVICE } from '../../model/service.ts';
+import { unitLabel } from '../../store/catalogue.ts';
 import type { StoredSeries } from '../../store/shards.ts';
 import { observationLinks, pagePath } from '../links.ts';
 import type { FigureSubject } from '../query.ts';
-import { titleLang, titleLangOf, unitLabel, unitWords } from './metric.ts';
+import { titleLang, titleLangOf, unitWords } from './metric.ts';
 import { FigureNote, figureNotes } from './note.ts';
 import { provenanceOf } from './provenance.ts';
 
@@ -81,7 +82,7 @@ export function observationRecord(
       geo: municipality.name,
       metric: metric.title[lang],
       ...titleLangOf(metric, lang),
-      unit: unitLabel(store, metric.unit, lang),
+      unit: unitLabel(store.catalogue, metric)[lang],
     },
     links: observationLinks(store.catalogue.siteUrl, id, metric.id),
     metric: metric.id,

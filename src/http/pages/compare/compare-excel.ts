@@ -6,8 +6,7 @@ import { isProblem } from '../../../model/problem.ts';
 import { compare } from '../../../queries/compare.ts';
 import { NO_FILES } from '../../../queries/query.ts';
 import type { Comparison } from '../../../queries/records/comparison.ts';
-import { unitLabel } from '../../../queries/records/metric.ts';
-import type { CatalogueMetric, CatalogueMunicipality } from '../../../store/catalogue.ts';
+import { type CatalogueMetric, type CatalogueMunicipality, unitLabel } from '../../../store/catalogue.ts';
 import type { Store } from '../../../store/open-store.ts';
 import type { Page } from '../page.ts';
 
@@ -34,7 +33,7 @@ async function rowsOf(
 ): Promise<Row[]> {
   const series = await store.series(metric, municipality.code);
   if (series === null) return [];
-  const unit = unitLabel(store, metric.unit, 'sv') ?? metric.unit;
+  const unit = unitLabel(store.catalogue, metric).sv;
   const of = { metric: metric.id, geo: municipality.code };
   return metric.periods.flatMap((period, index) => {
     if (!'vn'.includes(series.states[index] ?? '-')) return [];

@@ -13,10 +13,9 @@ import { keyMetrics } from '../../../queries/key-metrics.ts';
 import { optional, parametersOf, text } from '../../../queries/parameters.ts';
 import { ONE_FILE } from '../../../queries/query.ts';
 import type { Comparison } from '../../../queries/records/comparison.ts';
-import { unitLabel } from '../../../queries/records/metric.ts';
 import { knownMetric } from '../../../queries/resolve/metric.ts';
 import { knownMunicipality } from '../../../queries/resolve/municipality.ts';
-import type { CatalogueMetric } from '../../../store/catalogue.ts';
+import { type CatalogueMetric, unitLabel } from '../../../store/catalogue.ts';
 import type { Store } from '../../../store/open-store.ts';
 import { FILE_CSP } from '../../site-policy.ts';
 import type { Page, PageContext, Rendered } from '../page.ts';
@@ -52,11 +51,11 @@ function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: Giv
     title: title[lang],
     metrics: metrics
       .filter(({ subject }) => subject === slug)
-      .map(({ id, title: own, unit }) => ({
-        id,
-        title: own[lang],
-        titleLang: foreignTitle(own, lang),
-        unit: unitLabel(store, unit, lang) ?? unit,
+      .map((metric) => ({
+        id: metric.id,
+        title: metric.title[lang],
+        titleLang: foreignTitle(metric.title, lang),
+        unit: unitLabel(store.catalogue, metric)[lang],
       })),
   }));
   return {

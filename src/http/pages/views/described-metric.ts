@@ -4,8 +4,7 @@ import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
 import { metricCsv, metricPaths, metricYearPaths } from '../../../i18n/site/paths.ts';
 import type { Lang } from '../../../model/lang.ts';
 import { foreignTitle } from '../../../model/title.ts';
-import { unitLabel } from '../../../queries/records/metric.ts';
-import type { CatalogueMetric } from '../../../store/catalogue.ts';
+import { type CatalogueMetric, unitLabel } from '../../../store/catalogue.ts';
 import type { Store } from '../../../store/open-store.ts';
 
 export type PageDescription = { lang: Lang; description: string };
@@ -30,7 +29,7 @@ export const describedMetric = (
     source: metric.source,
     publisher: metric.publisher,
     sourceUrl: metric.sourceUrl,
-    unit: unitLabel(store, metric.unit, lang) ?? metric.unit,
+    unit: unitLabel(store.catalogue, metric)[lang],
     years: year ?? (metric.first === null ? null : `${metric.first}/${metric.last}`),
     place: COUNTRY[lang],
     modified: store.catalogue.release,
