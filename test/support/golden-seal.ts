@@ -13,7 +13,7 @@ import { Registry } from '../../src/model/registry.ts';
 import type { ChainLink, Release } from '../../src/model/release.ts';
 import type { ListingChange } from '../../src/model/revision.ts';
 import { checkpointNote } from '../../src/release/dataset/checkpoint-file.ts';
-import { figuresOf } from '../../src/release/dataset/series-file.ts';
+import { figuresOf } from '../../src/release/dataset/dataset-files.ts';
 import { type Content, composeRelease } from '../../src/release/plan/compose-release.ts';
 import {
   CHECKPOINT_FILE,

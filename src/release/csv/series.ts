@@ -2,8 +2,7 @@
 import { otherSeparator } from '../../builder/read/other-separator.ts';
 import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
 import { type Imported, unreadable } from '../import/imported.ts';
-import { ownValue } from '../import/own-value.ts';
-import type { CsvSource } from '../import/source-mapping.ts';
+import { type CsvSource, ownValue } from '../import/source-mapping.ts';
 import type { MappingChoice, TextFile } from '../json-stat/series.ts';
 import { type Records, readRecords } from './records.ts';
 

@@ -7,7 +7,9 @@ import { isThere } from '../../builder/is-there.ts';
 import { contentSource } from '../../builder/read/data-source.ts';
 import { readMunicipalities } from '../../builder/read/load-dataset.ts';
 import { readBytes, utf8Of } from '../../builder/read/read-bytes.ts';
-import type { Finding } from '../../model/finding.ts';
+import { COLUMNS } from '../../builder/read/read-checked.ts';
+import { readCsv } from '../../builder/read/read-csv.ts';
+import { type Finding, formatFinding } from '../../model/finding.ts';
 import { parsedJson } from '../../model/json.ts';
 import type { Municipality } from '../../model/municipality.ts';
 import { isPublic, publicIds, Registry } from '../../model/registry.ts';
@@ -30,7 +32,6 @@ import { EMPTY_MAPPING, SourceMapping } from '../import/source-mapping.ts';
 import { PublishedMetadata } from '../plan/described.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import { readJsonFile } from './read-json-file.ts';
-import { figuresOf } from './series-file.ts';
 
 export type LastRelease = { release: Release; chain: Chain; described: PublishedMetadata };
 
@@ -68,6 +69,14 @@ export function publishedFigures({ files }: DatasetFiles, metric: string): Figur
   const file = observationFile(metric);
   const bytes = files.get(file);
   return bytes === undefined ? [] : figuresOf(file, bytes);
+}
+
+/** The figures of an observation file, published or staged. Throws on one that is not well-formed, naming the first fault. */
+export function figuresOf(file: string, bytes: Uint8Array): Figure[] {
+  const { rows, findings } = readCsv(file, bytes, COLUMNS.observations);
+  const [fault] = findings;
+  if (fault !== undefined) throw new Error(formatFinding(fault));
+  return rows.map(({ cells: [geo = '', period = '', value = ''] }) => ({ geo, period, value }));
 }
 
 /** The registry as the last release kept it; null where there is none, or what was kept cannot be read. */

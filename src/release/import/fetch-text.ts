@@ -1,7 +1,6 @@
 // One address, asked politely: a pause before every request, longer ones after an answer that may be better later.
 import { NO_UTF8, utf8Of } from '../../builder/read/read-bytes.ts';
 import type { Effects, FetchedResponse } from '../dataset/effects.ts';
-import { fetchFault } from './fetch-fault.ts';
 
 const ATTEMPTS = 6;
 const PAUSE_MS = 250;
@@ -61,4 +60,12 @@ async function attemptText(
 function retryAfter({ headers }: FetchedResponse): number | null {
   const seconds = headers.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : null;
+}
+
+/** Why a request got no answer, with the system's code or the cause: `fetch` itself says no more than "fetch failed". */
+export function fetchFault(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause, message } = error;
+  if (!(cause instanceof Error)) return message;
+  return `${message} (${'code' in cause ? String(cause.code) : cause.message})`;
 }

@@ -78,6 +78,10 @@ export type SourceMapping = z.infer<typeof SourceMapping>;
 
 export const EMPTY_MAPPING: SourceMapping = { kolada: { leftOut: [] }, jsonStat: [], csv: [], xlsx: [] };
 
+/** A publisher may call a series `constructor`: what an object inherits is no entry of a mapping. */
+export const ownValue = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+
 /** The publisher's word for the unit of a metric, as the mapping expects it; null where none is expected. */
 export function expectedUnit({ jsonStat, csv }: SourceMapping, metricId: string): string | null {
   const inJsonStat = jsonStat.flatMap(({ metrics }) => Object.values(metrics));

@@ -5,8 +5,7 @@ import { jsonMistake } from '../../builder/read/json-mistake.ts';
 import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
 import { type Imported, unreadable } from '../import/imported.ts';
 import { Literal, parseLiterally } from '../import/literal-json.ts';
-import { ownValue } from '../import/own-value.ts';
-import type { JsonStatSource } from '../import/source-mapping.ts';
+import { type JsonStatSource, ownValue } from '../import/source-mapping.ts';
 
 export type TextFile = { file: string; text: string };
 export type MappingChoice<T> = { sources: T[]; from: string | null };

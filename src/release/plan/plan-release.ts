@@ -19,9 +19,8 @@ import {
   revisionFile,
 } from '../../rules/data-files.ts';
 import { checkpointNote } from '../dataset/checkpoint-file.ts';
-import { type DatasetFiles, publishedFigures } from '../dataset/dataset-files.ts';
+import { type DatasetFiles, figuresOf, publishedFigures } from '../dataset/dataset-files.ts';
 import { jsonText } from '../dataset/json-text.ts';
-import { figuresOf } from '../dataset/series-file.ts';
 import { signerFrom } from '../dataset/signed-note.ts';
 import { type Staging, stagedFile } from '../dataset/staging.ts';
 import type { Figure } from '../import/imported.ts';
