@@ -2,11 +2,11 @@
 import { otherSeparator } from '../../builder/read/other-separator.ts';
 import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
 import { type Imported, unreadable } from '../import/imported.ts';
+import { type MappingChoice, namedSeries, type TextFile } from '../import/named-series.ts';
 import { type CsvSource, ownValue } from '../import/source-mapping.ts';
-import type { MappingChoice, TextFile } from '../json-stat/series.ts';
 import { type Records, readRecords } from './records.ts';
 
-/** One publication: every named series is a metric, left out by name, or unmapped. Broken CSV is a finding. */
+/** One publication. Broken CSV is a finding. */
 export function csvSeries({ file, text }: TextFile, { sources, from }: MappingChoice<CsvSource>): Imported {
   const read = readRecords(text);
   const source = 'rows' in read ? sources.find((candidate) => covers(candidate, read.header)) : undefined;
@@ -20,7 +20,8 @@ export function csvSeries({ file, text }: TextFile, { sources, from }: MappingCh
     names.add(cell(source.columns.series));
     takeRow({ file, line, cell }, source, collector);
   }
-  return { ...seriesOf([...names].sort(), source, collector), findings: collector.findings };
+  const about = (title: string) => ({ title, unit: source.columns.value });
+  return namedSeries('csv', { ...source, names: [...names].sort(), about }, collector);
 }
 
 function whyNot(text: string, read: Records): string {
@@ -52,23 +53,4 @@ function takeRow(
   const literal = value === '' ? null : value;
   const [geo, period, column] = [cell(columns.geo), cell(columns.period), columns.value];
   collector.add({ metric, geo, period, literal, file, line, column });
-}
-
-function seriesOf(names: string[], source: CsvSource, collector: FigureCollector) {
-  const mapped = names.flatMap((name) => {
-    const metric = ownValue(source.metrics, name);
-    if (metric === undefined) return [];
-    return [{ metric, title: name, unit: source.columns.value, figures: collector.figuresOf(metric) }];
-  });
-  return {
-    kind: 'csv' as const,
-    series: mapped,
-    leftOut: collector.leftOut(),
-    notes: collector.notes(),
-    quarantined: [],
-    unmapped: names.filter((name) => !Object.hasOwn(source.metrics, name) && !source.leftOut.includes(name)),
-    vanished: Object.entries(source.metrics).flatMap(([name, metric]) =>
-      names.includes(name) ? [] : [metric],
-    ),
-  };
 }

@@ -5,12 +5,10 @@ import { jsonMistake } from '../../builder/read/json-mistake.ts';
 import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
 import { type Imported, unreadable } from '../import/imported.ts';
 import { Literal, parseLiterally } from '../import/literal-json.ts';
+import { type MappingChoice, namedSeries, type TextFile } from '../import/named-series.ts';
 import { type JsonStatSource, ownValue } from '../import/source-mapping.ts';
 
-export type TextFile = { file: string; text: string };
-export type MappingChoice<T> = { sources: T[]; from: string | null };
-
-/** One publication: every series of the mapped dimension is a metric, left out by name, or unmapped. */
+/** One publication: its series are the categories of the mapped dimension. */
 export function jsonStatSeries({ file, text }: TextFile, choice: MappingChoice<JsonStatSource>): Imported {
   const read = readJsonStat(text);
   if ('mistake' in read) return unreadable('json-stat', file, read.mistake);
@@ -27,7 +25,7 @@ export function jsonStatSeries({ file, text }: TextFile, choice: MappingChoice<J
   const dataset = JSONstat(page);
   const collector = collectFigures(choice.from);
   dataset.Unflatten((cell, { value }) => takeCell({ file, cell, value }, source, collector));
-  return { ...seriesOf(dataset, source, collector), findings: collector.findings };
+  return seriesOf(dataset, source, collector);
 }
 
 const covers = ({ dimension, geo, period, fixed }: JsonStatSource, { id }: JsonStatPage): boolean =>
@@ -56,28 +54,16 @@ function whyLeftOut(cell: Record<string, string>, source: JsonStatSource): strin
   return /^\d{2}$/.test(cell[source.geo] ?? '') ? 'nation and regions' : null;
 }
 
-function seriesOf(dataset: JsonStatDataset, source: JsonStatSource, collector: FigureCollector) {
+function seriesOf(dataset: JsonStatDataset, source: JsonStatSource, collector: FigureCollector): Imported {
   const dimension = dataset.Dimension(source.dimension);
-  const mapped = dimension.id.flatMap((category) => {
-    const metric = ownValue(source.metrics, category)?.metric;
-    const { label = null, unit = null } = dimension.Category(category) ?? {};
-    return metric === undefined
-      ? []
-      : [{ metric, title: label, unit: unit?.base ?? null, figures: collector.figuresOf(metric) }];
-  });
-  const isKnown = (category: string): boolean =>
-    Object.hasOwn(source.metrics, category) || source.leftOut.includes(category);
-  return {
-    kind: 'json-stat' as const,
-    series: mapped,
-    leftOut: collector.leftOut(),
-    notes: collector.notes(),
-    quarantined: [],
-    unmapped: dimension.id.filter((category) => !isKnown(category)),
-    vanished: Object.entries(source.metrics).flatMap(([category, { metric }]) =>
-      dimension.id.includes(category) ? [] : [metric],
-    ),
+  const metrics = Object.fromEntries(
+    Object.entries(source.metrics).map(([name, { metric }]) => [name, metric]),
+  );
+  const about = (name: string) => {
+    const { label = null, unit = null } = dimension.Category(name) ?? {};
+    return { title: label, unit: unit?.base ?? null };
   };
+  return namedSeries('json-stat', { ...source, names: dimension.id, metrics, about }, collector);
 }
 
 // JSON-stat 2.0 as it is read: a whole dataset whose cells are as many as its dimensions say, figures as literals.
