@@ -15,8 +15,8 @@ export type PageHead = {
   description: string;
   /** The page and its twin, from the root; null where it has no address of its own. */
   paths: Paths | null;
-  /** What the page is to a machine (schema.org), null where it is nothing in particular. */
-  described: StructuredData | null;
+  /** What the page is to a machine (schema.org), where it is anything in particular. */
+  described?: StructuredData | null;
   /** False where its metric has no picture (og:image) of its own: then it has the site's. */
   hasCard?: boolean;
 };
@@ -32,7 +32,7 @@ const BAND = { light: '#0f2a43', dark: '#0a1f33' };
 
 /** Without the character set, which must come first. */
 export function siteHead(page: PageHead): Markup {
-  const { title, description, described } = page;
+  const { title, description, described = null } = page;
   const whole = title === SERVICE ? SERVICE : `${title} – ${SERVICE}`;
   return markup`<title>${whole}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${description}"><meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${BAND.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${BAND.dark}"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${SITE_CSS}">${addresses(page)}${openGraph(page)}${described === null ? null : jsonLdScript(described)}`;
 }

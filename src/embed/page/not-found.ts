@@ -16,7 +16,6 @@ export function renderNotFound({ lang, siteUrl, release, query, groups }: Search
     title,
     description: text,
     paths: null,
-    described: null,
     links: markup`${NO_INDEX}${POLICY_META}`,
     main: notFoundMain(lang, hitList(groups)),
     search: { query },

@@ -29,7 +29,6 @@ export function renderSiteProblem(view: SiteProblem): string {
     title,
     description: message,
     paths: null,
-    described: null,
     links: NO_INDEX,
     main: markup`<h1>${title}</h1><p dir="auto">${unbroken(message)}</p>${meant}<p class="note">${words.errorCode}: <code>${code}</code> (${status})</p>${letter}<p><a href="${HOME[lang]}">${SITE_WORDS[lang].notFound.home}</a></p>`,
   });

@@ -68,7 +68,6 @@ export function renderChanges(view: ChangesView): string {
     title: words.title(geoName),
     description: words.description(geoName),
     paths: changesPaths(slug),
-    described: null,
     links: markup`${POLICY_META}${isFiltered ? NO_INDEX : null}`,
     main: markup`<h1>${words.title(geoName)}</h1><p class="lead">${words.lead}</p><p>${municipality}${all} · <a href="/api/v1/revisions?kommun=${geo}">${words.json}</a></p>${shown.length === 0 ? markup`<p>${words.nothing}</p>` : shown}`,
   });

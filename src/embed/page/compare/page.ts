@@ -32,7 +32,6 @@ export function renderComparePage({
     title: words.title,
     description: words.description,
     paths: COMPARE,
-    described: null,
     links: POLICY_META,
     main: markup`<h1>${words.title}</h1>${lead}${shown}${change}${compareForm(form, lang)}`,
   });

@@ -58,7 +58,6 @@ export function renderNoYear({ head, year, why, years, newest }: NoYear, release
     title,
     description: why,
     paths: null,
-    described: null,
     links: markup`${POLICY_META}${NO_INDEX}`,
     main: markup`<h1>${title}</h1><p class="lead"><a href="${metricPaths(metric)[lang]}"><bdi${langAttribute(head.titleLang)}>${unbroken(metricTitle)}</bdi></a>, ${year}</p><p>${unbroken(why)}</p>${list}<p class="note">${EMBED_WORDS[lang].errorCode}: <code>not_found</code> (404)</p>`,
   });

@@ -32,7 +32,6 @@ export function renderSearchPage({ lang, siteUrl, release, query, groups }: Sear
     title,
     description: words.description,
     paths: searchPaths(query),
-    described: null,
     links: markup`${NO_INDEX}${POLICY_META}`,
     main: markup`<h1 dir="auto">${title}</h1>${found}`,
     search: { query },
