@@ -99,13 +99,13 @@ const isTyped = ({ name }: SearchedMunicipality, query: string): boolean =>
     .split(/[^\p{L}\p{N}]+/u)
     .includes(exactKey(name));
 
-/** Of several that fold alike the one whose name is in the query with its diacritics: Håbo is not Habo. */
+/** Of several that fold alike the one whose name is in the query with its diacritics, else first the one that is spelt so: Håbo is not Habo. */
 function meant(found: SearchedMunicipality[], query: string): SearchedMunicipality[] {
+  if (found.length < 2) return found;
   const text = exactKey(query);
-  const exact = found.filter(
-    ({ name }) => searchKey(name) !== exactKey(name) && text.includes(exactKey(name)),
-  );
-  return found.length > 1 && exact.length > 0 ? exact : found;
+  const typed = found.filter(({ name }) => text.includes(exactKey(name)));
+  const exact = typed.filter(({ name }) => searchKey(name) !== exactKey(name));
+  return exact.length > 0 ? exact : [...new Set([...typed, ...found])];
 }
 
 /** The municipalities that a word is a slip away from. */

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { namedMunicipalities } from '../../../src/queries/search/named-municipalities.ts';
+import { SHIPPED_CATALOGUE } from './shipped.ts';
+
+const parsed = (query: string) => namedMunicipalities(SHIPPED_CATALOGUE.municipalities, query);
+const names = (query: string): string[] =>
+  parsed(query).municipalities.map((found) => found.map(({ name }) => name).join(' or '));
+
+describe('the municipalities that a query names', () => {
+  it.each([
+    ['habo skatt', ['Habo or Håbo']],
+    ['håbo skatt', ['Håbo']],
+    ['HABO', ['Habo or Håbo']],
+  ])('are first those that are spelt so: %s', (query, found) => {
+    expect(names(query)).toEqual(found);
+  });
+});
