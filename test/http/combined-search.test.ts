@@ -15,6 +15,7 @@ it('a slip of the finger in the name of a municipality leads to its figure', () 
 
 it.each([
   ['reviderat Åre', 'Åre'],
+  ['0180 Stockholm skatt', 'Stockholm'],
   ['how are revised figures in Kil', 'Kil'],
   ['hur stor är Kil', 'Kil'],
   ['hur många bor i Kil', 'Kil'],

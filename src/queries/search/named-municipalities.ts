@@ -69,10 +69,20 @@ export function namedMunicipalities(all: readonly SearchedMunicipality[], query:
     const named = isYear ? null : namedAt(names, words.slice(at, at + names.longest), query);
     if (named === null) parsed.words.push(word);
     else if ('county' in named) parsed.counties.push(named.county);
-    else parsed.municipalities.push(meant(named.municipalities, query));
+    else parsed.municipalities = withNamed(parsed.municipalities, meant(named.municipalities, query));
     at += named?.length ?? 1;
   }
   return parsed;
+}
+
+/** One that is named once more, as by its code beside its name, stands once: as what both names can mean. */
+function withNamed(
+  before: readonly SearchedMunicipality[][],
+  named: SearchedMunicipality[],
+): SearchedMunicipality[][] {
+  const shared = (one: SearchedMunicipality[]) => one.filter((each) => named.includes(each));
+  const at = before.findIndex((one) => shared(one).length > 0);
+  return at < 0 ? [...before, named] : before.map((one, index) => (index === at ? shared(one) : one));
 }
 
 type NamedAt = { length: number } & ({ municipalities: SearchedMunicipality[] } | { county: string });

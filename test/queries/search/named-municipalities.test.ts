@@ -14,4 +14,15 @@ describe('the municipalities that a query names', () => {
   ])('are first those that are spelt so: %s', (query, found) => {
     expect(names(query)).toEqual(found);
   });
+
+  it.each([
+    ['0180 Stockholm skatt 2022', ['Stockholm']],
+    ['are taxes high in Åre', ['Åre']],
+    ['Habo 0643 skatt', ['Habo']],
+    ['0305 Habo skatt', ['Håbo']],
+    ['Malmö Malmö stad Lund', ['Malmö', 'Lund']],
+    ['Gbg Göteborg', ['Göteborg']],
+  ])('stand once however often they are named: %s', (query, found) => {
+    expect(names(query)).toEqual(found);
+  });
 });
