@@ -28,3 +28,13 @@ const ENGLISH: Readonly<Record<string, string>> = {
 /** A county that is not in the list keeps its registered name. */
 export const countyName = (county: string, lang: 'sv' | 'en'): string =>
   lang === 'en' ? (ENGLISH[county] ?? county) : county;
+
+/** What a county and its region are called besides, by registered name. */
+const OTHER: Readonly<Record<string, readonly string[]>> = {
+  'Södermanlands län': ['Sörmland'],
+  'Skåne län': ['Scania'],
+  'Västra Götalands län': ['Västra Götalandsregionen', 'VGR'],
+  'Jämtlands län': ['Jämtland Härjedalen'],
+};
+
+export const otherCountyNames = (county: string): readonly string[] => OTHER[county] ?? [];

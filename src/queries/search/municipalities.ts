@@ -1,6 +1,6 @@
 // Search in the register: each municipality by its best match, in the order of contract 2.
 
-import { countyName } from '../../i18n/county-names.ts';
+import { countyName, otherCountyNames } from '../../i18n/county-names.ts';
 import { exactKey, foldedKey, hasDiacritics } from '../../model/fold.ts';
 import { onceFor } from '../../model/once-for.ts';
 import type { Match } from '../records/municipality.ts';
@@ -18,12 +18,19 @@ type Searchable<M = SearchedMunicipality> = {
   municipality: M;
   name: Keys;
   county: Keys;
-  countyInEnglish: string;
+  countyNames: Keys[];
   otherNames: string[];
 };
 type Keys = { exact: string; folded: string };
 
 const keysOf = (text: string): Keys => ({ exact: exactKey(text), folded: foldedKey(text) });
+
+/** In English, with and without the word for its kind, and what it is called besides. */
+function countyNamesOf(county: string): string[] {
+  const english = countyName(county, 'en');
+  return [english, english.replace(/ County$/, ''), ...otherCountyNames(county)];
+}
+
 /** The keys of all names. */
 const searchablesOf = onceFor((all: readonly SearchedMunicipality[]) =>
   all.map(
@@ -31,7 +38,7 @@ const searchablesOf = onceFor((all: readonly SearchedMunicipality[]) =>
       municipality,
       name: keysOf(municipality.name),
       county: keysOf(municipality.county),
-      countyInEnglish: foldedKey(countyName(municipality.county, 'en')),
+      countyNames: countyNamesOf(municipality.county).map(keysOf),
       otherNames: municipality.otherNames.map(foldedKey),
     }),
   ),
@@ -43,6 +50,9 @@ const LONGEST = 100;
 /** Behind the name, or `municipality of` before it. */
 const KIND =
   /^(?:kommunen|staden|municipality of|city of)\s+|\s+(?:kommuns?|stads?|municipality|city|town)$/iu;
+
+/** Before or behind the name of a county. */
+const REGION = /^region(?:en)?\s+|\s+region(?:en)?$/iu;
 
 /** What may be meant by a query: as it is typed, without the word for its kind, and without a genitive s. */
 function readingsOf(query: string): TypedName[] {
@@ -99,11 +109,12 @@ function bestOf(searchable: Searchable, names: readonly TypedName[]): Match | nu
   return best;
 }
 
-/** `isWhole` where only a whole name counts. */
+/** `ofCounty` as a county may be called so, its region too; `isWhole` where only a whole name counts. */
 type TypedName = {
   text: string;
   key: string;
   folded: string;
+  ofCounty: Keys;
   plain: boolean;
   isDigits: boolean;
   isWhole: boolean;
@@ -113,6 +124,7 @@ const nameOf = (text: string): TypedName => ({
   text,
   key: exactKey(text),
   folded: foldedKey(text),
+  ofCounty: keysOf(text.replace(REGION, '')),
   plain: !hasDiacritics(text),
   isDigits: /^\d+$/.test(text),
   isWhole: false,
@@ -120,10 +132,10 @@ const nameOf = (text: string): TypedName => ({
 
 /** Only a whole code, a whole slug and a whole name with its diacritics as typed are exact. */
 function matchOf(
-  { municipality, name, county, countyInEnglish, otherNames }: Searchable,
+  { municipality, name, county, countyNames, otherNames }: Searchable,
   typed: TypedName,
 ): Match | null {
-  const { text, key, folded, plain, isDigits, isWhole } = typed;
+  const { text, key, folded, ofCounty, plain, isDigits, isWhole } = typed;
   const { code, slug, formerCodes } = municipality;
   if (isDigits) return codeMatch(code, formerCodes, text);
   if (name.exact === key) return { type: 'exact', exact: true };
@@ -136,7 +148,9 @@ function matchOf(
     if (name.exact.startsWith(key)) return { type: 'prefix', exact: false };
     return { type: name.exact.includes(key) ? 'substring' : 'folded', exact: false };
   }
-  return isIn(county) || countyInEnglish === folded ? { type: 'county', exact: false } : null;
+  const isCalled = ({ exact, folded: other }: Keys): boolean =>
+    plain ? other === ofCounty.folded : exact === ofCounty.exact;
+  return isIn(county) || countyNames.some(isCalled) ? { type: 'county', exact: false } : null;
 }
 
 function codeMatch(code: string, formerCodes: readonly string[], text: string): Match | null {

@@ -1,6 +1,6 @@
 // The municipalities and counties that a query names beside its other words: `skatt Gävle`, `Upplands Väsbys befolkning`.
 
-import { countyName } from '../../i18n/county-names.ts';
+import { countyName, otherCountyNames } from '../../i18n/county-names.ts';
 import { exactKey, upperCase } from '../../model/fold.ts';
 import { parseObservationId } from '../../model/observation-id.ts';
 import { onceFor } from '../../model/once-for.ts';
@@ -25,9 +25,9 @@ const namesOf = ({ code, name, slug, otherNames }: SearchedMunicipality): string
   ...new Set([code, ...[name, slug, ...otherNames].map((text) => wordsOf(text).join(' '))]),
 ];
 
-/** In both languages, with and without the word for its kind. */
-const namesOfCounty = (county: string): string[] =>
-  [county, countyName(county, 'en')]
+/** In both languages, with and without the word for its kind, and what it is called besides. */
+export const namesOfCounty = (county: string): string[] =>
+  [county, countyName(county, 'en'), ...otherCountyNames(county)]
     .map((name) => wordsOf(name).join(' '))
     .flatMap((name) => [name, name.replace(/ (?:lan|county)$/, '')]);
 

@@ -93,6 +93,8 @@ describe('a search', () => {
     ['in the genitive', 'Norrbottens arbetslöshet'],
     ['in English', 'unemployment in Västra Götaland County'],
     ['with a municipality', 'arbetslöshet Malmö Skåne'],
+    ['by another name', 'arbetslöshet Sörmland'],
+    ['by its region', 'arbetslöshet Västra Götalandsregionen'],
   ])('looks past the names of municipalities: %s', (_, query) => {
     expect(ids(query)).toEqual(['N03920']);
   });

@@ -93,6 +93,25 @@ describe('a county', () => {
     expect(await search('Uppsala County')).toEqual(await search('uppsala län'));
     expect(await search('Uppsala County')).not.toEqual([]);
   });
+
+  it.each([
+    ['Sörmland', 'Södermanlands län'],
+    ['sormland', 'Södermanlands län'],
+    ['Dalarna region', 'Dalarnas län'],
+    ['Scania', 'Skåne län'],
+    ['VGR', 'Västra Götalands län'],
+    ['Västra Götalandsregionen', 'Västra Götalands län'],
+    ['Region Jämtland Härjedalen', 'Jämtlands län'],
+    ['Region Skåne', 'Skåne län'],
+    ['Region Dalarna', 'Dalarnas län'],
+  ])('is found by what it and its region are called: %s', (query, county) => {
+    const found = (text: string) =>
+      searchMunicipalities(SHIPPED_CATALOGUE.municipalities, text).municipalities.map(
+        ({ municipality, match }) => `${municipality.name} ${match.type}`,
+      );
+    expect(found(query)).toEqual(found(county));
+    expect(found(query)[0]).toMatch(/ county$/);
+  });
 });
 
 describe('what a municipality is called beside its name', () => {
