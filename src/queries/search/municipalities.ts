@@ -25,10 +25,11 @@ type Keys = { exact: string; folded: string };
 
 const keysOf = (text: string): Keys => ({ exact: exactKey(text), folded: foldedKey(text) });
 
-/** In English, with and without the word for its kind, and what it is called besides. */
+/** In English, without the word for its kind, and what it is called besides; its kind behind the name where that is no genitive. */
 function countyNamesOf(county: string): string[] {
   const english = countyName(county, 'en');
-  return [english, english.replace(/ County$/, ''), ...otherCountyNames(county)];
+  const bare = [english.replace(/ County$/, ''), ...otherCountyNames(county)];
+  return [english, ...bare, ...bare.map((name) => `${name} län`)];
 }
 
 /** The keys of all names. */

@@ -25,11 +25,16 @@ const namesOf = ({ code, name, slug, otherNames }: SearchedMunicipality): string
   ...new Set([code, ...[name, slug, ...otherNames].map((text) => wordsOf(text).join(' '))]),
 ];
 
-/** In both languages, with and without the word for its kind, and what it is called besides. */
-export const namesOfCounty = (county: string): string[] =>
-  [county, countyName(county, 'en'), ...otherCountyNames(county)]
+/** In both languages, with and without the word for its kind, what it is called besides, and its region. */
+function namesOfCounty(county: string): string[] {
+  const names = [county, countyName(county, 'en'), ...otherCountyNames(county)];
+  return names
     .map((name) => wordsOf(name).join(' '))
-    .flatMap((name) => [name, name.replace(/ (?:lan|county)$/, '')]);
+    .flatMap((name) => {
+      const bare = name.replace(/ (?:lan|county)$/, '');
+      return [name, bare, `${bare} lan`, `region ${bare}`];
+    });
+}
 
 const indexOf = onceFor((all: readonly SearchedMunicipality[]): Names => {
   const byWords = new Map<string, SearchedMunicipality[]>();

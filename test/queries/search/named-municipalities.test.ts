@@ -26,3 +26,14 @@ describe('the municipalities that a query names', () => {
     expect(names(query)).toEqual(found);
   });
 });
+
+it.each([
+  ['skatt Stockholms län', 'Stockholms län'],
+  ['skatt Stockholm län', 'Stockholms län'],
+  ['skatt Region Stockholm', 'Stockholms län'],
+  ['taxes in Uppsala County', 'Uppsala län'],
+  ['Sörmlands läns skatt', 'Södermanlands län'],
+  ['VGR skatt', 'Västra Götalands län'],
+])('a county is not the municipality of its name: %s', (query, county) => {
+  expect(parsed(query)).toMatchObject({ municipalities: [], counties: [county] });
+});
