@@ -55,9 +55,12 @@ const KIND =
 /** Before or behind the name of a county. */
 const REGION = /^region(?:en)?\s+|\s+region(?:en)?$/iu;
 
+/** Soft hyphens, joiners and marks of direction, which come with what is pasted. */
+const UNSEEN = /\p{Cf}/gu;
+
 /** What may be meant by a query: as it is typed, without the word for its kind, and without a genitive s. */
 function readingsOf(query: string): TypedName[] {
-  const text = [...query.trim()].slice(0, LONGEST).join('');
+  const text = [...query.replace(UNSEEN, '').trim()].slice(0, LONGEST).join('');
   const name = text.replace(KIND, '').replace(/['’](?=s$)/u, '');
   const bare = name.replace(/s$/u, '');
   const readings = [nameOf(text)];

@@ -6,7 +6,7 @@ const IS_ASCII = /^[ -~\n]*$/;
 const BETWEEN_WORDS = /[^\p{L}\p{N}\n]+/gu;
 const BETWEEN_ASCII_WORDS = /[^a-z0-9\n]+/g;
 
-/** NFKC in lower case without diacritics: å and ä are a, CO₂ is co2. Most texts are done when Swedish letters are. */
+/** NFKC in lower case without diacritics and without what nobody sees, as soft hyphens: å and ä are a, CO₂ is co2. Most texts are done when Swedish letters are. */
 export function searchKey(text: string): string {
   const plain = text.toLowerCase().replace(/[åä]/g, 'a').replace(/ö/g, 'o').replace(/[–’”]/g, ' ');
   if (IS_ASCII.test(plain)) return plain;
@@ -14,7 +14,7 @@ export function searchKey(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFD')
-    .replace(/\p{Mn}/gu, '');
+    .replace(/[\p{Mn}\p{Cf}]/gu, '');
 }
 
 /** The key of a text with one space between its words, hyphens parting them; its lines stay lines. */

@@ -127,6 +127,8 @@ describe('what a municipality is called beside its name', () => {
 
   it.each([
     ['Gävle kommun', '2180 exact!'],
+    ['Söder\u00adtälje', '0181 exact!'],
+    ['\u202aLu\u200bnd\u202c', '1281 exact!'],
     ['gävle kommuns', '2180 exact!'],
     ['Gävles', '2180 exact!'],
     ['Stockholms stad', '0180 exact!'],

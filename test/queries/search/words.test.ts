@@ -7,6 +7,7 @@ it.each([
   [' (a) - b ', 'a b'],
   ['å . é ,, ö', 'a e o'],
   ['ж . , é', 'ж e'],
+  ['arbets\u00adlöshet i L\u200bund\u202c', 'arbetsloshet i lund'],
 ])('%s is read as one line: %s', (text, line) => {
   expect(searchLine(text)).toBe(line);
 });
