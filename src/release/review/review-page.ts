@@ -24,7 +24,8 @@ const CSS = `body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:0 au
 table{border-collapse:collapse;margin:.5rem 0 1rem}th,td{padding:.15rem .6rem;text-align:right;border-bottom:1px solid #ccc}
 th:first-child,td:first-child{text-align:left}section{border-top:2px solid #111;margin-top:2rem}h2{margin:.5rem 0}
 .outliers{display:grid;grid-template-columns:repeat(auto-fill,minmax(19rem,1fr));gap:1rem;padding:0;list-style:none}
-svg{display:block;border-bottom:1px solid #999}.before{fill:none;stroke:#888;stroke-width:4}.after{fill:none;stroke:#114;stroke-width:1.5}
+li>svg{display:block;width:17.5rem;height:4.5rem;margin:.5rem;overflow:visible;border-bottom:1px solid #999}svg svg{overflow:visible}g{fill:none;stroke:currentColor}
+.before{color:#888;stroke-width:4}.after{color:#114;stroke-width:1.5}.o{fill:currentColor}
 .mark{fill:none;stroke:#b00020;stroke-width:2}.error{color:#b00020;font-weight:600}small{color:#444}`;
 
 export function reviewPage(page: ReviewPage): string {

@@ -7,23 +7,38 @@ const figures = (...values: [string, string][]) =>
 test('the year in question is marked on the line after the release', () => {
   const drawing = seriesDrawing({
     before: figures(['2020', '10']),
-    after: figures(['2020', '10'], ['2021', '20']),
+    after: figures(['2021', '20'], ['2020', '10']),
     period: '2021',
     label: 'Stockholm <2021>',
   });
+  const box = '<svg viewBox="0 0 100 100" preserveAspectRatio="none"><path';
   expect(drawing?.html).toBe(
-    '<svg role="img" aria-label="Stockholm &lt;2021&gt;" viewBox="0 0 280 72" width="280" height="72">' +
-      '<circle class="before" cx="6.0" cy="36.0" r="1.5"/>' +
-      '<polyline class="after" points="6.0,36.0 274.0,6.0"/>' +
-      '<circle class="mark" cx="274.0" cy="6.0" r="4"/></svg>',
+    '<svg role="img" aria-label="Stockholm &lt;2021&gt;">' +
+      `<g class="before">${box} d="" vector-effect="non-scaling-stroke"/></svg><circle class="o" cx="0%" cy="50%" r="3"/></g>` +
+      `<g class="after">${box} d="M0,50L100,0" vector-effect="non-scaling-stroke"/></svg></g>` +
+      '<circle class="mark" cx="100%" cy="0%" r="4"/></svg>',
   );
 });
 
-test('a year without a figure breaks the line', () => {
-  const after = figures(['2018', '1'], ['2019', '2'], ['2020', ''], ['2021', '3'], ['2022', '4']);
-  const html = seriesDrawing({ before: [], after, period: '2020', label: '' })?.html ?? '';
-  expect(html.match(/<polyline/g)).toHaveLength(2);
-  expect(html).not.toContain('class="mark"');
+test('a year without a figure breaks the line, listed or not', () => {
+  const [listed, left] = [figures(['2020', '']), []].map((gap) => {
+    const after = [
+      ...figures(['2018', '1'], ['2019', '2']),
+      ...gap,
+      ...figures(['2021', '3'], ['2022', '4']),
+    ];
+    return seriesDrawing({ before: [], after, period: '2020', label: '' })?.html ?? '';
+  });
+  expect(listed?.match(/M[\d.]+,/g)).toHaveLength(2);
+  expect(listed).not.toContain('class="mark"');
+  expect(left).toBe(listed);
+});
+
+test('the axis begins at zero, whatever the values', () => {
+  const after = figures(['2020', '100'], ['2021', '101']);
+  const html = seriesDrawing({ before: [], after, period: '', label: '' })?.html ?? '';
+  const heights = [...html.matchAll(/,([\d.]+)(?=[L"])/g)].map(([, y]) => Number(y));
+  expect(Math.max(...heights)).toBeLessThan(50);
 });
 
 test('nothing is drawn of no figures', () => {
