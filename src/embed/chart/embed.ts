@@ -3,7 +3,6 @@ import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import { metricPaths } from '../../i18n/site/paths.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { pageUrl } from '../addresses.ts';
-import { referenceLine } from '../compare/lines.ts';
 import { embedDocument } from '../embed-document.ts';
 import { embedFooter } from '../embed-footer.ts';
 import type { ChartPoint, ChartView } from '../figure-view.ts';
@@ -14,8 +13,9 @@ import { noteLine } from '../note-line.ts';
 import { flagNote, missingNote, revisedNote } from '../notes.ts';
 import { unbroken } from '../unbroken.ts';
 import { bareValue } from '../with-unit.ts';
+import { drawnSeries } from './drawn-series.ts';
 import { absent, everyYear } from './every-year.ts';
-import { type Line, lineChart, lineScales, REFERENCE } from './lines/drawing.ts';
+import { type Line, lineChart, REFERENCE } from './lines/drawing.ts';
 import { calculatedText, lineKey } from './lines/key.ts';
 import { chartNotes } from './notes.ts';
 import { seriesSummary } from './series-summary.ts';
@@ -47,12 +47,10 @@ function seriesPart(view: ChartView, points: readonly ChartPoint[], span: string
   if (last === undefined) return markup`<p class="v m">${EMBED_WORDS[view.lang].noSeries}</p>`;
   const literal = String(last.value);
   const label = bareValue(literal, view);
-  const years = points.map(({ period }) => period);
-  const reference = referenceLine(view.reference, years);
-  const own: Line = { look: 's0', name: reference.length === 0 ? label : view.geoName, points };
-  const lines = [...reference, own];
-  const scales = lineScales(lines);
-  const breaks = view.breaks.filter(({ period }) => years.includes(period));
+  const { lines, reference, scales, breaks } = drawnSeries(view, points, {
+    beside: view.geoName,
+    alone: label,
+  });
   const page = pageUrl(view, observationId({ ...view, period: last.period }));
   const drawing = lineChart(
     {
@@ -66,14 +64,14 @@ function seriesPart(view: ChartView, points: readonly ChartPoint[], span: string
     },
     scales,
   );
-  return markup`${chartKey(view, { period: last.period, literal, text: label }, reference[0])}${drawing}${noteLine(chartNotes(view, points, scales.values), page, view.lang)}`;
+  return markup`${chartKey(view, { period: last.period, literal, text: label }, reference)}${drawing}${noteLine(chartNotes(view, points, scales.values), page, view.lang)}`;
 }
 
 type Figure = { period: string; literal: string; text: string };
 
 /** The newest figure; beside a reference, whose it is and what the reference is in that year. */
-function chartKey(view: ChartView, figure: Figure, reference: Line | undefined): Markup {
-  if (reference === undefined)
+function chartKey(view: ChartView, figure: Figure, reference: Line | null): Markup {
+  if (reference === null)
     return markup`<p class="v1"><span class="nb">${figure.period}:</span> <data value="${figure.literal}">${figure.text}</data></p>`;
   const value = reference.points.find(({ period }) => period === figure.period)?.value ?? null;
   const among = view.points.filter(hasValue).map((point) => point.value);

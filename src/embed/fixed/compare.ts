@@ -1,6 +1,7 @@
 // /embed/compare.svg and /embed/chart.svg: one drawing of fixed size, to take away.
 import { metricPaths } from '../../i18n/site/paths.ts';
 import { pageUrl } from '../addresses.ts';
+import { drawnSeries } from '../chart/drawn-series.ts';
 import { latestId } from '../chart/embed.ts';
 import { absent, everyYear } from '../chart/every-year.ts';
 import { type Line, lineScales, REFERENCE } from '../chart/lines/drawing.ts';
@@ -8,7 +9,7 @@ import { chartNotes } from '../chart/notes.ts';
 import { seriesSummary } from '../chart/series-summary.ts';
 import { yearSpans } from '../chart/year-spans.ts';
 import { compareNotes, compareSummary } from '../compare/figures.ts';
-import { linesOf, referenceLine, yearsOf } from '../compare/lines.ts';
+import { linesOf, yearsOf } from '../compare/lines.ts';
 import type { ChartView } from '../figure-view.ts';
 import { hasValue } from '../has-value.ts';
 import { markup } from '../markup.ts';
@@ -49,14 +50,10 @@ function withValue(line: Line, view: CompareView): Line {
 
 export function chartSvg(view: ChartView): string {
   const points = everyYear(view.points, absent);
-  const years = points.map(({ period }) => period);
   const valued = points.filter(hasValue);
   const last = valued.at(-1);
   const label = last === undefined ? '' : bareValue(String(last.value), view);
-  const reference = referenceLine(view.reference, years);
-  const lines = [...reference, { look: 's0', name: label, points }];
-  const scales = lineScales(lines);
-  const breaks = view.breaks.filter(({ period }) => years.includes(period));
+  const { years, lines, scales, breaks } = drawnSeries(view, points, { beside: label, alone: label });
   const id = latestId(view);
   return sheetOf({
     ...view,

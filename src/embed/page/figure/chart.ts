@@ -4,11 +4,11 @@ import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
 import { observationPaths } from '../../../i18n/site/paths.ts';
 import { observationId } from '../../../model/observation-id.ts';
 import { ownPath } from '../../addresses.ts';
+import { drawnSeries } from '../../chart/drawn-series.ts';
 import { everyYear } from '../../chart/every-year.ts';
-import { type Line, lineChart, lineScales } from '../../chart/lines/drawing.ts';
+import { lineChart } from '../../chart/lines/drawing.ts';
 import { breakNotes, referenceMarkup } from '../../chart/lines/notes.ts';
 import { seriesSummary } from '../../chart/series-summary.ts';
-import { referenceLine } from '../../compare/lines.ts';
 import { digits, mostDecimals } from '../../digits.ts';
 import type { FigurePageView } from '../../figure-view.ts';
 import { hasValue } from '../../has-value.ts';
@@ -26,11 +26,7 @@ export function chartSection(view: FigurePageView): Markup | null {
 function drawing(view: FigurePageView): Markup {
   const { lang, reference, metricTitle, geoName, period } = view;
   const points = everyYear(view.trend, (year) => ({ period: year, value: null }));
-  const years = points.map((point) => point.period);
-  const own: Line = { look: 's0', name: geoName, points };
-  const lines = [...referenceLine(reference, years), own];
-  const breaks = view.breaks.filter((one) => years.includes(one.period));
-  const scales = lineScales(lines);
+  const { years, lines, scales, breaks } = drawnSeries(view, points, { beside: geoName, alone: geoName });
   const chart = lineChart(
     {
       lang,
