@@ -3,7 +3,6 @@
 import { referenceLine } from '../compare/lines.ts';
 import type { ChartView, TrendPoint } from '../figure-view.ts';
 import type { Break } from '../metric-view.ts';
-
 import { type Line, lineScales } from './lines/drawing.ts';
 import type { Scales } from './series-shape.ts';
 

@@ -3,7 +3,6 @@
 import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
 import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
 import { metricPaths, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';
-import type { Lang } from '../../../model/lang.ts';
 import { observationId } from '../../../model/observation-id.ts';
 import { LICENSE, LICENSE_URL } from '../../../model/service.ts';
 import { describedDataset, type StructuredData } from '../../cite/json-ld.ts';
@@ -17,6 +16,7 @@ import { oembedLink } from '../../oembed.ts';
 import { unbroken } from '../../unbroken.ts';
 import { valueMarkup } from '../../value-markup.ts';
 import { siteDocument } from '../document.ts';
+import { definitions, type Fact, fact, provenanceFacts } from '../facts.ts';
 import { chartSection } from './chart.ts';
 import { checkSection, citationSection, historySection } from './proof.ts';
 import { dataSection, embedSection } from './sections.ts';
@@ -73,14 +73,6 @@ function newerLink({ lang, newer }: FigurePageView): Markup | null {
   return markup`<p class="n"><a href="${metricPaths(metric.id)[lang]}">${unbroken(metric.title)}</a></p>`;
 }
 
-// The facts about a figure, as pairs of name and content.
-type Fact = { name: string; content: Markup };
-
-const fact = (name: string, text: string): Fact => ({ name, content: markup`<bdi>${unbroken(text)}</bdi>` });
-
-const definitions = (facts: readonly Fact[]): Markup =>
-  markup`<dl>${facts.map(({ name, content }) => markup`<dt>${name}</dt><dd>${content}</dd>`)}</dl>`;
-
 function figureFacts(view: FigurePageView, id: string): Fact[] {
   const { source, license, page } = EMBED_WORDS[view.lang];
   return [
@@ -93,33 +85,8 @@ function figureFacts(view: FigurePageView, id: string): Fact[] {
   ];
 }
 
-/** What is not known is left out, but for the terms: that nobody knows them matters. Titles are the source's own, in Swedish. */
-function provenanceFacts({ lang, provenance }: FigurePageView): Fact[] {
-  const { page } = EMBED_WORDS[lang];
-  const known = (name: string, text: string | null, written: Lang = lang): Fact[] => {
-    if (text === null) return [];
-    return [
-      written === lang ? fact(name, text) : { name, content: markup`<bdi lang="${written}">${text}</bdi>` },
-    ];
-  };
-  const { sourceUrl, labels } = provenance;
-  return [
-    ...known(page.publisher, provenance.publisher),
-    ...known(page.officialTitle, provenance.officialTitle, 'sv'),
-    ...known(page.kpiId, provenance.kpiId),
-    ...known(page.dataset, provenance.dataset, 'sv'),
-    ...(sourceUrl === null
-      ? []
-      : [{ name: page.sourceUrl, content: markup`<a href="${sourceUrl}">${sourceUrl}</a>` }]),
-    ...known(page.geographySemantics, labels.geographySemantics),
-    ...known(page.periodSemantics, labels.periodSemantics),
-    ...known(page.dataLicense, labels.license ?? page.unknown),
-    ...known(page.retrieved, provenance.retrieved),
-  ];
-}
-
 const facts = (view: FigurePageView, id: string): Markup =>
-  markup`<div class="pair"><div><h2>${EMBED_WORDS[view.lang].page.facts}</h2>${definitions(figureFacts(view, id))}</div><div><h2>${EMBED_WORDS[view.lang].page.provenance}</h2>${definitions(provenanceFacts(view))}</div></div>`;
+  markup`<div class="pair"><div><h2>${EMBED_WORDS[view.lang].page.facts}</h2>${definitions(figureFacts(view, id))}</div><div><h2>${EMBED_WORDS[view.lang].page.provenance}</h2>${definitions(provenanceFacts(view.provenance, view.lang))}</div></div>`;
 
 const report = ({ lang, contactEmail }: FigurePageView, id: string): Markup | null =>
   contactEmail === null
