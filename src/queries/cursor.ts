@@ -1,8 +1,11 @@
-// Where a list goes on: how many came before, the last of them, and a hash of the list that was cut (contract 2).
+// Lists in parts. A cursor says where one goes on: how many came before, the last of them, and a hash of the list that was
+// cut (contract 2).
 import type { Digest } from '../model/digest.ts';
 import { canonicalJson } from '../model/json.ts';
 import { type Problem, problem } from '../model/problem.ts';
+import type { Store } from '../store/open-store.ts';
 import type { Form } from './query.ts';
+import { type Counts, countsOf } from './records/collection.ts';
 
 export type Cursor = { offset: number; last: string; list: string };
 
@@ -28,18 +31,48 @@ const parameterIn = (address: string): string | null =>
 export const listHash = (list: unknown, digest: Digest): string =>
   digest(canonicalJson(list), 'base64url').slice(0, 16);
 
-/** Where to go on in a list; a problem where the cursor was cut from another one. */
-export function offsetIn(cursor: string | undefined, list: string): number | Problem {
-  if (cursor === undefined) return 0;
-  const found = cursorOf(cursor);
-  return found?.list === list ? found.offset : staleCursor(cursor);
+/** A list that is answered in parts. */
+export type List<Item> = {
+  /** Another value for every other list. */
+  identity: unknown;
+  /** What stands at an offset and behind it, and how many items there are in all. */
+  read: (offset: number, limit: number) => Promise<Stretch<Item>> | Stretch<Item>;
+  /** What a cursor names an item by. */
+  nameOf: (item: Item) => string;
+};
+type Stretch<Item> = { items: readonly Item[]; total: number };
+
+type Asked = {
+  store: Store;
+  form: Pick<Form, 'path' | 'parameters'>;
+  given: Readonly<Record<string, string | undefined>>;
+  limit: number;
+};
+
+/** The part of the list that is asked for; a problem where the cursor was cut from another list. */
+export async function partOf<Item>(
+  { identity, read, nameOf }: List<Item>,
+  { store, form, given, limit }: Asked,
+): Promise<{ items: readonly Item[]; counts: Counts } | Problem> {
+  const { cursor: value } = given;
+  const cursor = value === undefined ? null : cursorOf(value);
+  const hash = () => listHash(identity, store.digest);
+  if (value !== undefined && cursor?.list !== hash()) return stale(value);
+  const offset = cursor?.offset ?? 0;
+  // The last one of the part before is read again: the cursor must name it.
+  const before = Math.min(offset, 1);
+  const { items, total } = await read(offset - before, limit + before);
+  const last = items.at(-1);
+  const [first] = items;
+  if (value !== undefined && (first === undefined || nameOf(first) !== cursor?.last)) return stale(value);
+  const end = offset - before + items.length;
+  const rest = last === undefined || end >= total ? null : { offset: end, last: nameOf(last), list: hash() };
+  const shown = items.slice(before);
+  const next = nextOf(store.catalogue.siteUrl, form, given, rest);
+  return { items: shown, counts: countsOf(shown.length, total, limit, next) };
 }
 
-/** Whether the item before the offset is the one that the cursor names. */
-export const namesLast = (cursor: string | undefined, last: string | undefined): boolean =>
-  cursor === undefined || cursorOf(cursor)?.last === last;
-
-export const staleCursor = (value: string): Problem =>
+const stale = (value: string): Problem =>
   problem('invalid_request', { parameter: 'cursor', value, reason: 'stale_cursor' });
 
 /** The address of the rest, with every parameter that was given; null where there is none. */

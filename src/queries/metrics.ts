@@ -1,10 +1,12 @@
 // Endpoint 3: the catalogue of public metrics, whole or searched.
 
 import type * as z from 'zod';
-import { cursorText, listHash, namesLast, nextOf, offsetIn, staleCursor } from './cursor.ts';
+import { isProblem } from '../model/problem.ts';
+import type { CatalogueMetric } from '../store/catalogue.ts';
+import { cursorText, type List, partOf } from './cursor.ts';
 import { cursor, lang, limit, optional, parametersOf, text } from './parameters.ts';
 import { type Context, ONE_FILE, queryOf } from './query.ts';
-import { APPROXIMATE, collectionOf, countsOf, limitOf } from './records/collection.ts';
+import { APPROXIMATE, collectionOf, limitOf } from './records/collection.ts';
 import { Metric, metricRecord } from './records/metric.ts';
 import { searchMetrics } from './search/metrics.ts';
 import * as tags from './tags.ts';
@@ -24,23 +26,20 @@ const parameters = parametersOf({
 type Given = z.infer<typeof parameters>;
 
 async function answer(given: Given, { store, lang: language }: Context) {
-  const { query, limit, cursor: from } = given;
+  const { query } = given;
   const all = { metrics: store.catalogue.metrics, approximate: false };
   const { metrics: found, approximate } = query === undefined ? all : searchMetrics(store.catalogue, query);
-  const cut = limitOf(limit, DEFAULT_LIMIT);
-  const list = listHash(
-    found.map(({ id }) => id),
-    store.digest,
-  );
-  const offset = offsetIn(from, list);
-  if (typeof offset !== 'number') return offset;
-  if (!namesLast(from, found[offset - 1]?.id)) return staleCursor(from ?? '');
-  const metrics = found.slice(offset, offset + cut).map((metric) => metricRecord(store, metric, language));
-  const end = offset + metrics.length;
-  const rest = end < found.length ? { offset: end, last: found[end - 1]?.id ?? '', list } : null;
-  const next = nextOf(store.catalogue.siteUrl, { path: PATH, parameters }, given, rest);
-  const { returned, total, truncated } = countsOf(metrics.length, found.length, cut, next);
-  return { data: { approximate, limit: cut, metrics, next, returned, total, truncated } };
+  const list: List<CatalogueMetric> = {
+    identity: found.map(({ id }) => id),
+    read: (offset, count) => ({ items: found.slice(offset, offset + count), total: found.length }),
+    nameOf: ({ id }) => id,
+  };
+  const form = { path: PATH, parameters };
+  const part = await partOf(list, { store, form, given, limit: limitOf(given.limit, DEFAULT_LIMIT) });
+  if (isProblem(part)) return part;
+  const metrics = part.items.map((metric) => metricRecord(store, metric, language));
+  const { limit, next, returned, total, truncated } = part.counts;
+  return { data: { approximate, limit, metrics, next, returned, total, truncated } };
 }
 
 export const metrics = queryOf({

@@ -4,11 +4,11 @@ import type * as z from 'zod';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
-import { type Cursor, listHash, namesLast, nextOf, offsetIn, staleCursor } from './cursor.ts';
+import { type List, partOf } from './cursor.ts';
 import { inParallel } from './in-parallel.ts';
 import { cursor, lang, limit, name, optional, parametersOf, text, year } from './parameters.ts';
 import { type Answer, type Context, NO_FILES, queryOf } from './query.ts';
-import { collectionOf, countsOf, limitOf } from './records/collection.ts';
+import { collectionOf, limitOf } from './records/collection.ts';
 import { Municipality, municipalityRecord } from './records/municipality.ts';
 import { Observation, observationRecord } from './records/observation.ts';
 import { resolveMetric } from './resolve/metric.ts';
@@ -72,13 +72,13 @@ async function answer(given: Given, context: Context): Promise<Answer<Observatio
   const metrics = (metric === null ? store.catalogue.metrics : [metric]).filter(
     ({ subject }) => given.amne === undefined || subject === given.amne,
   );
-  const cut = limitOf(given.limit, DEFAULT_LIMIT);
-  const all = await choose(given, store, municipality, metrics);
-  const page = pageOf(all, given.cursor, cut, () => listHash([municipality.code, all], store.digest));
-  if (isProblem(page)) return page;
-  const observations = await recordsOf(context, municipality, page.shown);
-  const next = nextOf(store.catalogue.siteUrl, { path: PATH, parameters }, given, page.rest);
-  const { limit, returned, total, truncated } = countsOf(observations.length, page.total, cut, next);
+  const years = await choose(given, store, municipality, metrics);
+  const form = { path: PATH, parameters };
+  const limit = limitOf(given.limit, DEFAULT_LIMIT);
+  const part = await partOf(listOfYears(municipality, years), { store, form, given, limit });
+  if (isProblem(part)) return part;
+  const observations = await recordsOf(context, municipality, part.items);
+  const { next, returned, total, truncated } = part.counts;
   return {
     data: {
       limit,
@@ -109,49 +109,31 @@ async function choose(
   });
 }
 
-type Page = { shown: Years[]; total: number; rest: Cursor | null };
+type Year = { metric: string; period: string };
 
-/**
- * The part of the list from the cursor on, up to `cut` observations.
- *
- * @param hash of the list: only where a cursor came or is to be given
- */
-function pageOf(
-  all: readonly Years[],
-  from: string | undefined,
-  cut: number,
-  hash: () => string,
-): Page | Problem {
-  const offset = from === undefined ? 0 : offsetIn(from, hash());
-  if (typeof offset !== 'number') return offset;
-  const shown: Years[] = [];
-  let [total, last] = [0, ''];
-  for (const { metric, periods } of all) {
-    const [first, end] = [offset - total, offset + cut - total].map((at) => Math.max(0, at));
-    const here = periods.slice(first, end);
-    if (here.length > 0) shown.push({ metric, periods: here });
-    const before = periods[offset - 1 - total];
-    if (before !== undefined && !namesLast(from, `${metric}.${before}`)) return staleCursor(from ?? '');
-    const newest = here.at(-1);
-    if (newest !== undefined) last = `${metric}.${newest}`;
-    total += periods.length;
-  }
-  if (offset > total) return staleCursor(from ?? '');
-  const end = offset + shown.reduce((sum, { periods }) => sum + periods.length, 0);
-  return { shown, total, rest: end < total ? { offset: end, last, list: hash() } : null };
+function listOfYears({ code }: CatalogueMunicipality, years: readonly Years[]): List<Year> {
+  const all = years.flatMap(({ metric, periods }) => periods.map((period) => ({ metric, period })));
+  return {
+    identity: [code, years],
+    read: (offset, limit) => ({ items: all.slice(offset, offset + limit), total: all.length }),
+    nameOf: ({ metric, period }) => `${metric}.${period}`,
+  };
 }
 
 async function recordsOf(
   { store, lang: language }: Context,
   municipality: CatalogueMunicipality,
-  shown: readonly Years[],
+  shown: readonly Year[],
 ): Promise<Observation[]> {
-  const records = await inParallel(shown, async ({ metric: id, periods }) => {
+  const byMetric = [...Map.groupBy(shown, ({ metric }) => metric)];
+  const records = await inParallel(byMetric, async ([id, years]) => {
     const metric = store.directory.metrics.get(id);
     const series = metric === undefined ? null : await store.series(metric, municipality.code);
     if (metric === undefined || series === null) return [];
     const subject = { store, metric, municipality, lang: language };
-    return periods.flatMap((year) => observationRecord(subject, series, metric.periods.indexOf(year)) ?? []);
+    return years.flatMap(
+      ({ period }) => observationRecord(subject, series, metric.periods.indexOf(period)) ?? [],
+    );
   });
   return records.flat();
 }

@@ -2,6 +2,7 @@
 import { REVISION_TYPES, type RevisionType } from '../model/revision.ts';
 import type { Store } from '../store/open-store.ts';
 import type { RevisionCount } from '../store/shards.ts';
+import type { List } from './cursor.ts';
 import { inParallel } from './in-parallel.ts';
 import { isAfter, startsBefore } from './instant.ts';
 import { type Revision, revisionRecord } from './records/revision.ts';
@@ -53,18 +54,23 @@ async function stretchesOf(store: Store, filter: Filter): Promise<Stretch[]> {
 /** Some entries, newest first, and how many there are in all. */
 type Read = { items: Revision[]; total: number };
 
-/** `list` is another value for every other list of entries: no entry is ever changed, so that counts tell them apart. */
-export type Log = { list: unknown; read: (offset: number, limit: number) => Promise<Read> };
+const nameOf = ({ id }: Revision): string => id;
 
-export const NO_REVISIONS: Log = { list: [], read: async () => ({ items: [], total: 0 }) };
+export const NO_REVISIONS: List<Revision> = {
+  identity: [],
+  read: () => ({ items: [], total: 0 }),
+  nameOf,
+};
 
 /** What is read follows from the counts alone, so that all of it can be read side by side. */
-export async function openLog(store: Store, filter: Filter): Promise<Log> {
+export async function openLog(store: Store, filter: Filter): Promise<List<Revision>> {
   const stretches = await stretchesOf(store, filter);
   const { metric, geo, period, type } = filter;
   const counted = stretches.map((stretch) => [stretch.release, stretch.metric, stretch.count]);
   return {
-    list: [metric, geo, period, type, counted],
+    // No entry is ever changed, so that counts tell lists apart.
+    identity: [metric, geo, period, type, counted],
+    nameOf,
     read: (offset, limit) =>
       period === null
         ? readStretches(store, filter, stretches, offset, limit)

@@ -6,7 +6,7 @@ import { observationId, parseObservationId } from '../model/observation-id.ts';
 import { echo, isProblem, type Problem, problem } from '../model/problem.ts';
 import { historyOf } from '../store/history.ts';
 import type { Store } from '../store/open-store.ts';
-import { listHash, namesLast, nextOf, offsetIn, staleCursor } from './cursor.ts';
+import { partOf } from './cursor.ts';
 import { startsBefore } from './instant.ts';
 import {
   cursor,
@@ -20,7 +20,7 @@ import {
   revisionType,
 } from './parameters.ts';
 import { type Context, ONE_FILE, queryOf } from './query.ts';
-import { collectionOf, countsOf, limitOf } from './records/collection.ts';
+import { collectionOf, limitOf } from './records/collection.ts';
 import { Revision } from './records/revision.ts';
 import { resolveLogged } from './resolve/metric.ts';
 import { resolveMunicipality } from './resolve/municipality.ts';
@@ -107,22 +107,12 @@ async function answer(given: Given, context: Context) {
   const { store } = context;
   const filter = await filterOf(given, context);
   if (filter !== 'nothing' && 'details' in filter) return filter;
-  const cut = limitOf(given.limit, DEFAULT_LIMIT);
   const log = filter === 'nothing' ? NO_REVISIONS : await openLog(store, filter);
-  const list = listHash(log.list, store.digest);
-  const offset = offsetIn(given.cursor, list);
-  if (typeof offset !== 'number') return offset;
-  // The last one of the page before is read again: the cursor must name it.
-  const before = Math.min(offset, 1);
-  const { items, total } = await log.read(offset - before, cut + before);
-  if (!namesLast(given.cursor, before === 0 ? undefined : items[0]?.id))
-    return staleCursor(given.cursor ?? '');
-  const shown = items.slice(before);
-  const end = offset + shown.length;
-  const rest = end < total ? { offset: end, last: shown.at(-1)?.id ?? '', list } : null;
-  const next = nextOf(store.catalogue.siteUrl, { path: PATH, parameters }, given, rest);
-  const { limit, returned, truncated } = countsOf(shown.length, total, cut, next);
-  return { data: { limit, next, returned, revisions: shown, total, truncated } };
+  const form = { path: PATH, parameters };
+  const part = await partOf(log, { store, form, given, limit: limitOf(given.limit, DEFAULT_LIMIT) });
+  if (isProblem(part)) return part;
+  const { limit, next, returned, total, truncated } = part.counts;
+  return { data: { limit, next, returned, revisions: [...part.items], total, truncated } };
 }
 
 export const revisions = queryOf({

@@ -12,7 +12,7 @@ const COUNTS = {
   ).nullable(),
 };
 
-type Counts = z.infer<z.ZodObject<typeof COUNTS>>;
+export type Counts = z.infer<z.ZodObject<typeof COUNTS>>;
 
 /** The shape of a collection under `name`; `more` stands beside the list. */
 export const collectionOf = <Name extends string, Item extends z.ZodType, More extends z.ZodRawShape>(
