@@ -19,6 +19,9 @@ export function formatLiteral(literal: string, lang: 'sv' | 'en'): string {
   return `${sign === '' ? '' : minus}${grouped}${decimals === '' ? '' : decimal + decimals}`;
 }
 
+/** How many of something, as readers write it. */
+export const formatCount = (count: number, lang: 'sv' | 'en'): string => formatLiteral(String(count), lang);
+
 /** The digits before and after the point, moved by `places` to the right. */
 function shiftPoint(whole: string, fraction: string, places: number): [string, string] {
   if (places === 0) return [whole, fraction];

@@ -1,6 +1,6 @@
 // /embed/ranking: ten rows of a metric's ranking, made for an iframe of 100 % by 480.
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
-import { formatLiteral } from '../../i18n/format-literal.ts';
+import { formatCount } from '../../i18n/format-literal.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { SERVICE } from '../../model/service.ts';
 import { digits, mostDecimals } from '../digits.ts';
@@ -59,4 +59,4 @@ function unranked({ lang, chosen, entries }: RankingView): Markup | null {
 }
 
 export const allLink = ({ lang, entries }: RankingView, page: string): Markup =>
-  markup`<p class="t"><a href="${page}#ranking" rel="noopener" target="_blank">${DRAWING_WORDS[lang].all(formatLiteral(String(entries.length), lang))}</a></p>`;
+  markup`<p class="t"><a href="${page}#ranking" rel="noopener" target="_blank">${DRAWING_WORDS[lang].all(formatCount(entries.length, lang))}</a></p>`;

@@ -1,7 +1,7 @@
 // The sentences beside a row's figure, in the words of the embeds.
 
 import { flagNote, missingNote, revisedNote } from '../../embed/notes.ts';
-import { formatLiteral } from '../../i18n/format-literal.ts';
+import { formatCount, formatLiteral } from '../../i18n/format-literal.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
 import type { FigureRow } from './row.ts';
@@ -23,7 +23,7 @@ export function figureNoteTexts({ unit, latest, missing }: FigureRow): string[] 
 /** The rank in the figure's own year, null where it has none; the page says who calculated it. */
 export function rankText({ metric, unit, rank }: FigureRow): string | null {
   if (rank === null) return null;
-  const total = formatLiteral(String(rank.total), unit.lang);
+  const total = formatCount(rank.total, unit.lang);
   return SUBJECT_WORDS[unit.lang].ranked({ ...rank, total, order: metric.order });
 }
 

@@ -2,7 +2,7 @@
 
 import { langAttribute, type Markup, markup } from '../../embed/markup.ts';
 import { unbroken } from '../../embed/unbroken.ts';
-import { formatLiteral } from '../../i18n/format-literal.ts';
+import { formatCount } from '../../i18n/format-literal.ts';
 import { metricPaths, subjectPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import type { Lang } from '../../model/lang.ts';
@@ -38,7 +38,7 @@ const subjectOf = (subject: Subject, own: readonly CatalogueMetric[], lang: Lang
 
 function firstOf(subject: Subject, own: readonly CatalogueMetric[], lang: Lang): Markup {
   const first = [...own].sort(byProminence).slice(0, FIRST);
-  const count = formatLiteral(String(own.length), lang);
+  const count = formatCount(own.length, lang);
   const all = markup`<li><a href="${subjectPaths(subject.slug)[lang]}">${SUBJECT_WORDS[lang].all(count)}</a></li>`;
   return markup`<div class="subject">${head(subject, lang)}<ul class="plain">${first.map((metric) => link(metric, lang))}${all}</ul></div>`;
 }

@@ -1,5 +1,5 @@
 // /kommuner/<slug>/andringar: what the releases changed of one municipality, in the look of the site.
-import { formatLiteral } from '../../../i18n/format-literal.ts';
+import { formatCount, formatLiteral } from '../../../i18n/format-literal.ts';
 import type { UnitWords } from '../../../i18n/quantity.ts';
 import { CHANGES_WORDS } from '../../../i18n/site/changes.ts';
 import { changesPaths, metricPaths, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';
@@ -73,8 +73,6 @@ export function renderChanges(view: ChangesView): string {
   });
 }
 
-const counted = (count: number, lang: Lang): string => formatLiteral(String(count), lang);
-
 function releaseSection(view: ChangesView, { release, came, metrics, rest }: ChangedRelease): Markup {
   const { lang, slug } = view;
   const words = CHANGES_WORDS[lang];
@@ -84,11 +82,11 @@ function releaseSection(view: ChangesView, { release, came, metrics, rest }: Cha
     ...metrics
       .filter(({ years }) => years === null)
       .map(({ metric, title, count }) => ({
-        text: `${title}: ${words.more(counted(count, lang))}`,
+        text: `${title}: ${words.more(formatCount(count, lang))}`,
         href: `${path}?release=${release}&metric=${metric}`,
       })),
     ...rest.map(({ subject, title, metrics: count }) => ({
-      text: `${title}: ${words.rest(counted(count, lang))}`,
+      text: `${title}: ${words.rest(formatCount(count, lang))}`,
       href: `${path}?release=${release}&subject=${subject}`,
     })),
   ];
@@ -96,7 +94,7 @@ function releaseSection(view: ChangesView, { release, came, metrics, rest }: Cha
   const fresh =
     came.figures === 0
       ? null
-      : markup`<p>${words.came(counted(came.figures, lang), counted(came.metrics, lang))}</p>`;
+      : markup`<p>${words.came(formatCount(came.figures, lang), formatCount(came.metrics, lang))}</p>`;
   return markup`<h2 id="r${release}">${unbroken(words.release(release))}</h2>${fresh}${tables}${items.length === 0 ? null : markup`<ul>${items}</ul>`}`;
 }
 

@@ -1,6 +1,6 @@
 // The answer of the comparison page: for each metric a chart of all years, and beside it the latest common year.
 
-import { formatLiteral } from '../../../i18n/format-literal.ts';
+import { formatCount } from '../../../i18n/format-literal.ts';
 import { COMPARE_WORDS } from '../../../i18n/site/compare.ts';
 import {
   COMPARE,
@@ -69,7 +69,7 @@ function yearRow(
   const rankText =
     rank === null
       ? words.noRank
-      : words.rankOf(`${rank.tied ? '=\u00a0' : ''}${rank.rank}`, formatLiteral(String(rank.total), lang));
+      : words.rankOf(`${rank.tied ? '=\u00a0' : ''}${rank.rank}`, formatCount(rank.total, lang));
   return markup`<tr><th scope="row" class="lk">${lineSample(look)}\u00a0<a href="${municipalityPaths(slug)[lang]}"><bdi>${name}</bdi></a></th><td class="number">${value}</td><td class="number">${rankText}</td></tr>`;
 }
 

@@ -1,7 +1,7 @@
 // The parts of a figure's page that make it citable and checkable: citations, the hash, the history.
 import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
 import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
-import { formatLiteral } from '../../../i18n/format-literal.ts';
+import { formatCount } from '../../../i18n/format-literal.ts';
 import { quantity } from '../../../i18n/quantity.ts';
 import { observationId } from '../../../model/observation-id.ts';
 import { ownPath, pageUrl } from '../../addresses.ts';
@@ -37,7 +37,7 @@ export function checkSection(view: FigurePageView): Markup | null {
   const { lang, contentHash, hashedText } = view;
   if (contentHash === null || hashedText === null) return null;
   const words = FIGURE_PAGE_WORDS[lang];
-  const bytes = formatLiteral(String(new TextEncoder().encode(hashedText).length), lang);
+  const bytes = formatCount(new TextEncoder().encode(hashedText).length, lang);
   return markup`<h2 id="hash">${words.check}</h2><p>${EMBED_WORDS[lang].page.hash}: <code>${contentHash}</code></p><p>${words.hashMeaning(bytes)}</p>${copied(hashedText)}<p>${words.hashCommand}</p>${copied(`printf %s ${quoted(hashedText)} | sha256sum`)}<p class="note">${words.hashChange}</p>${logSection(view)}`;
 }
 

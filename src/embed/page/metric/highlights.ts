@@ -1,6 +1,6 @@
 // The lowest value, the median and the highest of a ranking's year, and the way to one's own municipality.
 
-import { formatLiteral } from '../../../i18n/format-literal.ts';
+import { formatCount } from '../../../i18n/format-literal.ts';
 import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
 import { metricYearPaths } from '../../../i18n/site/paths.ts';
 import { observationId } from '../../../model/observation-id.ts';
@@ -30,7 +30,7 @@ function foundText({ lang, chosen, entries, ...view }: RankingView): Markup | nu
   const words = METRIC_WORDS[lang];
   const own = entries.find(({ geo }) => geo === chosen.geo);
   if (own === undefined) return markup`${words.notRanked(chosen.name)}`;
-  const total = formatLiteral(String(entries.length), lang);
+  const total = formatCount(entries.length, lang);
   const rank = `${own.tied ? '=' : ''}${own.rank}`;
   return markup`<a href="#k${own.geo}">${words.found(own.name, rank, total)}</a>: ${bareValue(String(own.value), { ...view, lang })}`;
 }

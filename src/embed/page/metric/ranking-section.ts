@@ -2,7 +2,7 @@
 
 import { countyName } from '../../../i18n/county-names.ts';
 import { DRAWING_WORDS } from '../../../i18n/drawing-words.ts';
-import { formatLiteral } from '../../../i18n/format-literal.ts';
+import { formatCount } from '../../../i18n/format-literal.ts';
 import { NOTE_WORDS } from '../../../i18n/note-words.ts';
 import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
 import { metricPaths, metricYearPaths, municipalityPaths } from '../../../i18n/site/paths.ts';
@@ -58,7 +58,7 @@ function rowNotes({ ranking }: RankingPageView): Markup | null {
 function rules({ ranking, coverage, newest, passedOver }: RankingPageView): Markup {
   const { lang, period, order, entries } = ranking;
   const words = SITE_WORDS[lang].metric;
-  const shown = (count: number): string => formatLiteral(String(count), lang);
+  const shown = (count: number): string => formatCount(count, lang);
   const share = { municipalities: shown(coverage.municipalities), total: shown(coverage.total) };
   const gate = period === newest ? words.gate(period, share) : METRIC_WORDS[lang].gateOf(period, share);
   const older = period === newest && passedOver !== null ? markup` ${words.passedOver(passedOver)}` : null;
