@@ -95,6 +95,44 @@ test('signs do not count, nor zeros and what is listed without a value', () => {
   expect(yearsOf(had, [...had, ...blank('')])).toEqual([]);
 });
 
+/** Four years of most municipalities, from 2018 on, each `step` times the one before. */
+const steady = (step: number, count = 120): Figure[] =>
+  [0, 1, 2, 3].flatMap((index) => year(String(2018 + index), step ** index, count));
+const added = (had: Figure[], period: string, share: number, count = 120) =>
+  jumps(had, [...had, ...year(period, share, count)]).map(({ expected }) => expected);
+
+test('figures counted twice are found where the metric never made such a step', () => {
+  expect(jumps(steady(1.01), [...steady(1.01), ...year('2022', 2, 120)])).toMatchObject([
+    {
+      where: { period: '2022' },
+      expected: 'a median within a factor of 1.5 of 6233.32, as in 2021',
+      actual: '12100 in 120 municipalities, 1.94 times as much',
+      excess: 1.29,
+    },
+  ]);
+  expect(added(steady(1), '2022', 1.5)).toEqual([]);
+  expect(added(steady(1), '2022', 0.66)).toHaveLength(1);
+});
+
+test('a metric that made larger steps may make the square of the largest, and never one beyond five', () => {
+  const had = [...steady(1), ...year('2022', 1.6, 120)];
+  expect(added(had, '2023', 1.6 * 2.5)).toEqual([]);
+  expect(added(had, '2023', 1.6 * 2.6)).toEqual([expect.stringContaining('a factor of 2.56 of')]);
+  expect(added(steady(3), '2022', 27 * 5.1)).toEqual([expect.stringContaining('a factor of 5 of')]);
+});
+
+test('two years may go twice as far, and what replaces figures as far as one', () => {
+  expect(added(steady(1), '2023', 2.2)).toEqual([]);
+  expect(added(steady(1), '2023', 2.3)).toEqual([expect.stringContaining('a factor of 2.25 of')]);
+  expect(yearsOf(steady(1), [...year('2018', 1.6, 120), ...steady(1).slice(120)])).toEqual(['2018']);
+});
+
+test('of few steps or few municipalities only a step beyond five is found', () => {
+  expect(added(steady(1).slice(120), '2022', 2)).toEqual([]);
+  expect(added(steady(1), '2022', 2, 99)).toEqual([]);
+  expect(added(steady(1), '2022', 2, 100)).toHaveLength(1);
+});
+
 let dataset: Published | undefined;
 afterEach(() => dataset?.remove());
 
