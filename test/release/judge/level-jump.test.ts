@@ -127,6 +127,11 @@ test('two years may go twice as far, and what replaces figures as far as one', (
   expect(yearsOf(steady(1), [...year('2018', 1.6, 120), ...steady(1).slice(120)])).toEqual(['2018']);
 });
 
+test('years before the first that was published may lie on a level of their own', () => {
+  expect(yearsOf(steady(1), [...year('2016', 4, 120), ...year('2017', 2, 120), ...steady(1)])).toEqual([]);
+  expect(yearsOf(steady(1), [...year('2017', 6, 120), ...steady(1)])).toEqual(['2017']);
+});
+
 test('of few steps or few municipalities only a step beyond five is found', () => {
   expect(added(steady(1).slice(120), '2022', 2)).toEqual([]);
   expect(added(steady(1), '2022', 2, 99)).toEqual([]);

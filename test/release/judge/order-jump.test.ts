@@ -39,7 +39,7 @@ test('a new year with each figure in the row below its own is found', () => {
       rule: 'order-jump',
       severity: 'error',
       where: { file: 'observations/N00001.csv', metric: 'N00001', period: '2022' },
-      expected: 'a rank correlation of at least 0.50 with 2021',
+      expected: 'a rank correlation of at least 0.500 with 2021',
     },
   ]);
 });
@@ -161,4 +161,48 @@ test('a metric that never kept an order is not held to one', () => {
       ),
     ]),
   ).toEqual([]);
+});
+
+/** Most municipalities, from the smallest to the largest, and the same with so many of them turned round from the first. */
+const MOST = Array.from({ length: 120 }, (_, index) => index);
+const turned = (count: number, values = MOST) => [
+  ...values.slice(0, count).reverse(),
+  ...values.slice(count),
+];
+const kept = [
+  ...year('2018', MOST),
+  ...year('2019', turned(10)),
+  ...year('2020', MOST),
+  ...year('2021', MOST),
+];
+
+test('most municipalities may lose three times the order that their metric ever lost, and a little more', () => {
+  // Turned round, n values lose n (n² - 1) / 3 · 6 / (120 (120² - 1)) of the order of all.
+  expect(yearsOf(kept, [...kept, ...year('2022', turned(26))])).toEqual([]);
+  expect(jumps(kept, [...kept, ...year('2022', turned(29))])).toMatchObject([
+    {
+      where: { period: '2022' },
+      expected: 'a rank correlation of at least 0.977 with 2021',
+      actual: '0.972',
+    },
+  ]);
+});
+
+test('two years may lose twice as much, and what replaces figures as much as one', () => {
+  expect(yearsOf(kept, [...kept, ...year('2023', turned(33))])).toEqual([]);
+  expect(yearsOf(kept, [...kept, ...year('2023', turned(36))])).toEqual(['2023']);
+  const before = kept.filter(({ period }) => period !== '2021');
+  expect(yearsOf(kept, [...before, ...year('2021', turned(29))])).toEqual(['2021']);
+});
+
+test('years before the first that was published must keep half of the order, as few municipalities must', () => {
+  expect(yearsOf(kept, [...year('2017', turned(60)), ...kept])).toEqual([]);
+  expect(yearsOf(kept, [...year('2017', turned(120)), ...kept])).toEqual(['2017']);
+});
+
+test('of fewer than a hundred only half of the order says anything', () => {
+  const of = (count: number) => kept.filter((_, index) => index % MOST.length < count);
+  const slipped = (count: number) => year('2022', turned(29, MOST.slice(0, count)));
+  expect(yearsOf(of(99), [...of(99), ...slipped(99)])).toEqual([]);
+  expect(yearsOf(of(100), [...of(100), ...slipped(100)])).toEqual(['2022']);
 });
