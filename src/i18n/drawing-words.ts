@@ -8,8 +8,8 @@ const sv = {
   countyMedian: (county: string) => `Median ${county}`,
   referenceMeaning: ({ name, service }: Reference) => `${name}: beräknad av ${service}, ingen observation.`,
   noCounty:
-    'Länets median saknas: den kräver ett och samma län, minst fem kommuner i det och ett värde för minst 90 % av dem.',
-  noMedian: 'Medianen saknas: inget år har minst 90 % av kommunerna ett värde.',
+    'Länets median saknas: den kräver ett och samma län, minst fem kommuner i det och ett värde för minst 90\u00a0% av dem.',
+  noMedian: 'Medianen saknas: inget år har minst 90\u00a0% av kommunerna ett värde.',
   breakIn: ({ letter, period, text }: { letter: string; period: string; text: string }) =>
     `${letter} ${period}: ${text}`,
   noCommonYear: 'Inget år är gemensamt; varje kommuns senaste värde:',

@@ -13,10 +13,10 @@ const sv = {
   yearDescription: (title: string, year: string) =>
     `${title} i Sveriges kommuner ${year}: rangordning, karta och fördelning.`,
   gateOf: (year: string, { municipalities, total }: Share) =>
-    `År ${year} har minst 90 % av kommunerna ett värde (${municipalities} av ${total}).`,
+    `År ${year} har minst 90\u00a0% av kommunerna ett värde (${municipalities} av ${total}).`,
   noYearTitle: 'Ingen rangordning det året',
   noYear: (year: string) =>
-    `Måttet har ingen rangordning för ${year}: ett år rangordnas när minst 90 % av kommunerna har ett värde.`,
+    `Måttet har ingen rangordning för ${year}: ett år rangordnas när minst 90\u00a0% av kommunerna har ett värde.`,
   notAYear: (text: string) =>
     `”${text}” är inget år. Skriv fyra siffror från 1900 till 2100, till exempel 2022.`,
   neverRanked: 'Måttet rangordnas inte för något år.',

@@ -38,7 +38,7 @@ const sv = {
     description: (name: string) =>
       `De senaste verifierade siffrorna för ${name}: värde, period, utveckling och plats bland kommunerna.`,
     derived: (service: string) =>
-      `Platser och förändringar är beräknade av ${service}, förändringarna avrundade till två decimaler. En plats gäller siffrans eget år, när minst 90 % av kommunerna har ett värde.`,
+      `Platser och förändringar är beräknade av ${service}, förändringarna avrundade till två decimaler. En plats gäller siffrans eget år, när minst 90\u00a0% av kommunerna har ett värde.`,
     missingFor: (year: string, note: string) => `${year}: ${note}`,
     subjects: 'Ämnen',
     compare: 'Jämför med andra kommuner',
@@ -62,7 +62,7 @@ const sv = {
     order: { descending: 'Högst värde först', ascending: 'Lägst värde först' },
     orderMeaning: 'ordningen är tjänstens val och säger inte vad som är bra',
     gate: (year: string, share: Share) =>
-      `${year} är det senaste år då minst 90 % av kommunerna har ett värde (${share.municipalities} av ${share.total}).`,
+      `${year} är det senaste år då minst 90\u00a0% av kommunerna har ett värde (${share.municipalities} av ${share.total}).`,
     passedOver: (year: string) => `${year} är nyare, men då har för få kommuner ett värde.`,
     tie: 'delad plats',
     ties: '= betyder delad plats: lika värden får samma plats, och nästa plats hoppas över.',
@@ -72,7 +72,7 @@ const sv = {
     noneMissing: (year: string) => `Ingen kommun saknar värde ${year}.`,
     refused: 'Måttet rangordnas inte. Skälet är:',
     tooThin: (best: Share & { period: string }) =>
-      `Måttet rangordnas inte: inget år har minst 90 % av kommunerna ett värde. Högst täckning har ${best.period} med ${best.municipalities} av ${best.total}.`,
+      `Måttet rangordnas inte: inget år har minst 90\u00a0% av kommunerna ett värde. Högst täckning har ${best.period} med ${best.municipalities} av ${best.total}.`,
     empty: 'Måttet rangordnas inte: källan redovisar inget värde för något år.',
     calculated: 'Så citerar du rangordningen',
     dataTitle: 'Data',
