@@ -99,6 +99,8 @@ async function enlargedComplaints(origin: string, paths: readonly string[]): Pro
       const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
       if (size !== '32px') complaints.push(`${path}: expected text of 32 px, got ${size}`);
       const circumstance = `${path} 320 px, text 200 %`;
+      const room = await page.evaluate(searchRoom);
+      if (room < 6) complaints.push(`${circumstance}: ${room} em are too little to see what is searched for`);
       complaints.push(...(await overflows(page, circumstance)));
       complaints.push(...(await page.evaluate(measureTables)).map((fault) => `${circumstance}: ${fault}`));
     }
@@ -106,4 +108,12 @@ async function enlargedComplaints(origin: string, paths: readonly string[]): Pro
     await browser.close();
   }
   return complaints;
+}
+
+/** The width of the narrowest search field in its own text's size, as seen by the page. */
+function searchRoom(): number {
+  const rooms = [...document.querySelectorAll('.search input')].map(
+    (field) => field.clientWidth / Number.parseFloat(getComputedStyle(field).fontSize),
+  );
+  return Math.min(...rooms);
 }
