@@ -7,6 +7,18 @@ export const DOCS_WORDS = {
   description: 'Every question, parameter and error code of the API, with real answers.',
   lead: (version: string) => `Version ${version}. Read-only, open, no key. Every example is a real answer.`,
   contents: 'On this page',
+  headings: {
+    answers: 'Answers',
+    reference: 'Questions',
+    errors: 'Errors',
+    headers: 'Headers',
+    cors: 'From web pages (CORS)',
+    caching: 'Caching and conditional requests',
+    hash: 'Content hash',
+    embedding: 'Embedding',
+    assistants: 'Assistants',
+    descriptions: 'For machines',
+  },
   start: {
     title: 'Start here',
     lines: 'Lines to paste',

@@ -15,30 +15,30 @@ import type { Query } from '../../queries/query.ts';
 
 export type Entry = { id: string; title: string; parts: { id: string; title: string }[] };
 
-const plain = (id: string, title: string): Entry => ({ id, title, parts: [] });
-const of = ({ id, title }: { id: string; title: string }): Entry => plain(id, title);
+const of = ({ id, title }: { id: string; title: string }): Entry => ({ id, title, parts: [] });
+const headed = (id: keyof typeof DOCS_WORDS.headings): Entry => of({ id, title: DOCS_WORDS.headings[id] });
 
 export const contentsOf = (queries: readonly Query[]): Entry[] => [
   of({ id: 'start', title: DOCS_WORDS.start.title }),
-  plain('answers', 'Answers'),
+  headed('answers'),
   of(REQUEST_RULES),
   of(LIMIT_RULES),
   {
     id: 'reference',
-    title: 'Questions',
+    title: DOCS_WORDS.headings.reference,
     parts: queries.map(({ name, path }) => ({ id: name, title: path.replace(API_ROOT, '') })),
   },
   of(VALUE_RULES),
   of(CALCULATION_RULES),
   of(REVISION_RULES),
-  plain('errors', 'Errors'),
-  plain('headers', 'Headers'),
-  plain('cors', 'From web pages (CORS)'),
-  plain('caching', 'Caching'),
+  headed('errors'),
+  headed('headers'),
+  headed('cors'),
+  headed('caching'),
   of(PERMANENCE_RULES),
-  plain('hash', 'Content hash'),
+  headed('hash'),
   of(LOG_SECTION),
-  plain('embedding', 'Embedding'),
-  plain('assistants', 'Assistants'),
-  plain('descriptions', 'For machines'),
+  headed('embedding'),
+  headed('assistants'),
+  headed('descriptions'),
 ];
