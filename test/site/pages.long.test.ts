@@ -134,8 +134,8 @@ describe('the built site', () => {
   });
 
   it('says that what is not known is unknown', () => {
-    expect(page('/matt/PROV01')).toContain('<dd>okänt</dd>');
-    expect(page('/en/metrics/PROV01')).toContain('<dd>unknown</dd>');
+    expect(page('/matt/PROV01')).toContain('<dd><bdi>okänt</bdi></dd>');
+    expect(page('/en/metrics/PROV01')).toContain('<dd><bdi>unknown</bdi></dd>');
   });
 
   it('escapes a hostile title', () => {
