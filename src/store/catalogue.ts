@@ -3,6 +3,7 @@ import type { Localized } from '../model/lang.ts';
 import type { Municipality } from '../model/municipality.ts';
 import type { Code, Licence, Metric, NamedMunicipality, Subject, Unit } from '../model/registry.ts';
 import type { Layout } from '../model/settings.ts';
+import type { WordLists } from '../model/word-lists.ts';
 
 /** A public metric: the registry's record without its status, and what its figures say of it. */
 export type CatalogueMetric = Omit<Metric, 'status'> & {
@@ -46,6 +47,8 @@ export type Catalogue = {
   left: CatalogueMetric[];
   /** By code. */
   municipalities: CatalogueMunicipality[];
+  /** What a search reads a question by. */
+  wordLists: WordLists;
 };
 
 /** The words for a unit, which every unit of a verified dataset has. */

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WORD_LISTS } from '../../src/model/word-lists.ts';
 import { usualRevisions } from '../../src/queries/usual-revisions.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
@@ -175,6 +176,11 @@ describe('the built site', () => {
       expect(bytes, path).toBeLessThan(15_000);
       expect(bytes, path).toBeGreaterThan(200);
     }
+  });
+
+  it('has the words by which a question is read in the index of the search, and not in the script', () => {
+    expect(JSON.parse(site.read('search.json')).wordLists).toEqual(WORD_LISTS);
+    expect(site.read('site.js')).not.toContain('rangordna');
   });
 
   it('names a picture that there is, of its own metric where it is about one', async () => {

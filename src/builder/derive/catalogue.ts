@@ -2,6 +2,7 @@
 import type { DatasetHead } from '../../model/dataset.ts';
 import { cellIndex, type Grid, STATE } from '../../model/grid.ts';
 import { isPublic, type Metric } from '../../model/registry.ts';
+import { WORD_LISTS } from '../../model/word-lists.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
 import { geosPerBlock } from '../../store/layout.ts';
 import type { SharedCatalogue } from '../../store/nodes.ts';
@@ -31,6 +32,7 @@ export function deriveCatalogue({ head, grids }: Verified): SharedCatalogue {
     metrics,
     left: all.filter(({ left }) => left !== null),
     municipalities: collated(head),
+    wordLists: WORD_LISTS,
   };
 }
 

@@ -3,6 +3,6 @@ import type { Catalogue } from '../../store/catalogue.ts';
 import type { Directory } from '../../store/directory.ts';
 
 export type Known = {
-  catalogue: Pick<Catalogue, 'siteUrl' | 'metrics' | 'municipalities' | 'subjects'>;
+  catalogue: Pick<Catalogue, 'siteUrl' | 'metrics' | 'municipalities' | 'subjects' | 'wordLists'>;
   directory: Directory;
 };

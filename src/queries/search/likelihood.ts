@@ -1,10 +1,13 @@
 // Which of the metrics that match is meant: the one that is called so, then what most people mean.
+import type { WordLists } from '../../model/word-lists.ts';
 import { type Costs, costsOf, NO_MATCH } from './match.ts';
 import { englishStem, swedishStem } from './stem.ts';
 import { linesAt, type SearchedMetric, type Texts } from './texts.ts';
 import { kindOf } from './words.ts';
 
 export type SearchQuestion = {
+  /** What it was read by. */
+  lists: WordLists;
   /** Every word of the query. */
   words: readonly string[];
   /** Those that every metric found must have. */
@@ -24,13 +27,13 @@ export function tierOf(texts: Texts, { words }: SearchQuestion): (metric: number
 }
 
 /** Whether a name is just these words in any inflected form, binding words left aside. The first three letters decide most. */
-function isCalledBy(words: readonly string[]): (name: string) => boolean {
+function isCalledBy(lists: WordLists, words: readonly string[]): (name: string) => boolean {
   const beginning = (words[0] ?? '').slice(0, 3);
   const swedish = words.map(swedishStem).join(' ');
   const english = words.map(englishStem).join(' ');
   return (name) => {
     if (!name.startsWith(beginning)) return false;
-    const said = name.split(' ').filter((word) => kindOf(word) !== 'binding');
+    const said = name.split(' ').filter((word) => kindOf(lists, word) !== 'binding');
     if (said.length !== words.length) return false;
     return said.map(swedishStem).join(' ') === swedish || said.map(englishStem).join(' ') === english;
   };
@@ -41,8 +44,8 @@ const ASIDE = 25;
 const NEARLY = 30;
 
 /** By metric: how much less it costs for being called what is searched for, and for matching the words that need not match. */
-export function bonusOf(texts: Texts, { sought, aside }: SearchQuestion): (metric: number) => number {
-  const are = [isCalledBy(sought), isCalledBy([...sought, ...aside])];
+export function bonusOf(texts: Texts, { lists, sought, aside }: SearchQuestion): (metric: number) => number {
+  const are = [isCalledBy(lists, sought), isCalledBy(lists, [...sought, ...aside])];
   const besides: Costs[] = aside.map((word) => costsOf(texts, word));
   const isCalled = (name: string): boolean => are.some((is) => is(name));
   return (metric) => {

@@ -1,5 +1,6 @@
 // How a word of a query matches the words of the catalogue, and what that costs (contract 2, Metrics query).
 import { onceFor } from '../../model/once-for.ts';
+import type { WordLists } from '../../model/word-lists.ts';
 import { distance } from '../resolve/near.ts';
 import { englishStem, swedishStem } from './stem.ts';
 import { FIELDS, type Field, type FieldText, type Texts } from './texts.ts';
@@ -76,8 +77,8 @@ export function costsOf(texts: Texts, word: string): Costs {
 }
 
 /** The word, or what it counts where nothing matches the word itself. */
-export function knownWord(texts: Texts, word: string): string {
-  const counted = countedIn(word);
+export function knownWord(texts: Texts, lists: WordLists, word: string): string {
+  const counted = countedIn(lists, word);
   return counted !== null && costsOf(texts, word).every((cost) => cost === NO_MATCH) ? counted : word;
 }
 

@@ -1,20 +1,16 @@
 // Search in the catalogue by the rules of contract 2, the same for the API, the tools and the website.
 import { upperCase } from '../../model/fold.ts';
 import { parseObservationId } from '../../model/observation-id.ts';
+import type { WordLists } from '../../model/word-lists.ts';
 import { bonusOf, priorOf, type SearchQuestion, tierOf } from './likelihood.ts';
 import { type Costs, costsOf, knownWord, NO_MATCH, nearCostsOf } from './match.ts';
-import {
-  namedMunicipalities,
-  nearMunicipalities,
-  type SearchedMunicipality,
-} from './named-municipalities.ts';
+import { namedMunicipalities, nearMunicipalities, type SearchedPlaces } from './named-municipalities.ts';
 import { type SearchedMetric, type SearchedSubject, type Texts, textsOf } from './texts.ts';
-import { asksForSize, kindOf, type WordKind, wordsOf } from './words.ts';
+import { isListed, kindOf, type WordKind, wordsOf } from './words.ts';
 
-export type Searched<M extends SearchedMetric> = {
+export type Searched<M extends SearchedMetric> = SearchedPlaces & {
   metrics: readonly M[];
   subjects: readonly SearchedSubject[];
-  municipalities: readonly SearchedMunicipality[];
 };
 
 /** `approximate` where nothing but near spellings was found. */
@@ -50,45 +46,45 @@ export function searchMetrics<M extends SearchedMetric>(
   return { metrics, approximate: exact === null && metrics.length > 0 };
 }
 
-const ofKind = (words: readonly string[], ...kinds: WordKind[]): string[] => [
-  ...new Set(words.filter((word) => kinds.includes(kindOf(word)))),
+const ofKind = (lists: WordLists, words: readonly string[], ...kinds: WordKind[]): string[] => [
+  ...new Set(words.filter((word) => kinds.includes(kindOf(lists, word)))),
 ];
 
 /** The first list that has a word. */
 const firstOf = (...lists: string[][]): string[] => lists.find(({ length }) => length > 0) ?? [];
 
 /** What is sought: no word that only binds or names a municipality or a county, unless nothing else is left. */
-function questionOf(
-  { municipalities }: Searched<SearchedMetric>,
-  texts: Texts,
-  query: string,
-): SearchQuestion {
+function questionOf(searched: Searched<SearchedMetric>, texts: Texts, query: string): SearchQuestion {
+  const lists = searched.wordLists;
   const words = wordsOf(query);
-  const sought = soughtAmong(words, namedMunicipalities(municipalities, query).words);
-  const known = sought.length > MOST_WORDS ? sought : sought.map((word) => knownWord(texts, word));
-  const aside = ofKind(words, 'living', 'counting', 'place').filter((word) => !sought.includes(word));
-  return { words, sought: [...new Set(known)], aside };
+  const sought = soughtAmong(lists, words, namedMunicipalities(searched, query).words);
+  const known = sought.length > MOST_WORDS ? sought : sought.map((word) => knownWord(texts, lists, word));
+  const aside = ofKind(lists, words, 'living', 'counting', 'place').filter((word) => !sought.includes(word));
+  return { lists, words, sought: [...new Set(known)], aside };
 }
 
 /** How many live there: what is asked where a question only asks how large a place is. */
 const LIVE = 'bor';
 
 /** The words that say what is asked; none where nothing is. */
-export function askedAmong(words: readonly string[], isOfPlace: boolean): string[] {
-  const isSize = isOfPlace && words.some(asksForSize) && ofKind(words, 'counting').length === 0;
-  return firstOf(ofKind(words, 'content'), ofKind(words, 'living'), isSize ? [LIVE] : []);
+export function askedAmong(lists: WordLists, words: readonly string[], isOfPlace: boolean): string[] {
+  const isSize =
+    isOfPlace &&
+    words.some((word) => isListed(lists, 'sizes', word)) &&
+    ofKind(lists, words, 'counting').length === 0;
+  return firstOf(ofKind(lists, words, 'content'), ofKind(lists, words, 'living'), isSize ? [LIVE] : []);
 }
 
 /** Beside a name the kind of the place is a part of it. */
-function soughtAmong(words: readonly string[], unnamed: readonly string[]): string[] {
+function soughtAmong(lists: WordLists, words: readonly string[], unnamed: readonly string[]): string[] {
   const isNamed = unnamed.length < words.length;
-  const places = ofKind(unnamed, 'place');
+  const places = ofKind(lists, unnamed, 'place');
   return firstOf(
-    askedAmong(unnamed, isNamed || places.length > 0),
-    ofKind(unnamed, 'counting'),
+    askedAmong(lists, unnamed, isNamed || places.length > 0),
+    ofKind(lists, unnamed, 'counting'),
     isNamed ? [] : places,
-    ofKind(unnamed, 'year'),
-    words.filter((word) => !['binding', 'place'].includes(kindOf(word))),
+    ofKind(lists, unnamed, 'year'),
+    words.filter((word) => !['binding', 'place'].includes(kindOf(lists, word))),
     [...words],
   );
 }

@@ -4,6 +4,7 @@ import { countyName, otherCountyNames } from '../../i18n/county-names.ts';
 import { exactKey, upperCase } from '../../model/fold.ts';
 import { parseObservationId } from '../../model/observation-id.ts';
 import { onceFor } from '../../model/once-for.ts';
+import type { WordLists } from '../../model/word-lists.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import { distance } from '../resolve/near.ts';
 import { kindOf, searchKey, slipsIn, wordsOf } from './words.ts';
@@ -13,6 +14,9 @@ export type SearchedMunicipality = Pick<
   CatalogueMunicipality,
   'code' | 'name' | 'slug' | 'county' | 'collation' | 'otherNames' | 'formerCodes'
 >;
+
+/** The register, and the lists by which a query is read. */
+export type SearchedPlaces = { municipalities: readonly SearchedMunicipality[]; wordLists: WordLists };
 
 /** By the words of a name, a slug, another name or a code: the municipalities so named; and the counties by theirs. */
 type Names = {
@@ -63,15 +67,16 @@ export type Parsed = {
 const CODE_OF_ID = 2;
 
 /** The longest name at each word; a genitive s is looked past. Beside other words 2021 is the year, and not the code of Vansbro; in an identifier each has its place. */
-export function namedMunicipalities(all: readonly SearchedMunicipality[], query: string): Parsed {
-  const names = indexOf(all);
+export function namedMunicipalities({ municipalities, wordLists }: SearchedPlaces, query: string): Parsed {
+  const names = indexOf(municipalities);
+  const asked = { query, lists: wordLists };
   const words = wordsOf(query);
   const codeAt = parseObservationId(upperCase(query.trim())) === null ? null : CODE_OF_ID;
   const parsed: Parsed = { municipalities: [], counties: [], words: [] };
   for (let at = 0; at < words.length; ) {
     const word = words[at] ?? '';
-    const isYear = words.length > 1 && at !== codeAt && kindOf(word) === 'year';
-    const named = isYear ? null : namedAt(names, words.slice(at, at + names.longest), query);
+    const isYear = words.length > 1 && at !== codeAt && kindOf(wordLists, word) === 'year';
+    const named = isYear ? null : namedAt(names, words.slice(at, at + names.longest), asked);
     if (named === null) parsed.words.push(word);
     else if ('county' in named) parsed.counties.push(named.county);
     else parsed.municipalities = withNamed(parsed.municipalities, meant(named.municipalities, query));
@@ -90,14 +95,17 @@ function withNamed(
   return at < 0 ? [...before, named] : before.map((one, index) => (index === at ? shared(one) : one));
 }
 
+/** A query, and what it is read by. */
+type Asked = { query: string; lists: WordLists };
+
 type NamedAt = { length: number } & ({ municipalities: SearchedMunicipality[] } | { county: string });
 
 /** What the first of the words name; a municipality before a county of the same name. */
-function namedAt(names: Names, words: readonly string[], query: string): NamedAt | null {
+function namedAt(names: Names, words: readonly string[], { query, lists }: Asked): NamedAt | null {
   for (let length = words.length; length > 0; length--) {
     const name = words.slice(0, length).join(' ');
     const municipalities = foundBy(names.byWords, name) ?? [];
-    const isMeant = kindOf(name) !== 'binding' || municipalities.some((one) => isTyped(one, query));
+    const isMeant = kindOf(lists, name) !== 'binding' || municipalities.some((one) => isTyped(one, query));
     if (municipalities.length > 0 && isMeant) return { length, municipalities };
     const county = foundBy(names.counties, name);
     if (county !== undefined) return { length, county };

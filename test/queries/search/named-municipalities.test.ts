@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { namedMunicipalities } from '../../../src/queries/search/named-municipalities.ts';
 import { SHIPPED_CATALOGUE } from './shipped.ts';
 
-const parsed = (query: string) => namedMunicipalities(SHIPPED_CATALOGUE.municipalities, query);
+const parsed = (query: string) => namedMunicipalities(SHIPPED_CATALOGUE, query);
 const names = (query: string): string[] =>
   parsed(query).municipalities.map((found) => found.map(({ name }) => name).join(' or '));
 

@@ -36,9 +36,10 @@ export type Combining = {
 export function combinedHits({ index, query, found }: Combining, lang: SiteLang): Hit[] {
   const id = parseObservationId(upperCase(query.trim()));
   const parsed = parsedOf(index, query);
-  const isSought = parsed.municipalities.length > 0 && askedAmong(parsed.words, true).length > 0;
+  const isSought =
+    parsed.municipalities.length > 0 && askedAmong(index.wordLists, parsed.words, true).length > 0;
   const metrics = isSought ? found.slice(0, MOST_METRICS) : [];
-  const year = wordsOf(query).find((word) => kindOf(word) === 'year') ?? null;
+  const year = wordsOf(query).find((word) => kindOf(index.wordLists, word) === 'year') ?? null;
   const exact = id?.period ?? null;
   if (parsed.municipalities.length === 1)
     return metrics.flatMap((metric) =>
@@ -54,9 +55,9 @@ export function combinedHits({ index, query, found }: Combining, lang: SiteLang)
 /** Where no municipality is named, the one that a word is a slip away from, if it is one alone. */
 function parsedOf(index: SearchIndex, query: string): Parsed {
   const { municipalities } = index;
-  const parsed = namedMunicipalities(municipalities, query);
+  const parsed = namedMunicipalities(index, query);
   if (parsed.municipalities.length > 0 || parsed.words.length > MOST_NEAR_WORDS) return parsed;
-  for (const word of parsed.words.filter((one) => kindOf(one) === 'content')) {
+  for (const word of parsed.words.filter((one) => kindOf(index.wordLists, one) === 'content')) {
     const near = nearMunicipalities(municipalities, word);
     if (near.length === 1 && isOfNoMetric(index, word))
       return { ...parsed, municipalities: [near], words: parsed.words.filter((one) => one !== word) };

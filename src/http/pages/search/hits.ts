@@ -22,7 +22,7 @@ export function searchHits(index: SearchIndex, query: string, lang: SiteLang): H
   const { named, county, isNear } = matchingMunicipalities(index, query);
   const { metrics, approximate } = searchMetrics(index, query);
   const isName = named.length + county.length > 0;
-  const beside = namedMunicipalities(index.municipalities, query);
+  const beside = namedMunicipalities(index, query);
   const combined = isName ? [] : combinedHits({ index, query, found: metrics }, lang).slice(0, MOST);
   const municipalities = isName ? named : beside.municipalities.flat();
   const ofCounty = isName ? county : inCounties(index, beside.counties);

@@ -38,7 +38,7 @@ const metricOf = (metric: CatalogueMetric): IndexedMetric => ({
   capabilities: { comparison: metric.capabilities.comparison },
 });
 
-export function searchIndexText({ municipalities, metrics, subjects }: Catalogue): string {
+export function searchIndexText({ municipalities, metrics, subjects, wordLists }: Catalogue): string {
   const index: SearchIndex = {
     metrics: metrics.map(metricOf),
     subjects: subjects.map(({ slug, title, synonyms }) => ({ slug, title, synonyms })),
@@ -48,6 +48,7 @@ export function searchIndexText({ municipalities, metrics, subjects }: Catalogue
         ...{ otherNames, formerCodes },
       }),
     ),
+    wordLists,
   };
   return JSON.stringify(index);
 }
