@@ -4,36 +4,52 @@
 export const WORD_LISTS = {
   /** Words that only ask or bind. */
   binding: `
-    hur vad vilka vilken vilket var vem vems nar varfor jag vi du ni man ge mig visa hitta sok lista finns fanns
-    är blir blev begås var vara har hade kan ska skulle fick far betalar betala
-    och eller i på till av från för med om per inom mellan hos ur än som att det den de dem ett en dess deras
-    senaste nu idag just år året åren sedan över under jämför jämfört utveckling statistik siffror siffra uppgifter data nivå nivån
-    mot kontra vs versus skillnad skillnaden skillnader topplista topplistan rangordna karta kartan diagram tabell graf
-    how what which who whose where when why i we you me my show find list give tell
-    is are was were be been has have had do does did can could should would there
-    and or in on at to of from for with by per within between than as that this it its the a an
-    latest now today year years since over under compare compared trend statistics figures figure data level
-    against difference differences ranking map chart table graph
+    hur vad vilka vilken vilket var vart varifrån vem vems när varför därför så här där se också
+    jag vi du ni man hen han hon mig min mitt mina din ditt dina er ert sin sitt sina vår vårt våra
+    ge ta få fram visa visar hitta sök söker letar leta lista listan finns fanns kolla berätta säg vill veta undrar behöver tack snälla
+    är blir blev blivit begås var vara har hade kan ska skulle fick fått får betalar betala gå går gått ligger
+    och eller i på till av från för efter med om per inom mellan hos ur än som att det den de dem dom ett en dess deras
+    alla allt hela hel någon något några varje cirka ca ungefär upp ner ned
+    senaste nu idag just år året årets åren åriga fjol ifjol förra sedan över under genom tiden gången
+    jämför jämfört jämförd jämförs
+    utveckling utvecklingen utvecklas utvecklats trend trenden trender
+    statistik statistiken siffror siffra siffran siffrorna uppgift uppgifter uppgiften data fakta info information nivå nivån
+    mot kontra v vs versus skillnad skillnaden skillnader topp toppen topplista topplistan botten bottenlista bottenlistan
+    rangordna rangordnad rangordnade rangordnat rangordning ranking rankning rankad rankade rankat sorterad sorterade sorterat
+    karta kartan diagram diagrammet tabell tabellen graf grafen ladda hämta
+    how what which who whose where when why i we you me my our your his her their they them here show find list give tell see get please
+    want know need looking look search about s m re
+    is are was were be been has have had do does did can could should would will there
+    and or in on at to of from for after with by per within between than as that this it its the a an
+    whole entire all each every some any up down
+    latest last past now today current currently recent year years since until through during over under time decade decades annual annually yearly
+    compare compared comparing trend trends development statistics stats figures figure data facts info information level
+    against difference differences top bottom ranking ranked ranks rank sorted map chart table graph download
   `,
   /** Words that ask for more or less of something. */
   comparing: `
     mycket många stor stora stort störst största större hög högt höga högst högsta högre låg lågt låga lägst lägsta lägre
+    billig billigt billiga billigare billigast billigaste dyr dyrt dyra dyrare dyrast dyraste rekordhög rekordlåg rekord
     liten litet små minst minsta mindre flest flesta fler färre mest mer längst kortast bra bäst bästa bättre sämst sämsta sämre
     much many big bigger biggest large larger largest small smaller smallest high highest higher low lowest lower
+    cheap cheaper cheapest expensive good
     most more least less fewest fewer longest shortest best better worst worse
   `,
   /** Words that say how it is counted or who is, and that stand in hundreds of titles. */
   counting: `
-    antal antalet andel andelen procent procentuell genomsnitt genomsnittlig genomsnittliga medel person personer personers
+    antal antalet andel andelen procent procentuell genomsnitt genomsnittet genomsnittlig genomsnittliga snitt snittet
+    medel medelvärde medelvärdet medianen rikssnitt rikssnittet riksgenomsnitt riksgenomsnittet riksmedel person personer personers
     number count share proportion percentage percent rate average person persons
   `,
+  /** Words for what somebody pays or is paid: what a question asks that has no other. */
+  paying: 'pay pays',
   /** Words for living somewhere and for those who do: what a question asks that has none of its own. */
   living: 'bor folk människor live lives living people',
   /** Words for the kind of a place and for the whole country, none of which says what is asked of it. */
   place: `
     län länet länets region regionen kommun kommuner kommunen kommunens kommunerna kommuns kommunernas stad staden stads städer
-    sverige sveriges svenska
-    municipality municipalities municipality's city cities town county counties sweden swedish
+    kn sverige sveriges svenska riket rikets land landet landets nationellt
+    municipality municipalities municipality's city cities town county counties sweden swedish country nation nationally nationwide
   `,
   /** Those that ask, beside a place and nothing else, how many live there. */
   sizes: `

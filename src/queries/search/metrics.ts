@@ -72,7 +72,12 @@ export function askedAmong(lists: WordLists, words: readonly string[], isOfPlace
     isOfPlace &&
     words.some((word) => isListed(lists, 'sizes', word)) &&
     ofKind(lists, words, 'counting').length === 0;
-  return firstOf(ofKind(lists, words, 'content'), ofKind(lists, words, 'living'), isSize ? [LIVE] : []);
+  return firstOf(
+    ofKind(lists, words, 'content'),
+    ofKind(lists, words, 'paying'),
+    ofKind(lists, words, 'living'),
+    isSize ? [LIVE] : [],
+  );
 }
 
 /** Beside a name the kind of the place is a part of it. */

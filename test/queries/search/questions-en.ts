@@ -172,4 +172,20 @@ Västra Götaland unemployment: N03920
 taxes Danderyd vs Lidingö: N00901
 difference between Malmö and Lund tax: N00901
 how old are the people in Borgholm: N00959
+population over time: N01951 BE0101N1
+population development in Malmö: N01951 BE0101N1
+unemployment nationwide: N03920
+unemployment in the whole country: N03920
+municipalities ranked by tax: N00901
+annual births: N01804
+how good are schools in Täby: N15507
+how much tax do I pay in Stockholm: N00901
+highest pay: N00905
+what do people pay in Lund: N00905
+please show me taxes in Lund: N00901
+I want to know the tax in Lund: N00901
+I'm looking for crime statistics in Malmö: N07403
+can I get the unemployment figures for Malmö: N03920
+unemployment over the past decade: N03920
+download population data: N01951
 `;

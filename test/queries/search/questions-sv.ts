@@ -298,4 +298,23 @@ elbilsandel i Göteborg: CAREL
 medelinkomst: N00905
 snittlön: N00905
 betygssnitt: N15507
+Här är kommunerna med högst skatt – hela listan: N00901
+Så mycket tjänar folk i din kommun: N00905
+så många barn föds varje år: N01804
+vart är skatten lägst: N00901
+skatten i Lund förra året: N00901
+skatt i fjol: N00901
+utvecklingen av arbetslösheten i Luleå: N03920
+trender arbetslöshet: N03920
+arbetslöshet rikssnitt: N03920
+skatt riksgenomsnittet: N00901
+arbetslöshet i hela landet: N03920
+arbetslöshet i riket: N03920
+rankning av kommuner efter skatt: N00901
+Uppsala kn skatt: N00901
+ladda ner arbetslöshet: N03920
+rekordlåg arbetslöshet i Gnosjö: N03920
+Allt fler äldre i Borgholm: N01960
+jag vill veta hur många som bor i Lund: N01951 BE0101N1
+skatt Lund tack: N00901
 `;
