@@ -80,13 +80,18 @@ export function askedAmong(lists: WordLists, words: readonly string[], isOfPlace
   );
 }
 
-/** Beside a name the kind of the place is a part of it. */
+/** Beside a name the kind of the place is a part of it; which place is the best of all nobody can say. */
 function soughtAmong(lists: WordLists, words: readonly string[], unnamed: readonly string[]): string[] {
   const isNamed = unnamed.length < words.length;
   const places = ofKind(lists, unnamed, 'place');
-  return firstOf(
+  const asked = firstOf(
     askedAmong(lists, unnamed, isNamed || places.length > 0),
     ofKind(lists, unnamed, 'counting'),
+  );
+  const isJudged = places.length > 0 && ofKind(lists, unnamed, 'comparing').length > 0;
+  if (asked.length === 0 && isJudged) return [];
+  return firstOf(
+    asked,
     isNamed ? [] : places,
     ofKind(lists, unnamed, 'year'),
     words.filter((word) => !['binding', 'place'].includes(kindOf(lists, word))),

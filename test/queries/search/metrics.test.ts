@@ -111,6 +111,13 @@ describe('a search', () => {
     },
   );
 
+  it.each(['bästa kommunen', 'vilken kommun är bäst', 'dyraste staden i Sverige', 'cheapest municipality'])(
+    'finds nothing where it is asked which place is best, and not of what: %s',
+    (query) => {
+      expect(ids(query)).toEqual([]);
+    },
+  );
+
   it('takes a question for how large a place is only where a place is meant', () => {
     expect(ids('störst')).toEqual([]);
     expect(ids('minst')[0]).toBe('N07900');
