@@ -8,13 +8,14 @@ import {
 import { SEARCH_WORDS } from '../../../i18n/site/search.ts';
 import { upperCase } from '../../../model/fold.ts';
 import { observationId, parseObservationId } from '../../../model/observation-id.ts';
-import { askedAmong, MOST_NEAR_WORDS, searchMetrics } from '../../../queries/search/metrics.ts';
+import { MOST_NEAR_WORDS, searchMetrics } from '../../../queries/search/metrics.ts';
 import {
   namedMunicipalities,
   nearMunicipalities,
   type Parsed,
   type SearchedMunicipality,
 } from '../../../queries/search/named-municipalities.ts';
+import { askedAmong } from '../../../queries/search/question.ts';
 import { kindOf, wordsOf } from '../../../queries/search/words.ts';
 import { foreignLang, type Hit } from './hit.ts';
 import type { IndexedMetric, SearchIndex } from './index.ts';

@@ -1,0 +1,63 @@
+// What a query asks for: which of its words are sought, and which are looked past.
+import type { WordLists } from '../../model/word-lists.ts';
+import type { SearchQuestion } from './likelihood.ts';
+import { knownWord } from './match.ts';
+import { namedMunicipalities, type SearchedPlaces } from './named-municipalities.ts';
+import type { Texts } from './texts.ts';
+import { isListed, kindOf, type WordKind, wordsOf } from './words.ts';
+
+/** Different words that a query may search for. No metric has more, and no title half as many. */
+export const MOST_WORDS = 32;
+
+const ofKind = (lists: WordLists, words: readonly string[], ...kinds: WordKind[]): string[] => [
+  ...new Set(words.filter((word) => kinds.includes(kindOf(lists, word)))),
+];
+
+/** The first list that has a word. */
+const firstOf = (...lists: string[][]): string[] => lists.find(({ length }) => length > 0) ?? [];
+
+/** What is sought: no word that only binds or names a municipality or a county, unless nothing else is left. */
+export function questionOf(searched: SearchedPlaces, texts: Texts, query: string): SearchQuestion {
+  const lists = searched.wordLists;
+  const words = wordsOf(query);
+  const sought = soughtAmong(lists, words, namedMunicipalities(searched, query).words);
+  const known = sought.length > MOST_WORDS ? sought : sought.map((word) => knownWord(texts, lists, word));
+  const aside = ofKind(lists, words, 'living', 'counting', 'place').filter((word) => !sought.includes(word));
+  return { lists, words, sought: [...new Set(known)], aside };
+}
+
+/** How many live there: what is asked where a question only asks how large a place is. */
+const LIVE = 'bor';
+
+/** The words that say what is asked; none where nothing is. */
+export function askedAmong(lists: WordLists, words: readonly string[], isOfPlace: boolean): string[] {
+  const isSize =
+    isOfPlace &&
+    words.some((word) => isListed(lists, 'sizes', word)) &&
+    ofKind(lists, words, 'counting').length === 0;
+  return firstOf(
+    ofKind(lists, words, 'content'),
+    ofKind(lists, words, 'paying'),
+    ofKind(lists, words, 'living'),
+    isSize ? [LIVE] : [],
+  );
+}
+
+/** Beside a name the kind of the place is a part of it; which place is the best of all nobody can say. */
+function soughtAmong(lists: WordLists, words: readonly string[], unnamed: readonly string[]): string[] {
+  const isNamed = unnamed.length < words.length;
+  const places = ofKind(lists, unnamed, 'place');
+  const asked = firstOf(
+    askedAmong(lists, unnamed, isNamed || places.length > 0),
+    ofKind(lists, unnamed, 'counting'),
+  );
+  const isJudged = places.length > 0 && ofKind(lists, unnamed, 'comparing').length > 0;
+  if (asked.length === 0 && isJudged) return [];
+  return firstOf(
+    asked,
+    isNamed ? [] : places,
+    ofKind(lists, unnamed, 'year'),
+    words.filter((word) => !['binding', 'place'].includes(kindOf(lists, word))),
+    [...words],
+  );
+}
