@@ -51,6 +51,20 @@ export const WORD_LISTS = {
     kn sverige sveriges svenska riket rikets land landet landets nationellt
     municipality municipalities municipality's city cities town county counties sweden swedish country nation nationally nationwide
   `,
+  /** Words for how something changes, where it is from and in what form: looked past where no metric is called so. */
+  sharpening: `
+    ökar ökat ökade öka ökning ökningen ökande minskar minskat minskade minska minskning minskningen minskande
+    stiger stigit steg stiga stigande sjunker sjunkit sjönk sjunka sjunkande växer växt växte faller fallit föll rasar rasat rasade
+    förändras förändrats förändrades förändring förändringen förändringar ändrats ändras ändrat
+    höjs höjts höjdes höja höjer höjt höjning sänks sänkts sänktes sänka sänker sänkt sänkning
+    increase increases increased increasing decrease decreases decreased decreasing rise rises rising risen rose
+    fall falls falling fallen fell grow grows growing grew grown growth decline declines declining declined
+    drop drops dropped dropping change changes changed changing
+    jämförelse jämförelser jämförelsen comparison comparisons
+    nationell nationella national
+    sf scb kolada rka kpi nyckeltal mått indikator variabel källa källan metric indicator variable source
+    kommunkod kommunnamn kod namn code name excel csv json pdf api fil file öppna open dataset databas database
+  `,
   /** Those that ask, beside a place and nothing else, how many live there. */
   sizes: `
     stor stort stora störst största större liten små minst minsta mindre

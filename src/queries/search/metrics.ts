@@ -1,10 +1,10 @@
 // Search in the catalogue by the rules of contract 2, the same for the API, the tools and the website.
 import { upperCase } from '../../model/fold.ts';
 import { parseObservationId } from '../../model/observation-id.ts';
-import { bonusOf, priorOf, type SearchQuestion, tierOf } from './likelihood.ts';
+import { bonusOf, priorOf, tierOf } from './likelihood.ts';
 import { type Costs, costsOf, NO_MATCH, nearCostsOf } from './match.ts';
 import { nearMunicipalities, type SearchedPlaces } from './named-municipalities.ts';
-import { MOST_WORDS, questionOf } from './question.ts';
+import { MOST_WORDS, type Question, questionOf } from './question.ts';
 import { type SearchedMetric, type SearchedSubject, type Texts, textsOf } from './texts.ts';
 
 export type Searched<M extends SearchedMetric> = SearchedPlaces & {
@@ -36,11 +36,15 @@ export function searchMetrics<M extends SearchedMetric>(
     return { metrics: searched.metrics.filter(({ id }) => id === observation.metric), approximate: false };
   const texts = indexOf(searched);
   const question = questionOf(searched, texts, query);
-  const exact = costsOfAll(texts, question.sought, costsOf);
-  const costs = exact ?? nearCostsOfAll(searched, texts, question.sought);
-  const metrics = costs === null ? [] : inOrder(searched.metrics, { texts, question, costs });
+  const exact = matchedOf(texts, question.sought, costsOf);
+  const matched = exact ?? nearlyMatched(searched, texts, question.sought);
+  const found = matched === null ? null : narrowed(texts, matched, question.narrowing);
+  const metrics = found === null ? [] : inOrder(searched.metrics, { texts, question, found });
   return { metrics, approximate: exact === null && metrics.length > 0 };
 }
+
+const sumOf = (costs: Costs, more: Costs): Costs =>
+  costs.map((cost, at) => Math.min(NO_MATCH, cost + (more[at] ?? NO_MATCH)));
 
 /** By metric the sum over the words, NO_MATCH where one does not match; null where no metric is left. */
 function costsOfAll(
@@ -53,30 +57,62 @@ function costsOfAll(
   for (const word of words) {
     const own: Costs = costsFor(texts, word);
     const before: Costs | null = sums;
-    sums = before === null ? own : own.map((cost, at) => Math.min(NO_MATCH, cost + (before[at] ?? NO_MATCH)));
+    sums = before === null ? own : sumOf(before, own);
     if (sums.every((cost) => cost === NO_MATCH)) return null;
   }
   return sums;
 }
 
+/** The words that were looked for, and by metric what they cost. */
+type Matched = { words: readonly string[]; costs: Costs };
+
+function matchedOf(
+  texts: Texts,
+  words: readonly string[],
+  costsFor: (texts: Texts, word: string) => Costs,
+): Matched | null {
+  const costs = costsOfAll(texts, words, costsFor);
+  return costs === null ? null : { words, costs };
+}
+
 /** A slip of the finger in the name of a municipality is looked past, as the name is. */
-function nearCostsOfAll(
+function nearlyMatched(
   { municipalities }: Searched<SearchedMetric>,
   texts: Texts,
   words: readonly string[],
-): Costs | null {
+): Matched | null {
   if (words.length > MOST_NEAR_WORDS) return null;
   const unnamed = words.filter((word) => nearMunicipalities(municipalities, word).length === 0);
-  return costsOfAll(texts, words, nearCostsOf) ?? costsOfAll(texts, unnamed, nearCostsOf);
+  return matchedOf(texts, words, nearCostsOf) ?? matchedOf(texts, unnamed, nearCostsOf);
 }
 
-type Found = { texts: Texts; question: SearchQuestion; costs: Costs };
+/** Costs less than any word of a definition. */
+const CALLED = 60;
+
+/** Each further word leaves those that it matches, where one of them is called so. */
+function narrowed(texts: Texts, matched: Matched, narrowing: readonly string[]): Matched {
+  let { words, costs } = matched;
+  for (const word of narrowing.slice(0, MOST_WORDS)) {
+    const own = costsOf(texts, word);
+    const both = sumOf(costs, own);
+    if (!both.some((cost, at) => cost !== NO_MATCH && (own[at] ?? NO_MATCH) < CALLED)) continue;
+    words = [...words, word];
+    costs = both;
+  }
+  return { words, costs };
+}
+
+type Found = { texts: Texts; question: Question; found: Matched };
 
 /** Exact id or alias, exact title, then by cost, then by id: the catalogue's order, which a sort leaves as it is. */
-function inOrder<M extends SearchedMetric>(metrics: readonly M[], { texts, question, costs }: Found): M[] {
+function inOrder<M extends SearchedMetric>(
+  metrics: readonly M[],
+  { texts, question: asked, found }: Found,
+): M[] {
+  const question = { ...asked, sought: found.words };
   const [tier, bonus, prior] = [tierOf(texts, question), bonusOf(texts, question), priorOf(texts, metrics)];
   const ranked = metrics.flatMap((metric, at) => {
-    const cost = costs[at] ?? NO_MATCH;
+    const cost = found.costs[at] ?? NO_MATCH;
     return cost === NO_MATCH ? [] : { metric, tier: tier(at), cost: cost + prior(at) - bonus(at) };
   });
   ranked.sort((a, b) => a.tier - b.tier || a.cost - b.cost);

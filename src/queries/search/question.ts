@@ -3,6 +3,7 @@ import type { WordLists } from '../../model/word-lists.ts';
 import type { SearchQuestion } from './likelihood.ts';
 import { knownWord } from './match.ts';
 import { namedMunicipalities, type SearchedPlaces } from './named-municipalities.ts';
+import { sharpeningAmong } from './sharpening.ts';
 import type { Texts } from './texts.ts';
 import { isListed, kindOf, type WordKind, wordsOf } from './words.ts';
 
@@ -16,31 +17,44 @@ const ofKind = (lists: WordLists, words: readonly string[], ...kinds: WordKind[]
 /** The first list that has a word. */
 const firstOf = (...lists: string[][]): string[] => lists.find(({ length }) => length > 0) ?? [];
 
+/** `narrowing`: what is sought too, where a metric is called so. */
+export type Question = SearchQuestion & { narrowing: readonly string[] };
+
 /** What is sought: no word that only binds or names a municipality or a county, unless nothing else is left. */
-export function questionOf(searched: SearchedPlaces, texts: Texts, query: string): SearchQuestion {
+export function questionOf(searched: SearchedPlaces, texts: Texts, query: string): Question {
   const lists = searched.wordLists;
   const words = wordsOf(query);
-  const sought = soughtAmong(lists, words, namedMunicipalities(searched, query).words);
+  const unnamed = namedMunicipalities(searched, query).words;
+  const asked = soughtAmong(lists, words, unnamed);
+  const sharpening = new Set(sharpeningAmong(lists, unnamed));
+  const needed = asked.filter((word) => !sharpening.has(word));
+  const sought = needed.length > 0 ? needed : asked;
   const known = sought.length > MOST_WORDS ? sought : sought.map((word) => knownWord(texts, lists, word));
-  const aside = ofKind(lists, words, 'living', 'counting', 'place').filter((word) => !sought.includes(word));
-  return { lists, words, sought: [...new Set(known)], aside };
+  return {
+    lists,
+    words,
+    sought: [...new Set(known)],
+    narrowing: asked.filter((word) => !sought.includes(word)),
+    aside: ofKind(lists, words, 'living', 'counting', 'place').filter((word) => !asked.includes(word)),
+  };
 }
 
 /** How many live there: what is asked where a question only asks how large a place is. */
 const LIVE = 'bor';
 
-/** The words that say what is asked; none where nothing is. */
+/** The words that say what is asked, with those that sharpen it; none where nothing is. */
 export function askedAmong(lists: WordLists, words: readonly string[], isOfPlace: boolean): string[] {
   const isSize =
     isOfPlace &&
     words.some((word) => isListed(lists, 'sizes', word)) &&
     ofKind(lists, words, 'counting').length === 0;
-  return firstOf(
+  const asked = firstOf(
     ofKind(lists, words, 'content'),
     ofKind(lists, words, 'paying'),
     ofKind(lists, words, 'living'),
     isSize ? [LIVE] : [],
   );
+  return [...new Set([...asked, ...sharpeningAmong(lists, words)])];
 }
 
 /** Beside a name the kind of the place is a part of it; which place is the best of all nobody can say. */

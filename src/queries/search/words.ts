@@ -40,7 +40,7 @@ export const isListed = (lists: WordLists, name: keyof WordLists, word: string):
   readLists(lists).get(name)?.has(word) ?? false;
 
 /** A list each; of a word that stands in several the first counts. */
-const KINDS = ['binding', 'comparing', 'counting', 'paying', 'living', 'place'] as const;
+const KINDS = ['binding', 'comparing', 'counting', 'paying', 'living', 'place', 'sharpening'] as const;
 
 export type WordKind = (typeof KINDS)[number] | 'year' | 'content';
 

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { searchMetrics } from '../../../src/queries/search/metrics.ts';
+import { SHIPPED_CATALOGUE } from './shipped.ts';
+
+const ids = (query: string): string[] => searchMetrics(SHIPPED_CATALOGUE, query).metrics.map(({ id }) => id);
+
+describe('a word that sharpens a question', () => {
+  it.each([
+    ['what it is counted by', 'elbilar per invånare', 'elbilar'],
+    ['in English', 'electric cars per 1,000 inhabitants', 'electric cars'],
+    ['what no definition alone decides', 'bilar per invånare', 'bilar'],
+    ['how it changes', 'arbetslösheten ökar i Malmö', 'arbetslösheten'],
+    ['how it changed', 'has unemployment increased in Gävle', 'unemployment'],
+    ['where it is from', 'SCB skatt', 'skatt'],
+    ['its kind', 'nyckeltal N03920', 'N03920'],
+    ['the head of a column', 'kommunkod namn befolkning', 'befolkning'],
+    ['the form that it is wanted in', 'excel skatt', 'skatt'],
+    ['a comparison', 'jämförelse mellan Lund och Malmö skatt', 'skatt'],
+    ['a beginning of an identifier', 'SF.N00901.0180', 'N00901'],
+  ])('is looked past where no metric is called so: %s', (_, query, same) => {
+    expect(ids(query)).toEqual(ids(same));
+    expect(ids(query)).not.toEqual([]);
+    expect(searchMetrics(SHIPPED_CATALOGUE, query).approximate).toBe(false);
+  });
+
+  it.each([
+    ['utsläpp per invånare', ['N00401']],
+    ['befolkningen ökar', ['N01963']],
+    ['increase in population', ['N01963']],
+    ['folkmängd SCB', ['BE0101N1', 'N01951']],
+    ['population growth', ['N01963', 'N45850']],
+  ])('finds what is called so: %s', (query, found) => {
+    expect(ids(query)).toEqual(found);
+  });
+
+  it('is sought where it is all that is typed', () => {
+    expect(ids('ökar')).toEqual(['N01963']);
+    expect(ids('per capita')[0]).toBe('N00401');
+  });
+
+  it('does not take the place of who lives there', () => {
+    expect(ids('excel hur många bor i Gävle')).toEqual(ids('hur många bor i Gävle'));
+  });
+});
