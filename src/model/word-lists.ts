@@ -70,6 +70,20 @@ export const WORD_LISTS = {
     stor stort stora störst största större liten små minst minsta mindre
     big bigger biggest large larger largest small smaller smallest
   `,
+  /** Numbers as words, which say how many are listed or how many years are meant. */
+  numbers: `
+    två tre fyra fem sex sju åtta nio tio tolv femton tjugo trettio femtio hundra
+    two three four five six seven eight nine ten twelve fifteen twenty thirty fifty hundred
+  `,
+  /** What stands beside such a number. */
+  listing: 'topp top botten bottom första först first senaste latest förra last past tidigare närmaste',
+  /** What stands before the number of an age or of a class, which is no such number. */
+  ages: 'över under ålder åk årskurs klass age aged grade class year',
+  /** The months of a date. */
+  months: `
+    januari februari mars april maj juni juli augusti september oktober november december
+    january february march may june july august october jan feb apr jun jul aug sep sept okt oct nov dec
+  `,
 };
 
 export type WordLists = Record<keyof typeof WORD_LISTS, string>;

@@ -24,6 +24,8 @@ it.each([
   // No figure is of a year after 2100.
   ['skatt 2180', 'Gävle'],
   ['skatt 2021', undefined],
+  // The month, and not Mark.
+  ['skatt mars 2022', undefined],
   ['Kil', undefined],
   ['Kils kommun', undefined],
 ])('%s leads to the figures of %s', (query, name) => {

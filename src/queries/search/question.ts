@@ -3,7 +3,7 @@ import type { WordLists } from '../../model/word-lists.ts';
 import type { SearchQuestion } from './likelihood.ts';
 import { knownWord } from './match.ts';
 import { namedMunicipalities, type SearchedPlaces } from './named-municipalities.ts';
-import { sharpeningAmong } from './sharpening.ts';
+import { sharpeningAmong, withoutCounts } from './sharpening.ts';
 import type { Texts } from './texts.ts';
 import { isListed, kindOf, type WordKind, wordsOf } from './words.ts';
 
@@ -43,7 +43,8 @@ export function questionOf(searched: SearchedPlaces, texts: Texts, query: string
 const LIVE = 'bor';
 
 /** The words that say what is asked, with those that sharpen it; none where nothing is. */
-export function askedAmong(lists: WordLists, words: readonly string[], isOfPlace: boolean): string[] {
+export function askedAmong(lists: WordLists, all: readonly string[], isOfPlace: boolean): string[] {
+  const words = withoutCounts(lists, all);
   const isSize =
     isOfPlace &&
     words.some((word) => isListed(lists, 'sizes', word)) &&
@@ -65,13 +66,14 @@ function soughtAmong(lists: WordLists, words: readonly string[], unnamed: readon
     askedAmong(lists, unnamed, isNamed || places.length > 0),
     ofKind(lists, unnamed, 'counting'),
   );
-  const isJudged = places.length > 0 && ofKind(lists, unnamed, 'comparing').length > 0;
-  if (asked.length === 0 && isJudged) return [];
+  const rest = withoutCounts(lists, unnamed);
+  const isRanked = rest.length < unnamed.length || ofKind(lists, rest, 'comparing').length > 0;
+  if (asked.length === 0 && places.length > 0 && isRanked) return [];
   return firstOf(
     asked,
     isNamed ? [] : places,
     ofKind(lists, unnamed, 'year'),
-    words.filter((word) => !['binding', 'place'].includes(kindOf(lists, word))),
+    withoutCounts(lists, words).filter((word) => !['binding', 'place'].includes(kindOf(lists, word))),
     [...words],
   );
 }

@@ -1,6 +1,7 @@
-// Words beside what is asked that narrow it where a metric is called so.
+// Words beside what is asked: those that narrow it where a metric is called so, and the numbers that only count or date.
+import { isPeriod } from '../../model/period.ts';
 import type { WordLists } from '../../model/word-lists.ts';
-import { kindOf } from './words.ts';
+import { isListed, kindOf } from './words.ts';
 
 const isNumber = (word: string | undefined): boolean => word !== undefined && /^\d{1,6}$/.test(word);
 
@@ -17,3 +18,31 @@ function isBehindPer(words: readonly string[], at: number): boolean {
   const before = [1, 2, 3].find((back) => !isNumber(words[at - back])) ?? 0;
   return words[at - before] === 'per';
 }
+
+const SUPERLATIVE = /(?:aste|[^aeiouy]sta|[^aeiouy]est)$/;
+
+/** Whether a number says how many are listed (`topp 10`, `de tio rikaste`, `10 kommuner`) or how many years (`senaste fem åren`). */
+function isLength(lists: WordLists, words: readonly string[], at: number): boolean {
+  const [before = '', word = '', behind = ''] = [words[at - 1], words[at], words[at + 1]];
+  if (!isListed(lists, 'numbers', word) && !/^\d{1,3}$/.test(word)) return false;
+  if (isListed(lists, 'ages', before)) return false;
+  if (['comparing', 'place'].includes(kindOf(lists, behind)) || SUPERLATIVE.test(behind)) return true;
+  return [before, behind].some((beside) => isListed(lists, 'listing', beside));
+}
+
+/** Whether a number is of a date: `31` of 31 december, `12` and `31` of 2022-12-31. */
+function isOfDate(lists: WordLists, words: readonly string[], at: number): boolean {
+  if (!/^\d{1,2}$/.test(words[at] ?? '')) return false;
+  const isIso = (year: number): boolean =>
+    isPeriod(words[year] ?? '') &&
+    /^(?:0\d|1[0-2])$/.test(words[year + 1] ?? '') &&
+    /^[0-3]\d$/.test(words[year + 2] ?? '');
+  return isListed(lists, 'months', words[at + 1] ?? '') || isIso(at - 1) || isIso(at - 2);
+}
+
+/** Without what only counts or dates: no metric is sought by it. */
+export const withoutCounts = (lists: WordLists, words: readonly string[]): string[] =>
+  words.filter(
+    (word, at) =>
+      !isListed(lists, 'months', word) && !isLength(lists, words, at) && !isOfDate(lists, words, at),
+  );

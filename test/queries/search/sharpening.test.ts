@@ -42,3 +42,38 @@ describe('a word that sharpens a question', () => {
     expect(ids('excel hur många bor i Gävle')).toEqual(ids('hur många bor i Gävle'));
   });
 });
+
+describe('a number that only counts or dates', () => {
+  it.each([
+    ['topp 10 skatt', 'skatt'],
+    ['de tio rikaste kommunerna', 'rikaste'],
+    ['5 richest cities in Sweden', 'richest'],
+    ['arbetslöshet i 20 kommuner', 'arbetslöshet'],
+    ['Sveriges 10 största kommuner', 'Sveriges största kommuner'],
+    ['befolkning de senaste 10 åren', 'befolkning'],
+    ['arbetslöshet senaste fem åren', 'arbetslöshet'],
+    ['unemployment last ten years', 'unemployment'],
+    ['befolkning 1 januari 2020', 'befolkning'],
+    ['folkmängd 31 dec 2022', 'folkmängd'],
+    ['Folkmängd 2022-12-31', 'folkmängd'],
+    ['skatt mars 2022', 'skatt'],
+  ])('is looked past: %s', (query, same) => {
+    expect(ids(query)).toEqual(ids(same));
+    expect(ids(query)).not.toEqual([]);
+  });
+
+  it.each(['topp 10', 'topp 10 kommuner', 'the 5 cities'])('alone asks for nothing: %s', (query) => {
+    expect(ids(query)).toEqual([]);
+  });
+
+  it.each([
+    ['över 65', 'N01960'],
+    ['andel över 65 högst', 'N01960'],
+    ['year 9 best', 'N15507'],
+    ['100 Mbit', 'N07900'],
+    ['åk 9', 'N15507'],
+    ['arbetslösa 18-64', 'N03920'],
+  ])('is sought where it is a part of what is meant: %s', (query, id) => {
+    expect(ids(query)[0]).toBe(id);
+  });
+});

@@ -16,6 +16,7 @@ import {
   type SearchedMunicipality,
 } from '../../../queries/search/named-municipalities.ts';
 import { askedAmong } from '../../../queries/search/question.ts';
+import { withoutCounts } from '../../../queries/search/sharpening.ts';
 import { kindOf, wordsOf } from '../../../queries/search/words.ts';
 import { foreignLang, type Hit } from './hit.ts';
 import type { IndexedMetric, SearchIndex } from './index.ts';
@@ -55,10 +56,10 @@ export function combinedHits({ index, query, found }: Combining, lang: SiteLang)
 
 /** Where no municipality is named, the one that a word is a slip away from, if it is one alone. */
 function parsedOf(index: SearchIndex, query: string): Parsed {
-  const { municipalities } = index;
+  const { municipalities, wordLists: lists } = index;
   const parsed = namedMunicipalities(index, query);
   if (parsed.municipalities.length > 0 || parsed.words.length > MOST_NEAR_WORDS) return parsed;
-  for (const word of parsed.words.filter((one) => kindOf(index.wordLists, one) === 'content')) {
+  for (const word of withoutCounts(lists, parsed.words).filter((one) => kindOf(lists, one) === 'content')) {
     const near = nearMunicipalities(municipalities, word);
     if (near.length === 1 && isOfNoMetric(index, word))
       return { ...parsed, municipalities: [near], words: parsed.words.filter((one) => one !== word) };
