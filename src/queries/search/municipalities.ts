@@ -50,7 +50,7 @@ const LONGEST = 100;
 
 /** Behind the name, or `municipality of` before it. */
 const KIND =
-  /^(?:kommunen|staden|municipality of|city of)\s+|\s+(?:kommuns?|stads?|municipality|city|town)$/iu;
+  /^(?:kommunen|staden|municipality of|city of)\s+|\s+(?:kommuns?|kn|stads?|municipality|city|town)$/iu;
 
 /** Before or behind the name of a county. */
 const REGION = /^region(?:en)?\s+|\s+region(?:en)?$/iu;
@@ -58,10 +58,16 @@ const REGION = /^region(?:en)?\s+|\s+region(?:en)?$/iu;
 /** Soft hyphens, joiners and marks of direction, which come with what is pasted. */
 const UNSEEN = /\p{Cf}/gu;
 
-/** What may be meant by a query: as it is typed, without the word for its kind, and without a genitive s. */
+/** Quotation marks, and the mark of a question or a call. */
+const AROUND = /^[\p{Pi}\p{Pf}"'?!\s]+|[\p{Pi}\p{Pf}"'?!\s]+$/gu;
+
+/** What may be meant by a query: as it is typed, without marks around it, without the word for its kind, and without a genitive s. */
 function readingsOf(query: string): TypedName[] {
   const text = [...query.replace(UNSEEN, '').trim()].slice(0, LONGEST).join('');
-  const name = text.replace(KIND, '').replace(/['’](?=s$)/u, '');
+  const name = text
+    .replace(AROUND, '')
+    .replace(KIND, '')
+    .replace(/['’](?=s$)/u, '');
   const bare = name.replace(/s$/u, '');
   const readings = [nameOf(text)];
   if (name !== text) readings.push(nameOf(name));
