@@ -6,6 +6,7 @@ export const WORD_LISTS = {
   binding: `
     hur vad vilka vilken vilket var vart varifrån vem vems när varför därför så här där se också
     jag vi du ni man hen han hon mig min mitt mina din ditt dina er ert sin sitt sina vår vårt våra
+    beskriv redogör exempel förklara förklaring betyder menas innebär definition definitionen räknas räkna beräknas mäts mäter ut
     ge ta få fram visa visar hitta sök söker letar leta lista listan finns fanns kolla berätta säg vill veta undrar behöver tack snälla
     är blir blev blivit begås var vara har hade kan ska skulle fick fått får betalar betala gå går gått ligger
     och eller i på till av från för efter med om per inom mellan hos ur än som att det den de dem dom ett en dess deras
@@ -18,6 +19,7 @@ export const WORD_LISTS = {
     rangordna rangordnad rangordnade rangordnat rangordning ranking rankning rankad rankade rankat sorterad sorterade sorterat
     karta kartan diagram diagrammet tabell tabellen graf grafen ladda hämta
     how what which who whose where when why i we you me my our your his her their they them here show find list give tell see get please
+    explain describe define defined definition means meaning measured calculated example examples
     want know need looking look search about s m re
     is are was were be been has have had do does did can could should would will there
     and or in on at to of from for after with by per within between than as that this it its the a an
@@ -30,16 +32,16 @@ export const WORD_LISTS = {
   comparing: `
     mycket många stor stora stort störst största större hög högt höga högst högsta högre låg lågt låga lägst lägsta lägre
     billig billigt billiga billigare billigast billigaste dyr dyrt dyra dyrare dyrast dyraste rekordhög rekordlåg rekord
-    liten litet små minst minsta mindre flest flesta fler färre mest mer längst kortast bra bäst bästa bättre sämst sämsta sämre
+    liten litet små minst minsta mindre flest flesta fler färre mest mer längst kortast snabbast snabbaste snabbare bra bäst bästa bättre sämst sämsta sämre
     much many big bigger biggest large larger largest small smaller smallest high highest higher low lowest lower
     cheap cheaper cheapest expensive good
-    most more least less fewest fewer longest shortest best better worst worse
+    most more least less fewest fewer longest shortest fastest faster best better worst worse
   `,
   /** Words that say how it is counted or who is, and that stand in hundreds of titles. */
   counting: `
-    antal antalet andel andelen procent procentuell genomsnitt genomsnittet genomsnittlig genomsnittliga snitt snittet
+    antal antalet andel andelen del delen procent procentuell genomsnitt genomsnittet genomsnittlig genomsnittliga snitt snittet
     medel medelvärde medelvärdet medianen rikssnitt rikssnittet riksgenomsnitt riksgenomsnittet riksmedel person personer personers
-    number count share proportion percentage percent rate average person persons
+    number count share part proportion percentage percent rate average person persons
   `,
   /** Words for what somebody pays or is paid: what a question asks that has no other. */
   paying: 'pay pays',
@@ -54,7 +56,7 @@ export const WORD_LISTS = {
   /** Words for how something changes, where it is from and in what form: looked past where no metric is called so. */
   sharpening: `
     ökar ökat ökade öka ökning ökningen ökande minskar minskat minskade minska minskning minskningen minskande
-    stiger stigit steg stiga stigande sjunker sjunkit sjönk sjunka sjunkande växer växt växte faller fallit föll rasar rasat rasade
+    stiger stigit steg stiga stigande sjunker sjunkit sjönk sjunka sjunkande växer växt växte växande faller fallit föll rasar rasat rasade
     förändras förändrats förändrades förändring förändringen förändringar ändrats ändras ändrat
     höjs höjts höjdes höja höjer höjt höjning sänks sänkts sänktes sänka sänker sänkt sänkning
     increase increases increased increasing decrease decreases decreased decreasing rise rises rising risen rose

@@ -188,4 +188,7 @@ I'm looking for crime statistics in Malmö: N07403
 can I get the unemployment figures for Malmö: N03920
 unemployment over the past decade: N03920
 download population data: N01951
+fastest growing municipality: N01963
+what part of the population is over 65: N01960
+how is unemployment measured: N03920
 `;

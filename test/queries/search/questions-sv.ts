@@ -317,4 +317,12 @@ rekordlåg arbetslöshet i Gnosjö: N03920
 Allt fler äldre i Borgholm: N01960
 jag vill veta hur många som bor i Lund: N01951 BE0101N1
 skatt Lund tack: N00901
+vilken kommun växer snabbast: N01963
+Sveriges snabbast växande kommuner: N01963
+Beskriv utvecklingen av antalet invånare i Umeå: N01951 BE0101N1
+ge exempel på kommuner med låg skatt: N00901
+vad betyder meritvärde: N15507
+hur räknas skattekraft ut: N00903
+hur mäts arbetslöshet: N03920
+hur stor del av befolkningen är över 65: N01960
 `;
