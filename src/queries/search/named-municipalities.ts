@@ -7,7 +7,7 @@ import { onceFor } from '../../model/once-for.ts';
 import type { WordLists } from '../../model/word-lists.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import { distance } from '../resolve/near.ts';
-import { kindOf, searchKey, slipsIn, wordsOf } from './words.ts';
+import { kindOf, LIVE, searchKey, slipsIn, wordsOf } from './words.ts';
 
 /** As much of a municipality as a search reads. */
 export type SearchedMunicipality = Pick<
@@ -77,12 +77,25 @@ export function namedMunicipalities({ municipalities, wordLists }: SearchedPlace
     const word = words[at] ?? '';
     const isYear = words.length > 1 && at !== codeAt && kindOf(wordLists, word) === 'year';
     const named = isYear ? null : namedAt(names, words.slice(at, at + names.longest), asked);
-    if (named === null) parsed.words.push(word);
+    const living = named === null && !isYear ? livingIn(names, word) : null;
+    if (living !== null) {
+      parsed.municipalities = withNamed(parsed.municipalities, meant(living, query));
+      parsed.words.push(LIVE);
+    } else if (named === null) parsed.words.push(word);
     else if ('county' in named) parsed.counties.push(named.county);
     else parsed.municipalities = withNamed(parsed.municipalities, meant(named.municipalities, query));
     at += named?.length ?? 1;
   }
   return parsed;
+}
+
+/** Behind a short name `are` may be any plural: `markarna`. */
+const LIVING_IN = /(?:bo|bor|borna|bornas|(?<=.{5})(?:are|arna|arnas))$/;
+
+/** The municipality of those who live there: `malmöbor`, `stockholmarnas`. */
+function livingIn({ byWords }: Names, word: string): SearchedMunicipality[] | null {
+  const name = word.replace(LIVING_IN, '');
+  return (name === word ? undefined : foundBy(byWords, name)) ?? null;
 }
 
 /** One that is named once more, as by its code beside its name, stands once: as what both names can mean. */

@@ -5,7 +5,7 @@ import { knownWord } from './match.ts';
 import { namedMunicipalities, type SearchedPlaces } from './named-municipalities.ts';
 import { sharpeningAmong, withoutCounts } from './sharpening.ts';
 import type { Texts } from './texts.ts';
-import { isListed, kindOf, type WordKind, wordsOf } from './words.ts';
+import { isListed, kindOf, LIVE, type WordKind, wordsOf } from './words.ts';
 
 /** Different words that a query may search for. No metric has more, and no title half as many. */
 export const MOST_WORDS = 32;
@@ -38,9 +38,6 @@ export function questionOf(searched: SearchedPlaces, texts: Texts, query: string
     aside: ofKind(lists, words, 'living', 'counting', 'place').filter((word) => !asked.includes(word)),
   };
 }
-
-/** How many live there: what is asked where a question only asks how large a place is. */
-const LIVE = 'bor';
 
 /** The words that say what is asked, with those that sharpen it; none where nothing is. */
 export function askedAmong(lists: WordLists, all: readonly string[], isOfPlace: boolean): string[] {

@@ -47,6 +47,9 @@ export type WordKind = (typeof KINDS)[number] | 'year' | 'content';
 export const kindOf = (lists: WordLists, word: string): WordKind =>
   KINDS.find((kind) => isListed(lists, kind, word)) ?? (isPeriod(word) ? 'year' : 'content');
 
+/** How many live there: what is asked where a question only asks how large a place is, or names those who live in it. */
+export const LIVE = 'bor';
+
 const COUNTED =
   /^(?:(?:genomsnitts|medel|snitt)(?<behind>.{3,})|(?<before>.{3,}?)s?(?:statistik(?:en)?|siffror(?:na)?|data|antal(?:et)?|andel(?:en)?|snitt(?:et)?|niva(?:n|er)?|utveckling(?:en)?))$/;
 

@@ -37,3 +37,29 @@ it.each([
 ])('a county is not the municipality of its name: %s', (query, county) => {
   expect(parsed(query)).toMatchObject({ municipalities: [], counties: [county] });
 });
+
+it.each([
+  ['malmöbor', 'Malmö'],
+  ['hur många stockholmare finns det', 'Stockholm'],
+  ['sundsvallsborna', 'Sundsvall'],
+  ['Gävlebornas skatt', 'Gävle'],
+])('those who live in a municipality name it: %s', (query, name) => {
+  expect(names(query)).toEqual([name]);
+  expect(parsed(query).words).toContain('bor');
+});
+
+it.each([
+  'habo',
+  'bor',
+  'arbetare',
+  'bilarna',
+  'nybor',
+  'läkare',
+  'lärarna',
+  'varor',
+  'markarbete',
+  'markarna',
+  'elevarna',
+])('no such word names one: %s', (query) => {
+  expect(parsed(query).words).toEqual(query === 'habo' ? [] : [expect.any(String)]);
+});

@@ -325,4 +325,7 @@ vad betyder meritvärde: N15507
 hur räknas skattekraft ut: N00903
 hur mäts arbetslöshet: N03920
 hur stor del av befolkningen är över 65: N01960
+hur många malmöbor finns det: N01951 BE0101N1
+göteborgare: N01951 BE0101N1
+vad tjänar Gävleborna: N00905
 `;
