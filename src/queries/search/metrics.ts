@@ -15,7 +15,7 @@ export type Searched<M extends SearchedMetric> = SearchedPlaces & {
 /** `approximate` where nothing but near spellings was found. */
 export type FoundMetrics<M> = { metrics: M[]; approximate: boolean };
 
-/** Near spellings are looked for in a question that a person types, not in a page. */
+/** Near spellings and what sharpens are looked for in a question that a person types, not in a page. */
 export const MOST_NEAR_WORDS = 8;
 
 const indexes = new WeakMap<readonly SearchedMetric[], Texts>();
@@ -92,7 +92,7 @@ const CALLED = 60;
 /** Each further word leaves those that it matches, where one of them is called so. */
 function narrowed(texts: Texts, matched: Matched, narrowing: readonly string[]): Matched {
   let { words, costs } = matched;
-  for (const word of narrowing.slice(0, MOST_WORDS)) {
+  for (const word of narrowing.slice(0, MOST_NEAR_WORDS)) {
     const own = costsOf(texts, word);
     const both = sumOf(costs, own);
     if (!both.some((cost, at) => cost !== NO_MATCH && (own[at] ?? NO_MATCH) < CALLED)) continue;
