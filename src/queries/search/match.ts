@@ -76,10 +76,23 @@ export function costsOf(texts: Texts, word: string): Costs {
   return costs;
 }
 
-/** The word, or what it counts where nothing matches the word itself. */
-export function knownWord(texts: Texts, lists: WordLists, word: string): string {
+/** The words; where nothing matches one, what it counts, or its letters and its number apart; a number with the word before it where the catalogue has them so. */
+export function knownWords(texts: Texts, lists: WordLists, words: readonly string[]): string[] {
+  const known: string[] = [];
+  for (const [at, word] of words.entries()) {
+    const joined = `${words[at - 1] ?? ''}${word}`;
+    if (/^[a-z]+\d+$/.test(joined) && /^\d/.test(word) && vocabularyOf(texts).has(joined))
+      known.splice(-1, 1, joined);
+    else known.push(...knownAs(texts, lists, word));
+  }
+  return known;
+}
+
+function knownAs(texts: Texts, lists: WordLists, word: string): string[] {
   const counted = countedIn(lists, word);
-  return counted !== null && costsOf(texts, word).every((cost) => cost === NO_MATCH) ? counted : word;
+  const apart = /^([a-z]+)(\d+)$/.exec(word)?.slice(1);
+  const others = counted === null ? apart : [counted];
+  return others !== undefined && costsOf(texts, word).every((cost) => cost === NO_MATCH) ? others : [word];
 }
 
 type Sought = { part: string; how: (other: string) => number; where: number };
@@ -112,7 +125,7 @@ const vocabularyOf = onceFor((texts: Texts) => {
   const named = FIELDS.filter((field) => field !== 'definition').flatMap((field) =>
     texts[field].text.split(/[ \n]+/),
   );
-  return [...new Set(named)].filter((word) => word !== '');
+  return new Set(named.filter((word) => word !== ''));
 });
 
 /** As `costsOf`, and words spelt nearly so. */

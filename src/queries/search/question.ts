@@ -1,7 +1,7 @@
 // What a query asks for: which of its words are sought, and which are looked past.
 import type { WordLists } from '../../model/word-lists.ts';
 import type { SearchQuestion } from './likelihood.ts';
-import { knownWord } from './match.ts';
+import { knownWords } from './match.ts';
 import { namedMunicipalities, type SearchedPlaces } from './named-municipalities.ts';
 import { sharpeningAmong, withoutCounts } from './sharpening.ts';
 import type { Texts } from './texts.ts';
@@ -29,7 +29,7 @@ export function questionOf(searched: SearchedPlaces, texts: Texts, query: string
   const sharpening = new Set(sharpeningAmong(lists, unnamed));
   const needed = asked.filter((word) => !sharpening.has(word));
   const sought = needed.length > 0 ? needed : asked;
-  const known = sought.length > MOST_WORDS ? sought : sought.map((word) => knownWord(texts, lists, word));
+  const known = sought.length > MOST_WORDS ? sought : knownWords(texts, lists, sought);
   return {
     lists,
     words,

@@ -130,6 +130,15 @@ describe('a search', () => {
     for (const query of ['kommunstatistik', 'medelpad', 'statistik']) expect(ids(query), query).toEqual([]);
   });
 
+  it('reads a number as a part of a word, or apart, as the catalogue has it', () => {
+    expect(ids('co 2')).toEqual(ids('co2'));
+    expect(ids('CO 2-utsläpp')[0]).toBe('GHGTOT');
+    expect(ids('n 03920')).toEqual(['N03920']);
+    expect(ids('åk9')).toEqual(ids('åk 9'));
+    expect(ids('arbetslösa18')).toEqual(['N03920']);
+    expect(ids('ghgtot1')).toEqual([]);
+  });
+
   it('finds parts of compounds, but no chance letters', () => {
     expect(ids('skola')).toContain('N11800');
     expect(ids('bil')).toContain('U07917');
