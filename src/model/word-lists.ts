@@ -63,7 +63,7 @@ export const WORD_LISTS = {
     fall falls falling fallen fell grow grows growing grew grown growth decline declines declining declined
     drop drops dropped dropping change changes changed changing
     jämförelse jämförelser jämförelsen comparison comparisons
-    nationell nationella national
+    nationell nationella national läsår läsåret läsåren vt ht kvartal kvartalet q1 q2 q3 q4 månadsvis monthly quarter quarterly
     sf scb kolada rka kpi nyckeltal mått indikator variabel källa källan metric indicator variable source
     kommunkod kommunnamn kod namn code name excel csv json pdf api fil file öppna open dataset databas database
   `,

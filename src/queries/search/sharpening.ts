@@ -30,19 +30,31 @@ function isLength(lists: WordLists, words: readonly string[], at: number): boole
   return [before, behind].some((beside) => isListed(lists, 'listing', beside));
 }
 
-/** Whether a number is of a date: `31` of 31 december, `12` and `31` of 2022-12-31. */
+/** Whether a number is of a date: `31` of 31 december, `12` and `31` of 2022-12-31, `22` of 2021/22. */
 function isOfDate(lists: WordLists, words: readonly string[], at: number): boolean {
   if (!/^\d{1,2}$/.test(words[at] ?? '')) return false;
   const isIso = (year: number): boolean =>
     isPeriod(words[year] ?? '') &&
     /^(?:0\d|1[0-2])$/.test(words[year + 1] ?? '') &&
     /^[0-3]\d$/.test(words[year + 2] ?? '');
-  return isListed(lists, 'months', words[at + 1] ?? '') || isIso(at - 1) || isIso(at - 2);
+  const before = words[at - 1] ?? '';
+  const isNextYear = isPeriod(before) && String(Number(before) + 1).slice(-2) === words[at];
+  return isListed(lists, 'months', words[at + 1] ?? '') || isNextYear || isIso(at - 1) || isIso(at - 2);
+}
+
+/** Whether a number is of whole thousands, as no age, class or identifier is: `50000`, `50` and `000` of 50 000; not behind `per`. */
+function isOfThousands(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? '';
+  if (isBehindPer(words, at)) return false;
+  return word === '000' || /^[1-9]\d+000$/.test(word) || (isNumber(word) && words[at + 1] === '000');
 }
 
 /** Without what only counts or dates: no metric is sought by it. */
 export const withoutCounts = (lists: WordLists, words: readonly string[]): string[] =>
   words.filter(
     (word, at) =>
-      !isListed(lists, 'months', word) && !isLength(lists, words, at) && !isOfDate(lists, words, at),
+      !isListed(lists, 'months', word) &&
+      !isLength(lists, words, at) &&
+      !isOfThousands(words, at) &&
+      !isOfDate(lists, words, at),
   );

@@ -15,6 +15,7 @@ describe('a word that sharpens a question', () => {
     ['its kind', 'nyckeltal N03920', 'N03920'],
     ['the head of a column', 'kommunkod namn befolkning', 'befolkning'],
     ['the form that it is wanted in', 'excel skatt', 'skatt'],
+    ['a part of the year', 'arbetslöshet kvartal 2022', 'arbetslöshet'],
     ['a comparison', 'jämförelse mellan Lund och Malmö skatt', 'skatt'],
     ['a beginning of an identifier', 'SF.N00901.0180', 'N00901'],
   ])('is looked past where no metric is called so: %s', (_, query, same) => {
@@ -57,6 +58,9 @@ describe('a number that only counts or dates', () => {
     ['folkmängd 31 dec 2022', 'folkmängd'],
     ['Folkmängd 2022-12-31', 'folkmängd'],
     ['skatt mars 2022', 'skatt'],
+    ['kommuner med över 50 000 invånare', 'kommuner invånare'],
+    ['kommuner med mer än 100000 invånare', 'kommuner invånare'],
+    ['läsåret 2021/22 meritvärde', 'meritvärde'],
   ])('is looked past: %s', (query, same) => {
     expect(ids(query)).toEqual(ids(same));
     expect(ids(query)).not.toEqual([]);
@@ -70,6 +74,8 @@ describe('a number that only counts or dates', () => {
     ['över 65', 'N01960'],
     ['andel över 65 högst', 'N01960'],
     ['year 9 best', 'N15507'],
+    ['15507 Malmö', 'N15507'],
+    ['per 100 000 invånare', 'N07403'],
     ['100 Mbit', 'N07900'],
     ['åk 9', 'N15507'],
     ['arbetslösa 18-64', 'N03920'],
