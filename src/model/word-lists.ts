@@ -72,6 +72,10 @@ export const WORD_LISTS = {
     stor stort stora störst största större liten små minst minsta mindre
     big bigger biggest large larger largest small smaller smallest
   `,
+  /** What an infinitive follows, so that `vara` is the verb and not the municipality. */
+  beforeInfinitive: 'att kan kunna ska skall skulle får må måste vill brukar',
+  /** What only a name follows. */
+  beforeName: 'i från till mellan för och eller mot än kommun',
   /** Numbers as words, which say how many are listed or how many years are meant. */
   numbers: `
     två tre fyra fem sex sju åtta nio tio tolv femton tjugo trettio femtio hundra

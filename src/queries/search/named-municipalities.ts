@@ -7,7 +7,7 @@ import { onceFor } from '../../model/once-for.ts';
 import type { WordLists } from '../../model/word-lists.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import { distance } from '../resolve/near.ts';
-import { kindOf, LIVE, searchKey, slipsIn, wordsOf } from './words.ts';
+import { isListed, kindOf, LIVE, searchKey, slipsIn, wordsOf } from './words.ts';
 
 /** As much of a municipality as a search reads. */
 export type SearchedMunicipality = Pick<
@@ -76,8 +76,9 @@ export function namedMunicipalities({ municipalities, wordLists }: SearchedPlace
   for (let at = 0; at < words.length; ) {
     const word = words[at] ?? '';
     const isYear = words.length > 1 && at !== codeAt && kindOf(wordLists, word) === 'year';
-    const named = isYear ? null : namedAt(names, words.slice(at, at + names.longest), asked);
-    const living = named === null && !isYear ? livingIn(names, word) : null;
+    const isNone = isYear || isInfinitive(words, at, asked);
+    const named = isNone ? null : namedAt(names, words.slice(at, at + names.longest), asked);
+    const living = named === null && !isNone ? livingIn(names, word) : null;
     if (living !== null) {
       parsed.municipalities = withNamed(parsed.municipalities, meant(living, query));
       parsed.words.push(LIVE);
@@ -110,6 +111,13 @@ function withNamed(
 
 /** A query, and what it is read by. */
 type Asked = { query: string; lists: WordLists };
+
+/** Whether `vara` is the verb, at most one word behind what it follows: `ska skatten vara lägre`, but not `kan jag se skatt vara`. */
+function isInfinitive(words: readonly string[], at: number, { query, lists }: Asked): boolean {
+  const isName = query.includes('Vara') || isListed(lists, 'beforeName', words[at - 1] ?? '');
+  if (words[at] !== 'vara' || isName) return false;
+  return words.slice(Math.max(0, at - 2), at).some((word) => isListed(lists, 'beforeInfinitive', word));
+}
 
 type NamedAt = { length: number } & ({ municipalities: SearchedMunicipality[] } | { county: string });
 

@@ -63,3 +63,15 @@ it.each([
 ])('no such word names one: %s', (query) => {
   expect(parsed(query).words).toEqual(query === 'habo' ? [] : [expect.any(String)]);
 });
+
+it.each([
+  ['hur mycket ska skatten vara', []],
+  ['kan skatten vara lägre i Lund', ['Lund']],
+  ['kan jag se skatten i vara', ['Vara']],
+  ['kan du visa skatt Vara', ['Vara']],
+  ['kan du visa skatt vara', ['Vara']],
+  ['hur många bor vara', ['Vara']],
+  ['vara skatt', ['Vara']],
+])('vara is the verb where an infinitive is due: %s', (query, found) => {
+  expect(names(query)).toEqual(found);
+});
