@@ -41,7 +41,7 @@ export const WORD_LISTS = {
   counting: `
     antal antalet andel andelen del delen procent procentuell genomsnitt genomsnittet genomsnittlig genomsnittliga snitt snittet
     medel medelvärde medelvärdet medianen rikssnitt rikssnittet riksgenomsnitt riksgenomsnittet riksmedel person personer personers
-    number count share part proportion percentage percent rate average person persons
+    number count share part proportion percentage percent rate average mean person persons
   `,
   /** Words for what somebody pays or is paid: what a question asks that has no other. */
   paying: 'pay pays',
@@ -51,7 +51,7 @@ export const WORD_LISTS = {
   place: `
     län länet länets region regionen kommun kommuner kommunen kommunens kommunerna kommuns kommunernas stad staden stads städer
     kn sverige sveriges svenska riket rikets land landet landets nationellt
-    municipality municipalities municipality's city cities town county counties sweden swedish country nation nationally nationwide
+    municipality municipalities municipality's city cities town towns county counties sweden swedish country nation nationally nationwide
   `,
   /** Words for how something changes, where it is from and in what form: looked past where no metric is called so. */
   sharpening: `
@@ -63,6 +63,7 @@ export const WORD_LISTS = {
     fall falls falling fallen fell grow grows growing grew grown growth decline declines declining declined
     drop drops dropped dropping change changes changed changing
     jämförelse jämförelser jämförelsen comparison comparisons
+    historik historisk historiska historia tidsserie tidsserier history historical historic series interactive
     nationell nationella national läsår läsåret läsåren vt ht kvartal kvartalet q1 q2 q3 q4 månadsvis monthly quarter quarterly
     sf scb kolada rka kpi nyckeltal mått indikator variabel källa källan metric indicator variable source
     kommunkod kommunnamn kod namn code name excel csv json pdf api fil file öppna open dataset databas database
@@ -81,6 +82,8 @@ export const WORD_LISTS = {
     två tre fyra fem sex sju åtta nio tio tolv femton tjugo trettio femtio hundra
     two three four five six seven eight nine ten twelve fifteen twenty thirty fifty hundred
   `,
+  /** What stands behind such a word where it says how many years. */
+  years: 'år åren year years',
   /** What stands beside such a number. */
   listing: 'topp top botten bottom första först first senaste latest förra last past tidigare närmaste',
   /** What stands before the number of an age or of a class, which is no such number. */

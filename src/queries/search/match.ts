@@ -76,7 +76,7 @@ export function costsOf(texts: Texts, word: string): Costs {
   return costs;
 }
 
-/** The words; where nothing matches one, what it counts, or its letters and its number apart; a number with the word before it where the catalogue has them so. */
+/** The words; where nothing matches one, what it counts, or its letters and its number apart, an ordinal as its number; a number with the word before it where the catalogue has them so. */
 export function knownWords(texts: Texts, lists: WordLists, words: readonly string[]): string[] {
   const known: string[] = [];
   for (const [at, word] of words.entries()) {
@@ -90,8 +90,8 @@ export function knownWords(texts: Texts, lists: WordLists, words: readonly strin
 
 function knownAs(texts: Texts, lists: WordLists, word: string): string[] {
   const counted = countedIn(lists, word);
-  const apart = /^([a-z]+)(\d+)$/.exec(word)?.slice(1);
-  const others = counted === null ? apart : [counted];
+  const apart = /^([a-z]+)(\d+)$/.exec(word) ?? /^(\d+)(?:th|an|e)$/.exec(word);
+  const others = counted === null ? apart?.slice(1) : [counted];
   return others !== undefined && costsOf(texts, word).every((cost) => cost === NO_MATCH) ? others : [word];
 }
 

@@ -21,10 +21,12 @@ function isBehindPer(words: readonly string[], at: number): boolean {
 
 const SUPERLATIVE = /(?:aste|[^aeiouy]sta|[^aeiouy]est)$/;
 
-/** Whether a number says how many are listed (`topp 10`, `de tio rikaste`, `10 kommuner`) or how many years (`senaste fem åren`). */
+/** Whether a number says how many are listed (`topp 10`, `de tio rikaste`, `10 kommuner`) or how many years (`senaste 5 åren`, `på tio år`). */
 function isLength(lists: WordLists, words: readonly string[], at: number): boolean {
   const [before = '', word = '', behind = ''] = [words[at - 1], words[at], words[at + 1]];
-  if (!isListed(lists, 'numbers', word) && !/^\d{1,3}$/.test(word)) return false;
+  const isSpelt = isListed(lists, 'numbers', word);
+  if (!isSpelt && !/^\d{1,3}$/.test(word)) return false;
+  if (isSpelt && isListed(lists, 'years', behind)) return true;
   if (isListed(lists, 'ages', before)) return false;
   if (['comparing', 'place'].includes(kindOf(lists, behind)) || SUPERLATIVE.test(behind)) return true;
   return [before, behind].some((beside) => isListed(lists, 'listing', beside));

@@ -135,6 +135,8 @@ describe('a search', () => {
     expect(ids('CO 2-utsläpp')[0]).toBe('GHGTOT');
     expect(ids('n 03920')).toEqual(['N03920']);
     expect(ids('åk9')).toEqual(ids('åk 9'));
+    expect(ids('9:e klass betyg')).toEqual(ids('9 klass betyg'));
+    expect(ids('9th grade')).toEqual(ids('9 grade'));
     expect(ids('arbetslösa18')).toEqual(['N03920']);
     expect(ids('ghgtot1')).toEqual([]);
   });

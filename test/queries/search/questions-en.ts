@@ -191,4 +191,9 @@ download population data: N01951
 fastest growing municipality: N01963
 what part of the population is over 65: N01960
 how is unemployment measured: N03920
+which towns are growing fastest: N01963
+historical population Stockholm: N01951 BE0101N1
+time series unemployment: N03920
+mean income: N00905
+9th grade results: N15507
 `;

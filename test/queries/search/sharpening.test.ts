@@ -58,6 +58,7 @@ describe('a number that only counts or dates', () => {
     ['folkmängd 31 dec 2022', 'folkmängd'],
     ['Folkmängd 2022-12-31', 'folkmängd'],
     ['skatt mars 2022', 'skatt'],
+    ['ten-year trend unemployment', 'unemployment'],
     ['kommuner med över 50 000 invånare', 'kommuner invånare'],
     ['kommuner med mer än 100000 invånare', 'kommuner invånare'],
     ['läsåret 2021/22 meritvärde', 'meritvärde'],
