@@ -51,7 +51,7 @@ export const WORD_LISTS = {
   place: `
     län länet länets region regionen kommun kommuner kommunen kommunens kommunerna kommuns kommunernas stad staden stads städer
     kn sverige sveriges svenska riket rikets land landet landets nationellt
-    municipality municipalities municipality's city cities town towns county counties sweden swedish country nation nationally nationwide
+    municipality municipalities city cities town towns county counties sweden swedish country nation nationally nationwide
   `,
   /** Words for how something changes, where it is from and in what form: looked past where no metric is called so. */
   sharpening: `

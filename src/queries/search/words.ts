@@ -39,8 +39,8 @@ const readLists = onceFor(
 export const isListed = (lists: WordLists, name: keyof WordLists, word: string): boolean =>
   readLists(lists).get(name)?.has(word) ?? false;
 
-/** A list each; of a word that stands in several the first counts. */
-const KINDS = ['binding', 'comparing', 'counting', 'paying', 'living', 'place', 'sharpening'] as const;
+/** A list each. */
+export const KINDS = ['binding', 'comparing', 'counting', 'paying', 'living', 'place', 'sharpening'] as const;
 
 export type WordKind = (typeof KINDS)[number] | 'year' | 'content';
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { searchLine, wordsOf } from '../../../src/queries/search/words.ts';
+import { WORD_LISTS } from '../../../src/model/word-lists.ts';
+import { KINDS, kindOf, searchLine, wordsOf } from '../../../src/queries/search/words.ts';
 
 it.each([
   ['Arbetslöshet,  16–24 år', 'arbetsloshet 16 24 ar'],
@@ -21,3 +22,9 @@ it.each([' ', ' '.repeat(300_000)])(
       expect(wordsOf(text)).toHaveLength(/a|é/.test(text[0] ?? '') ? 2 : 1);
   },
 );
+
+// Folded, `nämn` is `namn`: in two lists, a word would be of the first alone.
+it.each(KINDS)('a word is of one kind: %s', (kind) => {
+  const words = wordsOf(WORD_LISTS[kind]);
+  expect(words.filter((word) => kindOf(WORD_LISTS, word) !== kind)).toEqual([]);
+});
