@@ -8,7 +8,7 @@ export const WORD_LISTS = {
     jag vi du ni man hen han hon mig min mitt mina din ditt dina er ert sin sitt sina vår vårt våra
     beskriv redogör exempel förklara förklaring betyder menas innebär definition definitionen räknas räkna beräknas mäts mäter ut
     ge ta få fram visa visar hitta sök söker letar leta lista listan finns fanns kolla berätta säg vill veta undrar behöver tack snälla
-    är blir blev blivit begås var vara har hade kan ska skulle fick fått får betalar betala gå går gått ligger
+    är blir blev blivit begås var vara har hade kan ska skulle fick fått får betalar betala gå går gått ligger ser såg står stod klarar klara läget sig
     och eller i på till av från för efter med om per inom mellan hos ur än som att det den de dem dom ett en dess deras
     alla allt hela hel någon något några varje cirka ca ungefär upp ner ned
     senaste nu idag just år året årets åren åriga fjol ifjol förra sedan över under genom tiden gången

@@ -328,4 +328,8 @@ hur stor del av befolkningen är över 65: N01960
 hur många malmöbor finns det: N01951 BE0101N1
 göteborgare: N01951 BE0101N1
 vad tjänar Gävleborna: N00905
+Hur ser skatten ut i Vara: N00901
+hur står det till med arbetslösheten i Boden: N03920
+hur klarar sig eleverna i nian: N15507
+hur är läget på arbetsmarknaden: N03920
 `;
