@@ -36,10 +36,9 @@ export function searchMetrics<M extends SearchedMetric>(
     return { metrics: searched.metrics.filter(({ id }) => id === observation.metric), approximate: false };
   const texts = indexOf(searched);
   const question = questionOf(searched, texts, query);
-  const exact = matchedOf(texts, question.sought, costsOf);
-  const matched = exact ?? nearlyMatched(searched, texts, question.sought);
-  const found = matched === null ? null : narrowed(texts, matched, question.narrowing);
-  const metrics = found === null ? [] : inOrder(searched.metrics, { texts, question, found });
+  const exact = costsOfAll(texts, question.sought, costsOf);
+  const costs = exact ?? nearCostsOfAll(searched, texts, question.sought);
+  const metrics = costs === null ? [] : inOrder(searched.metrics, { texts, question, costs });
   return { metrics, approximate: exact === null && metrics.length > 0 };
 }
 
@@ -63,56 +62,39 @@ function costsOfAll(
   return sums;
 }
 
-/** The words that were looked for, and by metric what they cost. */
-type Matched = { words: readonly string[]; costs: Costs };
-
-function matchedOf(
-  texts: Texts,
-  words: readonly string[],
-  costsFor: (texts: Texts, word: string) => Costs,
-): Matched | null {
-  const costs = costsOfAll(texts, words, costsFor);
-  return costs === null ? null : { words, costs };
-}
-
 /** A slip of the finger in the name of a municipality is looked past, as the name is. */
-function nearlyMatched(
+function nearCostsOfAll(
   { municipalities }: Searched<SearchedMetric>,
   texts: Texts,
   words: readonly string[],
-): Matched | null {
+): Costs | null {
   if (words.length > MOST_NEAR_WORDS) return null;
   const unnamed = words.filter((word) => nearMunicipalities(municipalities, word).length === 0);
-  return matchedOf(texts, words, nearCostsOf) ?? matchedOf(texts, unnamed, nearCostsOf);
+  return costsOfAll(texts, words, nearCostsOf) ?? costsOfAll(texts, unnamed, nearCostsOf);
 }
 
 /** Costs less than any word of a definition. */
 const CALLED = 60;
 
 /** Each further word leaves those that it matches, where one of them is called so. */
-function narrowed(texts: Texts, matched: Matched, narrowing: readonly string[]): Matched {
-  let { words, costs } = matched;
+function narrowed(texts: Texts, costs: Costs, narrowing: readonly string[]): Costs {
+  let left = costs;
   for (const word of narrowing.slice(0, MOST_NEAR_WORDS)) {
     const own = costsOf(texts, word);
-    const both = sumOf(costs, own);
-    if (!both.some((cost, at) => cost !== NO_MATCH && (own[at] ?? NO_MATCH) < CALLED)) continue;
-    words = [...words, word];
-    costs = both;
+    const both = sumOf(left, own);
+    if (both.some((cost, at) => cost !== NO_MATCH && (own[at] ?? NO_MATCH) < CALLED)) left = both;
   }
-  return { words, costs };
+  return left;
 }
 
-type Found = { texts: Texts; question: Question; found: Matched };
+type Found = { texts: Texts; question: Question; costs: Costs };
 
 /** Exact id or alias, exact title, then by cost, then by id: the catalogue's order, which a sort leaves as it is. */
-function inOrder<M extends SearchedMetric>(
-  metrics: readonly M[],
-  { texts, question: asked, found }: Found,
-): M[] {
-  const question = { ...asked, sought: found.words };
+function inOrder<M extends SearchedMetric>(metrics: readonly M[], { texts, question, costs }: Found): M[] {
+  const left = narrowed(texts, costs, question.narrowing);
   const [tier, bonus, prior] = [tierOf(texts, question), bonusOf(texts, question), priorOf(texts, metrics)];
   const ranked = metrics.flatMap((metric, at) => {
-    const cost = found.costs[at] ?? NO_MATCH;
+    const cost = left[at] ?? NO_MATCH;
     return cost === NO_MATCH ? [] : { metric, tier: tier(at), cost: cost + prior(at) - bonus(at) };
   });
   ranked.sort((a, b) => a.tier - b.tier || a.cost - b.cost);

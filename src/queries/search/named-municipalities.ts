@@ -78,7 +78,7 @@ export function namedMunicipalities({ municipalities, wordLists }: SearchedPlace
     const isYear = words.length > 1 && at !== codeAt && kindOf(wordLists, word) === 'year';
     const isNone = isYear || isInfinitive(words, at, asked);
     const named = isNone ? null : namedAt(names, words.slice(at, at + names.longest), asked);
-    const living = named === null && !isNone ? livingIn(names, word) : null;
+    const living = named === null ? livingIn(names, word) : null;
     if (living !== null) {
       parsed.municipalities = withNamed(parsed.municipalities, meant(living, query));
       parsed.words.push(LIVE);

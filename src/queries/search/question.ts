@@ -35,7 +35,7 @@ export function questionOf(searched: SearchedPlaces, texts: Texts, query: string
     words,
     sought: [...new Set(known)],
     narrowing: asked.filter((word) => !sought.includes(word)),
-    aside: ofKind(lists, words, 'living', 'counting', 'place').filter((word) => !asked.includes(word)),
+    aside: ofKind(lists, words, 'living', 'counting', 'place'),
   };
 }
 

@@ -25,6 +25,7 @@ describe('renderChartEmbed', () => {
     const reference = { kind: 'median' as const, name: 'Median', points };
     const html = renderChartEmbed({ ...chartOf(stockholm('sv')), reference });
     expect(html).toContain('<g class="r"><svg');
+    expect(html).toMatch(/<svg class="n".*<g class="s0"><line [^>]*\/><text [^>]*>Stockholm</);
     expect(html).toContain('Median: beräknad av Open Data API, ingen observation.');
     expect(html).toContain('<data value="15000.5">15\u00a0000,5</data>');
     // The year of both figures is said once.

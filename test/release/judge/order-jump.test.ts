@@ -85,6 +85,10 @@ test('a year that is replaced is compared with what it replaces, and the next on
   ]);
 });
 
+test('of two new years the one that breaks the order is found, and not the one before it', () => {
+  expect(yearsOf(had, [...had, ...year('2022', SIZES), ...year('2023', rowBelow)])).toEqual(['2023']);
+});
+
 test('a year put before those that stand is compared with the first of them', () => {
   expect(jumps(had, [...year('2017', rowBelow), ...had])).toMatchObject([
     { where: { period: '2017' }, expected: expect.stringContaining('with 2018') },
@@ -193,6 +197,23 @@ test('two years may lose twice as much, and what replaces figures as much as one
   expect(yearsOf(kept, [...kept, ...year('2023', turned(36))])).toEqual(['2023']);
   const before = kept.filter(({ period }) => period !== '2021');
   expect(yearsOf(kept, [...before, ...year('2021', turned(29))])).toEqual(['2021']);
+  const all = ['2018', '2019', '2020', '2021'];
+  expect(
+    yearsOf(
+      kept,
+      all.flatMap((period) => year(period, turned(29))),
+    ),
+  ).toEqual(all);
+});
+
+test('of a metric that keeps little of its order, most must keep half of that', () => {
+  const little = ['2018', '2019', '2020', '2021'].flatMap((period, index) =>
+    year(period, index % 2 === 0 ? MOST : turned(70)),
+  );
+  const none = MOST.map((value) => (value * 7) % MOST.length);
+  expect(jumps(little, [...little, ...year('2022', none)])).toMatchObject([
+    { where: { period: '2022' }, expected: 'a rank correlation of at least 0.302 with 2021' },
+  ]);
 });
 
 test('years before the first that was published must keep half of the order, as few municipalities must', () => {
