@@ -10,6 +10,16 @@ export type ObservationKey = { metric: string; geo: string; period: string };
 export const observationId = ({ metric, geo, period }: ObservationKey): string =>
   `${ID_PREFIX}.${metric}.${geo}.${period}`;
 
+/** What tells the observations of one metric apart: `<geo>,<period>`, which sorts as their rows do. */
+export const cellKey = ({ geo, period }: Pick<ObservationKey, 'geo' | 'period'>): string =>
+  `${geo},${period}`;
+
+/** What such a key is of. */
+export function cellOf(key: string): Pick<ObservationKey, 'geo' | 'period'> {
+  const [geo = '', period = ''] = key.split(',');
+  return { geo, period };
+}
+
 /** The three parts of a well-formed identifier in its canonical case, or null. */
 export function parseObservationId(id: string): ObservationKey | null {
   const [prefix, metric, geo, period, ...rest] = id.split('.');

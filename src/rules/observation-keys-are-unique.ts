@@ -1,4 +1,6 @@
 // One identifier names one observation, for ever (specification 2.1).
+
+import { cellKey } from '../model/observation-id.ts';
 import { errorFinding } from './error-finding.ts';
 import { repeated } from './repeated.ts';
 import { rowPlace } from './row-place.ts';
@@ -12,7 +14,7 @@ export const observationKeysAreUnique: SeriesRule = {
   name: 'observation-keys-are-unique',
   about: 'No municipality has the same period twice in one metric.',
   check: (series) =>
-    repeated(series.rows, ({ geo, period }) => `${geo},${period}`).map((row) =>
+    repeated(series.rows, cellKey).map((row) =>
       errorFinding('observation-keys-are-unique', rowPlace(series, row), { message: MESSAGE }),
     ),
 };

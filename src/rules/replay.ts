@@ -1,5 +1,6 @@
 // The observation file of one metric at each release, rebuilt from the log alone.
 import type { DatasetHead } from '../model/dataset.ts';
+import { cellKey } from '../model/observation-id.ts';
 import { headIndex } from './head-index.ts';
 
 const SERIES_HEADER = 'geo,period,value';
@@ -27,14 +28,16 @@ export function* replay(head: DatasetHead, metric: string): Iterable<Replayed> {
   for (const { release } of head.chain) {
     const logged = entries.get(release) ?? [];
     const listed = changes.get(release) ?? [];
-    for (const { geo, period, change } of listed) if (change === 'dropped') cells.delete(`${geo},${period}`);
+    for (const { geo, period, change } of listed)
+      if (change === 'dropped') cells.delete(cellKey({ geo, period }));
     for (const { geo, period, value, type } of logged) {
       if (geo === null && type === 'withdrawn') cells.clear();
       if (geo === null || period === null) continue;
-      if (value === null) cells.delete(`${geo},${period}`);
-      else cells.set(`${geo},${period}`, value);
+      if (value === null) cells.delete(cellKey({ geo, period }));
+      else cells.set(cellKey({ geo, period }), value);
     }
-    for (const { geo, period, change } of listed) if (change === 'listed') cells.set(`${geo},${period}`, '');
+    for (const { geo, period, change } of listed)
+      if (change === 'listed') cells.set(cellKey({ geo, period }), '');
     yield { release, cells, changed: logged.length + listed.length > 0 };
   }
 }

@@ -3,6 +3,7 @@ import { contentHash } from '../model/content-hash.ts';
 import type { DatasetHead, Lined, ObservationRow, SeriesFile } from '../model/dataset.ts';
 import type { Digest } from '../model/digest.ts';
 import type { Finding, FindingLocation } from '../model/finding.ts';
+import { cellKey } from '../model/observation-id.ts';
 import type { Revision } from '../model/revision.ts';
 import { errorFinding } from './error-finding.ts';
 import { headIndex } from './head-index.ts';
@@ -25,13 +26,11 @@ type Hashed = { unit: string; source: string; digest: Digest };
 const isAboutObservation = (entry: Lined<Revision>): entry is Entry =>
   entry.geo !== null && entry.period !== null;
 
-const keyOf = ({ geo, period }: { geo: string; period: string }): string => `${geo},${period}`;
-
 /** The last entry of each observation: a later one takes its place, and one that withdraws the metric takes all. */
 function latestOf(entries: readonly Lined<Revision>[]): Entry[] {
   const latest = new Map<string, Entry>();
   for (const entry of entries)
-    if (isAboutObservation(entry)) latest.set(keyOf(entry), entry);
+    if (isAboutObservation(entry)) latest.set(cellKey(entry), entry);
     else if (entry.type === 'withdrawn') latest.clear();
   return [...latest.values()];
 }
@@ -68,7 +67,7 @@ function hashFindings(entry: Entry, where: FindingLocation, { unit, source, dige
 
 function unlogged(series: SeriesFile, logged: ReadonlySet<string>): Finding[] {
   return series.rows
-    .filter((row) => row.value !== '' && !logged.has(keyOf(row)))
+    .filter((row) => row.value !== '' && !logged.has(cellKey(row)))
     .map((row) =>
       errorFinding(NAME, rowPlace(series, row), { message: UNLOGGED_MESSAGE, actual: row.value }),
     );
@@ -78,14 +77,14 @@ function check(series: SeriesFile, head: DatasetHead, digest: Digest): Finding[]
   const metric = headIndex(head).metrics.get(series.metric);
   if (metric === undefined) return [];
   const entries = latestOf(head.log.of(series.metric));
-  const rows = new Map(series.rows.map((row) => [keyOf(row), row]));
+  const rows = new Map(series.rows.map((row) => [cellKey(row), row]));
   const compared = entries.flatMap((entry) => {
-    const row = rows.get(keyOf(entry));
+    const row = rows.get(cellKey(entry));
     const where = locationOf(series, entry, row);
     if ((row?.value ?? '') !== (entry.value ?? '')) return [valueFinding(entry, where, row?.value ?? '')];
     return hashFindings(entry, where, { unit: metric.unit, source: metric.source, digest });
   });
-  return [...compared, ...unlogged(series, new Set(entries.map(keyOf)))];
+  return [...compared, ...unlogged(series, new Set(entries.map(cellKey)))];
 }
 
 export const revisionLogMatchesValues: SeriesRule = {

@@ -7,6 +7,7 @@ import {
   stripFractionalZeros,
   writtenExactly,
 } from '../../model/literal.ts';
+import { cellKey } from '../../model/observation-id.ts';
 import { cappedList } from '../../rules/capped.ts';
 import { errorFinding, type FindingText } from '../../rules/error-finding.ts';
 import type { Figure } from './imported.ts';
@@ -53,7 +54,7 @@ export function collectFigures(from: string | null): FigureCollector {
       const figures = series.get(raw.metric) ?? new Map<string, Figure>();
       series.set(raw.metric, figures);
       const value = raw.literal === null ? '' : (storedLiteral(raw.literal) ?? raw.literal);
-      const key = `${raw.geo},${raw.period}`;
+      const key = cellKey(raw);
       const fault = faultOf(raw, value, figures.get(key));
       if (fault !== null) return faults.add(fault);
       figures.set(key, { geo: raw.geo, period: raw.period, value });

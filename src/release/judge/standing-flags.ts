@@ -1,6 +1,7 @@
 // The waivers of jumps that figures were published with. Of a metric that is shown again, those with which it was shown last.
 import { contentSource } from '../../builder/read/data-source.ts';
 import { loadHead, readWaivers } from '../../builder/read/load-dataset.ts';
+import { cellOf } from '../../model/observation-id.ts';
 import { isPublic, type Metric, type Registry } from '../../model/registry.ts';
 import type { Waiver } from '../../model/waiver.ts';
 import { RELEASE_JUDGEMENTS } from '../../rules/apply-waivers.ts';
@@ -59,11 +60,7 @@ function figuresAt({ files }: DatasetFiles, metric: string, release: string): Fi
   const { head } = loadHead(contentSource(files));
   if (head === null) return [];
   for (const step of replay(head, metric))
-    if (step.release === release)
-      return [...step.cells].map(([key, value]) => {
-        const [geo = '', period = ''] = key.split(',');
-        return { geo, period, value };
-      });
+    if (step.release === release) return [...step.cells].map(([key, value]) => ({ ...cellOf(key), value }));
   return [];
 }
 

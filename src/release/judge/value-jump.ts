@@ -1,5 +1,6 @@
 // A slip in a publication (a lost decimal, another unit, swapped columns) shows as a jump that the metric never made.
 import type { Finding } from '../../model/finding.ts';
+import { cellKey, cellOf } from '../../model/observation-id.ts';
 import { observationFile } from '../../rules/data-files.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
 import type { Figure } from '../import/imported.ts';
@@ -30,17 +31,17 @@ export function valueJumps({ metric, previous, next }: MetricChange): Finding[] 
   const limit = FACTOR * (steps[Math.ceil(QUANTILE * steps.length) - 1] ?? 0);
   const after = valuesOf(next.figures);
   const isSame = (geo: string, period: string): boolean =>
-    before.get(keyOf(geo, period)) === after.get(keyOf(geo, period));
+    before.get(cellKey({ geo, period })) === after.get(cellKey({ geo, period }));
   const earlier = earlierOf(next.figures);
   const standing = Map.groupBy(
-    next.figures.filter(({ geo, period }) => before.has(keyOf(geo, period)) && isSame(geo, period)),
+    next.figures.filter(({ geo, period }) => before.has(cellKey({ geo, period })) && isSame(geo, period)),
     ({ geo }) => geo,
   );
   return next.figures.flatMap(({ geo, period }, index) => {
-    const value = after.get(keyOf(geo, period));
-    const replaced = before.get(keyOf(geo, period));
+    const value = after.get(cellKey({ geo, period }));
+    const replaced = before.get(cellKey({ geo, period }));
     if (value === undefined || value === replaced) return [];
-    const known = [{ from: replaced, years: 1 }, earlier.get(keyOf(geo, period))];
+    const known = [{ from: replaced, years: 1 }, earlier.get(cellKey({ geo, period }))];
     const isFirst = known.every((neighbour) => neighbour?.from === undefined);
     const neighbours = isFirst ? [laterThan(period, standing.get(geo) ?? [])] : known;
     const jumps = neighbours.flatMap((neighbour) => {
@@ -65,13 +66,11 @@ const difference: Step = (from, to) => Math.abs(to - from);
 const logRatio: Step = (from, to) =>
   from > 0 && to > 0 ? Math.abs(Math.log(to / from)) : Number.POSITIVE_INFINITY;
 
-const keyOf = (geo: string, period: string): string => `${geo},${period}`;
-
 const valuesOf = (figures: Figure[]): Map<string, number> =>
   new Map(
     figures
       .filter(({ value }) => value !== '')
-      .map(({ geo, period, value }) => [keyOf(geo, period), Number(value)]),
+      .map(({ geo, period, value }) => [cellKey({ geo, period }), Number(value)]),
   );
 
 type Neighbour = { from: number; years: number };
@@ -81,12 +80,12 @@ function earlierOf(figures: Figure[]): Map<string, Neighbour> {
   const earlier = new Map<string, Neighbour>();
   const sorted = figures
     .filter(({ value }) => value !== '')
-    .sort((a, b) => (keyOf(a.geo, a.period) < keyOf(b.geo, b.period) ? -1 : 1));
+    .sort((a, b) => (cellKey(a) < cellKey(b) ? -1 : 1));
   for (const [index, { geo, period }] of sorted.entries()) {
     const before = sorted[index - 1];
     if (before?.geo !== geo) continue;
     const years = Number(period) - Number(before.period);
-    earlier.set(keyOf(geo, period), { from: Number(before.value), years });
+    earlier.set(cellKey({ geo, period }), { from: Number(before.value), years });
   }
   return earlier;
 }
@@ -100,8 +99,8 @@ function laterThan(period: string, figures: Figure[]): Neighbour | undefined {
 
 function stepsOf(values: Map<string, number>, stepOf: Step): number[] {
   const steps = [...values].flatMap(([key, value]) => {
-    const [geo = '', period = ''] = key.split(',');
-    const from = values.get(keyOf(geo, String(Number(period) - 1)));
+    const { geo, period } = cellOf(key);
+    const from = values.get(cellKey({ geo, period: String(Number(period) - 1) }));
     return from === undefined ? [] : [stepOf(from, value)];
   });
   return steps.sort((a, b) => a - b);

@@ -1,5 +1,6 @@
 // What is remembered of a metric's change once its figures are no longer in memory: a release may bring millions.
 import type { Finding } from '../../model/finding.ts';
+import { cellKey, cellOf } from '../../model/observation-id.ts';
 import type { ListingChange, RevisionEntry } from '../../model/revision.ts';
 import type { Figure } from '../import/imported.ts';
 import { levelJumps } from '../judge/level-jump.ts';
@@ -79,7 +80,7 @@ export const yearSpan = (periods: string[]): Span =>
   );
 
 const withoutValue = (figures: Figure[]): Set<string> =>
-  new Set(figures.filter(({ value }) => value === '').map(({ geo, period }) => `${geo},${period}`));
+  new Set(figures.filter(({ value }) => value === '').map(cellKey));
 
 /**
  * What the log does not tell: that the source begins or ceases to list an observation without a value. Sorted by geo, then
@@ -89,8 +90,9 @@ function listingChanges({ metric, previous, next, leaves }: MetricChange): Listi
   if (leaves) return [];
   const before = withoutValue(previous.figures);
   const after = withoutValue(next.figures);
-  return [...before.symmetricDifference(after)].sort().map((key) => {
-    const [geo = '', period = ''] = key.split(',');
-    return { metric, geo, period, change: after.has(key) ? 'listed' : 'dropped' };
-  });
+  return [...before.symmetricDifference(after)].sort().map((key) => ({
+    metric,
+    ...cellOf(key),
+    change: after.has(key) ? 'listed' : 'dropped',
+  }));
 }

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { contentHash } from '../../model/content-hash.ts';
 import type { Digest } from '../../model/digest.ts';
+import { cellKey, cellOf } from '../../model/observation-id.ts';
 import type { RevisionEntry } from '../../model/revision.ts';
 import { revisionType } from '../../rules/revision-type.ts';
 import type { Figure } from '../import/imported.ts';
@@ -39,9 +40,9 @@ export function revisionEntries(change: MetricChange, statement: Statement): Rev
 const isUnchanged = ({ previous, next }: MetricChange): boolean =>
   previous.figures === next.figures && isDeepStrictEqual(previous.description, next.description);
 
-/** Values by `<geo>,<period>`; listed without a value is null. */
+/** Values by cell; listed without a value is null. */
 const literalsOf = (figures: Figure[]): Map<string, string | null> =>
-  new Map(figures.map(({ geo, period, value }) => [`${geo},${period}`, value === '' ? null : value]));
+  new Map(figures.map((figure) => [cellKey(figure), figure.value === '' ? null : figure.value]));
 
 type Values = { key: string; previous: string | null; next: string | null };
 
@@ -55,7 +56,7 @@ function observationEntry(change: MetricChange, values: Values, statement: State
     corrected: statement.corrected,
   });
   if (type === null) return null;
-  const [geo = '', period = ''] = values.key.split(',');
+  const { geo, period } = cellOf(values.key);
   const hashOf = (value: string | null, { unit, source }: Description): string | null =>
     value === null
       ? null
