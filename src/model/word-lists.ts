@@ -49,7 +49,7 @@ export const WORD_LISTS = {
   living: 'bor folk människor live lives living people',
   /** Words for the kind of a place and for the whole country, none of which says what is asked of it. */
   place: `
-    län länet länets region regionen kommun kommuner kommunen kommunens kommunerna kommuns kommunernas stad staden stads städer
+    län länet länets region regionen kommun kommuner kommunen kommunens kommunerna kommuns kommunernas stad staden stads städer städerna städernas ort orter orten orterna
     kn sverige sveriges svenska riket rikets land landet landets nationellt
     municipality municipalities city cities town towns county counties sweden swedish country nation nationally nationwide
   `,

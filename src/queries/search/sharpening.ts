@@ -21,9 +21,10 @@ function isBehindPer(words: readonly string[], at: number): boolean {
 
 const SUPERLATIVE = /(?:aste|[^aeiouy]sta|[^aeiouy]est)$/;
 
-/** Whether a number says how many are listed (`topp 10`, `de tio rikaste`, `10 kommuner`) or how many years (`senaste 5 åren`, `på tio år`). */
+/** Whether a number says how many are listed (`topp 10`, `tio i topp`, `de tio rikaste`, `10 kommuner`) or how many years (`senaste 5 åren`, `på tio år`). */
 function isLength(lists: WordLists, words: readonly string[], at: number): boolean {
-  const [before = '', word = '', behind = ''] = [words[at - 1], words[at], words[at + 1]];
+  const next = words[at + 1] === 'i' ? at + 2 : at + 1;
+  const [before = '', word = '', behind = ''] = [words[at - 1], words[at], words[next]];
   const isSpelt = isListed(lists, 'numbers', word);
   if (!isSpelt && !/^\d{1,3}$/.test(word)) return false;
   if (isSpelt && isListed(lists, 'years', behind)) return true;

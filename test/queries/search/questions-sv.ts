@@ -330,6 +330,6 @@ göteborgare: N01951 BE0101N1
 vad tjänar Gävleborna: N00905
 Hur ser skatten ut i Vara: N00901
 hur står det till med arbetslösheten i Boden: N03920
-hur klarar sig eleverna i nian: N15507
+hur klarar sig eleverna i nian: N15428 N15507
 hur är läget på arbetsmarknaden: N03920
 `;

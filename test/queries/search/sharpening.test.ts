@@ -47,6 +47,8 @@ describe('a word that sharpens a question', () => {
 describe('a number that only counts or dates', () => {
   it.each([
     ['topp 10 skatt', 'skatt'],
+    ['tio i topp skatt', 'skatt'],
+    ['3 största städerna', 'största städerna'],
     ['de tio rikaste kommunerna', 'rikaste'],
     ['5 richest cities in Sweden', 'richest'],
     ['arbetslöshet i 20 kommuner', 'arbetslöshet'],
