@@ -1,7 +1,9 @@
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { searchHits } from '../../src/http/pages/search/hits.ts';
 import { type SearchIndex, searchIndexText } from '../../src/http/pages/search/index.ts';
-
+import { manyMetrics } from '../queries/search/many-metrics.ts';
+import { SHIPPED_CATALOGUE } from '../queries/search/shipped.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
@@ -134,5 +136,18 @@ describe('a query that names municipalities and a metric', () => {
     expect(kinds('folkmängd göteborg malmö kil sala')).toContain('comparison');
     expect(kinds('folkmängd göteborg malmö kil sala uppsala')).not.toContain('comparison');
     expect(kinds('folkmängd göteborg göteborg')).not.toContain('comparison');
+  });
+});
+
+describe('the index that a page loads', () => {
+  const { metrics } = SHIPPED_CATALOGUE;
+
+  it.each([
+    ['as shipped', metrics, 60_000],
+    ['of 1,900 metrics', [...manyMetrics(1867, metrics), ...metrics], 400_000],
+  ])('%s takes less than it may, compressed', (_, list, most) => {
+    const bytes = gzipSync(searchIndexText({ ...SHIPPED_CATALOGUE, metrics: list })).length;
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThan(most);
   });
 });

@@ -38,7 +38,9 @@ const metricOf = (metric: CatalogueMetric): IndexedMetric => ({
   capabilities: { comparison: metric.capabilities.comparison },
 });
 
-export function searchIndexText({ municipalities, metrics, subjects, wordLists }: Catalogue): string {
+type Indexed = Pick<Catalogue, 'municipalities' | 'metrics' | 'subjects' | 'wordLists'>;
+
+export function searchIndexText({ municipalities, metrics, subjects, wordLists }: Indexed): string {
   const index: SearchIndex = {
     metrics: metrics.map(metricOf),
     subjects: subjects.map(({ slug, title, synonyms }) => ({ slug, title, synonyms })),
