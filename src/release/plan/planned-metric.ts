@@ -12,7 +12,7 @@ import type { Description } from './described.ts';
 import { type Changed, largestOf } from './largest-changes.ts';
 import { type Move, moveOf, type RankingContext } from './moved-rankings.ts';
 import type { MetricChange } from './revision-entries.ts';
-import { type RevisionCounts, tallyOf } from './type-counts.ts';
+import { type TypeTally, tallyOf } from './type-counts.ts';
 
 type BeforeAndAfter = { before: number; after: number };
 /** First and last year. */
@@ -28,7 +28,7 @@ export type PlannedMetric = {
   /** Of the figures that the release has. */
   span: Span;
   /** Entries of the log by type, and the years that they are about. */
-  tally: RevisionCounts;
+  tally: TypeTally;
   entries: number;
   years: Span;
   largest: Changed[];

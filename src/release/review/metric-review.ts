@@ -8,7 +8,7 @@ import type { Figure } from '../import/imported.ts';
 import { largestOf } from '../plan/largest-changes.ts';
 import { type Move, movedLines } from '../plan/moved-rankings.ts';
 import type { MetricChange } from '../plan/revision-entries.ts';
-import { type RevisionCounts, tallyOf } from '../plan/type-counts.ts';
+import { type TypeTally, tallyOf } from '../plan/type-counts.ts';
 
 export type CoverageChange = { period: string; before: number; after: number };
 
@@ -24,7 +24,7 @@ export type Outlier = {
 export type MetricReview = {
   change: MetricChange;
   /** By type, for each period in which anything changes; `''` is the metric itself. */
-  counts: { period: string; byType: RevisionCounts }[];
+  counts: { period: string; byType: TypeTally }[];
   /** Periods in which another number of municipalities has a figure than in the last release. */
   coverage: CoverageChange[];
   outliers: Outlier[];
