@@ -108,7 +108,13 @@ async function started(): Promise<{ host: ChildProcess; base: string }> {
   for await (const chunk of host.stderr) {
     log += String(chunk);
     const [, port] = /Serving .*:(\d+)/.exec(log) ?? [];
-    if (port !== undefined) return { host, base: `http://127.0.0.1:${port}` };
+    if (port === undefined) continue;
+    assert.match(
+      log,
+      /^Links in .* lead to http.* \(SITE_URL\)\n/m,
+      'where links lead that are not to this host',
+    );
+    return { host, base: `http://127.0.0.1:${port}` };
   }
   throw new Error(`expected the host to serve, got: ${log}`);
 }

@@ -25,9 +25,9 @@ server.on('error', (error) => {
 server.listen(settings.port, settings.host, () => {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
-  say(
-    `Serving ${settings.outDir} at http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`,
-  );
+  const base = `http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`;
+  if (base !== settings.siteUrl) say(`Links in ${settings.outDir} lead to ${settings.siteUrl} (SITE_URL)`);
+  say(`Serving ${settings.outDir} at ${base}`);
 });
 stopCleanly(server);
 
