@@ -42,7 +42,7 @@ export type List<Item> = {
 };
 type Stretch<Item> = { items: readonly Item[]; total: number };
 
-type Asked = {
+type PartRequest = {
   store: Store;
   form: Pick<Form, 'path' | 'parameters'>;
   given: Readonly<Record<string, string | undefined>>;
@@ -52,7 +52,7 @@ type Asked = {
 /** The part of the list that is asked for; a problem where the cursor was cut from another list. */
 export async function partOf<Item>(
   { identity, read, nameOf }: List<Item>,
-  { store, form, given, limit }: Asked,
+  { store, form, given, limit }: PartRequest,
 ): Promise<{ items: readonly Item[]; counts: Counts } | Problem> {
   const { cursor: value } = given;
   const cursor = value === undefined ? null : cursorOf(value);

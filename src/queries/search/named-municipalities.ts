@@ -69,15 +69,15 @@ const CODE_OF_ID = 2;
 /** The longest name at each word; a genitive s is looked past. Beside other words 2021 is the year, and not the code of Vansbro; in an identifier each has its place. */
 export function namedMunicipalities({ municipalities, wordLists }: SearchedPlaces, query: string): Parsed {
   const names = indexOf(municipalities);
-  const asked = { query, lists: wordLists };
+  const reading = { query, lists: wordLists };
   const words = wordsOf(query);
   const codeAt = parseObservationId(upperCase(query.trim())) === null ? null : CODE_OF_ID;
   const parsed: Parsed = { municipalities: [], counties: [], words: [] };
   for (let at = 0; at < words.length; ) {
     const word = words[at] ?? '';
     const isYear = words.length > 1 && at !== codeAt && kindOf(wordLists, word) === 'year';
-    const isNone = isYear || isInfinitive(words, at, asked);
-    const named = isNone ? null : namedAt(names, words.slice(at, at + names.longest), asked);
+    const isNone = isYear || isInfinitive(words, at, reading);
+    const named = isNone ? null : namedAt(names, words.slice(at, at + names.longest), reading);
     const living = named === null ? livingIn(names, word) : null;
     if (living !== null) {
       parsed.municipalities = withNamed(parsed.municipalities, meant(living, query));
@@ -110,10 +110,10 @@ function withNamed(
 }
 
 /** A query, and what it is read by. */
-type Asked = { query: string; lists: WordLists };
+type ReadQuery = { query: string; lists: WordLists };
 
 /** Whether `vara` is the verb, at most one word behind what it follows: `ska skatten vara lägre`, but not `kan jag se skatt vara`. */
-function isInfinitive(words: readonly string[], at: number, { query, lists }: Asked): boolean {
+function isInfinitive(words: readonly string[], at: number, { query, lists }: ReadQuery): boolean {
   const isName = query.includes('Vara') || isListed(lists, 'beforeName', words[at - 1] ?? '');
   if (words[at] !== 'vara' || isName) return false;
   return words.slice(Math.max(0, at - 2), at).some((word) => isListed(lists, 'beforeInfinitive', word));
@@ -122,7 +122,7 @@ function isInfinitive(words: readonly string[], at: number, { query, lists }: As
 type NamedAt = { length: number } & ({ municipalities: SearchedMunicipality[] } | { county: string });
 
 /** What the first of the words name; a municipality before a county of the same name. */
-function namedAt(names: Names, words: readonly string[], { query, lists }: Asked): NamedAt | null {
+function namedAt(names: Names, words: readonly string[], { query, lists }: ReadQuery): NamedAt | null {
   for (let length = words.length; length > 0; length--) {
     const name = words.slice(0, length).join(' ');
     const municipalities = foundBy(names.byWords, name) ?? [];
