@@ -76,7 +76,10 @@ export function costsOf(texts: Texts, word: string): Costs {
   return costs;
 }
 
-/** The words; where nothing matches one, what it counts, or its letters and its number apart, an ordinal as its number; a number with the word before it where the catalogue has them so. */
+/**
+ * The words as the catalogue has them: a number with the letters before it where it has them so (`co 2`), and where nothing
+ * matches a word what it counts (`brottsstatistik`), its letters and its number apart (`åk9`) or its number alone (`9th`).
+ */
 export function knownWords(texts: Texts, lists: WordLists, words: readonly string[]): string[] {
   const known: string[] = [];
   for (const [at, word] of words.entries()) {

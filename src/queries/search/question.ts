@@ -25,16 +25,16 @@ export function questionOf(searched: SearchedPlaces, texts: Texts, query: string
   const lists = searched.wordLists;
   const words = wordsOf(query);
   const unnamed = namedMunicipalities(searched, query).words;
-  const asked = soughtAmong(lists, words, unnamed);
+  const sought = soughtAmong(lists, words, unnamed);
   const sharpening = new Set(sharpeningAmong(lists, unnamed));
-  const needed = asked.filter((word) => !sharpening.has(word));
-  const sought = needed.length > 0 ? needed : asked;
-  const known = sought.length > MOST_WORDS ? sought : knownWords(texts, lists, sought);
+  const plain = sought.filter((word) => !sharpening.has(word));
+  const needed = plain.length > 0 ? plain : sought;
+  const known = needed.length > MOST_WORDS ? needed : knownWords(texts, lists, needed);
   return {
     lists,
     words,
     sought: [...new Set(known)],
-    narrowing: asked.filter((word) => !sought.includes(word)),
+    narrowing: sought.filter((word) => !needed.includes(word)),
     aside: ofKind(lists, words, 'living', 'counting', 'place'),
   };
 }
