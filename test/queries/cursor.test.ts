@@ -100,6 +100,28 @@ describe('a cursor', () => {
     ]);
   });
 
+  it.each([
+    ['metrics', '/api/v1/metrics?limit=1', (id: string) => `/api/v1/metrics?limit=1&query=${id}`],
+    [
+      'observations',
+      '/api/v1/observations?geo=0180&metric=BEF01&limit=1',
+      (id: string) => `/api/v1/observations?geo=0180&metric=BEF01&limit=1&to=${id.slice(-4)}`,
+    ],
+    [
+      'revisions',
+      '/api/v1/revisions?metric=REV01&limit=1',
+      () => '/api/v1/revisions?metric=REV01&limit=1&after=2025-11-19',
+    ],
+  ])('of a list that begins alike and goes on otherwise is stale: %s', async (name, path, narrowed) => {
+    const whole = await get(path);
+    const [first] = whole[name] ?? [];
+    const other = narrowed(first?.id ?? '');
+    const part = await get(other);
+    expect([part[name]?.[0]?.id, part.total < whole.total]).toEqual([first?.id, true]);
+    const value = new URL(whole.next ?? '').searchParams.get('cursor') ?? '';
+    expect(await refusalOf(`${other}&cursor=${value}`)).toEqual([400, 'invalid_request', 'stale_cursor']);
+  });
+
   it('that names another item, or lies beyond the end, is stale', async () => {
     for (const [path, name] of [
       ['/api/v1/observations?geo=0180', 'observations'],

@@ -29,6 +29,7 @@ describe('renderFigurePage', () => {
     expect(html).toContain('<data value="984748">984\u00a0748</data>');
     expect(html).toContain('Stockholm (0180), Stockholms län');
     expect(html).toContain('<dt>Utgivare</dt><dd><bdi>SCB</bdi></dd>');
+    expect(html).toContain('<dt>Hämtad</dt><dd><bdi><span class="nb">2024-08-30</span></bdi></dd>');
     expect(html).not.toContain('<dt>Datamängd</dt>');
     expect(html).toContain('<dt>Källans villkor</dt><dd><bdi>okänt</bdi></dd>');
     expect(html).toContain('<a href="https://api.kolada.se/v3/kpi/N01951">');
