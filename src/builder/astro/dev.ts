@@ -1,8 +1,8 @@
 // npm run dev: Astro in a process of its own, which is started anew when the data or the code behind the answers change.
 // Pages, styles and what they alone import are Vite's business, which replaces them in place.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { type FSWatcher, watch } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { watch } from 'chokidar';
 import { PROJECT_ROOT } from '../fingerprint.ts';
 import { astroProcess } from './astro-process.ts';
 
@@ -12,29 +12,51 @@ const SETTLED_MS = 200;
 /** Rooms whose files no answer is made of. */
 const SHOWN = /^(?:site|pages|layouts)[\\/]/;
 
-/** Calls `changed` once for changes that come together, below folders and of files that count. */
+/**
+ * Calls `changed` once for changes that come together, below folders and of files that count. Node's own watcher loses a
+ * file that was replaced, as most editors do when they save it.
+ */
 export function watchFolders(
   folders: readonly { folder: string; counts: (path: string) => boolean }[],
   changed: () => void,
-): () => void {
+): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const watchers = folders.map(
-    ({ folder, counts }): FSWatcher =>
-      watch(folder, { recursive: true }, (_, path) => {
-        if (path === null || !counts(path)) return;
-        clearTimeout(timer);
-        timer = setTimeout(changed, SETTLED_MS);
-      }),
+  const watchers = folders.map(({ folder, counts }) =>
+    watch(folder, { ignoreInitial: true }).on('all', (_, path) => {
+      if (!counts(relative(folder, path))) return;
+      clearTimeout(timer);
+      timer = setTimeout(changed, SETTLED_MS);
+    }),
   );
-  return () => {
+  return async () => {
     clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
+    await Promise.all(watchers.map((watcher) => watcher.close()));
+  };
+}
+
+/** A process that is always there: it is started at once, and anew when the one before has ended. */
+export function keepStarted(start: () => ChildProcess): { startAgain: () => void; stop: () => void } {
+  let child = start();
+  const next = () => {
+    child = start();
+  };
+  return {
+    startAgain() {
+      if (child.exitCode !== null || child.signalCode !== null) return next();
+      // Where one is ending already, another begins behind it, and reads what has changed since.
+      if (!child.killed) child.once('exit', next);
+      child.kill();
+    },
+    stop() {
+      child.kill();
+    },
   };
 }
 
 /** Runs until it is stopped. A dataset that is refused says its findings, and is tried again when it is changed. */
 export function runDev(dataDir: string, args: readonly string[]): void {
-  let child = start(args);
+  const { file, args: words, options } = astroProcess(args);
+  const { startAgain, stop } = keepStarted(() => spawn(file, words, options));
   watchFolders(
     [
       { folder: dataDir, counts: () => true },
@@ -42,23 +64,12 @@ export function runDev(dataDir: string, args: readonly string[]): void {
     ],
     () => {
       process.stderr.write('Data or code have changed: starting again\n');
-      const ended = child;
-      const again = () => {
-        child = start(args);
-      };
-      if (ended.exitCode !== null || ended.signalCode !== null) return again();
-      ended.once('exit', again);
-      ended.kill();
+      startAgain();
     },
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      child.kill();
+      stop();
       process.exit(0);
     });
 }
-
-const start = (command: readonly string[]): ChildProcess => {
-  const { file, args, options } = astroProcess(command);
-  return spawn(file, args, options);
-};

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { watchFolders } from '../../../src/builder/astro/dev.ts';
+import { keepStarted, watchFolders } from '../../../src/builder/astro/dev.ts';
 import { PROJECT_ROOT } from '../../../src/builder/fingerprint.ts';
 import { freePort } from '../../probe/free-port.ts';
 import { goldenData } from '../../support/golden.ts';
@@ -55,20 +56,71 @@ describe('npm run dev', () => {
 });
 
 describe('the watcher', () => {
-  it('tells of changes that come together once, in folders made later too, and of no file that does not count', async () => {
-    const folder = join(scratch, 'src');
+  const watched = async (name: string) => {
+    const folder = join(scratch, name);
     mkdirSync(join(folder, 'http'), { recursive: true });
+    writeFileSync(join(folder, 'http', 'old.ts'), '');
     let times = 0;
     const stop = watchFolders([{ folder, counts: (path) => path.endsWith('.ts') }], () => {
       times += 1;
     });
-    await pause(100);
-    writeFileSync(join(folder, 'page.astro'), '');
     await pause(500);
-    expect(times).toBe(0);
-    for (const text of ['a', 'b', 'c']) writeFileSync(join(folder, 'http', 'a.ts'), text);
-    await pause(1000);
-    expect(times).toBe(1);
-    stop();
+    const timesAfter = async (change: () => void) => {
+      change();
+      await pause(1000);
+      return times;
+    };
+    return { folder, timesAfter, stop };
+  };
+
+  it('tells of changes that come together once, in folders made later too, and of no file that does not count', async () => {
+    const { folder, timesAfter, stop } = await watched('together');
+    expect(await timesAfter(() => writeFileSync(join(folder, 'page.astro'), ''))).toBe(0);
+    const changes = () => {
+      for (const text of ['a', 'b', 'c']) writeFileSync(join(folder, 'http', 'old.ts'), text);
+    };
+    expect(await timesAfter(changes)).toBe(1);
+    mkdirSync(join(folder, 'later'));
+    expect(await timesAfter(() => writeFileSync(join(folder, 'later', 'new.ts'), ''))).toBe(2);
+    await stop();
+  });
+
+  it('goes on telling of a file that an editor replaced', async () => {
+    const { folder, timesAfter, stop } = await watched('replaced');
+    const file = join(folder, 'http', 'old.ts');
+    const replace = () => {
+      writeFileSync(`${file}~`, 'new');
+      renameSync(`${file}~`, file);
+    };
+    expect(await timesAfter(replace)).toBe(1);
+    expect(await timesAfter(replace)).toBe(2);
+    expect(await timesAfter(() => writeFileSync(file, 'newer'))).toBe(3);
+    await stop();
+  });
+});
+
+describe('the process that is kept started', () => {
+  const SLOW_END =
+    'process.on("SIGTERM", () => setTimeout(() => process.exit(), 500)); setInterval(() => {}, 99); process.send("up")';
+  const started = () =>
+    spawn(process.execPath, ['-e', SLOW_END], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+
+  it('is one, however often it is to begin again while it ends', async () => {
+    const children: ReturnType<typeof started>[] = [];
+    const kept = keepStarted(() => {
+      const child = started();
+      children.push(child);
+      return child;
+    });
+    await once(children[0] ?? expect.fail(), 'message');
+    for (let again = 0; again < 3; again++) kept.startAgain();
+    await once(children[0] ?? expect.fail(), 'exit');
+    await once(children[1] ?? expect.fail(), 'message');
+    expect(children).toHaveLength(2);
+    kept.stop();
+    await once(children[1] ?? expect.fail(), 'exit');
+    kept.startAgain();
+    expect(children).toHaveLength(3);
+    children[2]?.kill('SIGKILL');
   });
 });
