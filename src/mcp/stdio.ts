@@ -2,6 +2,7 @@
 
 import { Transform, type Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { argumentsOrExit } from '../builder/arguments-or-exit.ts';
 import { parsedJson } from '../model/json.ts';
 import { QUERIES } from '../queries/table.ts';
 import type { Store } from '../store/open-store.ts';
@@ -58,6 +59,7 @@ function objectIn(text: string): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
 }
 
+argumentsOrExit('npm run mcp', process.argv.slice(2));
 const stores = await followBuiltStore();
 /** Each question is answered from the tree that is served by then. */
 const service = {

@@ -40,9 +40,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));
-if (unknown.length > 0) throw new Error(`expected parts of ${Object.keys(PARTS)}, got ${unknown}`);
+if (unknown.length > 0)
+  stop(`Unknown part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`);
 const seed = Number(values.seed);
-if (!Number.isInteger(seed) || seed < 1) throw new Error(`--seed: expected 1 or more, got ${values.seed}`);
+if (!Number.isInteger(seed) || seed < 1) stop(`--seed: expected 1 or more, got ${values.seed}`);
 
 const scratch = mkdtempSync(join(tmpdir(), 'open-data-attack-'));
 let wrong = 0;
@@ -61,3 +62,8 @@ try {
 }
 process.stdout.write(wrong === 0 ? 'nothing wrong came of it\n' : `${wrong} wrong\n`);
 process.exit(wrong === 0 ? 0 : 1);
+
+function stop(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}

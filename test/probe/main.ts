@@ -20,7 +20,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !Object.hasOwn(OTHER_HOSTS, name));
-if (unknown.length > 0) throw new Error(`expected hosts of ${Object.keys(OTHER_HOSTS)}, got ${unknown}`);
+if (unknown.length > 0) {
+  process.stderr.write(
+    `Unknown host ${unknown.join(', ')}; there are ${Object.keys(OTHER_HOSTS).join(', ')}\n`,
+  );
+  process.exit(1);
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'open-data-probe-'));
 try {

@@ -16,7 +16,7 @@ export const astroProcess = (
   args: readonly string[],
 ): { file: string; args: string[]; options: SpawnOptions } => ({
   file: process.execPath,
-  args: args.length === 1 && args[0] === 'build' ? [...HEAP_ARGS, BUILD] : [ASTRO, ...args],
+  args: args[0] === 'build' ? [...HEAP_ARGS, BUILD] : [ASTRO, ...args],
   options: {
     cwd: PROJECT_ROOT,
     stdio: 'inherit',

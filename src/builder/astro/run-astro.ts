@@ -1,15 +1,22 @@
 // npm run build, dev and check. `npm run build -- --back` serves the tree before the current one again.
 
+import { argumentsOrExit } from '../arguments-or-exit.ts';
 import { orExit } from '../or-exit.ts';
 import { settingsOrExit } from '../settings-or-exit.ts';
 import { goBack, treesOf } from '../trees/trees.ts';
 import { runAstro } from './astro-process.ts';
 import { runDev } from './dev.ts';
 
+const BACK = '--back';
+
 const { outDir, dataDir } = settingsOrExit();
 const args = process.argv.slice(2);
 if (args[0] === 'dev') runDev(dataDir, args);
-else process.exit(args[0] === 'build' && args.includes('--back') ? pointBack() : runAstro(args));
+else process.exit(args[0] === 'build' ? build(args.slice(1)) : runAstro(args));
+
+function build(given: readonly string[]): number {
+  return argumentsOrExit('npm run build', given, [BACK]).includes(BACK) ? pointBack() : runAstro(['build']);
+}
 
 function pointBack(): number {
   const folder = orExit(() => goBack(treesOf(outDir)));

@@ -2,9 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { argumentsOrExit } from '../../builder/arguments-or-exit.ts';
 import { PROJECT_ROOT } from '../../builder/fingerprint.ts';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';
 
+argumentsOrExit('npm run preview', process.argv.slice(2));
 const { host, port, outDir } = settingsOrExit();
 if (!existsSync(outDir)) {
   process.stderr.write(`${outDir} is not there; run npm run build first\n`);

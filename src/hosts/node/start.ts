@@ -1,4 +1,5 @@
 // npm start: verify and build unless the served tree is current, then serve it.
+import { argumentsOrExit } from '../../builder/arguments-or-exit.ts';
 import { runAstro } from '../../builder/astro/astro-process.ts';
 import { isCurrent } from '../../builder/fingerprint.ts';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';
@@ -6,6 +7,7 @@ import { logRequests, readLogSetting } from './access-log.ts';
 import { createNodeServer } from './server.ts';
 import { stopCleanly } from './stop-cleanly.ts';
 
+argumentsOrExit('npm start', process.argv.slice(2));
 const settings = settingsOrExit();
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const logging = readLogSetting(process.env);
