@@ -28,7 +28,7 @@ export type Command =
 
 const date = z.iso.date({ error: 'expected a date, YYYY-MM-DD' });
 
-const path = z.string().min(1, { error: 'expected a file or a key, got nothing' }).optional();
+const path = z.string().min(1, { error: 'expected a file or a key' }).optional();
 
 const Options = z.strictObject({
   from: z.string().refine(isPeriod, { error: 'expected a year' }).optional(),
@@ -105,7 +105,8 @@ function parse(args: string[]): Given | { mistake: string } {
     const checked = Options.safeParse({ ...values });
     if (checked.success) return { positionals, options: checked.data };
     const [issue] = checked.error.issues;
-    return { mistake: `--${issue?.path.join('.')}: ${issue?.message}` };
+    const option = String(issue?.path[0]);
+    return { mistake: `--${option}: ${issue?.message}, got ${JSON.stringify(values[option])}` };
   } catch (error) {
     return { mistake: error instanceof Error ? error.message : String(error) };
   }

@@ -9,7 +9,9 @@ export function unstage(paths: DatasetPaths, metrics: string[], { files, print }
   const unknown = metrics.find((metric) => !staged.includes(metric));
   if (unknown !== undefined) {
     print(
-      `${unknown}: expected a staged metric, one of ${staged.join(', ') || 'none'}; nothing was taken out`,
+      staged.length === 0
+        ? `${unknown}: nothing is staged`
+        : `${unknown}: expected a staged metric, one of ${staged.join(', ')}; nothing was taken out`,
     );
     return 1;
   }

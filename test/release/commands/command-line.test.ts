@@ -46,17 +46,17 @@ test.each(['Fel f\ufffdr Håbo', 'a\u0000b', '\u0085x'])(
   'a reason is words, since it stays in the log for good: %j',
   (reason) => {
     expect(readCommandLine(['publish', '--date', '2026-06-25', '--reason', reason], '2026-01-01')).toEqual({
-      mistake: '--reason: expected words, without control characters and without � in the place of a letter',
+      mistake: `--reason: expected words, without control characters and without � in the place of a letter, got ${JSON.stringify(reason)}`,
     });
   },
 );
 
 test.each([
-  ['publish --date 2026-02-30', '--date: expected a date, YYYY-MM-DD'],
-  ['import kolada saved --from 13', '--from: expected a year'],
+  ['publish --date 2026-02-30', '--date: expected a date, YYYY-MM-DD, got "2026-02-30"'],
+  ['import kolada saved --from 13', '--from: expected a year, got "13"'],
   ['publish --date 2026-02-01 --date 2026-02-02', '--date: given more than once; give it once'],
   ['verify --json --json', '--json: given more than once; give it once'],
-  ['import kolada saved --ids n1', '--ids: expected KPI ids with commas'],
+  ['import kolada saved --ids n1', '--ids: expected KPI ids with commas, got "n1"'],
   ['import csv a.csv --ids N00001', '--ids: import csv does not take it'],
   ['import excel a.xls', 'excel: expected kolada, json-stat, csv or xlsx'],
   ['draft', 'draft: expected kolada or csv'],
@@ -70,7 +70,7 @@ test.each([
   ['rewind --out past', '--to: rewind needs the date of a release, YYYY-MM-DD'],
   ['rewind --to 2024-08-30', '--out: rewind needs a folder to write to'],
   ['diff --key key.pem', '--key: diff does not take it'],
-  ['verify --trust=', '--trust: expected a file or a key, got nothing'],
+  ['verify --trust=', '--trust: expected a file or a key, got ""'],
   ['unstage', 'unstage: expected a staged metric'],
   ['show', 'show: expected one identifier'],
   [

@@ -54,9 +54,7 @@ test('series go together or not at all, and the others stay', async () => {
   expect(Object.keys(series)).toEqual(['N00002']);
   expect(imports.map((entry) => entry.series)).toEqual([['N00002']]);
   expect((await dataset.run('unstage', 'N00002', 'N00002')).code).toBe(0);
-  expect((await dataset.run('unstage', 'N00002')).lines).toEqual([
-    'N00002: expected a staged metric, one of none; nothing was taken out',
-  ]);
+  expect((await dataset.run('unstage', 'N00002')).lines).toEqual(['N00002: nothing is staged']);
 });
 
 test('a series that is not as it was imported can be taken out, too', async () => {

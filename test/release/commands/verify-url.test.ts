@@ -87,5 +87,5 @@ test('an address that is no copy of the service is said to be none', async () =>
 test('the address must be one', async () => {
   const { effects, lines } = recordedEffects();
   expect(await runCommand(['verify', '--url', 'nowhere'], paths, effects)).toBe(2);
-  expect(lines[0]).toBe('--url: expected an http or https address');
+  expect(lines[0]).toBe('--url: expected an http or https address, got "nowhere"');
 });
