@@ -12,21 +12,30 @@ const SETTLED_MS = 200;
 /** Rooms whose files no answer is made of. */
 const SHOWN = /^(?:site|pages|layouts)[\\/]/;
 
+const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
+
 /**
  * Calls `changed` once for changes that come together, below folders and of files that count. Node's own watcher loses a
- * file that was replaced, as most editors do when they save it.
+ * file that was replaced, as most editors do when they save it. Where the system allows no more watches it says so, once.
  */
 export function watchFolders(
   folders: readonly { folder: string; counts: (path: string) => boolean }[],
   changed: () => void,
 ): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
+  let isWhole = true;
   const watchers = folders.map(({ folder, counts }) =>
-    watch(folder, { ignoreInitial: true }).on('all', (_, path) => {
-      if (!counts(relative(folder, path))) return;
-      clearTimeout(timer);
-      timer = setTimeout(changed, SETTLED_MS);
-    }),
+    watch(folder, { ignoreInitial: true })
+      .on('all', (_, path) => {
+        if (!counts(relative(folder, path))) return;
+        clearTimeout(timer);
+        timer = setTimeout(changed, SETTLED_MS);
+      })
+      .on('error', (fault) => {
+        if (isWhole)
+          process.stderr.write(`${messageOf(fault)}\nNot every change is seen: start again after it\n`);
+        isWhole = false;
+      }),
   );
   return async () => {
     clearTimeout(timer);
