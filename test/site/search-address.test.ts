@@ -14,4 +14,8 @@ describe('the search of a page that is not found', () => {
       expect(queryOfPath(path), path).toBe('');
     expect(queryOfPath(`/${'a'.repeat(5000)}`)).toHaveLength(100);
   });
+
+  it('cuts between characters, never through one', () => {
+    expect(queryOfPath(`/${'a'.repeat(99)}😀😀`)).toBe(`${'a'.repeat(99)}😀`);
+  });
 });

@@ -13,14 +13,14 @@ const LISTS = new Set([
   'sv',
 ]);
 
-/** No query needs to be longer. */
+/** In code points. No query needs to be longer. */
 const LONGEST = 100;
 
 /** The rest of a path, as words for the search; empty where nothing is left or the path is no text. */
 export function queryOfPath(path: string): string {
   const parts = path.split('/').map(textOf);
   const sought = parts.filter((part) => part !== '' && !LISTS.has(part.toLowerCase()));
-  return sought.join(' ').slice(0, LONGEST);
+  return [...sought.join(' ')].slice(0, LONGEST).join('');
 }
 
 function textOf(part: string): string {
