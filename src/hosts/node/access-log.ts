@@ -25,7 +25,7 @@ export const shownTarget = (target: string): string =>
 export function logRequests(server: Server, write: (line: string) => void): void {
   const log = (line: LogLine) => write(`${JSON.stringify(line)}\n`);
   const sent = new WeakMap<Duplex, number>();
-  server.prependListener('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const begin = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method = null, url = '', socket } = incoming;
     const began = performance.now();
     let bytes = 0;
@@ -41,11 +41,19 @@ export function logRequests(server: Server, write: (line: string) => void): void
       const line = { time: now(), method, target: shownTarget(url), status: outgoing.statusCode, bytes, ms };
       log(outgoing.writableFinished ? line : { ...line, cut: true });
     });
-  });
-  server.on('clientError', ({ code }: Error & { code?: string }, socket: Duplex) => {
+  };
+  server.prependListener('request', begin);
+  // What Node gives in its place where an Expect is none that it knows.
+  server.prependListener('checkExpectation', begin);
+  const refused = (code: string | undefined, asked: Pick<LogLine, 'method' | 'target'>) => {
     const status = refusedStatus(code);
-    if (status === null || socket.destroyed) return;
-    log({ time: now(), method: null, target: null, status, bytes: 0, ms: 0 });
+    if (status !== null) log({ time: now(), ...asked, status, bytes: 0, ms: 0 });
+  };
+  server.on('connect', ({ method = 'CONNECT', url = '' }: IncomingMessage) =>
+    refused('CONNECT', { method, target: shownTarget(url) }),
+  );
+  server.on('clientError', ({ code }: Error & { code?: string }, socket: Duplex) => {
+    if (!socket.destroyed) refused(code, { method: null, target: null });
   });
 }
 

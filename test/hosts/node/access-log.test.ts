@@ -57,6 +57,14 @@ describe('the access log', () => {
     ]);
   });
 
+  it('has a line for a tunnel and for an expectation, which Node gives to listeners of their own', async () => {
+    expect((await logged('CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 1)).log).toMatchObject([
+      { method: 'CONNECT', target: 'x:443', status: 405 },
+    ]);
+    const expecting = 'GET /none HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n';
+    expect((await logged(expecting, 1)).log).toMatchObject([{ method: 'GET', target: '/none', status: 404 }]);
+  });
+
   it('says when the client left before the end', async () => {
     const { log, received } = await logged(ask('/never'), 1);
     expect(log).toMatchObject([{ target: '/never', cut: true }]);
