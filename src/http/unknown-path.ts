@@ -4,7 +4,7 @@ import { echo, type Problem, problem } from '../model/problem.ts';
 import type { Query } from '../queries/query.ts';
 import { type Candidate, nearest } from '../queries/resolve/near.ts';
 import { type Reply, redirect } from './reply.ts';
-import { isSitePath } from './routes.ts';
+import { isSitePath, routeOf } from './routes.ts';
 import { segmentsOf, type Target } from './target.ts';
 
 /** The paths of lists and calculations. */
@@ -14,12 +14,17 @@ const candidatesOf = onceFor((queries: readonly Query[]) =>
   ),
 );
 
-/** Suggests the path without its ending, or a near one. */
+/** Suggests the path without its ending where something stands there, or a near one. */
 export function unknownPath(queries: readonly Query[], path: string): Problem {
   const bare = path.replace(/\.(?:json|html)$/, '');
   const suggestions =
-    bare !== path && segmentsOf(bare) !== null ? [echo(bare)] : nearest(path, candidatesOf(queries));
+    bare !== path && isRoute(queries, bare) ? [echo(bare)] : nearest(bare, candidatesOf(queries));
   return problem('not_found', { parameter: null, value: path, reason: 'unknown_path', suggestions });
+}
+
+function isRoute(queries: readonly Query[], path: string): boolean {
+  const segments = segmentsOf(path);
+  return segments !== null && routeOf(queries, segments) !== null;
 }
 
 /** Files are no addresses of the API: the twins of an answer stand nowhere. */

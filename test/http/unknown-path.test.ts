@@ -23,6 +23,17 @@ it('reads the paths of a table once, however many unknown ones are asked for', (
   expect([first > 0, reads]).toEqual([true, first]);
 });
 
+it.each([
+  ['/api/v1/metrics.json', ['/api/v1/metrics']],
+  ['/api/v1/metrics/BEF01.json', ['/api/v1/metrics/BEF01']],
+  ['/embed/chart.html', ['/embed/chart']],
+  ['/api/v1/metrcs.json', ['/api/v1/metrics']],
+  ['/api/v1/nonsense.json', []],
+  ['/api/v1/metrics//BEF01.json', []],
+])('of %s suggests what a question or a page stands at', (path, suggestions) => {
+  expect(unknownPath(QUERIES, path).details['suggestions']).toEqual(suggestions);
+});
+
 describe('a page that the function answers, with a slash behind it', async () => {
   const { askRaw } = await serveDerived(verifiedOf(goldenData('small')));
 
