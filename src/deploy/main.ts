@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { exitOnFault } from '../builder/exit-on-fault.ts';
 import { settingsOrExit } from '../builder/settings-or-exit.ts';
+import { hostAndPort } from '../hosts/host-and-port.ts';
 import { openTree } from '../hosts/node/open-tree.ts';
 import { PLANS } from './plans.ts';
 import { writePurge } from './purge.ts';
@@ -21,7 +22,7 @@ const { folder: tree, store } = await openTree(outDir).catch(() =>
 
 const folder = join(`${outDir}.deploy`, name);
 const listen = process.env['LISTEN'] ?? '8080';
-const upstream = `${settings.host}:${settings.port}`;
+const upstream = hostAndPort(settings.host, settings.port);
 const { lines, command } = await exitOnFault(() => plan({ outDir, tree, folder, listen, upstream }));
 for (const line of lines) say(line);
 const purge = await exitOnFault(() => writePurge({ folder: tree, store }, folder));

@@ -2,6 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { PLANS, type Planning } from '../../deploy/plans.ts';
+import { hostAndPort } from '../host-and-port.ts';
 import { startNode } from '../node/start-node.ts';
 import { baseOf, type Start, type Started, startProgram } from './start-program.ts';
 
@@ -26,7 +27,7 @@ async function run(name: string, start: Start, upstream: string): Promise<Starte
     outDir,
     tree: realpathSync(outDir),
     folder,
-    listen: `${host}:${port}`,
+    listen: hostAndPort(host, port),
     upstream,
   };
   await PLANS[name]?.(planning);

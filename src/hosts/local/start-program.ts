@@ -1,5 +1,6 @@
 // Starting a host that is another program, and knowing when it answers.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { hostAndPort } from '../host-and-port.ts';
 
 /** `folder` is for what the host needs beside the built tree; it may be emptied. */
 export type Start = { outDir: string; folder: string; host: string; port: number };
@@ -11,7 +12,8 @@ export type Program = { file: string; args: readonly string[]; env?: Record<stri
 const TRIES = 150;
 const PAUSE_MS = 100;
 
-export const baseOf = ({ host, port }: Pick<Start, 'host' | 'port'>): string => `http://${host}:${port}`;
+export const baseOf = ({ host, port }: Pick<Start, 'host' | 'port'>): string =>
+  `http://${hostAndPort(host, port)}`;
 
 /** In a process group of its own: npm's launchers start the real program as a child. Waits until something answers at `base`; throws what the program said when nothing does. */
 export async function startProgram({ file, args, env }: Program, base: string): Promise<Started> {

@@ -1,6 +1,6 @@
 // The Node host on a port; 0 takes any.
 
-import type { Start, Started } from '../local/start-program.ts';
+import { baseOf, type Start, type Started } from '../local/start-program.ts';
 import { createNodeServer } from './server.ts';
 
 export async function startNode({ outDir, host, port }: Omit<Start, 'folder'>): Promise<Started> {
@@ -9,5 +9,5 @@ export async function startNode({ outDir, host, port }: Omit<Start, 'folder'>): 
   const address = server.address();
   const taken = typeof address === 'object' && address !== null ? address.port : port;
   const stop = () => new Promise<void>((resolve) => void server.close(() => resolve()));
-  return { base: `http://${host}:${taken}`, stop };
+  return { base: baseOf({ host, port: taken }), stop };
 }

@@ -3,6 +3,7 @@ import { argumentsOrExit } from '../../builder/arguments-or-exit.ts';
 import { runAstro } from '../../builder/astro/astro-process.ts';
 import { isCurrent } from '../../builder/fingerprint.ts';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';
+import { hostAndPort } from '../host-and-port.ts';
 import { logRequests, readLogSetting } from './access-log.ts';
 import { createNodeServer } from './server.ts';
 import { stopCleanly } from './stop-cleanly.ts';
@@ -21,13 +22,15 @@ else build();
 const server = await createNodeServer(settings.outDir, (fault) => console.error(fault));
 if (logging.log) logRequests(server, (line) => process.stdout.write(line));
 server.on('error', (error) => {
-  say(`Cannot listen on ${settings.host}:${settings.port}: ${error.message}; set HOST or PORT to another`);
+  const { host, port } = settings;
+  say(`Cannot listen on ${hostAndPort(host, port)}: ${error.message}; set HOST or PORT to another`);
   process.exit(1);
 });
 server.listen(settings.port, settings.host, () => {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
-  const base = `http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`;
+  const host = settings.host === '127.0.0.1' ? 'localhost' : settings.host;
+  const base = `http://${hostAndPort(host, port)}`;
   if (base !== settings.siteUrl) say(`Links in ${settings.outDir} lead to ${settings.siteUrl} (SITE_URL)`);
   say(`Serving ${settings.outDir} at ${base}`);
 });
