@@ -29,7 +29,7 @@ export async function startProgram({ file, args, env }: Program, base: string): 
   child.on('error', (error) => {
     said += error.message;
   });
-  for (let tries = 0; tries < TRIES && child.exitCode === null; tries++) {
+  for (let tries = 0; tries < TRIES && !hasEnded(child); tries++) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     const answered = await fetch(`${base}/robots.txt`).catch(() => null);
     if (answered !== null) return { base, stop: () => ended(child) };
@@ -38,12 +38,16 @@ export async function startProgram({ file, args, env }: Program, base: string): 
   throw new Error(`${file}: expected an answer at ${base}, got none: ${said}`);
 }
 
+/** By itself, or by a signal. */
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
-  if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, name);
+  if (child.pid !== undefined && !hasEnded(child)) process.kill(-child.pid, name);
 }
 
 function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return Promise.resolve();
+  if (hasEnded(child)) return Promise.resolve();
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
     signal(child, 'SIGTERM');
