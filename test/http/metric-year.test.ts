@@ -156,6 +156,7 @@ describe('the page of a metric in a year', () => {
     ['/en/metrics/NOPE/2022', 404, 'en'],
     ['/en/metrics/BEF01/2022?geo=Upsala', 404, 'en'],
     ['/matt/BEF01/2022?geo=0180&geo=0305', 400, 'sv'],
+    ['/matt/BEF01/2022?geo=', 400, 'sv'],
     ['/matt/BEF01/2022.json', 404, 'sv'],
     ['/matt/BEF01/%2e%2e', 404, 'sv'],
   ])('refuses %s with a page in the language of its path', async (path, status, lang) => {

@@ -22,7 +22,7 @@ async function render({ id = '', year = '', geo }: Given, context: PageContext):
   const { store } = context;
   const metric = metricOfPath(store, 'metric', id);
   if (isProblem(metric)) return metric;
-  const chosen = geo === undefined || geo === '' ? null : resolveMunicipality(store, 'geo', geo);
+  const chosen = geo === undefined ? null : resolveMunicipality(store, 'geo', geo);
   if (chosen !== null && isProblem(chosen)) return chosen;
   const subject = { ...context, metric };
   const ranking = await store.ranking(metric, year);
