@@ -64,10 +64,8 @@ function municipalityOfPath({ store, lang }: PageContext, slug: string): Catalog
   return problem('not_found', { parameter: 'slug', value: slug, reason: 'unknown_path', suggestions });
 }
 
-function filterOf(
-  { store, lang }: PageContext,
-  { release = null, metric, subject = null }: NullableGiven,
-): ChangesFilter | Problem {
+function filterOf({ store, lang }: PageContext, given: Given): ChangesFilter | Problem {
+  const { release = null, metric, subject = null } = given;
   const { releases, subjects } = store.catalogue;
   if (release !== null && !releases.some((one) => one.release === release))
     return problem('not_found', {
@@ -87,8 +85,6 @@ function filterOf(
   if (found !== null && isProblem(found)) return found;
   return { release, metric: found?.id ?? null, subject };
 }
-
-type NullableGiven = { release?: string | null; metric?: string; subject?: string | null };
 
 function changedMetric({ metric, count, years }: MetricChanges, context: PageContext): ChangedMetric {
   const {
