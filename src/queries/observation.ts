@@ -8,10 +8,11 @@ import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.
 import { historyOf } from '../store/history.ts';
 import type { Store } from '../store/open-store.ts';
 import type { PastRevision, StoredSeries } from '../store/shards.ts';
-import { metricLinks, observationLinks } from './links.ts';
+import { observationLinks } from './links.ts';
 import { identifier, lang, parametersOf } from './parameters.ts';
 import { type Context, type Query, queryOf } from './query.ts';
 import { Observation, observationRecord } from './records/observation.ts';
+import { leavingOf } from './resolve/metric.ts';
 import * as tags from './tags.ts';
 
 /** An observation that the source lists or once had, with all that its page, embed and JSON are made of. */
@@ -85,14 +86,16 @@ export function judgeValue(
 type Withdrawn = { id: string; metric: CatalogueMetric; newest: PastRevision | undefined };
 
 function withdrawn({ catalogue }: Store, { id, metric, newest }: Withdrawn): Problem {
-  // A metric that leaves has one entry, and none for each of its figures.
   const { siteUrl } = catalogue;
-  const [subject, address] =
-    metric.left === null
-      ? [id, observationLinks(siteUrl, id, '').revisions]
-      : [metric.id, `${metricLinks(siteUrl, metric.id, false).revisions}&type=withdrawn`];
-  const revision = revisionId(newest?.release ?? '', subject, 'withdrawn');
-  return problem('unavailable', { parameter: 'id', value: id, reason: 'withdrawn', revision, address });
+  // A metric that leaves has one entry, and none for each of the figures that it had until then.
+  const entry =
+    newest?.release === metric.left
+      ? leavingOf(siteUrl, metric)
+      : {
+          revision: revisionId(newest?.release ?? '', id, 'withdrawn'),
+          address: observationLinks(siteUrl, id, metric.id).revisions,
+        };
+  return problem('unavailable', { parameter: 'id', value: id, reason: 'withdrawn', ...entry });
 }
 
 async function answer({ id }: { id: string }, { store, lang: language }: Context) {

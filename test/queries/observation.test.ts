@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { findObservation } from '../../src/queries/observation.ts';
+import { isProblem } from '../../src/model/problem.ts';
+import { findObservation, judgeValue } from '../../src/queries/observation.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
@@ -26,4 +27,23 @@ it.each([
   ['sf.rev01.1480.2022', []],
 ])('%s suggests its own spelling where that figure has a value: %j', async (id, suggestions) => {
   expect(await findObservation(store, id)).toMatchObject({ code: 'not_found', details: { suggestions } });
+});
+
+it.each([
+  [
+    'before its metric left',
+    '2025-11-20',
+    '2025-06-01/SF.NORANK1.1981.1991/withdrawn',
+    'id=SF.NORANK1.1981.1991',
+  ],
+  ['with its metric', '2025-06-01', '2025-06-01/NORANK1/withdrawn', 'metric=NORANK1&type=withdrawn'],
+])('a figure that was withdrawn %s names the entry that withdrew it', async (_, left, revision, listed) => {
+  const found = await findObservation(store, 'SF.NORANK1.1981.1991');
+  if (isProblem(found)) throw new Error('expected the golden figure, got none');
+  const problem = judgeValue(store, { ...found, metric: { ...found.metric, left } });
+  expect(problem?.details).toMatchObject({
+    reason: 'withdrawn',
+    revision,
+    address: `https://data.example/api/v1/revisions?${listed}`,
+  });
 });

@@ -67,12 +67,20 @@ export function metricOfPath(store: Known, parameter: string, value: string): Ca
   return metric.left === null ? metric : leftProblem(store, parameter, metric);
 }
 
-/** What left is known for good, with the one entry of the log that says when (contract 4). */
-function leftProblem({ catalogue }: Known, parameter: string, { id, left }: CatalogueMetric): Problem {
-  const revision = revisionId(left ?? '', id, 'withdrawn');
-  const address = `${metricLinks(catalogue.siteUrl, id, false).revisions}&type=withdrawn`;
-  return problem('unavailable', { parameter, value: id, reason: 'withdrawn', revision, address });
-}
+/** The one entry of the log with which a metric left, and the address that lists it (contract 4). */
+export const leavingOf = (siteUrl: string, { id, left }: CatalogueMetric) => ({
+  revision: revisionId(left ?? '', id, 'withdrawn'),
+  address: `${metricLinks(siteUrl, id, false).revisions}&type=withdrawn`,
+});
+
+/** What left is known for good. */
+const leftProblem = ({ catalogue }: Known, parameter: string, metric: CatalogueMetric): Problem =>
+  problem('unavailable', {
+    parameter,
+    value: metric.id,
+    reason: 'withdrawn',
+    ...leavingOf(catalogue.siteUrl, metric),
+  });
 
 const candidatesOf = onceFor(({ catalogue }: Known) =>
   catalogue.metrics.map(({ id, aliases }): Candidate => ({ suggestion: id, names: [id, ...aliases] })),
