@@ -5,9 +5,9 @@ import { isProblem, type Problem, problem } from '../model/problem.ts';
 import { commonPeriod } from '../rules/common-period.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
-import type { StoredSeries } from '../store/shards.ts';
 import { metricNames, municipalityNames, unitNames } from './names.ts';
 import { lang, list, parametersOf } from './parameters.ts';
+import { periodsWithValue } from './periods-with-value.ts';
 import { type Answer, type Context, NO_FILES, queryOf } from './query.ts';
 import { type Column, Comparison, comparisonRecord } from './records/comparison.ts';
 import { resolveMetric } from './resolve/metric.ts';
@@ -91,7 +91,7 @@ async function answer(given: Given, { store, lang: language }: Context): Promise
   if (incomparable !== null) return incomparable;
   const columns = await Promise.all(metrics.map((metric) => columnOf(store, metric, municipalities)));
   const period = commonPeriod(
-    columns.flatMap(({ metric, rows }) => rows.map(({ series }) => periodsOf(metric, series))),
+    columns.flatMap(({ metric, rows }) => rows.map(({ series }) => periodsWithValue(metric, series))),
   );
   const [first, ...others] = columns;
   if (period === null || first === undefined) return noSharedYear(store, columns, given.municipalities);
@@ -112,16 +112,13 @@ async function columnOf(
   return { metric, rows };
 }
 
-const periodsOf = (metric: CatalogueMetric, series: StoredSeries | null): string[] =>
-  metric.periods.filter((_, index) => series?.states[index] === 'v');
-
 /** The refusal shows which years each municipality has, so that another question can be asked. */
 function noSharedYear(store: Store, columns: readonly Column[], value: string): Problem {
   const periods = columns.flatMap(({ metric, rows }) =>
     rows.map(({ municipality, series }) => ({
       metric: metric.id,
       geo: municipality.code,
-      periods: periodsOf(metric, series),
+      periods: periodsWithValue(metric, series),
     })),
   );
   const names = {

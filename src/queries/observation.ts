@@ -10,6 +10,7 @@ import type { Store } from '../store/open-store.ts';
 import type { PastRevision, StoredSeries } from '../store/shards.ts';
 import { observationLinks } from './links.ts';
 import { identifier, lang, parametersOf } from './parameters.ts';
+import { periodsWithValue } from './periods-with-value.ts';
 import { type Context, type Query, queryOf } from './query.ts';
 import { Observation, observationRecord } from './records/observation.ts';
 import { leavingOf } from './resolve/metric.ts';
@@ -63,7 +64,7 @@ async function yearsBeside(store: Store, id: string) {
 
 /** The years of a series that have a value, and the one nearest to `period`, the earlier of two. */
 function yearsOf(metric: CatalogueMetric, series: StoredSeries | null, period: string) {
-  const periods = metric.periods.filter((_, index) => series?.states[index] === 'v');
+  const periods = periodsWithValue(metric, series);
   const away = (other: string) => Math.abs(Number(other) - Number(period));
   const nearest = [...periods].sort((a, b) => away(a) - away(b) || Number(a) - Number(b))[0] ?? null;
   return { periods, nearest };
