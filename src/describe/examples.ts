@@ -29,12 +29,12 @@ export function formRefusals(query: Query): Refused[] {
   const rows = parameterRows(query);
   const plain = exampleAddress(query);
   const more = plain.includes('?') ? '&' : '?';
-  const { lang: _, ...rest } = query.example;
+  const asked = (lang: string): string => addressOf(query.path, { ...query.example, lang });
   return [
     { says: 'A parameter that does not exist', address: `${plain}${more}language=en` },
     { says: 'A parameter given twice', address: `${plain}${more}lang=sv` },
-    { says: 'A language that is not served', address: addressOf(query.path, { ...rest, lang: 'de' }) },
-    { says: 'A parameter without a value', address: `${addressOf(query.path, { ...rest, lang: '' })}` },
+    { says: 'A language that is not served', address: asked('de') },
+    { says: 'A parameter without a value', address: asked('') },
     ...withoutRequired(query, rows),
     ...rows.flatMap(({ name, about }) =>
       about.kind === 'limit'
