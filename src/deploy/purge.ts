@@ -46,9 +46,9 @@ export async function writePurge(
   const before = deployedBefore(record);
   makeFolder(dirname(folder));
   const purge = before === null ? ['/*'] : differing(before.addresses, addresses);
-  writeFileSync(list, `${purge.join('\n')}\n`);
+  writeFileSync(list, linesText(purge));
   const upload = differing(before?.files ?? {}, after.files);
-  writeFileSync(uploadList(folder), upload.map((path) => `${path}\n`).join(''));
+  writeFileSync(uploadList(folder), linesText(upload));
   const about = before === null ? firstLines(addresses) : linesOf(before.addresses, addresses, upload.length);
   return {
     lines: [
@@ -58,6 +58,9 @@ export async function writePurge(
     remember: () => writeFileSync(record, JSON.stringify(after)),
   };
 }
+
+/** None at all for an empty list: an empty line would be an address. */
+const linesText = (paths: readonly string[]): string => paths.map((path) => `${path}\n`).join('');
 
 /** Every file of the tree by its path: answers by their ETag, the store by its names, all else by hash. */
 async function filesOf(tree: string, store: Store): Promise<TagByAddress> {

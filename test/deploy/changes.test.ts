@@ -205,6 +205,7 @@ describe('what a deployment changes', () => {
       expect.stringContaining('nothing to purge'),
       expect.stringMatching(/upload\.txt: 0 of \d+ files/),
     ]);
+    expect(list()).toBe('');
   });
 
   it('is everything where the record is of an older form, which lists no files', async () => {
