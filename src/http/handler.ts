@@ -1,5 +1,5 @@
 // How answers travel: one function from Request to Response, the same bytes on every host.
-import { echo, type Problem, problem } from '../model/problem.ts';
+import { echo, isProblem, type Problem, problem } from '../model/problem.ts';
 import { ask, judgeNames, langOf } from '../queries/ask.ts';
 import { successBody } from '../queries/envelope.ts';
 import type { Form } from '../queries/query.ts';
@@ -135,7 +135,7 @@ async function answerRoute(service: Service, route: Route, call: Call): Promise<
   if (route.kind === 'oembed') return answerOembed(service, call);
   const { store, digest } = service;
   const answer = await ask(route.query, { path: route.path, pairs: call.pairs }, store);
-  if ('details' in answer) return refuse(service, answer, call);
+  if (isProblem(answer)) return refuse(service, answer, call);
   const body = successBody(answer.data, store.catalogue.docsUrl);
   const link = alternateLink(store.catalogue.siteUrl, call.path, call);
   return okReply({ type: JSON_TYPE, lang: call.lang, body }, etagOf(body, digest), { link });

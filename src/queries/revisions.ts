@@ -106,7 +106,7 @@ async function filterOf(
 async function answer(given: Given, context: Context) {
   const { store } = context;
   const filter = await filterOf(given, context);
-  if (filter !== 'nothing' && 'details' in filter) return filter;
+  if (filter !== 'nothing' && isProblem(filter)) return filter;
   const log = filter === 'nothing' ? NO_REVISIONS : await openLog(store, filter);
   const form = { path: PATH, parameters };
   const part = await partOf(log, { store, form, given, limit: limitOf(given.limit, DEFAULT_LIMIT) });
