@@ -47,8 +47,8 @@ export function downloadHead(
     return { status, headers: kept, part: null };
   }
   // If-Range compares strongly: a range of another version of the file is not sent (RFC 9110 §13.1.5).
-  const whole = conditions.range === null || (conditions.ifRange !== null && conditions.ifRange !== etag);
-  const range = whole ? null : byteRange(conditions.range ?? undefined, size);
+  const isOfAnother = conditions.ifRange !== null && conditions.ifRange !== etag;
+  const range = isOfAnother ? null : byteRange(conditions.range, size);
   if (range === 'unsatisfiable')
     return { status: 416, headers: { ...fields, 'content-range': `bytes */${size}` }, part: null };
   const { first, last } = range ?? { first: 0, last: size - 1 };
@@ -68,7 +68,7 @@ export type ByteRange = { first: number; last: number };
  * The one range that the header asks for, cut to the file. Null where the whole file is to be sent: no header, another
  * unit, a malformed one, or several ranges, which a server may ignore. `unsatisfiable` where it lies beyond the end.
  */
-export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+export function byteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec((header ?? '').trim()) ?? [];
   if (from === '' && to === '') return null;
   if (from === '') {

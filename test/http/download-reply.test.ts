@@ -19,7 +19,7 @@ describe('byteRange', () => {
     ['bytes=-', null],
     ['bytes=a-b', null],
     ['lines=0-9', null],
-    [undefined, null],
+    [null, null],
   ])('reads %s of 100 bytes', (header, range) => {
     expect(byteRange(header, 100)).toEqual(range);
   });
