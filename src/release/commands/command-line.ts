@@ -173,6 +173,7 @@ function releaseOf(name: 'diff' | 'review' | 'publish', options: Timed): Command
 function verifyOf(options: Options): Command | { mistake: string } {
   const { url = null, trust = null, json = false } = options;
   if (url !== null && json) return { mistake: '--json: verify --url does not take it' };
+  if (url !== null && trust !== null) return { mistake: '--trust: verify --url does not take it' };
   return { name: 'verify', url, trust, json };
 }
 

@@ -66,6 +66,7 @@ test.each([
   ['import xlsx a.xlsx', '--retrieved: say on which day the files were taken from the publisher, YYYY-MM-DD'],
   ['verify --date 2026-06-25', '--date: verify does not take it'],
   ['verify --url https://a.se --json', '--json: verify --url does not take it'],
+  ['verify --url https://a.se --trust key.pub', '--trust: verify --url does not take it'],
   ['verify now', 'now: verify takes no further word'],
   ['rewind --out past', '--to: rewind needs the date of a release, YYYY-MM-DD'],
   ['rewind --to 2024-08-30', '--out: rewind needs a folder to write to'],
