@@ -20,13 +20,14 @@ export async function fetchKolada(question: KoladaQuestion, effects: Effects): P
   const findings: Finding[] = [];
   const begun = new Set<string>();
   effects.progress.begin('Kolada', ids.length);
-  const onRows = (rows: KoladaRow[]): void => {
+  const judgeRows = (path: string) => (rows: KoladaRow[]) => {
     for (const { kpi } of rows) begun.add(kpi);
     effects.progress.tick(begun.size);
+    return strangerMistake(rows, path.split(','));
   };
-  const list = async <T>(path: string, row: z.ZodType<T>, onPage: (values: T[]) => void = () => {}) => {
+  const list = async <T>(path: string, row: z.ZodType<T>, judge: Follower<T>['judge'] = () => null) => {
     if (findings.length > 0) return [];
-    const follower = { row, cache, effects, onPage };
+    const follower = { row, cache, effects, judge };
     const followed = await followPages(`${base}/${path}?per_page=${PER_PAGE}`, follower);
     if ('pages' in followed) return followed.pages;
     findings.push(unfetched(followed));
@@ -37,10 +38,17 @@ export async function fetchKolada(question: KoladaQuestion, effects: Effects): P
     kpis.push(...(await list(`kpi/${path}`, KoladaKpi)).flatMap((page) => page.values));
   const areas = (await list('municipality', KoladaArea)).flatMap(({ values }) => values);
   async function* eachKpi(): AsyncGenerator<KpiPages> {
-    for (const path of inPaths(ids)) yield* byKpi(await list(`data/kpi/${path}`, KoladaRow, onRows));
+    for (const path of inPaths(ids)) yield* byKpi(await list(`data/kpi/${path}`, KoladaRow, judgeRows(path)));
     effects.progress.end(`${begun.size} of ${ids.length} KPIs`);
   }
   return { eachKpi: eachKpi(), kpis, areas, asked: ids, findings };
+}
+
+function strangerMistake(rows: KoladaRow[], wanted: string[]): string | null {
+  const stranger = rows.find(({ kpi }) => !wanted.includes(kpi));
+  return stranger === undefined
+    ? null
+    : `the page has rows of ${JSON.stringify(stranger.kpi.slice(0, 100))}, a KPI that was not asked for`;
 }
 
 /** The pages of several KPIs, one KPI after the other: a page may end in the middle of one. */
@@ -56,7 +64,7 @@ export async function listKpis(
   { base, cache }: Omit<KoladaQuestion, 'ids'>,
   effects: Effects,
 ): Promise<KoladaKpi[]> {
-  const follower = { row: KoladaKpi, cache, effects, onPage: () => {} };
+  const follower = { row: KoladaKpi, cache, effects, judge: () => null };
   const followed = await followPages(`${base}/kpi?per_page=${PER_PAGE}`, follower);
   if ('mistake' in followed)
     throw new Error(`${followed.file}: expected the list of KPIs, got ${followed.mistake}`);
@@ -79,8 +87,8 @@ type Follower<T> = {
   row: z.ZodType<T>;
   cache: PageCache;
   effects: Effects;
-  /** Told of every page as it comes. */
-  onPage: (values: T[]) => void;
+  /** What is wrong with the rows of a page, as it comes; null where nothing is. */
+  judge: (values: T[]) => string | null;
 };
 
 /** All pages of one question, by `next_url` to the end. A chain that is not whole yields a mistake and no rows. Refuses a chain that comes back to a page, leaves the server, repeats itself, or goes on after an empty page. */
@@ -92,12 +100,11 @@ async function followPages<T>(first: string, follower: Follower<T>): Promise<Fol
     if ('mistake' in result) return { file: url, mistake: result.mistake };
     const page: KoladaPage<T> = result.page;
     const next: URL | null = page.next === null ? null : URL.parse(page.next, url);
-    const mistake = chainMistake(page, { seen, url, next });
+    const mistake = chainMistake(page, { seen, url, next }) ?? follower.judge(page.values);
     if (mistake !== null) {
       follower.cache.clear();
       return { file: url, mistake };
     }
-    follower.onPage(page.values);
     pages.push({ file: url, values: page.values });
     url = next?.href ?? null;
   }

@@ -5,7 +5,7 @@ import { runCommand } from '../../../src/release/commands/run-command.ts';
 import { readStaging } from '../../../src/release/dataset/staging.ts';
 import { dataFile } from '../published-dataset.ts';
 import { recordedEffects } from '../recorded-effects.ts';
-import { metricOf, put, smallDataset } from '../small-dataset.ts';
+import { koladaPage, metricOf, put, smallDataset } from '../small-dataset.ts';
 import { type KoladaServer, koladaServer, rowOf, type Script, YEARS } from './server.ts';
 
 const IDS = Array.from({ length: 27 }, (_, index) => `N${String(10001 + index)}`);
@@ -105,6 +105,18 @@ describe('a server in trouble is asked again', () => {
     const { code, waits } = await importLive('N10001');
     expect([code, Math.max(...waits)]).toEqual([0, 60_000]);
   });
+});
+
+test('rows of a KPI that was not asked for are refused', async () => {
+  server.script((path) =>
+    path.startsWith('/v3/data/') ? { body: koladaPage('N10002', [['0180', '2022', '1']]) } : null,
+  );
+  const { code, lines } = await importLive('N10001');
+  expect([code, lines[0]]).toEqual([
+    1,
+    expect.stringContaining('the page has rows of "N10002", a KPI that was not asked for'),
+  ]);
+  expect(stagedMetrics()).toEqual([]);
 });
 
 describe('an incomplete fetch is never staged', () => {
