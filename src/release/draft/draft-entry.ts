@@ -4,6 +4,7 @@ import type { Draft } from '../../model/draft.ts';
 import type { Municipality } from '../../model/municipality.ts';
 import { collectFigures, LITERAL_RULE } from '../import/figure-collector.ts';
 import type { Figure } from '../import/imported.ts';
+import { countOf } from '../judge/finding-groups.ts';
 import type { KoladaKpi } from '../kolada/page.ts';
 import type { KpiPages } from '../kolada/series.ts';
 import { judgeDraft } from './judge.ts';
@@ -56,7 +57,7 @@ export function readKpi({ kpi, pages }: KpiPages, regions: ReadonlySet<string>):
         levels[level] += 1;
         if (level === 'municipalities') collector.add({ metric: kpi, geo, period, literal: value, file });
       }
-  const inexact = collector.findings.filter(({ rule }) => rule === LITERAL_RULE).length;
+  const inexact = countOf(collector.findings.filter(({ rule }) => rule === LITERAL_RULE));
   return { figures: collector.figuresOf(kpi), genders, levels, inexact };
 }
 

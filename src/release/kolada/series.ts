@@ -4,6 +4,7 @@ import { type Metric, takesSeries } from '../../model/registry.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
 import { collectFigures, type FigureCollector, LITERAL_RULE } from '../import/figure-collector.ts';
 import { addCounts, type Imported, type SeriesSink } from '../import/imported.ts';
+import { countOf } from '../judge/finding-groups.ts';
 import type { KoladaArea, KoladaKpi, KoladaRow } from './page.ts';
 
 /** Rows by the file or address they came from. */
@@ -104,7 +105,7 @@ function strangerIn({ file, values }: RowsOfPage, wanted: string): Finding[] {
 /** One finding for the KPI, at its first figure: the others of the publication go on. */
 function quarantine([first, ...others]: Finding[]): Finding[] {
   if (first === undefined) return [];
-  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+  const more = others.length === 0 ? '' : ` (and ${countOf(others)} more)`;
   const message = `the number${more} cannot be kept exactly as it is written, so nothing of the KPI is staged; ask the publisher`;
   return [{ ...first, severity: 'warning', message }];
 }

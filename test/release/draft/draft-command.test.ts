@@ -150,6 +150,13 @@ describe('a draft', () => {
     );
   });
 
+  test('counts all figures that cannot be kept exactly, however many there are', async () => {
+    const rows = Array.from({ length: 150 }, (_, index): Row => ['0180', String(1900 + index), '1e400']);
+    saveKolada(folder(), { N00003: rows });
+    await draft();
+    expect(registry().drafts).toMatchObject([{ inexact: 150 }]);
+  });
+
   test('needs the folder to have kpi.json', async () => {
     const { code, lines } = await dataset.run('draft', 'kolada', dataset.dir);
     expect({ code, lines }).toEqual({

@@ -167,6 +167,14 @@ describe('a KPI is quarantined, and the others go on', () => {
       'the number (and 2 more) cannot be kept exactly as it is written, so nothing of the KPI is staged; ask the publisher',
     ]);
   });
+
+  test('and that one says how many, beyond those that are listed, too', async () => {
+    const codes = Array.from({ length: 150 }, (_, index) => String(2000 + index));
+    const { findings } = await importOf(codes.map((geo) => row(geo, '2013', total('-0'))));
+    expect(findings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('the number (and 149 more) cannot be kept exactly'),
+    ]);
+  });
 });
 
 test('a figure in scientific notation is kept as the same number and counted', async () => {
