@@ -16,6 +16,7 @@ import type { Store } from '../../store/open-store.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
 import { fetchFault } from '../import/fetch-text.ts';
+import { countOf } from '../judge/finding-groups.ts';
 
 const SAMPLE = 500;
 const AT_ONCE = 8;
@@ -28,7 +29,7 @@ export async function verifyUrl({ data }: DatasetPaths, url: string, effects: Ef
   const base = withoutTrailingSlash(url);
   const { verified, findings } = verifyDataset(data);
   if (verified === null) {
-    effects.print(`${data} itself has ${findings.length} findings; run verify first.`);
+    effects.print(`${data} itself has ${countOf(findings)} findings; run verify first.`);
     return 1;
   }
   const addresses = await addressesOf(base, effects);

@@ -5,6 +5,7 @@ import { readText } from '../../builder/read/read-bytes.ts';
 import { type DatasetPaths, insideMistake } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
 import { assessRelease, refuses, waiversOf } from '../judge/assess-release.ts';
+import { countOf } from '../judge/finding-groups.ts';
 import { handEdits } from '../judge/hand-edits.ts';
 import type { ReleaseOptions } from '../plan/plan-release.ts';
 import { prepareRelease } from '../plan/prepare-release.ts';
@@ -57,7 +58,7 @@ export function reviewCommand(paths: DatasetPaths, options: ReviewOptions, effec
     return 1;
   }
   files.write(file, page);
-  print(`${file}: ${metrics.length} metrics, ${findings.length} findings. Nothing is published by it.`);
+  print(`${file}: ${metrics.length} metrics, ${countOf(findings)} findings. Nothing is published by it.`);
   return 0;
 }
 

@@ -4,6 +4,7 @@ import { type Markup, markup } from '../../embed/markup.ts';
 import type { Finding } from '../../model/finding.ts';
 import { REVISION_TYPES } from '../../model/revision.ts';
 import type { Waiver } from '../../model/waiver.ts';
+import { countOf } from '../judge/finding-groups.ts';
 import type { CoverageChange, MetricReview, Outlier } from './metric-review.ts';
 import { seriesDrawing } from './series-drawing.ts';
 
@@ -48,7 +49,7 @@ ${metrics.map((metric) => section(metric, page))}</main>`;
 }
 
 const verdict = ({ metrics, general, refuses }: ReviewPage): Markup => {
-  const count = metrics.reduce((sum, { findings }) => sum + findings.length, general.length);
+  const count = countOf([...general, ...metrics.flatMap(({ findings }) => findings)]);
   if (refuses) return markup`<span class="error">${count} findings: publish will refuse.</span>`;
   return markup`No finding stops a publication.`;
 };
@@ -63,7 +64,7 @@ const summary = (metrics: MetricReview[]): Markup =>
 <tbody>${metrics.map(
         (
           metric,
-        ) => markup`<tr><th scope="row"><a href="#${metric.change.metric}">${metric.change.metric} ${metric.change.next.description.title.en}</a></th>${REVISION_TYPES.map((type) => markup`<td>${totalOf(metric, type)}</td>`)}<td>${metric.findings.length}</td><td>${metric.waivers.length}</td></tr>
+        ) => markup`<tr><th scope="row"><a href="#${metric.change.metric}">${metric.change.metric} ${metric.change.next.description.title.en}</a></th>${REVISION_TYPES.map((type) => markup`<td>${totalOf(metric, type)}</td>`)}<td>${countOf(metric.findings)}</td><td>${metric.waivers.length}</td></tr>
 `,
       )}</tbody></table>`;
 
@@ -100,7 +101,7 @@ function findingsList(heading: string, findings: Finding[]): Markup | null {
   const groups = [...Map.groupBy(findings, ({ rule }) => rule)];
   return markup`<h3>${heading}</h3>${groups.map(([rule, own]) => {
     const [first] = own;
-    return markup`<p><strong>${rule}</strong> (${own.length}): ${first?.message ?? ''}</p><ul>${own.slice(0, MOST_EXAMPLES).map(example)}</ul>`;
+    return markup`<p><strong>${rule}</strong> (${countOf(own)}): ${first?.message ?? ''}</p><ul>${own.slice(0, MOST_EXAMPLES).map(example)}</ul>`;
   })}`;
 }
 

@@ -95,6 +95,18 @@ test('findings stand grouped with their count and say that publish refuses', asy
   );
 });
 
+test('findings that are not listed are counted as diff counts them', async () => {
+  const strangers = Array.from({ length: 150 }, (_, index): Row => [String(9000 + index), '2022', '1']);
+  await dataset.importRows({ N00001: [...(FIRST_ROWS['N00001'] ?? []), ...strangers] });
+  const page = await review();
+  const { lines } = await dataset.run('diff', '--date', '2025-01-01');
+  const count = /^(\d+) findings: publish will refuse\.$/.exec(lines.at(-1) ?? '')?.[1];
+  expect(count).toBe('150');
+  expect(page).toContain(`${count} findings: publish will refuse.`);
+  expect(sectionOf(page, 'N00001')).toContain(`<strong>geo-is-registered</strong> (${count}): `);
+  expect(page).toContain(`<td>${count}</td><td>0</td></tr>`);
+});
+
 test('a finding stands with what was expected and what came', async () => {
   await dataset.importRows({
     N00001: [...(FIRST_ROWS['N00001'] ?? []), ['0180', '2099', '1']],
