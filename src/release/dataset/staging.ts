@@ -74,11 +74,20 @@ export function readOwnList<T>(file: string, schema: z.ZodType<T>): T {
   }
 }
 
-/** Adds imports to the list; a series that was staged before is replaced, and its earlier import forgets it. */
+/**
+ * Adds imports to the list; a series that was staged before is replaced, and earlier imports forget it, also where they
+ * lacked it.
+ */
 export function addToList(paths: DatasetPaths, { series, imports }: Staging, files: Files): void {
   const before = readList(paths);
+  const others = (metrics: string[]): string[] => metrics.filter((metric) => !(metric in series));
   const earlier = before.imports
-    .map((entry) => ({ ...entry, series: entry.series.filter((metric) => !(metric in series)) }))
+    .map((entry) => ({
+      ...entry,
+      series: others(entry.series),
+      vanished: others(entry.vanished),
+      quarantined: others(entry.quarantined),
+    }))
     .filter((entry) => entry.series.length > 0);
   const next = { series: { ...before.series, ...series }, imports: [...earlier, ...imports] };
   files.write(listFile(paths), jsonText(next));

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => dataset.remove());
 
-const imported = (metrics: string[]): Imported => ({
+const imported = (metrics: string[], rest: Partial<Imported> = {}): Imported => ({
   kind: 'csv',
   series: metrics.map((metric) => ({
     metric,
@@ -27,10 +27,11 @@ const imported = (metrics: string[]): Imported => ({
   unmapped: [],
   vanished: [],
   findings: [],
+  ...rest,
 });
 
-const add = (metrics: string[]): void => {
-  const { series, ...summary } = imported(metrics);
+const add = (metrics: string[], rest: Partial<Imported> = {}): void => {
+  const { series, ...summary } = imported(metrics, rest);
   const incoming = openIncoming({ paths: dataset.paths, retrieved: '2024-08-30', files: nodeFiles });
   series.forEach(incoming.sinkOf('figures.csv').add);
   incoming.commit([{ summary, metrics: incoming.addedSince() }]);
@@ -53,6 +54,16 @@ test('an import whose every series is staged again is forgotten', () => {
   add(['AAA']);
   add(['AAA']);
   expect(readStaging(dataset.paths).imports).toHaveLength(1);
+});
+
+test('what an import lacked is forgotten once another one brings it', () => {
+  add(['AAA'], { vanished: ['BBB', 'DDD'], quarantined: ['CCC', 'DDD'] });
+  add(['BBB', 'CCC'], { vanished: ['BBB'] });
+  const said = readStaging(dataset.paths).imports.map(({ vanished, quarantined }) => [vanished, quarantined]);
+  expect(said).toEqual([
+    [['DDD'], ['DDD']],
+    [['BBB'], []],
+  ]);
 });
 
 test('a series that is not as it was imported is refused until it is imported again', () => {
