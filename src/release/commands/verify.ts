@@ -16,7 +16,7 @@ import { countOf } from '../judge/finding-groups.ts';
 import type { Outcome } from './outcome.ts';
 import { describedAt, differingFiles } from './rewind.ts';
 
-/** Refused when any finding is an error. @param trust a public key that must have signed the newest release */
+/** Refused when any finding is an error, or there is no observation. @param trust a public key that must have signed the newest release */
 export function verify({ data }: DatasetPaths, trust: string | null): Outcome {
   const key = trust === null ? null : trustedKey(trust);
   const { findings, observations, verified } = verifyDataset(data);
@@ -24,16 +24,19 @@ export function verify({ data }: DatasetPaths, trust: string | null): Outcome {
   const unrebuilt = head === null ? [] : pastFindings(data, head);
   const unsigned = head === null || key === null ? [] : signatureFindings(head, key);
   const all = [...findings, ...unrebuilt, ...unsigned];
+  const counted = `${observations} observations verified, ${countOf(all)} findings`;
   return {
     ok: !refuses(all) && observations > 0,
     lines: [],
     findings: all,
     result: [
       ...(head === null || unrebuilt.length > 0 ? [] : chainLines(head, key)),
-      `${observations} observations verified, ${countOf(all)} findings.`,
+      observations > 0 || refuses(all) ? `${counted}.` : `${counted}: ${NOTHING}`,
     ],
   };
 }
+
+const NOTHING = 'the dataset has none, so nothing was verified; import some.';
 
 type Key = ReturnType<typeof trustedKey>;
 

@@ -37,9 +37,9 @@ function firstLines({ metrics }: ReleaseContent): string[] {
   const withRows = metrics.filter(({ rows }) => rows.after > 0);
   const span = yearSpan(withRows.flatMap(({ span: own }) => own ?? []));
   const figures = withRows.reduce((sum, { values }) => sum + values.after, 0);
-  const total = `First release: ${withRows.length} metrics, ${figures} figures, ${span?.join(' to ')}.`;
+  const ofYears = span === null ? '' : `, ${span.join(' to ')}`;
   return [
-    total,
+    `First release: ${withRows.length} metrics, ${figures} figures${ofYears}.`,
     '',
     ...withRows.map(({ metric, title, values }) => `* ${metric} ${title.en}: ${values.after} figures`),
   ];

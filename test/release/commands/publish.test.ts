@@ -49,6 +49,18 @@ published,N00002,1480,2022,,7,,,,
     other.remove();
   });
 
+  test('without a figure names no years, and verify says that there was nothing to verify', async () => {
+    const hidden = metricOf('N00001', { status: { public: null, reason: 'Not established.' } });
+    const other = await publishedDataset([hidden]);
+    expect(dataFile(other.paths, 'CHANGELOG.md')).toContain('\nFirst release: 0 metrics, 0 figures.\n');
+    const { code, lines } = await other.run('verify');
+    expect([code, lines.at(-1)]).toEqual([
+      1,
+      '0 observations verified, 0 findings: the dataset has none, so nothing was verified; import some.',
+    ]);
+    other.remove();
+  });
+
   test('passes its verification and leaves nothing beside it but the lock', async () => {
     expect((await dataset.run('verify')).code).toBe(0);
     expect(existsSync(dataset.paths.next) || existsSync(dataset.paths.previous)).toBe(false);
