@@ -28,22 +28,29 @@ export function readKoladaFolder(
   const kpis = listed('kpi.json', KoladaKpi);
   const areas = listed('municipality.json', KoladaArea);
   const data = join(folder, 'data');
-  const saved = isThere(data) ? readdirSync(data).sort() : [];
+  const saved = isThere(data) ? namesIn(data).sort() : [];
   if (saved.length === 0)
     report(data, 'there are no saved pages; give the folder that holds kpi.json and data/');
   const chosen = only === null ? saved : saved.filter((kpi) => only.includes(kpi));
   function* eachKpi(): Generator<KpiPages> {
-    for (const kpi of chosen)
-      yield { kpi, pages: pagesIn(folder, pagesOf(folder, kpi), { row: KoladaRow, report }) };
+    for (const kpi of chosen) {
+      const pages = pagesOf(folder, kpi);
+      if (pages.length === 0)
+        report(join('data', kpi), 'there are no saved pages of the KPI; save them again');
+      else yield { kpi, pages: pagesIn(folder, pages, { row: KoladaRow, report }) };
+    }
   }
   const asked = only ?? [...saved, ...expected];
   return { eachKpi: eachKpi(), kpis, areas, asked: [...new Set(asked)].sort(), findings };
 }
 
+/** Without hidden files, such as a system leaves behind in a folder that somebody has looked into. */
+const namesIn = (folder: string): string[] => readdirSync(folder).filter((name) => !name.startsWith('.'));
+
 const pageNumber = (name: string): number => Number(/^page-(\d+)\.json$/.exec(name)?.[1] ?? 0);
 
 const pagesOf = (folder: string, kpi: string): string[] =>
-  readdirSync(join(folder, 'data', kpi))
+  namesIn(join(folder, 'data', kpi))
     .sort((a, b) => pageNumber(a) - pageNumber(b) || (a < b ? -1 : 1))
     .map((name) => join('data', kpi, name));
 

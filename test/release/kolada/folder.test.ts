@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readKoladaFolder } from '../../../src/release/kolada/folder.ts';
@@ -90,6 +91,20 @@ test('a later page that has another number of rows than it counts is a finding',
   );
   put(join(folder, 'data/N00001/page-2.json'), cut);
   expect(await messages(folder)).toEqual(['the page says count 2 but has 1 values, so it is cut or mixed']);
+});
+
+test('a KPI whose folder has no page is a finding', async () => {
+  const folder = saved();
+  mkdirSync(join(folder, 'data/N00002'));
+  expect((await readWhole(folder)).findings).toMatchObject([
+    { where: { file: 'data/N00002' }, message: 'there are no saved pages of the KPI; save them again' },
+  ]);
+});
+
+test('hidden files, as systems leave them behind, are no pages', async () => {
+  const folder = saved();
+  for (const file of ['data/.DS_Store', 'data/N00001/.DS_Store']) put(join(folder, file), 'Bud1');
+  expect(await readWhole(folder)).toEqual({ periods: ['2022'], findings: [] });
 });
 
 test('a cut page, a missing list and an empty folder are findings', async () => {
