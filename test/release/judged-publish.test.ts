@@ -7,7 +7,7 @@ import type { Files } from '../../src/release/dataset/effects.ts';
 import { nodeFiles } from '../../src/release/dataset/node-files.ts';
 import { type Published, publishedDataset } from './published-dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
-import { metricOf, put, registryOf } from './small-dataset.ts';
+import { metricOf, put, type Row, registryOf } from './small-dataset.ts';
 
 const DATE = '2025-01-01';
 let dataset: Published;
@@ -30,6 +30,26 @@ test('a refused release is judged without writing anything', async () => {
   const files = { ...nodeFiles, write: (path: string) => void written.push(path) };
   expect((await publishWith(files)).code).toBe(1);
   expect(written).toEqual([]);
+});
+
+test('a waiver is used, however many findings it is one of and whatever else is wrong', async () => {
+  const years = Array.from({ length: 120 }, (_, index) => String(1900 + index));
+  const rows = years.flatMap((year): Row[] => [
+    ['0114', year, '1000'],
+    ['0180', year, '0'],
+    ['1480', year, '1000'],
+  ]);
+  await dataset.importRows({ N00001: [...rows, ['9999', '1900', '1000']] });
+  const waivers = years.map((year) => `suspect-zeros,N00001,0180,${year},Asked.,Tillfrågad.\n`);
+  put(
+    join(dataset.paths.data, 'waivers.csv'),
+    `rule,metric,geo,period,reason,reason_sv\n${waivers.join('')}`,
+  );
+  const { lines } = await dataset.run('diff', '--date', DATE, '--json');
+  const rules = JSON.parse(lines[0] ?? '').groups.map(({ rule }: { rule: string }) => rule);
+  expect(rules).toContain('geo-is-registered');
+  expect(rules).not.toContain('unused-waiver');
+  expect(rules).not.toContain('suspect-zeros');
 });
 
 test('--json prints one document: refused or not, the findings by rule and metric, and the result', async () => {
