@@ -104,6 +104,8 @@ describe('with a trusted key', () => {
     const line = /^The checkpoint is signed by the trusted key open-data-api\/log\+[0-9a-f]{8}\+\S+\.$/;
     const { code, lines } = await proved(here('--trust', trusted), signed);
     expect([code, lines.at(-1)]).toEqual([0, expect.stringMatching(line)]);
+    const [, text = ''] = / key (\S+)\.$/.exec(lines.at(-1) ?? '') ?? [];
+    expect((await proved(here('--trust', text), signed)).lines.at(-1)).toBe(lines.at(-1));
     const both = await proved(here('--trust', trusted, '--checkpoint', CHECKPOINT), signed);
     expect([both.code, both.lines.at(-1)]).toEqual([0, `${lines.at(-1)} The checkpoint is the trusted one.`]);
   });

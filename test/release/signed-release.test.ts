@@ -2,7 +2,13 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isSignedBy, keyText, signerFrom, trustedKey } from '../../src/release/dataset/signed-note.ts';
+import {
+  isSignedBy,
+  keyText,
+  renamedKey,
+  signerFrom,
+  trustedKey,
+} from '../../src/release/dataset/signed-note.ts';
 import { dataFile, type Published, publishedDataset, treeOf } from './published-dataset.ts';
 import { put } from './small-dataset.ts';
 
@@ -42,6 +48,14 @@ test('a signed release holds a note of four lines, and passes with its key, as P
       line: `Trusted key: ${key}.`,
     });
   }
+});
+
+test('the key is trusted under either name that a command prints it with', async () => {
+  await sign();
+  const key = trustedKey(file('mine.pub'));
+  const { code, lines } = await dataset.run('verify', '--trust', keyText(renamedKey('example.org/log', key)));
+  expect([code, lines.at(-1)]).toEqual([0, expect.stringContaining(', 0 findings.')]);
+  expect(lines).toContain(`Trusted key: ${keyText(key)}.`);
 });
 
 test('the checkpoint is signed under the name of the log, and kept when the next release comes', async () => {

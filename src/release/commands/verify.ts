@@ -10,7 +10,14 @@ import { errorFinding } from '../../rules/error-finding.ts';
 import { noteText } from '../../rules/release-note.ts';
 import { endedLater, supersededAt } from '../../rules/superseded-chain.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
-import { isSignedBy, keyText, renamedKey, signersOf, trustedKey } from '../dataset/signed-note.ts';
+import {
+  isSignedBy,
+  keyText,
+  RELEASE_KEY_NAME,
+  renamedKey,
+  signersOf,
+  trustedKey,
+} from '../dataset/signed-note.ts';
 import { refuses } from '../judge/assess-release.ts';
 import { countOf } from '../judge/finding-groups.ts';
 import type { Outcome } from './outcome.ts';
@@ -18,7 +25,7 @@ import { describedAt, differingFiles } from './rewind.ts';
 
 /** Refused when any finding is an error, or there is no observation. @param trust a public key that must have signed the newest release */
 export function verify({ data }: DatasetPaths, trust: string | null): Outcome {
-  const key = trust === null ? null : trustedKey(trust);
+  const key = trust === null ? null : renamedKey(RELEASE_KEY_NAME, trustedKey(trust));
   const { findings, observations, verified } = verifyDataset(data);
   const head = verified?.head ?? null;
   const unrebuilt = head === null ? [] : pastFindings(data, head);

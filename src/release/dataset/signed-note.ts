@@ -8,16 +8,17 @@ export type Signer = (text: string) => string;
 export type VerifierKey = { name: string; id: Buffer; key: KeyObject };
 
 const ALGORITHM = 0x01; // Ed25519, https://c2sp.org/signed-note#signature-types
-const DEFAULT_NAME = 'open-data-api';
+/** Of the key that signs releases; checkpoints are signed under the name of the log. */
+export const RELEASE_KEY_NAME = 'open-data-api';
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex'); // RFC 8410, section 4
-const VERIFIER_PATTERN = /^[^\s+/]+\+[0-9a-f]{8}\+/;
+const VERIFIER_PATTERN = /^[^\s+]+\+[0-9a-f]{8}\+/;
 const NAME_PATTERN = /^[^\s+]+$/;
 
 /**
  * A signer from a PEM file with an Ed25519 private key (`openssl genpkey -algorithm ed25519`). Throws one clear line.
  * @param name of the key in the note, without spaces and `+`
  */
-export function signerFrom(file: string, name = DEFAULT_NAME): Signer {
+export function signerFrom(file: string, name = RELEASE_KEY_NAME): Signer {
   const key = keyIn(file, (text) => createPrivateKey(text), 'an Ed25519 private key in PEM');
   const { id } = verifierOf(name, createPublicKey(key));
   return (text) =>
@@ -29,7 +30,7 @@ export function trustedKey(given: string): VerifierKey {
   const text = VERIFIER_PATTERN.test(given) ? given : readText(given);
   if (text.includes('-----BEGIN'))
     return verifierOf(
-      DEFAULT_NAME,
+      RELEASE_KEY_NAME,
       keyIn(given, () => createPublicKey(text), 'an Ed25519 public key'),
     );
   const [name = '', id = '', ...rest] = text.trim().split('+');
