@@ -28,8 +28,9 @@ function whyNot(text: string, read: Records): string {
   const separator = otherSeparator(text);
   if (separator !== null)
     return `the columns are separated by ${separator}, and an import takes commas; save the file with commas between them`;
-  return 'mistake' in read
-    ? read.mistake
+  if ('mistake' in read) return read.mistake;
+  return read.header.length === 0
+    ? 'the file is empty; fetch it again'
     : `no entry of csv in sources.json has the columns ${read.header.join(', ')}; add one`;
 }
 

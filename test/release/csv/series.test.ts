@@ -112,6 +112,11 @@ test.each([
   ]);
 });
 
+test.each(['', '\ufeff', '\n\n'])('a file without a line is told to be empty: %j', (text) => {
+  const { findings } = csvSeries({ file: 'f.csv', text }, { sources: MAPPING.csv, from: null });
+  expect(findings).toMatchObject([{ message: 'the file is empty; fetch it again' }]);
+});
+
 test('a column may have semicolons in its name', () => {
   const sources = MAPPING.csv.map((csv) => ({ ...csv, ignored: ['name; a; b; c; d; e'] }));
   const text = 'code,name; a; b; c; d; e,sector,year,tonnes\n0180,Stockholm,Alla,2014,1\n';
