@@ -9,7 +9,7 @@ import { expectedUnit, type SourceMapping } from '../import/source-mapping.ts';
 type Judged = { registry: Registry; mapping: SourceMapping };
 
 const NO_METRIC =
-  'The publication has a series that no metric takes; register and map it, or name it under leftOut in sources.json.';
+  'The publication has a series that no metric takes; register and map it, or name it under leftOut in sources.json, then import it again.';
 const notRegistered = (metric: string): string =>
   `A staged series belongs to no metric of the registry; register the metric, or take the series out with \`npm run release -- unstage ${metric}\` and import it again under the right id.`;
 const VANISHED =

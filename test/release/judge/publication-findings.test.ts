@@ -55,6 +55,11 @@ test('a series of no metric is a finding, staged or unmapped', () => {
   ]);
 });
 
+test('what is to be done about a series of no metric ends with another import, whose list of series is a new one', () => {
+  const [finding] = publicationFindings(staged({}, { unmapped: ['Totalt'] }), { registry, mapping: MAPPING });
+  expect(finding?.message).toMatch(/, then import it again\.$/);
+});
+
 test('a series that vanished says nothing of a metric that leaves', () => {
   expect(rulesOf(staged({}, { vanished: ['N00003'] }))).toEqual([]);
 });
