@@ -60,7 +60,7 @@ export function loadHead(data: string | DataSource): LoadedHead {
 
 /**
  * The rows of one metric, in file order; none where it has no file. A geo or period that is malformed is a rule's
- * business, not the reader's's.
+ * business, not the reader's.
  */
 export function loadSeries(
   data: string | DataSource,
