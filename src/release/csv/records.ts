@@ -1,9 +1,12 @@
-// CSV that people or publishers hand in: a byte order mark and empty lines are no fault.
+// CSV that people or publishers hand in: a byte order mark, empty lines and lines that end in several ways are no fault.
 import { parse } from 'csv-parse/sync';
 
 export type CsvRecord = { cells: string[]; line: number };
 
 export type Records = { header: string[]; rows: CsvRecord[] } | { mistake: string };
+
+/** Without a list all lines would have to end as the first one does. */
+const OPTIONS = { bom: true, skip_empty_lines: true, record_delimiter: ['\r\n', '\n', '\r'] };
 
 /** The header and the records behind it, each with its line; or in one sentence what is wrong. */
 export function readRecords(text: string, delimiter = ','): Records {
@@ -13,7 +16,7 @@ export function readRecords(text: string, delimiter = ','): Records {
     return null;
   };
   try {
-    parse(text, { bom: true, skip_empty_lines: true, delimiter, on_record: onRecord });
+    parse(text, { ...OPTIONS, delimiter, on_record: onRecord });
   } catch (error) {
     return { mistake: `not CSV: ${error instanceof Error ? error.message : String(error)}` };
   }

@@ -117,6 +117,21 @@ test.each(['', '\ufeff', '\n\n'])('a file without a line is told to be empty: %j
   expect(findings).toMatchObject([{ message: 'the file is empty; fetch it again' }]);
 });
 
+test.each([
+  ['\n', '\r\n'],
+  ['\r\n', '\n'],
+])('lines may end in one way and in another: %j, then %j', (first, second) => {
+  const text = `${HEADER}${first}0180,Stockholm,Alla,2014,1${second}1480,Göteborg,Alla,2014,2${first}`;
+  const { series, findings } = csvSeries({ file: 'f.csv', text }, { sources: MAPPING.csv, from: null });
+  expect([findings, series[0]?.figures.map(({ value }) => value)]).toEqual([[], ['1', '2']]);
+});
+
+test('a fault has its line, whatever the lines before it end in', () => {
+  const text = `${HEADER}\n0180,Stockholm,Alla,2014,1\r\n\r\n1480,Göteborg,Alla,14,2\n`;
+  const { findings } = csvSeries({ file: 'f.csv', text }, { sources: MAPPING.csv, from: null });
+  expect(findings).toMatchObject([{ where: { line: 4 } }]);
+});
+
 test('a column may have semicolons in its name', () => {
   const sources = MAPPING.csv.map((csv) => ({ ...csv, ignored: ['name; a; b; c; d; e'] }));
   const text = 'code,name; a; b; c; d; e,sector,year,tonnes\n0180,Stockholm,Alla,2014,1\n';
