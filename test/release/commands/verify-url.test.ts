@@ -7,6 +7,7 @@ import { datasetPaths } from '../../../src/release/dataset/dataset-paths.ts';
 import { goldenData } from '../../support/golden.ts';
 import { type Served, serve } from '../../support/service.ts';
 import { recordedEffects } from '../recorded-effects.ts';
+import { metricOf, type Row, saveKolada, smallDataset } from '../small-dataset.ts';
 
 const SITE = 'https://data.example';
 const folder = mkdtempSync(join(tmpdir(), 'verify-url-'));
@@ -42,6 +43,31 @@ test('an honest copy has every list, every metric and the observations byte for 
   for (const path of ['/api/v1/metrics', '/api/v1/municipalities', '/api/v1/revisions'])
     expect(asked).toContain(path);
   expect(asked.filter((path) => path.startsWith('/api/v1/observations/')).length).toBeGreaterThan(20);
+});
+
+test('a metric with few figures among many has one of them looked at', async () => {
+  const years = Array.from({ length: 125 }, (_, index) => String(1900 + index));
+  const many = ['0114', '0180', '1480'].flatMap((geo) => years.map((year): Row => [geo, year, '5']));
+  const rows = { N00001: many, N00002: [['0180', '2022', '7'] satisfies Row], N00003: many, N00004: many };
+  const dataset = smallDataset(Object.keys(rows).map((id) => metricOf(id)));
+  const saved = saveKolada(join(dataset.dir, 'saved'), rows);
+  const run = (...args: string[]) => runCommand(args, dataset.paths, recordedEffects().effects);
+  expect(await run('import', 'kolada', saved, '--retrieved', '2024-08-30')).toBe(0);
+  expect(await run('publish', '--date', '2025-01-01')).toBe(0);
+  const asked: string[] = [];
+  const self = `${SITE}/api/v1/metrics/N00001`;
+  const { effects } = recordedEffects({
+    fetch: async (url) => {
+      asked.push(url.slice(SITE.length));
+      return Response.json({ docs: `${SITE}/docs`, data: { metrics: [{ links: { self } }] } });
+    },
+  });
+  await runCommand(['verify', '--url', SITE], dataset.paths, effects);
+  dataset.remove();
+  const observations = asked.filter((path) => path.startsWith('/api/v1/observations/'));
+  expect(observations.length).toBeGreaterThanOrEqual(500);
+  expect(observations.length).toBeLessThan(600);
+  expect(observations).toContain('/api/v1/observations/SF.N00002.0180.2022');
 });
 
 test('a changed value is named', async () => {
