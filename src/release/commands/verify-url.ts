@@ -113,6 +113,6 @@ async function compare(base: string, { path, body }: Expected, { fetch }: Effect
       ? []
       : [`${path}: expected the ETag of its bytes, got ${etag}`];
   } catch (error) {
-    return [`${path}: expected an answer, got ${error instanceof Error ? error.message : String(error)}`];
+    return [`${path}: expected an answer, got none (${fetchFault(error)})`];
   }
 }

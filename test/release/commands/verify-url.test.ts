@@ -81,7 +81,8 @@ test('a changed value is named', async () => {
 test('a missing answer, a wrong ETag and a broken connection are named', async () => {
   const { lines } = await verified((path, answer) => {
     if (path === '/api/v1/metrics') return new Response('', { status: 500 });
-    if (path === '/api/v1/revisions') throw new Error('connection reset');
+    if (path === '/api/v1/revisions')
+      throw new TypeError('fetch failed', { cause: new Error('connection reset') });
     if (path !== '/api/v1/municipalities') return answer;
     const headers = new Headers(answer.headers);
     headers.set('etag', '"other"');
@@ -90,7 +91,7 @@ test('a missing answer, a wrong ETag and a broken connection are named', async (
   expect(lines).toEqual(
     expect.arrayContaining([
       '/api/v1/metrics: expected 200, got 500',
-      '/api/v1/revisions: expected an answer, got connection reset',
+      '/api/v1/revisions: expected an answer, got none (fetch failed (connection reset))',
       '/api/v1/municipalities: expected the ETag of its bytes, got "other"',
     ]),
   );
