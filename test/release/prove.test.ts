@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createHandler } from '../../src/http/handler.ts';
-import { runCommand } from '../../src/release/commands/run-command.ts';
+import { runCommand, withLock } from '../../src/release/commands/run-command.ts';
 import { datasetPaths } from '../../src/release/dataset/dataset-paths.ts';
 import { signerFrom } from '../../src/release/dataset/signed-note.ts';
 import { goldenData } from '../support/golden.ts';
@@ -71,6 +71,14 @@ test.each(['2025-01-15', '2025-06-01'])(
     ]);
   },
 );
+
+test('it needs no dataset: it makes nothing beside one, and waits for no other command', async () => {
+  const { staging } = datasetPaths(join(folder, 'none'));
+  rmSync(staging, { recursive: true, force: true });
+  expect((await proved(here())).code).toBe(0);
+  expect(existsSync(staging)).toBe(false);
+  expect((await withLock(staging, () => proved(here())))?.result.code).toBe(0);
+});
 
 test('without anything to trust it says that the copy vouches for itself', async () => {
   expect((await proved(here())).lines.at(-1)).toBe(
