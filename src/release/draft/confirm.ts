@@ -1,8 +1,9 @@
 // A person's rows of the spreadsheet made into metrics. A row without a word under `public` stays a draft.
 import type { z } from 'zod';
+import { issueText } from '../../builder/read/judge-json.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Metric, Registry } from '../../model/registry.ts';
+import { Metric, type Registry } from '../../model/registry.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
 import type { HandColumn, HandRow } from './draft-csv.ts';
 
@@ -31,12 +32,26 @@ export function confirmDrafts(file: string, rows: HandRow[], registry: Registry)
     else {
       const before = findings.length;
       for (const [column, message] of mistakesOf(row, registry)) report(column, message);
-      if (findings.length === before) metrics.push(metricOf(draft, row));
+      const metric = metricOf(draft, row);
+      if (findings.length === before)
+        for (const issue of Metric.safeParse(metric).error?.issues ?? []) {
+          const column = COLUMN_OF[issue.path.join('.')];
+          report(column ?? 'id', column === undefined ? issueText(issue) : issue.message);
+        }
+      if (findings.length === before) metrics.push(metric);
     }
   }
   const ids = new Set(metrics.map(({ id }) => id));
   return { metrics, drafts: registry.drafts.filter(({ id }) => !ids.has(id)), findings };
 }
+
+/** By the place in a metric: the column that it was read from. What the draft itself has is told by its place. */
+const COLUMN_OF: Record<string, HandColumn> = {
+  'status.reason': 'reason',
+  'title.sv': 'title_sv',
+  'title.en': 'title_en',
+  source: 'source',
+};
 
 function mistakesOf({ cell }: HandRow, { units, subjects }: Registry): [HandColumn, string][] {
   const wrong: [HandColumn, string, boolean][] = [

@@ -260,6 +260,18 @@ describe('the spreadsheet that comes back', () => {
     expect(registryText()).toBe(before);
   });
 
+  test.each([
+    [DONE.replace('Checked at', 'Checked\nat'), 'reason'],
+    [DONE.replace('Elever,,', 'Elever,"Pu\npils",'), 'title_en'],
+    [DONE.replace('Skolverket', 'Skolverket\ufffd'), 'source'],
+  ])('is refused whole where a cell has what the registry could not hold: %j', async (row, column) => {
+    const before = registryText();
+    fill(row);
+    const { code, lines } = await dataset.run('draft', 'csv', csv());
+    expect([code, lines[0]]).toEqual([1, expect.stringContaining(`column ${column}: expected words, `)]);
+    expect(registryText()).toBe(before);
+  });
+
   test('is refused whole where a row stands twice', async () => {
     const before = registryText();
     fill(DONE);
