@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { isThere } from '../../builder/is-there.ts';
 import { contentSource } from '../../builder/read/data-source.ts';
+import { issueText } from '../../builder/read/judge-json.ts';
 import { readMunicipalities } from '../../builder/read/load-dataset.ts';
 import { readBytes, readText, readUtf8 } from '../../builder/read/read-bytes.ts';
 import type { Lined } from '../../model/dataset.ts';
-import type { Draft } from '../../model/draft.ts';
+import { Draft } from '../../model/draft.ts';
 import { formatFinding } from '../../model/finding.ts';
 import type { Municipality } from '../../model/municipality.ts';
 import { Registry } from '../../model/registry.ts';
@@ -25,6 +26,7 @@ import type { KoladaInput } from '../kolada/series.ts';
 import { confirmDrafts } from './confirm.ts';
 import { draftsCsv, readDraftsCsv } from './draft-csv.ts';
 import { draftEntry, readKpi } from './draft-entry.ts';
+import { draftReport } from './draft-report.ts';
 
 export type DraftOptions =
   | { from: 'kolada'; source: string; csv: string | null }
@@ -79,23 +81,32 @@ async function draft(
   }
   const taken = new Set(registry.metrics.flatMap(({ kpiId }) => kpiId ?? []));
   const input = await inputOf(paths, source, { taken, effects });
-  const drafts = await entriesOf(input, {
-    taken,
-    register: registerIn(paths),
-  });
+  const read = await entriesOf(input, { taken, register: registerIn(paths) });
   if (input.findings.length > 0) {
     for (const finding of input.findings) effects.print(formatFinding(finding));
     effects.print(`${input.findings.length} findings: nothing was drafted.`);
     return 1;
   }
+  const unfit = unfitOf(read);
+  const drafts = read.filter(({ id }) => !unfit.has(id));
   const drafted = new Set(drafts.map(({ id }) => id));
   const all = [...registry.drafts.filter(({ id }) => !drafted.has(id)), ...drafts].sort(byId);
   const replace = prepare({ metrics: raw.metrics, drafts: all });
   if (csv !== null) effects.files.write(csv, draftsCsv(all));
   replace();
-  for (const line of report(drafts)) effects.print(line);
+  for (const line of draftReport(drafts, unfit)) effects.print(line);
   if (isAddress(source)) pageCache(paths, effects).clear();
   return 0;
+}
+
+/** By KPI: the first thing for which no command could read a registry that had it, such as a KPI without a title. */
+function unfitOf(drafts: readonly Draft[]): Map<string, string> {
+  return new Map(
+    drafts.flatMap((draft) => {
+      const [issue] = Draft.safeParse(draft).error?.issues ?? [];
+      return issue === undefined ? [] : [[draft.id, issueText(issue)]];
+    }),
+  );
 }
 
 /** Whether a file is anything but what was written of one of these lists. */
@@ -145,38 +156,6 @@ async function entriesOf(input: KoladaInput, { taken, register }: Entries): Prom
     drafts.push(draftEntry(kpi, readKpi(pages, regions), { regions, register }));
   }
   return drafts;
-}
-
-function report(drafts: Draft[]): string[] {
-  const listLine = (what: string, some: Draft[]): string[] =>
-    some.length === 0 ? [] : [`${what}: ${some.map(({ id }) => id).join(' ')}`];
-  return [
-    `Drafted ${drafts.length} entries; none is public until a person confirms it.`,
-    ...listLine(
-      'Only regions have figures',
-      drafts.filter(({ years, levels }) => years === null && levels.regions > 0),
-    ),
-    ...listLine(
-      'No figures at all',
-      drafts.filter(({ years, levels }) => years === null && levels.regions === 0),
-    ),
-    ...listLine(
-      'Zeros that may stand for missing values',
-      drafts.filter(({ suspectZeros }) => suspectZeros > 0),
-    ),
-    ...listLine(
-      'Years that repeat the year before',
-      drafts.filter(({ carriedForward }) => carriedForward.length > 0),
-    ),
-    ...listLine(
-      'Figures of years before a municipality existed',
-      drafts.filter(({ backCast }) => backCast),
-    ),
-    ...listLine(
-      'Figures that cannot be kept exactly',
-      drafts.filter(({ inexact }) => inexact > 0),
-    ),
-  ];
 }
 
 function confirm(file: string, { raw, registry, prepare }: Writing, { print }: Effects): number {

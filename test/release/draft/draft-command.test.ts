@@ -157,6 +157,23 @@ describe('a draft', () => {
     expect(registry().drafts).toMatchObject([{ inexact: 150 }]);
   });
 
+  test('of what the registry could not hold is left out, and the others are drafted', async () => {
+    saveKolada(folder(), { ...ROWS, N00005: [['0180', '1850', '1']] });
+    const title = (id: string) => (id === 'N00004' ? '' : `Title ${id}`);
+    put(
+      join(folder(), 'kpi.json'),
+      listPage(['N00003', 'N00004', 'N00005'].map((id) => ({ id, title: title(id) }))),
+    );
+    const { code, lines } = await draft();
+    expect([code, lines.at(-1)]).toEqual([
+      0,
+      expect.stringMatching(
+        /^Not drafted, since the registry could not hold it: N00004 \(title\.sv: .+\), N00005 \(years\.first: .+\)$/,
+      ),
+    ]);
+    expect(registry().drafts.map(({ id }) => id)).toEqual(['N00003']);
+  });
+
   test('needs the folder to have kpi.json', async () => {
     const { code, lines } = await dataset.run('draft', 'kolada', dataset.dir);
     expect({ code, lines }).toEqual({
