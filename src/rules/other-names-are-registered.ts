@@ -35,7 +35,7 @@ function unregistered({ registry, municipalities }: DatasetHead): Finding[] {
 function taken(head: DatasetHead): Finding[] {
   const own = new Set(head.municipalities.flatMap(({ code, name }) => [code, foldedKey(name)]));
   const words = wordsOf(head);
-  const message = 'Another municipality is asked for by this name or code; delete it here.';
+  const message = 'A municipality is asked for by this name or code already; delete it here.';
   return [...words.filter(({ word }) => own.has(word)), ...repeated(words, ({ word }) => word)].map((word) =>
     finding(word, message),
   );

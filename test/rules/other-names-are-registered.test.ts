@@ -27,3 +27,10 @@ test('finds a name that two municipalities are given', () => {
   const holmia = { otherNames: ['Holmia'], formerCodes: [] };
   expect(check({ '0140': holmia, '0180': holmia })).toEqual([['0180', 'holmia']]);
 });
+
+test('of a name that is its own municipality’s, or stands there twice, no other municipality is spoken of', () => {
+  const municipalities = { '0140': { otherNames: ['Nykvarn', 'Turinge', 'turinge'], formerCodes: [] } };
+  const findings = otherNamesAreRegistered.check(datasetHead({ registry: { municipalities } }), sha256);
+  expect(findings.map(({ actual }) => actual)).toEqual(['nykvarn', 'turinge']);
+  for (const { message } of findings) expect(message).not.toContain('nother municipality');
+});
