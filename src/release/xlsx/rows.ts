@@ -84,7 +84,7 @@ function readCell(cell: string | null | undefined, { signs, marks }: XlsxSource)
   if (meaning === 'not-available') return { value: null, isMarked: false };
   if (meaning !== undefined) return 'by the legend no figure can occur here, so the column is another one';
   const [, literal = '', mark = ''] = FIGURE.exec(text) ?? [];
-  if (literal === '' || (mark !== '' && marks[mark] === undefined))
+  if (literal === '' || (mark !== '' && !Object.hasOwn(marks, mark)))
     return 'the cell is neither a number nor one of the signs that sources.json takes from the legend';
   return { value: literal, isMarked: mark !== '' };
 }

@@ -81,6 +81,13 @@ test('a figure marked as revised is taken without its mark and counted', async (
   expect(notes).toEqual({ 'figures that the publisher marks as revised or corrected': 1 });
 });
 
+test('a word that no mark of the mapping is makes no figure of a cell', async () => {
+  for (const cell of ['781 x', '781 constructor'])
+    expect(await faultsOf(tableWith('D5', cell))).toContain(
+      '2022.xlsx sheet "Tabell 4" cell D5: the cell is neither a number nor one of the signs that sources.json takes from the legend',
+    );
+});
+
 test('two books of one year contradict each other', async () => {
   const bytes = bookOf({ 'Tabell 4': TABLE });
   const books = ['a.xlsx', 'b.xlsx'].map((file) => ({ file, bytes }));
