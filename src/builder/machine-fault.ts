@@ -59,3 +59,7 @@ export function machineFault(error: unknown): string | null {
     return `${where}: ${message.replace(/^\W*Unknown error: /, '').replace(` '${path}'`, '')}`;
   return `${where}: ${REASONS[code] ?? message} (${code})`;
 }
+
+/** What an error says; of anything else that was thrown, its text. */
+export const messageOf = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message : String(thrown);

@@ -1,7 +1,7 @@
 // The maintainers' command line: `npm run release -- <command>`, over the dataset in DATA_DIR.
 
 import { setTimeout } from 'node:timers/promises';
-import { machineFault } from '../builder/machine-fault.ts';
+import { machineFault, messageOf } from '../builder/machine-fault.ts';
 import { createProgress, processTerminal } from '../builder/progress.ts';
 import { settingsOrExit } from '../builder/settings-or-exit.ts';
 import { keepHeapSmall } from '../builder/small-heap.ts';
@@ -34,7 +34,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   process.exitCode = await runCommand(process.argv.slice(2), datasetPaths(dataDir), nodeEffects());
 } catch (error) {
-  const sentence = machineFault(error) ?? (error instanceof Error ? error.message : String(error));
+  const sentence = machineFault(error) ?? messageOf(error);
   process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;
 }

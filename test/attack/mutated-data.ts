@@ -4,6 +4,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileHash, nodeDigest } from '../../src/builder/digest-node.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
+import { messageOf } from '../../src/builder/machine-fault.ts';
 import { canonicalJson } from '../../src/model/json.ts';
 import type { ChainLink, Release } from '../../src/model/release.ts';
 import { runCommand } from '../../src/release/commands/run-command.ts';
@@ -57,7 +58,7 @@ async function isRefused({ from, scratch, mutation, resealed, random }: Try): Pr
   try {
     mutation.apply(dir, random);
   } catch (error) {
-    throw new Error(`${mutation.name}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`${mutation.name}: ${messageOf(error)}`);
   }
   if (resealed !== 'nothing') sealManifest(dir);
   if (resealed === 'manifest and chain') sealChain(dir);

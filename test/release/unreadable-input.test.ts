@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { messageOf } from '../../src/builder/machine-fault.ts';
 import { runCommand } from '../../src/release/commands/run-command.ts';
 import { fetchText } from '../../src/release/import/fetch-text.ts';
 import { type Published, publishedDataset, treeOf } from './published-dataset.ts';
@@ -26,7 +27,7 @@ async function told(...args: string[]): Promise<string> {
     expect(code).toBe(1);
     said = lines.join('\n');
   } catch (error) {
-    said = error instanceof Error ? error.message : String(error);
+    said = messageOf(error);
   }
   expect(treeOf(dataset.paths.data)).toEqual(before);
   return said;

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join, relative } from 'node:path';
 import { watch } from 'chokidar';
 import { PROJECT_ROOT } from '../fingerprint.ts';
+import { messageOf } from '../machine-fault.ts';
 import { astroProcess } from './astro-process.ts';
 
 /** An editor writes a file in several steps. */
@@ -11,8 +12,6 @@ const SETTLED_MS = 200;
 
 /** Rooms whose files no answer is made of. */
 const SHOWN = /^(?:site|pages|layouts)[\\/]/;
-
-const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
 
 /**
  * Calls `changed` once for changes that come together, below folders and of files that count. Node's own watcher loses a

@@ -1,4 +1,5 @@
 // Why a text is not JSON, in words and with the place: a publisher's slip is mended by who can find it.
+import { messageOf } from '../machine-fault.ts';
 
 const TOKEN =
   /\s+|"(?:[^"\\\p{Cc}]|\\.)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{}:,]/uy;
@@ -85,7 +86,7 @@ function isBeginning(text: string): boolean {
     JSON.parse(text);
     return true;
   } catch (error) {
-    const message = error instanceof Error ? error.message : '';
+    const message = messageOf(error);
     const position = / at position (\d+)/.exec(message)?.[1];
     return position === undefined ? message.includes('end of JSON') : Number(position) >= text.length;
   }

@@ -1,6 +1,7 @@
 // The words of the command line. A word that is not known is a mistake, never ignored.
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { messageOf } from '../../builder/machine-fault.ts';
 import { words } from '../../model/lang.ts';
 import { isPeriod } from '../../model/period.ts';
 import { repeated } from '../../rules/repeated.ts';
@@ -108,7 +109,7 @@ function parse(args: string[]): Given | { mistake: string } {
     const option = String(issue?.path[0]);
     return { mistake: `--${option}: ${issue?.message}, got ${JSON.stringify(values[option])}` };
   } catch (error) {
-    return { mistake: error instanceof Error ? error.message : String(error) };
+    return { mistake: messageOf(error) };
   }
 }
 

@@ -1,5 +1,6 @@
 // CSV that people or publishers hand in: a byte order mark, empty lines and lines that end in several ways are no fault.
 import { parse } from 'csv-parse/sync';
+import { messageOf } from '../../builder/machine-fault.ts';
 
 export type CsvRecord = { cells: string[]; line: number };
 
@@ -18,7 +19,7 @@ export function readRecords(text: string, delimiter = ','): Records {
   try {
     parse(text, { ...OPTIONS, delimiter, on_record: onRecord });
   } catch (error) {
-    return { mistake: `not CSV: ${error instanceof Error ? error.message : String(error)}` };
+    return { mistake: `not CSV: ${messageOf(error)}` };
   }
   const [head, ...rows] = records;
   return { header: head?.cells ?? [], rows };

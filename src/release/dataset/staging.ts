@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { fileHash } from '../../builder/digest-node.ts';
 import { isThere } from '../../builder/is-there.ts';
+import { messageOf } from '../../builder/machine-fault.ts';
 import { readBytes } from '../../builder/read/read-bytes.ts';
 import { ImportKind } from '../import/imported.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
@@ -70,7 +71,7 @@ export function readOwnList<T>(file: string, schema: z.ZodType<T>): T {
   try {
     return jsonOf(file, bytes, schema);
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}. ${OWN}`);
+    throw new Error(`${messageOf(error)}. ${OWN}`);
   }
 }
 

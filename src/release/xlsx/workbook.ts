@@ -2,6 +2,7 @@
 
 import { strFromU8, Unzip, type UnzipFile, UnzipInflate, zipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
+import { messageOf } from '../../builder/machine-fault.ts';
 
 /** Rows and columns count from A1, empty ones included; null is a cell without anything stored. */
 export type Sheet = { name: string; rows: (string | null)[][] };
@@ -14,7 +15,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<{ sheets: Sheet[]
     const sheets = await readSheets(repacked.archive, { trim: false, parseNumber: (stored) => stored });
     return { sheets: sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map(textsOf) })) };
   } catch (error) {
-    return { mistake: `it cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+    return { mistake: `it cannot be read: ${messageOf(error)}` };
   }
 }
 
