@@ -1,4 +1,5 @@
-// What lies in the store below its inner nodes. Each shard is one JSON file of bounded size.
+// What lies in the store below its inner nodes. Each shard is one file of bounded size: JSON, but for the series of a
+// block, which are a pack of records.
 import type { Coverage } from '../model/coverage.ts';
 import type { Localized } from '../model/lang.ts';
 import type { References } from '../model/references.ts';
