@@ -36,5 +36,6 @@ async function textOf(request: Request): Promise<string | Response> {
   }
 }
 
-const isMessage = (parsed: unknown): parsed is Message =>
+/** Whether JSON is one JSON-RPC 2.0 object. */
+export const isMessage = (parsed: unknown): parsed is Message =>
   typeof parsed === 'object' && parsed !== null && 'jsonrpc' in parsed && parsed.jsonrpc === '2.0';

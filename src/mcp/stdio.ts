@@ -10,6 +10,7 @@ import { followBuiltStore, reportFault } from './built-store.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 import { invalidParams } from './json-rpc-refusal.ts';
 import { judgeParams } from './judge-params.ts';
+import { isMessage } from './read-message.ts';
 
 // Standard input, of which the SDK gets to read only what its parameters allow: it would word a wrong type its own way.
 
@@ -48,15 +49,10 @@ function judgedInput(output: Writable): Transform {
 
 /** Null for what is no request, or one that may be read. */
 function refusalOf(line: Buffer): string | null {
-  const message = objectIn(line.toString('utf8'));
-  if (message === null || message['id'] === undefined || message['jsonrpc'] !== '2.0') return null;
+  const message = parsedJson(line.toString('utf8'));
+  if (!isMessage(message) || message['id'] === undefined) return null;
   const wrong = judgeParams(message);
   return wrong === null ? null : JSON.stringify(invalidParams(message, wrong));
-}
-
-function objectIn(text: string): Record<string, unknown> | null {
-  const value = parsedJson(text);
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
 }
 
 argumentsOrExit('npm run mcp', process.argv.slice(2));
