@@ -2,7 +2,7 @@
 
 import { exactKey, foldedKey, hasDiacritics, lowerCase } from '../../model/fold.ts';
 import { onceFor } from '../../model/once-for.ts';
-import { isProblem, type Problem, problem } from '../../model/problem.ts';
+import { codesIn, isProblem, type Problem, problem } from '../../model/problem.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import { municipalityNames } from '../names.ts';
 import { searchMunicipalities } from '../search/municipalities.ts';
@@ -81,7 +81,7 @@ function suggestionsFor(store: Known, value: string): string[] {
   return named.slice(0, MOST_SUGGESTIONS).map(({ municipality }) => municipality.code);
 }
 
-/** A path takes the canonical code only; a slug or a name is refused with the code suggested. */
+/** A path takes the canonical code only; a slug or a name is refused with the code, or the codes, that it stands for. */
 export function municipalityOfPath(
   store: Known,
   parameter: string,
@@ -90,7 +90,7 @@ export function municipalityOfPath(
   const found = store.directory.municipalities.get(value);
   if (found !== undefined) return found;
   const meant = resolveMunicipality(store, parameter, value);
-  const near = isProblem(meant) ? meant.details['suggestions'] : [meant.code];
-  const suggestions = Array.isArray(near) ? near.map(String) : [];
+  if (isProblem(meant) && meant.code !== 'ambiguous') return meant;
+  const suggestions = isProblem(meant) ? codesIn(meant) : [meant.code];
   return refused(store, { parameter, value, reason: 'unknown_municipality' }, suggestions);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isProblem } from '../../../src/model/problem.ts';
 import { resolveMetric } from '../../../src/queries/resolve/metric.ts';
-import { resolveMunicipality } from '../../../src/queries/resolve/municipality.ts';
+import { municipalityOfPath, resolveMunicipality } from '../../../src/queries/resolve/municipality.ts';
 import { directoryOf } from '../../../src/store/directory.ts';
 import { goldenData } from '../../support/golden.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';
@@ -123,6 +123,19 @@ describe('what the registry adds', () => {
     });
     expect(resolveMunicipality(known, 'geo', ' 1917 ')).toMatchObject({
       details: { value: ' 1917 ', reason: 'former_code', suggestions: ['0331'] },
+    });
+  });
+
+  it.each([
+    ['a slug', 'stockholm', 'unknown_municipality', ['0180']],
+    ['a code without its zero', '180', 'unknown_municipality', ['0180']],
+    ['a name of several', 'habo', 'unknown_municipality', ['0305', '0643']],
+    ['a former code', '1917', 'former_code', ['0331']],
+    ['nothing', 'Ankeborg', 'unknown_municipality', []],
+  ])('refuses %s in a path, with the codes that it may stand for', (_, value, reason, suggestions) => {
+    expect(municipalityOfPath(known, 'geo', value)).toMatchObject({
+      code: 'invalid_geo',
+      details: { parameter: 'geo', value, reason, suggestions },
     });
   });
 
