@@ -26,7 +26,7 @@ type Given = { slug?: string; release?: string; metric?: string; subject?: strin
 
 async function render(given: Given, context: PageContext): Promise<Rendered | Problem> {
   const { store, lang } = context;
-  const municipality = municipalityOfPath(context, given.slug ?? '');
+  const municipality = municipalityOfSlug(context, given.slug ?? '');
   if (isProblem(municipality)) return municipality;
   const filter = filterOf(context, given);
   if (isProblem(filter)) return filter;
@@ -55,7 +55,7 @@ async function render(given: Given, context: PageContext): Promise<Rendered | Pr
 }
 
 /** A path takes the slug alone; what else names a municipality is refused with the way to its page. */
-function municipalityOfPath({ store, lang }: PageContext, slug: string): CatalogueMunicipality | Problem {
+function municipalityOfSlug({ store, lang }: PageContext, slug: string): CatalogueMunicipality | Problem {
   const direct = store.directory.slugs.get(slug);
   if (direct !== undefined) return direct;
   const found = resolveMunicipality(store, 'slug', slug);
