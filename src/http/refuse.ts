@@ -4,12 +4,13 @@ import { PROBLEM_CSS } from '../embed/embed-css.ts';
 import { renderEmbedProblem } from '../embed/embed-problem.ts';
 import { type NearPage, renderSiteProblem } from '../embed/page/problem.ts';
 import { problemSentence } from '../i18n/problem-sentences.ts';
-import { COMPARE_EXCEL, metricPaths, observationPaths } from '../i18n/site/paths.ts';
+import { COMPARE_EXCEL, changesPaths, metricPaths, observationPaths } from '../i18n/site/paths.ts';
 import type { Lang } from '../model/lang.ts';
 import { observationId, parseObservationId } from '../model/observation-id.ts';
-import { echo, type Problem, SERVICE_FAULT } from '../model/problem.ts';
+import { codesIn, echo, type Problem, SERVICE_FAULT } from '../model/problem.ts';
 import { langOf } from '../queries/ask.ts';
 import { problemBody } from '../queries/envelope.ts';
+import type { Store } from '../store/open-store.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { EMBED_HEADERS, HTML_TYPE, JSON_TYPE, type Reply, refusal } from './reply.ts';
 import { isSitePath } from './routes.ts';
@@ -60,7 +61,7 @@ export function refuse(
         ...view,
         release,
         ofFigure: isFigure(path),
-        near: nearPages(found, { path, lang }, siteUrl),
+        near: nearPages(store, found, { path, lang }),
       })
     : renderEmbedProblem(view);
   const csp = ofSite ? sitePolicy(siteUrl) : contentSecurityPolicy({ css: PROBLEM_CSS }, digest);
@@ -76,18 +77,23 @@ export function refuseFault(service: Service, fault: unknown, url: string): Repl
   return refuse(service, SERVICE_FAULT, { path, lang: langOf(pairsOf(query)) });
 }
 
-/** Where a page of the site that was refused leads: figures with the year that is nearest; for a metric's name in a path its page, for a municipality's the page that was asked for. */
-function nearPages({ details }: Problem, { path, lang }: Refused, siteUrl: string): NearPage[] {
+/** Where a page of the site that was refused leads: figures with the year that is nearest; for a metric's name in a path its page, for a municipality's the page that was asked for, of each that may be meant. */
+function nearPages({ catalogue, directory }: Store, found: Problem, { path, lang }: Refused): NearPage[] {
+  const { details } = found;
   const { suggestions, nearest, parameter, value } = details;
   const listed: unknown[] = Array.isArray(suggestions) ? suggestions : [];
   const texts = listed.filter((one) => typeof one === 'string');
   if (parameter === 'slug' && details.reason === 'unknown_path')
     return texts.map((text) => ({ text, href: text }));
+  if (parameter === 'slug')
+    return codesIn(found)
+      .flatMap((code) => directory.municipalities.get(code) ?? [])
+      .map(({ name, slug }) => ({ text: name, href: changesPaths(slug)[lang] }));
   if (parameter === 'metric' && path.startsWith(metricPaths('')[lang]))
     return texts.map((id) => ({ text: id, href: metricPaths(id)[lang] }));
   const key = parseObservationId(value ?? '');
   const ofYear =
     key !== null && typeof nearest === 'string' ? [observationId({ ...key, period: nearest })] : [];
   const figures = [...texts.filter((one) => parseObservationId(one) !== null), ...ofYear];
-  return figures.map((id) => ({ text: id, href: ownPath(siteUrl, observationPaths(id)[lang]) }));
+  return figures.map((id) => ({ text: id, href: ownPath(catalogue.siteUrl, observationPaths(id)[lang]) }));
 }

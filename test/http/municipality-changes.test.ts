@@ -84,6 +84,21 @@ describe('the page of what the releases changed of a municipality', () => {
     expect(body).toContain(`<li><a href="${href}">${href}</a></li>`);
   });
 
+  it.each([
+    [
+      '/kommuner/habo/andringar',
+      422,
+      ['/kommuner/habo-uppsala/andringar', '/kommuner/habo-jonkoping/andringar'],
+    ],
+    ['/en/municipalities/stokholm/changes', 404, ['/en/municipalities/stockholm/changes']],
+    ['/kommuner/ankeborg/andringar', 404, []],
+  ])('leads from %s to the page of each that may be meant', async (path, status, pages) => {
+    const refused = await page(path);
+    const [, main = ''] = refused.body.split(/<main|<\/main>/);
+    const led = [...main.matchAll(/<li><a href="([^"]+)">/g)].map(([, href]) => href);
+    expect([refused.status, led]).toEqual([status, pages]);
+  });
+
   it('leads to today from below a past release', async () => {
     const { status, headers } = await served.askRaw('/releases/2025-01-15/kommuner/stockholm/andringar');
     expect([status, headers['location']]).toEqual([308, '/kommuner/stockholm/andringar']);
