@@ -23,7 +23,8 @@ const LISTED: readonly (Resource & { call: Call })[] = [
     uri: 'catalogue://metrics',
     name: 'catalogue',
     title: 'Catalogue of metrics',
-    description: 'Every public metric: id, title, unit, source, aliases, years. About 1 kB each.',
+    description:
+      'The public metrics: id, title, unit, source, aliases, years. At most 50, of 1 kB each; `next` leads to more.',
     mimeType: JSON_TYPE,
     call: { tool: 'search_metrics', given: { limit: 50 } },
   },
