@@ -1,10 +1,9 @@
 // Lines over the years in a room of known size, in whole coordinates.
-import { line } from 'd3-shape';
 import { formatLiteral } from '../../i18n/format-literal.ts';
 import type { Lang } from '../../model/lang.ts';
 import { breakLetter, type Line, REFERENCE } from '../chart/lines/drawing.ts';
 import { spread } from '../chart/lines/spread.ts';
-import type { Scales } from '../chart/series-shape.ts';
+import { dotAt, type Scales, seriesShape } from '../chart/series-shape.ts';
 import type { TrendPoint } from '../figure-view.ts';
 import { hasValue } from '../has-value.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -45,6 +44,8 @@ export function fixedLines({ lang, lines, breaks }: Drawn, scales: Scales, box: 
   };
   const x = (period: string): number => rounded(plot.left + (scales.years.at(period) * plot.width) / 100);
   const y = (value: number): number => rounded(plot.top + (scales.values.at(value) * plot.height) / 100);
+  const placed = { years: { ...scales.years, at: x }, values: { ...scales.values, at: y } };
+  const cuts = breaks.map(({ period }) => period);
   const end = plot.left + plot.width;
   const grid = labels.map(
     ({ value, text }) =>
@@ -54,26 +55,19 @@ export function fixedLines({ lang, lines, breaks }: Drawn, scales: Scales, box: 
     ({ period }, index) =>
       markup`<path d="M${x(period)} ${rounded(plot.top)}v${rounded(plot.height)}" stroke="${INK.muted}" stroke-dasharray="4 3"/>${textAt(x(period), plot.top - 5, breakLetter(index), { ...LABEL, anchor: 'middle' })}`,
   );
-  return markup`${grid}${rules}${lines.map((one) => lineAt(one, x, y))}${names(lines, { y, plot, end })}${years(lines[0]?.points ?? [], scales, x, plot)}`;
+  return markup`${grid}${rules}${lines.map((one) => lineAt(one, placed, cuts))}${names(lines, { y, plot, end })}${years(lines[0]?.points ?? [], scales, x, plot)}`;
 }
 
-function lineAt({ look, points }: Line, x: (period: string) => number, y: (value: number) => number): Markup {
+/** `placed` are scales in the units of the sheet. */
+function lineAt({ look, points }: Line, placed: Scales, cuts: readonly string[]): Markup {
   const { stroke, dash, width } = strokeOf(look);
-  const draw = line<TrendPoint>()
-    .defined(hasValue)
-    .x(({ period }) => x(period))
-    .y(({ value }) => y(value ?? 0))
-    .digits(2);
+  const { path, lone } = seriesShape(points, placed, cuts);
   const last = points.findLast(hasValue);
-  const lone = points.filter(
-    (point, at) =>
-      hasValue(point) && (points[at - 1]?.value ?? null) === null && (points[at + 1]?.value ?? null) === null,
+  const ends = last === undefined ? [] : [dotAt(placed, last.period, last.value)];
+  const dots = [...lone, ...ends].map(
+    ({ x, y }) => markup`<circle cx="${x}" cy="${y}" r="${look === REFERENCE ? 2 : 4}" fill="${stroke}"/>`,
   );
-  const dots = [...lone, ...(last === undefined ? [] : [last])].map(
-    ({ period, value }) =>
-      markup`<circle cx="${x(period)}" cy="${y(value ?? 0)}" r="${look === REFERENCE ? 2 : 4}" fill="${stroke}"/>`,
-  );
-  return markup`<path d="${draw(points) ?? ''}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round"${dash === 'none' ? null : markup` stroke-dasharray="${dash}"`}/>${dots}`;
+  return markup`<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round"${dash === 'none' ? null : markup` stroke-dasharray="${dash}"`}/>${dots}`;
 }
 
 type Ends = { y: (value: number) => number; plot: Box; end: number };

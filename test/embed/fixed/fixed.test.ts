@@ -97,6 +97,19 @@ describe('what a drawing of fixed size says', () => {
       expect(svg).toContain(`>${period}</text>`);
   });
 
+  it('draws no line into a year from which the series means something else', () => {
+    const chart = chartOf(stockholm('sv'));
+    const linesOf = (svg: string) =>
+      [...svg.matchAll(/<path d="(M[^"H]*L[^"H]*)" fill="none" stroke="#0b559f" stroke-width="2.25"/g)].map(
+        ([, path = '']) => path.split('M').length - 1,
+      );
+    expect(linesOf(chartSvg(chart))).toEqual([1]);
+    const breaks = [{ period: '2018', text: 'Ny mätning.' }];
+    expect(linesOf(chartSvg({ ...chart, breaks }))).toEqual([2]);
+    const alone = [...breaks, { period: '2019', text: 'Ännu en.' }];
+    expect(chartSvg({ ...chart, breaks: alone }).match(/<circle/g)).toHaveLength(2);
+  });
+
   it('says whole, in plain words, why a figure is not there', () => {
     expect(figureSvg(missingFigure('sv'))).toContain('>Källan redovisar inget värde</text>');
   });
