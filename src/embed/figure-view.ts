@@ -67,6 +67,7 @@ export type FigureView = SeriesHead & {
   rank: Rank | null;
   /** The metric's periods, ascending. */
   trend: readonly TrendPoint[];
+  breaks: readonly Break[];
 };
 
 /** Every period of the metric, ascending. `reference` is null where none was asked for. */
@@ -108,5 +109,4 @@ export type FigurePageView = FigureView & {
   left: boolean;
   /** The median of all municipalities. */
   reference: Reference;
-  breaks: readonly Break[];
 };

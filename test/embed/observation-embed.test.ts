@@ -109,6 +109,14 @@ describe('renderObservationEmbed', () => {
     expect(renderObservationEmbed(dorotea('sv'))).toContain('<figcaption>2013–2022</figcaption>');
   });
 
+  it('draws no line into a year from which the series means something else', () => {
+    const linesIn = (html: string) => /<path d="([^"]*)"/.exec(html)?.[1]?.match(/M/g)?.length;
+    const whole = stockholm('sv');
+    expect(linesIn(renderObservationEmbed(whole))).toBe(1);
+    const breaks = [{ period: '2018', text: 'Ny mätning.' }];
+    expect(linesIn(renderObservationEmbed({ ...whole, breaks }))).toBe(2);
+  });
+
   it('draws a series once, and marks and words each of its figures for itself', () => {
     const views = [
       stockholm('sv'),

@@ -72,6 +72,7 @@ export const stockholm = (lang: Lang): FigureView => ({
   revised: null,
   rank: { rank: 1, tied: false, total: 290, period: '2022', order: 'descending' },
   trend: POPULATION,
+  breaks: [],
 });
 
 export const knivsta = (lang: Lang): FigureView => ({
@@ -221,5 +222,4 @@ export const figurePage = (view: FigureView): FigurePageView => ({
   comparison: true,
   left: false,
   reference: { kind: 'median', name: 'Median', points: [] },
-  breaks: [],
 });

@@ -134,9 +134,16 @@ describe('a row of a municipality’s page', () => {
 
   it('draws no line through fewer than two years', async () => {
     expect(trendLine(await rowOf('TIES1', '1715'))).toBeNull();
-    const trend = trendLine(await rowOf('TIES1', '0114'));
+    const trend = trendLine(await rowOf('ASC01', '0180'));
     expect(trend?.html).toContain('<path d="M0,');
-    expect(trend?.html).toMatch(/aria-label="[^"]*12,5/);
+    expect(trend?.html).toMatch(/aria-label="[^"]*6/);
     expect(trend?.html).toContain('<p class="note">2022–2023, bruten skala</p>');
+  });
+
+  it('draws no line into a year from which the series means something else', async () => {
+    const trend = trendLine(await rowOf('TIES1', '0114'));
+    expect(trend?.html).toContain('<path d=""');
+    expect(trend?.html.match(/<circle class="o"/g)).toHaveLength(2);
+    expect(trend?.html).toMatch(/aria-label="[^"]*12,5/);
   });
 });

@@ -14,7 +14,7 @@ import { yearScale } from './year-scale.ts';
 
 /** Nothing when fewer than two years have a value. The figure's own year is marked. */
 export function trend(view: FigureView): Markup | null {
-  const drawn = drawnOf(view.trend);
+  const drawn = drawnOf(view);
   if (drawn === null) return null;
   const { valued, scales, span, line } = drawn;
   const own = valued.find(({ period }) => period === view.period);
@@ -23,13 +23,26 @@ export function trend(view: FigureView): Markup | null {
   return markup`<figure><svg class="t" role="img" aria-labelledby="t d"><title id="t">${view.metricTitle}, ${view.geoName}, ${span}</title><desc id="d">${seriesSummary(valued, view)}</desc>${line}${marked}</svg><figcaption>${caption}</figcaption></figure>`;
 }
 
+/** By where the line is cut. */
+const drawingsOf = onceFor((_: FigureView['trend']) => new Map<string, ReturnType<typeof draw>>());
+
 /** By the series' points: all figures of one are rendered after each other, and drawing it is most of the work. */
-const drawnOf = onceFor((trend: FigureView['trend']) => {
+function drawnOf({ trend, breaks }: Pick<FigureView, 'trend' | 'breaks'>): ReturnType<typeof draw> {
+  const cuts = breaks.map(({ period }) => period);
+  const drawings = drawingsOf(trend);
+  const drawn = drawings.get(cuts.join());
+  if (drawn !== undefined) return drawn;
+  const made = draw(trend, cuts);
+  drawings.set(cuts.join(), made);
+  return made;
+}
+
+function draw(trend: FigureView['trend'], cuts: readonly string[]) {
   const shape = trendShape(trend);
   return shape === null
     ? null
-    : { ...shape, line: lineDrawing(seriesShape(shape.points, shape.scales), null) };
-});
+    : { ...shape, line: lineDrawing(seriesShape(shape.points, shape.scales, cuts), null) };
+}
 
 /** Null when fewer than two years have a value; `span` is from the first of them to the last. */
 export function trendShape(trend: readonly TrendPoint[]) {

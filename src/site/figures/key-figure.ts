@@ -29,12 +29,12 @@ export function keyFigure(row: ShownRow): Markup {
 }
 
 /** The small line of a row, its words in one label, since many stand on a page; null when fewer than two years have a value. */
-export function trendLine({ points, unit, latest }: FigureRow): Markup | null {
+export function trendLine({ points, breaks, unit, latest }: FigureRow): Markup | null {
   const shape = trendShape(points);
   if (shape === null) return null;
   const { valued, scales, span } = shape;
   const marked = latest === null ? null : dotAt(scales, latest.period, latest.value);
-  const drawing = lineDrawing(seriesShape(shape.points, scales), marked);
+  const drawing = lineDrawing(seriesShape(shape.points, scales, breaks), marked);
   const caption = scales.values.showsZero ? span : `${span}, ${EMBED_WORDS[unit.lang].cutAxis}`;
   return markup`<svg class="trend" role="img" aria-label="${seriesSummary(valued, unit)}">${drawing}</svg><p class="note">${caption}</p>`;
 }

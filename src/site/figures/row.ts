@@ -38,6 +38,8 @@ export type FigureRow = {
   /** The rank of the newest figure in its own year, null where the year has no ranking. */
   rank: Rank | null;
   points: TrendPoint[];
+  /** The years from which the series means something else. */
+  breaks: string[];
 };
 
 /** A row without a figure is not shown. */
@@ -51,29 +53,30 @@ export async function figureRow(context: RowContext, lang: Lang): Promise<Figure
   const series = await store.series(metric, municipality.code);
   const latest = series === null ? null : latestOf(context, series, lang);
   const points = metric.periods.map((period, index) => ({ period, value: series?.values[index] ?? null }));
+  const breaks = breaksOf(metric, { lang, geos: [municipality.code] }).map(({ period }) => period);
   return {
     metric,
     unit: unitWords(store, metric, lang),
     latest,
     missing: lastMissing(context, series),
-    change: latest === null ? null : changeOf(context, latest, points),
+    change: latest === null ? null : changeOf(latest, points, breaks),
     rank:
       latest === null
         ? null
         : await standingOf(store, metric, { geo: municipality.code, period: latest.period }),
     points,
+    breaks,
   };
 }
 
 function changeOf(
-  { metric, municipality }: RowContext,
   { period, value }: Latest,
   points: readonly TrendPoint[],
+  breaks: readonly string[],
 ): FigureRow['change'] {
   const since = String(Number(period) - 1);
   const before = points.find((point) => point.period === since)?.value ?? null;
-  const breaks = breaksOf(metric, { lang: 'sv', geos: [municipality.code] });
-  if (before === null || breaks.some((one) => one.period === period)) return null;
+  if (before === null || breaks.includes(period)) return null;
   const literal = difference(String(before), String(value));
   return literal === null ? null : { literal, since };
 }

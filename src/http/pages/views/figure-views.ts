@@ -72,6 +72,7 @@ export async function figureView(
     revised: revisedOf(newest),
     rank: await rankIn(figure, period),
     trend: trendOf(metric, series),
+    breaks: breaksOf(metric, { lang: context.lang, geos: [municipality.code] }),
   };
 }
 
@@ -163,6 +164,5 @@ export async function figurePageView(
       kind: 'median',
       municipalities: [municipality],
     }),
-    breaks: breaksOf(metric, { lang: context.lang, geos: [municipality.code] }),
   };
 }
