@@ -1,6 +1,8 @@
 // What pages show of the dataset, held against the store and the API: called by the test that built the site.
 import { describe, expect, it } from 'vitest';
 import { escapeHtml } from '../../src/embed/markup.ts';
+import { unbroken } from '../../src/embed/unbroken.ts';
+import { sharedNotes } from '../../src/http/pages/views/own-notes.ts';
 import { formatLiteral } from '../../src/i18n/format-literal.ts';
 import { parseObservationId } from '../../src/model/observation-id.ts';
 import type { Store } from '../../src/store/open-store.ts';
@@ -106,6 +108,18 @@ export function pagesShowTheStore(of: () => Built): void {
         const told = Object.values(metrics).flatMap(({ types }) => Object.values(types));
         expect(counts.sort(), release).toEqual(told.sort());
       }
+    });
+
+    it('says what all figures of a metric must be read with, ranked or not', async () => {
+      let told = 0;
+      for (const metric of storeOf().catalogue.metrics) {
+        const html = page(of().site, `/matt/${metric.id}`);
+        const { ranking } = await storeOf().facts(metric);
+        const notes = sharedNotes(metric, ranking?.period ?? metric.last ?? '');
+        for (const { sv } of notes) expect(html, metric.id).toContain(`<li>${unbroken(sv).html}</li>`);
+        told += notes.length;
+      }
+      expect(told).toBeGreaterThan(0);
     });
 
     it('draws a stroke and an area of the map for every ranked municipality', async () => {

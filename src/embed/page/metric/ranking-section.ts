@@ -66,8 +66,14 @@ function rules({ ranking, coverage, newest, passedOver }: RankingPageView): Mark
   const waived = entries.filter((entry) => entry.waived).map(({ name }) => name);
   const leans =
     waived.length === 0 ? null : markup`<p>${NOTE_WORDS[lang].leansOnWaived(waived.join(', '))}</p>`;
-  return markup`<p>${words.by(SERVICE)} ${gate}${older}</p><p>${words.order[order]}; ${words.orderMeaning}.${ties}</p>${leans}`;
+  return markup`<p>${words.by(SERVICE)} ${gate}${older}</p><p>${words.order[order]}; ${words.orderMeaning}.${ties}</p>${leans}${sharedNoteList(ranking.notes)}`;
 }
+
+/** What the figures of every municipality must be read with; nothing where there is nothing to mind. */
+export const sharedNoteList = (notes: readonly string[]): Markup | null =>
+  notes.length === 0
+    ? null
+    : markup`<ul class="notes">${notes.map((note) => markup`<li>${unbroken(note)}</li>`)}</ul>`;
 
 /** The municipalities that existed in the year and have no value. */
 function missing({ ranking, homes }: RankingPageView): Markup {

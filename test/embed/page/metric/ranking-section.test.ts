@@ -69,6 +69,16 @@ describe('the years beside a ranking', () => {
   });
 });
 
+describe('what every figure of a ranking must be read with', () => {
+  it('stands among its rules, each note whole', () => {
+    const { ranking } = viewOf();
+    const notes = ['Counted where they live.', 'From 2020 by another rule.'];
+    const html = shown(viewOf({ ranking: { ...ranking, notes } }));
+    for (const note of notes) expect(html).toContain(`<li>${note}</li>`);
+    expect(shown(viewOf())).not.toContain('class="notes"');
+  });
+});
+
 describe('what a ranking says of its entries', () => {
   const { ranking } = viewOf();
   const html = shown(
