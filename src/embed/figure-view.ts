@@ -75,6 +75,8 @@ export type ChartView = SeriesHead & {
   points: readonly ChartPoint[];
   reference: Reference | null;
   breaks: readonly Break[];
+  /** What its figures must be read with. */
+  cautions: readonly string[];
 };
 
 /** The values are literals. */

@@ -20,6 +20,8 @@ export type CompareView = MetricHead & {
   series: readonly Series[];
   reference: Reference | null;
   breaks: readonly Break[];
+  /** What the figures of any of them must be read with. */
+  cautions: readonly string[];
   /** Where the comparison stands on the site, from the root. */
   path: string;
 };

@@ -22,6 +22,7 @@ export const compareOf = (lang: Lang, ...all: readonly Values[]): CompareView =>
   })),
   reference: null,
   breaks: [],
+  cautions: [],
   path: '/jamfor?municipalities=0180,1904&metrics=N01951',
 });
 

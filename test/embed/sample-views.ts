@@ -144,6 +144,7 @@ export const chartOf = (view: FigureView): ChartView => ({
   })),
   reference: null,
   breaks: [],
+  cautions: [],
 });
 
 export const revisedChart = (lang: Lang): ChartView => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breaksOf } from '../../src/http/pages/views/figure-views.ts';
+import { breaksOf, cautionsOf } from '../../src/http/pages/views/figure-views.ts';
 import { ownNotes } from '../../src/http/pages/views/own-notes.ts';
 import { newerOf } from '../../src/http/pages/views/reader-notes.ts';
 import { goldenData } from '../support/golden.ts';
@@ -60,6 +60,43 @@ describe('the notes of a figure', () => {
     });
     const { metrics } = await dataOf('/api/v1/compare?municipalities=0180,1480&metrics=TIES1');
     expect(metrics[0].values.map(({ notes }: { notes: unknown[] }) => notes.length)).toEqual([1, 2]);
+  });
+});
+
+describe('what lines over the years must be read with', () => {
+  /** The lines of a drawing's text as one. */
+  const textOf = async (path: string): Promise<string> =>
+    (await served.ask(path)).body.replaceAll(/<\/text><text[^>]*>/g, ' ');
+
+  it.each([
+    '/embed/chart/1480/TIES1',
+    '/embed/chart.svg?geo=1480&metric=TIES1',
+    '/embed/compare?municipalities=0180,1480&metric=TIES1',
+    '/embed/compare.svg?municipalities=0180,1480&metric=TIES1',
+    '/jamfor?municipalities=0180,1480&metrics=TIES1',
+  ])('is said by %s, of the municipalities that it shows alone', async (path) => {
+    expect(await textOf(path)).toContain(GOTHENBURG.text);
+    expect(await textOf(path.replaceAll('1480', '0114'))).not.toContain(GOTHENBURG.text);
+  });
+
+  it('names what is about one municipality first, and nothing of other municipalities and years', () => {
+    const caution = (sv: string, rest: object) => ({
+      kind: 'caution' as const,
+      text: { sv, en: sv },
+      geo: null,
+      from: null,
+      to: null,
+      ...rest,
+    });
+    const notes = [
+      caution('alla', {}),
+      caution('Stockholm', { geo: ['0180'] }),
+      caution('Sala', { geo: ['1981'] }),
+      caution('förr', { to: '1990' }),
+      { ...caution('brott', { from: '2023' }), kind: 'break' as const },
+    ];
+    const metric = { ...metricOf('TIES1'), notes };
+    expect(cautionsOf(metric, { lang: 'sv', geos: ['0114', '0180'] })).toEqual(['Stockholm', 'alla']);
   });
 });
 

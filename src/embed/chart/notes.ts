@@ -1,4 +1,4 @@
-// What a reader must know of a line: where its scale starts, which years have no value, which were changed.
+// What a reader must know of a line: where its scale starts, how to read its figures, which years have none, which were changed.
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import type { ChartPoint, ChartView } from '../figure-view.ts';
 import { hasValue } from '../has-value.ts';
@@ -16,6 +16,7 @@ export function chartNotes(view: ChartView, points: readonly ChartPoint[], scale
   return [
     ...zero,
     ...breakNotes(view.breaks, view.lang),
+    ...view.cautions,
     ...missing,
     ...revisedYears(view, points),
     ...flaggedYears(view, points),

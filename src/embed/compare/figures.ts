@@ -82,6 +82,7 @@ export function compareNotes(view: CompareView): string[] {
       view.breaks.filter(({ period }) => years.includes(period)),
       view.lang,
     ),
+    ...view.cautions,
     ...missingNotes(view, years),
     ...flags.sort().map((code) => `${flagNote(view, code)}.`),
     ...referenceNotes(view.reference, view.lang),

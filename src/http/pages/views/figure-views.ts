@@ -16,6 +16,7 @@ import type { Digest } from '../../../model/digest.ts';
 import type { Lang } from '../../../model/lang.ts';
 import { isSignedNote } from '../../../model/log/checkpoint.ts';
 import { missingOf } from '../../../model/missing.ts';
+import { isAbout } from '../../../model/note.ts';
 import { onceFor } from '../../../model/once-for.ts';
 import { foreignTitle } from '../../../model/title.ts';
 import type { Located } from '../../../queries/observation.ts';
@@ -108,6 +109,19 @@ export const breaksOf = (
       : [],
   );
 
+/** What figures of these municipalities must be read with: what names one of them first, then what holds for all. */
+export function cautionsOf(
+  { notes, periods }: CatalogueMetric,
+  { lang, geos }: { lang: Lang; geos: readonly string[] },
+): string[] {
+  const drawn = notes.filter(
+    (note) =>
+      note.kind === 'caution' && geos.some((geo) => periods.some((period) => isAbout(note, { geo, period }))),
+  );
+  const own = drawn.filter(({ geo }) => geo !== null);
+  return [...own, ...drawn.filter(({ geo }) => geo === null)].map(({ text }) => text[lang]);
+}
+
 /** Every period of the metric in one municipality; `series` null where the source lists nothing of it. */
 export const chartView = (context: FigureSubject, series: StoredSeries | null): ChartView => ({
   ...headOf(context),
@@ -123,6 +137,7 @@ export const chartView = (context: FigureSubject, series: StoredSeries | null): 
   }),
   reference: null,
   breaks: breaksOf(context.metric, { lang: context.lang, geos: [context.municipality.code] }),
+  cautions: cautionsOf(context.metric, { lang: context.lang, geos: [context.municipality.code] }),
 });
 
 /** The figure's page: the figure, its provenance, and exactly what its hash is made of. */

@@ -5,7 +5,7 @@ import { comparingAll, metricPaths } from '../../../i18n/site/paths.ts';
 import type { MetricSubject } from '../../../queries/query.ts';
 import type { CatalogueMunicipality } from '../../../store/catalogue.ts';
 import type { YearRanking } from '../../../store/shards.ts';
-import { breaksOf, chartView, metricHead } from './figure-views.ts';
+import { breaksOf, cautionsOf, chartView, metricHead } from './figure-views.ts';
 import { ownNotes, sharedNotes } from './own-notes.ts';
 import { newerOf } from './reader-notes.ts';
 import { referenceOf } from './reference-of.ts';
@@ -31,6 +31,7 @@ export async function compareView(
     reference:
       facts === null || ref === null ? null : referenceOf(subject, facts, { kind: ref, municipalities }),
     breaks: breaksOf(metric, { lang, geos: codes }),
+    cautions: cautionsOf(metric, { lang, geos: codes }),
     path: comparingAll(lang, codes, [metric.id]),
   };
 }
