@@ -78,7 +78,7 @@ function chartKey(view: ChartView, figure: Figure, reference: Line | null): Mark
   const calculated =
     value === null
       ? null
-      : { literal: String(value), text: calculatedText(value, among, view.lang), period: figure.period };
+      : { literal: String(value), text: calculatedText(value, among, view), period: figure.period };
   const entries = [
     { look: 's0', name: view.geoName, figure },
     { look: REFERENCE, name: reference.name, figure: calculated },

@@ -37,7 +37,7 @@ function referenceEntry(view: CompareView, common: string | null) {
   const { reference } = view;
   if (reference === null || reference.points.length === 0) return [];
   const point = reference.points.filter(hasValue).find(({ period }) => period === common);
-  const text = point === undefined ? '' : calculatedText(point.value, valuesOf(view), view.lang);
+  const text = point === undefined ? '' : calculatedText(point.value, valuesOf(view), view);
   const figure = point === undefined ? null : { literal: String(point.value), text, period: point.period };
   return [{ look: REFERENCE, name: reference.name, figure }];
 }

@@ -34,6 +34,14 @@ describe('renderChartEmbed', () => {
     expect([...new Set(html.match(/SF\.[\w.]+/g))]).toEqual(['SF.N01951.0180.2022']);
   });
 
+  it('gives a reference the unit of the figure beside it', () => {
+    const view = chartOf(dorotea('sv'));
+    const points = view.points.map(({ period }) => ({ period, value: 0.25 }));
+    const html = renderChartEmbed({ ...view, reference: { kind: 'median', name: 'Median', points } });
+    expect(html).toContain('<data value="-0.032959">−0,032959\u00a0%</data>');
+    expect(html).toContain('<data value="0.25">0,25\u00a0%</data>');
+  });
+
   it('says in its table what was changed and when, on one line, and nothing of what was only published', () => {
     const view = chartOf(stockholm('sv'));
     const types = ['published', 'revised', 'withdrawn'] as const;

@@ -1,6 +1,7 @@
 // What each line stands for, with its figure: the first thing read, and all that a narrow column shows of names.
-import { formatLiteral } from '../../../i18n/format-literal.ts';
+import type { UnitWords } from '../../../i18n/quantity.ts';
 import { type Markup, markup } from '../../markup.ts';
+import { bareValue } from '../../with-unit.ts';
 
 export type KeyEntry = {
   look: string;
@@ -23,8 +24,8 @@ function keyItem({ look, name, figure }: KeyEntry, year: boolean): Markup {
   return markup`<li>${lineSample(look)} <bdi>${name}</bdi>${shown}</li>`;
 }
 
-/** A calculated number as it is shown: no more decimals than the figures it lies among, and one. */
-export function calculatedText(value: number, among: readonly number[], lang: 'sv' | 'en'): string {
+/** A calculated number as it is shown: no more decimals than the figures it lies among, and one; per cent with its sign. */
+export function calculatedText(value: number, among: readonly number[], unit: UnitWords): string {
   const decimals = Math.max(0, ...among.map((one) => String(one).split('.')[1]?.length ?? 0));
-  return formatLiteral(String(Number(value.toFixed(Math.min(20, decimals + 1)))), lang);
+  return bareValue(String(Number(value.toFixed(Math.min(20, decimals + 1)))), unit);
 }

@@ -11,7 +11,7 @@ import { digits } from '../../digits.ts';
 import { type Markup, markup } from '../../markup.ts';
 import type { RankedFigure, RankingView } from '../../metric-view.ts';
 import { endsOf, stripDrawing } from '../../strip/drawing.ts';
-import { bareSuffix, bareValue } from '../../with-unit.ts';
+import { bareValue } from '../../with-unit.ts';
 import type { RankingPageView } from './view.ts';
 
 export const highlights = (view: RankingPageView): Markup =>
@@ -47,7 +47,7 @@ function medianOf(view: RankingView, median: number): Markup {
   const { lang, period, entries } = view;
   const words = METRIC_WORDS[lang];
   const among = entries.map(({ value }) => value);
-  const shown = `${calculatedText(median, among, lang)}${bareSuffix(String(median), view)}`;
+  const shown = calculatedText(median, among, view);
   return markup`<div><dt>${words.median} ${period}</dt><dd><data value="${String(median)}">${shown}</data><span class="note">${words.medianMeaning(SERVICE)}</span></dd></div>`;
 }
 
