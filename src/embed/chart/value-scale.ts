@@ -24,7 +24,7 @@ export function valueScale(values: readonly number[]): ValueScale {
   const step = (ticks[1] ?? to) - (ticks[0] ?? from);
   return {
     at: scale,
-    ticks: ticks.map((value) => ({ value, literal: value.toFixed(decimalsOf(step)) })),
+    ticks: ticks.map((value) => ({ value, literal: value.toFixed(whole ? 0 : decimalsOf(step)) })),
     showsZero: from <= 0 && to >= 0,
   };
 }

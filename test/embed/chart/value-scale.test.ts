@@ -39,5 +39,6 @@ describe('valueScale', () => {
 
   it('has only whole ticks where every value is whole', () => {
     expect(literals([0, 1, 2])).toEqual(['0', '1', '2']);
+    expect(literals([6, 6])).toEqual(['6']);
   });
 });
