@@ -9,7 +9,7 @@ import { OUTLINES } from '../map/outlines.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { MetricHead, RankingView } from '../metric-view.ts';
 import { SEQUENTIAL } from '../palette.ts';
-import { endsOf } from '../strip/drawing.ts';
+import { andOthers, endsOf } from '../strip/drawing.ts';
 import { bareValue } from '../with-unit.ts';
 import { mapShapes } from './map.ts';
 import { INK, textAt, wrapped } from './text.ts';
@@ -76,11 +76,9 @@ export function metricCard(head: MetricHead, view: RankingView | null): string {
 function endLines(view: RankingView, top: number): Markup[] {
   const words = METRIC_WORDS[view.lang];
   const [low, high] = endsOf(view);
-  const line = (name: string, { name: geo, value }: typeof low, at: number): Markup[] => {
-    const alike = view.entries.filter((entry) => entry.value === value).length - 1;
-    const others = alike === 0 ? '' : ` ${words.andMore(alike)}`;
-    return paragraph(top + at * 42, `${name}: ${bareValue(String(value), view)}, ${geo}${others}`, TEXT, 1)
-      .lines;
+  const line = (name: string, end: typeof low, at: number): Markup[] => {
+    const text = `${name}: ${bareValue(String(end.value), view)}, ${end.name}${andOthers(view, end)}`;
+    return paragraph(top + at * 42, text, TEXT, 1).lines;
   };
   return [...line(words.highest, high, 0), ...line(words.lowest, low, 1)];
 }

@@ -1,7 +1,8 @@
 // A map of the municipalities in colours by their values, what they mean, and the crowded regions enlarged beside it.
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import { type Markup, markup } from '../markup.ts';
-import type { RankingView } from '../metric-view.ts';
+import type { RankedFigure, RankingView } from '../metric-view.ts';
+import { andOthers, endsOf } from '../strip/drawing.ts';
 import { bareValue } from '../with-unit.ts';
 import { type Classes, classesOf } from './classes.ts';
 import { boundsOf, ENLARGED, type Inset, OUTLINES } from './outlines.ts';
@@ -75,11 +76,11 @@ function shape({ chosen }: RankingView, { geo, label, id, file }: Shape): Markup
   return markup`<path${named} d="${paths[geo] ?? ''}">${title}</path>`;
 }
 
-function extremes({ lang, entries, order, ...view }: RankingView): string {
-  const words = DRAWING_WORDS[lang];
-  const labelled = (entry = entries[0]): string =>
-    entry === undefined ? '' : `${entry.name} ${bareValue(String(entry.value), { ...view, lang })}`;
-  const [low, high] = order === 'ascending' ? [entries[0], entries.at(-1)] : [entries.at(-1), entries[0]];
+function extremes(view: RankingView): string {
+  const words = DRAWING_WORDS[view.lang];
+  const labelled = (end: RankedFigure): string =>
+    `${end.name}${andOthers(view, end)} ${bareValue(String(end.value), view)}`;
+  const [low, high] = endsOf(view);
   return `${words.lowest}: ${labelled(low)}. ${words.highest}: ${labelled(high)}.`;
 }
 

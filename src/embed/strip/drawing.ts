@@ -2,6 +2,7 @@
 import { quantileSorted } from 'd3-array';
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
+import { METRIC_WORDS } from '../../i18n/site/metric.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { RankedFigure, RankingView } from '../metric-view.ts';
 import { bareValue } from '../with-unit.ts';
@@ -36,7 +37,7 @@ export function stripDrawing(view: RankingView, id: string): Markup {
       : markup`<path class="on" d="M${at(own.value)} 0v100" vector-effect="non-scaling-stroke"/>`;
   const [low, high] = endsOf(view);
   const labelled = (name: string, one: RankedFigure): Markup =>
-    markup`<span>${name}: <strong>${bareValue(String(one.value), view)}</strong> <bdi>${one.name}</bdi></span>`;
+    markup`<span>${name}: <strong>${bareValue(String(one.value), view)}</strong> <bdi>${one.name}</bdi>${andOthers(view, one)}</span>`;
   const scale = logarithmic ? markup`<p class="note">${words.logarithmic}</p>` : null;
   return markup`<div class="strip"><svg viewBox="0 0 ${BOX} 100" preserveAspectRatio="none" role="img" aria-labelledby="${id}"><title id="${id}">${words.strip}</title><path d="${strokes}" vector-effect="non-scaling-stroke"/>${mark}</svg><p>${labelled(words.lowest, low)}${labelled(words.highest, high)}</p>${scale}</div>`;
 }
@@ -48,4 +49,10 @@ export function endsOf({ entries }: Pick<RankingView, 'entries'>): [low: RankedF
   const low = entries.reduce((least, one) => (one.value < least.value ? one : least), first);
   const high = entries.reduce((most, one) => (one.value > most.value ? one : most), first);
   return [low, high];
+}
+
+/** Behind the name of an end: how many more have its value; empty where it has it alone. */
+export function andOthers({ lang, entries }: RankingView, { value }: Pick<RankedFigure, 'value'>): string {
+  const others = entries.filter((entry) => entry.value === value).length - 1;
+  return others === 0 ? '' : ` ${METRIC_WORDS[lang].andMore(others)}`;
 }

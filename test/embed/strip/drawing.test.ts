@@ -37,6 +37,12 @@ describe('stripDrawing', () => {
     expect(html.match(/M\d+ 0v100/g)).toHaveLength(101);
     expect(html).toContain('<path class="on" d="M495 0v100"');
     expect(html).toContain('Lägst: <strong>0</strong> <bdi>Kommun 1001</bdi>');
-    expect(html).toContain('Högst: <strong>99</strong> <bdi>Kommun 1100</bdi>');
+    expect(html).toContain('Högst: <strong>99</strong> <bdi>Kommun 1100</bdi></span>');
+  });
+
+  it('says how many more stand at an end', () => {
+    const view = rankingOf('sv', codes, (place) => Math.max(2, place));
+    const { html } = stripDrawing(view, 's');
+    expect(html).toContain('Lägst: <strong>2</strong> <bdi>Kommun 1001</bdi> och 2 till</span>');
   });
 });

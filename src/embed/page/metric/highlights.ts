@@ -10,7 +10,7 @@ import { calculatedText } from '../../chart/lines/key.ts';
 import { digits } from '../../digits.ts';
 import { type Markup, markup } from '../../markup.ts';
 import type { RankedFigure, RankingView } from '../../metric-view.ts';
-import { endsOf, stripDrawing } from '../../strip/drawing.ts';
+import { andOthers, endsOf, stripDrawing } from '../../strip/drawing.ts';
 import { bareValue } from '../../with-unit.ts';
 import type { RankingPageView } from './view.ts';
 
@@ -51,9 +51,10 @@ function medianOf(view: RankingView, median: number): Markup {
   return markup`<div><dt>${words.median} ${period}</dt><dd><data value="${String(median)}">${shown}</data><span class="note">${words.medianMeaning(SERVICE)}</span></dd></div>`;
 }
 
-function end(view: RankingView, name: string, { geo, name: municipality, value }: RankedFigure): Markup {
+function end(view: RankingView, name: string, figure: RankedFigure): Markup {
   const { lang, metric, period } = view;
+  const { geo, name: municipality, value } = figure;
   const href = pageUrl({ siteUrl: '', lang }, observationId({ metric, geo, period }));
   const literal = String(value);
-  return markup`<div><dt>${name} ${period}</dt><dd><a href="${href}"><data value="${literal}">${digits(literal, view)}</data></a><bdi>${municipality}</bdi></dd></div>`;
+  return markup`<div><dt>${name} ${period}</dt><dd><a href="${href}"><data value="${literal}">${digits(literal, view)}</data></a><bdi>${municipality}</bdi>${andOthers(view, figure)}</dd></div>`;
 }

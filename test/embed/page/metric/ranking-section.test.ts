@@ -119,6 +119,16 @@ describe('the highlights of a ranking', () => {
     expect(ends(viewOf({ median: null }))).toEqual(['7', '10']);
   });
 
+  it('name the first at an end, and how many more stand there', () => {
+    const { ranking } = viewOf();
+    const entries = ranking.entries.map((entry) => ({ ...entry, value: Math.max(8, entry.value) }));
+    const lowest = /<dt>Lowest 2022<\/dt><dd>.*?<\/dd>/.exec(
+      highlights(viewOf({ ranking: { ...ranking, entries } })).html,
+    )?.[0];
+    expect(lowest).toMatch(/<bdi>[^<]+<\/bdi> and 1 more<\/dd>$/);
+    expect(highlights(viewOf()).html).not.toContain(' more');
+  });
+
   it('say of the municipality that was asked for where it stands, or that it does not', () => {
     const { ranking } = viewOf();
     const found = (geo: string, name: string): string => {
