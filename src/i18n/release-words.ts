@@ -3,32 +3,51 @@
 /** Counts are numbers, or formatted already. */
 export type TypeCounts = { type: string; count: number | string }[];
 
-/** After a count; a type that is not named here is its own word. */
-export const COUNTED: Record<'sv' | 'en', Record<string, string>> = {
+type Forms = { one: string; other: string };
+const unbent = (word: string): Forms => ({ one: word, other: word });
+
+/** Behind a count of figures, or of descriptions; a type that is not named here is its own word. */
+export const COUNTED: Record<'sv' | 'en', Record<string, Forms>> = {
   sv: {
-    published: 'nya',
-    revised: 'reviderade',
-    corrected: 'rättade',
-    withdrawn: 'tillbakadragna',
-    metadata: 'ändrade beskrivningar',
+    published: { one: 'ny', other: 'nya' },
+    revised: { one: 'reviderad', other: 'reviderade' },
+    corrected: { one: 'rättad', other: 'rättade' },
+    withdrawn: { one: 'tillbakadragen', other: 'tillbakadragna' },
+    metadata: { one: 'ändrad beskrivning', other: 'ändrade beskrivningar' },
   },
-  en: { published: 'new', metadata: 'changed descriptions' },
+  en: {
+    published: unbent('new'),
+    metadata: { one: 'changed description', other: 'changed descriptions' },
+  },
 };
 
-export const listed = (counts: TypeCounts, words: Record<string, string>): string =>
-  counts.map(({ type, count }) => `${count} ${words[type] ?? type}`).join(', ');
+const FIGURE: Record<'sv' | 'en', Forms> = {
+  sv: { one: 'siffra', other: 'siffror' },
+  en: { one: 'figure', other: 'figures' },
+};
+
+/** "3 nya siffror, 1 reviderad": the first count of figures says what is counted. */
+export function listed(counts: TypeCounts, lang: 'sv' | 'en'): string {
+  const first = counts.findIndex(({ type }) => type !== 'metadata');
+  const items = counts.map(({ type, count }, at) => {
+    const form = String(count) === '1' ? 'one' : 'other';
+    const word = (COUNTED[lang][type] ?? unbent(type))[form];
+    return `${count} ${at === first ? `${word} ${FIGURE[lang][form]}` : word}`;
+  });
+  return items.join(', ');
+}
 
 const sv = {
   release: (date: string) => `Utgåva ${date}`,
   nothing: 'Inga tidigare publicerade siffror ändras.',
-  changed: (counts: TypeCounts, metrics: number) => `${listed(counts, COUNTED.sv)} i ${metrics} mått.`,
+  changed: (counts: TypeCounts, metrics: number) => `${listed(counts, 'sv')} i ${metrics} mått.`,
 };
 
 const en: typeof sv = {
   release: (date) => `Release ${date}`,
   nothing: 'No previously published figure changes.',
   changed: (counts, metrics) =>
-    `${listed(counts, COUNTED.en)} in ${metrics} ${metrics === 1 ? 'metric' : 'metrics'}.`,
+    `${listed(counts, 'en')} in ${metrics} ${metrics === 1 ? 'metric' : 'metrics'}.`,
 };
 
 export const CHANGE_WORDS = { sv, en };

@@ -4,6 +4,7 @@ import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
 import { CHANGE_WORDS } from '../../src/i18n/release-words.ts';
 import { ABOUT_WORDS } from '../../src/i18n/site/about.ts';
 import { CHANGES_WORDS } from '../../src/i18n/site/changes.ts';
+import { RELEASE_WORDS } from '../../src/i18n/site/releases.ts';
 import { SEARCH_WORDS } from '../../src/i18n/site/search.ts';
 import { SUBJECT_WORDS } from '../../src/i18n/site/subject.ts';
 import { SITE_WORDS } from '../../src/i18n/site/words.ts';
@@ -69,9 +70,22 @@ describe('what a release changed', () => {
     { type: 'withdrawn', count: '2' },
   ];
   it('is counted by type, in the words of the page of releases and of a municipality’s', () => {
-    expect(CHANGE_WORDS.sv.changed(counts, 4)).toBe('3 nya, 2 tillbakadragna i 4 mått.');
-    expect(CHANGE_WORDS.en.changed(counts, 4)).toBe('3 new, 2 withdrawn in 4 metrics.');
+    expect(CHANGE_WORDS.sv.changed(counts, 4)).toBe('3 nya siffror, 2 tillbakadragna i 4 mått.');
+    expect(CHANGE_WORDS.en.changed(counts, 4)).toBe('3 new figures, 2 withdrawn in 4 metrics.');
     expect(SUBJECT_WORDS.sv.released(counts)).toBe('För kommunen: 3 nya siffror, 2 tillbakadragna.');
     expect(SUBJECT_WORDS.en.released(counts)).toBe('For the municipality: 3 new figures, 2 withdrawn.');
+  });
+
+  it('agrees with its count, and calls no description a figure', () => {
+    const alone = (type: string, count: number) => CHANGE_WORDS.sv.changed([{ type, count }], 1);
+    expect(alone('revised', 1)).toBe('1 reviderad siffra i 1 mått.');
+    expect(alone('withdrawn', 2)).toBe('2 tillbakadragna siffror i 1 mått.');
+    expect(alone('metadata', 1)).toBe('1 ändrad beskrivning i 1 mått.');
+    const both = [
+      { type: 'metadata', count: 4 },
+      { type: 'corrected', count: 1 },
+    ];
+    expect(CHANGE_WORDS.en.changed(both, 4)).toBe('4 changed descriptions, 1 corrected figure in 4 metrics.');
+    expect(RELEASE_WORDS.sv.moved.line('2023', '1', 'Mora 2 → 1')).toContain('1 placering ändrades');
   });
 });

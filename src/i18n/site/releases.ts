@@ -16,7 +16,7 @@ const sv = {
   moved: {
     title: 'Rangordningar som flyttades mest',
     line: (years: string, moved: string, furthest: string) =>
-      `(${years}): ${moved} placeringar ändrades; längst ${furthest}`,
+      `(${years}): ${moved} ${moved === '1' ? 'placering' : 'placeringar'} ändrades; längst ${furthest}`,
   },
   usual: {
     title: 'Så mycket brukar en revidering ändra',
@@ -44,7 +44,8 @@ const en: typeof sv = {
   sum: 'Total',
   moved: {
     title: 'Rankings that moved most',
-    line: (years, moved, furthest) => `(${years}): ${moved} ranks changed; furthest ${furthest}`,
+    line: (years, moved, furthest) =>
+      `(${years}): ${moved} ${moved === '1' ? 'rank' : 'ranks'} changed; furthest ${furthest}`,
   },
   usual: {
     title: 'How much a revision usually changes',

@@ -1,5 +1,5 @@
 // The words of the pages about a subject, of lists that can be filtered, and of a municipality's figures. Figures come in formatted.
-import { COUNTED, listed, type TypeCounts } from '../release-words.ts';
+import { listed, type TypeCounts } from '../release-words.ts';
 
 type Ranked = { rank: number; total: string; tied: boolean; order: 'descending' | 'ascending' };
 
@@ -31,8 +31,7 @@ const sv = {
   figuresDescription: (title: string, name: string) =>
     `${title} i ${name}: senaste verifierade värde, år, förändring och plats bland kommunerna.`,
   release: (date: string) => `Senaste utgåvan, ${date}`,
-  released: (counts: TypeCounts) =>
-    `För kommunen: ${listed(counts, { ...COUNTED.sv, published: 'nya siffror' })}.`,
+  released: (counts: TypeCounts) => `För kommunen: ${listed(counts, 'sv')}.`,
   releasedNothing: 'Den ändrade inga siffror för kommunen.',
 };
 
@@ -65,8 +64,7 @@ const en: typeof sv = {
   figuresDescription: (title, name) =>
     `${title} in ${name}: the latest verified value, year, change and rank among the municipalities.`,
   release: (date) => `Latest release, ${date}`,
-  released: (counts) =>
-    `For the municipality: ${listed(counts, { ...COUNTED.en, published: 'new figures' })}.`,
+  released: (counts) => `For the municipality: ${listed(counts, 'en')}.`,
   releasedNothing: 'It changed no figures for the municipality.',
 };
 
