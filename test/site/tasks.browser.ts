@@ -10,6 +10,7 @@ export async function taskComplaints(browser: Browser, origin: string): Promise<
   await rankingOfAnotherYear(page, origin, told);
   await figure(page, origin, told);
   await filtered(page, origin, told);
+  await ownMunicipality(page, origin, told);
   await page.close();
   await touchedMap(browser, origin, told);
   return told.complaints;
@@ -85,6 +86,19 @@ async function figure(page: Page, origin: string, { equal }: Expectations): Prom
   await page.keyboard.press('Enter');
   await page.waitForURL('**/observations/*');
   equal('figure', await page.locator('.lead').textContent(), 'Stockholm, 2023');
+}
+
+/** The field on a metric's page knows whom its ranking has, whom it lacks, and whom nobody knows. */
+async function ownMunicipality(page: Page, origin: string, { equal }: Expectations): Promise<void> {
+  await page.goto(`${origin}/matt/TIES1`);
+  const said = async (name: string): Promise<string | null> => {
+    await page.locator('#find').fill(name);
+    await page.keyboard.press('Enter');
+    return page.locator('.find [role=status]').textContent();
+  };
+  equal('ranked', (await said('sala'))?.startsWith('Sala: plats '), true);
+  equal('without a value', await said('knivsta'), 'Knivsta har inget värde det året.');
+  equal('unknown', await said('Ankeborg'), 'Ingen kommun i rangordningen heter Ankeborg.');
 }
 
 /** A municipality's tables by a word; sections without a row go, and come back. */

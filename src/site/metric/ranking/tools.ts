@@ -10,7 +10,14 @@ const rows = (): HTMLTableRowElement[] => [
 
 const nameOf = (row: HTMLTableRowElement): string => row.querySelector('th')?.textContent?.trim() ?? '';
 
-/** Marks the row, brings it into view, and says its rank. */
+/** The municipalities without a value, which have no row. */
+const unranked = (): { code: string; name: string }[] =>
+  [...document.querySelectorAll('.mapped .columns li')].map(({ textContent }) => ({
+    code: '',
+    name: textContent.trim(),
+  }));
+
+/** Marks the row, brings it into view, and says its rank; or says that there is none. */
 function find(form: HTMLFormElement, text: string): void {
   const status = form.querySelector('[role=status]');
   const all = rows();
@@ -19,7 +26,8 @@ function find(form: HTMLFormElement, text: string): void {
   for (const one of all) one.classList.toggle('own', one === row);
   if (status === null) return;
   if (row === undefined) {
-    status.textContent = WORDS.notFound(text);
+    const without = namedBy(unranked(), text);
+    status.textContent = without === undefined ? WORDS.notFound(text) : WORDS.notRanked(without.name);
     return;
   }
   row.hidden = false;
