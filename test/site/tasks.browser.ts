@@ -96,7 +96,8 @@ async function ownMunicipality(page: Page, origin: string, { equal }: Expectatio
     await page.keyboard.press('Enter');
     return page.locator('.find [role=status]').textContent();
   };
-  equal('ranked', (await said('sala'))?.startsWith('Sala: plats '), true);
+  equal('ranked', await said('sala'), 'Sala: plats 10 av 10');
+  equal('tied', await said('stockholm'), 'Stockholm: delad plats 1 av 10');
   equal('without a value', await said('knivsta'), 'Knivsta har inget värde det året.');
   equal('unknown', await said('Ankeborg'), 'Ingen kommun i rangordningen heter Ankeborg.');
 }

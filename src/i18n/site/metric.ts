@@ -1,10 +1,13 @@
 // The words of a metric's page around its ranking. Figures come in formatted already.
 import type { Share } from './words.ts';
 
+type Standing = { rank: string; total: string; tied: boolean };
+
 const sv = {
   find: 'Hitta din kommun',
   findSubmit: 'Visa',
-  found: (place: string, rank: string, total: string) => `${place}: plats ${rank} av ${total}`,
+  found: (place: string, { rank, total, tied }: Standing) =>
+    `${place}: ${tied ? 'delad plats' : 'plats'} ${rank} av ${total}`,
   notFound: (text: string) => `Ingen kommun i rangordningen heter ${text}.`,
   notRanked: (place: string) => `${place} har inget värde det året.`,
   otherYears: 'Andra år',
@@ -43,7 +46,7 @@ const sv = {
 const en: typeof sv = {
   find: 'Find your municipality',
   findSubmit: 'Show',
-  found: (place, rank, total) => `${place}: rank ${rank} of ${total}`,
+  found: (place, { rank, total, tied }) => `${place}: ${tied ? 'shared rank' : 'rank'} ${rank} of ${total}`,
   notFound: (text) => `No municipality in the ranking is called ${text}.`,
   notRanked: (place) => `${place} has no value in that year.`,
   otherYears: 'Other years',

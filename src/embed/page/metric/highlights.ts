@@ -31,8 +31,8 @@ function foundText({ lang, chosen, entries, ...view }: RankingView): Markup | nu
   const own = entries.find(({ geo }) => geo === chosen.geo);
   if (own === undefined) return markup`${words.notRanked(chosen.name)}`;
   const total = formatCount(entries.length, lang);
-  const rank = `${own.tied ? '=' : ''}${own.rank}`;
-  return markup`<a href="#k${own.geo}">${words.found(own.name, rank, total)}</a>: ${bareValue(String(own.value), { ...view, lang })}`;
+  const standing = { rank: String(own.rank), total, tied: own.tied };
+  return markup`<a href="#k${own.geo}">${words.found(own.name, standing)}</a>: ${bareValue(String(own.value), { ...view, lang })}`;
 }
 
 function ends({ ranking, median }: RankingPageView): Markup {

@@ -31,8 +31,13 @@ function find(form: HTMLFormElement, text: string): void {
     return;
   }
   row.hidden = false;
-  const rank = row.cells[0]?.textContent?.replace(/\s/g, '') ?? '';
-  status.textContent = WORDS.found(nameOf(row), rank, form.dataset['total'] ?? '');
+  const cell = row.cells[0]?.textContent ?? '';
+  const standing = {
+    rank: cell.replace(/\D/g, ''),
+    total: form.dataset['total'] ?? '',
+    tied: cell.startsWith('='),
+  };
+  status.textContent = WORDS.found(nameOf(row), standing);
   row.scrollIntoView({ block: 'center' });
   row.querySelector<HTMLAnchorElement>('td a')?.focus({ preventScroll: true });
 }

@@ -135,7 +135,7 @@ describe('the highlights of a ranking', () => {
       const view = viewOf({ ranking: { ...ranking, chosen: { geo, name } } });
       return /role="status">(.*?)<\/p>/.exec(highlights(view).html)?.[1] ?? '';
     };
-    expect(found('1080', 'Karlskrona')).toContain('<a href="#k1080">');
+    expect(found('1080', 'Karlskrona')).toContain('<a href="#k1080">Kommun 1080: rank 3 of 4</a>');
     expect(found('2584', 'Kiruna')).toContain('Kiruna');
     expect(found('2584', 'Kiruna')).not.toContain('<a');
   });
