@@ -1,4 +1,4 @@
-// Which municipalities share a colour on a map: groups of the same size, never parted within equal values.
+// Which municipalities share a colour on a map: groups of about the same size, never parted within equal values.
 
 export type Classes = {
   /** Quantiles of all values; where they have both signs, quantiles on each side of zero. */
