@@ -50,7 +50,7 @@ const en: typeof sv = {
   noMedian: 'No median: in no year do at least 90% of the municipalities have a value.',
   breakIn: ({ letter, period, text }) => `${letter} ${period}: ${text}`,
   noCommonYear: 'No common year; the latest value of each:',
-  years: (name, years) => `${name} has no value ${years}.`,
+  years: (name, years) => `${name} has no value for ${years}.`,
   lines: 'Line chart.',
   noValues: 'The source reports no value for any of the municipalities.',
   mapOf: 'Map of the municipalities of Sweden.',
