@@ -75,7 +75,6 @@ export function compareNotes(view: CompareView): string[] {
   const years = yearsOf(view.series);
   const words = EMBED_WORDS[view.lang];
   const cut = years.length > 0 && !lineScales(linesOf(view, years)).values.showsZero;
-  const flags = [...new Set(view.series.flatMap(({ points }) => points.flatMap((point) => point.flags)))];
   return [
     ...(cut ? [words.withoutZero] : []),
     ...breakNotes(
@@ -84,7 +83,7 @@ export function compareNotes(view: CompareView): string[] {
     ),
     ...view.cautions,
     ...missingNotes(view, years),
-    ...flags.sort().map((code) => `${flagNote(view, code)}.`),
+    ...flagNotes(view),
     ...referenceNotes(view.reference, view.lang),
   ];
 }
@@ -94,6 +93,19 @@ function missingNotes({ series, lang }: CompareView, years: readonly string[]): 
     const without = inYears(points, years).filter((point) => !hasValue(point));
     const spans = yearSpans(without.map(({ period }) => period));
     return spans === '' ? [] : [DRAWING_WORDS[lang].years(geoName, spans)];
+  });
+}
+
+/** What each flag means, and whose figures of which years carry it. */
+function flagNotes(view: CompareView): string[] {
+  const { series } = view;
+  const codes = new Set(series.flatMap(({ points }) => points.flatMap(({ flags }) => flags)));
+  return [...codes].sort().map((code) => {
+    const flagged = series.flatMap(({ geoName, points }) => {
+      const of = points.filter(({ flags }) => flags.includes(code));
+      return of.length === 0 ? [] : [`${geoName} ${yearSpans(of.map(({ period }) => period))}`];
+    });
+    return `${flagNote(view, code)}: ${flagged.join('; ')}.`;
   });
 }
 

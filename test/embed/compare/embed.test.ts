@@ -30,6 +30,20 @@ describe('renderCompareEmbed', () => {
     expect(breakable(html)).toContain('Skinnskatteberg saknar värde 2009–2012.');
   });
 
+  it('says whose figures of which years a flag is about', () => {
+    const { series, ...view } = compareOf('sv', POPULATION, scaled(0.5), scaled(0.25));
+    const flagged = series.map((one, index) => ({
+      ...one,
+      points: one.points.map((point) => ({
+        ...point,
+        flags: Number(point.period) < 2013 + 2 * index ? ['suspect-zero'] : [],
+      })),
+    }));
+    expect(breakable(renderCompareEmbed({ ...view, series: flagged }))).toContain(
+      'Källan anger 0, vilket kan stå för ett värde som saknas: Skinnskatteberg 2013–2014; Håbo 2013–2016.',
+    );
+  });
+
   it('gives the figures of the latest common year', () => {
     const short = POPULATION.map((point) => (point.period === '2022' ? { ...point, value: null } : point));
     const html = renderCompareEmbed(compareOf('sv', POPULATION, short));
