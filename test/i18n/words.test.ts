@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
 import { CHANGE_WORDS } from '../../src/i18n/release-words.ts';
-import { ABOUT_WORDS } from '../../src/i18n/site/about.ts';
 import { CHANGES_WORDS } from '../../src/i18n/site/changes.ts';
 import { RELEASE_WORDS } from '../../src/i18n/site/releases.ts';
 import { SEARCH_WORDS } from '../../src/i18n/site/search.ts';
@@ -42,7 +41,6 @@ describe('one thing is counted as one', () => {
     ],
     ['a metric', (n) => SUBJECT_WORDS.en.metrics(String(n)), '1 metric', '2 metrics'],
     ['a part of a list', (n) => SUBJECT_WORDS.sv.part('Miljö', n), 'Miljö', 'Miljö, del 2'],
-    ['a metric of a source', (n) => ABOUT_WORDS.en.metrics(String(n)), '1 metric', '2 metrics'],
     ['a metric of a release', (n) => CHANGE_WORDS.en.changed([], n), ' in 1 metric.', ' in 2 metrics.'],
     ['a metric of a change', (n) => CHANGES_WORDS.en.rest(String(n)), '1 more metric', '2 more metrics'],
     ['a changed figure', (n) => CHANGES_WORDS.sv.more(String(n)), '1 ändrad siffra', '2 ändrade siffror'],

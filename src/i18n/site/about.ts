@@ -179,7 +179,6 @@ export const ABOUT_WORDS = {
     lead: 'Hur siffrorna kommer hit, vilka regler som gäller och hur du får använda dem.',
     contents: 'På sidan',
     terms: 'Källor och villkor',
-    metrics: (count: string) => `${count} mått`,
   },
   en: {
     title: 'About the service',
@@ -187,6 +186,5 @@ export const ABOUT_WORDS = {
     lead: 'How the figures get here, which rules apply, and how you may use them.',
     contents: 'On this page',
     terms: 'Sources and terms',
-    metrics: (count: string) => (count === '1' ? '1 metric' : `${count} metrics`),
   },
 };

@@ -7,7 +7,7 @@ const sv = {
   subjects: 'Ämnen',
   part: (title: string, number: number) => (number === 1 ? title : `${title}, del ${number}`),
   pageTitle: (title: string) => `${title}: alla mått`,
-  metrics: (count: string) => (count === '1' ? '1 mått' : `${count} mått`),
+  metrics: (count: string) => `${count} mått`,
   all: (count: string) => `Alla ${count} mått i ämnet`,
   description: (title: string) => `Mått om ${title.toLowerCase()} i Sveriges kommuner: enhet och år.`,
   filter: 'Filtrera listan',
