@@ -16,7 +16,8 @@ const sv = {
   difference: 'Skillnad',
   reason: 'Skäl',
   noReason: 'källan har inte angett något skäl',
-  withdrawn: 'tillbakadragen',
+  /** Of one figure, or of those of several years. */
+  withdrawn: (isRun: boolean): string => (isRun ? 'tillbakadragna' : 'tillbakadragen'),
   several: 'flera värden',
   corrected: 'rättad',
   more: (count: string) => (count === '1' ? '1 ändrad siffra' : `${count} ändrade siffror`),
@@ -42,7 +43,7 @@ const en: typeof sv = {
   difference: 'Difference',
   reason: 'Reason',
   noReason: 'the source has given no reason',
-  withdrawn: 'withdrawn',
+  withdrawn: () => 'withdrawn',
   several: 'several values',
   corrected: 'corrected',
   more: (count) => (count === '1' ? '1 changed figure' : `${count} changed figures`),

@@ -60,6 +60,11 @@ describe('a metric that left', () => {
     for (const row of rows) expect(row).toContain('<td class="number">withdrawn</td>');
   });
 
+  it('agrees in Swedish with how many they are', () => {
+    const cells = renderChanges({ ...VIEW, lang: 'sv' }).match(/(?<=<td class="number">)tillbakadrag\w+/g);
+    expect(cells).toEqual(['tillbakadragna', 'tillbakadragen']);
+  });
+
   it('leads to no page of its own', () => {
     expect(html).not.toContain('/en/metrics/LEFT1"');
   });

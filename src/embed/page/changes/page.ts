@@ -121,7 +121,7 @@ function yearRow({ lang, geo }: ChangesView, metric: ChangedMetric, year: Change
     ? unbroken(`${year.first}–${year.last}`)
     : markup`<a href="${observationPaths(id)[lang]}">${year.first}</a>`;
   const before = isRun ? words.several : shown(year.before);
-  const after = year.type === 'withdrawn' ? words.withdrawn : shown(year.after);
+  const after = year.type === 'withdrawn' ? words.withdrawn(isRun) : shown(year.after);
   const reason = `${year.type === 'corrected' ? `${words.corrected}: ` : ''}${year.reason ?? words.noReason}`;
   return markup`<tr><th scope="row">${head}</th><td class="number">${before}</td><td class="number">${after}</td><td class="number">${year.difference === null ? '–' : differenceText(year.difference, metric)}</td><td class="reason"><bdi>${unbroken(reason)}</bdi></td></tr>`;
 }
