@@ -64,7 +64,7 @@ function seriesPart(view: ChartView, points: readonly ChartPoint[], span: string
     },
     scales,
   );
-  return markup`${chartKey(view, { period: last.period, literal, text: label }, reference)}${drawing}${noteLine(chartNotes(view, points, scales.values), page, view.lang)}`;
+  return markup`${chartKey(view, { period: last.period, literal, text: label }, reference)}${drawing}${noteLine(chartNotes({ ...view, breaks }, points, scales.values), page, view.lang)}`;
 }
 
 type Figure = { period: string; literal: string; text: string };

@@ -9,6 +9,7 @@ import { yearSpans } from './year-spans.ts';
 
 const spans = (points: readonly ChartPoint[]): string => yearSpans(points.map(({ period }) => period));
 
+/** Of a view whose breaks are those that are drawn: the letters count them. */
 export function chartNotes(view: ChartView, points: readonly ChartPoint[], scale: ValueScale): string[] {
   const without = points.filter((point) => !hasValue(point));
   const missing = without.length === 0 ? [] : [EMBED_WORDS[view.lang].yearsMissing(spans(without))];

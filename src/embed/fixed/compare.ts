@@ -61,7 +61,7 @@ export function chartSvg(view: ChartView): string {
     title: view.metricTitle,
     subtitle: `${view.geoName}, ${yearSpans(years)}, ${view.unitLabel}`,
     description: seriesSummary(valued, view),
-    notes: chartNotes(view, points, scales.values),
+    notes: chartNotes({ ...view, breaks }, points, scales.values),
     credit: null,
     id: id ?? view.metric,
     page: id === null ? `${view.siteUrl}${metricPaths(view.metric)[view.lang]}` : pageUrl(view, id),

@@ -68,9 +68,12 @@ describe('renderChartEmbed', () => {
     const html = renderChartEmbed({ ...chartOf(stockholm('sv')), breaks });
     expect(html).toContain('<line class="b" x1="77.78%" x2="77.78%" y2="100%"/>');
     expect(html).toContain('a 2020: Ny definition.');
-    expect(
-      renderChartEmbed({ ...chartOf(stockholm('sv')), breaks: [{ period: '1990', text: 'x' }] }),
-    ).not.toContain('<line class="b"');
+    const before = { period: '1990', text: 'En äldre.' };
+    const alone = renderChartEmbed({ ...chartOf(stockholm('sv')), breaks: [before] });
+    expect(alone).not.toContain('<line class="b"');
+    expect(alone).not.toContain('En äldre.');
+    const both = renderChartEmbed({ ...chartOf(stockholm('sv')), breaks: [before, ...breaks] });
+    expect(both).toContain('a 2020: Ny definition.');
   });
 
   it.each([stockholm, dorotea])('has a line across for each value beside it: %#', (figure) => {
