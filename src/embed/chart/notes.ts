@@ -1,4 +1,5 @@
-// What a reader must know of a line: where its scale starts, how to read its figures, which years have none, which were changed.
+// What a reader must know of a line: how to read its figures, where its scale starts, which years have none, which were
+// changed. A narrow frame shows the first words alone.
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import type { ChartPoint, ChartView } from '../figure-view.ts';
 import { hasValue } from '../has-value.ts';
@@ -15,9 +16,9 @@ export function chartNotes(view: ChartView, points: readonly ChartPoint[], scale
   const missing = without.length === 0 ? [] : [EMBED_WORDS[view.lang].yearsMissing(spans(without))];
   const zero = scale.showsZero ? [] : [EMBED_WORDS[view.lang].withoutZero];
   return [
+    ...view.cautions,
     ...zero,
     ...breakNotes(view.breaks, view.lang),
-    ...view.cautions,
     ...missing,
     ...revisedYears(view, points),
     ...flaggedYears(view, points),

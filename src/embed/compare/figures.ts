@@ -76,12 +76,12 @@ export function compareNotes(view: CompareView): string[] {
   const words = EMBED_WORDS[view.lang];
   const cut = years.length > 0 && !lineScales(linesOf(view, years)).values.showsZero;
   return [
+    ...view.cautions,
     ...(cut ? [words.withoutZero] : []),
     ...breakNotes(
       view.breaks.filter(({ period }) => years.includes(period)),
       view.lang,
     ),
-    ...view.cautions,
     ...missingNotes(view, years),
     ...flagNotes(view),
     ...referenceNotes(view.reference, view.lang),

@@ -34,6 +34,11 @@ describe('renderChartEmbed', () => {
     expect([...new Set(html.match(/SF\.[\w.]+/g))]).toEqual(['SF.N01951.0180.2022']);
   });
 
+  it('says first how its figures are to be read, since a narrow frame cuts what comes behind', () => {
+    const view = { ...chartOf(stockholm('sv')), cautions: ['Räknas där de bor.'] };
+    expect(renderChartEmbed(view)).toContain('<p class="n">Räknas där de bor. Skalan visar inte noll.</p>');
+  });
+
   it('gives a reference the unit of the figure beside it', () => {
     const view = chartOf(dorotea('sv'));
     const points = view.points.map(({ period }) => ({ period, value: 0.25 }));

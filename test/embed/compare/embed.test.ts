@@ -30,6 +30,11 @@ describe('renderCompareEmbed', () => {
     expect(breakable(html)).toContain('Skinnskatteberg saknar värde 2009–2012.');
   });
 
+  it('says first how the figures are to be read, since a narrow frame cuts what comes behind', () => {
+    const view = { ...compareOf('sv', POPULATION, POPULATION), cautions: ['Räknas där de bor.'] };
+    expect(renderCompareEmbed(view)).toContain('<p class="n">Räknas där de bor. Skalan visar inte noll.</p>');
+  });
+
   it('says whose figures of which years a flag is about', () => {
     const { series, ...view } = compareOf('sv', POPULATION, scaled(0.5), scaled(0.25));
     const flagged = series.map((one, index) => ({
