@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   addressesOf,
@@ -20,6 +20,7 @@ import { StoreFault } from '../../src/store/shard-loader.ts';
 import type { MetricFacts } from '../../src/store/shards.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf, readFrom } from '../support/service.ts';
+import { writeTree } from '../support/write-tree.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'open-data-deploy-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -37,10 +38,7 @@ let trees = 0;
 async function treeWith(pages: Record<string, string>) {
   trees += 1;
   const tree = join(folder, `tree-${trees}`);
-  for (const [path, text] of await emittedOf(goldenData('one'), pages)) {
-    mkdirSync(dirname(join(tree, path)), { recursive: true });
-    writeFileSync(join(tree, path), text);
-  }
+  writeTree(tree, await emittedOf(goldenData('one'), pages));
   return openTree(tree);
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
@@ -10,6 +10,7 @@ import { writeDenoOutput, writeNetlifyOutput, writeVercelOutput } from '../../sr
 import { isStaged } from '../../src/deploy/tree.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
+import { writeTree } from '../support/write-tree.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'open-data-function-'));
 const out = join(folder, 'dist');
@@ -20,10 +21,7 @@ beforeAll(async () => {
     '404.html': '<p>nothing here</p>',
     'downloads/metrics/ONE.csv': 'id\n',
   });
-  for (const [path, text] of files) {
-    mkdirSync(dirname(join(out, path)), { recursive: true });
-    writeFileSync(join(out, path), text);
-  }
+  writeTree(out, files);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

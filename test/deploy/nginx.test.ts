@@ -12,6 +12,7 @@ import type { Service } from '../../src/http/service.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
+import { writeTree } from '../support/write-tree.ts';
 
 const outDir = mkdtempSync(join(tmpdir(), 'open-data-nginx-'));
 let service: Service;
@@ -19,10 +20,7 @@ let service: Service;
 beforeAll(async () => {
   const served = await serve(goldenData('small'));
   service = served.service;
-  for (const [path, text] of served.files) {
-    mkdirSync(dirname(join(outDir, path)), { recursive: true });
-    writeFileSync(join(outDir, path), text);
-  }
+  writeTree(outDir, served.files);
 });
 afterAll(() => rmSync(outDir, { recursive: true }));
 

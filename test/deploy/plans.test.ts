@@ -1,27 +1,17 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { bucketLines, PLANS, type Plan } from '../../src/deploy/plans.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
+import { writeTree } from '../support/write-tree.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'open-data-plans-'));
 const tree = join(folder, 'dist');
 beforeAll(async () => {
-  for (const [path, text] of await emittedOf(goldenData('one'), { 'index.html': 'start' })) {
-    mkdirSync(dirname(join(tree, path)), { recursive: true });
-    writeFileSync(join(tree, path), text);
-  }
+  writeTree(tree, await emittedOf(goldenData('one'), { 'index.html': 'start' }));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

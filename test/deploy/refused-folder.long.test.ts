@@ -1,20 +1,18 @@
 // A folder that cannot be made: what writes into it says so in one line, and shows no stack.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
+import { writeTree } from '../support/write-tree.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'open-data-refused-'));
 const tree = join(folder, 'dist');
 beforeAll(async () => {
-  for (const [path, text] of await emittedOf(goldenData('one'), { 'index.html': 'start' })) {
-    mkdirSync(dirname(join(tree, path)), { recursive: true });
-    writeFileSync(join(tree, path), text);
-  }
+  writeTree(tree, await emittedOf(goldenData('one'), { 'index.html': 'start' }));
   for (const name of ['dist.deploy', 'questions']) symlinkSync('nowhere', join(folder, name));
 });
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,13 +1,14 @@
 // Embeds of the Node host in a page of another origin under a Cross-Origin-Embedder-Policy, in a real browser.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { createNodeServer } from '../../src/hosts/node/server.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
+import { writeTree } from '../support/write-tree.ts';
 
 /** Path and whether a page elsewhere may frame it. */
 const FRAMED: [string, boolean][] = [
@@ -27,10 +28,7 @@ const listening = async (server: Server): Promise<string> => {
 /** A line for each that is framed and may not be, or the other way round. */
 export async function framingChecks(): Promise<string[]> {
   const out = mkdtempSync(join(tmpdir(), 'open-data-framing-'));
-  for (const [path, text] of await emittedOf(goldenData('small'), { 'index.html': '<p>start</p>' })) {
-    mkdirSync(dirname(join(out, path)), { recursive: true });
-    writeFileSync(join(out, path), text);
-  }
+  writeTree(out, await emittedOf(goldenData('small'), { 'index.html': '<p>start</p>' }));
   const host = await createNodeServer(out, (fault) => process.stderr.write(`${String(fault)}\n`));
   const framing = createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');

@@ -1,22 +1,20 @@
 // The tools over standard input and output, asked as a program that speaks the bare protocol, over whole and damaged trees.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
+import { writeTree } from '../support/write-tree.ts';
 import { request } from './tool-client.ts';
 
 const served = await serve(goldenData('small'));
 const scratch = mkdtempSync(join(tmpdir(), 'open-data-stdio-'));
 const whole = join(scratch, 'whole');
-for (const [path, text] of served.files) {
-  mkdirSync(dirname(join(whole, path)), { recursive: true });
-  writeFileSync(join(whole, path), text);
-}
+writeTree(whole, served.files);
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 const SCRIPT = join(import.meta.dirname, '../../src/mcp/stdio.ts');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -11,16 +11,14 @@ import { toolsOf } from '../../src/mcp/tools.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
+import { writeTree } from '../support/write-tree.ts';
 import { clientOf, ERAS, listen, type Mode } from './tool-client.ts';
 
 const served = await serve(goldenData('small'));
 const listening = await listen(createMcpHandler(served.service));
 
 const outDir = mkdtempSync(join(tmpdir(), 'open-data-tools-'));
-for (const [path, text] of served.files) {
-  mkdirSync(dirname(join(outDir, path)), { recursive: true });
-  writeFileSync(join(outDir, path), text);
-}
+writeTree(outDir, served.files);
 
 afterAll(() => {
   listening.server.close();

@@ -1,8 +1,8 @@
 // Writes test/golden/<case>/expected and downloads anew, by hand: `node test/support/golden-write.ts small one`. Read the
 // difference before it is committed: it is what every reader of the service would see change.
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import {
   emitDataset,
   GOLDEN_CASES,
@@ -12,6 +12,7 @@ import {
   goldenFiles,
 } from './golden.ts';
 import { DOWNLOADS_CASE, DOWNLOADS_EXPECTED, goldenDownloads } from './golden-downloads.ts';
+import { writeTree } from './write-tree.ts';
 
 export async function writeGolden(name: GoldenCase): Promise<number> {
   const scratch = mkdtempSync(join(tmpdir(), 'golden-'));
@@ -19,10 +20,7 @@ export async function writeGolden(name: GoldenCase): Promise<number> {
   await emitDataset(goldenData(name), out);
   const files = goldenFiles(out);
   const fresh = join(scratch, 'fresh');
-  for (const [path, text] of files) {
-    mkdirSync(dirname(join(fresh, path)), { recursive: true });
-    writeFileSync(join(fresh, path), text);
-  }
+  writeTree(fresh, files);
   rmSync(goldenExpected(name), { recursive: true, force: true });
   cpSync(fresh, goldenExpected(name), { recursive: true });
   rmSync(scratch, { recursive: true });
@@ -31,10 +29,7 @@ export async function writeGolden(name: GoldenCase): Promise<number> {
 
 async function writeDownloads(): Promise<void> {
   rmSync(DOWNLOADS_EXPECTED, { recursive: true, force: true });
-  for (const [path, text] of await goldenDownloads()) {
-    mkdirSync(dirname(join(DOWNLOADS_EXPECTED, path)), { recursive: true });
-    writeFileSync(join(DOWNLOADS_EXPECTED, path), text);
-  }
+  writeTree(DOWNLOADS_EXPECTED, await goldenDownloads());
 }
 
 if (import.meta.main)

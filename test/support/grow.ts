@@ -1,8 +1,8 @@
 // Grows the real dataset: `node test/support/grow.ts <folder> <observations> [metrics]`. Copies of its public metrics, with
 // titles as long as Kolada's and coverage as uneven: of some few years, of others four times as many, and from every
 // seventh the municipalities of a county are gone. What the copies say is made up, and never published.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { COLUMNS } from '../../src/builder/read/read-checked.ts';
 import { isPublic, type Metric, Registry } from '../../src/model/registry.ts';
@@ -13,6 +13,7 @@ import { jsonText } from '../../src/release/dataset/json-text.ts';
 import { type Content, composeRelease } from '../../src/release/plan/compose-release.ts';
 import { describedMetrics } from '../../src/release/plan/described.ts';
 import { CHECKPOINT_FILE, observationFile } from '../../src/rules/data-files.ts';
+import { writeTree } from './write-tree.ts';
 
 const DATA = join(import.meta.dirname, '..', '..', 'data');
 
@@ -126,10 +127,7 @@ export function grow(folder: string, observations: number, metricCount: number |
       sign: null,
     },
   );
-  for (const [file, bytes] of files) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), bytes);
-  }
+  writeTree(folder, files);
   writeFileSync(join(folder, CHECKPOINT_FILE), checkpointNote(folder, null) ?? '');
   process.stdout.write(`${folder}: ${metrics.length} metrics, ${count} observations\n`);
 }

@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Disk, NODE_DISK } from '../../../src/hosts/node/read-tree.ts';
 import { createNodeServer } from '../../../src/hosts/node/server.ts';
 import { goldenData } from '../../support/golden.ts';
 import { emittedOf } from '../../support/service.ts';
+import { writeTree } from '../../support/write-tree.ts';
 
 const out = mkdtempSync(join(tmpdir(), 'open-data-disk-'));
 const PAGES = {
@@ -17,10 +18,7 @@ const PAGES = {
 };
 
 beforeAll(async () => {
-  for (const [path, text] of await emittedOf(goldenData('small'), PAGES)) {
-    mkdirSync(dirname(join(out, path)), { recursive: true });
-    writeFileSync(join(out, path), text);
-  }
+  writeTree(out, await emittedOf(goldenData('small'), PAGES));
 });
 afterAll(() => rmSync(out, { recursive: true }));
 

@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNodeServer } from '../../../src/hosts/node/server.ts';
 import { goldenData } from '../../support/golden.ts';
 import { serve } from '../../support/service.ts';
+import { writeTree } from '../../support/write-tree.ts';
 
 const out = mkdtempSync(join(tmpdir(), 'open-data-mcp-'));
 let server: Server;
@@ -14,10 +15,7 @@ let base: string;
 
 beforeAll(async () => {
   const { files } = await serve(goldenData('one'));
-  for (const [path, text] of files) {
-    mkdirSync(dirname(join(out, path)), { recursive: true });
-    writeFileSync(join(out, path), text);
-  }
+  writeTree(out, files);
   server = await createNodeServer(out, (fault) => {
     throw fault;
   });

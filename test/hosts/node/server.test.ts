@@ -1,14 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Disk, NODE_DISK } from '../../../src/hosts/node/read-tree.ts';
 import { createNodeServer } from '../../../src/hosts/node/server.ts';
 import { goldenData } from '../../support/golden.ts';
 import { emittedOf } from '../../support/service.ts';
 import { shardFile } from '../../support/shards.ts';
+import { writeTree } from '../../support/write-tree.ts';
 
 const out = mkdtempSync(join(tmpdir(), 'open-data-host-'));
 const faults: unknown[] = [];
@@ -19,10 +20,7 @@ let files: Map<string, string>;
 beforeAll(async () => {
   const pages = { 'index.html': '<p>start</p>', '404.html': '<p>nothing here</p>', 'a.css': 'a{}' };
   files = await emittedOf(goldenData('small'), pages);
-  for (const [path, text] of files) {
-    mkdirSync(dirname(join(out, path)), { recursive: true });
-    writeFileSync(join(out, path), text);
-  }
+  writeTree(out, files);
   await listen();
 });
 

@@ -1,0 +1,11 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isLogTile } from '../../src/http/log-tile.ts';
+
+/** Writes files into a folder, by their path in it; a log's tile is a character a byte, as `emittedOf` has it. */
+export function writeTree(folder: string, files: Iterable<readonly [string, string | Uint8Array]>): void {
+  for (const [path, content] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content, isLogTile(`/${path}`) ? 'latin1' : 'utf8');
+  }
+}
