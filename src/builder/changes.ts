@@ -114,7 +114,7 @@ export async function changesSince(before: Store | null, after: Store): Promise<
   try {
     return await countChanges(before, after);
   } catch (fault) {
-    if (!(fault instanceof StoreFault) || before === null) throw fault;
+    if (!(fault instanceof StoreFault)) throw fault;
     return countChanges(null, after);
   }
 }
