@@ -64,6 +64,7 @@ describe('nearParameters', () => {
     ['metrics', ['metric']],
     ['Limit', ['limit']],
     ['langg', ['lang']],
+    ['locale', ['lang']],
     ['since', []],
     ['format', []],
     ['__proto__', []],
