@@ -32,6 +32,7 @@ describe.each(EMBEDS)('%s', (path) => {
     const { status, headers, body } = await ask(drawingOf(path));
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
     expect(body).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="640"/);
   });
 
