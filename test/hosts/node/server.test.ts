@@ -198,6 +198,11 @@ describe('the Node host', () => {
     ['a Host that is no host', 'GET /api/v1/metrics HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
     ['an Expect in HTTP/1.0, which has none', 'GET /api/v1/metrics HTTP/1.0\r\nExpect: tea\r\n\r\n', 200],
     ['an unknown Expect', 'GET /api/v1/metrics HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', 417],
+    [
+      'an Expect that begins as the known one',
+      'GET /api/v1/metrics HTTP/1.1\r\nHost: x\r\nExpect: 100-continued\r\n\r\n',
+      417,
+    ],
   ])('answers %s and leaves', async (_, request, status) => {
     const answer = await raw(request);
     expect(answer.status).toBe(status);
