@@ -3,7 +3,7 @@ import { describedCatalog, describedDataset, jsonLdScript } from '../../../src/e
 
 const SITE = 'https://data.example';
 
-const dataset = describedDataset({
+const INHABITANTS = {
   lang: 'sv',
   siteUrl: SITE,
   path: '/matt/N01951',
@@ -19,7 +19,8 @@ const dataset = describedDataset({
   place: 'Sverige',
   modified: '2026-06-25',
   downloads: [{ url: '/downloads/metrics/N01951.csv', type: 'text/csv' }],
-});
+} as const;
+const dataset = describedDataset(INHABITANTS);
 
 describe('a dataset of schema.org', () => {
   it('has its address, its licence and its distributions, absolute', () => {
@@ -29,6 +30,14 @@ describe('a dataset of schema.org', () => {
       license: 'https://creativecommons.org/licenses/by/4.0/',
       distribution: [{ contentUrl: `${SITE}/downloads/metrics/N01951.csv`, encodingFormat: 'text/csv' }],
       temporalCoverage: '2013/2022',
+    });
+  });
+
+  it('names the authority that publishes the figures as its maker, and where they were taken from', () => {
+    const known = { ...INHABITANTS, publisher: 'SCB', sourceUrl: 'https://api.kolada.se/v3/kpi/N01951' };
+    expect(describedDataset(known)).toMatchObject({
+      creator: { '@type': 'Organization', name: 'SCB' },
+      isBasedOn: 'https://api.kolada.se/v3/kpi/N01951',
     });
   });
 
