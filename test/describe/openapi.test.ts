@@ -11,7 +11,10 @@ const ROOT = '/api/v1';
 
 type Parameter = { name: string; in: string; required: boolean; example: unknown; schema: object };
 type Example = { summary: string; value: unknown };
-type Response = { content?: { 'application/json': { examples?: Record<string, Example> } } };
+type Response = {
+  headers?: Record<string, { $ref: string }>;
+  content?: { 'application/json': { examples?: Record<string, Example> } };
+};
 type Operation = {
   operationId: string;
   tags: string[];
@@ -127,6 +130,28 @@ describe('the OpenAPI document', () => {
       required += given.length;
     }
     expect(required).toBe(6);
+  });
+
+  it('names headers that every answer of a question has', async () => {
+    for (const [path, { get }] of operations) {
+      const filled = parametersOf(get).reduce(
+        (text, { name, example }) => text.replace(`{${name}}`, String(example)),
+        path,
+      );
+      const pairs = parametersOf(get)
+        .filter((one) => one.in === 'query' && one.required)
+        .map(({ name, example }) => `${name}=${example}`);
+      const { headers } = await served.ask(`${ROOT}${filled}?${pairs.join('&')}`);
+      const named = Object.entries<{ $ref: string }>(get.responses['200']?.headers ?? {});
+      expect(named.map(([name]) => name)).toEqual(
+        expect.arrayContaining(['Cache-Control', 'Content-Language', 'ETag']),
+      );
+      for (const [name, { $ref }] of named) {
+        const { required, schema } = document.components.headers[$ref.split('/').at(-1) ?? ''];
+        expect(required, name).toBe(true);
+        expect(headers.get(name), name).toMatch(new RegExp(schema.pattern ?? '.'));
+      }
+    }
   });
 
   it('answers 200 when each question is asked with all its examples together', async () => {
