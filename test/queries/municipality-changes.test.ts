@@ -110,3 +110,19 @@ it('gives a line to as many metrics as there is room for over all releases, the 
   expect(new Set(all.map(([release]) => release)).size).toBeGreaterThan(1);
   for (const room of all.keys()) expect(await lined(room)).toEqual(all.slice(0, room));
 });
+
+it('takes each line from the room that is left for the releases before', async () => {
+  const counts = ['2025-03-01', '2025-02-01', '2025-01-01'].map((release) => ({
+    release,
+    published: release,
+    metrics: { REV01: { types: { revised: 1 }, blocks: [0] } },
+  }));
+  const stubbed = { ...store, revisionCounts: async () => counts, revisions: async () => [] };
+  const limits = { figures: 0, metrics: 2 };
+  const changed = await municipalityChanges(stubbed, { geo: '0114', filter: EVERYTHING, limits });
+  expect(changed.map(({ metrics, rest }) => [metrics.length, rest.length])).toEqual([
+    [1, 0],
+    [1, 0],
+    [0, 1],
+  ]);
+});
