@@ -49,9 +49,13 @@ describe.each(DRAWINGS)('the drawing of fixed size: %s', (_, svg) => {
   });
 
   it('keeps every text within the sheet', () => {
-    for (const [, x = '', size = '', anchor = '', text = ''] of svg.matchAll(
-      /<text x="([\d.]+)" y="[\d.]+" font-size="([\d.]+)"[^>]*?(?:text-anchor="(\w+)")?>([^<]*)</g,
-    )) {
+    const texts = [
+      ...svg.matchAll(
+        /<text x="([\d.]+)" y="[\d.]+" font-size="([\d.]+)"[^>]*?(?:text-anchor="(\w+)")?>([^<]*)</g,
+      ),
+    ];
+    expect(texts.length).toBeGreaterThan(4);
+    for (const [, x = '', size = '', anchor = '', text = ''] of texts) {
       const plain = text.replace(/&\w+;|&#\d+;/g, 'x');
       const width = textWidth(plain, { size: Number(size) });
       const right = Number(x) + (anchor === 'end' ? 0 : anchor === 'middle' ? width / 2 : width);
@@ -87,6 +91,16 @@ describe('what a drawing of fixed size says', () => {
     expect(figureSvg(stockholm('sv'))).toContain('SF.N01951.0180.2022');
     expect(figureSvg(missingFigure('sv'))).not.toContain('SF.');
     expect(chartSvg(emptyChart('sv'))).not.toContain('SF.');
+  });
+
+  it('draws a break in time in a year of its lines alone', () => {
+    const view = COMPARISONS['four']?.('sv') ?? expect.fail();
+    const rulesOf = (...periods: string[]) => {
+      const breaks = periods.map((period) => ({ period, text: 'Ny metod' }));
+      return compareSvg({ ...view, breaks }).match(/stroke-dasharray="4 3"/g)?.length ?? 0;
+    };
+    const year = view.series[0]?.points[1]?.period ?? expect.fail();
+    expect([rulesOf(year), rulesOf('1950'), rulesOf('1950', year)]).toEqual([1, 0, 1]);
   });
 
   it('ends the line of a chart with its last value, and years with the first and the last', () => {
