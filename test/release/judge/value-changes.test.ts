@@ -13,6 +13,8 @@ test('a value is told by its place, with what is missing as nothing', () => {
     'file a.d: nothing → null',
   ]);
   expect(changes('a', ['a'])).toEqual(['file: "a" → ["a"]']);
+  expect(changes({ a: 1 }, null)).toEqual(['file: {"a":1} → null']);
+  expect(changes({ a: { b: 1 } }, { a: 'x' })).toEqual(['file a: {"b":1} → "x"']);
 });
 
 test('items of a list come and go, but for those that it has anyway', () => {
@@ -43,7 +45,8 @@ test('of a long text the part is shown that differs, also where that is its end'
   ]) {
     const [line = ''] = changes({ text: before }, { text: after });
     const [from, to] = line.replace('file text: ', '').split(' → ');
-    expect(from).toMatch(/^…x+/);
+    expect(from).toMatch(/^…x+.*"$/);
+    expect(to).toMatch(/^…x+.*"$/);
     expect(from).not.toBe(to);
     expect(line.length).toBeLessThan(400);
   }
