@@ -72,6 +72,10 @@ describe.each(FORMS)('a citation as %s', (name, citation) => {
   });
 });
 
+it('RIS begins with the type and ends with the tag of the end, which says nothing', () => {
+  expect(risCitation(work())).toMatch(/^TY {2}- DATA\n[\s\S]*\nER {2}- \n$/);
+});
+
 describe('a figure as a work', () => {
   it('brings line breaks in titles and sources to one line', () => {
     const view = { ...figurePage(stockholm('sv')), metricTitle: 'Ett\nmått', source: 'SCB\r\n och  RKA' };
