@@ -90,6 +90,10 @@ describe('what does not fit', () => {
     expect(messagesOf(textOf({ size: '[2,1,3]' }))[0]).toContain('its size says 2 × 1 × 3');
   });
 
+  test.each(['x1', '1x', '-1', ''])('a sparse value at “%s”, which is no cell, is refused', (key) => {
+    expect(messagesOf(textOf({ value: `{"${key}":2}` }))[0]).toContain('not a JSON-stat 2.0 dataset: value');
+  });
+
   test('a figure that is a text is refused', () => {
     expect(imported({ value: '["1",2,3,4]' }).findings.map(({ rule }) => rule)).toEqual(['literal-is-exact']);
   });
