@@ -80,6 +80,18 @@ describe('a comparison', () => {
     });
   });
 
+  it('says of a figure what its observation says: why a waiver let it through', async () => {
+    const { metrics } = await compare('0180,1981', 'ASC01');
+    const [first] = metrics;
+    const sala = first?.values.find(({ geo }) => geo === '1981') ?? expect.fail();
+    const { flags, notes } = await dataOf<{ flags: string[]; notes: object[] }>(
+      served,
+      `/api/v1/observations/${sala.observation}`,
+    );
+    expect(sala).toMatchObject({ flags, notes });
+    expect([flags, notes.length]).toEqual([['suspect-zero'], 1]);
+  });
+
   it('cites every source once with the values side by side, which nobody calculated', async () => {
     const { citation } = await compare('0180,1480', 'TIES1,THIN90&lang=en');
     expect(citation).toBe(
