@@ -54,9 +54,10 @@ describe('a setting of the environment', () => {
   it('DATA_DIR that is a link is the folder that it leads to', () => {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'settings-')));
     symlinkSync(import.meta.dirname, join(folder, 'data'));
+    symlinkSync('data', join(folder, 'by-way'));
     for (const name of ['nowhere', 'itself'])
       symlinkSync(name === 'itself' ? name : 'gone', join(folder, name));
-    const folders = ['data', 'nowhere', 'itself'].map((name) => {
+    const folders = ['data', 'by-way', 'nowhere', 'itself'].map((name) => {
       const { stdout } = spawnSync(process.execPath, ['--input-type=module'], {
         input: `${script} console.log(settingsOrExit().dataDir);`,
         env: { DATA_DIR: join(folder, name) },
@@ -66,6 +67,7 @@ describe('a setting of the environment', () => {
     });
     rmSync(folder, { recursive: true });
     expect(folders).toEqual([
+      realpathSync(import.meta.dirname),
       realpathSync(import.meta.dirname),
       join(folder, 'gone'),
       join(folder, 'itself'),
