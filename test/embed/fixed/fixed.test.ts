@@ -154,6 +154,13 @@ describe('what a drawing of fixed size says', () => {
     expect(rankingSvg(ranking)).not.toContain('>…<');
   });
 
+  it('draws the bars of a ranking to the right of the values', () => {
+    const svg = rankingSvg(ranking);
+    const values = [...svg.matchAll(/<text x="([\d.]+)"[^>]*"end">[\d\u00a0]+<\/text><rect x="([\d.]+)"/g)];
+    expect(values.length).toBeGreaterThan(4);
+    for (const [, end, bar] of values) expect(Number(bar)).toBeGreaterThan(Number(end));
+  });
+
   it('shows hostile words as the text they are', () => {
     expect(figureSvg({ ...hostileFigure('sv'), metricTitle: HOSTILE.slice(0, 20) })).toContain(
       '&lt;/style&gt;',
