@@ -70,6 +70,25 @@ describe('a metric that left', () => {
   });
 });
 
+it('a year that was revised has the values before and after', () => {
+  const [release] = VIEW.releases;
+  const [metric] = release?.metrics ?? [];
+  if (release === undefined || metric === undefined) throw new Error('expected a metric, got none');
+  const revised = {
+    type: 'revised',
+    first: '2021',
+    last: '2021',
+    before: '1234',
+    after: '1250',
+    difference: '16',
+  };
+  const years = [{ ...revised, reason: null }];
+  const html = renderChanges({ ...VIEW, releases: [{ ...release, metrics: [{ ...metric, years }] }] });
+  const [row = ''] = html.match(/<tr><th scope="row">.*?<\/tr>/) ?? [];
+  const numbers = [...row.matchAll(/<td class="number">([^<]*)<\/td>/g)].map(([, text]) => text);
+  expect(numbers).toEqual(['1,234', '1,250', '+16']);
+});
+
 describe('what a page has no room for', () => {
   const [release] = VIEW.releases;
   const [metric] = release?.metrics ?? [];
