@@ -98,6 +98,12 @@ describe('a server in trouble is asked again', () => {
     expect((await importLive('N10001')).waits).toEqual([250, 250, 250, 250, 1000, 7000, 4000, 250]);
   });
 
+  test('six times in all', async () => {
+    server.script((path) => (path === SECOND_PAGE ? { status: 500 } : null));
+    const { code, waits } = await importLive('N10001');
+    expect([code, waits.slice(-6)]).toEqual([1, [250, 1000, 2000, 4000, 8000, 16_000]]);
+  });
+
   test('and waits no longer than a minute, whatever it asks for', async () => {
     server.script((path, hit) =>
       path === SECOND_PAGE && hit === 1 ? { status: 429, headers: { 'retry-after': '86400' } } : null,
