@@ -125,6 +125,13 @@ describe('renderChartEmbed', () => {
     expect(html).toContain('<td>635,77211. Reviderad 2026-06-25</td>');
   });
 
+  it('has a sentence for each flag, in the order of their codes', () => {
+    const { points, ...view } = chartOf(stockholm('sv'));
+    const flagged = points.map((point, index) => ({ ...point, flags: [['b'], ['a', 'b']][index] ?? [] }));
+    const html = breakable(renderChartEmbed({ ...view, points: flagged }));
+    expect(html.match(/\b[ab]: 20[\d–]+\./g)).toEqual(['a: 2014.', 'b: 2013–2014.']);
+  });
+
   it('dates revisions by the latest, and passes over changes that left the value alone', () => {
     const { points, ...view } = chartOf(stockholm('sv'));
     const changes = [
