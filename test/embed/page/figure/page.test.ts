@@ -35,6 +35,11 @@ describe('renderFigurePage', () => {
     expect(html).toContain('<a href="https://api.kolada.se/v3/kpi/N01951">');
   });
 
+  it('has a chart that is named for the first and the last year', () => {
+    const html = breakable(renderFigurePage(figurePage(stockholm('sv'))));
+    expect(html).toContain('<title id="chart-t">Invånare, Stockholm, 2013–2022</title>');
+  });
+
   it('stands in the frame of the site, in its own language', () => {
     const html = renderFigurePage(figurePage(stockholm('sv')));
     expect(html).toContain('<html lang="sv">');
