@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isProblem } from '../../../src/model/problem.ts';
 import { resolveMetric } from '../../../src/queries/resolve/metric.ts';
 import { municipalityOfPath, resolveMunicipality } from '../../../src/queries/resolve/municipality.ts';
+import { searchMetrics } from '../../../src/queries/search/metrics.ts';
 import { directoryOf } from '../../../src/store/directory.ts';
 import { goldenData } from '../../support/golden.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';
@@ -175,6 +176,14 @@ describe('what the registry adds', () => {
     expect(resolveMetric(known, 'metric', 'betyg', 'sv')).toMatchObject({
       code: 'invalid_metric',
       details: { suggestions: ['N15507', 'N15428'] },
+    });
+  });
+
+  it('suggests at most five of what a search finds', () => {
+    const found = searchMetrics(known.catalogue, 'miljö').metrics.map(({ id }) => id);
+    expect(found.length).toBeGreaterThan(5);
+    expect(resolveMetric(known, 'metric', 'miljö', 'sv')).toMatchObject({
+      details: { suggestions: found.slice(0, 5) },
     });
   });
 });
