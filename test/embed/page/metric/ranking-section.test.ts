@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { highlights } from '../../../../src/embed/page/metric/highlights.ts';
 import { rankingSection } from '../../../../src/embed/page/metric/ranking-section.ts';
 import type { Home, RankingPageView } from '../../../../src/embed/page/metric/view.ts';
+import { SITE_WORDS } from '../../../../src/i18n/site/words.ts';
 import { rankingOf } from '../../sample-metrics.ts';
 
 const HOMES = new Map<string, Home>([
@@ -98,6 +99,8 @@ describe('what a ranking says of its entries', () => {
 
   it('is which are tied, which have a note, and which rest on a figure that was waived', () => {
     expect(html.match(/<td>=\u00a0\d/g)).toHaveLength(2);
+    expect(html).toContain(SITE_WORDS.en.metric.ties);
+    expect(shown(viewOf())).not.toContain(SITE_WORDS.en.metric.ties);
     expect(html).toContain('Kommun 0180: A note. Another.');
     expect(html.match(/href="#ranking-notes"/g)).toHaveLength(1);
     expect(html).toContain('not confirmed (†): Kommun 0114.</p>');
