@@ -1,21 +1,24 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { beyondLimits, writeWorkerFolder } from '../../src/deploy/worker.ts';
+import { writeTree } from '../support/write-tree.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'open-data-wrangler-'));
+const out = join(folder, 'dist');
+writeTree(out, [
+  ['_store/root', 'x'],
+  ['about.html', 'x'],
+  ['api/x.json', 'x'],
+  ['index.html', 'xyz'],
+  ['z.html', 'x'],
+]);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the folder of a Cloudflare deployment', () => {
   it('holds the website, the store and a configuration that can be read from anywhere', () => {
-    const out = join(folder, 'dist');
-    mkdirSync(join(out, '_store'), { recursive: true });
-    mkdirSync(join(out, 'api'));
-    for (const path of ['about.html', '_store/root', 'api/x.json']) writeFileSync(join(out, path), 'x');
-    writeFileSync(join(out, 'index.html'), 'xyz');
-    writeFileSync(join(out, 'z.html'), 'x');
     const { config, assets, bucket, staged } = writeWorkerFolder(out, join(folder, 'cloudflare'));
     expect(filesUnder(assets)).toEqual(['_store/root', 'about.html', 'index.html', 'z.html']);
     expect(bucket).toBeNull();
@@ -33,9 +36,8 @@ describe('the folder of a Cloudflare deployment', () => {
 
   it('holds nothing of the deployment before', () => {
     const own = join(folder, 'again');
-    mkdirSync(join(own, 'assets'), { recursive: true });
-    writeFileSync(join(own, 'assets', 'withdrawn.html'), 'x');
-    const { assets } = writeWorkerFolder(join(folder, 'dist'), own);
+    writeTree(own, [['assets/withdrawn.html', 'x']]);
+    const { assets } = writeWorkerFolder(out, own);
     expect(filesUnder(assets)).toContain('index.html');
     expect(filesUnder(assets)).not.toContain('withdrawn.html');
   });
@@ -49,12 +51,12 @@ describe('the folder of a Cloudflare deployment', () => {
         { binding: 'STORE', bucket_name: 'figures' },
       ],
     };
-    const { assets, bucket } = writeWorkerFolder(join(folder, 'dist'), join(folder, 'bound'), settings);
+    const { assets, bucket } = writeWorkerFolder(out, join(folder, 'bound'), settings);
     expect(bucket).toBe('figures');
     expect(filesUnder(assets)).toEqual(['about.html', 'index.html', 'z.html']);
     const [first] = settings.r2_buckets;
     const others = { ...settings, r2_buckets: first === undefined ? [] : [first] };
-    const unbound = writeWorkerFolder(join(folder, 'dist'), join(folder, 'unbound'), others);
+    const unbound = writeWorkerFolder(out, join(folder, 'unbound'), others);
     expect(unbound.bucket).toBeNull();
     expect(filesUnder(unbound.assets)).toContain('_store/root');
   });
