@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { changesIn } from '../../src/http/pages/feed.ts';
 import { goldenData } from '../support/golden.ts';
 import { type Served, serve } from '../support/service.ts';
 
@@ -27,11 +28,32 @@ describe('/revisions.atom', () => {
     ]);
   });
 
+  it('leads a reader first to the release on its page, in the language of the feed', async () => {
+    const leads = async (path: string) =>
+      [...(await small.ask(path)).body.matchAll(/<entry>.*?<link href="([^"]+)" type="text\/html"/g)].map(
+        ([, href = '']) => href,
+      );
+    const dates = small.service.store.catalogue.releases.map(({ release }) => release);
+    expect(dates).toHaveLength(3);
+    expect(await leads('/revisions.atom')).toEqual(
+      dates.map((date) => `https://data.example/utgavor#r${date}`),
+    );
+    expect(await leads('/revisions.atom?lang=en')).toEqual(
+      dates.map((date) => `https://data.example/en/releases#r${date}`),
+    );
+  });
+
+  it('groups the digits of its counts as its language does', () => {
+    const changed = (lang: 'sv' | 'en') => changesIn([{ type: 'published', count: 99600 }], 33, lang);
+    expect(changed('sv')).toBe('99\u00a0600 nya i 33 mått.');
+    expect(changed('en')).toBe('99,600 new in 33 metrics.');
+  });
+
   it('links each entry to exactly the revisions of its release', async () => {
     const { body } = await small.ask('/revisions.atom?lang=en');
-    const links = [...body.matchAll(/<entry>.*?<link href="https:\/\/data\.example([^"]+)"/g)].map(
-      ([, path = '']) => path,
-    );
+    const links = [
+      ...body.matchAll(/<entry>.*?<link href="https:\/\/data\.example([^"]+)" type="application\/json"/g),
+    ].map(([, path = '']) => path);
     for (const [index, link] of links.entries()) {
       const { data } = JSON.parse((await small.ask(link.replaceAll('&amp;', '&'))).body);
       const release = small.service.store.catalogue.releases[index]?.release;

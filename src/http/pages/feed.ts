@@ -1,6 +1,8 @@
 // /revisions.atom: the releases as an Atom feed (RFC 4287), newest first.
 import { escapeHtml } from '../../embed/markup.ts';
+import { formatCount } from '../../i18n/format-literal.ts';
 import { FEED_WORDS } from '../../i18n/release-words.ts';
+import { RELEASES } from '../../i18n/site/paths.ts';
 import type { Lang } from '../../model/lang.ts';
 import { SERVICE } from '../../model/service.ts';
 import { publishedAt } from '../../queries/instant.ts';
@@ -25,14 +27,21 @@ type Entry = {
   counts: RevisionCounts;
 };
 
-function summaryOf({ lang: language, release, counts }: Entry): string {
-  const metrics = Object.values(counts.find((one) => one.release === release.release)?.metrics ?? {});
-  const changed = typeSums(metrics);
-  return changed.length === 0
-    ? FEED_WORDS[language].nothing
-    : FEED_WORDS[language].changed(changed, metrics.length);
+type Changed = ReturnType<typeof typeSums>;
+
+/** One sentence on what a release changed. */
+export function changesIn(changed: Changed, metrics: number, language: Lang): string {
+  const words = FEED_WORDS[language];
+  const shown = changed.map(({ type, count }) => ({ type, count: formatCount(count, language) }));
+  return shown.length === 0 ? words.nothing : words.changed(shown, metrics);
 }
 
+function summaryOf({ lang: language, release, counts }: Entry): string {
+  const metrics = Object.values(counts.find((one) => one.release === release.release)?.metrics ?? {});
+  return changesIn(typeSums(metrics), metrics.length, language);
+}
+
+/** Of several alternates readers open the first: the page, then the log of that day for programs. */
 function entryOf(entry: Entry): string {
   const { store, lang: language, release } = entry;
   const { siteUrl } = store.catalogue;
@@ -41,6 +50,7 @@ function entryOf(entry: Entry): string {
     `<entry><id>${escapeHtml(`${siteUrl}/revisions.atom#${release.release}`)}</id>` +
     `<title>${escapeHtml(FEED_WORDS[language].release(release.release))}</title>` +
     `<updated>${instantOf(release.published)}</updated>` +
+    `<link href="${escapeHtml(`${siteUrl}${RELEASES[language]}#r${release.release}`)}" type="text/html"/>` +
     `<link href="${escapeHtml(`${siteUrl}/api/v1/revisions?${span}`)}" type="application/json"/>` +
     `<summary>${escapeHtml(summaryOf(entry))}</summary></entry>`
   );
