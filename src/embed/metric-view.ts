@@ -22,6 +22,7 @@ export type CompareView = MetricHead & {
   breaks: readonly Break[];
   /** What the figures of any of them must be read with. */
   cautions: readonly string[];
+  newer: NewerYears | null;
   /** Where the comparison stands on the site, from the root. */
   path: string;
 };

@@ -23,6 +23,7 @@ export const compareOf = (lang: Lang, ...all: readonly Values[]): CompareView =>
   reference: null,
   breaks: [],
   cautions: [],
+  newer: null,
   path: '/jamfor?municipalities=0180,1904&metrics=N01951',
 });
 

@@ -9,7 +9,7 @@ import { yearSpans } from '../chart/year-spans.ts';
 import { hasValue } from '../has-value.ts';
 import { langAttribute, type Markup, markup } from '../markup.ts';
 import type { CompareView } from '../metric-view.ts';
-import { flagNote } from '../notes.ts';
+import { flagNote, newerNotes } from '../notes.ts';
 import { unbroken } from '../unbroken.ts';
 import { bareValue } from '../with-unit.ts';
 import { commonYear, inYears, LOOKS, linesOf, yearsOf } from './lines.ts';
@@ -84,6 +84,7 @@ export function compareNotes(view: CompareView): string[] {
     ),
     ...missingNotes(view, years),
     ...flagNotes(view),
+    ...newerNotes(view).map((note) => `${note}.`),
     ...referenceNotes(view.reference, view.lang),
   ];
 }

@@ -49,6 +49,14 @@ describe('renderCompareEmbed', () => {
     );
   });
 
+  it('says how old the newest year is, and which metric goes on', () => {
+    const metric = { id: 'BE0101N1', title: 'Population (SCB)', last: '2025' };
+    const newer = { last: '2022', retrieved: '2024-08-30', metric };
+    const html = breakable(renderCompareEmbed({ ...compareOf('en', POPULATION, scaled(0.99)), newer }));
+    expect(html).toContain('Our latest year: 2022, retrieved 2024-08-30.');
+    expect(html).toContain('Newer figures: Population (SCB) (up to 2025).');
+  });
+
   it('gives the figures of the latest common year', () => {
     const short = POPULATION.map((point) => (point.period === '2022' ? { ...point, value: null } : point));
     const html = renderCompareEmbed(compareOf('sv', POPULATION, short));

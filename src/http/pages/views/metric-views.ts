@@ -32,6 +32,7 @@ export async function compareView(
       facts === null || ref === null ? null : referenceOf(subject, facts, { kind: ref, municipalities }),
     breaks: breaksOf(metric, { lang, geos: codes }),
     cautions: cautionsOf(metric, { lang, geos: codes }),
+    newer: newerOf(subject),
     path: comparingAll(lang, codes, [metric.id]),
   };
 }
