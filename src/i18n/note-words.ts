@@ -2,6 +2,8 @@
 
 const sv = {
   noteOn: (name: string) => `Förbehåll om ${name}`,
+  notes: 'Att veta om siffrorna',
+  otherNotes: 'Att veta om andra år',
   related: 'Se också',
   leansOnWaived: (names: string) =>
     `Rangordningen bygger delvis på siffror som inte är bekräftade (†): ${names}.`,
@@ -14,6 +16,8 @@ const sv = {
 
 const en: typeof sv = {
   noteOn: (name) => `Note on ${name}`,
+  notes: 'What to know about the figures',
+  otherNotes: 'What to know about other years',
   related: 'See also',
   leansOnWaived: (names) => `The ranking partly rests on figures that are not confirmed (†): ${names}.`,
   relations: {

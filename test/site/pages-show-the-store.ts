@@ -1,8 +1,6 @@
 // What pages show of the dataset, held against the store and the API: called by the test that built the site.
 import { describe, expect, it } from 'vitest';
 import { escapeHtml } from '../../src/embed/markup.ts';
-import { unbroken } from '../../src/embed/unbroken.ts';
-import { sharedNotes } from '../../src/http/pages/views/own-notes.ts';
 import { formatLiteral } from '../../src/i18n/format-literal.ts';
 import { parseObservationId } from '../../src/model/observation-id.ts';
 import type { Store } from '../../src/store/open-store.ts';
@@ -17,6 +15,9 @@ export const all = (html: string, pattern: RegExp): string[] =>
 
 /** The language of a page by its path. */
 export const langOf = (path: string): 'sv' | 'en' => (/^\/en(?:\/|$)/.test(path) ? 'en' : 'sv');
+
+/** Words as they are read, whatever keeps them on one line. */
+const textOf = (html: string): string => html.replace(/<[^>]*>/g, '').replace(/\u00a0|&nbsp;|&#160;/g, ' ');
 
 const page = ({ pages }: BuiltSite, path: string): string => pages.get(path) ?? `no page at ${path}`;
 
@@ -110,16 +111,19 @@ export function pagesShowTheStore(of: () => Built): void {
       }
     });
 
-    it('says what all figures of a metric must be read with, ranked or not', async () => {
-      let told = 0;
-      for (const metric of storeOf().catalogue.metrics) {
-        const html = page(of().site, `/matt/${metric.id}`);
-        const { ranking } = await storeOf().facts(metric);
-        const notes = sharedNotes(metric, ranking?.period ?? metric.last ?? '');
-        for (const { sv } of notes) expect(html, metric.id).toContain(`<li>${unbroken(sv).html}</li>`);
-        told += notes.length;
-      }
-      expect(told).toBeGreaterThan(0);
+    it('says each note of a metric on its page, and but once where it is about all municipalities', () => {
+      let looked = 0;
+      for (const { id, notes } of storeOf().catalogue.metrics)
+        for (const path of [`/matt/${id}`, `/en/metrics/${id}`]) {
+          const said = textOf(page(of().site, path));
+          for (const { text, geo } of notes) {
+            looked += 1;
+            const times = said.split(textOf(escapeHtml(text[langOf(path)]))).length - 1;
+            if (geo === null) expect(times, `${path} ${text.sv}`).toBe(1);
+            else expect(times, `${path} ${text.sv}`).toBeGreaterThan(0);
+          }
+        }
+      expect(looked).toBeGreaterThan(5);
     });
 
     it('draws a stroke and an area of the map for every ranked municipality', async () => {

@@ -12,6 +12,7 @@ import { type Markup, markup } from '../../markup.ts';
 import type { RankedFigure, RankingView } from '../../metric-view.ts';
 import { andOthers, endsOf, stripDrawing } from '../../strip/drawing.ts';
 import { bareValue } from '../../with-unit.ts';
+import { noteMark } from './note-mark.ts';
 import type { RankingPageView } from './view.ts';
 
 export const highlights = (view: RankingPageView): Markup =>
@@ -32,7 +33,7 @@ function foundText({ lang, chosen, entries, ...view }: RankingView): Markup | nu
   if (own === undefined) return markup`${words.notRanked(chosen.name)}`;
   const total = formatCount(entries.length, lang);
   const standing = { rank: String(own.rank), total, tied: own.tied };
-  return markup`<a href="#k${own.geo}">${words.found(own.name, standing)}</a>: ${bareValue(String(own.value), { ...view, lang })}`;
+  return markup`<a href="#k${own.geo}">${words.found(own.name, standing)}</a>: ${bareValue(String(own.value), { ...view, lang })}${noteMark(own, lang)}`;
 }
 
 function ends({ ranking, median }: RankingPageView): Markup {
@@ -56,5 +57,5 @@ function end(view: RankingView, name: string, figure: RankedFigure): Markup {
   const { geo, name: municipality, value } = figure;
   const href = pageUrl({ siteUrl: '', lang }, observationId({ metric, geo, period }));
   const literal = String(value);
-  return markup`<div><dt>${name} ${period}</dt><dd><a href="${href}"><data value="${literal}">${digits(literal, view)}</data></a><bdi>${municipality}</bdi>${andOthers(view, figure)}</dd></div>`;
+  return markup`<div><dt>${name} ${period}</dt><dd><a href="${href}"><data value="${literal}">${digits(literal, view)}</data></a><bdi>${municipality}</bdi>${noteMark(figure, lang)}${andOthers(view, figure)}</dd></div>`;
 }

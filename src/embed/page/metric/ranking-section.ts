@@ -20,6 +20,7 @@ import { isMarked, MARK } from '../../ranking/notes.ts';
 import { unbroken } from '../../unbroken.ts';
 import { bareValue } from '../../with-unit.ts';
 import { copied } from '../embed-codes.ts';
+import { noteMark, ROW_NOTES_ID } from './note-mark.ts';
 import type { RankingPageView } from './view.ts';
 
 /** @param tools as {@link rankingTable} */
@@ -52,7 +53,7 @@ function rowNotes({ ranking }: RankingPageView): Markup | null {
   const items = marked.map(
     ({ name, notes }) => markup`<li>${MARK} ${name}: ${unbroken(notes.join(' '))}</li>`,
   );
-  return markup`<ul class="notes" id="ranking-notes">${items}</ul>`;
+  return markup`<ul class="notes" id="${ROW_NOTES_ID}">${items}</ul>`;
 }
 
 function rules({ ranking, coverage, newest, passedOver }: RankingPageView): Markup {
@@ -66,11 +67,11 @@ function rules({ ranking, coverage, newest, passedOver }: RankingPageView): Mark
   const waived = entries.filter((entry) => entry.waived).map(({ name }) => name);
   const leans =
     waived.length === 0 ? null : markup`<p>${NOTE_WORDS[lang].leansOnWaived(waived.join(', '))}</p>`;
-  return markup`<p>${words.by(SERVICE)} ${gate}${older}</p><p>${words.order[order]}; ${words.orderMeaning}.${ties}</p>${leans}${sharedNoteList(ranking.notes)}`;
+  return markup`<p>${words.by(SERVICE)} ${gate}${older}</p><p>${words.order[order]}; ${words.orderMeaning}.${ties}</p>${leans}${noteList(ranking.notes)}`;
 }
 
-/** What the figures of every municipality must be read with; nothing where there is nothing to mind. */
-export const sharedNoteList = (notes: readonly string[]): Markup | null =>
+/** What figures must be read with; nothing where there is nothing to mind. */
+export const noteList = (notes: readonly string[]): Markup | null =>
   notes.length === 0
     ? null
     : markup`<ul class="notes">${notes.map((note) => markup`<li>${unbroken(note)}</li>`)}</ul>`;
@@ -127,9 +128,6 @@ function row({ ranking, homes }: RankingPageView, entry: RankedFigure, { bar, de
   const room = decimalRoom(literal, lang, decimals);
   const unseen = room === '' ? null : markup` data-room="${room}"`;
   const tie = tied ? '=\u00a0' : '';
-  const note = isMarked(entry)
-    ? markup`<a class="dn" href="#ranking-notes" aria-label="${NOTE_WORDS[lang].noteOn(name)}">${MARK}</a>`
-    : null;
   const own = geo === chosen?.geo ? markup` class="own"` : null;
-  return markup`<tr id="k${geo}" data-county="${countyCode}"${own}><td>${tie}${rank}</td><th scope="row"><a href="${municipalityPaths(slug)[lang]}">${name}</a></th><td class="${barClass(bar)}"><a href="${href}"${unseen}>${bareValue(literal, ranking)}</a>${note}</td></tr>`;
+  return markup`<tr id="k${geo}" data-county="${countyCode}"${own}><td>${tie}${rank}</td><th scope="row"><a href="${municipalityPaths(slug)[lang]}">${name}</a></th><td class="${barClass(bar)}"><a href="${href}"${unseen}>${bareValue(literal, ranking)}</a>${noteMark(entry, lang)}</td></tr>`;
 }

@@ -19,3 +19,11 @@ export const sharedNotes = ({ notes }: Pick<CatalogueMetric, 'notes'>, year: str
   notes
     .filter((note) => note.geo === null && isAbout(note, { geo: '', period: year }))
     .map(({ text }) => text);
+
+/** Those of a metric that no figure of a year has; all where the year is null, as of a metric without a ranking. */
+export const otherNotes = ({ notes }: Pick<CatalogueMetric, 'notes'>, year: string | null): Localized[] =>
+  notes
+    .filter(
+      (note) => year === null || !(note.geo ?? ['']).some((geo) => isAbout(note, { geo, period: year })),
+    )
+    .map(({ text }) => text);

@@ -132,6 +132,21 @@ describe('the highlights of a ranking', () => {
     expect(highlights(viewOf()).html).not.toContain(' more');
   });
 
+  it('mark an end, and the municipality that was asked for, that has a note of its own', () => {
+    const { ranking } = viewOf();
+    const [first, ...rest] = ranking.entries;
+    const entries = first === undefined ? [] : [{ ...first, notes: ['Not to be compared.'] }, ...rest];
+    const marks = (geo: string) => {
+      const chosen = { geo, name: 'Chosen' };
+      const { html } = highlights(viewOf({ ranking: { ...ranking, entries, chosen } }));
+      return [...html.matchAll(/<a class="dn" href="#ranking-notes" aria-label="(.*?)">†/g)].map(
+        ([, to]) => to,
+      );
+    };
+    expect(marks('1880')).toEqual(['Note on Kommun 0114']);
+    expect(marks('0114')).toEqual(['Note on Kommun 0114', 'Note on Kommun 0114']);
+  });
+
   it('say of the municipality that was asked for where it stands, or that it does not', () => {
     const { ranking } = viewOf();
     const found = (geo: string, name: string): string => {
