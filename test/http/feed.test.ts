@@ -45,7 +45,7 @@ describe('/revisions.atom', () => {
 
   it('groups the digits of its counts as its language does', () => {
     const changed = (lang: 'sv' | 'en') => changesIn([{ type: 'published', count: 99600 }], 33, lang);
-    expect(changed('sv')).toBe('99\u00a0600 nya i 33 mått.');
+    expect(changed('sv')).toBe('99\u00a0600 nya siffror i 33 mått.');
     expect(changed('en')).toBe('99,600 new figures in 33 metrics.');
   });
 
