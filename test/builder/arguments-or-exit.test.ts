@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { argumentsOrExit } from '../../src/builder/arguments-or-exit.ts';
@@ -34,5 +35,15 @@ describe('a command that has few arguments or none', () => {
     ],
   ])('%s %j does nothing, and says what it did not understand', (script, words, sentence) => {
     expect(run(script, ...words)).toEqual({ status: 1, stdout: '', stderr: `${sentence} ${SETTINGS}\n` });
+  });
+
+  it('does what the argument that it knows says, and builds nothing beside it', () => {
+    const env = { ...process.env, OUT_DIR: join(tmpdir(), 'open-data-no-tree') };
+    const script = join(PROJECT_ROOT, 'src', 'builder', 'astro', 'run-astro.ts');
+    const { status, stderr } = spawnSync(process.execPath, [script, 'build', '--back'], {
+      encoding: 'utf8',
+      env,
+    });
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^There is no tree before the one in .*\n$/)]);
   });
 });

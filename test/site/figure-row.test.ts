@@ -100,6 +100,8 @@ describe('a row of a municipality’s page', () => {
     const { change } = people;
     expect(change?.since).toBe('2022');
     expect((await rowOf('NORANK1', '1981')).change).toBeNull();
+    // From 2023 on the series means something else.
+    expect((await rowOf('TIES1', '0114')).change).toBeNull();
   });
 
   it('says one of a unit in the singular', async () => {

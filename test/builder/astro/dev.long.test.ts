@@ -121,6 +121,11 @@ describe('the process that is kept started', () => {
     await once(children[1] ?? expect.fail(), 'exit');
     kept.startAgain();
     expect(children).toHaveLength(3);
-    children[2]?.kill('SIGKILL');
+    const [, , third = expect.fail()] = children;
+    third.kill('SIGKILL');
+    await once(third, 'exit');
+    kept.startAgain();
+    expect(children).toHaveLength(4);
+    children[3]?.kill('SIGKILL');
   });
 });
