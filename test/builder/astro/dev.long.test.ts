@@ -101,7 +101,7 @@ describe('the watcher', () => {
 
 describe('the process that is kept started', () => {
   const SLOW_END =
-    'process.on("SIGTERM", () => setTimeout(() => process.exit(), 500)); setInterval(() => {}, 99); process.send("up")';
+    'process.on("SIGTERM", () => setTimeout(() => process.exit(), 500)); process.on("disconnect", process.exit); process.send("up")';
   const started = () =>
     spawn(process.execPath, ['-e', SLOW_END], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
 
