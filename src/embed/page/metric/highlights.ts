@@ -12,7 +12,7 @@ import { type Markup, markup } from '../../markup.ts';
 import type { RankedFigure, RankingView } from '../../metric-view.ts';
 import { andOthers, endsOf, stripDrawing } from '../../strip/drawing.ts';
 import { bareValue } from '../../with-unit.ts';
-import { noteMark } from './note-mark.ts';
+import { noteMark } from './notes.ts';
 import type { RankingPageView } from './view.ts';
 
 export const highlights = (view: RankingPageView): Markup =>

@@ -20,7 +20,7 @@ import { isMarked, MARK } from '../../ranking/notes.ts';
 import { unbroken } from '../../unbroken.ts';
 import { bareValue } from '../../with-unit.ts';
 import { copied } from '../embed-codes.ts';
-import { noteMark, ROW_NOTES_ID } from './note-mark.ts';
+import { noteList, noteMark, ROW_NOTES_ID } from './notes.ts';
 import type { RankingPageView } from './view.ts';
 
 /** @param tools as {@link rankingTable} */
@@ -69,12 +69,6 @@ function rules({ ranking, coverage, newest, passedOver }: RankingPageView): Mark
     waived.length === 0 ? null : markup`<p>${NOTE_WORDS[lang].leansOnWaived(waived.join(', '))}</p>`;
   return markup`<p>${words.by(SERVICE)} ${gate}${older}</p><p>${words.order[order]}; ${words.orderMeaning}.${ties}</p>${leans}${noteList(ranking.notes)}`;
 }
-
-/** What figures must be read with; nothing where there is nothing to mind. */
-export const noteList = (notes: readonly string[]): Markup | null =>
-  notes.length === 0
-    ? null
-    : markup`<ul class="notes">${notes.map((note) => markup`<li>${unbroken(note)}</li>`)}</ul>`;
 
 /** The municipalities that existed in the year and have no value. */
 function missing({ ranking, homes }: RankingPageView): Markup {

@@ -1,11 +1,18 @@
-// The sign at a figure of a ranking that has notes of its own, and where they stand.
+// What figures of a metric must be read with: a list of notes, and the sign at one of a ranking that has its own.
 import { NOTE_WORDS } from '../../../i18n/note-words.ts';
 import type { Lang } from '../../../model/lang.ts';
 import { type Markup, markup } from '../../markup.ts';
 import type { RankedFigure } from '../../metric-view.ts';
 import { isMarked, MARK } from '../../ranking/notes.ts';
+import { unbroken } from '../../unbroken.ts';
 
-/** Of the list of them, below the ranking. */
+/** Nothing where there is nothing to mind. */
+export const noteList = (notes: readonly string[]): Markup | null =>
+  notes.length === 0
+    ? null
+    : markup`<ul class="notes">${notes.map((note) => markup`<li>${unbroken(note)}</li>`)}</ul>`;
+
+/** Of the list of what rows of a ranking must be read with, below it. */
 export const ROW_NOTES_ID = 'ranking-notes';
 
 /** Null where the figure has none. */
