@@ -42,7 +42,7 @@ export function watchFolders(
   };
 }
 
-/** A process that is always there: it is started at once, and anew when the one before has ended. */
+/** Starts a process at once, and on request another in its place, when it has ended: never two of them. */
 export function keepStarted(start: () => ChildProcess): { startAgain: () => void; stop: () => void } {
   let child = start();
   const next = () => {
