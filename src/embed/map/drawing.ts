@@ -79,7 +79,7 @@ function shape({ chosen }: RankingView, { geo, label, id, file }: Shape): Markup
 function extremes(view: RankingView): string {
   const words = DRAWING_WORDS[view.lang];
   const labelled = (end: RankedFigure): string =>
-    `${end.name}${andOthers(view, end)} ${bareValue(String(end.value), view)}`;
+    `${bareValue(String(end.value), view)}, ${end.name}${andOthers(view, end)}`;
   const [low, high] = endsOf(view);
   return `${words.lowest}: ${labelled(low)}. ${words.highest}: ${labelled(high)}.`;
 }

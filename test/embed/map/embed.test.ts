@@ -67,6 +67,13 @@ describe('what a map is described by', () => {
     expect(extremesOf('ascending')).toEqual(extremesOf('descending'));
   });
 
+  it('names one of those that share an end behind their value, and counts the others', () => {
+    const entries = sample.entries.map((entry) => ({ ...entry, value: 7 }));
+    const { html } = mapDrawing({ ...sample, entries }, 'm');
+    const [first] = entries;
+    expect(html).toContain(`Lägst: 7, ${first?.name} och ${entries.length - 1} till.`);
+  });
+
   it('has a ring about a small municipality that is pointed out, and none about a large one', () => {
     const pointed = (geo: string) => mapDrawing({ ...sample, chosen: { geo, name: geo } }, 'm').html;
     expect(pointed('0183')).toContain('<circle class="on"');
