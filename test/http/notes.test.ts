@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { breaksOf, cautionsOf } from '../../src/http/pages/views/figure-views.ts';
-import { ownNotes } from '../../src/http/pages/views/own-notes.ts';
+import { otherNotes, ownNotes } from '../../src/http/pages/views/own-notes.ts';
 import { newerOf } from '../../src/http/pages/views/reader-notes.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
@@ -98,6 +98,26 @@ describe('what lines over the years must be read with', () => {
     const metric = { ...metricOf('TIES1'), notes };
     expect(cautionsOf(metric, { lang: 'sv', geos: ['0114', '0180'] })).toEqual(['Stockholm', 'alla']);
   });
+});
+
+it('the notes beside a ranking are those that no figure of its year has, and all where there is none', () => {
+  const about = (sv: string, geo: string[] | null, from: string | null, to: string | null) => ({
+    kind: 'caution' as const,
+    text: { sv, en: sv },
+    geo,
+    from,
+    to,
+  });
+  const notes = [
+    about('alltid', null, null, null),
+    about('Sala', ['1981'], null, null),
+    about('förr', null, null, '1998'),
+    about('Sala förr', ['1981'], null, '1998'),
+  ];
+  const textsOf = (year: string | null) => otherNotes({ notes }, year).map(({ sv }) => sv);
+  expect(textsOf('2022')).toEqual(['förr', 'Sala förr']);
+  expect(textsOf('1998')).toEqual([]);
+  expect(textsOf(null)).toEqual(['alltid', 'Sala', 'förr', 'Sala förr']);
 });
 
 it('a metric has its definition, its notes with whom they are about, and its relatives', async () => {
