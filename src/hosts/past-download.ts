@@ -22,10 +22,10 @@ export type PastFiles = { service: Service; kept: Lru<GeneratedFile> | null };
 /** Null where there is no such file, or none by that method: the function then says so. */
 export async function pastDownload(
   { service, kept }: PastFiles,
-  { method, path }: { method: string; path: string },
+  path: string,
   conditions: DownloadConditions,
 ): Promise<PastDownload | null> {
-  const target = isRead(method) ? pastPathOf(path) : null;
+  const target = isRead(conditions.method) ? pastPathOf(path) : null;
   const type = target === null ? null : downloadType(target.rest.slice(1));
   if (target === null || type === null || !target.rest.startsWith('/downloads/metrics/')) return null;
   const file = kept?.get(path) ?? (await make(service, target));

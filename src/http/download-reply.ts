@@ -27,12 +27,18 @@ export const downloadType = (path: string): string | null =>
 export const isDownload = (path: string): boolean =>
   path.startsWith(`/${FOLDER}`) || CATALOGUES.includes(path.slice(1));
 
-export type DownloadConditions = { ifNoneMatch: string | null; ifRange: string | null; range: string | null };
+/** `method` is GET or HEAD. */
+export type DownloadConditions = {
+  method: string;
+  ifNoneMatch: string | null;
+  ifRange: string | null;
+  range: string | null;
+};
 
 /** `part` is what to send, null where there is no body. */
 export type DownloadHead = { status: number; headers: Record<string, string>; part: ByteRange | null };
 
-/** The reply to GET of a file of `size` bytes; HEAD is the same without its part. */
+/** The reply to a file of `size` bytes: to HEAD as to GET without a part, and with no range, which is GET's alone (RFC 9110 §14.2). */
 export function downloadHead(
   conditions: DownloadConditions,
   { type, sha256, size }: SealedFile & { type: string },
@@ -48,7 +54,8 @@ export function downloadHead(
   }
   // If-Range compares strongly: a range of another version of the file is not sent (RFC 9110 §13.1.5).
   const isOfAnother = conditions.ifRange !== null && conditions.ifRange !== etag;
-  const range = isOfAnother ? null : byteRange(conditions.range, size);
+  const isHead = conditions.method === 'HEAD';
+  const range = isOfAnother || isHead ? null : byteRange(conditions.range, size);
   if (range === 'unsatisfiable')
     return { status: 416, headers: { ...fields, 'content-range': `bytes */${size}` }, part: null };
   const { first, last } = range ?? { first: 0, last: size - 1 };
@@ -57,7 +64,7 @@ export function downloadHead(
   return {
     status: range === null ? 200 : 206,
     headers: { ...fields, ...length, ...part },
-    part: size === 0 ? null : { first, last },
+    part: size === 0 || isHead ? null : { first, last },
   };
 }
 

@@ -16,9 +16,9 @@ const RELEASES = ['2025-01-15', '2025-06-01', '2025-11-20'];
 const folder = mkdtempSync(join(tmpdir(), 'past-download-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const { service, askRaw } = await serve(DATA);
-const PLAIN: DownloadConditions = { ifNoneMatch: null, ifRange: null, range: null };
-const ask = (path: string, asking = PLAIN, method = 'GET', kept: PastFiles['kept'] = null) =>
-  pastDownload({ service, kept }, { method, path }, asking);
+const PLAIN: DownloadConditions = { method: 'GET', ifNoneMatch: null, ifRange: null, range: null };
+const ask = (path: string, asking = PLAIN, kept: PastFiles['kept'] = null) =>
+  pastDownload({ service, kept }, path, asking);
 
 describe.each(RELEASES)('the files of the metrics of %s', async (release) => {
   const out = join(folder, release);
@@ -72,15 +72,15 @@ describe('a file of a past release', () => {
 
   it('is made once where files are kept, whoever asks, and in whatever part', async () => {
     const kept = createLru<GeneratedFile>(1_000_000);
-    const first = await ask(CSV, PLAIN, 'GET', kept);
-    const again = await ask(CSV, { ...PLAIN, range: 'bytes=0-9' }, 'GET', kept);
+    const first = await ask(CSV, PLAIN, kept);
+    const again = await ask(CSV, { ...PLAIN, range: 'bytes=0-9' }, kept);
     expect(again?.bytes).toBe(first?.bytes);
     expect([again?.status, again?.headers['etag']]).toEqual([206, first?.headers['etag']]);
-    expect((await ask(CSV.replace('01-15', '06-01'), PLAIN, 'GET', kept))?.bytes).not.toBe(first?.bytes);
+    expect((await ask(CSV.replace('01-15', '06-01'), PLAIN, kept))?.bytes).not.toBe(first?.bytes);
   });
 
   it('is none of today, and not there by another method', async () => {
     expect(await ask('/downloads/metrics/BEF01.csv')).toBeNull();
-    expect(await ask(CSV, PLAIN, 'POST')).toBeNull();
+    expect(await ask(CSV, { ...PLAIN, method: 'POST' })).toBeNull();
   });
 });

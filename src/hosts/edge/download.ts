@@ -29,36 +29,31 @@ export async function edgeDownload(
   request: Request,
   path: string,
 ): Promise<Response | null> {
-  const { method } = request;
-  if (!isRead(method)) return null;
+  if (!isRead(request.method)) return null;
   if (!isDownload(path)) return edgePast(files.service, request, path);
   const file = path.slice(1);
   const type = downloadType(file);
   const sealed = type === null ? null : await files.store.sealed(file);
   if (type === null || sealed === null) return null;
   const bytes = await builtBytes(files, file, sealed);
-  return responseOf(downloadHead(conditionsOf(request), { type, ...sealed }), bytes, method);
+  return responseOf(downloadHead(conditionsOf(request), { type, ...sealed }), bytes);
 }
 
 /** A metric's files of a past release. */
 async function edgePast(service: Service, request: Request, path: string): Promise<Response | null> {
-  const { method } = request;
-  const found = await pastDownload({ service, kept: null }, { method, path }, conditionsOf(request));
-  return found === null ? null : responseOf(found, found.bytes, method);
+  const found = await pastDownload({ service, kept: null }, path, conditionsOf(request));
+  return found === null ? null : responseOf(found, found.bytes);
 }
 
-const conditionsOf = ({ headers }: Request): DownloadConditions => ({
+const conditionsOf = ({ method, headers }: Request): DownloadConditions => ({
+  method,
   ifNoneMatch: headers.get('if-none-match'),
   ifRange: headers.get('if-range'),
   range: headers.get('range'),
 });
 
-function responseOf(
-  { status, headers, part }: DownloadHead,
-  bytes: Uint8Array<ArrayBuffer>,
-  method: string,
-): Response {
-  const body = part === null || method === 'HEAD' ? null : bytes.subarray(part.first, part.last + 1);
+function responseOf({ status, headers, part }: DownloadHead, bytes: Uint8Array<ArrayBuffer>): Response {
+  const body = part === null ? null : bytes.subarray(part.first, part.last + 1);
   return new Response(body, { status, headers });
 }
 

@@ -32,14 +32,14 @@ export async function downloadReply(
   tree: SealedTree,
   request: DownloadRequest,
 ): Promise<DownloadReply<Readable> | null> {
-  const { method, path, headers } = request;
+  const { method, path } = request;
   if (!isDownload(path) || !isRead(method)) return null;
   const type = downloadType(path.slice(1));
   const opened = type === null ? null : await openChecked(tree, path.slice(1));
   if (type === null || opened === null) return null;
   const { handle, sealed } = opened;
-  const { status, headers: fields, part } = downloadHead(conditionsOf(headers), { type, ...sealed });
-  if (part !== null && method === 'GET')
+  const { status, headers: fields, part } = downloadHead(conditionsOf(request), { type, ...sealed });
+  if (part !== null)
     return { status, headers: fields, body: handle.createReadStream({ start: part.first, end: part.last }) };
   await handle.close();
   return { status, headers: fields, body: null };
@@ -50,14 +50,14 @@ export async function pastReply(
   files: PastFiles,
   request: DownloadRequest,
 ): Promise<DownloadReply<Uint8Array> | null> {
-  const found = await pastDownload(files, request, conditionsOf(request.headers));
+  const found = await pastDownload(files, request.path, conditionsOf(request));
   if (found === null) return null;
   const { status, headers, part, bytes } = found;
-  const whole = part === null || request.method === 'HEAD';
-  return { status, headers, body: whole ? null : bytes.subarray(part.first, part.last + 1) };
+  return { status, headers, body: part === null ? null : bytes.subarray(part.first, part.last + 1) };
 }
 
-const conditionsOf = (headers: DownloadRequest['headers']): DownloadConditions => ({
+const conditionsOf = ({ method, headers }: DownloadRequest): DownloadConditions => ({
+  method,
   ifNoneMatch: textOf(headers['if-none-match']),
   ifRange: textOf(headers['if-range']),
   range: textOf(headers['range']),

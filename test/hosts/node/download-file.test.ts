@@ -84,11 +84,17 @@ describe('downloadReply', () => {
 
   it('sends the whole file when If-Range names another version', async () => {
     const { headers } = await found(ask(PARQUET, {}, 'HEAD'));
-    const ranged = (condition: string) =>
-      found(ask(PARQUET, { range: 'bytes=0-3', 'if-range': condition }, 'HEAD'));
-    expect((await ranged(headers['etag'] ?? '')).status).toBe(206);
-    expect((await ranged('"old"')).status).toBe(200);
-    expect((await ranged(`W/${headers['etag']}`)).status).toBe(200);
+    const ranged = (condition: string) => found(ask(PARQUET, { range: 'bytes=0-3', 'if-range': condition }));
+    const sent = [headers['etag'] ?? '', '"old"', `W/${headers['etag']}`].map(async (condition) => {
+      const { status, body } = await ranged(condition);
+      return [status, body === null ? null : (await buffer(body)).length];
+    });
+    const { length } = bytesOf(PARQUET);
+    expect(await Promise.all(sent)).toEqual([
+      [206, 4],
+      [200, length],
+      [200, length],
+    ]);
   });
 
   it('answers 304 to its own ETag, before any range', async () => {
@@ -106,6 +112,12 @@ describe('downloadReply', () => {
   it('answers HEAD with the headers alone', async () => {
     const { status, headers, body } = await found(ask(PARQUET, {}, 'HEAD'));
     expect([status, headers['content-length'], body]).toEqual([200, String(bytesOf(PARQUET).length), null]);
+  });
+
+  it('knows no range of what HEAD asks for', async () => {
+    const whole = await found(ask(PARQUET, {}, 'HEAD'));
+    for (const range of ['bytes=0-3', 'bytes=9999999-'])
+      expect(await found(ask(PARQUET, { range }, 'HEAD'))).toEqual(whole);
   });
 
   it.each([
