@@ -62,7 +62,11 @@ function judgeComparable(
 ): Problem | null {
   const uncompared = metrics.find(({ capabilities }) => !capabilities.comparison);
   if (uncompared !== undefined)
-    return withheld(uncompared, 'comparison', { parameter: 'metrics', lang: language });
+    return withheld(uncompared, 'comparison', {
+      parameter: 'metrics',
+      value: given.split(',')[metrics.indexOf(uncompared)] ?? '',
+      lang: language,
+    });
   const units = [...new Set(metrics.map(({ unit }) => unit))];
   if (units.length <= 1) return null;
   return problem(

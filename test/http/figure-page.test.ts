@@ -39,10 +39,20 @@ describe('the rank beside a figure', () => {
 });
 
 describe('a copy of the service with an address for reports', () => {
+  const reachedWith = (data: 'one' | 'small') =>
+    serveDerived(verifiedOf(goldenData(data)), { ...ADDRESSES, contactEmail: 'data+fel@myndighet.example' });
   let reached: Served;
   beforeAll(async () => {
-    const addresses = { ...ADDRESSES, contactEmail: 'data+fel@myndighet.example' };
-    reached = await serveDerived(verifiedOf(goldenData('one')), addresses);
+    reached = await reachedWith('one');
+  });
+
+  it.each([
+    '/embed/compare?municipalities=0180,1480&metric=utan-jamforelse',
+    '/embed/chart?geo=0180&metric=utan-diagram',
+  ])('takes reports where a capability is withheld, with the name that was asked for: %s', async (path) => {
+    const { body } = await (await reachedWith('small')).ask(path);
+    const [subject = ''] = /(?<=\?subject=)[^"]*/.exec(body) ?? [];
+    expect(decodeURIComponent(subject)).toMatch(/ utan-(?:jamforelse|diagram)$/);
   });
 
   it.each([

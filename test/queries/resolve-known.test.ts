@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
-import { knownMetric } from '../../src/queries/resolve/metric.ts';
+import { knownMetric, resolveMetric } from '../../src/queries/resolve/metric.ts';
 import { knownMunicipality } from '../../src/queries/resolve/municipality.ts';
+import type { CatalogueMetric } from '../../src/store/catalogue.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
+
+/** The store whose only metric has left. */
+const withLeft = (one: CatalogueMetric) => {
+  const metrics = new Map([[one.id, { ...one, left: '2025-01-01' }]]);
+  return { ...store, directory: { ...store.directory, metrics } };
+};
 
 const { store } = (await serveDerived(verifiedOf(goldenData('small')))).service;
 
@@ -30,6 +37,19 @@ it('is no metric where several have the name, or where it has left', () => {
   if (one === undefined || other === undefined) throw new Error('expected two metrics');
   const named = { ...store.directory, metricNames: [new Map([['folk', [one, other]]])] };
   expect(knownMetric({ ...store, directory: named }, 'folk')).toBeNull();
-  const left = new Map([[one.id, { ...one, left: '2025-01-01' }]]);
-  expect(knownMetric({ ...store, directory: { ...store.directory, metrics: left } }, one.id)).toBeNull();
+  expect(knownMetric(withLeft(one), one.id)).toBeNull();
+});
+
+it('is refused as withdrawn, by the name that it was asked by, where it has left', () => {
+  const one = store.catalogue.metrics.find(({ id }) => id === 'BEF01');
+  if (one === undefined) throw new Error('expected a metric, got none');
+  expect(resolveMetric(withLeft(one), 'metrics', 'bef01', 'sv')).toMatchObject({
+    code: 'unavailable',
+    details: {
+      parameter: 'metrics',
+      value: 'bef01',
+      reason: 'withdrawn',
+      revision: '2025-01-01/BEF01/withdrawn',
+    },
+  });
 });

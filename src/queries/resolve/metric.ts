@@ -25,7 +25,7 @@ export function resolveMetric(
   lang: Lang,
 ): CatalogueMetric | Problem {
   const found = resolveLogged(store, parameter, value, lang);
-  return isProblem(found) || found.left === null ? found : leftProblem(store, parameter, found);
+  return isProblem(found) || found.left === null ? found : leftProblem(store, { parameter, value }, found);
 }
 
 /** The same where the log is asked for, which goes on telling of metrics that have left. */
@@ -64,7 +64,7 @@ function meantBy({ directory }: Known, value: string): CatalogueMetric[] {
 export function metricOfPath(store: Known, parameter: string, value: string): CatalogueMetric | Problem {
   const metric = store.directory.metrics.get(value);
   if (metric === undefined) return unknownMetric(store, parameter, value);
-  return metric.left === null ? metric : leftProblem(store, parameter, metric);
+  return metric.left === null ? metric : leftProblem(store, { parameter, value }, metric);
 }
 
 /** The one entry of the log with which a metric left, and the address that lists it (contract 4). */
@@ -74,10 +74,13 @@ export const leavingOf = (siteUrl: string, { id, left }: CatalogueMetric) => ({
 });
 
 /** What left is known for good. */
-const leftProblem = ({ catalogue }: Known, parameter: string, metric: CatalogueMetric): Problem =>
+const leftProblem = (
+  { catalogue }: Known,
+  asked: { parameter: string; value: string },
+  metric: CatalogueMetric,
+): Problem =>
   problem('unavailable', {
-    parameter,
-    value: metric.id,
+    ...asked,
     reason: 'withdrawn',
     ...leavingOf(catalogue.siteUrl, metric),
   });

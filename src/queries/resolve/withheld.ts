@@ -11,11 +11,11 @@ const REFUSED: Record<Capability, { code: ProblemCode; reason: Reason }> = {
   chart: { code: 'unsupported', reason: 'no_chart' },
 };
 
-/** `parameter` named the metric, by `value` where that is not its id. */
+/** `parameter` asked for the metric by `value`. */
 export function withheld(
-  { id, title, capabilitiesReason }: CatalogueMetric,
+  { title, capabilitiesReason }: CatalogueMetric,
   capability: Capability,
-  { parameter = 'metric', value = id, lang }: { parameter?: string; value?: string; lang: Lang },
+  { parameter = 'metric', value, lang }: { parameter?: string; value: string; lang: Lang },
 ): Problem {
   const { code, reason } = REFUSED[capability];
   const explanation = capabilitiesReason?.[lang] ?? null;

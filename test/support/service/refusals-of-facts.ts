@@ -196,12 +196,12 @@ export const FACT_REFUSALS: Refusal[] = [
     },
   },
   {
-    path: '/api/v1/compare?municipalities=0180,1480&metrics=TIES1,NOCOMP1',
+    path: '/api/v1/compare?municipalities=0180,1480&metrics=TIES1,utan-jamforelse',
     status: 422,
     code: 'incomparable',
     details: {
       parameter: 'metrics',
-      value: 'NOCOMP1',
+      value: 'utan-jamforelse',
       reason: 'not_comparable',
       capability: 'comparison',
       explanation: 'Kommunerna räknar på olika sätt.',

@@ -57,7 +57,8 @@ async function seenChart(
 ): Promise<Seen<ChartView> | Problem> {
   if (isProblem(municipality)) return municipality;
   if (isProblem(metric)) return metric;
-  if (!metric.capabilities.chart) return withheld(metric, 'chart', context);
+  if (!metric.capabilities.chart)
+    return withheld(metric, 'chart', { value: values['metric'] ?? '', lang: context.lang });
   const subject = { ...context, metric };
   const view = chartView({ ...subject, municipality }, await context.store.series(metric, municipality.code));
   const kind = refOf(values);

@@ -46,9 +46,10 @@ async function seenComparison(values: Values, context: Context): Promise<Seen<Co
     resolveMunicipality(store, 'municipalities', value),
   );
   if (isProblem(municipalities)) return municipalities;
-  const found = resolveMetric(store, 'metric', values['metric'] ?? '', context.lang);
+  const value = values['metric'] ?? '';
+  const found = resolveMetric(store, 'metric', value, context.lang);
   if (isProblem(found)) return found;
-  if (!found.capabilities.comparison) return withheld(found, 'comparison', context);
+  if (!found.capabilities.comparison) return withheld(found, 'comparison', { value, lang: context.lang });
   const view = await compareView({ ...context, metric: found }, municipalities, refOf(values));
   return { view, status: 200 };
 }
