@@ -1,7 +1,7 @@
 // What a release is called and what it changed, in the words of the page of releases and of the feed.
+import { formatCount } from './format-literal.ts';
 
-/** Counts are numbers, or formatted already. */
-export type TypeCounts = { type: string; count: number | string }[];
+export type TypeCounts = readonly { type: string; count: number }[];
 
 type Forms = { one: string; other: string };
 const unbent = (word: string): Forms => ({ one: word, other: word });
@@ -30,9 +30,9 @@ const FIGURE: Record<'sv' | 'en', Forms> = {
 export function listed(counts: TypeCounts, lang: 'sv' | 'en'): string {
   const first = counts.findIndex(({ type }) => type !== 'metadata');
   const items = counts.map(({ type, count }, at) => {
-    const form = String(count) === '1' ? 'one' : 'other';
+    const form = count === 1 ? 'one' : 'other';
     const word = (COUNTED[lang][type] ?? unbent(type))[form];
-    return `${count} ${at === first ? `${word} ${FIGURE[lang][form]}` : word}`;
+    return `${formatCount(count, lang)} ${at === first ? `${word} ${FIGURE[lang][form]}` : word}`;
   });
   return items.join(', ');
 }
@@ -40,14 +40,15 @@ export function listed(counts: TypeCounts, lang: 'sv' | 'en'): string {
 const sv = {
   release: (date: string) => `Utgåva ${date}`,
   nothing: 'Inga tidigare publicerade siffror ändras.',
-  changed: (counts: TypeCounts, metrics: number) => `${listed(counts, 'sv')} i ${metrics} mått.`,
+  changed: (counts: TypeCounts, metrics: number) =>
+    `${listed(counts, 'sv')} i ${formatCount(metrics, 'sv')} mått.`,
 };
 
 const en: typeof sv = {
   release: (date) => `Release ${date}`,
   nothing: 'No previously published figure changes.',
   changed: (counts, metrics) =>
-    `${listed(counts, 'en')} in ${metrics} ${metrics === 1 ? 'metric' : 'metrics'}.`,
+    `${listed(counts, 'en')} in ${formatCount(metrics, 'en')} ${metrics === 1 ? 'metric' : 'metrics'}.`,
 };
 
 export const CHANGE_WORDS = { sv, en };

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { changesIn } from '../../src/http/pages/feed.ts';
 import { goldenData } from '../support/golden.ts';
 import { type Served, serve } from '../support/service.ts';
 
@@ -41,12 +40,6 @@ describe('/revisions.atom', () => {
     expect(await leads('/revisions.atom?lang=en')).toEqual(
       dates.map((date) => `https://data.example/en/releases#r${date}`),
     );
-  });
-
-  it('groups the digits of its counts as its language does', () => {
-    const changed = (lang: 'sv' | 'en') => changesIn([{ type: 'published', count: 99600 }], 33, lang);
-    expect(changed('sv')).toBe('99\u00a0600 nya siffror i 33 mått.');
-    expect(changed('en')).toBe('99,600 new figures in 33 metrics.');
   });
 
   it('links each entry to exactly the revisions of its release', async () => {

@@ -64,14 +64,21 @@ describe('one thing is counted as one', () => {
 
 describe('what a release changed', () => {
   const counts = [
-    { type: 'published', count: '3' },
-    { type: 'withdrawn', count: '2' },
+    { type: 'published', count: 3 },
+    { type: 'withdrawn', count: 2 },
   ];
   it('is counted by type, in the words of the page of releases and of a municipality’s', () => {
     expect(CHANGE_WORDS.sv.changed(counts, 4)).toBe('3 nya siffror, 2 tillbakadragna i 4 mått.');
     expect(CHANGE_WORDS.en.changed(counts, 4)).toBe('3 new figures, 2 withdrawn in 4 metrics.');
     expect(SUBJECT_WORDS.sv.released(counts)).toBe('För kommunen: 3 nya siffror, 2 tillbakadragna.');
     expect(SUBJECT_WORDS.en.released(counts)).toBe('For the municipality: 3 new figures, 2 withdrawn.');
+  });
+
+  it('groups the digits of its counts as its language does', () => {
+    const many = [{ type: 'published', count: 99600 }];
+    expect(CHANGE_WORDS.sv.changed(many, 1900)).toBe('99\u00a0600 nya siffror i 1\u00a0900 mått.');
+    expect(CHANGE_WORDS.en.changed(many, 1900)).toBe('99,600 new figures in 1,900 metrics.');
+    expect(SUBJECT_WORDS.sv.released(many)).toBe('För kommunen: 99\u00a0600 nya siffror.');
   });
 
   it('agrees with its count, and calls no description a figure', () => {

@@ -1,6 +1,5 @@
 // /revisions.atom: the releases as an Atom feed (RFC 4287), newest first.
 import { escapeHtml } from '../../embed/markup.ts';
-import { formatCount } from '../../i18n/format-literal.ts';
 import { FEED_WORDS } from '../../i18n/release-words.ts';
 import { RELEASES } from '../../i18n/site/paths.ts';
 import type { Lang } from '../../model/lang.ts';
@@ -27,18 +26,11 @@ type Entry = {
   counts: RevisionCounts;
 };
 
-type Changed = ReturnType<typeof typeSums>;
-
 /** One sentence on what a release changed. */
-export function changesIn(changed: Changed, metrics: number, language: Lang): string {
-  const words = FEED_WORDS[language];
-  const shown = changed.map(({ type, count }) => ({ type, count: formatCount(count, language) }));
-  return shown.length === 0 ? words.nothing : words.changed(shown, metrics);
-}
-
 function summaryOf({ lang: language, release, counts }: Entry): string {
   const metrics = Object.values(counts.find((one) => one.release === release.release)?.metrics ?? {});
-  return changesIn(typeSums(metrics), metrics.length, language);
+  const words = FEED_WORDS[language];
+  return metrics.length === 0 ? words.nothing : words.changed(typeSums(metrics), metrics.length);
 }
 
 /** Of several alternates readers open the first: the page, then the log of that day for programs. */
