@@ -126,6 +126,15 @@ describe('the page of a metric in a year', () => {
   });
 
   it.each([
+    ['NORANK1', 'The metric is not ranked in any year. Few municipalities take part.'],
+    ['NOCOMP1', 'The metric is not ranked in any year.'],
+  ])('says why %s has none, by the reason of its ranking alone', async (id, sentence) => {
+    const { status, body } = await ask(`/en/metrics/${id}/2023`);
+    expect(status).toBe(404);
+    expect(body).toContain(`<p>${sentence}</p>`);
+  });
+
+  it.each([
     ['/matt/BEF01/1995', 'Måttet har ingen rangordning för 1995'],
     ['/matt/BEF01/20x2', '”20x2” är inget år'],
     ['/matt/BEF01/02022', '”02022” är inget år'],
