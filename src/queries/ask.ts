@@ -44,7 +44,11 @@ export function judge(form: Form, question: Question): { values: Values } | { pr
 export function judgeNames(form: Form, { pairs }: Pick<Question, 'pairs'>): Problem | null {
   const names = queryNames(form);
   const unknown = pairs.find(([name]) => !names.includes(name));
-  if (unknown !== undefined) return unknownParameter(unknown, names);
+  return unknown === undefined ? judgeGiven(pairs) : unknownParameter(unknown, names);
+}
+
+/** The first name that is repeated, then the first value that is empty. */
+export function judgeGiven(pairs: Question['pairs']): Problem | null {
   const repeated = judgeRepeated(pairs);
   if (repeated !== null) return repeated;
   const empty = pairs.find(([, value]) => value.trim() === '');
@@ -62,7 +66,7 @@ const unknownParameter = ([parameter, value]: readonly [string, string], names: 
   });
 
 /** The first name that is given again: which of its values counts nobody can know. */
-export function judgeRepeated(pairs: Question['pairs']): Problem | null {
+function judgeRepeated(pairs: Question['pairs']): Problem | null {
   const again = pairs.find((pair, index) => pairs.findIndex(([other]) => other === pair[0]) !== index);
   if (again === undefined) return null;
   const [parameter] = again;

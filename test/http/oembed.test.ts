@@ -5,16 +5,13 @@ import { serveDerived, verifiedOf } from '../support/service.ts';
 const served = await serveDerived(verifiedOf(goldenData('small')));
 const URL_OF_FIGURE = `${ADDRESSES.siteUrl}/observations/SF.BEF01.0180.2023`;
 
-it.each(['100000', '1234567890', '0', '01', '-5', '1e3', '5.5', ''])(
-  'refuses a width of %j',
-  async (width) => {
-    const { status, body } = await served.ask(`/oembed?url=${URL_OF_FIGURE}&maxwidth=${width}`);
-    expect(status).toBe(400);
-    const { details, message } = JSON.parse(body).error;
-    expect(details).toMatchObject({ parameter: 'maxwidth', reason: 'malformed', maximum: 99999 });
-    expect(message).toContain('Ange ett heltal från 1 till 99999, bara siffror.');
-  },
-);
+it.each(['100000', '1234567890', '0', '01', '-5', '1e3', '5.5'])('refuses a width of %j', async (width) => {
+  const { status, body } = await served.ask(`/oembed?url=${URL_OF_FIGURE}&maxwidth=${width}`);
+  expect(status).toBe(400);
+  const { details, message } = JSON.parse(body).error;
+  expect(details).toMatchObject({ parameter: 'maxwidth', reason: 'malformed', maximum: 99999 });
+  expect(message).toContain('Ange ett heltal från 1 till 99999, bara siffror.');
+});
 
 it.each([
   ['99999', 600],
@@ -42,6 +39,17 @@ it.each(['url', 'format', 'maxwidth', 'maxheight'])(
     expect(JSON.parse(body).error.details).toMatchObject({ parameter, reason: 'repeated_parameter' });
   },
 );
+
+it.each([
+  ['url', 'empty_value', { url: ' ' }],
+  ['url', 'missing_parameter', {}],
+  ['format', 'empty_value', { url: URL_OF_FIGURE, format: '' }],
+  ['maxwidth', 'empty_value', { url: URL_OF_FIGURE, maxwidth: '' }],
+])('refuses %s with %s', async (parameter, reason, query: Record<string, string>) => {
+  const { status, body } = await served.ask(`/oembed?${new URLSearchParams(query)}`);
+  expect(status).toBe(400);
+  expect(JSON.parse(body).error.details).toMatchObject({ parameter, reason });
+});
 
 it('takes any other parameter, as often as it comes', async () => {
   const { status } = await served.ask(`/oembed?url=${URL_OF_FIGURE}&dnt=true&dnt=true`);

@@ -4,7 +4,7 @@ import { type OembedBounds, oembedOf } from '../../embed/oembed.ts';
 import { canonicalJson } from '../../model/json.ts';
 import type { Lang } from '../../model/lang.ts';
 import { isProblem, type Problem, problem } from '../../model/problem.ts';
-import { judge, judgeRepeated, langOf } from '../../queries/ask.ts';
+import { judge, judgeGiven, langOf } from '../../queries/ask.ts';
 import { etagOf } from '../etag.ts';
 import { pastPathOf } from '../past-release.ts';
 import { refuse } from '../refuse.ts';
@@ -24,7 +24,7 @@ export async function answerOembed(service: Service, call: Call): Promise<Reply>
   const known = call.pairs.filter(([name]) => isOembedParameter(name));
   const given = new Map(known);
   const bounds = boundsOf(given);
-  const fault = judgeRepeated(known) ?? judgeForm(given, bounds);
+  const fault = judgeGiven(known) ?? judgeForm(given, bounds);
   if (fault !== null) return refuse(service, fault, call);
   const found = await frameOf(service, given.get('url') ?? '');
   if (isProblem(found)) return refuse(service, found, call);
@@ -45,11 +45,10 @@ const boundsOf = (given: Map<string, string>): OembedBounds => ({
 
 /** An unsupported format is 501, as oEmbed has it. */
 function judgeForm(given: Map<string, string>, { maxWidth, maxHeight }: OembedBounds): Problem | null {
-  const url = given.get('url');
-  if (url === undefined || url === '')
+  if (!given.has('url'))
     return problem('invalid_request', {
       parameter: 'url',
-      value: url ?? null,
+      value: null,
       reason: 'missing_parameter',
       required: ['url'],
     });
