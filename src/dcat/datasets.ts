@@ -2,7 +2,7 @@
 
 import type { TableShape } from '../downloads/table.ts';
 import { metricPaths } from '../i18n/site/paths.ts';
-import type { Localized } from '../model/lang.ts';
+import type { Lang, Localized } from '../model/lang.ts';
 import { foreignTitle } from '../model/title.ts';
 import { spanOf } from '../site/metric/span-of.ts';
 import { type CatalogueMetric, unitLabel } from '../store/catalogue.ts';
@@ -110,22 +110,24 @@ function descriptionOf({ catalogue }: DcatInput, metric: CatalogueMetric): Local
 }
 
 /** The provenance and the period of a metric, each a thing of its own. */
-function aboutOf({ catalogue: { siteUrl } }: DcatInput, metric: CatalogueMetric): Triple[] {
+function aboutOf({ catalogue }: DcatInput, metric: CatalogueMetric): Triple[] {
+  const { siteUrl, licenses } = catalogue;
   const { id, source, officialTitle, license, retrieved, first, last } = metric;
-  const parts = (words: { source: string; title: string; taken: string; terms: string }) =>
+  const label = licenses.find(({ code }) => code === license)?.label;
+  const parts = (lang: Lang, words: { source: string; title: string; taken: string; terms: string }) =>
     [
       `${words.source}: ${source}.`,
       officialTitle === null ? '' : `${words.title}: ${officialTitle}.`,
       retrieved === null ? '' : `${words.taken}: ${retrieved}.`,
-      license === null ? '' : `${words.terms}: ${license}.`,
+      license === null ? '' : `${words.terms} – ${label?.[lang] ?? license}.`,
     ]
       .filter((part) => part !== '')
       .join(' ');
   const provenance = triplesOf(`${siteUrl}/dcat#provenance-${id}`, {
     'rdf:type': [termOf('dcterms:ProvenanceStatement')],
     'dcterms:description': localized({
-      sv: parts({ source: 'Källa', title: 'Källans titel', taken: 'Hämtat', terms: 'Källans villkor' }),
-      en: parts({
+      sv: parts('sv', { source: 'Källa', title: 'Källans titel', taken: 'Hämtat', terms: 'Källans villkor' }),
+      en: parts('en', {
         source: 'Source',
         title: "The source's title",
         taken: 'Retrieved',

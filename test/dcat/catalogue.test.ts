@@ -75,6 +75,22 @@ describe('the catalogue', () => {
     ]);
   });
 
+  it('says the terms of a source in words, in both languages', async () => {
+    const made = await emitted(goldenData('small'));
+    const turtle = new Parser().parse(made.text('dcat.ttl'));
+    made.remove();
+    const [sv, en] = ['sv', 'en'].map((lang) =>
+      turtle.find(
+        ({ subject, object }) =>
+          subject.value === `${SITE}/dcat#provenance-ASC01` &&
+          object.termType === 'Literal' &&
+          object.language === lang,
+      ),
+    );
+    expect(sv?.object.value).toMatch(/ Källans villkor – CC0 1\.0: fritt att använda utan villkor\.$/);
+    expect(en?.object.value).toMatch(/ The source's terms – CC0 1\.0: free to use without conditions\.$/);
+  });
+
   it('is well-formed XML where a text holds what ends a CDATA section', () => {
     const subject = `${SITE}/dcat#x`;
     const texts = dcatTexts(triplesOf(subject, { 'dcterms:title': [plain('a ]]> b')] }));
