@@ -15,7 +15,7 @@ import { themesOf, themesOfTable } from './themes.ts';
 export const SWEDEN = 'http://publications.europa.eu/resource/authority/country/SWE';
 export const PUBLIC = 'http://publications.europa.eu/resource/authority/access-right/PUBLIC';
 
-const KEYWORD = localized({ sv: 'kommuner', en: 'municipalities' });
+export const KEYWORD = localized({ sv: 'kommuner', en: 'municipalities' });
 
 const datasetIri = (siteUrl: string, name: string): string => `${siteUrl}/dcat#dataset-${name}`;
 
@@ -69,6 +69,7 @@ export function tableDataset(input: DcatInput, { name, folder, title, descriptio
 export function metricDataset(input: DcatInput, metric: CatalogueMetric): Resource {
   const { siteUrl } = input.catalogue;
   const { id, title, sourceUrl, first, last } = metric;
+  const changes = input.changes.get(id);
   const distributions = [
     ...filesOf(input, `metrics/${id}`),
     apiDistribution(siteUrl, id, `/api/v1/metrics/${id}`),
@@ -79,7 +80,8 @@ export function metricDataset(input: DcatInput, metric: CatalogueMetric): Resour
       'dcterms:title': localized(title),
       'dcterms:description': localized(descriptionOf(input, metric)),
       'dcterms:identifier': [typed(id, 'xsd:string')],
-      'dcterms:modified': [typed(input.modified.get(id) ?? input.catalogue.release, 'xsd:date')],
+      'dcterms:issued': changes === undefined ? [] : [typed(changes.issued, 'xsd:date')],
+      'dcterms:modified': [typed(changes?.modified ?? input.catalogue.release, 'xsd:date')],
       'dcterms:isPartOf': [iri(datasetIri(siteUrl, 'observations'))],
       'dcterms:source': sourceUrl === null ? [] : [iri(sourceUrl)],
       'dcterms:provenance': [iri(`${siteUrl}/dcat#provenance-${id}`)],

@@ -4,7 +4,7 @@ import type { TableShape } from '../downloads/table.ts';
 import type { DownloadFile } from '../downloads/tree.ts';
 import { SERVICE } from '../model/service.ts';
 import type { Catalogue } from '../store/catalogue.ts';
-import { metricDataset, PUBLIC, SWEDEN, tableDataset } from './datasets.ts';
+import { KEYWORD, metricDataset, PUBLIC, SWEDEN, tableDataset } from './datasets.ts';
 import { CC_BY, type Resource } from './distributions.ts';
 import { type Publisher, publisherTypeIri } from './publisher.ts';
 import { iri, localized, plain, type Triple, termOf, triplesOf, typed } from './terms.ts';
@@ -15,9 +15,12 @@ export type DcatInput = {
   tables: readonly TableShape[];
   files: readonly DownloadFile[];
   publisher: Publisher;
-  /** By metric: the release that last changed it, where the log tells. */
-  modified: ReadonlyMap<string, string>;
+  /** By metric, where the log tells. */
+  changes: ReadonlyMap<string, MetricChanges>;
 };
+
+/** The releases that first published a metric and last changed it. */
+export type MetricChanges = { issued: string; modified: string };
 
 /** The profile asks for this dedication of the catalogue itself, its metadata; the data are under CC BY 4.0. */
 const CC0 = 'http://creativecommons.org/publicdomain/zero/1.0/';
@@ -97,6 +100,7 @@ function serviceTriples({ catalogue, publisher }: DcatInput, datasets: readonly 
     'dcterms:type': [iri(REST)],
     'dcterms:format': [plain('application/json')],
     'dcat:contactPoint': publisher.email === null ? [] : [iri(`${siteUrl}/dcat#contact`)],
+    'dcat:keyword': KEYWORD,
     'dcat:endpointURL': [iri(`${siteUrl}/api/v1`)],
     'dcat:endpointDescription': [iri(`${siteUrl}/api/v1/openapi.json`)],
     'foaf:page': [iri(docsUrl)],

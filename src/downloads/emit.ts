@@ -2,7 +2,7 @@
 // tables whole, an index, the catalogue for data portals and the checksums of them all. No file is above 20 MB, however
 // many metrics there are. Read from the store, so that only what is public can get here.
 
-import { dcatTriples } from '../dcat/graph.ts';
+import { type DcatInput, dcatTriples, type MetricChanges } from '../dcat/graph.ts';
 import type { Publisher } from '../dcat/publisher.ts';
 import { dcatTexts } from '../dcat/texts.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
@@ -58,9 +58,9 @@ export async function emitDownloads(
   await emitTable({ store, tree }, NOTES, noteRows(store));
   await emitTable({ store, tree }, FILES, [fileRows(tree.files, catalogue.siteUrl)]);
   emitMetadata({ store, tree });
-  const modified = await lastChanges(store);
+  const changes = await changesOf(store);
   const tables = [...SPLIT, METRICS_TABLE, MUNICIPALITIES_TABLE, NOTES];
-  const triples = dcatTriples({ catalogue, tables, files: tree.files, publisher, modified });
+  const triples = dcatTriples({ catalogue, tables, files: tree.files, publisher, changes });
   for (const [path, text] of Object.entries(dcatTexts(triples))) tree.write(path, text);
   tree.write(`${DOWNLOADS_FOLDER}SHA256SUMS`, checksumLines(tree.files, DOWNLOADS_FOLDER));
   return tree.files;
@@ -80,12 +80,12 @@ function emitMetadata({ store: { catalogue }, tree }: Emitting): void {
   for (const [path, text] of Object.entries(metadata)) tree.write(`${DOWNLOADS_FOLDER}${path}`, text);
 }
 
-/** By metric: the newest release whose log names it; the first release for those that no later one changed. */
-async function lastChanges(store: Store): Promise<Map<string, string>> {
-  const first = store.catalogue.releases.at(-1)?.release ?? store.catalogue.release;
-  const changes = new Map(store.catalogue.metrics.map(({ id }) => [id, first]));
+/** By metric: the first and the last release whose log names it. */
+async function changesOf(store: Store): Promise<DcatInput['changes']> {
+  const changes = new Map<string, MetricChanges>();
   for (const { release, metrics } of (await store.revisionCounts(null)).toReversed())
-    for (const id of Object.keys(metrics)) changes.set(id, release);
+    for (const id of Object.keys(metrics))
+      changes.set(id, { issued: changes.get(id)?.issued ?? release, modified: release });
   return changes;
 }
 

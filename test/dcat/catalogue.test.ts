@@ -14,17 +14,20 @@ const DCTERMS = 'http://purl.org/dc/terms/';
 const SITE = 'https://data.example';
 
 describe('the catalogue', () => {
-  it('has the release that last changed a metric', async () => {
+  it('has the releases that first published a metric and last changed it', async () => {
     const made = await emitted(goldenData('small'));
     const turtle = new Parser().parse(made.text('dcat.ttl'));
-    const modified = (id: string) =>
-      turtle.find(
-        ({ subject, predicate }) =>
-          subject.value === `${SITE}/dcat#dataset-${id}` && predicate.value === `${DCTERMS}modified`,
-      )?.object.value;
-    expect(modified('REV01')).toBe('2025-11-20');
-    expect(modified('THIN90')).toBe('2025-01-15');
     made.remove();
+    const saidOf = (id: string) =>
+      ['issued', 'modified'].map(
+        (name) =>
+          turtle.find(
+            ({ subject, predicate }) =>
+              subject.value === `${SITE}/dcat#dataset-${id}` && predicate.value === `${DCTERMS}${name}`,
+          )?.object.value,
+      );
+    expect(saidOf('REV01')).toEqual(['2025-01-15', '2025-11-20']);
+    expect(saidOf('THIN90')).toEqual(['2025-01-15', '2025-01-15']);
   });
 
   const SET = {
@@ -107,6 +110,8 @@ describe('the catalogue', () => {
         `${SITE}/dcat#api ${DCAT}endpointURL ${SITE}/api/v1`,
         `${SITE}/dcat#api ${DCAT}endpointDescription ${SITE}/api/v1/openapi.json`,
         `${SITE}/dcat#api ${DCTERMS}publisher ${SITE}/dcat#publisher`,
+        `${SITE}/dcat#api ${DCAT}keyword kommuner`,
+        `${SITE}/dcat#api ${DCAT}keyword municipalities`,
         ...ofType(lines, 'Dataset').flatMap((dataset) => [
           `${SITE}/dcat#api ${DCAT}servesDataset ${dataset}`,
           `${SITE}/dcat#catalog ${DCAT}dataset ${dataset}`,

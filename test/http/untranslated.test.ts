@@ -136,7 +136,7 @@ describe('what finds or describes it says so in English', () => {
   it('the catalogue for data portals, which has its title in Swedish alone', () => {
     const { catalogue } = service.store;
     const publisher = { name: 'x', type: null, email: null };
-    const triples = dcatTriples({ catalogue, tables: [], files: [], publisher, modified: new Map() });
+    const triples = dcatTriples({ catalogue, tables: [], files: [], publisher, changes: new Map() });
     const titleOf = (id: string) =>
       triples
         .filter(
