@@ -11,7 +11,7 @@ export const REQUEST_RULES: DocsSection = {
     'Errors are checked in a fixed order, and the first is returned: path, method, names of parameters, what is missing, forms, ranges, what exists, `unsupported`, `incomparable`, coverage or common year.',
   ],
   points: [
-    '`lang` is `sv` (the default) or `en`, everywhere. `Accept-Language` is ignored, since it ruins caches. The language changes `labels`, `citation`, `title`, `definition`, the text of `notes` and `message`, and nothing else.',
+    '`lang` is `sv` (the default) or `en`, everywhere. `Accept-Language` is ignored, since it ruins caches. The language changes `labels`, `citation`, `title`, `definition`, the text of `notes`, `message` and `explanation`, and nothing else; `next` keeps it.',
     'Separate several values with commas; `%2C` is the same.',
     '`geo`, `kommun` and each of `municipalities` take a code, a slug or a name: `0180`, `stockholm`, `Stockholm`. A name without its diacritics is found where only one municipality can be meant; `habo` may be Habo or Håbo and is `ambiguous`, `Håbo` is not.',
     '`metric` and each of `metrics` take an id, a registered alias or a title, in any casing. A path takes the canonical id alone; another spelling there is a 404 that suggests it.',
@@ -29,7 +29,7 @@ export const LIMIT_RULES: DocsSection = {
     'A list is cut to `limit`, and beside it are `total`, `returned`, `limit`, `truncated` and `next`. A limit above its maximum is refused, never clamped.',
     'When `truncated` is true, `next` is the address of what follows; observations, metrics and revisions can be read to the end in this way. Its `cursor` belongs to that question and list: of another, or of a list that has changed since, it is refused as `stale_cursor`. Or ask for less at a time: observations by `metric`, `amne`, `from` and `to`; revisions by `after`, `before`, `kommun`, `metric` or `type`.',
     'In a ranking the cut may go through a tie; then `splitsTie` is true.',
-    'Each release can also be downloaded whole, its log included.',
+    'The newest release can also be downloaded whole, with the log of all releases.',
   ],
   points: [],
 };

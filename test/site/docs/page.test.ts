@@ -52,6 +52,14 @@ const examplesOn = (text: string) =>
     return { address: request.replace('GET ', ''), status: Number(status), shown };
   });
 
+/** The paths of what two answers do not have in common. */
+const differing = (one: unknown, other: unknown, path: string[] = []): string[][] => {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return one === other ? [] : [path];
+  const pairs = new Map(Object.entries(other));
+  return Object.entries(one).flatMap(([key, value]) => differing(value, pairs.get(key), [...path, key]));
+};
+
 describe('the examples of the documentation', () => {
   it('are each what the function answers, byte for byte where nothing is said to be left out', async () => {
     const examples = examplesOn(html);
@@ -76,6 +84,24 @@ describe('the examples of the documentation', () => {
       expect(html).toContain(`<code>${reason}</code>`);
       expect(plain(html)).toContain(`GET ${address}`);
     }
+  });
+
+  it('differ between the languages only in what the page names', async () => {
+    const [sentence = ''] = all(/(The language changes [\s\S]*?<\/li>)/g);
+    const named = all(/<code>(\w+)<\/code>/g, sentence);
+    const errors = await errorExamples(real.service);
+    const addresses = [
+      '/api/v1/metrics/N00901?lang=en',
+      ...examplesOn(html).map((one) => one.address),
+      ...errors.map((one) => one.answer.address),
+    ];
+    const changed = new Set<string>();
+    for (const address of addresses) {
+      const [en, sv] = [await real.ask(address), await real.ask(address.replace(/[?&]lang=en$/, ''))];
+      for (const path of differing(JSON.parse(en.body), JSON.parse(sv.body)))
+        changed.add(path.find((key) => named.includes(key)) ?? path.join('.'));
+    }
+    expect([...changed].sort()).toEqual([...named].sort());
   });
 
   it('are left out, and said to be, where the data have none', () => {
