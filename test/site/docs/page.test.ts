@@ -205,6 +205,11 @@ describe('the page', () => {
       expect((await real.ask(href.slice(ADDRESSES.siteUrl.length))).status).toBe(200);
   });
 
+  it('shows no backtick where a word is code', () => {
+    expect(html).toMatch(/Where to go on: the value that\s*<code>next<\/code>/);
+    expect(html.replace(/<code>[^<]*<\/code>/g, '')).not.toContain('`');
+  });
+
   it('says every type of revision, and sums itself up in Swedish', () => {
     for (const type of REVISION_TYPES) expect(html).toMatch(new RegExp(`<li><code>${type}</code>: `));
     expect(html).toMatch(/<section lang="sv"[^>]*>\s*<h2 id="svenska">/);
