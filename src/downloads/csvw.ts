@@ -8,6 +8,7 @@ import type { ColumnShape, ColumnType, TableShape } from './table.ts';
 const DATATYPES: Record<ColumnType, string> = {
   string: 'string',
   number: 'double',
+  integer: 'integer',
   year: 'gYear',
   date: 'date',
   boolean: 'boolean',

@@ -55,7 +55,7 @@ export async function emitDownloads(
   await emitMunicipalityParts({ store, tree }, (done) => tick(catalogue.metrics.length + done));
   await emitTable({ store, tree }, METRICS_TABLE, [metricRows(catalogue)]);
   await emitTable({ store, tree }, MUNICIPALITIES_TABLE, [catalogue.municipalities]);
-  await emitTable({ store, tree }, NOTES, noteRows(store));
+  await emitTable({ store, tree }, NOTES, [await noteRows(store)]);
   await emitTable({ store, tree }, FILES, [fileRows(tree.files, catalogue.siteUrl)]);
   emitMetadata({ store, tree });
   const changes = await changesOf(store);

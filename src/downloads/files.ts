@@ -76,7 +76,7 @@ export const FILES: Table<FileRow> = {
     field('format', ['Format', 'Format'], {
       pattern: new RegExp(`^(?:${Object.values(FORMATS).join('|')})$`),
     }),
-    field('bytes', ['Storlek i byte', 'Size in bytes'], { type: 'number' }),
+    field('bytes', ['Storlek i byte', 'Size in bytes'], { type: 'integer' }),
     field('sha256', ['SHA-256', 'SHA-256'], { pattern: /^[0-9a-f]{64}$/ }),
   ],
 };

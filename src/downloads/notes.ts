@@ -38,14 +38,14 @@ export const NOTES: Table<NoteRow> = {
   ],
 };
 
-/** A metric at a time: the registry's notes, one row for each municipality that they name, then those of single figures. */
-export async function* noteRows(store: Store): AsyncIterable<NoteRow[]> {
+/** By metric: the registry's notes, one row for each municipality that they name, then those of single figures. */
+export async function noteRows(store: Store): Promise<NoteRow[]> {
+  const rows: NoteRow[] = [];
   for (const metric of store.catalogue.metrics) {
-    const cautions: NoteRow[] = [];
-    for (const { code } of store.catalogue.municipalities)
-      cautions.push(...(await waived(store, metric, code)));
-    yield [...registered(metric), ...cautions];
+    rows.push(...registered(metric));
+    for (const { code } of store.catalogue.municipalities) rows.push(...(await waived(store, metric, code)));
   }
+  return rows;
 }
 
 const registered = ({ id, notes }: CatalogueMetric): NoteRow[] =>

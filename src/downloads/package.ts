@@ -10,6 +10,7 @@ import type { DownloadFile } from './tree.ts';
 const TYPES: Record<ColumnType, object> = {
   string: { type: 'string' },
   number: { type: 'number' },
+  integer: { type: 'integer' },
   year: { type: 'year' },
   date: { type: 'date' },
   boolean: { type: 'boolean' },

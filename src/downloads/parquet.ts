@@ -12,6 +12,7 @@ const TYPES = {
   string: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
   uri: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
   number: { type: 'DOUBLE' },
+  integer: { type: 'INT32' },
   year: { type: 'INT32' },
   date: { type: 'INT32', converted_type: 'DATE' },
   boolean: { type: 'BOOLEAN' },

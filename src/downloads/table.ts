@@ -4,7 +4,7 @@ import type { Localized } from '../model/lang.ts';
 export type Cell = string | number | boolean | null;
 
 /** A year is a cell of four characters, a date one of ten; both are texts until Parquet types them. */
-export type ColumnType = 'string' | 'number' | 'year' | 'date' | 'boolean' | 'uri';
+export type ColumnType = 'string' | 'number' | 'integer' | 'year' | 'date' | 'boolean' | 'uri';
 
 export type ColumnShape = {
   name: string;

@@ -208,7 +208,7 @@ describe('the CSVW metadata', () => {
       'metrics.csv: id! string ^[A-Z][A-Z0-9]{2,15}$, titleSv! string, titleEn string, officialTitle string, definitionSv string, definitionEn string, subject! string, unit! string, unitSv! string, unitEn! string, source! string, publisher string, kpiId string, dataset string, sourceUrl anyURI, license string, aliases; string, ranking! boolean, comparison! boolean, chart! boolean, capabilitiesReasonSv string, capabilitiesReasonEn string, order! string, geographySemantics string, periodSemantics string, retrieved date, firstPeriod gYear, lastPeriod gYear',
       'municipalities.csv: code! string ^\\d{4}$, name! string, slug! string, county! string, countyCode! string ^\\d{2}$, validFrom gYear',
       'notes.csv: metric! string ^[A-Z][A-Z0-9]{2,15}$, kind! string ^(?:caution|break)$, geo string ^\\d{4}$, from gYear, to gYear, textSv! string, textEn! string',
-      'index.csv: path! string, url! anyURI, table! string, metric string ^[A-Z][A-Z0-9]{2,15}$, geo string ^\\d{4}$, format! string ^(?:csv|parquet|json-stat|xlsx|excel-csv)$, bytes! double, sha256! string ^[0-9a-f]{64}$',
+      'index.csv: path! string, url! anyURI, table! string, metric string ^[A-Z][A-Z0-9]{2,15}$, geo string ^\\d{4}$, format! string ^(?:csv|parquet|json-stat|xlsx|excel-csv)$, bytes! integer, sha256! string ^[0-9a-f]{64}$',
     ]);
   });
 

@@ -72,6 +72,16 @@ describe.each(DATASETS)('the downloads %s', (_, dataDir) => {
     expect(types).toMatchObject({ id: 'VARCHAR', geo: 'VARCHAR', period: 'INTEGER', value: 'DOUBLE' });
     const metrics = await ask(`DESCRIBE SELECT retrieved, ranking FROM ${table('metrics.parquet')}`);
     expect(metrics.map(({ column_type }) => column_type)).toEqual(['DATE', 'BOOLEAN']);
+    const [bytes] = await ask(`DESCRIBE SELECT bytes FROM ${table('index.parquet')}`);
+    expect(bytes?.['column_type']).toBe('INTEGER');
+  });
+
+  it('have the notes of all metrics in one part, as small as they are', async () => {
+    const [notes] = await ask(
+      `SELECT (SELECT count(*)::INT FROM ${table('notes.parquet')}) AS rows, count(DISTINCT row_group_id)::INT AS parts
+       FROM parquet_metadata(${table('notes.parquet')})`,
+    );
+    expect(notes?.['parts']).toBe(notes?.['rows'] === 0 ? 0 : 1);
   });
 
   it('hold null, and not an empty text, where there is nothing', async () => {
