@@ -37,6 +37,7 @@ describe('an address of the website at which nothing stands', () => {
     ['/sv', '/'],
     ['/search', '/en/search'],
     ['/en/docs', '/docs'],
+    ['/dcat', '/dcat.ttl'],
     [
       '/en/jamfor?municipalities=0180,1480&metrics=BEF01',
       '/en/compare?municipalities=0180,1480&metrics=BEF01',

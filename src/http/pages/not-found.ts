@@ -112,8 +112,9 @@ function destinationOf(store: Store, path: string): Destination {
     : metricPage(store, thing, language);
 }
 
-/** A page by its name in either language. */
+/** A page by its name in either language. The things that the catalogue for data portals names are called `/dcat#…`. */
 function pageNamed(name: string, lang: Lang | null): Destination {
+  if (name === 'dcat') return { page: '/dcat.ttl' };
   const [sv, en] = [`/${lowerCase(name)}`, name === '' ? '/en' : `/en/${lowerCase(name)}`];
   const paths = PAGES.find((one) => one.sv === sv || one.en === en || one.en === sv);
   if (paths === undefined) return null;
