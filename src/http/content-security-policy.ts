@@ -16,7 +16,10 @@ function hashSource(text: string, digest: Digest): string {
   return source;
 }
 
-/** Framing is never forbidden: the pages are made for it. */
+/**
+ * Framing is never forbidden: the pages are made for it. `frame-ancestors *` would allow it over http and https alone, and
+ * forbid it to an app (`capacitor:`) and to a page that is opened from a disk.
+ */
 export function contentSecurityPolicy({ css, script }: Policy, digest: Digest): string {
   const parts = [
     `default-src 'none'`,
@@ -24,7 +27,6 @@ export function contentSecurityPolicy({ css, script }: Policy, digest: Digest): 
     ...(script === undefined ? [] : [`script-src ${hashSource(script, digest)}`]),
     `base-uri 'none'`,
     `form-action 'none'`,
-    'frame-ancestors *',
   ];
   return parts.join('; ');
 }

@@ -43,7 +43,7 @@ function policyOf(html: string): string {
     const text = new RegExp(`<${element}>([\\s\\S]*?)</${element}>`).exec(html)?.[1];
     return text === undefined ? without : `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   };
-  return `default-src 'none'; style-src ${sourceOf('style', "'self'")}; script-src ${sourceOf('script', "'none'")}; frame-src *; frame-ancestors *`;
+  return `default-src 'none'; style-src ${sourceOf('style', "'self'")}; script-src ${sourceOf('script', "'none'")}; frame-src *`;
 }
 
 async function serve(pages: readonly BrowserPage[]): Promise<{ server: Server; origin: string }> {

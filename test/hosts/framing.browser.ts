@@ -1,8 +1,10 @@
-// Embeds of the Node host in a page of another origin under a Cross-Origin-Embedder-Policy, in a real browser.
-import { mkdtempSync, rmSync } from 'node:fs';
+// Embeds of the Node host in a page of another origin under a Cross-Origin-Embedder-Policy, and in one on a disk, in a real
+// browser.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { createNodeServer } from '../../src/hosts/node/server.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
@@ -19,6 +21,8 @@ const FRAMED: [string, boolean][] = [
   ['/', false],
 ];
 
+const article = (src: string): string => `<!doctype html><title>page</title><iframe src="${src}"></iframe>`;
+
 const listening = async (server: Server): Promise<string> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -33,12 +37,10 @@ export async function framingChecks(): Promise<string[]> {
   const framing = createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.setHeader('cross-origin-embedder-policy', 'require-corp');
-    response.end(
-      `<!doctype html><title>page</title><iframe src="${decodeURIComponent(request.url?.slice(1) ?? '')}"></iframe>`,
-    );
+    response.end(article(decodeURIComponent(request.url?.slice(1) ?? '')));
   });
   try {
-    return await complaintsOf(await listening(host), await listening(framing));
+    return await complaintsOf(await listening(host), await listening(framing), join(out, 'article.html'));
   } finally {
     for (const server of [host, framing]) {
       server.close();
@@ -48,17 +50,24 @@ export async function framingChecks(): Promise<string[]> {
   }
 }
 
-async function complaintsOf(host: string, page: string): Promise<string[]> {
+/** @param disk where a page may be written that frames what the host serves */
+async function complaintsOf(host: string, page: string, disk: string): Promise<string[]> {
   if (CHROMIUM === null) throw new Error('expected Chromium, got none');
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
   const complaints: string[] = [];
   try {
     const tab = await browser.newPage();
     for (const [path, may] of FRAMED) {
-      await tab.goto(`${page}/${encodeURIComponent(`${host}${path}`)}`, { waitUntil: 'load' });
-      const shown = tab.frames().some((frame) => frame.url() === `${host}${path}`);
-      if (shown !== may)
-        complaints.push(`${path}: expected ${may ? 'to be' : 'not to be'} framed under COEP`);
+      const src = `${host}${path}`;
+      writeFileSync(disk, article(src));
+      for (const from of [`${page}/${encodeURIComponent(src)}`, pathToFileURL(disk).href]) {
+        await tab.goto(from, { waitUntil: 'load' });
+        const shown = tab.frames().some((frame) => frame.url() === src);
+        if (shown !== may)
+          complaints.push(
+            `${path}: expected ${may ? 'to be' : 'not to be'} framed by ${from.split('//')[0]}`,
+          );
+      }
     }
   } finally {
     await browser.close();

@@ -12,7 +12,7 @@ it('lets a page use its own style and script, whichever signs their hashes have'
   for (const css of texts) {
     const script = `go(${JSON.stringify(css)})`;
     expect(contentSecurityPolicy({ css, script }, nodeDigest)).toBe(
-      `default-src 'none'; style-src ${sourceOf(css)}; script-src ${sourceOf(script)}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+      `default-src 'none'; style-src ${sourceOf(css)}; script-src ${sourceOf(script)}; base-uri 'none'; form-action 'none'`,
     );
   }
 });

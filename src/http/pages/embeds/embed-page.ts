@@ -24,7 +24,7 @@ const autoheight = oneOf('1: the page tells its height to the page that frames i
 
 const SVG_TYPE = 'image/svg+xml; charset=utf-8';
 /** A drawing runs nothing and asks for nothing. */
-const SVG_POLICY = "default-src 'none'; style-src 'none'; frame-ancestors *";
+const SVG_POLICY = "default-src 'none'; style-src 'none'";
 
 export const embedPages = <View>(embed: Embed<View>): Page[] => [drawingOf(embed), frameOf(embed)];
 
