@@ -44,6 +44,7 @@ const REAL: [string, number | null][] = [
   ['/embed/ranking/GHGTOT?lang=en', RANKING],
   ['/embed/map/N00096?geo=0643', RANKING],
   ['/embed/map/N15507?lang=en', RANKING],
+  ['/embed/map/N00901?geo=0980', RANKING],
   ['/embed/compare?municipalities=0180,1480,1280,0380&metric=GHGTOT', CHART],
 ];
 /** A hostile title; revised, corrected and withdrawn figures; a flag; a long series. */

@@ -97,7 +97,7 @@ ${each(SEQUENTIAL.light, (_, index) => `.q${index}{fill:var(--q${index})}`)}${ea
 .mm{flex:1 1 0;min-height:12rem;display:flex;gap:.5rem;padding:.375rem 0}.mm>svg{flex:1 1 0;min-width:0;height:100%}
 .sd{flex:none;width:min-content;display:flex;flex-direction:column;gap:.375rem;font-size:.75rem;min-width:0}.sd p{color:var(--m)}
 .lg{list-style:none}.lg li{display:flex;white-space:nowrap;gap:.375rem;align-items:center}.lg svg{flex:none;width:1rem;height:.75rem}
-.is{display:flex;flex-direction:column;gap:.25rem;margin-top:auto;line-height:1.15}.is svg{width:3.25rem;height:3.25rem;display:block;border:1px solid var(--l)}.is span{font-size:.6875rem;color:var(--m)}.is>div{min-width:0}.is svg{max-width:100%}
+.is{display:flex;flex-direction:column;gap:.25rem;margin-top:auto;line-height:1.15}.is svg{width:3.25rem;height:3.25rem;display:block;border:1px solid var(--l)}.is span{font-size:.6875rem;color:var(--m);overflow-wrap:normal}.is>div{min-width:0}.is svg{max-width:100%}
 @media(max-width:27em){.mm{display:grid;grid-template:auto auto minmax(0,1fr)/minmax(0,1fr) auto;gap:.125rem .5rem}.sd{display:contents}.lg,.mm>.sd>p{grid-column:1/3;font-size:.6875rem;line-height:1.2}.mm>svg{grid-area:3/1;width:100%}.is{grid-area:3/2;margin:0}.lg svg{height:.625rem}}
 @media(max-width:16em){.lg li{white-space:normal}}
 @media(min-width:34em){.mm{max-width:44rem}.is{flex-direction:row}.is svg{width:6.5rem;height:6.5rem}.sd{flex:1.4}}

@@ -12,9 +12,11 @@ export function measureTables(): string[] {
   });
 }
 
-/** Dates, spans and grouped numbers that break between two lines; code to copy may break anywhere. */
+/** Dates, spans, grouped numbers and names of enlarged regions that break between two lines; code to copy may break anywhere. */
 export function measureBreaks(): string[] {
-  const faults: string[] = [];
+  const faults = [...document.querySelectorAll('.is span')]
+    .filter((name) => new Set([...name.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+    .map((name) => `breaks "${name.textContent}" below its region`);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement;
