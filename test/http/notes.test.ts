@@ -1,7 +1,8 @@
+import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
 import { breaksOf, cautionsOf } from '../../src/http/pages/views/figure-views.ts';
 import { otherNotes, ownNotes } from '../../src/http/pages/views/own-notes.ts';
-import { newerOf } from '../../src/http/pages/views/reader-notes.ts';
+import { newerOf, notesOf } from '../../src/http/pages/views/reader-notes.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
@@ -144,6 +145,30 @@ it('a series three years behind its release says so, and where newer years are',
     metric: { id: 'REV01', title: 'Reviderat mått', last: '2023' },
   });
   expect(newerOf({ store, metric: metricOf('TIES1'), lang: 'sv' })).toBeNull();
+});
+
+it('a figure is read with what is its own first, and with the newest break before those that it has overtaken', () => {
+  const note = (kind: 'caution' | 'break', sv: string, rest: object) => ({
+    kind,
+    text: { sv, en: sv },
+    geo: null,
+    from: null,
+    to: null,
+    ...rest,
+  });
+  const notes = [
+    note('break', 'brott 2015', { from: '2015' }),
+    note('break', 'brott 2021', { from: '2021' }),
+    note('caution', 'alla', {}),
+    note('caution', 'Göteborg', { geo: ['1480'] }),
+  ];
+  const municipality = store.directory.municipalities.get('1480');
+  assert.ok(municipality);
+  const subject = { store, metric: { ...metricOf('TIES1'), notes }, municipality, lang: 'sv' as const };
+  const waived: Record<string, { sv: string; en: string }[]> = { '2023': [{ sv: 'skäl', en: 'reason' }] };
+  const of = (period: string) => notesOf(subject, { cautions: waived }, period);
+  expect(of('2023')).toEqual(['Göteborg', 'skäl', 'alla', 'brott 2021', 'brott 2015']);
+  expect(of('2020')).toEqual(['Göteborg', 'alla', 'brott 2015']);
 });
 
 it('a row of a ranking is marked for its own notes only', () => {

@@ -14,11 +14,13 @@ export const ownNotes = (
   ...cautions,
 ];
 
-/** What holds for every municipality in a year. */
-export const sharedNotes = ({ notes }: Pick<CatalogueMetric, 'notes'>, year: string): Localized[] =>
-  notes
-    .filter((note) => note.geo === null && isAbout(note, { geo: '', period: year }))
-    .map(({ text }) => text);
+/** What holds for every municipality in a year: cautions, then breaks, the newest first, since it says what the year's figures mean. */
+export function sharedNotes({ notes }: Pick<CatalogueMetric, 'notes'>, year: string): Localized[] {
+  const about = notes.filter((note) => note.geo === null && isAbout(note, { geo: '', period: year }));
+  const breaks = about.filter(({ kind }) => kind === 'break');
+  const newestFirst = breaks.sort((a, b) => Number(b.from) - Number(a.from));
+  return [...about.filter(({ kind }) => kind !== 'break'), ...newestFirst].map(({ text }) => text);
+}
 
 /** Those of a metric that no figure of a year has; all where the year is null, as of a metric without a ranking. */
 export const otherNotes = ({ notes }: Pick<CatalogueMetric, 'notes'>, year: string | null): Localized[] =>

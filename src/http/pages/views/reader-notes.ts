@@ -1,8 +1,8 @@
 // What a reader of a drawing or a page must know of a figure and a series: cautions, and where newer years are.
 import type { NewerYears } from '../../../embed/figure-view.ts';
 import type { FigureSubject, MetricSubject } from '../../../queries/query.ts';
-import { figureNotes } from '../../../queries/records/note.ts';
 import type { StoredSeries } from '../../../store/shards.ts';
+import { ownNotes, sharedNotes } from './own-notes.ts';
 
 /** A series whose newest year lies so many years before the release may have been left by its source. */
 const OLD = 3;
@@ -22,11 +22,12 @@ export function newerOf({ store, metric, lang }: MetricSubject): NewerYears | nu
   return { last, retrieved, metric: newer };
 }
 
-export const notesOf = (
+/** Of one figure, what is its own first: of a frame's note a narrow column shows the first words alone. */
+export function notesOf(
   { metric, municipality, lang }: FigureSubject,
-  series: StoredSeries,
+  { cautions }: Pick<StoredSeries, 'cautions'>,
   period: string,
-): string[] => {
-  const cautions = series.cautions[period] ?? [];
-  return figureNotes(metric, { geo: municipality.code, period, cautions }, lang).map(({ text }) => text);
-};
+): string[] {
+  const row = { geo: municipality.code, cautions: cautions[period] ?? [] };
+  return [...ownNotes(metric, row, period), ...sharedNotes(metric, period)].map((text) => text[lang]);
+}
