@@ -3,6 +3,33 @@ import type { Browser, Page } from 'playwright-core';
 import { axeSource, axeViolations } from '../embed/axe-violations.ts';
 import { expectations } from './expectations.ts';
 
+/** Where the masthead is one row, where it is two, and where the menu folds. */
+const MASTHEAD_WIDTHS = [320, 640, 833, 1100, 1280, 1440];
+
+/** What the field says of itself stands whole, in both languages. */
+async function placeholderComplaints(page: Page, origin: string): Promise<string[]> {
+  const { complaints, equal } = expectations('search');
+  for (const path of ['/om', '/en/about']) {
+    await page.goto(`${origin}${path}`);
+    for (const width of MASTHEAD_WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      equal(`signs cut in ${path} at ${width} px`, await page.locator('#search').evaluate(pixelsCut), 0);
+    }
+  }
+  return complaints;
+}
+
+/** As seen by the page: how much wider the placeholder is than its room, in CSS pixels. */
+function pixelsCut(field: HTMLElement): number {
+  const { placeholder, clientWidth } = field as HTMLInputElement;
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+  const pen = document.createElement('canvas').getContext('2d');
+  if (pen === null) throw new Error('expected a canvas, got none');
+  pen.font = font;
+  const room = clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  return Math.max(0, Math.ceil(pen.measureText(placeholder).width - room));
+}
+
 /** Type, go down and up, take the hit; open and empty again with Escape. */
 export async function searchComplaints(browser: Browser, origin: string): Promise<string[]> {
   const page = await browser.newPage();
@@ -43,6 +70,7 @@ export async function searchComplaints(browser: Browser, origin: string): Promis
   await page.waitForURL('**/kommuner/*');
   equal('page', new URL(page.url()).pathname, '/kommuner/stockholm');
   complaints.push(...(await notFoundComplaints(page, origin)));
+  complaints.push(...(await placeholderComplaints(page, origin)));
   await page.close();
   complaints.push(...(await pageComplaints(browser, origin)));
   return complaints;
