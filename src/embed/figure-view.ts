@@ -98,6 +98,8 @@ export type FigurePageView = FigureView & {
   /** `sha256:…` and the text it is taken over; null when there is no value. */
   contentHash: string | null;
   hashedText: string | null;
+  /** What figures of other years in the drawing must be read with. */
+  otherYearsNotes: readonly string[];
   /** Whether the checkpoint of the log says who published it. */
   isLogSigned: boolean;
   provenance: Provenance;

@@ -203,6 +203,7 @@ export const figurePage = (view: FigureView): FigurePageView => ({
   contentHash: view.value === null ? null : `sha256:${'0123456789abcdef'.repeat(4)}`,
   ranking: view.rank === null ? null : `/matt/${view.metric}#ranking`,
   hashedText: view.value === null ? null : `{"geo":"0180","value":${view.value}}`,
+  otherYearsNotes: [],
   isLogSigned: false,
   provenance: {
     publisher: 'SCB',

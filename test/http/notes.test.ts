@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
-import { breaksOf, cautionsOf } from '../../src/http/pages/views/figure-views.ts';
+import { breaksOf, cautionsOf, otherYearsNotes } from '../../src/http/pages/views/figure-views.ts';
 import { otherNotes, ownNotes } from '../../src/http/pages/views/own-notes.ts';
 import { newerOf, notesOf } from '../../src/http/pages/views/reader-notes.ts';
 import { goldenData } from '../support/golden.ts';
@@ -169,6 +169,28 @@ it('a figure is read with what is its own first, and with the newest break befor
   const of = (period: string) => notesOf(subject, { cautions: waived }, period);
   expect(of('2023')).toEqual(['Göteborg', 'skäl', 'alla', 'brott 2021', 'brott 2015']);
   expect(of('2020')).toEqual(['Göteborg', 'alla', 'brott 2015']);
+});
+
+it('the drawing beside a figure is read with what is about its other years, and with nothing of other municipalities', () => {
+  const caution = (sv: string, geo: string[] | null, to: string | null) => ({
+    kind: 'caution' as const,
+    text: { sv, en: sv },
+    geo,
+    from: null,
+    to,
+  });
+  const notes = [
+    caution('alla', null, null),
+    caution('förr', ['1480'], '2022'),
+    caution('Sala', ['1981'], null),
+  ];
+  const municipality = store.directory.municipalities.get('1480');
+  assert.ok(municipality);
+  const subject = { store, metric: { ...metricOf('TIES1'), notes }, municipality, lang: 'sv' as const };
+  const cautions = { '2021': [{ sv: 'nolla', en: 'zero' }] };
+  expect(otherYearsNotes(subject, { cautions }, '2023')).toEqual(['förr', 'nolla']);
+  expect(otherYearsNotes(subject, { cautions }, '2022')).toEqual(['nolla']);
+  expect(otherYearsNotes(subject, { cautions }, '2021')).toEqual([]);
 });
 
 it('a row of a ranking is marked for its own notes only', () => {

@@ -40,10 +40,11 @@ function drawing(view: FigurePageView): Markup {
     scales,
   );
   const notes = [
+    ...view.otherYearsNotes,
     ...(scales.values.showsZero ? [] : [EMBED_WORDS[lang].withoutZero]),
     ...breakNotes(breaks, lang),
   ];
-  return markup`${chart}<p class="note">${notes.map((note) => markup`${note} `)}${referenceMarkup(reference, lang)}</p>`;
+  return markup`${chart}<p class="note">${notes.map((note) => markup`${unbroken(note)} `)}${referenceMarkup(reference, lang)}</p>`;
 }
 
 /** Newest first; the page's own year is marked, and leads nowhere. */

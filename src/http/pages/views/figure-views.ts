@@ -140,6 +140,19 @@ export const chartView = (context: FigureSubject, series: StoredSeries | null): 
   cautions: cautionsOf(context.metric, { lang: context.lang, geos: [context.municipality.code] }),
 });
 
+/** What the drawing's figures of other years must be read with: cautions, and why waivers let them through. */
+export function otherYearsNotes(
+  subject: FigureSubject,
+  series: Pick<StoredSeries, 'cautions'>,
+  period: string,
+): string[] {
+  const { metric, municipality, lang } = subject;
+  const waived = Object.values(series.cautions).flatMap((texts) => texts.map((text) => text[lang]));
+  const all = new Set([...cautionsOf(metric, { lang, geos: [municipality.code] }), ...waived]);
+  const own = notesOf(subject, series, period);
+  return [...all].filter((text) => !own.includes(text));
+}
+
 /** The figure's page: the figure, its provenance, and exactly what its hash is made of. */
 export async function figurePageView(
   found: Located,
@@ -169,6 +182,7 @@ export async function figurePageView(
     newspaper: value === null ? null : newspaperLine[context.lang](citedOf(subject, view.period, value)),
     contentHash: value === null ? null : contentHash({ ...fields, value }, digest),
     hashedText: value === null ? null : hashedText({ ...fields, value }),
+    otherYearsNotes: otherYearsNotes(subject, series, view.period),
     isLogSigned: isSignedNote((await context.store.log()).checkpoint),
     provenance: provenanceOf(context.store, metric, context.lang),
     history: historyOf(context.store.catalogue, metric, series, index),

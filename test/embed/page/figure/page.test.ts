@@ -159,6 +159,13 @@ describe('renderFigurePage', () => {
     expect(html).not.toContain('noindex');
   });
 
+  it('says below its chart what figures of other years must be read with', () => {
+    const view = { ...figurePage(stockholm('sv')), otherYearsNotes: ['Noll 2014 är inte bekräftat.'] };
+    expect(renderFigurePage(view)).toMatch(
+      /<\/svg>[^<]*(?:<\/div>)?<p class="note">Noll 2014 är inte bekräftat\. /,
+    );
+  });
+
   it('shows beside its chart what line the median is, where there is one', () => {
     const view = figurePage(stockholm('sv'));
     const points = [{ period: '2021', value: 16_000 }];
