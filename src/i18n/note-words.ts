@@ -6,7 +6,7 @@ const sv = {
   otherNotes: 'Att veta om andra år',
   related: 'Se också',
   leansOnWaived: (names: string) =>
-    `Rangordningen bygger delvis på siffror som inte är bekräftade (†): ${names}.`,
+    `Rangordningen bygger delvis på siffror som stack ut vid granskningen (†): ${names}.`,
   relations: {
     newer: 'nyare år',
     'other-publisher': 'från en annan utgivare',
@@ -19,7 +19,8 @@ const en: typeof sv = {
   notes: 'What to know about the figures',
   otherNotes: 'What to know about other years',
   related: 'See also',
-  leansOnWaived: (names) => `The ranking partly rests on figures that are not confirmed (†): ${names}.`,
+  leansOnWaived: (names) =>
+    `The ranking partly rests on figures that stood out when they were checked (†): ${names}.`,
   relations: {
     newer: 'newer years',
     'other-publisher': 'from another publisher',

@@ -25,9 +25,11 @@ describe('beside the answer of a tool', () => {
     expect(await textsBeside('get_metric', { metric: 'NORANK1' })).toEqual(swedish);
   });
 
-  it('stands which figures of a ranking are not confirmed, and beside no other tool’s', async () => {
+  it('stands which figures of a ranking stood out, and beside no other tool’s', async () => {
     const [swedish = ''] = await textsBeside('rank_municipalities', { metric: 'ASC01' });
-    expect(swedish).toMatch(/^Rangordningen bygger delvis på siffror som inte är bekräftade \(†\): Sala\.$/m);
+    expect(swedish).toMatch(
+      /^Rangordningen bygger delvis på siffror som stack ut vid granskningen \(†\): Sala\.$/m,
+    );
     const figure = await textsBeside('get_observation', { id: 'SF.ASC01.0114.2023' });
     expect(figure.join()).not.toContain('Rangordningen');
   });

@@ -67,7 +67,9 @@ describe('renderRankingEmbed', () => {
     const named = (rank: number) => `Kommun ${codeOf(rank)}`;
     expect(html).toContain(`† ${named(2)}: Note 2.`);
     expect(html).not.toContain('Note 50.');
-    expect(html).toContain(`The ranking partly rests on figures that are not confirmed (†): ${named(50)}.`);
+    expect(html).toContain(
+      `The ranking partly rests on figures that stood out when they were checked (†): ${named(50)}.`,
+    );
     expect(breakable(html)).toContain(
       'Our latest year: 2019, retrieved 2024-08-30. Newer figures: Population (up to 2025).',
     );

@@ -103,7 +103,7 @@ describe('what a ranking says of its entries', () => {
     expect(shown(viewOf())).not.toContain(SITE_WORDS.en.metric.ties);
     expect(html).toContain('Kommun 0180: A note. Another.');
     expect(html.match(/href="#ranking-notes"/g)).toHaveLength(1);
-    expect(html).toContain('not confirmed (†): Kommun 0114.</p>');
+    expect(html).toContain('stood out when they were checked (†): Kommun 0114.</p>');
   });
 
   it('is who has no value, with the way to each', () => {
