@@ -23,6 +23,10 @@ export type Finding = {
   unlisted?: number;
 };
 
+/** What they stand for, not how many they are: one that stands for many counts as many. */
+export const countOf = (findings: readonly Finding[]): number =>
+  findings.reduce((sum, { unlisted = 1 }) => sum + unlisted, 0);
+
 /** One line: place, rule, what is wrong, what was expected and what stands there. */
 export function formatFinding({ rule, severity, where, message, expected, actual }: Finding): string {
   const location = where.line === undefined ? where.file : `${where.file}:${where.line}`;

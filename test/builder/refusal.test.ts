@@ -243,7 +243,16 @@ describe('all findings', () => {
       `${BEF} [manifest-hashes-match]`,
     ];
     for (const line of lines) expect(refuse).toThrow(`error ${line}`);
-    expect(refuse).toThrow(/is refused: (?:9|1\d) findings above\.$/);
+    expect(refuse).toThrow(/is refused: (?:9|1\d) findings\.$/);
+  });
+
+  it('are counted one by one, those that a rule does not list among them', () => {
+    edit(BEF, (text) => `${text}${'0180,20,1\n'.repeat(150)}`);
+    const own = verifyDataset(data).findings.filter(({ rule }) => rule === 'keys-are-well-formed');
+    expect(own).toHaveLength(101);
+    expect(() => verifyOrRefuse(settingsFor(data, join(scratch, 'out')), SILENT)).toThrow(
+      / is refused: 451 findings\.$/,
+    );
   });
 
   it('leave the served tree and what is beside it untouched', async () => {

@@ -1,7 +1,7 @@
 // `import`: from a publisher's files or addresses into the staging area. Nothing is published.
 import { join } from 'node:path';
 import { isThere } from '../../builder/is-there.ts';
-import { type Finding, formatFinding } from '../../model/finding.ts';
+import { countOf, type Finding, formatFinding } from '../../model/finding.ts';
 import { capped } from '../../rules/capped.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
 import { type DatasetFiles, readDataset } from '../dataset/dataset-files.ts';
@@ -11,7 +11,6 @@ import { isAddress } from '../import/fetch-text.ts';
 import type { ImportKind } from '../import/imported.ts';
 import { type Incoming, openIncoming, type Summary } from '../import/incoming.ts';
 import { readPublication, readWorkbooks } from '../import/read-publication.ts';
-import { countOf } from '../judge/finding-groups.ts';
 import { pageCache } from '../kolada/page-cache.ts';
 
 export type ImportOptions = {

@@ -1,7 +1,7 @@
 // How a command that judges ends: in words for a terminal, or as one JSON document.
-import type { Finding } from '../../model/finding.ts';
+import { countOf, type Finding } from '../../model/finding.ts';
 import type { Effects } from '../dataset/effects.ts';
-import { countOf, findingLines, groupsOf } from '../judge/finding-groups.ts';
+import { findingLines, groupsOf } from '../judge/finding-groups.ts';
 
 export type Outcome = {
   /** False when the release or the dataset is refused. */

@@ -1,4 +1,5 @@
 // `verify --url`: a deployed copy against this dataset. Every fixed list, and at least 500 observations, byte for byte.
+
 import { nodeDigest } from '../../builder/digest-node.ts';
 import { fixedAnswers } from '../../builder/emit.ts';
 import { memoryStore } from '../../builder/memory-store.ts';
@@ -7,6 +8,7 @@ import { etagOf } from '../../http/etag.ts';
 import { reply } from '../../http/handler.ts';
 import { matchesEtag } from '../../http/if-none-match.ts';
 import type { Service } from '../../http/service.ts';
+import { countOf } from '../../model/finding.ts';
 import { isPublic } from '../../model/registry.ts';
 import { withoutTrailingSlash } from '../../model/settings.ts';
 import { observationPath } from '../../queries/links.ts';
@@ -16,7 +18,6 @@ import type { Store } from '../../store/open-store.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
 import { fetchFault } from '../import/fetch-text.ts';
-import { countOf } from '../judge/finding-groups.ts';
 
 const SAMPLE = 500;
 const AT_ONCE = 8;

@@ -2,7 +2,7 @@
 import { nodeDigest } from '../../builder/digest-node.ts';
 import { verifyDataset } from '../../builder/read/verify-dataset.ts';
 import type { DatasetHead } from '../../model/dataset.ts';
-import type { Finding } from '../../model/finding.ts';
+import { countOf, type Finding } from '../../model/finding.ts';
 import { isSignedNote } from '../../model/log/checkpoint.ts';
 import { expectedCheckpoint } from '../../rules/checkpoint-matches-log.ts';
 import { CHAIN_FILE, CHECKPOINT_FILE, keptFile, RELEASE_FILE } from '../../rules/data-files.ts';
@@ -19,7 +19,6 @@ import {
   trustedKey,
 } from '../dataset/signed-note.ts';
 import { refuses } from '../judge/assess-release.ts';
-import { countOf } from '../judge/finding-groups.ts';
 import type { Outcome } from './outcome.ts';
 import { describedAt, differingFiles } from './rewind.ts';
 

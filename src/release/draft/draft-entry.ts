@@ -1,10 +1,11 @@
 // One KPI's pages as a draft of its registry entry.
+
 import type { Lined } from '../../model/dataset.ts';
 import type { Draft } from '../../model/draft.ts';
+import { countOf } from '../../model/finding.ts';
 import type { Municipality } from '../../model/municipality.ts';
 import { collectFigures, LITERAL_RULE } from '../import/figure-collector.ts';
 import type { Figure } from '../import/imported.ts';
-import { countOf } from '../judge/finding-groups.ts';
 import type { KoladaKpi } from '../kolada/page.ts';
 import type { KpiPages } from '../kolada/series.ts';
 import { judgeDraft } from './judge.ts';

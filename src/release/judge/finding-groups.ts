@@ -1,7 +1,7 @@
 // Findings as a person can take them in: by rule and metric, with their number and the worst of them, and the line of
 // waivers.csv that would let all of a group through.
 import { csvLines } from '../../model/csv-text.ts';
-import { type Finding, formatFinding } from '../../model/finding.ts';
+import { countOf, type Finding, formatFinding } from '../../model/finding.ts';
 import { isWaivable } from '../../rules/apply-waivers.ts';
 
 export type FindingGroup = {
@@ -38,10 +38,6 @@ export function groupsOf(findings: readonly Finding[]): FindingGroup[] {
     ];
   });
 }
-
-/** What they stand for, not how many they are: one that stands for many counts as many. */
-export const countOf = (findings: readonly Finding[]): number =>
-  findings.reduce((sum, { unlisted = 1 }) => sum + unlisted, 0);
 
 const WITHOUT_REASONS = ['', ''];
 

@@ -1,10 +1,9 @@
 // From Kolada's rows to series, one KPI at a time: only municipalities and the total of both genders are observations here.
-import type { Finding } from '../../model/finding.ts';
+import { countOf, type Finding } from '../../model/finding.ts';
 import { type Metric, takesSeries } from '../../model/registry.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
 import { collectFigures, type FigureCollector, LITERAL_RULE } from '../import/figure-collector.ts';
 import { addCounts, type Imported, type SeriesSink } from '../import/imported.ts';
-import { countOf } from '../judge/finding-groups.ts';
 import type { KoladaArea, KoladaKpi, KoladaRow } from './page.ts';
 
 /** Rows by the file or address they came from. */

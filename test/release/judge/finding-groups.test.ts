@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Finding } from '../../../src/model/finding.ts';
-import { countOf, findingLines, groupsOf } from '../../../src/release/judge/finding-groups.ts';
+import { countOf, type Finding } from '../../../src/model/finding.ts';
+import { findingLines, groupsOf } from '../../../src/release/judge/finding-groups.ts';
 
 type At = { geo?: string; period?: string; excess?: number; rule?: string };
 
