@@ -29,6 +29,10 @@ export function printOutcome(
 ): number {
   const document = { ok, lines, count: countOf(findings), groups: groupsOf(findings), result };
   const words = () => [...lines, ...findingLines(findings), ...result];
-  for (const line of json ? [JSON.stringify(document)] : words()) print(line);
+  for (const line of json ? [JSON.stringify(document, finite)] : words()) print(line);
   return ok ? 0 : 1;
 }
+
+/** JSON has no infinity: what is beyond every factor says none, and stands first of its group all the same. */
+const finite = (_key: string, value: unknown): unknown =>
+  value === Number.POSITIVE_INFINITY ? undefined : value;
