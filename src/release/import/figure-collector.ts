@@ -40,6 +40,8 @@ export type FigureCollector = {
 
 const REWRITTEN = 'figures in scientific notation, kept as the same number';
 const GEO_OR_YEAR = /^\d{4}$/;
+/** SCB’s codes of the nation (00) and the counties (01 to 25); no municipality’s is that short, even without its leading zero. */
+const NATION_OR_REGION = /^(?:[01]\d|2[0-5])$/;
 
 /** @param from the first period taken, earlier ones are counted as left out; null takes every period. */
 export function collectFigures(from: string | null): FigureCollector {
@@ -49,6 +51,7 @@ export function collectFigures(from: string | null): FigureCollector {
   const faults = cappedList();
   return {
     add: (raw) => {
+      if (NATION_OR_REGION.test(raw.geo)) return left.add('nation and regions');
       if (from !== null && GEO_OR_YEAR.test(raw.period) && raw.period < from)
         return left.add(`before ${from}`);
       const figures = series.get(raw.metric) ?? new Map<string, Figure>();

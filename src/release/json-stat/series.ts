@@ -50,8 +50,7 @@ function whyLeftOut(cell: Record<string, string>, source: JsonStatSource): strin
   const series = cell[source.dimension] ?? '';
   if (!Object.hasOwn(source.metrics, series)) return `of series ${series}`;
   const other = Object.entries(source.fixed).find(([dimension, category]) => cell[dimension] !== category);
-  if (other !== undefined) return `${other[0]} ${cell[other[0]]}`;
-  return /^\d{2}$/.test(cell[source.geo] ?? '') ? 'nation and regions' : null;
+  return other === undefined ? null : `${other[0]} ${cell[other[0]]}`;
 }
 
 function seriesOf(dataset: JsonStatDataset, source: JsonStatSource, collector: FigureCollector): Imported {

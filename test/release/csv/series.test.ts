@@ -30,6 +30,14 @@ test('rows become the figures of the metric that takes their series', () => {
   expect(findings).toEqual([]);
 });
 
+test('rows of the nation and of counties are left out and counted, and a code that lost its zero is refused', () => {
+  const rows = ['00,Riket,Alla,2014,9', '01,Stockholms län,Alla,2014,8', '180,Stockholm,Alla,2014,7'];
+  const { series, leftOut, findings } = imported([HEADER, ...rows, '0114,Upplands Väsby,Alla,2014,1']);
+  expect(series[0]?.figures).toEqual([{ geo: '0114', period: '2014', value: '1' }]);
+  expect(leftOut).toEqual({ 'nation and regions': 2 });
+  expect(findings).toMatchObject([{ rule: 'key-is-well-formed', where: { line: 4, geo: '180' } }]);
+});
+
 test('a series that is neither mapped nor left out is unmapped; a mapped one that is missing has vanished', () => {
   expect(imported([HEADER, '0180,Stockholm,Totalt,2014,1'])).toMatchObject({
     unmapped: ['Totalt'],
@@ -93,7 +101,7 @@ test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
 
 test('of very many broken rows a hundred of each kind are told, and the number of the others', () => {
   const row = (at: number): string => `${at},Ort,Alla,2022,1\n`;
-  const text = `code,name,sector,year,tonnes\n${Array.from({ length: 20_250 }, (_, at) => row(at % 100)).join('')}`;
+  const text = `code,name,sector,year,tonnes\n${Array.from({ length: 20_250 }, (_, at) => row(100 + (at % 100))).join('')}`;
   const { findings } = csvSeries({ file: 'f.csv', text }, { sources: MAPPING.csv, from: null });
   expect(findings).toHaveLength(101);
   expect(findings.at(-1)).toMatchObject({ rule: 'key-is-well-formed', unlisted: 20_150 });
