@@ -71,7 +71,7 @@ test.each(['AAA', 'ZZZ'])('its KPI goes to the metric %s that has it now', async
 });
 
 test('figures kept of its KPI are adopted by the metric that has it now, and never by itself', async () => {
-  await importSaved({ N00001: LATER });
+  await importSaved({ N00001: LATER, N00002 });
   await dataset.run('diff', '--date', '2025-02-01');
   expect(existsSync(kept())).toBe(true);
   register(LEFT, STAYS, metricOf('N00003', { kpiId: 'N00001' }));

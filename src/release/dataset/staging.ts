@@ -77,7 +77,8 @@ export function readOwnList<T>(file: string, schema: z.ZodType<T>): T {
 
 /**
  * Adds imports to the list; a series that was staged before is replaced, and earlier imports forget it, also where they
- * lacked it.
+ * lacked it. One whose every series is replaced is forgotten with all it said; one that brought none, once nothing is left
+ * that it lacked.
  */
 export function addToList(paths: DatasetPaths, { series, imports }: Staging, files: Files): void {
   const before = readList(paths);
@@ -89,7 +90,10 @@ export function addToList(paths: DatasetPaths, { series, imports }: Staging, fil
       vanished: others(entry.vanished),
       quarantined: others(entry.quarantined),
     }))
-    .filter((entry) => entry.series.length > 0);
+    .filter((entry, index) => {
+      const broughtNone = before.imports[index]?.series.length === 0;
+      return (broughtNone ? [...entry.vanished, ...entry.quarantined] : entry.series).length > 0;
+    });
   const next = { series: { ...before.series, ...series }, imports: [...earlier, ...imports] };
   files.write(listFile(paths), jsonText(next));
 }

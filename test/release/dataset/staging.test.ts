@@ -66,6 +66,19 @@ test('what an import lacked is forgotten once another one brings it', () => {
   ]);
 });
 
+test('an import that brought no series is remembered for as long as one that it lacked has not come', () => {
+  add([], { vanished: ['BBB'], quarantined: ['CCC'] });
+  add(['AAA']);
+  add(['BBB']);
+  expect(readStaging(dataset.paths).imports[0]).toMatchObject({ vanished: [], quarantined: ['CCC'] });
+  add(['CCC']);
+  expect(readStaging(dataset.paths).imports.map((entry) => entry.series)).toEqual([
+    ['AAA'],
+    ['BBB'],
+    ['CCC'],
+  ]);
+});
+
 test('a series that is not as it was imported is refused until it is imported again', () => {
   add(['AAA']);
   put(stagedFile(dataset.paths, 'AAA'), 'geo,period,value\n0180,2022,2\n');
