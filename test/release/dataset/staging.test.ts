@@ -79,6 +79,17 @@ test('an import that brought no series is remembered for as long as one that it 
   ]);
 });
 
+test('a series that is quarantined is staged no longer, and its import goes on for the others', () => {
+  add(['AAA', 'BBB']);
+  add(['CCC'], { quarantined: ['AAA'] });
+  const { series, imports } = readStaging(dataset.paths);
+  expect(Object.keys(series).sort()).toEqual(['BBB', 'CCC']);
+  expect(imports.map((entry) => [entry.series, entry.quarantined])).toEqual([
+    [['BBB'], []],
+    [['CCC'], ['AAA']],
+  ]);
+});
+
 test('a series that is not as it was imported is refused until it is imported again', () => {
   add(['AAA']);
   put(stagedFile(dataset.paths, 'AAA'), 'geo,period,value\n0180,2022,2\n');
