@@ -53,11 +53,11 @@ export async function importCommand(
     throw error;
   }
   const summaries = imports.map(({ summary }) => summary);
+  const empty = emptyFinding(incoming, options, summaries);
   const findings = [
     ...summaries.flatMap((summary) => summary.findings),
-    ...capped(incoming.doubles),
     ...withoutPages(options, dataset, summaries),
-    ...emptyFinding(incoming, options, summaries),
+    ...(empty.length > 0 ? empty : capped(incoming.findings)),
   ];
   for (const finding of findings) effects.print(formatFinding(finding));
   if (findings.some(({ severity }) => severity === 'error')) {

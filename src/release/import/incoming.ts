@@ -19,8 +19,8 @@ export type Incoming = {
   sinkOf: (source: string) => SeriesSink;
   added: ImportCounts;
   kept: ImportCounts;
-  /** Series that came from two sources: the later one would take the place of the earlier in silence. */
-  doubles: Finding[];
+  /** Series that came from two sources, the later of which would take the earlier's place in silence; and those without a figure. */
+  findings: Finding[];
   commit: (imports: { summary: Summary; metrics: string[] }[]) => void;
   discard: () => void;
   /** The metrics added since it was last called. */
@@ -35,7 +35,7 @@ export function openIncoming({ paths, retrieved, files }: IncomingContext): Inco
   const added: Staging['series'] = {};
   const kept: Staging['series'] = {};
   const tallies = { added: noTally(), kept: noTally() };
-  const doubles: Finding[] = [];
+  const findings: Finding[] = [];
   let latest: string[] = [];
   files.remove(folder);
   const write = (one: ImportedSeries, file: string, target: Staging['series']): void => {
@@ -49,18 +49,19 @@ export function openIncoming({ paths, retrieved, files }: IncomingContext): Inco
     const first = firstOf.get(file) ?? from;
     firstOf.set(file, first);
     if (first === from) return false;
-    doubles.push(doubleFinding(metric, first.name, from.name));
+    findings.push(doubleFinding(metric, first.name, from.name));
     return true;
   };
   return {
     ...tallies,
-    doubles,
+    findings,
     sinkOf: (name) => {
       const from = { name };
       return {
         add: (one) => {
           const file = addedFile(one.metric);
           if (isDouble(file, one.metric, from)) return;
+          if (one.figures.length === 0) findings.push(emptyFinding(one.metric, from.name));
           write(one, file, added);
           count(tallies.added, one);
           latest.push(one.metric);
@@ -117,6 +118,12 @@ const doubleFinding = (metric: string, first: string, file: string): Finding => 
   const message = `the series comes from two files, ${first} and ${file}; give one, or join them`;
   return errorFinding('series-comes-once', { file, metric }, { message });
 };
+
+/** No error: what a publication no longer has is withdrawn, and that is judged with the release. */
+function emptyFinding(metric: string, file: string): Finding {
+  const message = `no figure of the series was taken, so a publication withdraws those that stand; ask the publisher, or take it out again with \`npm run release -- unstage ${metric}\``;
+  return { ...errorFinding('series-has-figures', { file, metric }, { message }), severity: 'warning' };
+}
 
 const noTally = (): ImportCounts => ({ series: 0, figures: 0, without: 0 });
 

@@ -38,7 +38,15 @@ export async function fetchKolada(question: KoladaQuestion, effects: Effects): P
     kpis.push(...(await list(`kpi/${path}`, KoladaKpi)).flatMap((page) => page.values));
   const areas = (await list('municipality', KoladaArea)).flatMap(({ values }) => values);
   async function* eachKpi(): AsyncGenerator<KpiPages> {
-    for (const path of inPaths(ids)) yield* byKpi(await list(`data/kpi/${path}`, KoladaRow, judgeRows(path)));
+    const listed = new Set(kpis.map(({ id }) => id));
+    for (const path of inPaths(ids)) {
+      const pages = await list(`data/kpi/${path}`, KoladaRow, judgeRows(path));
+      if (pages.length > 0)
+        yield* byKpi(
+          pages,
+          path.split(',').filter((id) => listed.has(id)),
+        );
+    }
     effects.progress.end(`${begun.size} of ${ids.length} KPIs`);
   }
   return { eachKpi: eachKpi(), kpis, areas, asked: ids, findings };
@@ -51,9 +59,12 @@ function strangerMistake(rows: KoladaRow[], wanted: string[]): string | null {
     : `the page has rows of ${JSON.stringify(stranger.kpi.slice(0, 100))}, a KPI that was not asked for`;
 }
 
-/** The pages of several KPIs, one KPI after the other: a page may end in the middle of one. */
-function* byKpi(pages: RowsOfPage[]): Generator<KpiPages> {
-  const kpis = new Set(pages.flatMap(({ values }) => values.map(({ kpi }) => kpi)));
+/**
+ * The pages of several KPIs, one KPI after the other: a page may end in the middle of one.
+ * @param listed by the publisher: one of them without a row is a series without a figure
+ */
+function* byKpi(pages: RowsOfPage[], listed: string[]): Generator<KpiPages> {
+  const kpis = new Set([...listed, ...pages.flatMap(({ values }) => values.map(({ kpi }) => kpi))]);
   const grouped = pages.map(({ file, values }) => ({ file, rows: Map.groupBy(values, ({ kpi }) => kpi) }));
   for (const kpi of [...kpis].sort())
     yield { kpi, pages: grouped.map(({ file, rows }) => ({ file, values: rows.get(kpi) ?? [] })) };

@@ -65,6 +65,21 @@ describe('a whole fetch', () => {
     });
   });
 
+  test('of a KPI that is listed and has no row says so, and stages the loss of its figures to be judged', async () => {
+    const body = koladaPage('N10001', [['0180', '2022', '1']]);
+    server.script((path) => (path.startsWith('/v3/data/') ? { body } : null));
+    const { code, lines } = await importLive('N10001,N10002,N10027');
+    expect(code).toBe(0);
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^warning http.*\/v3 \(N10002\) \[series-has-figures\] no figure of the series was taken/,
+      ),
+      'Imported 2 series: 1 figures, 0 listed without a value.',
+      'No longer listed by the publisher: N10027',
+    ]);
+    expect(stagedMetrics()).toEqual(['N10001', 'N10002']);
+  });
+
   test('pauses before every request, and leaves no saved page behind', async () => {
     const { waits } = await importLive('N10001');
     expect(waits).toEqual([250, 250, 250, 250, 250]);
