@@ -93,17 +93,22 @@ function columnFaults(found: FoundTable, addends: TableRow[], row: TableRow): Fa
   });
 }
 
-/** Null when one of them is not available. */
-const sumOf = (values: (string | null | undefined)[]): number | null =>
-  values.reduce<number | null>(
-    (sum, value) => (sum === null || value === null || value === undefined ? null : sum + Number(value)),
-    0,
-  );
+type Addition = { sum: number; slack: number };
+
+/** With how far binary addition of so many numbers may be off by itself; null when one of them is not available. */
+function sumOf(values: (string | null | undefined)[]): Addition | null {
+  const addends = values.flatMap((value) => value ?? []).map(Number);
+  if (addends.length < values.length) return null;
+  const magnitude = addends.reduce((most, addend) => most + Math.abs(addend), 0);
+  const sum = addends.reduce((so, addend) => so + addend, 0);
+  return { sum, slack: addends.length * Number.EPSILON * magnitude };
+}
 
 type CellPlace = { found: FoundTable; row: TableRow; column: number };
-type Sum = { message: string; sum: number | null; total: string | null | undefined };
+type Sum = { message: string; sum: Addition | null; total: string | null | undefined };
 
 function contrast({ found, row, column }: CellPlace, { message, sum, total }: Sum): Fault[] {
-  if (sum === null || total === null || total === undefined || sum === Number(total)) return [];
-  return [{ cell: cellOf(found.sheet, row.row, column), message, expected: String(sum), actual: total }];
+  if (sum === null || total === null || total === undefined) return [];
+  if (Math.abs(sum.sum - Number(total)) <= sum.slack) return [];
+  return [{ cell: cellOf(found.sheet, row.row, column), message, expected: String(sum.sum), actual: total }];
 }

@@ -96,6 +96,22 @@ test('two books of one year contradict each other', async () => {
   expect(findings[0]).toMatchObject({ rule: 'figure-stands-once', where: { file: 'b.xlsx', geo: '0114' } });
 });
 
+/** 0.1 and 0.2 are 0.30000000000000004 as computers add. */
+const DECIMALS: Record<number, Cell[]> = {
+  7: [1480, 'Göteborg', 0.1, 0.2, 0, 0.3],
+  9: ['Västra Götalands län', null, 1.1, 0.2, 0, 1.3],
+  10: ['Hela riket', null, 9736.1, 781.2, 1123, 11640.3],
+};
+const decimals = (row: number, cells: Cell[]): Cell[][] =>
+  TABLE.map((one, index) => (index === row ? cells : (DECIMALS[index] ?? one)));
+
+test('decimals add up as they do on paper, and a tenth too much does not', async () => {
+  const { findings, series } = await importOf(decimals(-1, []));
+  expect(findings).toEqual([]);
+  expect(series[1]?.figures.at(-1)?.value).toBe('0.2');
+  expect(await faultsOf(decimals(7, [1480, 'Göteborg', 0.1, 0.2, 0, 0.4]))).toHaveLength(3);
+});
+
 describe('a sum that does not fit stops the import with sheet and cell', () => {
   test('parts and total', async () => {
     const { findings, series } = await importOf(tableWith('F8', 11));
