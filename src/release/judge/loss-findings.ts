@@ -37,8 +37,8 @@ export type LossFacts = {
   after: Standing;
 };
 
-/** How many municipalities have a value, by period, and which have any; `rows` are with those without one. */
-type Standing = { rows: number; values: number; coverage: Map<string, number>; geos: string[] };
+/** How many municipalities have a value, by period, and how many values each has; `rows` are with those without one. */
+type Standing = { rows: number; values: number; coverage: Map<string, number>; geos: Map<string, number> };
 
 export const lossFactsOf = (
   { metric, previous, next }: MetricChange,
@@ -55,15 +55,15 @@ export const lossFactsOf = (
 
 function standingOf(figures: Figure[]): Standing {
   const coverage = new Map<string, number>();
-  const geos = new Set<string>();
+  const geos = new Map<string, number>();
   let values = 0;
   for (const { geo, period, value } of figures) {
     if (value === '') continue;
     values += 1;
-    geos.add(geo);
+    geos.set(geo, (geos.get(geo) ?? 0) + 1);
     coverage.set(period, (coverage.get(period) ?? 0) + 1);
   }
-  return { rows: figures.length, values, coverage, geos: [...geos] };
+  return { rows: figures.length, values, coverage, geos };
 }
 
 type Judged = { date: string; losses: LossFacts[] };
@@ -182,10 +182,19 @@ function fallingCoverage({
 }
 
 function vanished(losses: LossFacts[]): Finding[] {
-  const after = new Set(losses.flatMap((one) => one.after.geos));
-  const before = new Set(losses.flatMap((one) => one.before.geos));
+  const after = new Set(losses.flatMap((one) => [...one.after.geos.keys()]));
+  const before = new Set(losses.flatMap((one) => [...one.before.geos.keys()]));
   const gone = [...before].filter((geo) => !after.has(geo)).sort();
-  return gone.map((geo) =>
-    errorFinding('municipality-vanishes', { file: MUNICIPALITIES_FILE, geo }, { message: VANISHED }),
-  );
+  const finding = (where: FindingLocation): Finding =>
+    errorFinding('municipality-vanishes', where, { message: VANISHED });
+  return [
+    ...gone.map((geo) => finding({ file: MUNICIPALITIES_FILE, geo })),
+    ...losses
+      .filter(({ withdrawn, before: { values } }) => withdrawn <= allowed(METRIC_SHARE, values))
+      .flatMap((one) =>
+        [...one.before.geos]
+          .filter(([geo, had]) => had >= FEW && !one.after.geos.has(geo) && after.has(geo))
+          .map(([geo]) => finding({ file: observationFile(one.metric), metric: one.metric, geo })),
+      ),
+  ];
 }

@@ -106,6 +106,16 @@ test('a municipality without any figure left has vanished', () => {
   ).toEqual([]);
 });
 
+test('a municipality that loses all that it had of a metric has vanished from it, though that is little of the metric', () => {
+  const years = [...YEARS, '2023'];
+  const without = (geo: string) => rows(290, years).filter((figure) => figure.geo !== geo);
+  const other = changeOf('N00002', rows(290, years), rows(290, years));
+  expect(judge(changeOf('N00001', rows(290, years), without('1002')), other)).toEqual([
+    ['municipality-vanishes', 'N00001', '1002'],
+  ]);
+  expect(judge(changeOf('N00001', whole, without('1002')), other)).toEqual([]);
+});
+
 test('a metric turns non-public once: what nobody was ever shown is nobody’s loss', () => {
   const registryWith = (open: boolean | null) =>
     registryOf([metricOf('N00001', { status: { public: open, reason: 'Doubtful.' } })]);
