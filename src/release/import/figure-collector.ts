@@ -40,6 +40,7 @@ export type FigureCollector = {
 
 const REWRITTEN = 'figures in scientific notation, kept as the same number';
 const GEO_OR_YEAR = /^\d{4}$/;
+const WITHOUT_ZERO = /^[1-9]\d{2}$/;
 /** SCB’s codes of the nation (00) and the counties (01 to 25); no municipality’s is that short, even without its leading zero. */
 const NATION_OR_REGION = /^(?:[01]\d|2[0-5])$/;
 
@@ -89,6 +90,15 @@ function faultOf(raw: RawFigure, value: string, before: Figure | undefined): Fin
     const where = { file, ...(line === undefined ? {} : { line }), metric, geo, period };
     return errorFinding(rule, where, { message, ...contrast });
   };
+  if (WITHOUT_ZERO.test(geo))
+    return fault(
+      'key-is-well-formed',
+      'the code has lost its leading zero, as in a spreadsheet; write it as text',
+      {
+        expected: `0${geo}`,
+        actual: geo,
+      },
+    );
   if (!GEO_OR_YEAR.test(geo) || !GEO_OR_YEAR.test(period))
     return fault('key-is-well-formed', 'a figure needs a four-digit code and a year; check the file');
   if (value !== '' && !isExactLiteral(value)) {

@@ -35,7 +35,9 @@ test('rows of the nation and of counties are left out and counted, and a code th
   const { series, leftOut, findings } = imported([HEADER, ...rows, '0114,Upplands Väsby,Alla,2014,1']);
   expect(series[0]?.figures).toEqual([{ geo: '0114', period: '2014', value: '1' }]);
   expect(leftOut).toEqual({ 'nation and regions': 2 });
-  expect(findings).toMatchObject([{ rule: 'key-is-well-formed', where: { line: 4, geo: '180' } }]);
+  expect(findings).toMatchObject([
+    { rule: 'key-is-well-formed', where: { line: 4, geo: '180' }, expected: '0180', actual: '180' },
+  ]);
 });
 
 test('a series that is neither mapped nor left out is unmapped; a mapped one that is missing has vanished', () => {
