@@ -11,7 +11,7 @@ export function csvSeries({ file, text }: TextFile, { sources, from }: MappingCh
   const read = readRecords(text);
   const source = 'rows' in read ? sources.find((candidate) => covers(candidate, read.header)) : undefined;
   if ('mistake' in read || source === undefined) return unreadable('csv', file, whyNot(text, read));
-  if (!text.endsWith('\n')) return unreadable('csv', file, 'the last line has no end, so it may be cut off');
+  if (!/[\r\n]$/.test(text)) return unreadable('csv', file, 'the last line has no end, so it may be cut off');
   const { header, rows } = read;
   const collector = collectFigures(from);
   const names = new Set<string>();

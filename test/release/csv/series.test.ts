@@ -52,6 +52,13 @@ test('a byte order mark and CRLF of the publisher are taken', () => {
   expect(series[0]?.figures).toEqual([{ geo: '0180', period: '2014', value: '1' }]);
 });
 
+test('lines that end in CR alone are whole, and a last line without an end is cut off', () => {
+  const text = `${HEADER}\r0180,Stockholm,Alla,2014,1\r`;
+  const read = (file: string) => csvSeries({ file: 'emissions.csv', text: file }, CHOICE);
+  expect(read(text).series[0]?.figures).toEqual([{ geo: '0180', period: '2014', value: '1' }]);
+  expect(read(text.slice(0, -1)).findings).toMatchObject([{ rule: 'publication-is-readable' }]);
+});
+
 test.each([
   ['"1,5"', 'column tonnes: the number has a decimal comma, and a number has a point'],
   ['NaN', 'column tonnes: this is no number; a value that is missing is empty'],
