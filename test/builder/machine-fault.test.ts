@@ -34,6 +34,17 @@ const full = (more: object = {}) =>
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', ...more });
 
 describe('a fault of the machine', () => {
+  it('is a circle of links or a name beyond every length, too', () => {
+    const circle = join(folder, 'circle');
+    symlinkSync(circle, circle);
+    expect(machineFault(faultOf(() => readFileSync(circle)))).toBe(
+      `${circle}: its links lead in a circle; look where they point (ELOOP)`,
+    );
+    expect(machineFault(faultOf(() => readFileSync('x'.repeat(5000))))).toContain(
+      'no name may be that long here (ENAMETOOLONG)',
+    );
+  });
+
   it('is one line with the file, the reason and the code', () => {
     expect(machineFault(full({ path: '/a' }))).toBe('/a: no room is left on the disk (ENOSPC)');
     expect(machineFault(full({ path: '/a', dest: '/b' }))).toBe(
