@@ -5,16 +5,28 @@ import { basename, dirname, normalize, resolve } from 'node:path';
 import { readPublisher } from '../dcat/publisher.ts';
 import { readSettings, type Settings } from '../model/settings.ts';
 import { isThere } from './is-there.ts';
+import { machineFault } from './machine-fault.ts';
 
 export function settingsOrExit(): Settings {
   const result = readSettings(process.env);
   if ('mistake' in result) return refuse(result.mistake);
   const publisher = readPublisher(process.env);
   if ('mistake' in publisher) return refuse(publisher.mistake);
-  const { dataDir, outDir } = result.settings;
+  try {
+    return withFolders(result.settings);
+  } catch (error) {
+    const fault = machineFault(error);
+    if (fault === null) throw error;
+    return refuse(`DATA_DIR or OUT_DIR: ${fault}`);
+  }
+}
+
+/** Throws where the system does not let this user look. */
+function withFolders(settings: Settings): Settings {
+  const { dataDir, outDir } = settings;
   const mistake = mistakenFolder('DATA_DIR', dataDir) ?? mistakenFolder('OUT_DIR', outDir);
   return mistake === null
-    ? { ...result.settings, dataDir: linkedFolder(namedFolder(dataDir)), outDir: namedFolder(outDir) }
+    ? { ...settings, dataDir: linkedFolder(namedFolder(dataDir)), outDir: namedFolder(outDir) }
     : refuse(mistake);
 }
 

@@ -26,6 +26,14 @@ describe('a setting of the environment', () => {
     expect(exitOf({ [name]: SOURCE })).toEqual([1, line]);
   });
 
+  it('DATA_DIR that the system does not look up is one line and exit 1', () => {
+    const long = 'x'.repeat(300);
+    expect(exitOf({ DATA_DIR: `${long}/data` })).toEqual([
+      1,
+      `Bad setting DATA_DIR or OUT_DIR: ${long}/data: no name may be that long here (ENAMETOOLONG)\n`,
+    ]);
+  });
+
   it('that says nothing is one line and exit 1', () => {
     const line = 'Bad setting HOST: expected an address to listen at, such as 127.0.0.1 or 0.0.0.0, got ""\n';
     expect(exitOf({ HOST: '' })).toEqual([1, line]);
