@@ -37,6 +37,11 @@ describe('a command that has few arguments or none', () => {
     expect(run(script, ...words)).toEqual({ status: 1, stdout: '', stderr: `${sentence} ${SETTINGS}\n` });
   });
 
+  it('npm run questions takes no option for its folder', () => {
+    const stderr = 'Expected one folder to write the questions to: npm run questions -- <folder>\n';
+    expect(run('mcp/evaluation/main.ts', '--help')).toEqual({ status: 1, stdout: '', stderr });
+  });
+
   it('does what the argument that it knows says, and builds nothing beside it', () => {
     const env = { ...process.env, OUT_DIR: join(tmpdir(), 'open-data-no-tree') };
     const script = join(PROJECT_ROOT, 'src', 'builder', 'astro', 'run-astro.ts');

@@ -11,7 +11,7 @@ import { evalsText, inspectText } from './formats.ts';
 import { questionSet } from './question-set.ts';
 
 const [folder, ...more] = process.argv.slice(2);
-if (folder === undefined || more.length > 0) {
+if (folder === undefined || folder.startsWith('-') || more.length > 0) {
   process.stderr.write('Expected one folder to write the questions to: npm run questions -- <folder>\n');
   process.exit(1);
 }
