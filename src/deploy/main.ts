@@ -9,6 +9,9 @@ import { openTree } from '../hosts/node/open-tree.ts';
 import { PLANS } from './plans.ts';
 import { writePurge } from './purge.ts';
 
+/** What stands behind `listen` in nginx's configuration: a port, an address, a socket, then words such as `ssl`. */
+const LISTENS = /^[\w.:*[\]/-]+(?: [\w=:-]+)*$/;
+
 const settings = settingsOrExit();
 const outDir = resolve(settings.outDir);
 const [name = '', ...more] = process.argv.slice(2);
@@ -16,12 +19,14 @@ const plan = Object.hasOwn(PLANS, name) ? PLANS[name] : undefined;
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 if (plan === undefined) stop(`Expected one of ${Object.keys(PLANS).join(', ')}, got ${JSON.stringify(name)}`);
+const listen = process.env['LISTEN'] ?? '8080';
+if (!LISTENS.test(listen))
+  stop(`Bad setting LISTEN: expected a port or an address for nginx, got ${JSON.stringify(listen)}`);
 const { folder: tree, store } = await openTree(outDir).catch(() =>
   stop(`${outDir} holds no built tree; run npm run build first`),
 );
 
 const folder = join(`${outDir}.deploy`, name);
-const listen = process.env['LISTEN'] ?? '8080';
 const upstream = hostAndPort(settings.host, settings.port);
 const { lines, command } = await exitOnFault(() => plan({ outDir, tree, folder, listen, upstream }));
 for (const line of lines) say(line);
