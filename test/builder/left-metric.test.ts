@@ -70,7 +70,7 @@ test.each([
   expect(error).toMatchObject({ status: 404, code: 'unavailable', reason: 'withdrawn' });
   expect(error.revision).toBe('2025-01-01/N00001/withdrawn');
   expect(error.message).toMatch(
-    /^The metric .*N00001.* has been withdrawn\. The revision 2025-01-01\/N00001\/withdrawn/,
+    /^The metric .*n00001.* has been withdrawn\. The revision 2025-01-01\/N00001\/withdrawn/i,
   );
 });
 
