@@ -7,7 +7,7 @@ import { settingsOrExit } from '../builder/settings-or-exit.ts';
 import { keepHeapSmall } from '../builder/small-heap.ts';
 import { runCommand } from './commands/run-command.ts';
 import { datasetPaths } from './dataset/dataset-paths.ts';
-import type { Effects } from './dataset/effects.ts';
+import { type Effects, printable } from './dataset/effects.ts';
 import { nodeFiles } from './dataset/node-files.ts';
 
 const PATIENCE_MS = 60_000;
@@ -15,7 +15,7 @@ const PATIENCE_MS = 60_000;
 /** Those of a real run. */
 const nodeEffects = (): Effects => ({
   files: nodeFiles,
-  print: (line) => void process.stdout.write(`${line}\n`),
+  print: (line) => void process.stdout.write(`${printable(line)}\n`),
   progress: createProgress(processTerminal()),
   fetch: (url) => fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) }),
   sleep: (milliseconds) => setTimeout(milliseconds),

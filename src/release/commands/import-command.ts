@@ -53,11 +53,11 @@ export async function importCommand(
     throw error;
   }
   const summaries = imports.map(({ summary }) => summary);
-  const empty = emptyFinding(incoming, options, summaries);
+  const nothing = nothingTaken(incoming, options, summaries);
   const findings = [
     ...summaries.flatMap((summary) => summary.findings),
     ...withoutPages(options, dataset, summaries),
-    ...(empty.length > 0 ? empty : capped(incoming.findings)),
+    ...(nothing.length > 0 ? nothing : capped(incoming.findings)),
   ];
   for (const finding of findings) effects.print(formatFinding(finding));
   if (findings.some(({ severity }) => severity === 'error')) {
@@ -96,7 +96,7 @@ function withoutPages(
     .map((id) => errorFinding('page-is-whole', { file: join('data', id) }, { message }));
 }
 
-function emptyFinding(
+function nothingTaken(
   { added, kept }: Incoming,
   { sources }: ImportOptions,
   summaries: Summary[],

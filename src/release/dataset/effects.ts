@@ -28,3 +28,10 @@ export type Effects = {
   /** Today's UTC date, `YYYY-MM-DD`. */
   today: () => string;
 };
+
+/** A line for a terminal: what a publisher's text could steer it by stands there as its code, `\\u001b`. */
+export const printable = (line: string): string =>
+  line.replace(
+    /(?![\t\n])\p{Cc}/gu,
+    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

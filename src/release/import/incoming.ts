@@ -61,7 +61,7 @@ export function openIncoming({ paths, retrieved, files }: IncomingContext): Inco
         add: (one) => {
           const file = addedFile(one.metric);
           if (isDouble(file, one.metric, from)) return;
-          if (one.figures.length === 0) findings.push(emptyFinding(one.metric, from.name));
+          if (one.figures.length === 0) findings.push(withoutFigures(one.metric, from.name));
           write(one, file, added);
           count(tallies.added, one);
           latest.push(one.metric);
@@ -120,7 +120,7 @@ const doubleFinding = (metric: string, first: string, file: string): Finding => 
 };
 
 /** No error: what a publication no longer has is withdrawn, and that is judged with the release. */
-function emptyFinding(metric: string, file: string): Finding {
+function withoutFigures(metric: string, file: string): Finding {
   const message = `no figure of the series was taken, so a publication withdraws those that stand; ask the publisher, or take it out again with \`npm run release -- unstage ${metric}\``;
   return { ...errorFinding('series-has-figures', { file, metric }, { message }), severity: 'warning' };
 }
