@@ -8,14 +8,17 @@ export const MARK = '†';
 
 export const isMarked = ({ notes }: Pick<RankedFigure, 'notes'>): boolean => notes.length > 0;
 
-/** @param rows those that are shown: only their notes are shown, but every unconfirmed figure of the ranking is named */
+/**
+ * The gravest first, since a narrow frame has room for the first words alone.
+ * @param rows those that are shown: only their notes are shown, but every unconfirmed figure of the ranking is named
+ */
 export function rankingNotes(view: RankingView, rows: readonly RankedFigure[]): string[] {
   const { lang, entries } = view;
   const waived = entries.filter((entry) => entry.waived).map(({ name }) => name);
   return [
     ...rows.filter(isMarked).map(({ name, notes }) => `${MARK} ${name}: ${notes.join(' ')}`),
     ...(waived.length === 0 ? [] : [NOTE_WORDS[lang].leansOnWaived(waived.join(', '))]),
-    ...newerNotes(view).map((note) => `${note}.`),
     ...view.notes,
+    ...newerNotes(view).map((note) => `${note}.`),
   ];
 }

@@ -71,9 +71,8 @@ describe('renderRankingEmbed', () => {
       `The ranking partly rests on figures that stood out when they were checked (†): ${named(50)}.`,
     );
     expect(breakable(html)).toContain(
-      'Our latest year: 2019, retrieved 2024-08-30. Newer figures: Population (up to 2025).',
+      'Five-year means. Our latest year: 2019, retrieved 2024-08-30. Newer figures: Population (up to 2025).',
     );
-    expect(html).toContain('Five-year means.');
     expect(rankingSvg({ ...sample, entries })).toContain(`† ${named(2)}: Note 2.`);
     expect(renderMapEmbed({ ...sample, entries, chosen: { geo: codeOf(2), name: named(2) } })).toContain(
       'Note 2.',

@@ -126,17 +126,17 @@ const unknown = (): never => {
   throw new Error('expected a question, got none');
 };
 
-describe('the five lines to begin with', () => {
+describe('the five calls to begin with', () => {
   it('stand first on the page, and each is answered with something', async () => {
     expect(all(/<h2 id="([^"]+)"/g)[0]).toBe('start');
-    const lines = plain(all(/id="start"[\s\S]*?<code>([\s\S]*?)<\/code>/g)[0] ?? '').split('\n');
-    expect(lines).toHaveLength(5);
-    for (const line of lines) {
-      const [, address = '', about = ''] = /^curl '([^']+)' +# (.+)$/.exec(line) ?? [];
-      expect(about, line).not.toBe('');
+    const text = plain(all(/id="start"[\s\S]*?<code>([\s\S]*?)<\/code>/g)[0] ?? '');
+    const calls = [...text.matchAll(/^# (.+)\ncurl '([^']+)'$/gm)];
+    expect(calls).toHaveLength(5);
+    expect(text.split('\n')).toHaveLength(10);
+    for (const [call, , address = ''] of calls) {
       const { status, body } = await real.ask(address.replace(ADDRESSES.siteUrl, ''));
-      expect(status, line).toBe(200);
-      expect(JSON.parse(body).data.total, line).not.toBe(0);
+      expect(status, call).toBe(200);
+      expect(JSON.parse(body).data.total, call).not.toBe(0);
     }
   });
 });

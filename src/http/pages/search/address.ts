@@ -10,6 +10,7 @@ const LISTS = new Set([
   'metrics',
   'amnen',
   'subjects',
+  'observations',
   'sv',
 ]);
 
