@@ -23,7 +23,8 @@ export type TrendPoint = { period: string; value: number | null };
 export type ChartPoint = TrendPoint & {
   missing: Missing | null;
   revised: Pick<Revised, 'on' | 'type'> | null;
-  flags: readonly string[];
+  /** Why waivers let its value through. */
+  cautions: readonly string[];
 };
 
 /** What a figure and a chart of one metric in one municipality have in common. */
@@ -58,7 +59,6 @@ export type FigureView = SeriesHead & {
   /** The source's literal, null when it is missing. */
   value: string | null;
   missing: Missing | null;
-  flags: readonly string[];
   /** What to read it with, and why waivers let it through. */
   notes: readonly string[];
   newer: NewerYears | null;

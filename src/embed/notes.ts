@@ -1,6 +1,5 @@
 // The sentences under a figure: that it was revised and when, its rank, what to mind.
 import { EMBED_WORDS } from '../i18n/embed-words.ts';
-import { FLAG_WORDS } from '../i18n/flag-words.ts';
 import type { UnitWords } from '../i18n/quantity.ts';
 import type { Missing } from '../model/missing.ts';
 import { SERVICE } from '../model/service.ts';
@@ -20,10 +19,6 @@ export function revisedNote(unit: UnitWords, { on, previousValue, type }: Revise
   return EMBED_WORDS[unit.lang].changed({ type, on, previous });
 }
 
-/** What a flag means, without a full stop; a flag without words shows its code, so that none is hidden. */
-export const flagNote = ({ lang }: UnitWords, code: string): string =>
-  FLAG_WORDS[code]?.[lang].replace(/\.$/, '') ?? EMBED_WORDS[lang].flagged(code);
-
 /** How old the newest year is, and where newer ones are; none while the series is kept up. */
 export function newerNotes({ lang, newer }: Pick<FigureView, 'lang' | 'newer'>): string[] {
   if (newer === null) return [];
@@ -38,15 +33,11 @@ function rankNote({ lang, rank, period }: FigureView): string | null {
   return EMBED_WORDS[lang].ranked({ ...rank, service: SERVICE });
 }
 
-/** A flag says nothing beside the reason of its waiver, which stands among the notes. */
-const flagTexts = (view: FigureView): string[] =>
-  view.notes.length > 0 ? [] : view.flags.map((code) => flagNote(view, code));
-
 /** Short facts of one figure, the gravest first. That it was published is none. */
 export function noteTexts(view: FigureView): string[] {
   const { revised: change } = view;
   const revised = change === null || change.type === 'published' ? null : revisedNote(view, change);
-  return [revised, ...flagTexts(view), rankNote(view), ...newerNotes(view)].filter((note) => note !== null);
+  return [revised, rankNote(view), ...newerNotes(view)].filter((note) => note !== null);
 }
 
 /** Without those that lead to newer figures: in a frame they stand with the cautions. */

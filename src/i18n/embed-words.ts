@@ -44,7 +44,6 @@ const sv = {
   newestYear: (last: string, retrieved: string | null) =>
     `Senaste år hos oss: ${last}${retrieved === null ? '' : `, hämtat ${retrieved}`}`,
   newerIn: (title: string, last: string) => `Nyare siffror: ${title} (till och med ${last})`,
-  flagged: (code: string) => `Märkning: ${code}`,
   changed: ({ type, on, previous }: Change) =>
     `${SV_CHANGES[type] ?? type} ${on}${previous === null ? '' : `, tidigare ${previous}`}`,
   ranked: ({ rank, total, tied, order, service }: Placing) =>
@@ -115,7 +114,6 @@ const en: typeof sv = {
   newestYear: (last, retrieved) =>
     `Our latest year: ${last}${retrieved === null ? '' : `, retrieved ${retrieved}`}`,
   newerIn: (title, last) => `Newer figures: ${title} (up to ${last})`,
-  flagged: (code) => `Flag: ${code}`,
   changed: ({ type, on, previous }) =>
     `${EN_CHANGES[type] ?? type} ${on}${previous === null ? '' : `, previously ${previous}`}`,
   ranked: ({ rank, total, tied, order, service }) =>

@@ -95,12 +95,6 @@ describe('renderObservationEmbed', () => {
     expect(text).not.toContain('tidigare');
   });
 
-  it('explains a flag, and shows the code of one it does not know', () => {
-    const text = textOf(renderObservationEmbed({ ...stockholm('sv'), flags: ['suspect-zero', 'new-flag'] }));
-    expect(text).toContain('Källan anger 0, vilket kan stå för ett värde som saknas');
-    expect(text).toContain('Märkning: new-flag');
-  });
-
   it('shows the trend with gaps, its own year marked and a cut scale admitted', () => {
     const html = renderObservationEmbed(knivsta('sv'));
     expect(html.match(/<circle class="o"/g)).toHaveLength(2);

@@ -66,7 +66,6 @@ export const stockholm = (lang: Lang): FigureView => ({
   period: '2022',
   value: '984748',
   missing: null,
-  flags: [],
   notes: [],
   newer: null,
   revised: null,
@@ -118,7 +117,7 @@ export const hostileFigure = (lang: Lang): FigureView => ({
   source: HOSTILE,
   unitCode: 'odd',
   unitLabel: HOSTILE,
-  flags: [HOSTILE],
+  notes: [HOSTILE],
 });
 
 export const longFigure = (lang: Lang): FigureView => ({
@@ -130,7 +129,7 @@ export const longFigure = (lang: Lang): FigureView => ({
   unitLabel: 'ton koldioxidekvivalenter per invånare',
   source:
     'Nationella emissionsdatabasen och SCB:s registerbaserade arbetsmarknadsstatistik, via Kolada (RKA)',
-  flags: ['suspect-zero'],
+  notes: ['Källan anger 0, vilket kan stå för ett värde som saknas.'],
 });
 
 /** The chart of a figure's trend. */
@@ -140,12 +139,14 @@ export const chartOf = (view: FigureView): ChartView => ({
     ...point,
     missing: point.value === null ? ('source_null' as const) : null,
     revised: null,
-    flags: [],
+    cautions: [],
   })),
   reference: null,
   breaks: [],
   cautions: [],
 });
+
+const LOW = 'Källan anger ett lågt värde.';
 
 export const revisedChart = (lang: Lang): ChartView => {
   const chart = chartOf(knivsta(lang));
@@ -155,7 +156,7 @@ export const revisedChart = (lang: Lang): ChartView => {
     points: chart.points.map((point) =>
       point.period > '2019'
         ? { ...point, revised }
-        : { ...point, flags: point.period === '2014' ? ['suspect-zero'] : [] },
+        : { ...point, cautions: point.period === '2014' ? [LOW] : [] },
     ),
   };
 };
@@ -167,7 +168,7 @@ export const emptyChart = (lang: Lang): ChartView => ({
     value: null,
     missing: 'source_null',
     revised: null,
-    flags: [],
+    cautions: [],
   })),
 });
 

@@ -80,6 +80,16 @@ describe('what lines over the years must be read with', () => {
     expect(await textOf(path.replaceAll('1480', '0114'))).not.toContain(GOTHENBURG.text);
   });
 
+  it.each([
+    ['/embed/chart/1981/ASC01', '2023: Sala svarar samma dag'],
+    ['/embed/compare?municipalities=0180,1981&metric=ASC01', 'Sala 2023: Sala svarar samma dag'],
+    ['/jamfor?municipalities=0180,1981&metrics=ASC01', 'Sala 2023: Sala svarar samma dag'],
+  ])('gives the reason that a waiver has, and no other word of it, in %s', async (path, reason) => {
+    const text = await textOf(path);
+    expect(text).toContain(reason);
+    expect(text).not.toContain('Källan anger 0');
+  });
+
   it('names what is about one municipality first, and nothing of other municipalities and years', () => {
     const caution = (sv: string, rest: object) => ({
       kind: 'caution' as const,
@@ -188,8 +198,8 @@ it('the drawing beside a figure is read with what is about its other years, and 
   assert.ok(municipality);
   const subject = { store, metric: { ...metricOf('TIES1'), notes }, municipality, lang: 'sv' as const };
   const cautions = { '2021': [{ sv: 'nolla', en: 'zero' }] };
-  expect(otherYearsNotes(subject, { cautions }, '2023')).toEqual(['förr', 'nolla']);
-  expect(otherYearsNotes(subject, { cautions }, '2022')).toEqual(['nolla']);
+  expect(otherYearsNotes(subject, { cautions }, '2023')).toEqual(['förr', '2021: nolla']);
+  expect(otherYearsNotes(subject, { cautions }, '2022')).toEqual(['2021: nolla']);
   expect(otherYearsNotes(subject, { cautions }, '2021')).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ export type Notes = {
 
 /** A waiver says in its own words why; where it has none in Swedish, the flag's words do. */
 const cautionOf = ({ flag, waiver }: Flagged): Localized => ({
-  sv: waiver.reasonSv ?? FLAG_WORDS[flag]?.sv ?? flag,
+  sv: waiver.reasonSv ?? FLAG_WORDS[flag] ?? flag,
   en: waiver.reason,
 });
 

@@ -7,7 +7,7 @@ export const absent = (period: string): ChartPoint => ({
   value: null,
   missing: 'not_listed',
   revised: null,
-  flags: [],
+  cautions: [],
 });
 
 /** The points by year, ascending, with `absent` for each year between first and last that has none. */

@@ -3,12 +3,12 @@
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import type { ChartPoint, ChartView } from '../figure-view.ts';
 import { hasValue } from '../has-value.ts';
-import { flagNote } from '../notes.ts';
 import { breakNotes, referenceNotes } from './lines/notes.ts';
 import type { ValueScale } from './value-scale.ts';
 import { yearSpans } from './year-spans.ts';
 
-const spans = (points: readonly ChartPoint[]): string => yearSpans(points.map(({ period }) => period));
+const spans = (points: readonly Pick<ChartPoint, 'period'>[]): string =>
+  yearSpans(points.map(({ period }) => period));
 
 /** Of a view whose breaks are those that are drawn: the letters count them. */
 export function chartNotes(view: ChartView, points: readonly ChartPoint[], scale: ValueScale): string[] {
@@ -21,7 +21,7 @@ export function chartNotes(view: ChartView, points: readonly ChartPoint[], scale
     ...breakNotes(view.breaks, view.lang),
     ...missing,
     ...revisedYears(view, points),
-    ...flaggedYears(view, points),
+    ...waivedYears(points),
     ...referenceNotes(view.reference, view.lang),
   ];
 }
@@ -35,9 +35,10 @@ function revisedYears({ lang }: ChartView, points: readonly ChartPoint[]): strin
   return latest === undefined ? [] : [EMBED_WORDS[lang].yearsRevised(spans(changed), latest)];
 }
 
-function flaggedYears(view: ChartView, points: readonly ChartPoint[]): string[] {
-  const codes = [...new Set(points.flatMap(({ flags }) => flags))].sort();
-  return codes.map(
-    (code) => `${flagNote(view, code)}: ${spans(points.filter(({ flags }) => flags.includes(code)))}.`,
+/** Why values that stand out were let through, each reason behind its years. */
+export function waivedYears(points: readonly Pick<ChartPoint, 'period' | 'cautions'>[]): string[] {
+  const reasons = [...new Set(points.flatMap(({ cautions }) => cautions))];
+  return reasons.map(
+    (reason) => `${spans(points.filter(({ cautions }) => cautions.includes(reason)))}: ${reason}`,
   );
 }

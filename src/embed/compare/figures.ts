@@ -4,12 +4,13 @@ import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import { lineChart, lineScales, REFERENCE } from '../chart/lines/drawing.ts';
 import { calculatedText, lineKey } from '../chart/lines/key.ts';
 import { breakNotes, referenceNotes } from '../chart/lines/notes.ts';
+import { waivedYears } from '../chart/notes.ts';
 import { seriesSummary } from '../chart/series-summary.ts';
 import { yearSpans } from '../chart/year-spans.ts';
 import { hasValue } from '../has-value.ts';
 import { langAttribute, type Markup, markup } from '../markup.ts';
 import type { CompareView } from '../metric-view.ts';
-import { flagNote, newerNotes } from '../notes.ts';
+import { newerNotes } from '../notes.ts';
 import { unbroken } from '../unbroken.ts';
 import { bareValue } from '../with-unit.ts';
 import { commonYear, inYears, LOOKS, linesOf, yearsOf } from './lines.ts';
@@ -83,7 +84,7 @@ export function compareNotes(view: CompareView): string[] {
       view.lang,
     ),
     ...missingNotes(view, years),
-    ...flagNotes(view),
+    ...view.series.flatMap(({ geoName, points }) => waivedYears(points).map((note) => `${geoName} ${note}`)),
     ...newerNotes(view).map((note) => `${note}.`),
     ...referenceNotes(view.reference, view.lang),
   ];
@@ -94,19 +95,6 @@ function missingNotes({ series, lang }: CompareView, years: readonly string[]): 
     const without = inYears(points, years).filter((point) => !hasValue(point));
     const spans = yearSpans(without.map(({ period }) => period));
     return spans === '' ? [] : [DRAWING_WORDS[lang].years(geoName, spans)];
-  });
-}
-
-/** What each flag means, and whose figures of which years carry it. */
-function flagNotes(view: CompareView): string[] {
-  const { series } = view;
-  const codes = new Set(series.flatMap(({ points }) => points.flatMap(({ flags }) => flags)));
-  return [...codes].sort().map((code) => {
-    const flagged = series.flatMap(({ geoName, points }) => {
-      const of = points.filter(({ flags }) => flags.includes(code));
-      return of.length === 0 ? [] : [`${geoName} ${yearSpans(of.map(({ period }) => period))}`];
-    });
-    return `${flagNote(view, code)}: ${flagged.join('; ')}.`;
   });
 }
 

@@ -1,6 +1,6 @@
 // The sentences beside a row's figure, in the words of the embeds.
 
-import { flagNote, missingNote, revisedNote } from '../../embed/notes.ts';
+import { missingNote, revisedNote } from '../../embed/notes.ts';
 import { formatCount, formatLiteral } from '../../i18n/format-literal.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
@@ -14,10 +14,9 @@ export function figureNoteTexts({ unit, latest, missing }: FigureRow): string[] 
       ? []
       : [revisedNote(unit, { ...revision, on: revision.published.slice(0, 10) })];
   const own = (latest?.own ?? []).map((text) => `† ${text}`);
-  const flags = own.length > 0 ? own : (latest?.flags ?? []).map((code) => flagNote(unit, code));
   const { missingFor } = SITE_WORDS[unit.lang].municipality;
   const absent = missing === null ? [] : [missingFor(missing.period, missingNote(unit, missing.reason))];
-  return [...revised, ...flags, ...absent];
+  return [...revised, ...own, ...absent];
 }
 
 /** The rank in the figure's own year, null where it has none; the page says who calculated it. */

@@ -19,7 +19,6 @@ export type Latest = {
   id: string;
   period: string;
   value: number;
-  flags: readonly string[];
   /** Notes that name the municipality, and why waivers let the figure through. */
   own: readonly string[];
   /** The newest revision of the figure, null when there is none. */
@@ -94,7 +93,6 @@ function latestOf(
     id: observationId({ metric: metric.id, geo: municipality.code, period }),
     period,
     value,
-    flags: series.flags[period] ?? [],
     own: ownNotes(metric, { geo: municipality.code, cautions: series.cautions[period] ?? [] }, period).map(
       (text) => text[lang],
     ),

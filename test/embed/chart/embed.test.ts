@@ -118,18 +118,22 @@ describe('renderChartEmbed', () => {
     expect(html).toContain('<th scope="col">Value (count per 100,000 inhabitants)</th>');
   });
 
-  it('says which years were revised and which are flagged', () => {
+  it('says which years were revised, and why waivers let values through', () => {
     const html = breakable(renderChartEmbed(revisedChart('sv')));
     expect(html).toContain('Reviderat: 2020–2022 (senast 2026-06-25).');
-    expect(html).toContain('Källan anger 0, vilket kan stå för ett värde som saknas: 2014.');
+    expect(html).toContain('2014: Källan anger ett lågt värde.');
+    expect(html).toMatch(/<td>[\d,]+\. Källan anger ett lågt värde<\/td>/);
     expect(html).toContain('<td>635,77211. Reviderad 2026-06-25</td>');
   });
 
-  it('has a sentence for each flag, in the order of their codes', () => {
+  it('gives each reason once, behind all its years, in the order of the first', () => {
     const { points, ...view } = chartOf(stockholm('sv'));
-    const flagged = points.map((point, index) => ({ ...point, flags: [['b'], ['a', 'b']][index] ?? [] }));
-    const html = breakable(renderChartEmbed({ ...view, points: flagged }));
-    expect(html.match(/\b[ab]: 20[\d–]+\./g)).toEqual(['a: 2014.', 'b: 2013–2014.']);
+    const waived = points.map((point, index) => ({
+      ...point,
+      cautions: [['B.'], ['A.', 'B.']][index] ?? [],
+    }));
+    const html = breakable(renderChartEmbed({ ...view, points: waived }));
+    expect(html.match(/\b20[\d–]+: [AB]\./g)).toEqual(['2013–2014: B.', '2014: A.']);
   });
 
   it('dates revisions by the latest, and passes over changes that left the value alone', () => {

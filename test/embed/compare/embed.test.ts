@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { renderCompareEmbed } from '../../../src/embed/compare/embed.ts';
-import { compareNotes } from '../../../src/embed/compare/figures.ts';
 import { breakable } from '../../support/breakable.ts';
 import { COMPARISONS, compareOf, scaled } from '../sample-metrics.ts';
 import { CHANGE, POPULATION, VIOLENCE } from '../sample-views.ts';
@@ -36,32 +35,18 @@ describe('renderCompareEmbed', () => {
     expect(renderCompareEmbed(view)).toContain('<p class="n">Räknas där de bor. Skalan visar inte noll.</p>');
   });
 
-  it('says whose figures of which years a flag is about', () => {
+  it('says why waivers let values through, and whose of which years', () => {
     const { series, ...view } = compareOf('sv', POPULATION, scaled(0.5), scaled(0.25));
-    const flagged = series.map((one, index) => ({
+    const waived = series.map((one, index) => ({
       ...one,
       points: one.points.map((point) => ({
         ...point,
-        flags: Number(point.period) < 2013 + 2 * index ? ['suspect-zero'] : [],
+        cautions: Number(point.period) < 2013 + 2 * index ? [`Källan anger ${index}.`] : [],
       })),
     }));
-    expect(breakable(renderCompareEmbed({ ...view, series: flagged }))).toContain(
-      'Källan anger 0, vilket kan stå för ett värde som saknas: Skinnskatteberg 2013–2014; Håbo 2013–2016.',
+    expect(breakable(renderCompareEmbed({ ...view, series: waived }))).toContain(
+      'Skinnskatteberg 2013–2014: Källan anger 1. Håbo 2013–2016: Källan anger 2.',
     );
-  });
-
-  it('says what flags mean in one order, whoever carries them', () => {
-    const withFlags = (codes: string[]) => {
-      const { series, ...view } = compareOf('sv', POPULATION, scaled(0.5));
-      const flagged = series.map((one, index) => ({
-        ...one,
-        points: one.points.map((point) => ({ ...point, flags: [codes[index] ?? ''] })),
-      }));
-      return compareNotes({ ...view, series: flagged }).map((note) => note.split(':')[0]);
-    };
-    const notes = withFlags(['value-jump', 'suspect-zero']);
-    expect(notes).toHaveLength(2);
-    expect(withFlags(['suspect-zero', 'value-jump'])).toEqual(notes);
   });
 
   it('says how old the newest year is, and which metric goes on', () => {

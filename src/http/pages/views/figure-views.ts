@@ -1,5 +1,6 @@
 // From the store's records to what the renderers are given: nothing left to look up.
 
+import { waivedYears } from '../../../embed/chart/notes.ts';
 import type {
   ChartPoint,
   ChartView,
@@ -67,7 +68,6 @@ export async function figureView(
     period,
     value: literalOf(series.values[index]),
     missing: missingOf(series.states[index], newest?.type),
-    flags: series.flags[period] ?? [],
     notes: notesOf(figure, series, period),
     newer: newerOf(figure),
     revised: revisedOf(newest),
@@ -132,7 +132,7 @@ export const chartView = (context: FigureSubject, series: StoredSeries | null): 
       value: series?.values[index] ?? null,
       missing: missingOf(series?.states[index], newest?.type),
       revised: revisedOf(newest),
-      flags: series?.flags[period] ?? [],
+      cautions: (series?.cautions[period] ?? []).map((text) => text[context.lang]),
     };
   }),
   reference: null,
@@ -147,10 +147,12 @@ export function otherYearsNotes(
   period: string,
 ): string[] {
   const { metric, municipality, lang } = subject;
-  const waived = Object.values(series.cautions).flatMap((texts) => texts.map((text) => text[lang]));
-  const all = new Set([...cautionsOf(metric, { lang, geos: [municipality.code] }), ...waived]);
   const own = notesOf(subject, series, period);
-  return [...all].filter((text) => !own.includes(text));
+  const others = Object.entries(series.cautions)
+    .filter(([year]) => year !== period)
+    .map(([year, texts]) => ({ period: year, cautions: texts.map((text) => text[lang]) }));
+  const cautions = cautionsOf(metric, { lang, geos: [municipality.code] });
+  return [...cautions.filter((text) => !own.includes(text)), ...waivedYears(others)];
 }
 
 /** The figure's page: the figure, its provenance, and exactly what its hash is made of. */
