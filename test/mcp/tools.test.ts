@@ -70,6 +70,12 @@ describe('the tools', () => {
     });
   });
 
+  it('say how the end of a ranking that comes last is found, which no limit shows', () => {
+    expect(toolNamed('rank_municipalities').description).toMatch(
+      /leave it out only .*the end that comes last/,
+    );
+  });
+
   it('take a limit as a number', () => {
     expect(toolNamed('list_observations').inputSchema.properties).toMatchObject({
       limit: { type: 'integer', minimum: 1, maximum: 1000, default: 200 },
