@@ -56,11 +56,6 @@ describe('a refusal', () => {
 
   it.each([
     [{ parameter: null, value: '/api/v1/x' }, 'på sökvägen ”/api/v1/x”.', 'at the path “/api/v1/x”.'],
-    [
-      { parameter: 'url', value: 'http://x/' },
-      'på sökvägen ”http://x/” (url).',
-      'at the path “http://x/” (url).',
-    ],
     [{ parameter: null, value: null }, 'på den sökvägen.', 'at that path.'],
   ])('says of a path at which nothing stands where all of them are: %j', (facts, sv, en) => {
     const details = { ...facts, reason: 'unknown_path' };
@@ -70,6 +65,34 @@ describe('a refusal', () => {
     );
     const near = { ...details, suggestions: ['/api/v1/metrics'] };
     expect(problemSentence('sv', near)).toBe(`Det finns inget ${sv} Menade du /api/v1/metrics?`);
+  });
+
+  it('says which addresses can be embedded, and not that nothing stands at another', () => {
+    const details = about('url', 'http://x/matt/A01', 'unknown_path');
+    expect(problemSentence('sv', details)).toBe(
+      'Inget kan bäddas in från ”http://x/matt/A01” (url). Ange tjänstens egen adress till en siffras sida (/observations/…) eller en inbäddning (/embed/…).',
+    );
+    expect(problemSentence('en', details)).toBe(
+      'Nothing can be embedded from “http://x/matt/A01” (url). Give this service’s own address of a figure’s page (/observations/…) or of an embed (/embed/…).',
+    );
+  });
+
+  it('says what an identifier is made of, also of one that looks like one', () => {
+    const details = about('id', 'SF.N01951.180.2022', 'unknown_observation', { suggestions: [] });
+    expect(problemSentence('sv', details)).toBe(
+      'Det finns ingen verifierad siffra ”SF.N01951.180.2022” (id). Ett id är SF, måttets id, kommunens fyrsiffriga kod och året, som i SF.N01951.0180.2022.',
+    );
+    expect(problemSentence('en', details)).toContain(
+      'the municipality’s four-digit code and the year, as in',
+    );
+  });
+
+  it('gives an example of an identifier that is missing, and wants a text where something else was given', () => {
+    const missing = { parameter: 'id', value: null, reason: 'missing_parameter' };
+    expect(problemSentence('en', missing)).toContain('Add it, for example id=SF.N01951.0180.2022.');
+    expect(problemSentence('sv', about('query', 'null', 'malformed', { expected: 'text' }))).toBe(
+      'Parametern query kan inte vara ”null”. Ange en text.',
+    );
   });
 
   it('tells candidates apart by county, in the language', () => {

@@ -22,7 +22,7 @@ const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
   instant: () =>
     'Give a date such as 2024-08-30, or a time with its offset such as 2024-08-30T12:00:00+02:00.',
   cursor: () => 'Take it, or the whole address, from next in the previous answer.',
-  other: () => 'The documentation shows how to write it.',
+  text: () => 'Give a text.',
 };
 
 const whichYears = (facts: RefusalFacts): string => {
@@ -76,9 +76,11 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   several_municipalities: (f) =>
     `${at(f)} may be several municipalities: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} in ${countyName(String(county), 'en')} (${code})`))}. Give one code.`,
   unknown_observation: (f) =>
-    `There is no verified figure ${at(f)}.${near(f, whichYears(f) || ' An id looks like SF.N01951.0180.2022.')}`,
+    `There is no verified figure ${at(f)}.${near(f, whichYears(f) || ' An id is SF, the metric’s id, the municipality’s four-digit code and the year, as in SF.N01951.0180.2022.')}`,
   unknown_path: (f) =>
-    `There is nothing at ${f.value === null ? 'that path' : `the path ${f.parameter === null ? quoted(f.value) : at(f)}`}.${near(f, ' The paths that exist are listed in /docs.')}`,
+    f.parameter === 'url'
+      ? `Nothing can be embedded from ${at(f)}. Give this service’s own address of a figure’s page (/observations/…) or of an embed (/embed/…).`
+      : `There is nothing at ${f.value === null ? 'that path' : `the path ${quoted(f.value)}`}.${near(f, ' The paths that exist are listed in /docs.')}`,
   unknown_release: (f) => `There is no release of ${quoted(f.value)}. These exist: ${all(f['allowed'])}.`,
   rebuilt_only: (f) =>
     `The release ${f['release']} is not kept as whole tables (${quoted(f.value)}). Rebuild its dataset with ${quoted(f['command'])}.`,

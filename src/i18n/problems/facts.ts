@@ -96,15 +96,16 @@ export const poorest = (facts: RefusalFacts, most: number): Shared[] => {
 };
 
 /** What a value must look like, from the form that is never translated. */
-export const formOf = ({ expected }: RefusalFacts): 'number' | 'instant' | 'cursor' | 'other' => {
+export const formOf = ({ expected }: RefusalFacts): 'number' | 'instant' | 'cursor' | 'text' => {
   const form = String(expected);
   if (form.startsWith('a whole number')) return 'number';
   if (form.startsWith('the cursor')) return 'cursor';
-  return form.startsWith('YYYY-MM-DD') ? 'instant' : 'other';
+  return form.startsWith('YYYY-MM-DD') ? 'instant' : 'text';
 };
 
 export const EXAMPLES: Readonly<Record<string, string>> = {
   geo: '0180',
+  id: 'SF.N01951.0180.2022',
   metric: 'N01951',
   metrics: 'N01951',
   municipalities: '0180,1480',

@@ -20,7 +20,7 @@ const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
   number: ({ maximum }) => `Ange ett heltal från 1 till ${maximum}, bara siffror.`,
   instant: () => 'Ange ett datum som 2024-08-30 eller en tidpunkt med tidszon som 2024-08-30T12:00:00+02:00.',
   cursor: () => 'Ta värdet, eller hela adressen, ur next i föregående svar.',
-  other: () => 'Dokumentationen visar hur den skrivs.',
+  text: () => 'Ange en text.',
 };
 
 const whichYears = (facts: RefusalFacts): string => {
@@ -73,9 +73,11 @@ export const SWEDISH = {
   several_municipalities: (f) =>
     `${at(f)} kan vara flera kommuner: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} i ${county} (${code})`))}. Ange en kod.`,
   unknown_observation: (f) =>
-    `Det finns ingen verifierad siffra ${at(f)}.${near(f, whichYears(f) || ' Ett id ser ut som SF.N01951.0180.2022.')}`,
+    `Det finns ingen verifierad siffra ${at(f)}.${near(f, whichYears(f) || ' Ett id är SF, måttets id, kommunens fyrsiffriga kod och året, som i SF.N01951.0180.2022.')}`,
   unknown_path: (f) =>
-    `Det finns inget på ${f.value === null ? 'den sökvägen' : `sökvägen ${f.parameter === null ? quoted(f.value) : at(f)}`}.${near(f, ' Sökvägarna som finns står i /docs.')}`,
+    f.parameter === 'url'
+      ? `Inget kan bäddas in från ${at(f)}. Ange tjänstens egen adress till en siffras sida (/observations/…) eller en inbäddning (/embed/…).`
+      : `Det finns inget på ${f.value === null ? 'den sökvägen' : `sökvägen ${quoted(f.value)}`}.${near(f, ' Sökvägarna som finns står i /docs.')}`,
   unknown_release: (f) => `Det finns ingen utgåva ${quoted(f.value)}. Dessa finns: ${all(f['allowed'])}.`,
   rebuilt_only: (f) =>
     `Utgåvan ${f['release']} finns inte som hela tabeller (${quoted(f.value)}). Återskapa dess datamängd med ${quoted(f['command'])}.`,
