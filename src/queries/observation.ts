@@ -27,7 +27,7 @@ export type Located = {
 
 /** Finds an observation with or without a value; `not_found` where the identifier was never listed. */
 export async function findObservation(store: Store, id: string): Promise<Located | Problem> {
-  return (await locate(store, id)) ?? (await notFound(store, id));
+  return (await locate(store, id)) ?? (await unknownObservation(store, id, await canonicalOf(store, id)));
 }
 
 async function locate(store: Store, id: string): Promise<Located | null> {
@@ -47,8 +47,8 @@ async function canonicalOf(store: Store, id: string): Promise<string[]> {
   return found !== null && judgeValue(store, found) === null ? [canonical] : [];
 }
 
-async function notFound(store: Store, id: string): Promise<Problem> {
-  const suggestions = await canonicalOf(store, id);
+/** `not_found`, with the years that there are where the metric and the municipality exist. */
+export async function unknownObservation(store: Store, id: string, suggestions: string[]): Promise<Problem> {
   const years = await yearsBeside(store, id);
   const known = { parameter: 'id', value: id, reason: 'unknown_observation', suggestions } as const;
   return problem('not_found', { ...known, ...years });

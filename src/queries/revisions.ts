@@ -8,6 +8,7 @@ import { historyOf } from '../store/history.ts';
 import type { Store } from '../store/open-store.ts';
 import { partOf } from './cursor.ts';
 import { startsBefore } from './instant.ts';
+import { unknownObservation } from './observation.ts';
 import {
   cursor,
   identifier,
@@ -75,7 +76,7 @@ async function judgeId(store: Store, id: string | undefined): Promise<Problem | 
   if (id === undefined || (await wasPublished(store, id))) return null;
   const canonical = upperCase(id);
   const suggestions = canonical !== id && (await wasPublished(store, canonical)) ? [canonical] : [];
-  return problem('not_found', { parameter: 'id', value: id, reason: 'unknown_observation', suggestions });
+  return unknownObservation(store, id, suggestions);
 }
 
 async function filterOf(

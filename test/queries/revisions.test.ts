@@ -188,12 +188,25 @@ describe('the revision log', () => {
     ['SF.BEF01.0180.1999', []],
   ])('suggests for %s what was published: %j', async (id, suggestions) => {
     const { body } = await served.ask(pathOf({ id }));
-    expect(JSON.parse(body).error.details).toEqual({
-      parameter: 'id',
-      value: id,
-      reason: 'unknown_observation',
-      suggestions,
-    });
+    expect(JSON.parse(body).error.details).toMatchObject({ parameter: 'id', value: id, suggestions });
+  });
+
+  it('tells which years there are instead, as every other answer about an identifier does', async () => {
+    const { body } = await served.ask(pathOf({ id: 'SF.BEF01.0180.1999' }));
+    const { details } = JSON.parse(body).error;
+    const figure = await served.ask('/api/v1/observations/SF.BEF01.0180.1999');
+    expect(details).toMatchObject({ periods: expect.arrayContaining(['2022']), nearest: expect.any(String) });
+    expect(details).toEqual(JSON.parse(figure.body).error.details);
+  });
+
+  it('tells no years of a metric that is not public', async () => {
+    const { body } = await served.ask(pathOf({ id: 'SF.HEMLIG1.0180.2022' }));
+    expect(Object.keys(JSON.parse(body).error.details)).toEqual([
+      'parameter',
+      'reason',
+      'suggestions',
+      'value',
+    ]);
   });
 
   it('answers at the address that the refusal of a withdrawn figure gives', async () => {
