@@ -1,4 +1,5 @@
 // What is said of a path at which nothing stands.
+import { API_ROOT } from '../describe/examples.ts';
 import { onceFor } from '../model/once-for.ts';
 import { echo, type Problem, problem } from '../model/problem.ts';
 import type { Query } from '../queries/query.ts';
@@ -7,9 +8,9 @@ import { type Reply, redirect } from './reply.ts';
 import { isSitePath, routeOf } from './routes.ts';
 import { segmentsOf, type Target } from './target.ts';
 
-/** The paths of lists and calculations. */
+/** The root, and the paths of lists and calculations. */
 const candidatesOf = onceFor((queries: readonly Query[]) =>
-  queries.flatMap(({ path }): Candidate[] =>
+  [API_ROOT, ...queries.map(({ path }) => path)].flatMap((path): Candidate[] =>
     path.includes('{') ? [] : [{ suggestion: path, names: [path] }],
   ),
 );

@@ -30,8 +30,14 @@ it.each([
   ['/api/v1/metrcs.json', ['/api/v1/metrics']],
   ['/api/v1/nonsense.json', []],
   ['/api/v1/metrics//BEF01.json', []],
+  ['/api/v2', ['/api/v1']],
+  ['/api/v1.json', ['/api/v1']],
 ])('of %s suggests what a question or a page stands at', (path, suggestions) => {
   expect(unknownPath(QUERIES, path).details['suggestions']).toEqual(suggestions);
+});
+
+it('of what stands above the API suggests its root first', () => {
+  expect(unknownPath(QUERIES, '/api').details['suggestions']).toMatchObject({ 0: '/api/v1' });
 });
 
 describe('a page that the function answers, with a slash behind it', async () => {
