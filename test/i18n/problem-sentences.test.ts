@@ -139,8 +139,38 @@ describe('a refusal', () => {
       ],
     });
     expect(problemSentence('sv', years, { '1480': 'Göteborg' })).toContain(
-      'Färst år finns för Göteborg (1480): A inget år och 0180: A 2020–2022.',
+      'Åren går isär: A i Göteborg (1480) inget år; A i 0180 2020–2022. Byt eller ta bort en kommun eller ett mått.',
     );
+  });
+
+  it('names two that share no year, where the poorest of all share theirs, and what can be done', () => {
+    const shared = (metric: string, geo: string, periods: string[]) => ({ metric, geo, periods });
+    const details = about('municipalities', '0180,1480', 'no_shared_year', {
+      periods: [
+        shared('SCB', '0180', ['2023', '2024', '2025']),
+        shared('SCB', '1480', ['2023', '2024', '2025']),
+        shared('RKA', '0180', ['2019', '2020', '2021', '2022']),
+        shared('RKA', '1480', ['2019', '2020', '2021', '2022']),
+      ],
+    });
+    expect(problemSentence('sv', details)).toBe(
+      'Kommunerna ”0180,1480” (municipalities) har inget gemensamt år med värde för alla mått. Åren går isär: SCB i 0180 2023–2025; RKA i 0180 2019–2022. Byt eller ta bort en kommun eller ett mått.',
+    );
+    expect(problemSentence('en', details)).toContain(
+      'The years differ: SCB in 0180 2023–2025; RKA in 0180 2019–2022. Change or remove a municipality or a metric.',
+    );
+  });
+
+  it('names the two with the fewest years where each two share one and all three none', () => {
+    const shared = (metric: string, periods: string[]) => ({ metric, geo: '0180', periods });
+    const details = about('municipalities', '0180,1480', 'no_shared_year', {
+      periods: [
+        shared('A', ['2020', '2021', '2023']),
+        shared('B', ['2021', '2022']),
+        shared('C', ['2022', '2023']),
+      ],
+    });
+    expect(problemSentence('en', details)).toContain('B in 0180 2021 and 2022; C in 0180 2022 and 2023.');
   });
 });
 

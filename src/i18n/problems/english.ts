@@ -1,10 +1,10 @@
 // Refusals in English: what is wrong, why, and what to do instead.
 import { countyName } from '../county-names.ts';
 import {
+  apart,
   candidatesIn,
   EXAMPLES,
   formOf,
-  poorest,
   type RefusalFacts,
   reason,
   type Sentence,
@@ -99,5 +99,10 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   coverage_below_gate: (f) =>
     `The metric ${called(f)} is not ranked: in no year do at least 90% of the municipalities have a value.${typeof f['period'] === 'string' ? ` Coverage is highest in ${f['period']} with ${f['observed']} of ${f['total']}.` : ''}`,
   no_shared_year: (f) =>
-    `The municipalities ${at(f)} share no year with a value for every metric. The fewest years are for ${all(poorest(f, 2).map(({ geo, metric, periods }) => `${named(f, geo)}: ${named(f, metric)} ${periods.length === 0 ? 'no year' : years(periods)}`))}.`,
+    `The municipalities ${at(f)} share no year with a value for every metric. The years differ: ${apart(f)
+      .map(
+        ({ geo, metric, periods }) =>
+          `${named(f, metric)} in ${named(f, geo)} ${periods.length === 0 ? 'no year' : years(periods)}`,
+      )
+      .join('; ')}. Change or remove a municipality or a metric.`,
 };

@@ -89,11 +89,14 @@ export const candidatesIn = (facts: RefusalFacts): Candidate[] =>
 
 export type Shared = { metric: string; geo: string; periods: string[] };
 
-/** Where no year is shared: what has how many, the poorest first, as that is what stands in the way. */
-export const poorest = (facts: RefusalFacts, most: number): Shared[] => {
+/** Where no year is shared: two that have none in common, or else the two with the fewest years; the poorest first. */
+export function apart(facts: RefusalFacts): Shared[] {
   const all: Shared[] = Array.isArray(facts['periods']) ? [...facts['periods']] : [];
-  return all.sort((a, b) => a.periods.length - b.periods.length).slice(0, most);
-};
+  all.sort((a, b) => a.periods.length - b.periods.length);
+  const pairs = all.flatMap((one, at) => all.slice(at + 1).map((other): [Shared, Shared] => [one, other]));
+  const strangers = pairs.find(([one, other]) => !one.periods.some((year) => other.periods.includes(year)));
+  return strangers ?? all.slice(0, 2);
+}
 
 /** What a value must look like, from the form that is never translated. */
 export const formOf = ({ expected }: RefusalFacts): 'number' | 'instant' | 'cursor' | 'text' => {

@@ -1,9 +1,9 @@
 // Refusals in Swedish: what is wrong, why, and what to do instead.
 import {
+  apart,
   candidatesIn,
   EXAMPLES,
   formOf,
-  poorest,
   type RefusalFacts,
   reason,
   type Sentence,
@@ -96,5 +96,10 @@ export const SWEDISH = {
   coverage_below_gate: (f) =>
     `Måttet ${called(f)} rangordnas inte: inget år har minst 90 % av kommunerna ett värde.${typeof f['period'] === 'string' ? ` Högst täckning har ${f['period']} med ${f['observed']} av ${f['total']}.` : ''}`,
   no_shared_year: (f) =>
-    `Kommunerna ${at(f)} har inget gemensamt år med värde för alla mått. Färst år finns för ${all(poorest(f, 2).map(({ geo, metric, periods }) => `${named(f, geo)}: ${named(f, metric)} ${periods.length === 0 ? 'inget år' : years(periods)}`))}.`,
+    `Kommunerna ${at(f)} har inget gemensamt år med värde för alla mått. Åren går isär: ${apart(f)
+      .map(
+        ({ geo, metric, periods }) =>
+          `${named(f, metric)} i ${named(f, geo)} ${periods.length === 0 ? 'inget år' : years(periods)}`,
+      )
+      .join('; ')}. Byt eller ta bort en kommun eller ett mått.`,
 } satisfies Sentences;
