@@ -3,5 +3,6 @@ import { pastPathOf } from './past-release.ts';
 
 export const MCP_PATH = '/mcp';
 
-/** At the root, and below every release. */
-export const isMcpPath = (path: string): boolean => (pastPathOf(path)?.rest ?? path) === MCP_PATH;
+/** At the root, and below every release; also with the slash behind it that people paste: not every client follows a 308. */
+export const isMcpPath = (path: string): boolean =>
+  [MCP_PATH, `${MCP_PATH}/`].includes(pastPathOf(path)?.rest ?? path);

@@ -49,6 +49,7 @@ const call = (name: string, given: Record<string, string>) => ({
 
 const TOOLS: Probe[] = [
   probe(200, 'tool', '/mcp', call('get_observation', { id: ID })),
+  probe(200, 'tool at the address with a slash', '/mcp/', call('get_observation', { id: ID })),
   probe(200, 'tool that refuses', '/mcp', call('list_observations', { geo: '180' })),
   probe(200, 'list of tools', '/mcp', {
     ...call('', {}),

@@ -51,7 +51,7 @@ server {
   proxy_buffers 8 64k;
   proxy_busy_buffers_size 128k;
 
-  location ~ "^/(?:releases/[^/]+/)?mcp$" {
+  location ~ "^/(?:releases/[^/]+/)?mcp/?$" {
     proxy_pass http://node;
   }
 
