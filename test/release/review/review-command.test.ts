@@ -83,6 +83,19 @@ test('a figure that changes is drawn with its values before and after', async ()
   expect(section).toContain('<small>one of the largest changes</small>');
 });
 
+test('a figure is drawn among those of its own municipality, whatever the others’ are', async () => {
+  const drawn = async (ofGothenburg: string) => {
+    await dataset.importRows({ N00001: [...CHANGED.slice(0, -1), ['1480', '2021', ofGothenburg]] });
+    const [drawing] =
+      /<svg role="img" aria-label="Stockholm 2021: .*?<strong>/s.exec(sectionOf(await review(), 'N00001')) ??
+      [];
+    return drawing;
+  };
+  const drawing = await drawn('500');
+  expect(drawing).toContain('class="after"');
+  expect(await drawn('90000')).toBe(drawing);
+});
+
 test('findings stand grouped with their count and say that publish refuses', async () => {
   await dataset.importRows({
     N00001: [...(FIRST_ROWS['N00001'] ?? []), ['9998', '2022', '1'], ['9999', '2022', '2']],
