@@ -23,8 +23,8 @@ export const largestAmong = (changed: Changed[]): Changed[] =>
 export const largestOf = (entries: readonly RevisionEntry[]): Changed[] =>
   largestAmong(
     entries.flatMap(({ metric, geo, period, previousValue, value }): Changed[] => {
-      const [from, to] = [Number(previousValue ?? 0), Number(value ?? 0)];
       if (geo === null || period === null || previousValue === null || value === null) return [];
+      const [from, to] = [Number(previousValue), Number(value)];
       if (from === 0 || from === to) return [];
       const id = observationId({ metric, geo, period });
       return [{ id, geo, period, previousValue, value, share: (to - from) / Math.abs(from) }];
