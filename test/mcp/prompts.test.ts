@@ -36,10 +36,11 @@ describe('a prompt', () => {
   });
 
   it('asks for the id to cite', () => {
-    const text = textOf('fact_check_claim', { claim: 'Kil har "flest" kor.' });
-    expect(text).toContain('"Kil har \\"flest\\" kor."');
-    expect(text).toMatch(/"Cite:" and the id and citation/);
-    expect(text).toContain('id (SF.…)');
+    const claim = textOf('fact_check_claim', { claim: 'Kil har "flest" kor.' });
+    expect(claim).toContain('"Kil har \\"flest\\" kor."');
+    expect(claim).toMatch(/"Cite:" and the id and citation/);
+    for (const text of [claim, textOf('compare_two_municipalities', { first: 'Malmö', second: 'Lund' })])
+      expect(text).toContain('citation and id (SF.…)');
   });
 
   it('names only tools that there are', () => {
