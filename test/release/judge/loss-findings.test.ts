@@ -74,6 +74,18 @@ test('three municipalities fewer in the latest year are a loss of coverage', () 
   ]);
 });
 
+test('a metric of one year loses coverage as one of many does', () => {
+  const only = rows(290, ['2022']);
+  const lost = only.filter(({ geo }) => geo > '1003');
+  expect(judge(changeOf('N00001', only, lost))).toContainEqual([
+    'coverage-falls',
+    'N00001',
+    '2022',
+    'at least 288 municipalities',
+    '287',
+  ]);
+});
+
 test('a new year with half of the municipalities is a loss of coverage, one with nine tenths is none', () => {
   const begun = (count: number) => changeOf('N00001', whole, [...whole, ...rows(count, ['2023'])]);
   expect(judge(begun(145))).toEqual([
