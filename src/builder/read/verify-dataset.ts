@@ -65,7 +65,6 @@ function aboutLineEnds(source: DataSource, finding: Finding): Finding {
   const { rule, where, expected } = finding;
   if (rule !== 'manifest-hashes-match' || expected === undefined) return finding;
   const text = Buffer.from(source.read(where.file)).toString('latin1');
-  const isChanged =
-    text.includes('\r\n') && fileHash(Buffer.from(text.replaceAll('\r\n', '\n'), 'latin1')) === expected;
+  const isChanged = fileHash(Buffer.from(text.replaceAll('\r\n', '\n'), 'latin1')) === expected;
   return isChanged ? { ...finding, message: LINE_ENDS } : finding;
 }
