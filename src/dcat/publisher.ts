@@ -40,7 +40,7 @@ export function readPublisher(environment: Record<string, string | undefined>): 
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    const setting = String(issue?.path[0] ?? 'PUBLISHER_NAME');
+    const setting = String(issue?.path[0]);
     return { mistake: `${setting}: ${issue?.message}, got ${JSON.stringify(environment[setting] ?? null)}` };
   }
   const { PUBLISHER_NAME: name, PUBLISHER_TYPE: type, CONTACT_EMAIL: email } = parsed.data;
