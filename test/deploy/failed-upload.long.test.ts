@@ -1,0 +1,32 @@
+// What is remembered as deployed is what the next list of addresses to purge is made against.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
+import { goldenData } from '../support/golden.ts';
+import { emittedOf } from '../support/service.ts';
+import { writeTree } from '../support/write-tree.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'open-data-upload-'));
+const tree = join(folder, 'dist');
+beforeAll(async () => writeTree(tree, await emittedOf(goldenData('one'), { 'index.html': 'start' })));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const deployed = (name: string, ...more: string[]) => {
+  const { status } = spawnSync(process.execPath, ['src/deploy/main.ts', name, ...more], {
+    cwd: PROJECT_ROOT,
+    env: { ...process.env, OUT_DIR: tree, WRANGLER_SEND_METRICS: 'false' },
+    encoding: 'utf8',
+  });
+  return { status, remembered: existsSync(join(`${tree}.deploy`, `${name}.deployed.json`)) };
+};
+
+test('an upload that fails ends with its exit code, and is not remembered', () => {
+  expect(deployed('cloudflare', '--no-such-option')).toEqual({ status: 1, remembered: false });
+});
+
+test('a folder that is prepared for somebody else to carry up is remembered', () => {
+  expect(deployed('static')).toEqual({ status: 0, remembered: true });
+});
