@@ -38,7 +38,7 @@ export type DownloadConditions = {
 /** `part` is what to send, null where there is no body. */
 export type DownloadHead = { status: number; headers: Record<string, string>; part: ByteRange | null };
 
-/** The reply to a file of `size` bytes: to HEAD as to GET without a part, and with no range, which is GET's alone (RFC 9110 §14.2). */
+/** The reply to GET of a file of `size` bytes; to HEAD the same without its part, and whole: ranges are GET's (RFC 9110 §14.2). */
 export function downloadHead(
   conditions: DownloadConditions,
   { type, sha256, size }: SealedFile & { type: string },

@@ -1,4 +1,5 @@
-// What a ranking and its map must be read with: notes of its rows, figures that waivers let through, notes of the metric, how old it is.
+// What a ranking and its map must be read with: notes of its rows, figures that waivers let through, notes of the metric,
+// how old it is.
 import { NOTE_WORDS } from '../../i18n/note-words.ts';
 import type { RankedFigure, RankingView } from '../metric-view.ts';
 import { newerNotes } from '../notes.ts';
@@ -10,7 +11,8 @@ export const isMarked = ({ notes }: Pick<RankedFigure, 'notes'>): boolean => not
 
 /**
  * The gravest first, since a narrow frame has room for the first words alone.
- * @param rows those that are shown: only their notes are shown, but every figure of the ranking that a waiver lets through is named
+ * @param rows those that are shown: only their notes are shown, but every figure of the ranking that a waiver lets through
+ *   is named
  */
 export function rankingNotes(view: RankingView, rows: readonly RankedFigure[]): string[] {
   const { lang, entries } = view;

@@ -1,5 +1,4 @@
 // `verify --url`: a deployed copy against this dataset. Every fixed list, and at least 500 observations, byte for byte.
-
 import { nodeDigest } from '../../builder/digest-node.ts';
 import { fixedAnswers } from '../../builder/emit.ts';
 import { memoryStore } from '../../builder/memory-store.ts';

@@ -1,5 +1,4 @@
 // One KPI's pages as a draft of its registry entry.
-
 import type { Lined } from '../../model/dataset.ts';
 import type { Draft } from '../../model/draft.ts';
 import { countOf } from '../../model/finding.ts';

@@ -1,5 +1,4 @@
 // `review`: a page for a person to judge a release by. Nothing but the staging area is touched.
-
 import { join } from 'node:path';
 import { isThere } from '../../builder/is-there.ts';
 import { readText } from '../../builder/read/read-bytes.ts';

@@ -99,8 +99,8 @@ type Addition = { sum: number; slack: number };
 function sumOf(values: (string | null | undefined)[]): Addition | null {
   const addends = values.flatMap((value) => value ?? []).map(Number);
   if (addends.length < values.length) return null;
-  const magnitude = addends.reduce((most, addend) => most + Math.abs(addend), 0);
-  const sum = addends.reduce((so, addend) => so + addend, 0);
+  const magnitude = addends.reduce((total, addend) => total + Math.abs(addend), 0);
+  const sum = addends.reduce((total, addend) => total + addend, 0);
   return { sum, slack: addends.length * Number.EPSILON * magnitude };
 }
 
