@@ -61,15 +61,14 @@ const TOTAL = /(?:^|[ \n])(?:totalt?|samtliga|all[ae]?)(?:$|[ \n])/;
 const LONGEST = 8;
 
 /** By metric: 0 to 53, least for short titles, totals and well covered, recent metrics. */
-export function priorOf(texts: Texts, metrics: readonly SearchedMetric[]): (metric: number) => number {
+export function priorsOf(texts: Texts, metrics: readonly SearchedMetric[]): number[] {
   const newest = metrics.reduce((most, { last }) => Math.max(most, Number(last ?? 0)), 0);
   const widest = metrics.reduce((most, { covered }) => Math.max(most, covered), 1);
-  return (index) => {
-    const titles = linesAt(texts.titles, index);
+  return metrics.map(({ last, covered }, at) => {
+    const titles = linesAt(texts.titles, at);
     const length = Math.min(LONGEST, ...titles.map((title) => title.split(' ').length));
-    const isTotal = TOTAL.test([...titles, ...linesAt(texts.official, index)].join('\n'));
-    const { last = null, covered = 0 } = metrics[index] ?? {};
+    const isTotal = TOTAL.test([...titles, ...linesAt(texts.official, at)].join('\n'));
     const age = Math.min(5, newest - Number(last ?? 0));
     return 2 * length + (isTotal ? 0 : 12) + 3 * age + Math.round(10 * (1 - covered / widest));
-  };
+  });
 }

@@ -1,7 +1,7 @@
 // Search in the catalogue by the rules of contract 2, the same for the API, the tools and the website.
 import { upperCase } from '../../model/fold.ts';
 import { parseObservationId } from '../../model/observation-id.ts';
-import { bonusOf, priorOf, tierOf } from './likelihood.ts';
+import { bonusOf, priorsOf, tierOf } from './likelihood.ts';
 import { type Costs, costsOf, NO_MATCH, nearCostsOf } from './match.ts';
 import { nearMunicipalities, type SearchedPlaces } from './named-municipalities.ts';
 import { MOST_WORDS, type Question, questionOf } from './question.ts';
@@ -18,12 +18,17 @@ export type FoundMetrics<M> = { metrics: M[]; approximate: boolean };
 /** Near spellings and what sharpens are looked for in a question that a person types, not in a page. */
 export const MOST_NEAR_WORDS = 8;
 
-const indexes = new WeakMap<readonly SearchedMetric[], Texts>();
+type Index = { texts: Texts; priors: readonly number[] };
 
-function indexOf({ metrics, subjects }: Searched<SearchedMetric>): Texts {
-  const texts = indexes.get(metrics) ?? textsOf(metrics, subjects);
-  indexes.set(metrics, texts);
-  return texts;
+const indexes = new WeakMap<readonly SearchedMetric[], Index>();
+
+function indexOf({ metrics, subjects }: Searched<SearchedMetric>): Index {
+  const known = indexes.get(metrics);
+  if (known !== undefined) return known;
+  const texts = textsOf(metrics, subjects);
+  const index = { texts, priors: priorsOf(texts, metrics) };
+  indexes.set(metrics, index);
+  return index;
 }
 
 /** The metrics in which every word occurs that says what is searched for: the one that most people mean first. */
@@ -34,11 +39,12 @@ export function searchMetrics<M extends SearchedMetric>(
   const observation = parseObservationId(upperCase(query.trim()));
   if (observation !== null)
     return { metrics: searched.metrics.filter(({ id }) => id === observation.metric), approximate: false };
-  const texts = indexOf(searched);
+  const index = indexOf(searched);
+  const { texts } = index;
   const question = questionOf(searched, texts, query);
   const exact = costsOfAll(texts, question.sought, costsOf);
   const costs = exact ?? nearCostsOfAll(searched, texts, question.sought);
-  const metrics = costs === null ? [] : inOrder(searched.metrics, { texts, question, costs });
+  const metrics = costs === null ? [] : inOrder(searched.metrics, { index, question, costs });
   return { metrics, approximate: exact === null && metrics.length > 0 };
 }
 
@@ -87,15 +93,16 @@ function narrowed(texts: Texts, costs: Costs, narrowing: readonly string[]): Cos
   return left;
 }
 
-type Found = { texts: Texts; question: Question; costs: Costs };
+type Found = { index: Index; question: Question; costs: Costs };
 
 /** Exact id or alias, exact title, then by cost, then by id: the catalogue's order, which a sort leaves as it is. */
-function inOrder<M extends SearchedMetric>(metrics: readonly M[], { texts, question, costs }: Found): M[] {
+function inOrder<M extends SearchedMetric>(metrics: readonly M[], { index, question, costs }: Found): M[] {
+  const { texts, priors } = index;
   const left = narrowed(texts, costs, question.narrowing);
-  const [tier, bonus, prior] = [tierOf(texts, question), bonusOf(texts, question), priorOf(texts, metrics)];
+  const [tier, bonus] = [tierOf(texts, question), bonusOf(texts, question)];
   const ranked = metrics.flatMap((metric, at) => {
     const cost = left[at] ?? NO_MATCH;
-    return cost === NO_MATCH ? [] : { metric, tier: tier(at), cost: cost + prior(at) - bonus(at) };
+    return cost === NO_MATCH ? [] : { metric, tier: tier(at), cost: cost + (priors[at] ?? 0) - bonus(at) };
   });
   ranked.sort((a, b) => a.tier - b.tier || a.cost - b.cost);
   return ranked.map(({ metric }) => metric);

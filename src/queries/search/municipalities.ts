@@ -14,13 +14,7 @@ export type FoundMunicipality<M> = { municipality: M; match: Match };
 /** `approximate` where nothing but near spellings was found. */
 export type FoundMunicipalities<M> = { municipalities: FoundMunicipality<M>[]; approximate: boolean };
 
-type Searchable<M = SearchedMunicipality> = {
-  municipality: M;
-  name: Keys;
-  county: Keys;
-  countyNames: Keys[];
-  otherNames: string[];
-};
+type Searchable<M = SearchedMunicipality> = { municipality: M; name: Keys; otherNames: string[] };
 type Keys = { exact: string; folded: string };
 
 const keysOf = (text: string): Keys => ({ exact: exactKey(text), folded: foldedKey(text) });
@@ -38,9 +32,19 @@ const searchablesOf = onceFor((all: readonly SearchedMunicipality[]) =>
     (municipality): Searchable => ({
       municipality,
       name: keysOf(municipality.name),
-      county: keysOf(municipality.county),
-      countyNames: countyNamesOf(municipality.county).map(keysOf),
       otherNames: municipality.otherNames.map(foldedKey),
+    }),
+  ),
+);
+
+type County = { county: string; name: Keys; otherNames: Keys[] };
+
+const countiesOf = onceFor((all: readonly SearchedMunicipality[]) =>
+  [...new Set(all.map(({ county }) => county))].map(
+    (county): County => ({
+      county,
+      name: keysOf(county),
+      otherNames: countyNamesOf(county).map(keysOf),
     }),
   ),
 );
@@ -62,17 +66,17 @@ const UNSEEN = /\p{Cf}/gu;
 const AROUND = /^[\p{Pi}\p{Pf}"'?!\s]+|[\p{Pi}\p{Pf}"'?!\s]+$/gu;
 
 /** What may be meant by a query: as it is typed, without marks around it, without the word for its kind, and without a genitive s. */
-function readingsOf(query: string): TypedName[] {
+function readingsOf(all: readonly SearchedMunicipality[], query: string): TypedName[] {
   const text = [...query.replace(UNSEEN, '').trim()].slice(0, LONGEST).join('');
   const name = text
     .replace(AROUND, '')
     .replace(KIND, '')
     .replace(/['’](?=s$)/u, '');
   const bare = name.replace(/s$/u, '');
-  const readings = [nameOf(text)];
-  if (name !== text) readings.push(nameOf(name));
+  const readings = [nameOf(all, text)];
+  if (name !== text) readings.push(nameOf(all, name));
   // Of one that has no s, the same name was read already.
-  if (bare !== name) readings.push({ ...nameOf(bare), isWhole: true });
+  if (bare !== name) readings.push({ ...nameOf(all, bare), isWhole: true });
   return readings.filter((reading) => reading.text !== '');
 }
 
@@ -81,7 +85,7 @@ export function searchMunicipalities<M extends SearchedMunicipality>(
   all: readonly M[],
   query: string,
 ): FoundMunicipalities<M> {
-  const names = readingsOf(query);
+  const names = readingsOf(all, query);
   const exact = foundBy(all, (searchable) => bestOf(searchable, names));
   if (exact.length > 0) return { municipalities: exact, approximate: false };
   const near = foundBy(all, (searchable) =>
@@ -119,48 +123,54 @@ function bestOf(searchable: Searchable, names: readonly TypedName[]): Match | nu
   return best;
 }
 
-/** `ofCounty` as a county may be called so, its region too; `isWhole` where only a whole name counts. */
+/** `by`: in which of the keys it is looked for. `counties` that it is part of, or that are called so. `isWhole` where only a whole name counts. */
 type TypedName = {
   text: string;
   key: string;
   folded: string;
-  ofCounty: Keys;
-  plain: boolean;
+  by: keyof Keys;
+  counties: readonly string[];
   isDigits: boolean;
   isWhole: boolean;
 };
 
-const nameOf = (text: string): TypedName => ({
+const nameOf = (all: readonly SearchedMunicipality[], text: string): TypedName => ({
   text,
   key: exactKey(text),
   folded: foldedKey(text),
-  ofCounty: keysOf(text.replace(REGION, '')),
-  plain: !hasDiacritics(text),
+  by: keyFor(text),
+  counties: countiesFor(all, text),
   isDigits: /^\d+$/.test(text),
   isWhole: false,
 });
 
+/** What is typed without diacritics is in the folded key wherever it is in the exact one. */
+const keyFor = (text: string): keyof Keys => (hasDiacritics(text) ? 'exact' : 'folded');
+
+/** A county may be called as its region is, too. */
+function countiesFor(all: readonly SearchedMunicipality[], text: string): string[] {
+  const typed = keysOf(text);
+  const called = keysOf(text.replace(REGION, ''));
+  const by = keyFor(text);
+  return countiesOf(all).flatMap(({ county, name, otherNames }) =>
+    name[by].includes(typed.exact) || otherNames.some((other) => other[by] === called[by]) ? county : [],
+  );
+}
+
 /** Only a whole code, a whole slug and a whole name with its diacritics as typed are exact. */
-function matchOf(
-  { municipality, name, county, countyNames, otherNames }: Searchable,
-  typed: TypedName,
-): Match | null {
-  const { text, key, folded, ofCounty, plain, isDigits, isWhole } = typed;
-  const { code, slug, formerCodes } = municipality;
+function matchOf({ municipality, name, otherNames }: Searchable, typed: TypedName): Match | null {
+  const { text, key, folded, by, counties, isDigits, isWhole } = typed;
+  const { code, slug, county, formerCodes } = municipality;
   if (isDigits) return codeMatch(code, formerCodes, text);
   if (name.exact === key) return { type: 'exact', exact: true };
   if (otherNames.includes(folded)) return { type: 'alias', exact: false };
   if (isWhole && name.folded !== folded) return null;
   if (slug === key) return { type: 'slug', exact: true };
-  // What is typed without diacritics is in the folded key wherever it is in the exact one.
-  const isIn = (keys: Keys): boolean => (plain ? keys.folded : keys.exact).includes(key);
-  if (isIn(name)) {
+  if (name[by].includes(key)) {
     if (name.exact.startsWith(key)) return { type: 'prefix', exact: false };
     return { type: name.exact.includes(key) ? 'substring' : 'folded', exact: false };
   }
-  const isCalled = ({ exact, folded: other }: Keys): boolean =>
-    plain ? other === ofCounty.folded : exact === ofCounty.exact;
-  return isIn(county) || countyNames.some(isCalled) ? { type: 'county', exact: false } : null;
+  return counties.includes(county) ? { type: 'county', exact: false } : null;
 }
 
 function codeMatch(code: string, formerCodes: readonly string[], text: string): Match | null {

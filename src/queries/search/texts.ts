@@ -1,6 +1,7 @@
-// The catalogue as one text a field, in which a search looks for the words of a query: nothing is parsed before it is asked.
+// The catalogue as one text a field, in which a search looks for the words of a query.
 
 import type { Localized } from '../../model/lang.ts';
+import { onceFor } from '../../model/once-for.ts';
 import type { Synonyms } from '../../model/registry.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import { searchKey, searchLine } from './words.ts';
@@ -77,6 +78,11 @@ export function textsOf(metrics: readonly SearchedMetric[], subjects: readonly S
   };
 }
 
+/** By metric. */
+const linesByMetric = onceFor(({ text, starts }: FieldText) =>
+  starts.map((start, at) => text.slice(start, (starts[at + 1] ?? start + 1) - 1).split('\n')),
+);
+
 /** The lines of one metric in one field. */
-export const linesAt = ({ text, starts }: FieldText, metric: number): string[] =>
-  text.slice(starts[metric] ?? 0, (starts[metric + 1] ?? 1) - 1).split('\n');
+export const linesAt = (field: FieldText, metric: number): readonly string[] =>
+  linesByMetric(field)[metric] ?? [];
