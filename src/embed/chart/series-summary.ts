@@ -1,19 +1,22 @@
 // A line in words, for those who do not see it.
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
+import { formatLiteral } from '../../i18n/format-literal.ts';
 import { quantity, type UnitWords } from '../../i18n/quantity.ts';
 
 type Valued = { period: string; value: number };
 
-/** First, last, lowest and highest value with their years; the earliest year wins a tie. */
+/** First, last, lowest and highest value with their years; the earliest year wins a tie. A unit in words is said once. */
 export function seriesSummary(points: readonly Valued[], unit: UnitWords): string {
   const [first] = points;
   const last = points.at(-1);
   if (first === undefined || last === undefined) return '';
   const lowest = points.reduce((low, point) => (point.value < low.value ? point : low));
   const highest = points.reduce((high, point) => (point.value > high.value ? point : high));
-  const labelled = ({ period, value }: Valued): string => `${quantity(String(value), unit)} (${period})`;
+  const isSign = unit.unitCode === 'percent';
+  const labelled = ({ period, value }: Valued): string =>
+    `${isSign ? quantity(String(value), unit) : formatLiteral(String(value), unit.lang)} (${period})`;
   return EMBED_WORDS[unit.lang].summary({
-    first: labelled(first),
+    first: `${quantity(String(first.value), unit)} (${first.period})`,
     last: labelled(last),
     lowest: labelled(lowest),
     highest: labelled(highest),

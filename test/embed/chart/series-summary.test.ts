@@ -11,6 +11,13 @@ describe('seriesSummary', () => {
     );
   });
 
+  it('says a unit in words once', () => {
+    const words = { lang: 'sv', unitCode: 'sek', unitLabel: 'kronor' } as const;
+    expect(seriesSummary(series([1500.5, 900, 1200]), words)).toBe(
+      'Linjediagram. Första värdet 1\u00a0500,5\u00a0kronor (2013), sista värdet 1\u00a0200 (2015). Lägst 900 (2014), högst 1\u00a0500,5 (2013).',
+    );
+  });
+
   it('has nothing to tell of nothing', () => {
     expect(seriesSummary([], UNIT)).toBe('');
   });
