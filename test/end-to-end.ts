@@ -162,6 +162,21 @@ async function servesTheFilesBytes(base: string): Promise<void> {
   say(`${files.length} fixed answers are the bytes of their files; Stockholm 2021 is 978770`);
 }
 
+function refusesATakenPort(base: string): void {
+  const { port } = new URL(base);
+  const second = spawnSync(process.execPath, [join(ROOT, 'src/hosts/node/start.ts')], {
+    cwd: ROOT,
+    env: { ...env, PORT: port },
+    encoding: 'utf8',
+  });
+  assert.equal(second.status, 1);
+  assert.match(
+    second.stderr,
+    new RegExp(`^Cannot listen on \\S+:${port}: .*EADDRINUSE.*; set HOST or PORT to another$`, 'm'),
+  );
+  say('a port that is taken is one clear line and exit 1');
+}
+
 async function stopsCleanly(host: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => host.once('exit', resolve));
   host.kill('SIGTERM');
@@ -185,6 +200,7 @@ try {
   try {
     await answersEveryEndpoint(base);
     await servesTheFilesBytes(base);
+    refusesATakenPort(base);
     await stopsCleanly(host);
   } finally {
     host.kill('SIGKILL');
