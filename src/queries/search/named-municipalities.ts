@@ -69,7 +69,7 @@ const CODE_OF_ID = 2;
 /** The longest name at each word; a genitive s is looked past. Beside other words 2021 is the year, and not the code of Vansbro; in an identifier each has its place. */
 export function namedMunicipalities({ municipalities, wordLists }: SearchedPlaces, query: string): Parsed {
   const names = indexOf(municipalities);
-  const reading = { query, lists: wordLists };
+  const reading = readingOf(query, wordLists);
   const words = wordsOf(query);
   const codeAt = parseObservationId(upperCase(query.trim())) === null ? null : CODE_OF_ID;
   const parsed: Parsed = { municipalities: [], counties: [], words: [] };
@@ -80,11 +80,11 @@ export function namedMunicipalities({ municipalities, wordLists }: SearchedPlace
     const named = isNone ? null : namedAt(names, words.slice(at, at + names.longest), reading);
     const living = named === null ? livingIn(names, word) : null;
     if (living !== null) {
-      parsed.municipalities = withNamed(parsed.municipalities, meant(living, query));
+      parsed.municipalities = withNamed(parsed.municipalities, reading.meant(living));
       parsed.words.push(LIVE);
     } else if (named === null) parsed.words.push(word);
     else if ('county' in named) parsed.counties.push(named.county);
-    else parsed.municipalities = withNamed(parsed.municipalities, meant(named.municipalities, query));
+    else parsed.municipalities = withNamed(parsed.municipalities, reading.meant(named.municipalities));
     at += named?.length ?? 1;
   }
   return parsed;
@@ -109,24 +109,45 @@ function withNamed(
   return at < 0 ? [...before, named] : before.map((one, index) => (index === at ? shared(one) : one));
 }
 
-/** A query, and what it is read by. */
-type ReadQuery = { query: string; lists: WordLists };
+/** What is asked of a query at its words, found out once: a long query names the same things thousands of times. */
+type ReadQuery = {
+  lists: WordLists;
+  /** Its words as they are spelt. */
+  spelt: ReadonlySet<string>;
+  /** Whether `vara` stands in it as a name is spelt. */
+  namesVara: boolean;
+  meant: (found: SearchedMunicipality[]) => SearchedMunicipality[];
+};
+
+function readingOf(query: string, lists: WordLists): ReadQuery {
+  const text = exactKey(query);
+  return {
+    lists,
+    spelt: new Set(text.split(/[^\p{L}\p{N}]+/u)),
+    namesVara: query.includes('Vara'),
+    meant: onceFor((found: SearchedMunicipality[]) => meantIn(text, found)),
+  };
+}
 
 /** Whether `vara` is the verb, at most one word behind what it follows: `ska skatten vara lägre`, but not `kan jag se skatt vara`. */
-function isInfinitive(words: readonly string[], at: number, { query, lists }: ReadQuery): boolean {
-  const isName = query.includes('Vara') || isListed(lists, 'beforeName', words[at - 1] ?? '');
+function isInfinitive(words: readonly string[], at: number, { namesVara, lists }: ReadQuery): boolean {
+  const isName = namesVara || isListed(lists, 'beforeName', words[at - 1] ?? '');
   if (words[at] !== 'vara' || isName) return false;
   return words.slice(Math.max(0, at - 2), at).some((word) => isListed(lists, 'beforeInfinitive', word));
 }
 
 type NamedAt = { length: number } & ({ municipalities: SearchedMunicipality[] } | { county: string });
 
-/** What the first of the words name; a municipality before a county of the same name. */
-function namedAt(names: Names, words: readonly string[], { query, lists }: ReadQuery): NamedAt | null {
+/**
+ * What the first of the words name; a municipality before a county of the same name. A name that is also a binding word must
+ * be spelt as the name is: Åre is one, in `how old are people` is none.
+ */
+function namedAt(names: Names, words: readonly string[], { spelt, lists }: ReadQuery): NamedAt | null {
   for (let length = words.length; length > 0; length--) {
     const name = words.slice(0, length).join(' ');
     const municipalities = foundBy(names.byWords, name) ?? [];
-    const isMeant = kindOf(lists, name) !== 'binding' || municipalities.some((one) => isTyped(one, query));
+    const isMeant =
+      kindOf(lists, name) !== 'binding' || municipalities.some((one) => spelt.has(exactKey(one.name)));
     if (municipalities.length > 0 && isMeant) return { length, municipalities };
     const county = foundBy(names.counties, name);
     if (county !== undefined) return { length, county };
@@ -137,16 +158,9 @@ function namedAt(names: Names, words: readonly string[], { query, lists }: ReadQ
 const foundBy = <T>(byWords: ReadonlyMap<string, T>, name: string): T | undefined =>
   byWords.get(name) ?? (name.endsWith('s') ? byWords.get(name.slice(0, -1)) : undefined);
 
-/** Whether a name that is also a binding word is in the query as it is spelt: Åre is, in `how old are people` it is not. */
-const isTyped = ({ name }: SearchedMunicipality, query: string): boolean =>
-  exactKey(query)
-    .split(/[^\p{L}\p{N}]+/u)
-    .includes(exactKey(name));
-
-/** Of several that fold alike the one whose name is in the query with its diacritics, else first the one that is spelt so: Håbo is not Habo. */
-function meant(found: SearchedMunicipality[], query: string): SearchedMunicipality[] {
+/** Of several that fold alike the one whose name is in the text with its diacritics, else first the one that is spelt so: Håbo is not Habo. */
+function meantIn(text: string, found: SearchedMunicipality[]): SearchedMunicipality[] {
   if (found.length < 2) return found;
-  const text = exactKey(query);
   const typed = found.filter(({ name }) => text.includes(exactKey(name)));
   const exact = typed.filter(({ name }) => searchKey(name) !== exactKey(name));
   return exact.length > 0 ? exact : [...new Set([...typed, ...found])];
