@@ -21,7 +21,7 @@ import {
   type StoredYears,
   type YearRanking,
 } from './shards.ts';
-import { type Standing, standingAmong, standingIn, yearRanking } from './year-ranking.ts';
+import { yearRanking } from './year-ranking.ts';
 
 export type Store = {
   digest: Digest;
@@ -37,8 +37,6 @@ export type Store = {
   facts: (metric: CatalogueMetric) => Promise<MetricFacts>;
   /** The ranking of a year, null where the year has none. */
   ranking: (metric: CatalogueMetric, period: string) => Promise<YearRanking | null>;
-  /** Where a municipality stands in a year, null where the year has no ranking or the municipality no value in it. */
-  standing: (metric: CatalogueMetric, place: { geo: string; period: string }) => Promise<Standing | null>;
   presence: (geo: string) => Promise<Presence>;
   /** Of all municipalities, or of one. */
   revisionCounts: (geo: string | null) => Promise<RevisionCounts>;
@@ -137,15 +135,6 @@ async function openRoot(root: StoreRoot, load: Load, digest: Digest): Promise<St
       if (ranking === null || ranking.period === period) return ranking;
       const stored = await load<StoredYears>(years, `rankings of ${metric.id}`);
       return Object.hasOwn(stored, period) ? yearRanking(period, stored[period]) : null;
-    },
-    async standing(metric, { geo, period }) {
-      const { facts, years } = await nodeOf(metric);
-      const { ranking } = await load<MetricFacts>(facts, `facts of ${metric.id}`);
-      if (ranking === null) return null;
-      if (ranking.period === period) return standingAmong(ranking.entries, geo);
-      const stored = await load<StoredYears>(years, `rankings of ${metric.id}`);
-      const year = Object.hasOwn(stored, period) ? stored[period] : undefined;
-      return year === undefined ? null : standingIn(year, geo);
     },
     presence: (geo) => ofGeo<Presence>(geo, 'presence'),
     async revisionCounts(geo) {

@@ -1,4 +1,4 @@
-// The ranking of a year before, and one place in it, from the columns that it is stored in.
+// The ranking of a year before, from the columns that it is stored in, and one place in a ranking.
 import type { StoredYear, YearRanking } from './shards.ts';
 
 /** Null where there are no columns. */
@@ -15,17 +15,9 @@ export function yearRanking(period: string, stored: StoredYear | undefined): Yea
 /** A place in the ranking of a year; `total` is the number of ranked municipalities. */
 export type Standing = { rank: number; tied: boolean; total: number };
 
-/** Null where the municipality has no value in the year. */
-export function standingIn(
-  { geos, ranks }: Pick<StoredYear, 'geos' | 'ranks'>,
-  geo: string,
-): Standing | null {
-  const at = geos.indexOf(geo);
-  return at < 0 ? null : { ...rankAt(ranks, at), total: geos.length };
-}
-
-/** The same of the metric's own ranking. */
-export function standingAmong(entries: YearRanking['entries'], geo: string): Standing | null {
+/** Null where there is no ranking, or the municipality has no value in its year. */
+export function standingIn(ranking: Pick<YearRanking, 'entries'> | null, geo: string): Standing | null {
+  const entries = ranking?.entries ?? [];
   const entry = entries.find((one) => one.geo === geo);
   return entry === undefined ? null : { rank: entry.rank, tied: entry.tied, total: entries.length };
 }

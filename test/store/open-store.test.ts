@@ -88,35 +88,27 @@ describe('the store', () => {
     expect(reads).toEqual(['metrics/NORANK1', 'series/NORANK1/0', 'series/NORANK1/1']);
   });
 
-  it('ranks the years before from their columns', async () => {
+  it.each([
+    ['2022', 0],
+    ['2023', 7],
+  ])('ranks every year alike, whether it is the newest or from columns: %s', async (year, ties) => {
     const { store, metric } = await watched({}, 'TIES1');
-    const { period, entries = [] } = (await store.ranking(metric, '2022')) ?? {};
-    expect(period).toBe('2022');
+    const { period, entries = [] } = (await store.ranking(metric, year)) ?? {};
+    expect(period).toBe(year);
     expect(entries.length).toBeGreaterThan(8);
+    expect(entries.filter(({ tied }) => tied)).toHaveLength(ties);
     for (const { rank, tied, value } of entries) {
       const equal = entries.filter((other) => other.value === value);
       const higher = entries.filter((other) => other.value > value);
       expect([tied, rank]).toEqual([equal.length > 1, higher.length + 1]);
     }
+  });
+
+  it('has the ranking of the newest year among the facts, and none of a year that is none', async () => {
+    const { store, metric } = await watched({}, 'TIES1');
     expect(await store.ranking(metric, '2023')).toBe((await store.facts(metric)).ranking);
     for (const year of ['1990', 'constructor', '__proto__'])
       expect(await store.ranking(metric, year)).toBeNull();
-  });
-
-  it('knows where a municipality stands in each of these years', async () => {
-    const { store, metric } = await watched({}, 'TIES1');
-    for (const [period, ties] of [
-      ['2022', 0],
-      ['2023', 7],
-    ] as const) {
-      const { entries = [] } = (await store.ranking(metric, period)) ?? {};
-      expect(entries.length).toBeGreaterThan(8);
-      expect(entries.filter(({ tied }) => tied)).toHaveLength(ties);
-      for (const { geo, rank, tied } of entries)
-        expect(await store.standing(metric, { geo, period })).toEqual({ rank, tied, total: entries.length });
-      expect(await store.standing(metric, { geo: '9999', period })).toBeNull();
-    }
-    expect(await store.standing(metric, { geo: '0180', period: '1990' })).toBeNull();
   });
 
   it('knows size and hash of every other file of the tree, and of nothing else', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { yearRanking } from '../../src/store/year-ranking.ts';
+import { standingIn, yearRanking } from '../../src/store/year-ranking.ts';
 
 const stored = {
   coverage: { period: '2020', municipalities: 4, total: 4, share: 1 },
@@ -23,4 +23,12 @@ it('calls the first and the last of those that share a rank tied, and no other',
 
 it('has none of a year without columns', () => {
   expect(yearRanking('2020', undefined)).toBeNull();
+});
+
+it('says where a municipality stands among those that are ranked, and nothing of one that is not', () => {
+  const ranking = yearRanking('2020', stored);
+  expect(standingIn(ranking, '0117')).toEqual({ rank: 2, tied: true, total: 4 });
+  expect(standingIn(ranking, '0180')).toEqual({ rank: 4, tied: false, total: 4 });
+  expect(standingIn(ranking, '9999')).toBeNull();
+  expect(standingIn(null, '0180')).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { CompareAnswer, ComparedMetric, ComparedRow } from '../../../embed/
 import type { Context } from '../../../queries/query.ts';
 import type { Comparison } from '../../../queries/records/comparison.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../../store/catalogue.ts';
-import { standingAmong } from '../../../store/year-ranking.ts';
+import { standingIn } from '../../../store/year-ranking.ts';
 import { compareView } from '../views/metric-views.ts';
 
 export async function comparedMetrics(
@@ -45,7 +45,7 @@ async function comparedOf(
       name,
       slug,
       figure: figure === undefined ? null : { literal: String(figure.value), id: figure.observation },
-      rank: ranking === null ? null : standingAmong(ranking.entries, code),
+      rank: standingIn(ranking, code),
     };
   });
   return { view: await compareView({ ...context, metric }, municipalities, 'median'), period, rows };

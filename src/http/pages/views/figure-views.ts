@@ -18,7 +18,6 @@ import type { Lang } from '../../../model/lang.ts';
 import { isSignedNote } from '../../../model/log/checkpoint.ts';
 import { missingOf } from '../../../model/missing.ts';
 import { isAbout } from '../../../model/note.ts';
-import { onceFor } from '../../../model/once-for.ts';
 import { foreignTitle } from '../../../model/title.ts';
 import type { Located } from '../../../queries/observation.ts';
 import type { Context, FigureSubject, MetricSubject } from '../../../queries/query.ts';
@@ -27,7 +26,8 @@ import { citationOf, citedOf } from '../../../queries/records/observation.ts';
 import { provenanceOf } from '../../../queries/records/provenance.ts';
 import type { CatalogueMetric } from '../../../store/catalogue.ts';
 import { historyOf } from '../../../store/history.ts';
-import type { PastRevision, StoredRanking, StoredSeries } from '../../../store/shards.ts';
+import type { PastRevision, StoredSeries } from '../../../store/shards.ts';
+import { standingIn } from '../../../store/year-ranking.ts';
 import { rankInItsYear } from './rank-in-year.ts';
 import { newerOf, notesOf } from './reader-notes.ts';
 import { referenceOf } from './reference-of.ts';
@@ -87,15 +87,10 @@ function trendOf({ periods }: CatalogueMetric, series: StoredSeries): FigureView
   return trend;
 }
 
-const entriesByGeo = onceFor(
-  ({ entries }: StoredRanking) => new Map(entries.map((entry) => [entry.geo, entry])),
-);
-
 async function rankIn({ store, metric, municipality }: FigureSubject, period: string): Promise<Rank | null> {
   const { ranking } = await store.facts(metric);
-  const entry = ranking?.period === period ? entriesByGeo(ranking).get(municipality.code) : undefined;
-  if (ranking === null || entry === undefined) return null;
-  return { rank: entry.rank, tied: entry.tied, total: ranking.entries.length, period, order: metric.order };
+  const standing = ranking?.period === period ? standingIn(ranking, municipality.code) : null;
+  return standing === null ? null : { ...standing, period, order: metric.order };
 }
 
 /** Where a series changes meaning, for all municipalities or for one of those that are shown. */

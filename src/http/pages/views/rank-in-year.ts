@@ -3,6 +3,7 @@ import { isPinned, metricEmbedUrl, ownPath } from '../../../embed/addresses.ts';
 import type { FigurePageView } from '../../../embed/figure-view.ts';
 import { metricPaths, metricYearPaths } from '../../../i18n/site/paths.ts';
 import type { FigureSubject, MetricSubject } from '../../../queries/query.ts';
+import { standingIn } from '../../../store/year-ranking.ts';
 
 /** Both null where the year has no ranking or the municipality no place in it. */
 export async function rankInItsYear(
@@ -10,7 +11,7 @@ export async function rankInItsYear(
   period: string,
 ): Promise<Pick<FigurePageView, 'rank' | 'ranking'>> {
   const { store, metric, municipality } = subject;
-  const standing = await store.standing(metric, { geo: municipality.code, period });
+  const standing = standingIn(await store.ranking(metric, period), municipality.code);
   if (standing === null) return { rank: null, ranking: null };
   const isNewest = (await store.facts(metric)).ranking?.period === period;
   const ranking = rankingPath(subject, isNewest ? null : period);
