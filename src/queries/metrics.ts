@@ -1,6 +1,7 @@
 // Endpoint 3: the catalogue of public metrics, whole or searched.
 
 import type * as z from 'zod';
+import { inOrder } from '../model/json.ts';
 import { isProblem } from '../model/problem.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import { cursorText, type List, partOf } from './cursor.ts';
@@ -38,8 +39,7 @@ async function answer(given: Given, { store, lang: language }: Context) {
   const part = await partOf(list, { store, form, given, limit: limitOf(given.limit, DEFAULT_LIMIT) });
   if (isProblem(part)) return part;
   const metrics = part.items.map((metric) => metricRecord(store, metric, language));
-  const { limit, next, returned, total, truncated } = part.counts;
-  return { data: { approximate, limit, metrics, next, returned, total, truncated } };
+  return { data: inOrder({ approximate, metrics, ...part.counts }) };
 }
 
 export const metrics = queryOf({

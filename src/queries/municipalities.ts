@@ -1,4 +1,5 @@
 // Endpoint 5: the register of municipalities, whole or searched.
+import { inOrder } from '../model/json.ts';
 import { lang, optional, parametersOf, text } from './parameters.ts';
 import { type Context, ONE_FILE, queryOf } from './query.ts';
 import { APPROXIMATE, collectionOf, countsOf } from './records/collection.ts';
@@ -14,8 +15,7 @@ async function answer({ query }: { query?: string | undefined }, { store }: Cont
       : searchMunicipalities(all, query);
   const municipalities = found.map(({ municipality, match }) => municipalityRecord(municipality, match));
   const counts = countsOf(municipalities.length, municipalities.length, null, null);
-  const { limit, next, returned, total, truncated } = counts;
-  return { data: { approximate, limit, municipalities, next, returned, total, truncated } };
+  return { data: inOrder({ approximate, municipalities, ...counts }) };
 }
 
 export const municipalities = queryOf({

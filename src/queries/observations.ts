@@ -1,6 +1,7 @@
 // Endpoint 2: the observations of one municipality, by metric, then by period.
 
 import type * as z from 'zod';
+import { inOrder } from '../model/json.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
@@ -78,18 +79,8 @@ async function answer(given: Given, context: Context): Promise<Answer<Observatio
   const part = await partOf(listOfYears(municipality, years), { store, form, given, limit });
   if (isProblem(part)) return part;
   const observations = await recordsOf(context, municipality, part.items);
-  const { next, returned, total, truncated } = part.counts;
-  return {
-    data: {
-      limit,
-      municipality: municipalityRecord(municipality, null),
-      next,
-      observations,
-      returned,
-      total,
-      truncated,
-    },
-  };
+  const found = municipalityRecord(municipality, null);
+  return { data: inOrder({ municipality: found, observations, ...part.counts }) };
 }
 
 /** The years of one metric that pass the filters and hold a value. */

@@ -2,6 +2,7 @@
 
 import type * as z from 'zod';
 import { upperCase } from '../model/fold.ts';
+import { inOrder } from '../model/json.ts';
 import { observationId, parseObservationId } from '../model/observation-id.ts';
 import { echo, isProblem, type Problem, problem } from '../model/problem.ts';
 import { historyOf } from '../store/history.ts';
@@ -112,8 +113,7 @@ async function answer(given: Given, context: Context) {
   const form = { path: PATH, parameters };
   const part = await partOf(log, { store, form, given, limit: limitOf(given.limit, DEFAULT_LIMIT) });
   if (isProblem(part)) return part;
-  const { limit, next, returned, total, truncated } = part.counts;
-  return { data: { limit, next, returned, revisions: [...part.items], total, truncated } };
+  return { data: inOrder({ revisions: [...part.items], ...part.counts }) };
 }
 
 export const revisions = queryOf({
