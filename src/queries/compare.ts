@@ -53,31 +53,25 @@ export function resolveAll<T extends object>(
   return found;
 }
 
-type Named = { given: string; language: Lang };
-
 function judgeComparable(
   store: Store,
   metrics: readonly CatalogueMetric[],
-  { given, language }: Named,
+  value: string,
+  language: Lang,
 ): Problem | null {
   const uncompared = metrics.find(({ capabilities }) => !capabilities.comparison);
   if (uncompared !== undefined)
     return withheld(uncompared, 'comparison', {
       parameter: 'metrics',
-      value: given.split(',')[metrics.indexOf(uncompared)] ?? '',
+      value: value.split(',')[metrics.indexOf(uncompared)] ?? '',
       lang: language,
     });
   const units = [...new Set(metrics.map(({ unit }) => unit))];
   if (units.length <= 1) return null;
+  const observed = { expected: 'one unit', observed: units };
   return problem(
     'incomparable',
-    {
-      parameter: 'metrics',
-      value: given,
-      reason: 'different_units',
-      expected: 'one unit',
-      observed: units,
-    },
+    { parameter: 'metrics', value, reason: 'different_units', ...observed },
     unitNames(store, units),
   );
 }
@@ -91,7 +85,7 @@ async function answer(given: Given, { store, lang: language }: Context): Promise
     resolveMetric(store, 'metrics', value, language),
   );
   if (isProblem(metrics)) return metrics;
-  const incomparable = judgeComparable(store, metrics, { given: given.metrics, language });
+  const incomparable = judgeComparable(store, metrics, given.metrics, language);
   if (incomparable !== null) return incomparable;
   const columns = await Promise.all(metrics.map((metric) => columnOf(store, metric, municipalities)));
   const period = commonPeriod(
@@ -125,16 +119,8 @@ function noSharedYear(store: Store, columns: readonly Column[], value: string): 
       periods: periodsWithValue(metric, series),
     })),
   );
-  const names = {
-    ...municipalityNames(
-      store,
-      periods.map(({ geo }) => geo),
-    ),
-    ...metricNames(
-      store,
-      periods.map(({ metric }) => metric),
-    ),
-  };
+  const [geos, metrics] = [periods.map(({ geo }) => geo), periods.map(({ metric }) => metric)];
+  const names = { ...municipalityNames(store, geos), ...metricNames(store, metrics) };
   return problem(
     'no_common_period',
     { parameter: 'municipalities', value, reason: 'no_shared_year', periods },

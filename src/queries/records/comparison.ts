@@ -36,14 +36,11 @@ export type Comparison = z.infer<typeof Comparison>;
 
 export type Row = { municipality: CatalogueMunicipality; series: StoredSeries | null };
 export type Column = { metric: CatalogueMetric; rows: readonly Row[] };
+type Columns = readonly [Column, ...Column[]];
 
 /** @param period common to all, so that every row has a value */
-export function comparisonRecord(
-  { store, lang }: Context,
-  [first, ...others]: readonly [Column, ...Column[]],
-  period: string,
-): Comparison {
-  const columns = [first, ...others];
+export function comparisonRecord({ store, lang }: Context, columns: Columns, period: string): Comparison {
+  const [first] = columns;
   return {
     citation: citationOf({ store, lang }, columns, period),
     derived: derivedBy('comparison-in-latest-common-period'),
@@ -76,23 +73,23 @@ function figureOf(metric: CatalogueMetric, when: When, { municipality, series }:
 }
 
 /** The question that leads to this answer, by codes and ids. */
-function questionOf(columns: readonly Column[]): string {
-  const geos = columns[0]?.rows.map(({ municipality }) => municipality.code) ?? [];
+function questionOf(columns: Columns): string {
+  const geos = columns[0].rows.map(({ municipality }) => municipality.code);
   return `municipalities=${geos.join(',')}&metrics=${columns.map(({ metric }) => metric.id).join(',')}`;
 }
 
 /** Each metric with its values; every source once, in the order of the metrics. */
-function citationOf({ store, lang }: Context, columns: readonly Column[], period: string): string {
-  const source = [...new Set(columns.map(({ metric }) => metric.source))].join('; ');
-  const values = columns.map((column) => valuesOf({ store, lang }, column, period));
-  const [only] = columns;
-  const titles = columns.map(({ metric }) => metric.title[lang]);
+function citationOf({ store, lang }: Context, columns: Columns, period: string): string {
   const isOne = columns.length === 1;
+  const values = columns.map((column) => {
+    const text = valuesOf({ store, lang }, column, period);
+    return isOne ? text : `${column.metric.title[lang]}: ${text}`;
+  });
   return comparedCitation[lang]({
-    source,
-    title: isOne ? (only?.metric.title[lang] ?? null) : null,
+    source: [...new Set(columns.map(({ metric }) => metric.source))].join('; '),
+    title: isOne ? columns[0].metric.title[lang] : null,
     period,
-    values: values.map((text, index) => (isOne ? text : `${titles[index]}: ${text}`)).join('; '),
+    values: values.join('; '),
     service: SERVICE,
     license: LICENSE,
     link: `${store.catalogue.siteUrl}${COMPARE[lang]}?${questionOf(columns)}`,
