@@ -19,19 +19,17 @@ import { digits, mostDecimals } from '../../digits.ts';
 import { compareFrame } from '../../iframe-code.ts';
 import { langAttribute, type Markup, markup } from '../../markup.ts';
 import { unbroken } from '../../unbroken.ts';
-import { copied, embedCodes } from '../embed-codes.ts';
+import { type CodesOf, copied, embedCodes } from '../embed-codes.ts';
 import type { CompareAnswer, ComparedMetric, ComparedRow, CompareRefusal } from './view.ts';
 
 export function compareAnswer(
   { metrics, citation, api }: CompareAnswer,
-  lang: Lang,
-  release: string,
+  { lang, siteUrl, release }: CodesOf,
 ): Markup {
   const words = COMPARE_WORDS[lang];
-  const question = api.slice(api.indexOf('?'));
-  const link = `${metrics[0]?.view.siteUrl ?? ''}${COMPARE[lang]}${question.replace('&lang=en', '')}`;
-  const cited = citation === null ? null : markup`<h2 id="cite">${words.cite}</h2>${copied(citation)}`;
-  return markup`<div id="comparison">${metrics.map((metric, at) => metricSection(metric, at, release))}${cited}<h3>${words.link}</h3>${copied(link)}<p><a href="${COMPARE_EXCEL}${question.replace('&lang=en', '')}" download="jamforelse.csv">${words.excel}</a></p><p class="note">${words.share} <a href="${api}">${words.json}</a></p></div>`;
+  const question = api.slice(api.indexOf('?')).replace('&lang=en', '');
+  const link = `${siteUrl}${COMPARE[lang]}${question}`;
+  return markup`<div id="comparison">${metrics.map((metric, at) => metricSection(metric, at, release))}<h2 id="cite">${words.cite}</h2>${copied(citation)}<h3>${words.link}</h3>${copied(link)}<p><a href="${COMPARE_EXCEL}${question}" download="jamforelse.csv">${words.excel}</a></p><p class="note">${words.share} <a href="${api}">${words.json}</a></p></div>`;
 }
 
 function metricSection({ view, period, rows }: ComparedMetric, at: number, release: string): Markup {
@@ -49,10 +47,10 @@ function yearTable(
   { period, rows }: Pick<ComparedMetric, 'period' | 'rows'>,
 ): Markup {
   const words = COMPARE_WORDS[view.lang];
-  const caption = period === null ? words.noYear : words.year(period);
-  const decimals = mostDecimals(rows.flatMap(({ figure }) => (figure === null ? [] : [figure.literal])));
+  const caption = words.year(period);
+  const decimals = mostDecimals(rows.map(({ figure }) => figure.literal));
   const cells = rows.map((row, at) => yearRow(view, row, { look: LOOKS[at] ?? 's0', decimals }));
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="compared"><caption>${caption}</caption><thead><tr><th scope="col">${words.placeColumn}</th><th scope="col" class="number">${period ?? ''}</th><th scope="col" class="number">${words.rank}</th></tr></thead><tbody>${cells}</tbody></table></div>`;
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="compared"><caption>${caption}</caption><thead><tr><th scope="col">${words.placeColumn}</th><th scope="col" class="number">${period}</th><th scope="col" class="number">${words.rank}</th></tr></thead><tbody>${cells}</tbody></table></div>`;
 }
 
 function yearRow(
@@ -62,10 +60,7 @@ function yearRow(
 ): Markup {
   const { lang } = view;
   const words = COMPARE_WORDS[lang];
-  const value =
-    figure === null
-      ? markup`–`
-      : markup`<a href="${observationPaths(figure.id)[lang]}"><data value="${figure.literal}">${digits(figure.literal, view, decimals)}</data></a>`;
+  const value = markup`<a href="${observationPaths(figure.id)[lang]}"><data value="${figure.literal}">${digits(figure.literal, view, decimals)}</data></a>`;
   const rankText =
     rank === null
       ? words.noRank

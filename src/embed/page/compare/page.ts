@@ -22,7 +22,7 @@ export function renderComparePage({
       ? compareRefusal(refusal, lang)
       : answer === null
         ? stillMissing(form, lang)
-        : compareAnswer(answer, lang, release);
+        : compareAnswer(answer, { lang, siteUrl, release });
   const lead = answer === null ? markup`<p class="lead">${words.lead}</p>` : null;
   const change = answer === null ? null : markup`<h2>${words.change}</h2>`;
   return siteDocument({

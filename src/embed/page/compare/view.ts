@@ -28,15 +28,15 @@ export type CompareRefusal = {
 export type ComparedRow = {
   name: string;
   slug: string;
-  /** The literal and the identifier of the figure of the common year, null where there is none. */
-  figure: { literal: string; id: string } | null;
+  /** The literal and the identifier of the figure of the common year. */
+  figure: { literal: string; id: string };
   /** Only where the ranking is of that year. */
   rank: { rank: number; tied: boolean; total: number } | null;
 };
 
-export type ComparedMetric = { view: CompareView; period: string | null; rows: readonly ComparedRow[] };
+export type ComparedMetric = { view: CompareView; period: string; rows: readonly ComparedRow[] };
 
-export type CompareAnswer = { metrics: readonly ComparedMetric[]; citation: string | null; api: string };
+export type CompareAnswer = { metrics: readonly ComparedMetric[]; citation: string; api: string };
 
 export type ComparePageView = {
   lang: Lang;

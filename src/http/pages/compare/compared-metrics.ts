@@ -1,5 +1,5 @@
 // The answer of a comparison with all that its page shows beside it: every year, the median, the rank of each.
-import type { CompareAnswer, ComparedMetric, ComparedRow } from '../../../embed/page/compare/view.ts';
+import type { CompareAnswer, ComparedMetric } from '../../../embed/page/compare/view.ts';
 import type { Context } from '../../../queries/query.ts';
 import type { Comparison } from '../../../queries/records/comparison.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../../store/catalogue.ts';
@@ -38,15 +38,11 @@ async function comparedOf(
   context: Context,
 ): Promise<ComparedMetric> {
   const ranking = await context.store.ranking(metric, period);
-  const figures = new Map(values.map((value) => [value.geo, value]));
-  const rows = municipalities.map(({ code, name, slug }): ComparedRow => {
-    const figure = figures.get(code);
-    return {
-      name,
-      slug,
-      figure: figure === undefined ? null : { literal: String(figure.value), id: figure.observation },
-      rank: standingIn(ranking, code),
-    };
+  const rows = municipalities.flatMap(({ code, name, slug }) => {
+    const figure = values.find(({ geo }) => geo === code);
+    if (figure === undefined) return [];
+    const { value, observation: id } = figure;
+    return { name, slug, figure: { literal: String(value), id }, rank: standingIn(ranking, code) };
   });
   return { view: await compareView({ ...context, metric }, municipalities, 'median'), period, rows };
 }
