@@ -1,4 +1,5 @@
 // The addresses that embeds and figure pages give. Unlike links in the API they keep the language.
+import { observationPaths } from '../i18n/site/paths.ts';
 import type { Lang } from '../model/lang.ts';
 import { type Markup, markup } from './markup.ts';
 
@@ -7,13 +8,11 @@ type ChartAddress = Site & { geo: string; metric: string };
 /** The calculated line beside an embed's own; without one the address is the plain one. */
 export type Ref = 'median' | 'county';
 
-const suffix = (lang: Lang): string => (lang === 'en' ? '?lang=en' : '');
-
 export const pageUrl = ({ siteUrl, lang }: Site, id: string): string =>
-  `${siteUrl}/observations/${id}${suffix(lang)}`;
+  `${siteUrl}${observationPaths(id)[lang]}`;
 
-export const figureEmbedUrl = ({ siteUrl, lang }: Site, id: string): string =>
-  `${siteUrl}/embed/observation/${id}${suffix(lang)}`;
+export const figureEmbedUrl = (site: Site, id: string): string =>
+  addressOf(site, `/embed/observation/${id}`, {});
 
 const RELEASE = /\/releases\/\d{4}-\d{2}-\d{2}$/;
 

@@ -2,10 +2,9 @@
 
 import { formatCount } from '../../../i18n/format-literal.ts';
 import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
-import { metricYearPaths } from '../../../i18n/site/paths.ts';
+import { metricYearPaths, observationPaths } from '../../../i18n/site/paths.ts';
 import { observationId } from '../../../model/observation-id.ts';
 import { SERVICE } from '../../../model/service.ts';
-import { pageUrl } from '../../addresses.ts';
 import { calculatedText } from '../../chart/lines/key.ts';
 import { digits } from '../../digits.ts';
 import { type Markup, markup } from '../../markup.ts';
@@ -55,7 +54,7 @@ function medianOf(view: RankingView, median: number): Markup {
 function end(view: RankingView, name: string, figure: RankedFigure): Markup {
   const { lang, metric, period } = view;
   const { geo, name: municipality, value } = figure;
-  const href = pageUrl({ siteUrl: '', lang }, observationId({ metric, geo, period }));
+  const href = observationPaths(observationId({ metric, geo, period }))[lang];
   const literal = String(value);
   return markup`<div><dt>${name} ${period}</dt><dd><a href="${href}"><data value="${literal}">${digits(literal, view)}</data></a><bdi>${municipality}</bdi>${noteMark(figure, lang)}${andOthers(view, figure)}</dd></div>`;
 }

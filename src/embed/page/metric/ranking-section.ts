@@ -5,11 +5,15 @@ import { DRAWING_WORDS } from '../../../i18n/drawing-words.ts';
 import { formatCount } from '../../../i18n/format-literal.ts';
 import { NOTE_WORDS } from '../../../i18n/note-words.ts';
 import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
-import { metricPaths, metricYearPaths, municipalityPaths } from '../../../i18n/site/paths.ts';
+import {
+  metricPaths,
+  metricYearPaths,
+  municipalityPaths,
+  observationPaths,
+} from '../../../i18n/site/paths.ts';
 import { SITE_WORDS } from '../../../i18n/site/words.ts';
 import { observationId } from '../../../model/observation-id.ts';
 import { SERVICE } from '../../../model/service.ts';
-import { pageUrl } from '../../addresses.ts';
 import { decimalRoom, mostDecimals } from '../../digits.ts';
 import { mapDrawing } from '../../map/drawing.ts';
 import { OUTLINES_FILE } from '../../map/outlines-file.ts';
@@ -117,7 +121,7 @@ function row({ ranking, homes }: RankingPageView, entry: RankedFigure, { bar, de
   const { lang, metric, period, chosen } = ranking;
   const { rank, tied, geo, name, value } = entry;
   const { slug = '', countyCode = '' } = homes.get(geo) ?? {};
-  const href = pageUrl({ siteUrl: '', lang }, observationId({ metric, geo, period }));
+  const href = observationPaths(observationId({ metric, geo, period }))[lang];
   const literal = String(value);
   const room = decimalRoom(literal, lang, decimals);
   const unseen = room === '' ? null : markup` data-room="${room}"`;
