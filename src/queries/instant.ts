@@ -13,11 +13,12 @@ type Instant = { minute: number; second: string };
 /** In a query string `+` reads as a space: before an offset it is a plus again. */
 const withPlus = (text: string): string => text.replace(/ (?=\d{2}:\d{2}$)/, '+');
 
+/** A bare date is its first moment in UTC, as ECMAScript has it too. */
 const minuteOf = (text: string): number => Date.parse(text) / MINUTE;
 
 function isDate(text: string): boolean {
   if (!DATE.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
+  const time = Date.parse(text);
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
 }
 
@@ -36,8 +37,7 @@ function dateTimeOf(text: string): Instant | null {
 }
 
 /** The first moment that `text` names; a release may leave out its seconds, a reader may not. */
-const startOf = (text: string): Instant =>
-  dateTimeOf(text) ?? { minute: minuteOf(isDate(text) ? `${text}T00:00:00Z` : text), second: '00.' };
+const startOf = (text: string): Instant => dateTimeOf(text) ?? { minute: minuteOf(text), second: '00.' };
 
 /** Fractions compare as digits of one length. */
 function isEarlier(one: Instant, other: Instant): boolean {
@@ -57,7 +57,3 @@ export function isAfter(published: string, bound: string): boolean {
   if (!isDate(bound)) return isEarlier(start, at);
   return at.minute >= start.minute + DAY;
 }
-
-/** Milliseconds at which a release was published; a bare date stands for its first moment, since no hour is known. */
-export const publishedAt = (published: string): number =>
-  Date.parse(isDate(published) ? `${published}T00:00:00Z` : published);

@@ -4,7 +4,6 @@ import { FEED_WORDS } from '../../i18n/release-words.ts';
 import { RELEASES } from '../../i18n/site/paths.ts';
 import type { Lang } from '../../model/lang.ts';
 import { SERVICE } from '../../model/service.ts';
-import { publishedAt } from '../../queries/instant.ts';
 import { lang, parametersOf } from '../../queries/parameters.ts';
 import { ONE_FILE } from '../../queries/query.ts';
 import { typeSums } from '../../queries/revision-log.ts';
@@ -15,9 +14,9 @@ import type { Page } from './page.ts';
 const DAY = 86_400_000;
 
 /** A release of which only the day is known stands at its first moment. */
-const instantOf = (published: string): string => new Date(publishedAt(published)).toISOString();
+const instantOf = (published: string): string => new Date(published).toISOString();
 const dayBeside = (published: string, days: number): string =>
-  new Date(publishedAt(published) + days * DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(published) + days * DAY).toISOString().slice(0, 10);
 
 type Entry = {
   store: Store;
