@@ -15,12 +15,12 @@ import { answerPast, isUnderRelease } from './past-release.ts';
 import { refuse, refuseFault } from './refuse.ts';
 import { cacheOf, JSON_TYPE, notModified, okReply, type Reply } from './reply.ts';
 import { isPage, isSitePath, type Route, routeOf } from './routes.ts';
-import type { Service } from './service.ts';
+import type { BareRequest, Service } from './service.ts';
 import { isSplitTable, splitTable } from './split-table.ts';
 import { type Pairs, pairsOf, segmentsOf, targetOf } from './target.ts';
 import { isTwin, slashReply, unknownPath } from './unknown-path.ts';
 
-export type ServiceRequest = { method: string; url: string; ifNoneMatch: string | null };
+export type ServiceRequest = BareRequest & { ifNoneMatch: string | null };
 
 /** Whether a path is answered by this function rather than by a file of the website; one slash behind a page leads to it. */
 export const isAnswered = (path: string): boolean =>
@@ -35,20 +35,15 @@ export const createHandler =
   async (request: Request): Promise<Response> => {
     const { method, url, headers } = request;
     const ifNoneMatch = headers.get('if-none-match');
-    const {
-      status,
-      headers: fields,
-      body,
-      bytes,
-    } = await answerRequest(service, { method, url, ifNoneMatch });
+    const { body, bytes, ...head } = await answerRequest(service, { method, url, ifNoneMatch });
     const content = bytes === undefined ? body : new Uint8Array(bytes);
-    return new Response(method === 'HEAD' ? null : content, { status, headers: fields });
+    return new Response(method === 'HEAD' ? null : content, head);
   };
 
 /** The reply to one request, 304 judged: from the precomputed ETag alone where the path is a fixed answer. */
 export async function answerRequest(service: Service, request: ServiceRequest): Promise<Reply> {
   try {
-    const known = request.ifNoneMatch === null ? null : await unchanged(service, request);
+    const known = await unchanged(service, request);
     return known ?? conditional(await reply(service, request), request.ifNoneMatch);
   } catch (fault) {
     return refuseFault(service, fault, request.url);
@@ -74,10 +69,7 @@ async function unchanged(
 }
 
 /** The reply as if nothing were conditional. Faults are judged path first, then method (contract 2). */
-export async function reply(
-  service: Service,
-  { method, url }: Pick<ServiceRequest, 'method' | 'url'>,
-): Promise<Reply> {
+export async function reply(service: Service, { method, url }: BareRequest): Promise<Reply> {
   const target = targetOf(url);
   const { path } = target;
   if (isUnderRelease(path)) return answerPast(service, { method, url }, reply);
@@ -96,11 +88,7 @@ export async function reply(
   return fault === null ? answerRoute(service, route, call) : refuse(service, fault, call);
 }
 
-async function replyTile(
-  service: Service,
-  request: Pick<ServiceRequest, 'method' | 'url'>,
-  call: Call,
-): Promise<Reply> {
+async function replyTile(service: Service, request: BareRequest, call: Call): Promise<Reply> {
   if (!isRead(request.method)) return answerMethod(service, request);
   const found = await answerTile(service, call.path);
   return found ?? refuse(service, unknownPath(service.queries, call.path), call);

@@ -6,7 +6,7 @@ import { answerMethod, isRead } from './answer-method.ts';
 import { newerNote } from './newer-note.ts';
 import { refuse } from './refuse.ts';
 import { type Reply, redirect } from './reply.ts';
-import type { Service } from './service.ts';
+import type { BareRequest, Service } from './service.ts';
 import { pairsOf, segmentsOf, targetOf } from './target.ts';
 import { asciiOf } from './unknown-path.ts';
 
@@ -18,8 +18,7 @@ export const isUnderRelease = (path: string): boolean => path.startsWith(PREFIX)
 const IS_KEPT = /^\/(?:api|embed|mcp|observations|oembed|log)(?:\/|$)/;
 const IS_DOWNLOAD = /^\/(?:downloads(?:\/|$)|dcat\.)/;
 
-type Request = { method: string; url: string };
-type Handler = (service: Service, request: Request) => Promise<Reply>;
+type Handler = (service: Service, request: BareRequest) => Promise<Reply>;
 
 /** A release's own service; null where there was none on that date. */
 export async function serviceAt(service: Service, release: string): Promise<Service | null> {
@@ -38,7 +37,7 @@ export function pastPathOf(path: string): { prefix: string; release: string; res
 /** @param handle what answers a path without the prefix */
 export async function answerPast(
   service: Service,
-  { method, url }: Request,
+  { method, url }: BareRequest,
   handle: Handler,
 ): Promise<Reply> {
   const { path, query } = targetOf(url);

@@ -3,6 +3,9 @@ import type { Digest } from '../model/digest.ts';
 import type { Query } from '../queries/query.ts';
 import type { Store } from '../store/open-store.ts';
 
+/** As much of a request as decides its answer, unless it is conditional; `url` is absolute or begins with its path. */
+export type BareRequest = { method: string; url: string };
+
 export type Service = {
   store: Store;
   /** Every question that is answered. */

@@ -5,9 +5,10 @@ import type { Lang } from '../../model/lang.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Context, Fixing, Form, Query, Values } from '../../queries/query.ts';
 import type { Reply } from '../reply.ts';
+import type { BareRequest } from '../service.ts';
 
 /** What the service itself replies, for pages that show real answers. */
-export type AnswerRequest = (request: { method: string; url: string }) => Promise<Reply>;
+export type AnswerRequest = (request: BareRequest) => Promise<Reply>;
 
 export type PageContext = Context & { digest: Digest; queries: readonly Query[]; reply: AnswerRequest };
 
