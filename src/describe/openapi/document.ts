@@ -27,15 +27,16 @@ export type AboutPage = Form & {
   answer: Schema;
 };
 
-/** What the document is made of; `contactEmail` and `terms` are left out where the service has none. */
-export type DocumentParts = {
+/** What the document is made of. */
+type DocumentParts = {
   queries: readonly Query[];
   pages: readonly AboutPage[];
   siteUrl: string;
   docsUrl: string;
-  contactEmail?: string | undefined;
+  /** Null where nobody is to be written to. */
+  contactEmail: string | null;
   /** Where the terms of use stand. */
-  terms?: string | undefined;
+  terms: string;
   ask: Ask;
 };
 
@@ -119,9 +120,9 @@ const infoOf = ({ docsUrl, contactEmail, terms }: DocumentParts): Schema => ({
   contact: {
     name: SERVICE,
     url: docsUrl,
-    ...(contactEmail === undefined ? {} : { email: contactEmail }),
+    ...(contactEmail === null ? {} : { email: contactEmail }),
   },
-  ...(terms === undefined ? {} : { termsOfService: terms }),
+  termsOfService: terms,
   license: { name: LICENSE, url: LICENSE_URL },
 });
 

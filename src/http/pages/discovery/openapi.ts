@@ -30,8 +30,8 @@ async function documentText({ store, queries, reply }: PageContext): Promise<str
     return { status, body: body ?? '' };
   };
   const terms = `${siteUrl}${ABOUT.en}#licences`;
-  const addresses = { siteUrl, docsUrl, contactEmail: contactEmail ?? undefined, terms };
-  return canonicalJson(await openApi({ queries, pages: ABOUT_PAGES, ...addresses, ask }));
+  const parts = { queries, pages: ABOUT_PAGES, siteUrl, docsUrl, contactEmail, terms, ask };
+  return canonicalJson(await openApi(parts));
 }
 
 const textsOf = onceFor((_: Store) => new WeakMap<readonly Query[], string>());
