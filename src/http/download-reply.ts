@@ -19,9 +19,11 @@ const TYPES: Record<string, string> = {
 const FOLDER = 'downloads/';
 const CATALOGUES = ['dcat.rdf', 'dcat.ttl'];
 
-/** `type` is null for an ending that no download has. */
-export const downloadType = (path: string): string | null =>
-  TYPES[/[^/](\.[^./]*)$/.exec(path)?.[1] ?? ''] ?? null;
+/** With its dot; empty for a name that has none, or nothing but one in front. */
+export const endingOf = (path: string): string => /[^/](\.[^./]*)$/.exec(path)?.[1] ?? '';
+
+/** Null for an ending that no download has. */
+export const downloadType = (path: string): string | null => TYPES[endingOf(path)] ?? null;
 
 /** @param path of a request */
 export const isDownload = (path: string): boolean =>

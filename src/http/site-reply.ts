@@ -4,6 +4,7 @@ import type { Digest } from '../model/digest.ts';
 import type { Lang } from '../model/lang.ts';
 import type { Store } from '../store/open-store.ts';
 import { type Read, StoreFault } from '../store/shard-loader.ts';
+import { endingOf } from './download-reply.ts';
 import { etagOf } from './etag.ts';
 import { notFoundReply } from './pages/not-found.ts';
 import { HTML_TYPE, JSON_TYPE, okReply, type Reply } from './reply.ts';
@@ -64,6 +65,3 @@ function candidates(path: string): string[] {
   const file = segments.join('/');
   return endingOf(file) === '' ? [`${file}.html`, `${file}/index.html`] : [file];
 }
-
-/** With its dot; empty for a name that has none, or nothing but one in front. */
-const endingOf = (file: string): string => /[^/](\.[^./]*)$/.exec(file)?.[1] ?? '';
