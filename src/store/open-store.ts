@@ -134,7 +134,8 @@ async function openRoot(root: StoreRoot, load: Load, digest: Digest): Promise<St
       const { ranking } = await load<MetricFacts>(facts, `facts of ${metric.id}`);
       if (ranking === null || ranking.period === period) return ranking;
       const stored = await load<StoredYears>(years, `rankings of ${metric.id}`);
-      return Object.hasOwn(stored, period) ? yearRanking(period, stored[period]) : null;
+      const year = Object.hasOwn(stored, period) ? stored[period] : undefined;
+      return year === undefined ? null : yearRanking(period, year);
     },
     presence: (geo) => ofGeo<Presence>(geo, 'presence'),
     async revisionCounts(geo) {

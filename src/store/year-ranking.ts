@@ -1,10 +1,10 @@
 // The ranking of a year before, from the columns that it is stored in, and one place in a ranking.
 import type { StoredYear, YearRanking } from './shards.ts';
 
-/** Null where there are no columns. */
-export function yearRanking(period: string, stored: StoredYear | undefined): YearRanking | null {
-  if (stored === undefined) return null;
-  const { coverage, missing, geos, ranks, values, waived } = stored;
+export function yearRanking(
+  period: string,
+  { coverage, missing, geos, ranks, values, waived }: StoredYear,
+): YearRanking {
   const entries = geos.map((geo, at) => {
     const { flags = [], cautions = [] } = waived[geo] ?? {};
     return { ...rankAt(ranks, at), geo, value: values[at] ?? Number.NaN, flags, cautions };
