@@ -40,16 +40,16 @@ export function noteTexts(view: FigureView): string[] {
   return [revised, rankNote(view), ...newerNotes(view)].filter((note) => note !== null);
 }
 
-/** Without those that lead to newer figures: in a frame they stand with the cautions. */
-const ownTexts = (view: FigureView): string[] => noteTexts({ ...view, newer: null });
-
 /** Everything to read the figure with, whole. */
 export const figureNotesMarkup = (view: FigureView): Markup =>
   markup`${view.notes.map((note) => markup`<p class="n">† ${unbroken(note)}</p>`)}${noteTexts(view).map((note) => markup`<p class="n">${unbroken(note)}</p>`)}`;
 
-/** The same where a frame has its height: a line of cautions, whose rest is on the figure's page, and what has room below. */
+/**
+ * The same where a frame has its height: a line of cautions, the way to newer figures among them, whose rest is on the
+ * figure's page, and what has room below.
+ */
 export function framedNotes(view: FigureView, page: string): Markup | null {
   const cautions = noteLine([...view.notes, ...newerNotes(view).map((note) => `${note}.`)], page, view.lang);
-  const own = ownTexts(view).map((note) => markup`<p class="n">${unbroken(note)}</p>`);
+  const own = noteTexts({ ...view, newer: null }).map((note) => markup`<p class="n">${unbroken(note)}</p>`);
   return cautions === null && own.length === 0 ? null : markup`<div class="ns">${cautions}${own}</div>`;
 }

@@ -4,7 +4,7 @@ import type { Lang } from '../../../model/lang.ts';
 import { SERVICE } from '../../../model/service.ts';
 import { type Markup, markup } from '../../markup.ts';
 import type { Break, Reference } from '../../metric-view.ts';
-import { breakLetter } from './drawing.ts';
+import { breakLetter, REFERENCE } from './drawing.ts';
 import { lineSample } from './key.ts';
 
 export function referenceNotes(reference: Reference | null, lang: Lang): string[] {
@@ -21,7 +21,7 @@ export function referenceMarkup(reference: Reference | null, lang: Lang): Markup
   if (reference === null || note === undefined) return null;
   return reference.points.length === 0
     ? markup`${note}`
-    : markup`<span class="lk">${lineSample('r')}</span> ${note}`;
+    : markup`<span class="lk">${lineSample(REFERENCE)}</span> ${note}`;
 }
 
 export const breakNotes = (breaks: readonly Break[], lang: Lang): string[] =>
