@@ -3,7 +3,7 @@ import { API_VERSION, LICENSE, SERVICE } from '../model/service.ts';
 import type { Query } from '../queries/query.ts';
 import { exampleAddress } from './examples.ts';
 
-export type LlmsParts = {
+type LlmsParts = {
   queries: readonly Query[];
   siteUrl: string;
   docsUrl: string;

@@ -4,7 +4,7 @@ import type { Query } from '../queries/query.ts';
 import { outline, type Schema, schemaOf } from './json-schema.ts';
 import { type ParameterRow, parameterRows, parameterSchema } from './parameters.ts';
 
-export type DescribedTool = {
+type DescribedTool = {
   name: string;
   title: string;
   description: string;

@@ -5,7 +5,7 @@ import { LICENSE, LICENSE_URL } from '../model/service.ts';
 import { readable } from './addresses.ts';
 import { type Markup, markup } from './markup.ts';
 
-export type Foot = {
+type Foot = {
   lang: Lang;
   source: string;
   /** Further credit after the source, null for none. */

@@ -13,7 +13,7 @@ export type Break = { period: string; text: string };
  */
 export type Reference = { kind: 'median' | 'county'; name: string; points: readonly TrendPoint[] };
 
-export type Series = { geo: string; geoName: string; points: readonly ChartPoint[] };
+type Series = { geo: string; geoName: string; points: readonly ChartPoint[] };
 
 /** Two to four municipalities; the points of each are those of the metric's periods. */
 export type CompareView = MetricHead & {

@@ -9,7 +9,7 @@ const FOOT = '<div class="f">';
 const MAIN = '<main id="content" tabindex="-1">';
 
 /** `gone`: there is no value any more. */
-export type NewerNote = { lang: Lang; href: string; gone: boolean };
+type NewerNote = { lang: Lang; href: string; gone: boolean };
 
 /** The page with the note, in the place that its kind has for it; as it was where it has none. */
 export function withNewerNote(html: string, { lang, href, gone }: NewerNote): string {

@@ -2,7 +2,7 @@
 import type { Digest } from '../model/digest.ts';
 
 /** `css` is the style where it stands in the page; without it the style is a file of the same site. */
-export type Policy = { css?: string; script?: string };
+type Policy = { css?: string; script?: string };
 
 const sources = new Map<string, string>();
 

@@ -71,7 +71,7 @@ export function downloadHead(
 }
 
 /** First and last byte, both inclusive (RFC 9110 §14.1.2 and §14.2). */
-export type ByteRange = { first: number; last: number };
+type ByteRange = { first: number; last: number };
 
 /**
  * The one range that the header asks for, cut to the file. Null where the whole file is to be sent: no header, another

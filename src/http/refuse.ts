@@ -39,7 +39,7 @@ function idOf({ details: { parameter, value } }: Problem, path: string): string 
   return value === null ? echo(path) : `${echo(path)} ${value}`;
 }
 
-export type Refused = { path: string; lang: Lang; more?: Record<string, string> };
+type Refused = { path: string; lang: Lang; more?: Record<string, string> };
 
 /** @param more further headers, such as Allow */
 export function refuse(

@@ -41,7 +41,7 @@ const CACHE_SECONDS = 'public, max-age=5';
 /** The Cache-Control of the 200 and the 304 at a path as requested, without a release before it. */
 export const cacheOf = (path: string): string => (path === '/log/checkpoint' ? CACHE_SECONDS : CACHE_HOUR);
 
-export type Content = { type: string; lang: Lang; body: string };
+type Content = { type: string; lang: Lang; body: string };
 
 /** 200 with its ETag; `more` holds the headers of one kind of answer. */
 export const okReply = (

@@ -22,7 +22,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** `read` gives the text of a file by its path under the built tree; the store knows what it was when it was built. */
-export type Site = { read: Read; store: Store; digest: Digest };
+type Site = { read: Read; store: Store; digest: Digest };
 
 /** Browsers ask for /favicon.ico where a page names no icon, as embeds do that are opened by themselves. */
 const OWN_FILES: Record<string, string> = { '/': 'index.html', '/favicon.ico': 'favicon.svg' };

@@ -35,7 +35,7 @@ export function segmentsOf(path: string): string[] | null {
 }
 
 /** A pair that is wrongly encoded, as it was sent; `name` is its name read, or as it was sent where it cannot be. */
-export type Malformed = { name: string; sent: Pair };
+type Malformed = { name: string; sent: Pair };
 
 export type Pairs = {
   pairs: Pair[];

@@ -9,7 +9,7 @@ import type { Query } from '../queries/query.ts';
 export type Assisting = Pick<Service, 'store' | 'queries' | 'report'>;
 
 /** `problem` is null for a success. */
-export type Envelope = { body: string; problem: Problem | null };
+type Envelope = { body: string; problem: Problem | null };
 
 /** Never throws: a fault of ours is reported, and stands in the envelope as in the API's. */
 export async function envelopeOf(

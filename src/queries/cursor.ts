@@ -7,7 +7,7 @@ import type { Store } from '../store/open-store.ts';
 import type { Form } from './query.ts';
 import { type Counts, countsOf } from './records/collection.ts';
 
-export type Cursor = { offset: number; last: string; list: string };
+type Cursor = { offset: number; last: string; list: string };
 
 const TEXT = /^([1-9][0-9]{0,8}) (\S{1,100}) ([A-Za-z0-9_-]{16})$/;
 const BASE64URL = /^[A-Za-z0-9_-]{1,400}$/;

@@ -18,7 +18,7 @@ export type YearChange = {
 /** `years` is null where there is no room for them: how many changed is known all the same. */
 export type MetricChanges = { metric: CatalogueMetric; count: number; years: YearChange[] | null };
 
-export type ReleaseChanges = {
+type ReleaseChanges = {
   release: string;
   /** How many figures came, which have nothing before them, and in how many metrics. */
   came: { figures: number; metrics: number };
@@ -29,7 +29,7 @@ export type ReleaseChanges = {
 };
 
 /** How many figures may be shown, and how many metrics may have a line, over all releases together. */
-export type Limits = { figures: number; metrics: number };
+type Limits = { figures: number; metrics: number };
 
 /** Null lets everything through. */
 export type ChangesFilter = { release: string | null; metric: string | null; subject: string | null };

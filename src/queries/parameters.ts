@@ -107,7 +107,7 @@ export const lang = oneOf('Language of labels, citations and messages.', LANGS, 
 export const revisionType = oneOf('What happened to the observation.', REVISION_TYPES);
 
 /** How a value of the wrong form is refused. */
-export type FormFault = { code: ProblemCode; reason: Reason; help: Record<string, unknown> };
+type FormFault = { code: ProblemCode; reason: Reason; help: Record<string, unknown> };
 
 const malformed = (help: Record<string, unknown>): FormFault => ({
   code: 'invalid_request',

@@ -24,10 +24,10 @@ export type Answer<Data = unknown> = { data: Data } | Problem;
 export type Tag = { name: string; description: string };
 
 /** Contract 8: the assistant tool of the same question; `use` says when to use it. */
-export type ToolWords = { name: string; title: string; use: string };
+type ToolWords = { name: string; title: string; use: string };
 
 /** A question that is refused: `says` what is wrong with it, `address` follows `/api/v1/`. */
-export type RefusedExample = { says: string; address: string };
+type RefusedExample = { says: string; address: string };
 
 /** What is judged before anything is answered. */
 export type Form = {

@@ -6,7 +6,7 @@ import type { RevisionCount } from '../store/shards.ts';
 import { inParallel } from './in-parallel.ts';
 
 /** `median` is of the changes, each in per cent of the value before; rounded to two digits, as a decimal literal. */
-export type UsualRevision = { metric: CatalogueMetric; figures: number; median: string };
+type UsualRevision = { metric: CatalogueMetric; figures: number; median: string };
 
 /** Those whose figures were revised or corrected most often first; ties by metric. */
 export async function usualRevisions(store: Store): Promise<UsualRevision[]> {

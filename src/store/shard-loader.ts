@@ -12,7 +12,7 @@ export class StoreFault extends Error {}
 /** @param what the shard is about, for its maintainers */
 export type Load = <T>(name: ShardName, what: string, parse?: (text: string) => T) => Promise<T>;
 
-export type Loading = {
+type Loading = {
   digest: Digest;
   /** Of the shards the most recently used stay in memory, up to so many characters. */
   capacity: number;

@@ -13,7 +13,7 @@ export function yearRanking(
 }
 
 /** A place in the ranking of a year; `total` is the number of ranked municipalities. */
-export type Standing = { rank: number; tied: boolean; total: number };
+type Standing = { rank: number; tied: boolean; total: number };
 
 /** Null where there is no ranking, or the municipality has no value in its year. */
 export function standingIn(ranking: Pick<YearRanking, 'entries'> | null, geo: string): Standing | null {

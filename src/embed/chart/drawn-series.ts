@@ -6,7 +6,7 @@ import type { Break } from '../metric-view.ts';
 import { type Line, lineScales } from './lines/drawing.ts';
 import type { Scales } from './series-shape.ts';
 
-export type DrawnSeries = {
+type DrawnSeries = {
   years: string[];
   /** The calculated line; null where none was asked for, or it has no value in these years. */
   reference: Line | null;

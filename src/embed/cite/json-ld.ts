@@ -9,7 +9,7 @@ import { type Markup, markup, trusted } from '../markup.ts';
 export type StructuredData = { '@type': string; [property: string]: unknown };
 
 /** What a metric and an observation have in common. */
-export type DescribedDataset = {
+type DescribedDataset = {
   lang: Lang;
   siteUrl: string;
   /** The page's own address, from the root. */

@@ -8,7 +8,7 @@ import { INK, textAt, wrapped } from './text.ts';
 
 export type Box = { left: number; top: number; width: number; height: number };
 
-export type Sheet = {
+type Sheet = {
   lang: Lang;
   height: number;
   title: string;

@@ -2,7 +2,7 @@
 import { type Markup, markup } from '../markup.ts';
 import { rounded } from '../rounded.ts';
 
-export type Style = { size: number; bold?: boolean; fill?: string; anchor?: 'start' | 'middle' | 'end' };
+type Style = { size: number; bold?: boolean; fill?: string; anchor?: 'start' | 'middle' | 'end' };
 
 export const INK = { text: '#15181c', muted: '#4b525a', line: '#d3d8dd', ground: '#ffffff' } as const;
 

@@ -12,7 +12,7 @@ import { siteDocument } from './document.ts';
 export type NearPage = { text: string; href: string };
 
 /** `ofFigure`: whether it is the page of a figure that was asked for. */
-export type SiteProblem = ProblemView & { release: string; ofFigure: boolean; near: readonly NearPage[] };
+type SiteProblem = ProblemView & { release: string; ofFigure: boolean; near: readonly NearPage[] };
 
 export function renderSiteProblem(view: SiteProblem): string {
   const { lang, siteUrl, release, message, code, status, report, ofFigure, near } = view;

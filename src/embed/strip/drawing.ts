@@ -7,7 +7,7 @@ import { type Markup, markup } from '../markup.ts';
 import type { RankedFigure, RankingView } from '../metric-view.ts';
 import { bareValue } from '../with-unit.ts';
 
-export type StripScale = { at: (value: number) => number; logarithmic: boolean };
+type StripScale = { at: (value: number) => number; logarithmic: boolean };
 
 /** Beyond so many times the upper half's spread, most strokes would stand on each other. */
 const SKEWED = 8;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Lang } from '../../model/lang.ts';
 
 export const KINDS = ['figure', 'ambiguity', 'ranking', 'comparison', 'refusal', 'revision'] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 /** `expected` are JSON pointers (RFC 6901) into the tool's answer with the values that must stand there. */
 export type Question = {

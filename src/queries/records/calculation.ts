@@ -54,7 +54,7 @@ export const CalculationLinks = part('Addresses, absolute.', {
 type Figure = z.infer<z.ZodObject<typeof FIGURE>>;
 
 /** `hash` is hex alone, as the store has it. */
-export type Stored = {
+type Stored = {
   geo: string;
   value: number;
   hash: string;

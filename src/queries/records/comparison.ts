@@ -34,7 +34,7 @@ export const Comparison = record('Comparison', 'Municipalities side by side in t
 });
 export type Comparison = z.infer<typeof Comparison>;
 
-export type Row = { municipality: CatalogueMunicipality; series: StoredSeries | null };
+type Row = { municipality: CatalogueMunicipality; series: StoredSeries | null };
 export type Column = { metric: CatalogueMetric; rows: readonly Row[] };
 type Columns = readonly [Column, ...Column[]];
 

@@ -71,7 +71,7 @@ export const Ranking = record(
 );
 export type Ranking = z.infer<typeof Ranking>;
 
-export type Ranked = MetricSubject & { ranking: StoredRanking };
+type Ranked = MetricSubject & { ranking: StoredRanking };
 
 /** @param limit null shows every entry */
 export function rankingRecord({ store, metric, ranking, lang }: Ranked, limit: number | null): Ranking {

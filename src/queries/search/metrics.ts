@@ -13,7 +13,7 @@ export type Searched<M extends SearchedMetric> = SearchedPlaces & {
 };
 
 /** `approximate` where nothing but near spellings was found. */
-export type FoundMetrics<M> = { metrics: M[]; approximate: boolean };
+type FoundMetrics<M> = { metrics: M[]; approximate: boolean };
 
 /** Near spellings and what sharpens are looked for in a question that a person types, not in a page. */
 export const MOST_NEAR_WORDS = 8;

@@ -9,10 +9,10 @@ import { MATCH_TYPES } from './match-types.ts';
 import type { SearchedMunicipality } from './named-municipalities.ts';
 import { slipsIn } from './words.ts';
 
-export type FoundMunicipality<M> = { municipality: M; match: Match };
+type FoundMunicipality<M> = { municipality: M; match: Match };
 
 /** `approximate` where nothing but near spellings was found. */
-export type FoundMunicipalities<M> = { municipalities: FoundMunicipality<M>[]; approximate: boolean };
+type FoundMunicipalities<M> = { municipalities: FoundMunicipality<M>[]; approximate: boolean };
 
 type Searchable<M = SearchedMunicipality> = { municipality: M; name: Keys; otherNames: string[] };
 type Keys = { exact: string; folded: string };

@@ -20,7 +20,7 @@ export type Line = { look: string; name: string; points: readonly TrendPoint[] }
 /** The look of the calculated line. */
 export const REFERENCE = 'r';
 
-export type LineChart = {
+type LineChart = {
   lang: Lang;
   id: string;
   title: string;

@@ -3,7 +3,7 @@ import type { UnitWords } from '../../../i18n/quantity.ts';
 import { type Markup, markup } from '../../markup.ts';
 import { bareValue } from '../../with-unit.ts';
 
-export type KeyEntry = {
+type KeyEntry = {
   look: string;
   name: string;
   /** The figure's literal and how it is written; null where there is none. */

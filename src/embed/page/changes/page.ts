@@ -35,7 +35,7 @@ export type ChangedMetric = UnitWords & {
   years: readonly ChangedYear[] | null;
 };
 
-export type ChangedRelease = {
+type ChangedRelease = {
   release: string;
   came: { figures: number; metrics: number };
   metrics: readonly ChangedMetric[];

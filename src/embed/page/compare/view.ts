@@ -16,7 +16,7 @@ export type CompareForm = {
 };
 
 /** `titleLang` where the title is of another language than the page. */
-export type OfferedMetric = { id: string; title: string; titleLang: Lang | null; unit: string };
+type OfferedMetric = { id: string; title: string; titleLang: Lang | null; unit: string };
 
 /** `links` are the same question with one thing put right. */
 export type CompareRefusal = {

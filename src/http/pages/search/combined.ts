@@ -27,7 +27,7 @@ const MOST_METRICS = 3;
 /** No comparison takes more municipalities. */
 const MOST_COMPARED = 4;
 
-export type Combining = {
+type Combining = {
   index: SearchIndex;
   query: string;
   /** What the query finds, the likeliest first. */
