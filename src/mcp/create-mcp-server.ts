@@ -1,13 +1,14 @@
 // The server of one connection or one request. It is made by hand and not by the SDK's McpServer, which would judge
 // arguments itself: here the API's own rules judge them.
-import { type CacheHint, Server } from '@modelcontextprotocol/server';
-import { instructionsOf } from '../describe/tools.ts';
+import { type CacheHint, Server, type Tool } from '@modelcontextprotocol/server';
+import { instructionsOf, toolOf } from '../describe/tools.ts';
+import { onceFor } from '../model/once-for.ts';
 import { API_VERSION, SERVICE } from '../model/service.ts';
+import type { Query } from '../queries/query.ts';
 import { answerTool } from './answer-tool.ts';
 import type { Assisting } from './envelope-of.ts';
 import { PROMPTS, promptOf } from './prompts.ts';
 import { RESOURCE_TEMPLATES, RESOURCES, readResource } from './resources.ts';
-import { toolsOf } from './tools.ts';
 
 /** As long as the API's answers are fresh (specification 8). */
 const FRESH: CacheHint = { ttlMs: 3_600_000, cacheScope: 'public' };
@@ -20,6 +21,18 @@ const CACHE_HINTS = {
   'resources/templates/list': FRESH,
   'resources/read': FRESH,
 };
+
+const ANNOTATIONS = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+/** One tool for each query, in the order of the table. */
+export const toolsOf = onceFor((queries: readonly Query[]) =>
+  queries.map((query) => ({ ...toolOf(query), annotations: ANNOTATIONS }) as Tool),
+);
 
 export function createMcpServer(service: Assisting): Server {
   const websiteUrl = service.store.catalogue.docsUrl;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { instructionsOf } from '../../src/describe/tools.ts';
-import { toolsOf } from '../../src/mcp/tools.ts';
+import { toolsOf } from '../../src/mcp/create-mcp-server.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 
 const TOOLS = toolsOf(QUERIES);
