@@ -2,7 +2,7 @@
 import { REVISION_TYPES, type RevisionType } from '../model/revision.ts';
 import type { Store } from '../store/open-store.ts';
 import type { RevisionCount } from '../store/shards.ts';
-import type { List } from './cursor.ts';
+import type { List, Part } from './cursor.ts';
 import { inParallel } from './in-parallel.ts';
 import { isAfter, startsBefore } from './instant.ts';
 import { type Revision, revisionRecord } from './records/revision.ts';
@@ -51,9 +51,6 @@ async function stretchesOf(store: Store, filter: Filter): Promise<Stretch[]> {
   });
 }
 
-/** Some entries, newest first, and how many there are in all. */
-type Read = { items: Revision[]; total: number };
-
 const nameOf = ({ id }: Revision): string => id;
 
 export const NO_REVISIONS: List<Revision> = {
@@ -84,7 +81,7 @@ async function readStretches(
   stretches: readonly Stretch[],
   offset: number,
   limit: number,
-): Promise<Read> {
+): Promise<Part<Revision>> {
   let total = 0;
   const wanted = stretches.flatMap((stretch) => {
     const from = Math.max(0, offset - total);
@@ -105,7 +102,7 @@ async function readObservation(
   stretches: readonly Stretch[],
   offset: number,
   limit: number,
-): Promise<Read> {
+): Promise<Part<Revision>> {
   const items = await inParallel(stretches, (stretch) => entriesOf(store, filter, stretch, stretch.count));
   const all = items.flat();
   return { items: all.slice(offset, offset + limit), total: all.length };
