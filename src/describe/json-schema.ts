@@ -37,26 +37,27 @@ function nullableOf({ anyOf, ...outside }: Schema): Schema | null {
   };
 }
 
+/** A schema by its name in the description. */
+export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
 /** Moves every schema that has a title into `named`, and leaves a reference in its place. */
-export function referring(schema: Schema, named: Map<string, Schema>, root: string): Schema {
+export function referring(schema: Schema, named: Map<string, Schema>): Schema {
   const entries = Object.entries(schema).map(([key, value]): [string, unknown] => [
     key,
-    key === 'properties' && isObject(value) ? eachOf(value, named, root) : referringValue(value, named, root),
+    key === 'properties' && isObject(value) ? eachOf(value, named) : referringValue(value, named),
   ]);
   const { title, ...described }: Schema = Object.fromEntries(entries);
   if (typeof title !== 'string') return described;
   named.set(title, described);
-  return { $ref: `${root}${title}` };
+  return schemaRef(title);
 }
 
-const eachOf = (properties: Schema, named: Map<string, Schema>, root: string): Schema =>
-  Object.fromEntries(
-    Object.entries(properties).map(([key, value]) => [key, referringValue(value, named, root)]),
-  );
+const eachOf = (properties: Schema, named: Map<string, Schema>): Schema =>
+  Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, referringValue(value, named)]));
 
-function referringValue(value: unknown, named: Map<string, Schema>, root: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => referringValue(item, named, root));
-  return isObject(value) ? referring(value, named, root) : value;
+function referringValue(value: unknown, named: Map<string, Schema>): unknown {
+  if (Array.isArray(value)) return value.map((item) => referringValue(item, named));
+  return isObject(value) ? referring(value, named) : value;
 }
 
 /** The types alone, without words and forms, of a record and of those in its lists; what is deeper is left out. */

@@ -4,12 +4,12 @@ import { API_VERSION, LICENSE, LICENSE_URL, SERVICE } from '../../model/service.
 import { problemBody } from '../../queries/envelope.ts';
 import type { Form, Query, Tag } from '../../queries/query.ts';
 import { API_ROOT } from '../examples.ts';
-import { referring, type Schema, schemaOf } from '../json-schema.ts';
+import { referring, type Schema, schemaOf, schemaRef } from '../json-schema.ts';
 import { parameterRows, parameterSchema, typedExample } from '../parameters.ts';
 import { type Ask, type Example, exampleOf, examplesOf } from './examples.ts';
 import { HEADERS, header, IF_NONE_MATCH } from './headers.ts';
 import { answerName, capitalised, responsesOf, sharedResponses } from './responses.ts';
-import { envelopeSchema, REFUSAL, schemaRef } from './shapes.ts';
+import { envelopeSchema, REFUSAL } from './shapes.ts';
 
 const DESCRIPTION = `Verified statistics of Swedish municipalities that anyone can cite, fetch, embed and check.
 
@@ -132,11 +132,8 @@ const relative = (path: string): string => path.slice(API_ROOT.length) || '/';
 export function componentSchemas(queries: readonly Query[], pages: readonly AboutPage[]): Schema {
   const schemas = new Map<string, Schema>([['Refusal', REFUSAL]]);
   for (const { name, data } of queries)
-    schemas.set(
-      answerName(name),
-      envelopeSchema(referring(schemaOf(data), schemas, '#/components/schemas/')),
-    );
-  for (const { answer } of pages) referring(answer, schemas, '#/components/schemas/');
+    schemas.set(answerName(name), envelopeSchema(referring(schemaOf(data), schemas)));
+  for (const { answer } of pages) referring(answer, schemas);
   return Object.fromEntries(schemas);
 }
 

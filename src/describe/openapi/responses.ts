@@ -1,11 +1,10 @@
 // The responses of the description: which statuses a question has, with real examples.
 import { PROBLEM_STATUS } from '../../model/problem.ts';
 import type { Form } from '../../queries/query.ts';
-import type { Schema } from '../json-schema.ts';
+import { type Schema, schemaRef } from '../json-schema.ts';
 import { parameterRows } from '../parameters.ts';
 import type { Example } from './examples.ts';
 import { header } from './headers.ts';
-import { schemaRef } from './shapes.ts';
 
 /** The statuses of refusals that a question may give: 404 where it names a thing, 422 where it does so by any name. */
 export function refusalStatuses(form: Form): number[] {

@@ -5,9 +5,6 @@ import { PROBLEM_STATUS } from '../../model/problem.ts';
 import { API_VERSION, LICENSE } from '../../model/service.ts';
 import { type Schema, schemaOf } from '../json-schema.ts';
 
-/** A schema by its name in the description. */
-export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
-
 const { address, constant, count, listOf, number, part, word } = fields;
 
 const textOf = (description: string): Schema => ({ type: 'string', description });
