@@ -27,7 +27,7 @@ type Page = PageHead & {
 const scriptOf = ({ main }: Page): Markup | null =>
   main.html.includes('<pre class="copy"') ? markup`<script src="${COPY_SCRIPT}" defer></script>` : null;
 
-/** The script of all pages stands at one address, as their style does: see builder/site-store.ts. */
+/** The script of all pages stands at one address, as their style does: see builder/astro/site-store.ts. */
 const SCRIPT = markup`<script type="module" src="${SITE_SCRIPT}"></script>`;
 
 /** Where the page and its twin stand on their host: those of a past release below that release. */
