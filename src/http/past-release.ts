@@ -83,13 +83,13 @@ export const METRIC_FILE = /^\/downloads\/metrics\/([^/]+?)\.(csv|json-stat\.jso
 /** Whether a host has a file of that release there; GET and HEAD never come this far where it has. */
 function isMetricFile({ store }: Service, path: string): boolean {
   const [, id] = METRIC_FILE.exec(path) ?? [];
-  return id !== undefined && !isProblem(metricOfPath(store, 'metric', id));
+  return id !== undefined && !isProblem(metricOfPath(store, id));
 }
 
 /** A metric's files are there; what is refused is another metric, or a file of another kind. */
 function noDownload({ store }: Service, release: string, path: string): Problem {
   const [, id] = METRIC_FILE.exec(path) ?? [];
-  const metric = id === undefined ? null : metricOfPath(store, 'metric', id);
+  const metric = id === undefined ? null : metricOfPath(store, id);
   return metric !== null && isProblem(metric) ? metric : rebuiltOnly(release, path);
 }
 

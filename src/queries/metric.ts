@@ -9,7 +9,7 @@ import { metricOfPath } from './resolve/metric.ts';
 import * as tags from './tags.ts';
 
 async function answer({ metric: id }: { metric: string }, { store, lang: language }: Context) {
-  const metric = metricOfPath(store, 'metric', id);
+  const metric = metricOfPath(store, id);
   if (isProblem(metric)) return metric;
   const { coverage } = await store.facts(metric);
   return {

@@ -40,7 +40,7 @@ const Neighbours = record('Neighbours', 'The municipalities whose values come ne
 
 /** The ten nearest municipalities by one metric, in the year of its ranking. */
 async function answer(given: z.infer<typeof parameters>, { store }: Context) {
-  const metric = metricOfPath(store, 'metric', given.metric);
+  const metric = metricOfPath(store, given.metric);
   if (isProblem(metric)) return metric;
   const municipality = resolveMunicipality(store, 'geo', given.geo);
   if (isProblem(municipality)) return municipality;

@@ -20,7 +20,7 @@ type Given = { id?: string; year?: string; geo?: string };
 
 async function render({ id = '', year = '', geo }: Given, context: PageContext): Promise<Rendered | Problem> {
   const { store } = context;
-  const metric = metricOfPath(store, 'metric', id);
+  const metric = metricOfPath(store, id);
   if (isProblem(metric)) return metric;
   const chosen = geo === undefined ? null : resolveMunicipality(store, 'geo', geo);
   if (chosen !== null && isProblem(chosen)) return chosen;

@@ -61,10 +61,10 @@ function meantBy({ directory }: Known, value: string): CatalogueMetric[] {
 }
 
 /** A path takes the canonical id only; another casing or an alias is refused with the canonical id suggested. */
-export function metricOfPath(store: Known, parameter: string, value: string): CatalogueMetric | Problem {
+export function metricOfPath(store: Known, value: string): CatalogueMetric | Problem {
   const metric = store.directory.metrics.get(value);
-  if (metric === undefined) return unknownMetric(store, parameter, value);
-  return metric.left === null ? metric : leftProblem(store, { parameter, value }, metric);
+  if (metric === undefined) return unknownMetric(store, 'metric', value);
+  return metric.left === null ? metric : leftProblem(store, { parameter: 'metric', value }, metric);
 }
 
 /** The one entry of the log with which a metric left, and the address that lists it (contract 4). */

@@ -82,15 +82,11 @@ function suggestionsFor(store: Known, value: string): string[] {
 }
 
 /** A path takes the canonical code only; a slug or a name is refused with the code, or the codes, that it stands for. */
-export function municipalityOfPath(
-  store: Known,
-  parameter: string,
-  value: string,
-): CatalogueMunicipality | Problem {
+export function municipalityOfPath(store: Known, value: string): CatalogueMunicipality | Problem {
   const found = store.directory.municipalities.get(value);
   if (found !== undefined) return found;
-  const meant = resolveMunicipality(store, parameter, value);
+  const meant = resolveMunicipality(store, 'geo', value);
   if (isProblem(meant) && meant.code !== 'ambiguous') return meant;
   const suggestions = isProblem(meant) ? codesIn(meant) : [meant.code];
-  return refused(store, { parameter, value, reason: 'unknown_municipality' }, suggestions);
+  return refused(store, { parameter: 'geo', value, reason: 'unknown_municipality' }, suggestions);
 }

@@ -134,7 +134,7 @@ describe('what the registry adds', () => {
     ['a former code', '1917', 'former_code', ['0331']],
     ['nothing', 'Ankeborg', 'unknown_municipality', []],
   ])('refuses %s in a path, with the codes that it may stand for', (_, value, reason, suggestions) => {
-    expect(municipalityOfPath(known, 'geo', value)).toMatchObject({
+    expect(municipalityOfPath(known, value)).toMatchObject({
       code: 'invalid_geo',
       details: { parameter: 'geo', value, reason, suggestions },
     });

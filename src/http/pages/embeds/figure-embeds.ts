@@ -102,8 +102,8 @@ const chartTwin: Embed<ChartView> = {
   fixed: everyChart,
   view: (values, context) =>
     seenChart(values, context, {
-      municipality: municipalityOfPath(context.store, 'geo', values['geo'] ?? ''),
-      metric: metricOfPath(context.store, 'metric', values['metric'] ?? ''),
+      municipality: municipalityOfPath(context.store, values['geo'] ?? ''),
+      metric: metricOfPath(context.store, values['metric'] ?? ''),
     }),
 };
 

@@ -103,7 +103,7 @@ const fixedEmbed = (kind: string, look: Look): Embed<RankingView> => ({
   parameters: { metric, geo },
   fixed: everyRanking,
   view: (values, context) =>
-    seenRanking(values, context, metricOfPath(context.store, 'metric', values['metric'] ?? '')),
+    seenRanking(values, context, metricOfPath(context.store, values['metric'] ?? '')),
 });
 
 /** Among the answers that are about no metric's municipalities in particular; in packs no embed is a file. */
