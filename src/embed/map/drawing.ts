@@ -13,27 +13,27 @@ const LETTER = { quantiles: 'q', diverging: 'd' } as const;
 /** The class of a value's fill, as `MAP_RULES` names them. */
 const lookOf = ({ rule }: Classes, at: number): string => `${LETTER[rule]}${at}`;
 
-/** `id` begins the ids in a drawing; `file` is where the shapes lie, null where they stand in the drawing itself. */
-type Shapes = { id: string; file: string | null };
+/** Where the shapes lie; null where they stand in the drawing itself, their ids beginning with `m`. */
+type ShapesFile = string | null;
 
 /** What a shape is drawn by once more. */
-const reference = ({ id, file }: Shapes, geo: string): string =>
-  file === null ? `#${id}${geo}` : `${file}#${shapeId(geo)}`;
+const reference = (file: ShapesFile, geo: string): string =>
+  file === null ? `#m${geo}` : `${file}#${shapeId(geo)}`;
 
 /** Of a ranking with at least one entry. */
-export function mapDrawing(view: RankingView, id: string, file: string | null = null): Markup {
+export function mapDrawing(view: RankingView, file: ShapesFile = null): Markup {
   const { lang, metricTitle, period, chosen } = view;
   const classes = classesOf(view.entries.map(({ value }) => value));
   const title = `${metricTitle}, ${period}`;
   const pointed =
     chosen === null || paths[chosen.geo] === undefined
       ? null
-      : markup`<use class="on" href="${reference({ id, file }, chosen.geo)}"/>${ringAbout(chosen.geo)}`;
+      : markup`<use class="on" href="${reference(file, chosen.geo)}"/>${ringAbout(chosen.geo)}`;
   const boxes = insets.map(
     ({ box: [x = 0, y = 0, w = 0, h = 0] }) =>
       markup`<rect class="bx" x="${x}" y="${y}" width="${w}" height="${h}"/>`,
   );
-  return markup`<div class="mm"><svg viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}mt ${id}md"><title id="${id}mt">${title}</title><desc id="${id}md">${DRAWING_WORDS[lang].mapOf} ${extremes(view)}</desc><defs><pattern id="${id}ha" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line class="hb" y2="14"/></pattern></defs>${shapes(view, classes, { id, file })}${boxes}${pointed}</svg><div class="sd">${legend(view, classes, id)}${enlargements(view, classes, { id, file })}</div></div>`;
+  return markup`<div class="mm"><svg viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="mmt mmd"><title id="mmt">${title}</title><desc id="mmd">${DRAWING_WORDS[lang].mapOf} ${extremes(view)}</desc><defs><pattern id="mha" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line class="hb" y2="14"/></pattern></defs>${shapes(view, classes, file)}${boxes}${pointed}</svg><div class="sd">${legend(view, classes)}${enlargements(view, classes, file)}</div></div>`;
 }
 
 /** Units below which an outline alone is not found on the whole map. */
@@ -48,31 +48,31 @@ function ringAbout(geo: string): Markup | null {
 }
 
 /** Grouped by class, lowest first; in a group by rank. What has no value is hatched. */
-function shapes(view: RankingView, classes: Classes, from: Shapes): Markup {
+function shapes(view: RankingView, classes: Classes, file: ShapesFile): Markup {
   const groups = new Map<string, Markup[]>();
   for (const { geo, name, value } of view.entries) {
     const look = lookOf(classes, classes.classOf(value));
     const group = groups.get(look) ?? [];
     groups.set(look, group);
-    const label = from.file === null ? `${name}: ${bareValue(String(value), view)}` : null;
-    group.push(shape(view, { geo, label, ...from }));
+    const label = file === null ? `${name}: ${bareValue(String(value), view)}` : null;
+    group.push(shape(view, { geo, label, file }));
   }
   const hatched = Object.keys(paths).filter((geo) => !view.entries.some((entry) => entry.geo === geo));
   const names = new Map(view.missing.map(({ geo, name }) => [geo, name]));
   const empty = hatched.map((geo) =>
-    shape(view, { geo, label: `${names.get(geo) ?? geo}: ${DRAWING_WORDS[view.lang].noValue}`, ...from }),
+    shape(view, { geo, label: `${names.get(geo) ?? geo}: ${DRAWING_WORDS[view.lang].noValue}`, file }),
   );
   const drawn = [...groups].map(([look, group]) => markup`<g class="${look}">${group}</g>`);
-  return markup`${drawn}${empty.length === 0 ? null : markup`<g class="ha" fill="url(#${from.id}ha)">${empty}</g>`}`;
+  return markup`${drawn}${empty.length === 0 ? null : markup`<g class="ha" fill="url(#mha)">${empty}</g>`}`;
 }
 
 /** On a page the ranking beside it has the values, from which a script takes what hovering shows (map-script.ts). */
-type Shape = Shapes & { geo: string; label: string | null };
+type Shape = { geo: string; label: string | null; file: ShapesFile };
 
-function shape({ chosen }: RankingView, { geo, label, id, file }: Shape): Markup {
+function shape({ chosen }: RankingView, { geo, label, file }: Shape): Markup {
   const title = label === null ? null : markup`<title>${label}</title>`;
-  if (file !== null) return markup`<use href="${reference({ id, file }, geo)}">${title}</use>`;
-  const named = ENLARGED.has(geo) || geo === chosen?.geo ? markup` id="${id}${geo}"` : null;
+  if (file !== null) return markup`<use href="${reference(file, geo)}">${title}</use>`;
+  const named = ENLARGED.has(geo) || geo === chosen?.geo ? markup` id="m${geo}"` : null;
   return markup`<path${named} d="${paths[geo] ?? ''}">${title}</path>`;
 }
 
@@ -85,7 +85,7 @@ function extremes(view: RankingView): string {
 }
 
 /** What each colour holds: the lowest and highest value in it, high ones first as on a thermometer. */
-function legend(view: RankingView, classes: Classes, id: string): Markup {
+function legend(view: RankingView, classes: Classes): Markup {
   const words = DRAWING_WORDS[view.lang];
   const shown = (value: number): string => bareValue(String(value), view);
   const items = [...classes.groups]
@@ -97,28 +97,27 @@ function legend(view: RankingView, classes: Classes, id: string): Markup {
   const none =
     view.missing.length === 0
       ? null
-      : markup`<li><svg aria-hidden="true"><rect class="ha" fill="url(#${id}ha)" width="100%" height="100%"/></svg><span>${words.missing}</span></li>`;
+      : markup`<li><svg aria-hidden="true"><rect class="ha" fill="url(#mha)" width="100%" height="100%"/></svg><span>${words.missing}</span></li>`;
   return markup`<ul class="lg">${items}${none}</ul><p>${words[classes.rule]}</p>`;
 }
 
-const enlargements = (view: RankingView, classes: Classes, from: Shapes): Markup => {
+const enlargements = (view: RankingView, classes: Classes, file: ShapesFile): Markup => {
   const looks = new Map(view.entries.map(({ geo, value }) => [geo, lookOf(classes, classes.classOf(value))]));
-  return markup`<div class="is">${insets.map((inset) => enlargement(inset, { looks, chosen: view.chosen, ...from }))}</div>`;
+  return markup`<div class="is">${insets.map((inset) => enlargement(inset, { looks, chosen: view.chosen, file }))}</div>`;
 };
 
-type Drawn = Shapes & { looks: ReadonlyMap<string, string>; chosen: RankingView['chosen'] };
+type Drawn = { looks: ReadonlyMap<string, string>; chosen: RankingView['chosen']; file: ShapesFile };
 
-function enlargement({ name, box, codes }: Inset, { looks, chosen, ...from }: Drawn): Markup {
+function enlargement({ name, box, codes }: Inset, { looks, chosen, file }: Drawn): Markup {
   const [x = 0, y = 0, w = 0, h = 0] = box;
   const uses = codes.map((code) => {
     const look = looks.get(code);
-    const fill =
-      look === undefined ? markup` class="ha" fill="url(#${from.id}ha)"` : markup` class="${look}"`;
-    return markup`<use${fill} href="${reference(from, code)}"/>`;
+    const fill = look === undefined ? markup` class="ha" fill="url(#mha)"` : markup` class="${look}"`;
+    return markup`<use${fill} href="${reference(file, code)}"/>`;
   });
   const pointed =
     chosen !== null && codes.includes(chosen.geo)
-      ? markup`<use class="on" href="${reference(from, chosen.geo)}"/>`
+      ? markup`<use class="on" href="${reference(file, chosen.geo)}"/>`
       : null;
   return markup`<div><svg viewBox="${x} ${y} ${w} ${h}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${uses}${pointed}</svg><span>${name}</span></div>`;
 }

@@ -20,7 +20,7 @@ export function renderMapEmbed(view: RankingView, autoHeight = false): string {
   const own = view.entries.filter(({ geo }) => geo === view.chosen?.geo);
   const credit = DRAWING_WORDS[lang].credit;
   const foot = embedFooter({ lang, source, credit, id: identifierOf(view), page });
-  const content = markup`<p class="w"><span class="nb">${period}</span>, ${unbroken(unitLabel)}</p>${chosenFigure(view)}${mapDrawing(view, 'm')}${missingNames(view)}${noteLine(rankingNotes(view, own), page, lang)}${allLink(view, page)}${foot}`;
+  const content = markup`<p class="w"><span class="nb">${period}</span>, ${unbroken(unitLabel)}</p>${chosenFigure(view)}${mapDrawing(view)}${missingNames(view)}${noteLine(rankingNotes(view, own), page, lang)}${allLink(view, page)}${foot}`;
   return embedDocument(view, { style: 'map', frame, canonical: page, content, autoHeight });
 }
 

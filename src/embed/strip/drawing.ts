@@ -25,7 +25,7 @@ export function stripScale(values: readonly number[]): StripScale {
 }
 
 /** Of a ranking with at least one entry: lowest, median of the ranked and highest named below it. */
-export function stripDrawing(view: RankingView, id: string): Markup {
+export function stripDrawing(view: RankingView): Markup {
   const words = DRAWING_WORDS[view.lang];
   const { entries, chosen } = view;
   const { at, logarithmic } = stripScale(entries.map(({ value }) => value));
@@ -39,7 +39,7 @@ export function stripDrawing(view: RankingView, id: string): Markup {
   const labelled = (name: string, one: RankedFigure): Markup =>
     markup`<span>${name}: <strong>${bareValue(String(one.value), view)}</strong> <bdi>${one.name}</bdi>${andOthers(view, one)}</span>`;
   const scale = logarithmic ? markup`<p class="note">${words.logarithmic}</p>` : null;
-  return markup`<div class="strip"><svg viewBox="0 0 ${BOX} 100" preserveAspectRatio="none" role="img" aria-labelledby="${id}"><title id="${id}">${words.strip}</title><path d="${strokes}" vector-effect="non-scaling-stroke"/>${mark}</svg><p>${labelled(words.lowest, low)}${labelled(words.highest, high)}</p>${scale}</div>`;
+  return markup`<div class="strip"><svg viewBox="0 0 ${BOX} 100" preserveAspectRatio="none" role="img" aria-labelledby="strip"><title id="strip">${words.strip}</title><path d="${strokes}" vector-effect="non-scaling-stroke"/>${mark}</svg><p>${labelled(words.lowest, low)}${labelled(words.highest, high)}</p>${scale}</div>`;
 }
 
 /** The first by code of the lowest, and of the highest. */

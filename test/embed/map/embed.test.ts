@@ -40,11 +40,7 @@ describe('the outlines as a file', () => {
   });
 
   it('are what a map of the site draws from, without titles and with a point as in the embed', () => {
-    const { html } = mapDrawing(
-      { ...sample, chosen: { geo: '0183', name: 'Sundbyberg' } },
-      'm',
-      OUTLINES_FILE,
-    );
+    const { html } = mapDrawing({ ...sample, chosen: { geo: '0183', name: 'Sundbyberg' } }, OUTLINES_FILE);
     expect(html.match(/<use href="\/outlines\.svg#k\d{4}"><\/use>/g)).toHaveLength(290);
     expect(html.match(/<use class="on" href="\/outlines\.svg#k0183"\/>/g)).toHaveLength(2);
     const named = new Set([...html.matchAll(/#(k\d{4})"/g)].map(([, name]) => name));
@@ -58,7 +54,7 @@ describe('what a map is described by', () => {
     const sorted = sample.entries.toSorted((a, b) =>
       order === 'ascending' ? a.value - b.value : b.value - a.value,
     );
-    const { html } = mapDrawing({ ...sample, order, entries: sorted }, 'm');
+    const { html } = mapDrawing({ ...sample, order, entries: sorted });
     return /Lägst: (.*?)\. Högst: (.*?)\.<\/desc>/.exec(html)?.slice(1);
   };
 
@@ -69,13 +65,13 @@ describe('what a map is described by', () => {
 
   it('names one of those that share an end behind their value, and counts the others', () => {
     const entries = sample.entries.map((entry) => ({ ...entry, value: 7 }));
-    const { html } = mapDrawing({ ...sample, entries }, 'm');
+    const { html } = mapDrawing({ ...sample, entries });
     const [first] = entries;
     expect(html).toContain(`Lägst: 7, ${first?.name} och ${entries.length - 1} till.`);
   });
 
   it('has a ring about a small municipality that is pointed out, and none about a large one', () => {
-    const pointed = (geo: string) => mapDrawing({ ...sample, chosen: { geo, name: geo } }, 'm').html;
+    const pointed = (geo: string) => mapDrawing({ ...sample, chosen: { geo, name: geo } }).html;
     expect(pointed('0183')).toContain('<circle class="on"');
     expect(pointed('2584')).not.toContain('<circle');
   });

@@ -33,7 +33,7 @@ describe('the scale of a strip', () => {
 describe('stripDrawing', () => {
   it('has a stroke for each municipality, and names the ends', () => {
     const view = rankingOf('sv', codes, (place) => place);
-    const { html } = stripDrawing({ ...view, chosen: { geo: '1050', name: 'Kommun 1050' } }, 's');
+    const { html } = stripDrawing({ ...view, chosen: { geo: '1050', name: 'Kommun 1050' } });
     expect(html.match(/M\d+ 0v100/g)).toHaveLength(101);
     expect(html).toContain('<path class="on" d="M495 0v100"');
     expect(html).toContain('Lägst: <strong>0</strong> <bdi>Kommun 1001</bdi>');
@@ -42,7 +42,7 @@ describe('stripDrawing', () => {
 
   it('says how many more stand at an end', () => {
     const view = rankingOf('sv', codes, (place) => Math.max(2, place));
-    const { html } = stripDrawing(view, 's');
+    const { html } = stripDrawing(view);
     expect(html).toContain('Lägst: <strong>2</strong> <bdi>Kommun 1001</bdi> och 2 till</span>');
   });
 });

@@ -15,7 +15,7 @@ import { noteMark } from './notes.ts';
 import type { RankingPageView } from './view.ts';
 
 export const highlights = (view: RankingPageView): Markup =>
-  markup`${findForm(view)}${ends(view)}${stripDrawing(view.ranking, 'strip')}`;
+  markup`${findForm(view)}${ends(view)}${stripDrawing(view.ranking)}`;
 
 /** Without script the form leads to the year's page, with the municipality pointed out; the names are a script's business. */
 function findForm({ ranking }: RankingPageView): Markup {

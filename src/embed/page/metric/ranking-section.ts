@@ -48,7 +48,7 @@ function yearList({ ranking, years, newest }: RankingPageView): Markup | null {
 
 const map = ({ ranking }: RankingPageView): Markup => {
   const { credit, asTable } = DRAWING_WORDS[ranking.lang];
-  return markup`${mapDrawing(ranking, 'm', OUTLINES_FILE)}<p class="map-readout" role="status"></p><p class="note">${credit}. <a href="#ranking">${asTable}</a></p>`;
+  return markup`${mapDrawing(ranking, OUTLINES_FILE)}<p class="map-readout" role="status"></p><p class="note">${credit}. <a href="#ranking">${asTable}</a></p>`;
 };
 
 function rowNotes({ ranking }: RankingPageView): Markup | null {
