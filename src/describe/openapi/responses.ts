@@ -41,7 +41,7 @@ const refusal = (description: string, examples: readonly Example[], more: Schema
   content: media(schemaRef('Refusal'), examples),
 });
 
-const answered = (schema: Schema, examples: readonly Example[], more: Schema = {}): Schema => ({
+const answered = (schema: Schema, examples: readonly Example[], more: Schema): Schema => ({
   description: 'The answer.',
   headers: { ...WITH_BODY, ETag: header('ETag'), ...more },
   content: media(schema, examples),

@@ -8,11 +8,6 @@ import { type Schema, schemaOf } from '../json-schema.ts';
 const { address, constant, count, listOf, number, part, word } = fields;
 
 const textOf = (description: string): Schema => ({ type: 'string', description });
-const objects = (description: string): Schema => ({
-  type: 'array',
-  description,
-  items: { type: 'object' },
-});
 
 /** The envelope around `data`. */
 export const envelopeSchema = (data: Schema): Schema => {
@@ -57,7 +52,11 @@ const HELP: Schema = {
       before: word('The other end of the range.'),
     }),
   )['properties'] as Schema),
-  candidates: objects('What an ambiguous value may mean.'),
+  candidates: {
+    type: 'array',
+    description: 'What an ambiguous value may mean.',
+    items: { type: 'object' },
+  },
   periods: {
     type: 'array',
     description:
