@@ -35,10 +35,12 @@ const isText = (value: unknown): boolean =>
  * Throws ProtocolError for an unknown tool, and nothing for any argument.
  */
 export async function answerTool(
-  service: Assisting,
+  serving: Assisting,
   name: string,
   given: Arguments,
 ): Promise<CallToolResult> {
+  // Of one tree from first to last: over stdio the next may be served before the answer is whole.
+  const service = { ...serving };
   const query = toolQueries(service.queries).get(name);
   if (query === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
   const question = questionOf(given);

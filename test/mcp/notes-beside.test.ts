@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { answerTool } from '../../src/mcp/answer-tool.ts';
 import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
@@ -63,4 +64,17 @@ describe('beside the answer of a tool', () => {
     expect(await textsBeside('rank_municipalities', { metric: 'NORANK1' })).toEqual([]);
     expect(await textsBeside('list_revisions', {})).toEqual([]);
   });
+});
+
+it('stands what the tree says that was answered from, though the next is served by then', async () => {
+  const next = await serve(goldenData('one'));
+  const stores = [served.service.store];
+  const service = {
+    ...next.service,
+    get store() {
+      return stores.pop() ?? next.service.store;
+    },
+  };
+  const { content } = await answerTool(service, 'rank_municipalities', { metric: 'ASC01' });
+  expect(content).toHaveLength(2);
 });
