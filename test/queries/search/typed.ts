@@ -14,6 +14,8 @@ export const TYPED: readonly (readonly [name: string, query: string])[] = [
   ['half of a surrogate pair', '\ud83d'],
   ['only stop words', 'hur är i '.repeat(1000)],
   ['only counting words', 'antal andel bor '.repeat(600)],
+  ['10 kB of a name that is also a word', 'Åre are vara '.repeat(750)],
+  ['10 kB of two names that fold alike', 'habo '.repeat(2000)],
   ['only numbers', '123 456 789 '.repeat(800)],
   ['one letter', 'a'],
   ['eight slips', 'kostnda gruntskola elvr hemtjännst äldr omsorgg behörihet kulturskl'],
