@@ -8,7 +8,7 @@ import {
 import { NO_STORE, SECURITY_HEADERS } from '../http/reply.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 import type { Assisting } from './envelope-of.ts';
-import { invalidParams, jsonRpcRefusal, RPC } from './json-rpc-refusal.ts';
+import { jsonRpcRefusal, RPC, rpcError } from './json-rpc-refusal.ts';
 import { judgeParams } from './judge-params.ts';
 import { readMessage } from './read-message.ts';
 
@@ -74,7 +74,7 @@ function createExchange(service: Assisting): (request: Request) => Promise<Respo
     const message = await readMessage(request);
     if (message instanceof Response) return message;
     const wrong = judgeParams(message);
-    if (wrong !== null) return Response.json(invalidParams(message, wrong));
+    if (wrong !== null) return Response.json(rpcError(RPC.invalidParams, wrong, message['id']));
     const legacy = await isLegacyRequest(request, message);
     return legacy ? exchangeOnce(service, request, message) : modern.fetch(request, { parsedBody: message });
   };

@@ -1,5 +1,4 @@
-// A refusal before any method is reached: JSON-RPC 2.0 §5.1 in a Response.
-import type { Message } from './read-message.ts';
+// A refusal before any method is reached (JSON-RPC 2.0 §5.1).
 
 export const RPC = {
   parse: -32700,
@@ -9,16 +8,15 @@ export const RPC = {
   transport: -32000,
 } as const;
 
-/** `id` is null, since no request was accepted. */
-export const jsonRpcRefusal = (
-  status: number,
-  code: (typeof RPC)[keyof typeof RPC],
-  message: string,
-): Response => Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status });
+type RpcCode = (typeof RPC)[keyof typeof RPC];
 
-/** To a request that was read, and whose parameters are wrong: an answer of the protocol, to its `id`. */
-export const invalidParams = ({ id }: Message, message: string) => ({
+/** An answer of the protocol; `id` is null where that of a request could not be read. */
+export const rpcError = (code: RpcCode, message: string, id: unknown) => ({
   jsonrpc: '2.0',
-  error: { code: RPC.invalidParams, message },
-  id: id ?? null,
+  error: { code, message },
+  id: typeof id === 'string' || typeof id === 'number' ? id : null,
 });
+
+/** The same in a Response, where no request was accepted. */
+export const jsonRpcRefusal = (status: number, code: RpcCode, message: string): Response =>
+  Response.json(rpcError(code, message, null), { status });

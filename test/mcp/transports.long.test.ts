@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -143,15 +143,30 @@ async function spoken(folder: string, input: string): Promise<{ out: string; err
 }
 
 describe('over stdio', () => {
-  it('nothing but the protocol is said, garbage is passed over, and the end of input is the end', async () => {
-    const unasked = '{"jsonrpc":"2.0","method":"tools/call","params":null}';
-    const garbage = ['garbage', '', '[]', '{"jsonrpc":"2.0"}', unasked];
+  it('nothing but the protocol is said, garbage is refused, and the end of input is the end', async () => {
+    const silent = ['', '{"jsonrpc":"2.0","method":"tools/call","params":null}'];
+    const garbage = ['garbage', '[]', '{"jsonrpc":"2.0"}'];
     const many = Array.from({ length: 100 }, (_, id) => `{"jsonrpc":"2.0","id":${id},"method":"tools/list"}`);
-    const lines = [...garbage, ...many, '{"jsonrpc":"2.0","id":"last","method":"ping"}'];
+    const lines = [...silent, ...garbage, ...many, '{"jsonrpc":"2.0","id":"last","method":"ping"}'];
     const { out, err, code } = await spoken(outDir, lines.map((line) => `${line}\n`).join(''));
     const said = out.trimEnd().split('\n');
-    expect(said.map((line) => JSON.parse(line).id)).toEqual([...many.keys(), 'last']);
+    const refused = garbage.map(() => null);
+    expect(said.map((line) => JSON.parse(line).id)).toEqual([...refused, ...many.keys(), 'last']);
     expect([err, code]).toEqual(['', 0]);
+  });
+
+  it('what is piped in is answered whole, its last line without an end too', async () => {
+    const calls = Array.from(
+      { length: 50 },
+      (_, id) => `{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"search_metrics"}}`,
+    );
+    const { status, stdout } = spawnSync(process.execPath, [SCRIPT], {
+      env: { OUT_DIR: outDir },
+      input: calls.join('\n'),
+      encoding: 'utf8',
+    });
+    const ids = stdout.split('\n', calls.length).map((line) => JSON.parse(line).id);
+    expect([ids.sort((a, b) => a - b), status]).toEqual([[...calls.keys()], 0]);
   });
 
   it('a message of two megabytes is handed on once, and what comes after it is answered', async () => {

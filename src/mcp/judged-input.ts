@@ -1,0 +1,77 @@
+// Standard input, of which the SDK gets to read only what is a message whose parameters it may read: it passes over
+// anything else without a word, and words a wrong type its own way.
+import { Transform, type Writable } from 'node:stream';
+import { specTypeSchemas } from '@modelcontextprotocol/server';
+import { parsedJson } from '../model/json.ts';
+import { RPC, rpcError } from './json-rpc-refusal.ts';
+import { judgeParams } from './judge-params.ts';
+import { isMessage, type Message } from './read-message.ts';
+
+const LINE_END = 0x0a;
+
+/** A line that is longer is the SDK's to refuse: it is handed on unread. */
+const MOST_BYTES = 1_000_000;
+
+/**
+ * Lines go through as they came, the last one also without its end. What is no message, or has wrong parameters, does
+ * not, and is answered on `output` (JSON-RPC 2.0 §5.1); an empty line is nothing at all.
+ * The stream never ends: the SDK drops what it is still answering at the end of its input, and a process ends by itself
+ * when nothing is left to answer.
+ */
+export function judgedInput(output: Writable): Transform {
+  let rest = Buffer.alloc(0);
+  /** Whether the beginning of the line was handed on unread. */
+  let isTooLong = false;
+  const judge = (line: Buffer): Buffer => {
+    const refusal = isTooLong ? null : refusalOf(line.toString('utf8'));
+    isTooLong = false;
+    if (refusal === null) return line;
+    output.write(`${JSON.stringify(refusal)}\n`);
+    return Buffer.alloc(0);
+  };
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      let bytes = Buffer.concat([rest, chunk]);
+      for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END)) {
+        this.push(judge(bytes.subarray(0, end + 1)));
+        bytes = bytes.subarray(end + 1);
+      }
+      isTooLong ||= bytes.length > MOST_BYTES;
+      if (isTooLong) this.push(bytes);
+      rest = isTooLong ? Buffer.alloc(0) : bytes;
+      done();
+    },
+    flush() {
+      this.push(Buffer.concat([judge(rest), Buffer.of(LINE_END)]));
+    },
+  });
+}
+
+/** Null for what may be read, for what asks for no answer, and for a line of nothing. */
+function refusalOf(line: string): object | null {
+  if (line.trim() === '') return null;
+  const message = parsedJson(line);
+  if (message === undefined)
+    return rpcError(RPC.parse, 'Parse error; send one JSON-RPC message a line', null);
+  if (Array.isArray(message))
+    return rpcError(RPC.invalidRequest, 'Batches are not served; send one message a line', null);
+  if (!isMessage(message)) return invalidRequest(null);
+  return isRequest(message) ? (wrongParams(message) ?? wrongForm(message)) : null;
+}
+
+const invalidRequest = (id: unknown): object =>
+  rpcError(RPC.invalidRequest, 'Invalid request; send one JSON-RPC 2.0 object a line', id);
+
+/** Neither a notification nor an answer, to which there is none; what is none of the three counts as a request. */
+const isRequest = ({ id, method, ...rest }: Message): boolean =>
+  typeof method === 'string' ? id !== undefined : !('result' in rest || 'error' in rest);
+
+function wrongParams(message: Message): object | null {
+  const wrong = judgeParams(message);
+  return wrong === null ? null : rpcError(RPC.invalidParams, wrong, message['id']);
+}
+
+const wrongForm = (message: Message): object | null =>
+  specTypeSchemas.JSONRPCMessage['~standard'].validate(message).issues === undefined
+    ? null
+    : invalidRequest(typeof message['method'] === 'string' ? message['id'] : null);

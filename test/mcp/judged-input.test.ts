@@ -1,0 +1,87 @@
+import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { judgedInput } from '../../src/mcp/judged-input.ts';
+
+/** What of the input is handed on, and what is answered at once. */
+async function judged(...chunks: string[]): Promise<{ read: string; answers: unknown[]; isOver: boolean }> {
+  const output = new PassThrough();
+  const input = judgedInput(output);
+  let isOver = false;
+  input.on('end', () => {
+    isOver = true;
+  });
+  let read = '';
+  input.on('data', (chunk) => {
+    read += String(chunk);
+  });
+  for (const chunk of chunks) input.write(chunk);
+  input.end();
+  await setImmediate();
+  const said = String(output.read() ?? '');
+  const answers = said
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
+  return { read: read.trimEnd(), answers, isOver };
+}
+
+const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+
+const error = (code: number, message: string, id: unknown = null) => ({
+  jsonrpc: '2.0',
+  error: { code, message },
+  id,
+});
+
+const INVALID = 'Invalid request; send one JSON-RPC 2.0 object a line';
+const BATCH = 'Batches are not served; send one message a line';
+
+describe('a line that is no message', () => {
+  it.each([
+    ['garbage', error(-32700, 'Parse error; send one JSON-RPC message a line')],
+    [`${PING}${PING}`, error(-32700, 'Parse error; send one JSON-RPC message a line')],
+    ['[]', error(-32600, BATCH)],
+    [`[${PING}]`, error(-32600, BATCH)],
+    ['null', error(-32600, INVALID)],
+    ['{"id":1,"method":"ping"}', error(-32600, INVALID)],
+    ['{"jsonrpc":"2.0","id":1}', error(-32600, INVALID)],
+    ['{"jsonrpc":"2.0","id":1,"method":5}', error(-32600, INVALID)],
+    ['{"jsonrpc":"2.0","id":{},"method":"ping"}', error(-32600, INVALID)],
+    ['{"jsonrpc":"2.0","id":null,"method":"ping"}', error(-32600, INVALID)],
+    ['{"jsonrpc":"2.0","id":6,"method":"ping","params":3}', error(-32600, INVALID, 6)],
+    [
+      '{"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"name":7}}',
+      error(-32602, 'tools/call: expected name to be a string, got number', 'a'),
+    ],
+  ])('%s is answered, and the next is read', async (line, answer) => {
+    expect(await judged(`${line}\n${PING}\n`)).toMatchObject({ read: PING, answers: [answer] });
+  });
+
+  it.each([
+    '',
+    '  \r',
+    '{"jsonrpc":"2.0","method":"notifications/cancelled","params":null}',
+    '{"jsonrpc":"2.0","id":1,"result":{}}',
+    '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}',
+  ])('%j has no answer', async (line) => {
+    expect((await judged(`${line}\n${PING}\n`)).answers).toEqual([]);
+  });
+});
+
+describe('the end of input', () => {
+  it('ends the last line', async () => {
+    expect(await judged(PING.slice(0, 9), PING.slice(9))).toMatchObject({ read: PING, answers: [] });
+    expect((await judged('garbage')).answers).toMatchObject([{ error: { code: -32700 } }]);
+  });
+
+  it('is not told, since what is still being answered would be dropped', async () => {
+    expect((await judged(`${PING}\n`)).isOver).toBe(false);
+  });
+});
+
+it('a line of over a megabyte is handed on unread, and the next is judged', async () => {
+  const long = `{"jsonrpc":"2.0","id":"long","method":"ping","params":{"x":"${'a'.repeat(2_000_000)}"}}`;
+  const { read, answers } = await judged(long.slice(0, 1_500_000), `${long.slice(1_500_000)}\n`, '[]\n');
+  expect([read === long, answers]).toEqual([true, [error(-32600, BATCH)]]);
+});
