@@ -15,7 +15,7 @@ import { jsonStatText } from './json-stat.ts';
 import { rowsOf } from './metric-text.ts';
 import { METRICS_TABLE, metricRows } from './metrics.ts';
 import { MUNICIPALITIES_TABLE } from './municipalities.ts';
-import { NOTES, noteRows } from './notes.ts';
+import { metricNoteRows, municipalityNoteRows, NOTES, type NoteRow, noteRows } from './notes.ts';
 import { OBSERVATIONS_TABLE, type ObservationRow, observationRows } from './observations.ts';
 import { packageText, schemaPath, schemaText } from './package.ts';
 import { createParquet } from './parquet.ts';
@@ -120,7 +120,8 @@ async function emitMetric({ store, tree }: Emitting, metric: CatalogueMetric): P
   await emitTable({ store, tree }, OBSERVATIONS_TABLE, [rows], stem);
   const text = jsonStatText({ catalogue: store.catalogue, metric, listed });
   tree.write(`${DOWNLOADS_FOLDER}${stem}.json-stat.json`, text);
-  writeExcel(tree, stem, metricExcel(store.catalogue, metric, rows));
+  const notes = await metricNoteRows(store, metric);
+  writeExcel(tree, stem, metricExcel(store.catalogue, metric, { rows, notes }));
   const changes = revisionRows(store, metric);
   await emitTable({ store, tree }, REVISIONS_TABLE, changes, `${REVISIONS_TABLE.folder}/${metric.id}`);
 }
@@ -129,28 +130,33 @@ async function emitMunicipalityParts({ store, tree }: Emitting, tick: (done: num
   const { municipalities, metrics } = store.catalogue;
   for (let first = 0; first < municipalities.length; first += MUNICIPALITIES_AT_ONCE) {
     const some = municipalities.slice(first, first + MUNICIPALITIES_AT_ONCE);
-    const rowsOf = new Map(some.map((one): [CatalogueMunicipality, ObservationRow[]] => [one, []]));
-    for (const metric of metrics)
-      for (const [municipality, rows] of rowsOf) {
-        const series = await store.series(metric, municipality.code);
-        if (series !== null) rows.push(...observationRows(metric, municipality, series));
-      }
-    for (const [municipality, rows] of rowsOf) emitMunicipality({ store, tree }, municipality, rows);
+    const parts = some.map((municipality): MunicipalityPart => ({ municipality, rows: [], notes: [] }));
+    for (const metric of metrics) for (const part of parts) await addMetric(store, metric, part);
+    for (const part of parts) emitMunicipality({ store, tree }, part);
     tick(first + some.length);
   }
 }
 
-function emitMunicipality(
-  { store, tree }: Emitting,
-  municipality: CatalogueMunicipality,
-  rows: readonly ObservationRow[],
-): void {
+type MunicipalityPart = { municipality: CatalogueMunicipality; rows: ObservationRow[]; notes: NoteRow[] };
+
+async function addMetric(
+  store: Store,
+  metric: CatalogueMetric,
+  { municipality, rows, notes }: MunicipalityPart,
+): Promise<void> {
+  const series = await store.series(metric, municipality.code);
+  if (series === null) return;
+  rows.push(...observationRows(metric, municipality, series));
+  notes.push(...(await municipalityNoteRows(store, metric, municipality.code)));
+}
+
+function emitMunicipality({ store, tree }: Emitting, { municipality, rows, notes }: MunicipalityPart): void {
   const stem = `municipalities/${municipality.code}`;
   tree.write(
     `${DOWNLOADS_FOLDER}${stem}.csv`,
     `${csvHeader(OBSERVATIONS_TABLE)}${csvRows(OBSERVATIONS_TABLE.columns, rows)}`,
   );
-  writeExcel(tree, stem, municipalityExcel(store.catalogue, municipality, rows));
+  writeExcel(tree, stem, municipalityExcel(store.catalogue, municipality, { rows, notes }));
 }
 
 function writeExcel(tree: DownloadTree, stem: string, { xlsx, csv }: ExcelFiles): void {

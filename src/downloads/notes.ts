@@ -41,12 +41,26 @@ export const NOTES: Table<NoteRow> = {
 /** By metric: the registry's notes, one row for each municipality that they name, then those of single figures. */
 export async function noteRows(store: Store): Promise<NoteRow[]> {
   const rows: NoteRow[] = [];
-  for (const metric of store.catalogue.metrics) {
-    rows.push(...registered(metric));
-    for (const { code } of store.catalogue.municipalities) rows.push(...(await waived(store, metric, code)));
-  }
+  for (const metric of store.catalogue.metrics) rows.push(...(await metricNoteRows(store, metric)));
   return rows;
 }
+
+/** Of one metric alone. */
+export async function metricNoteRows(store: Store, metric: CatalogueMetric): Promise<NoteRow[]> {
+  const rows = registered(metric);
+  for (const { code } of store.catalogue.municipalities) rows.push(...(await waived(store, metric, code)));
+  return rows;
+}
+
+/** Of one metric, those that are about a municipality, alone or among all. */
+export const municipalityNoteRows = async (
+  store: Store,
+  metric: CatalogueMetric,
+  code: string,
+): Promise<NoteRow[]> => [
+  ...registered(metric).filter(({ geo }) => geo === null || geo === code),
+  ...(await waived(store, metric, code)),
+];
 
 const registered = ({ id, notes }: CatalogueMetric): NoteRow[] =>
   notes.flatMap(({ geo, ...note }) => (geo ?? [null]).map((code) => ({ ...note, metric: id, geo: code })));

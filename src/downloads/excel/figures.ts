@@ -11,10 +11,15 @@ import {
   type CatalogueMunicipality,
   unitLabel,
 } from '../../store/catalogue.ts';
+import type { NoteRow } from '../notes.ts';
 import { idOf, type ObservationRow } from '../observations.ts';
 import { listCell } from '../table.ts';
-import { type Cell, workbookBytes } from './workbook.ts';
+import { noteSheets } from './note-sheet.ts';
+import { sourceTerms } from './terms.ts';
+import { type Cell, type Sheet, workbookBytes } from './workbook.ts';
 
+/** What it holds, and what that is to be read with. */
+type Content = { rows: readonly ObservationRow[]; notes: readonly NoteRow[] };
 export type ExcelFiles = { xlsx: Uint8Array; csv: string };
 
 type Column = { title: string; width: number; of: (row: ObservationRow) => Cell };
@@ -41,28 +46,31 @@ const shared = (catalogue: Catalogue): Column[] => [
 export function metricExcel(
   catalogue: Catalogue,
   metric: CatalogueMetric,
-  rows: readonly ObservationRow[],
+  { rows, notes }: Content,
 ): ExcelFiles {
-  return filesOf([...PLACES, ...shared(catalogue)], rows, aboutMetric(catalogue, metric));
+  const about = [aboutSheet(aboutMetric(catalogue, metric)), ...noteSheets(catalogue, notes)];
+  return filesOf([...PLACES, ...shared(catalogue)], rows, about);
 }
 
 export function municipalityExcel(
   catalogue: Catalogue,
   municipality: CatalogueMunicipality,
-  rows: readonly ObservationRow[],
+  { rows, notes }: Content,
 ): ExcelFiles {
-  return filesOf([...METRICS, ...shared(catalogue)], rows, aboutMunicipality(catalogue, municipality));
+  const metrics = [...new Set(rows.map(({ metric }) => metric))];
+  const about = aboutSheet(aboutMunicipality(catalogue, municipality, metrics));
+  return filesOf([...METRICS, ...shared(catalogue)], rows, [about, ...noteSheets(catalogue, notes)]);
 }
 
 function filesOf(
   columns: readonly Column[],
   rows: readonly ObservationRow[],
-  about: readonly Cell[][],
+  about: readonly Sheet[],
 ): ExcelFiles {
   const cells = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ of }) => of(row)))];
   const figures = { name: 'Siffror', widths: columns.map(({ width }) => width), rows: cells };
   return {
-    xlsx: workbookBytes([figures, { name: 'Om', widths: [20, 60, 60], rows: about }]),
+    xlsx: workbookBytes([figures, ...about]),
     csv: excelCsv(cells),
   };
 }
@@ -70,6 +78,8 @@ function filesOf(
 // The second sheet of a workbook: what the figures are, in both languages.
 
 type Row = Cell[];
+
+const aboutSheet = (rows: readonly Row[]): Sheet => ({ name: 'Om', widths: [20, 60, 60], rows });
 
 const row = (title: string, { sv, en }: Localized): Row => [title, sv, en];
 const same = (title: string, text: string | null): Row => [title, text, text];
@@ -79,31 +89,32 @@ const aboutMetric = (catalogue: Catalogue, metric: CatalogueMetric): Row[] => [
   row('Mått', metric.title),
   same('Id', metric.id),
   ...(metric.definition === null ? [] : [row('Definition', metric.definition)]),
-  ...metric.notes.map(({ kind, text }) => row(kind === 'break' ? 'Brott i serien' : 'Förbehåll', text)),
   same('Källa', metric.source),
   same('Källans titel', metric.officialTitle),
   same('Hämtat', metric.retrieved),
-  ...ofService(catalogue, metricPaths(metric.id)),
+  ...ofService(catalogue, [metric], metricPaths(metric.id)),
 ];
 
 const aboutMunicipality = (
   catalogue: Catalogue,
   { name, code, county, slug }: CatalogueMunicipality,
+  metrics: readonly CatalogueMetric[],
 ): Row[] => [
   ['', 'Svenska', 'English'],
   same('Kommun', name),
   same('Kommunkod', code),
   same('Län', county),
-  ...ofService(catalogue, municipalityPaths(slug)),
+  ...ofService(catalogue, metrics, municipalityPaths(slug)),
 ];
 
-const ofService = ({ siteUrl, release }: Catalogue, paths: Paths): Row[] => [
+const ofService = (catalogue: Catalogue, metrics: readonly CatalogueMetric[], paths: Paths): Row[] => [
+  ...sourceTerms(catalogue, metrics).map((terms) => row('Källans villkor', terms)),
   same('Tjänst', SERVICE),
-  same('Utgåva', release),
+  same('Utgåva', catalogue.release),
   same('Licens', `${LICENSE}, ${LICENSE_URL}`),
-  row('Sida', { sv: `${siteUrl}${paths.sv}`, en: `${siteUrl}${paths.en}` }),
+  row('Sida', { sv: `${catalogue.siteUrl}${paths.sv}`, en: `${catalogue.siteUrl}${paths.en}` }),
   row('Märkningar och tomma värden', {
-    sv: `Ett tomt värde betyder att källan tar upp raden utan värde. Märkningar och anmärkningar förklaras i ${siteUrl}/downloads/notes.csv.`,
-    en: `An empty value means that the source lists the row without a value. Flags and notes are explained in ${siteUrl}/downloads/notes.csv.`,
+    sv: `Ett tomt värde betyder att källan tar upp raden utan värde. Märkningar och anmärkningar förklaras på ett eget blad, där det finns några, och i ${catalogue.siteUrl}/downloads/notes.csv.`,
+    en: `An empty value means that the source lists the row without a value. Flags and notes are explained on a sheet of their own, where there are any, and in ${catalogue.siteUrl}/downloads/notes.csv.`,
   }),
 ];

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import readSheets from 'read-excel-file/universal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sourceTerms } from '../../../src/downloads/excel/terms.ts';
+import { goldenData } from '../../support/golden.ts';
 import { DATASETS, type Emitted, emitted } from '../emitted.ts';
 
 type Row = (string | number | null)[];
@@ -91,4 +93,75 @@ describe.each(DATASETS.slice(0, 2))('the Excel files %s', (_, dataDir) => {
       expect(hidden.test(JSON.stringify(sheets)), code).toBe(false);
     }
   });
+});
+
+describe('a workbook of hard cases', () => {
+  let made: Emitted;
+  beforeAll(async () => {
+    made = await emitted(goldenData('small'));
+  });
+  afterAll(() => made.remove());
+
+  const sheet = async (path: string, name: string): Promise<Row[]> => {
+    const bytes = readFileSync(join(made.folder, 'downloads', path));
+    const sheets = await readSheets(new Blob([new Uint8Array(bytes)]), { trim: false });
+    return (sheets.find((one) => one.sheet === name)?.data ?? []) as Row[];
+  };
+  const termsIn = async (path: string) =>
+    (await sheet(path, 'Om')).filter(([title]) => title === 'Källans villkor').map(([, sv]) => sv);
+
+  it('says the terms of the source beside those of the service, where they are known', async () => {
+    const words =
+      'CC0 1.0: fritt att använda utan villkor, https://creativecommons.org/publicdomain/zero/1.0/deed.sv';
+    expect(await termsIn('metrics/BEF01.xlsx')).toEqual([`SCB: ${words}`]);
+    expect(await termsIn('metrics/TIES1.xlsx')).toEqual([]);
+    expect(await termsIn('municipalities/1480.xlsx')).toEqual([
+      `Kommunen, via Kolada (RKA): ${words}`,
+      `SCB: ${words}`,
+    ]);
+  });
+
+  const notesIn = async (path: string) =>
+    (await sheet(path, 'Anmärkningar')).slice(1).map((row) => row.slice(0, 7));
+  const survey = ['Brott i serien', 2023, null, 'Från 2023 ställs frågan till alla, före det till vuxna.'];
+  const ofOne = ['Förbehåll', null, null, 'Göteborg frågar på ett annat sätt än de andra.'];
+  const waived = ['Sala svarar samma dag, enligt kommunen; återgivet som det redovisas och märkt.'];
+
+  it('says of a metric what its figures are to be read with', async () => {
+    expect(await notesIn('metrics/TIES1.xlsx')).toEqual([
+      ['TIES1', '1480', 'Göteborg', ...ofOne],
+      ['TIES1', null, 'Alla', ...survey],
+    ]);
+    expect(await notesIn('metrics/ASC01.xlsx')).toEqual([
+      ['ASC01', '1981', 'Sala', 'Förbehåll', 2023, 2023, ...waived],
+    ]);
+    expect(await sheet('metrics/BEF01.xlsx', 'Anmärkningar')).toEqual([]);
+  });
+
+  it('says the same of a municipality, and nothing that is about another', async () => {
+    const ofTies = async (code: string) =>
+      (await notesIn(`municipalities/${code}.xlsx`)).filter(([id]) => id === 'TIES1');
+    expect(await ofTies('1480')).toEqual([
+      ['TIES1', '1480', 'Göteborg', ...ofOne],
+      ['TIES1', null, 'Alla', ...survey],
+    ]);
+    expect(await ofTies('0180')).toEqual([['TIES1', null, 'Alla', ...survey]]);
+    expect(await notesIn('municipalities/1981.xlsx')).toContainEqual([
+      ...['ASC01', '1981', 'Sala', 'Förbehåll', 2023, 2023],
+      ...waived,
+    ]);
+  });
+});
+
+it('the terms of a source name it as they ask for, each pair once', () => {
+  const kolada = {
+    code: 'kolada-terms',
+    label: { sv: 'Fri användning', en: 'Free use' },
+    attribution: 'Källa: Kolada',
+    url: null,
+  };
+  const metric = { source: 'RKA', license: 'kolada-terms' };
+  expect(sourceTerms({ licenses: [kolada] }, [metric, { ...metric, license: null }, metric])).toEqual([
+    { sv: 'RKA: Fri användning. Ange ”Källa: Kolada”', en: 'RKA: Free use. State “Källa: Kolada”' },
+  ]);
 });
