@@ -67,6 +67,28 @@ describe('a refusal', () => {
     expect(problemSentence('sv', near)).toBe(`Det finns inget ${sv} Menade du /api/v1/metrics?`);
   });
 
+  it.each([
+    ['geo', '0180,1480', 'unknown_municipality', 'Kommunen ”0180,1480” (geo) finns inte.'],
+    ['metric', 'N01951,N00901', 'unknown_metric', 'Måttet ”N01951,N00901” (metric) finns inte.'],
+    ['id', 'SF.A01.0180.2022,x', 'unknown_observation', 'Det finns ingen verifierad siffra'],
+    ['period', '2020,2021', 'not_a_year', 'Parametern period är inget år (”2020,2021”).'],
+    ['type', 'revised,corrected', 'not_allowed', 'Parametern type kan inte vara ”revised,corrected”.'],
+  ])('says of a list that %s takes one value: %s', (parameter, value, reason, begins) => {
+    const details = about(parameter, value, reason, { allowed: ['revised'] });
+    const sv = problemSentence('sv', details);
+    expect(sv.startsWith(begins)).toBe(true);
+    expect(sv.endsWith(' Bara ett värde kan anges här, inte flera med komma emellan.')).toBe(true);
+    expect(problemSentence('en', details)).toMatch(
+      / Only one value can be given here, not several separated by commas\.$/,
+    );
+    expect(problemSentence('sv', { ...details, value: 'x' })).not.toContain('Bara ett värde');
+  });
+
+  it('says of a title with a comma what it may have meant, and not that it is a list', () => {
+    const details = about('metric', 'Elever, alla', 'unknown_metric', { suggestions: ['A01'] });
+    expect(problemSentence('sv', details)).toBe('Måttet ”Elever, alla” (metric) finns inte. Menade du A01?');
+  });
+
   it('says which addresses can be embedded, and not that nothing stands at another', () => {
     const details = about('url', 'http://x/matt/A01', 'unknown_path');
     expect(problemSentence('sv', details)).toBe(

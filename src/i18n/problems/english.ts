@@ -5,6 +5,7 @@ import {
   candidatesIn,
   EXAMPLES,
   formOf,
+  isList,
   type RefusalFacts,
   reason,
   type Sentence,
@@ -16,6 +17,10 @@ const { quoted, word, at, called, all, any, named, anyNamed, words, years, has }
 
 const near = (facts: RefusalFacts, otherwise = ''): string =>
   has(facts['suggestions']) ? ` Did you mean ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
+
+/** Behind what names nothing: a list, where the parameter takes one value. */
+const oneOnly = (facts: RefusalFacts): string =>
+  isList(facts) ? ' Only one value can be given here, not several separated by commas.' : '';
 
 const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
   number: ({ maximum }) => `Give a whole number from 1 to ${maximum}, in digits only.`,
@@ -46,7 +51,7 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   stale_cursor: (f) =>
     `The cursor ${at(f)} belongs to another question, or the list has changed since it was given (a new release). Ask again without it, and go on with next.`,
   not_allowed: (f) =>
-    `The parameter ${f.parameter} cannot be ${quoted(f.value)}. It may be ${any(f['allowed'])}.`,
+    `The parameter ${f.parameter} cannot be ${quoted(f.value)}. It may be ${any(f['allowed'])}.${oneOnly(f)}`,
   malformed: (f) => `The parameter ${f.parameter} cannot be ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
   malformed_request: () => 'The request cannot be read as HTTP. Send it again, whole and properly encoded.',
   above_maximum: (f) =>
@@ -60,15 +65,15 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   duplicate_element: (f) =>
     `The parameter ${f.parameter} names the same thing twice (${quoted(f.value)}). Remove one of them.`,
   not_a_year: (f) =>
-    `The parameter ${f.parameter} is not a year (${quoted(f.value)}). Give four digits from 1900 to 2100, for example 2022.`,
+    `The parameter ${f.parameter} is not a year (${quoted(f.value)}). Give four digits from 1900 to 2100, for example 2022.${oneOnly(f)}`,
   from_after_to: (f) =>
     `The parameter ${f.parameter} (${quoted(f.value)}) is later than to (${quoted(f['to'])}). Swap them.`,
   after_not_before: (f) =>
     `The parameter ${f.parameter} (${quoted(f.value)}) is not earlier than before (${quoted(f['before'])}). Give an earlier after or a later before.`,
   unknown_metric: (f) =>
-    `The metric ${at(f)} does not exist.${near(f, ' Search the metrics, for example with /api/v1/metrics?query=tax.')}`,
+    `The metric ${at(f)} does not exist.${near(f, oneOnly(f) || ' Search the metrics, for example with /api/v1/metrics?query=tax.')}`,
   unknown_municipality: (f) =>
-    `The municipality ${at(f)} does not exist.${near(f, ' Give a name or a code, for example Mora or 2062.')}`,
+    `The municipality ${at(f)} does not exist.${near(f, oneOnly(f) || ' Give a name or a code, for example Mora or 2062.')}`,
   former_code: (f) =>
     `The code ${at(f)} is no longer used. The municipality is ${anyNamed(f, f['suggestions'])}.`,
   several_metrics: (f) =>
@@ -76,7 +81,7 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   several_municipalities: (f) =>
     `${at(f)} may be several municipalities: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} in ${countyName(String(county), 'en')} (${code})`))}. Give one code.`,
   unknown_observation: (f) =>
-    `There is no verified figure ${at(f)}.${near(f, whichYears(f) || ' An id is SF, the metric’s id, the municipality’s four-digit code and the year, as in SF.N01951.0180.2022.')}`,
+    `There is no verified figure ${at(f)}.${near(f, whichYears(f) || oneOnly(f) || ' An id is SF, the metric’s id, the municipality’s four-digit code and the year, as in SF.N01951.0180.2022.')}`,
   unknown_path: (f) =>
     f.parameter === 'url'
       ? `Nothing can be embedded from ${at(f)}. Give this service’s own address of a figure’s page (/observations/…) or of an embed (/embed/…).`

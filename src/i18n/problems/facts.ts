@@ -106,6 +106,9 @@ export const formOf = ({ expected }: RefusalFacts): 'number' | 'instant' | 'curs
   return form.startsWith('YYYY-MM-DD') ? 'instant' : 'text';
 };
 
+/** Whether several values are given, as parameters that take a list have them. */
+export const isList = ({ value }: RefusalFacts): boolean => (value ?? '').includes(',');
+
 export const EXAMPLES: Readonly<Record<string, string>> = {
   geo: '0180',
   id: 'SF.N01951.0180.2022',

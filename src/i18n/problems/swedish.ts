@@ -4,6 +4,7 @@ import {
   candidatesIn,
   EXAMPLES,
   formOf,
+  isList,
   type RefusalFacts,
   reason,
   type Sentence,
@@ -15,6 +16,10 @@ const { quoted, word, at, called, all, any, named, anyNamed, words, years, has }
 
 const near = (facts: RefusalFacts, otherwise = ''): string =>
   has(facts['suggestions']) ? ` Menade du ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
+
+/** Behind what names nothing: a list, where the parameter takes one value. */
+const oneOnly = (facts: RefusalFacts): string =>
+  isList(facts) ? ' Bara ett värde kan anges här, inte flera med komma emellan.' : '';
 
 const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
   number: ({ maximum }) => `Ange ett heltal från 1 till ${maximum}, bara siffror.`,
@@ -44,7 +49,7 @@ export const SWEDISH = {
   stale_cursor: (f) =>
     `Markören ${at(f)} hör till en annan fråga, eller så har listan ändrats sedan den gavs (en ny utgåva). Fråga igen utan den och fortsätt med next.`,
   not_allowed: (f) =>
-    `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}. Tillåtet är ${any(f['allowed'])}.`,
+    `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}. Tillåtet är ${any(f['allowed'])}.${oneOnly(f)}`,
   malformed: (f) => `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
   malformed_request: () => 'Anropet kan inte läsas som HTTP. Skicka det på nytt, helt och korrekt kodat.',
   above_maximum: (f) =>
@@ -58,22 +63,22 @@ export const SWEDISH = {
   duplicate_element: (f) =>
     `Parametern ${f.parameter} nämner samma sak två gånger (${quoted(f.value)}). Ta bort den ena.`,
   not_a_year: (f) =>
-    `Parametern ${f.parameter} är inget år (${quoted(f.value)}). Ange fyra siffror mellan 1900 och 2100, till exempel 2022.`,
+    `Parametern ${f.parameter} är inget år (${quoted(f.value)}). Ange fyra siffror mellan 1900 och 2100, till exempel 2022.${oneOnly(f)}`,
   from_after_to: (f) =>
     `Parametern ${f.parameter} (${quoted(f.value)}) är senare än to (${quoted(f['to'])}). Byt plats på dem.`,
   after_not_before: (f) =>
     `Parametern ${f.parameter} (${quoted(f.value)}) är inte tidigare än before (${quoted(f['before'])}). Ange ett tidigare after eller ett senare before.`,
   unknown_metric: (f) =>
-    `Måttet ${at(f)} finns inte.${near(f, ' Sök bland måtten, till exempel med /api/v1/metrics?query=skatt.')}`,
+    `Måttet ${at(f)} finns inte.${near(f, oneOnly(f) || ' Sök bland måtten, till exempel med /api/v1/metrics?query=skatt.')}`,
   unknown_municipality: (f) =>
-    `Kommunen ${at(f)} finns inte.${near(f, ' Ange namn eller kod, till exempel Mora eller 2062.')}`,
+    `Kommunen ${at(f)} finns inte.${near(f, oneOnly(f) || ' Ange namn eller kod, till exempel Mora eller 2062.')}`,
   former_code: (f) => `Koden ${at(f)} gäller inte längre. Kommunen är ${anyNamed(f, f['suggestions'])}.`,
   several_metrics: (f) =>
     `${at(f)} kan vara flera mått: ${all(candidatesIn(f).map(({ id, title }) => `${word(title)} (${id})`))}. Ange ett id.`,
   several_municipalities: (f) =>
     `${at(f)} kan vara flera kommuner: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} i ${county} (${code})`))}. Ange en kod.`,
   unknown_observation: (f) =>
-    `Det finns ingen verifierad siffra ${at(f)}.${near(f, whichYears(f) || ' Ett id är SF, måttets id, kommunens fyrsiffriga kod och året, som i SF.N01951.0180.2022.')}`,
+    `Det finns ingen verifierad siffra ${at(f)}.${near(f, whichYears(f) || oneOnly(f) || ' Ett id är SF, måttets id, kommunens fyrsiffriga kod och året, som i SF.N01951.0180.2022.')}`,
   unknown_path: (f) =>
     f.parameter === 'url'
       ? `Inget kan bäddas in från ${at(f)}. Ange tjänstens egen adress till en siffras sida (/observations/…) eller en inbäddning (/embed/…).`
