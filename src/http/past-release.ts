@@ -2,6 +2,7 @@
 import { isProblem, type Problem, problem } from '../model/problem.ts';
 import { langOf } from '../queries/ask.ts';
 import { metricOfPath } from '../queries/resolve/metric.ts';
+import type { Store } from '../store/open-store.ts';
 import { answerMethod, isRead } from './answer-method.ts';
 import { newerNote } from './newer-note.ts';
 import { refuse } from './refuse.ts';
@@ -78,7 +79,7 @@ const unknownRelease = ({ store }: Service, release: string): Problem =>
   });
 
 /** Its id, and the ending of the file. */
-export const METRIC_FILE = /^\/downloads\/metrics\/([^/]+?)\.(csv|json-stat\.json)$/;
+export const METRIC_FILE = /^\/downloads\/metrics\/([^/.]+)\.(csv|json-stat\.json)$/;
 
 /** Whether a host has a file of that release there; GET and HEAD never come this far where it has. */
 function isMetricFile({ store }: Service, path: string): boolean {
@@ -90,15 +91,22 @@ function isMetricFile({ store }: Service, path: string): boolean {
 function noDownload({ store }: Service, release: string, path: string): Problem {
   const [, id] = METRIC_FILE.exec(path) ?? [];
   const metric = id === undefined ? null : metricOfPath(store, id);
-  return metric !== null && isProblem(metric) ? metric : rebuiltOnly(release, path);
+  return metric !== null && isProblem(metric) ? metric : rebuiltOnly(store, release, path);
 }
 
-/** Whole tables are not kept for every release: one command makes them from the newest dataset. */
-const rebuiltOnly = (release: string, path: string): Problem =>
-  problem('not_found', {
+const OF_METRIC = /^\/downloads\/metrics\/([^/.]+)\./;
+
+/** Anything else is not kept for every release: one command makes it from the newest dataset. */
+function rebuiltOnly(store: Store, release: string, path: string): Problem {
+  const [, id] = OF_METRIC.exec(path) ?? [];
+  const isHere = id !== undefined && !isProblem(metricOfPath(store, id));
+  const stem = `${store.catalogue.siteUrl}/downloads/metrics/${id}`;
+  return problem('not_found', {
     parameter: null,
     value: path,
     reason: 'rebuilt_only',
     release,
     command: `npm run release -- rewind --to ${release} --out <folder>`,
+    ...(isHere ? { suggestions: [`${stem}.csv`, `${stem}.json-stat.json`] } : {}),
   });
+}

@@ -70,6 +70,25 @@ describe('a file of a past release', () => {
     expect([status, JSON.parse(body ?? '').error.details.reason]).toEqual([404, reason]);
   });
 
+  it.each(['BEF01.xlsx', 'BEF01.excel.csv', 'BEF01.parquet'])(
+    'leads, where it is in another format, to those that there are: %s',
+    async (name) => {
+      const { body } = await askRaw(`/releases/2025-01-15/downloads/metrics/${name}`);
+      const { suggestions } = JSON.parse(body ?? '').error.details;
+      const stem = `${ADDRESSES.siteUrl}/releases/2025-01-15/downloads/metrics/BEF01`;
+      expect(suggestions).toEqual([`${stem}.csv`, `${stem}.json-stat.json`]);
+      for (const address of suggestions) expect(await ask(new URL(address).pathname)).not.toBeNull();
+    },
+  );
+
+  it.each(['metrics/HEMLIG1.xlsx', 'metrics/NOTHING.xlsx', 'municipalities/0180.xlsx'])(
+    'leads nowhere for %s',
+    async (name) => {
+      const { body } = await askRaw(`/releases/2025-01-15/downloads/${name}`);
+      expect(JSON.parse(body ?? '').error.details).not.toHaveProperty('suggestions');
+    },
+  );
+
   it('is made once where files are kept, whoever asks, and in whatever part', async () => {
     const kept = createLru<GeneratedFile>(1_000_000);
     const first = await ask(CSV, PLAIN, kept);

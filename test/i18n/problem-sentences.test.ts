@@ -89,6 +89,20 @@ describe('a refusal', () => {
     expect(problemSentence('sv', details)).toBe('Måttet ”Elever, alla” (metric) finns inte. Menade du A01?');
   });
 
+  it('leads from a file that a release does not have to those that it has', () => {
+    const details = {
+      ...{ parameter: null, value: '/downloads/metrics/A01.xlsx', reason: 'rebuilt_only' },
+      ...{ release: '2026-02-13', command: 'npm run x' },
+    };
+    expect(problemSentence('sv', details)).toBe(
+      'Av utgåvan 2026-02-13 finns bara en CSV-fil och en JSON-stat-fil per mått, inte ”/downloads/metrics/A01.xlsx”. Återskapa hela datamängden med ”npm run x”.',
+    );
+    const suggestions = ['/A01.csv', '/A01.json-stat.json'];
+    expect(problemSentence('en', { ...details, suggestions })).toBe(
+      'Of the release 2026-02-13 there are only a CSV and a JSON-stat file for each metric, not “/downloads/metrics/A01.xlsx”. Fetch /A01.csv or /A01.json-stat.json, or rebuild the whole dataset with “npm run x”.',
+    );
+  });
+
   it('says which addresses can be embedded, and not that nothing stands at another', () => {
     const details = about('url', 'http://x/matt/A01', 'unknown_path');
     expect(problemSentence('sv', details)).toBe(

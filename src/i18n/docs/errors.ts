@@ -52,7 +52,7 @@ export const UNPROVOKED: readonly Unprovoked[] = [
     code: 'not_found',
     reason: 'rebuilt_only',
     status: '404',
-    when: 'A download of a past release; `command` rebuilds its whole dataset from the newest.',
+    when: 'A download of a past release that is not a metric’s CSV or JSON-stat; `suggestions` has those of the metric, and `command` rebuilds the whole dataset from the newest.',
   },
   {
     code: 'not_found',
