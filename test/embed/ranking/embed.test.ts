@@ -65,7 +65,7 @@ describe('renderRankingEmbed', () => {
     expect(second).toContain('</data><span class="dn">†</span></td>');
     expect(third).not.toContain('†');
     const named = (rank: number) => `Kommun ${codeOf(rank)}`;
-    expect(html).toContain(`† ${named(2)}: Note 2.`);
+    expect(html).toContain(`<span>† Note: </span>${named(2)}: Note 2.`);
     expect(html).not.toContain('Note 50.');
     expect(html).toContain(
       `The ranking partly rests on figures that stood out when they were checked (†): ${named(50)}.`,
