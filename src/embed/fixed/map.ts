@@ -6,7 +6,7 @@ import { type Markup, markup } from '../markup.ts';
 import type { RankingView } from '../metric-view.ts';
 import { DIVERGING, SEQUENTIAL } from '../palette.ts';
 import { identifierOf } from '../ranking/embed.ts';
-import { rankingNotes } from '../ranking/notes.ts';
+import { mapNotes } from '../ranking/notes.ts';
 import { rounded } from '../rounded.ts';
 import { bareValue } from '../with-unit.ts';
 import { type Box, sheetOf } from './sheet.ts';
@@ -31,7 +31,7 @@ export function mapSvg(view: RankingView): string {
     title: view.metricTitle,
     subtitle: `${view.period}, ${view.unitLabel}${pointed}`,
     description: words.mapOf,
-    notes: rankingNotes(view, own === undefined ? [] : [own]),
+    notes: mapNotes(view),
     credit: words.credit,
     id: identifierOf(view),
     page: `${view.siteUrl}${view.path}`,

@@ -7,7 +7,7 @@ import { type Markup, markup } from '../markup.ts';
 import type { RankingView } from '../metric-view.ts';
 import { noteLine } from '../note-line.ts';
 import { allLink, identifierOf } from '../ranking/embed.ts';
-import { rankingNotes } from '../ranking/notes.ts';
+import { mapNotes } from '../ranking/notes.ts';
 import { unbroken } from '../unbroken.ts';
 import { bareValue } from '../with-unit.ts';
 import { mapDrawing } from './drawing.ts';
@@ -17,10 +17,9 @@ export function renderMapEmbed(view: RankingView, autoHeight = false): string {
   const { lang, siteUrl, source, period, unitLabel, path } = view;
   const frame = metricFrame(view, 'map');
   const page = `${siteUrl}${path}`;
-  const own = view.entries.filter(({ geo }) => geo === view.chosen?.geo);
   const credit = DRAWING_WORDS[lang].credit;
   const foot = embedFooter({ lang, source, credit, id: identifierOf(view), page });
-  const content = markup`<p class="w"><span class="nb">${period}</span>, ${unbroken(unitLabel)}</p>${chosenFigure(view)}${mapDrawing(view)}${missingNames(view)}${noteLine(rankingNotes(view, own), page, lang)}${allLink(view, page)}${foot}`;
+  const content = markup`<p class="w"><span class="nb">${period}</span>, ${unbroken(unitLabel)}</p>${chosenFigure(view)}${mapDrawing(view)}${missingNames(view)}${noteLine(mapNotes(view), page, lang)}${allLink(view, page)}${foot}`;
   return embedDocument(view, { style: 'map', frame, canonical: page, content, autoHeight });
 }
 

@@ -24,3 +24,9 @@ export function rankingNotes(view: RankingView, rows: readonly RankedFigure[]): 
     ...newerNotes(view).map((note) => `${note}.`),
   ];
 }
+
+/** Those of a map, which shows every figure: of the municipality that is pointed out first. */
+export function mapNotes(view: RankingView): string[] {
+  const own = view.entries.filter(({ geo }) => geo === view.chosen?.geo);
+  return rankingNotes(view, [...own, ...view.entries.filter((entry) => !own.includes(entry))]);
+}

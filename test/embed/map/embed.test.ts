@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { mapSvg } from '../../../src/embed/fixed/map.ts';
 import { mapDrawing } from '../../../src/embed/map/drawing.ts';
 import { renderMapEmbed } from '../../../src/embed/map/embed.ts';
 import outlines from '../../../src/embed/map/outlines.json' with { type: 'json' };
@@ -103,6 +104,22 @@ describe('renderMapEmbed', () => {
     expect(html.match(/<use class="on" href="#m0183"\/>/g)).toHaveLength(2);
     expect(html).toMatch(/<bdi>Sundbyberg<\/bdi>: <strong><data value="\d+">/);
     expect(html).toContain('<code>SF.N01951.0183.2022</code>');
+  });
+
+  it('says the notes of any municipality, since it shows all of them, those of the chosen one first', () => {
+    const notes = { '0980': 'Egen regionskatt.', '1480': 'Eget landsting.' };
+    const entries = sample.entries.map((one) => ({
+      ...one,
+      notes: Object.entries(notes).flatMap(([geo, text]) => (geo === one.geo ? [text] : [])),
+    }));
+    const nameOf = (geo: string) => `Kommun ${geo}`;
+    const noted = { ...sample, entries };
+    expect(renderMapEmbed(noted)).toContain(`${nameOf('0980')}: Egen regionskatt.`);
+    const html = renderMapEmbed({ ...noted, chosen: { geo: '1480', name: nameOf('1480') } });
+    const [first, second] = [nameOf('1480'), nameOf('0980')].map((name) => html.indexOf(`${name}: Eg`));
+    expect([first, second].every((at) => at !== -1)).toBe(true);
+    expect(first).toBeLessThan(second ?? 0);
+    expect(mapSvg(noted)).toContain(`${nameOf('0980')}: Egen`);
   });
 
   it('names the first of those without a value, and counts the rest', () => {
