@@ -5,6 +5,7 @@ import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import { METRIC_WORDS } from '../../i18n/site/metric.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { RankedFigure, RankingView } from '../metric-view.ts';
+import { noteMark } from '../page/metric/notes.ts';
 import { bareValue } from '../with-unit.ts';
 
 type StripScale = { at: (value: number) => number; logarithmic: boolean };
@@ -37,7 +38,7 @@ export function stripDrawing(view: RankingView): Markup {
       : markup`<path class="on" d="M${at(own.value)} 0v100" vector-effect="non-scaling-stroke"/>`;
   const [low, high] = endsOf(view);
   const labelled = (name: string, one: RankedFigure): Markup =>
-    markup`<span>${name}: <strong>${bareValue(String(one.value), view)}</strong> <bdi>${one.name}</bdi>${andOthers(view, one)}</span>`;
+    markup`<span>${name}: <strong>${bareValue(String(one.value), view)}</strong> <bdi>${one.name}</bdi>${noteMark(one, view.lang)}${andOthers(view, one)}</span>`;
   const scale = logarithmic ? markup`<p class="note">${words.logarithmic}</p>` : null;
   return markup`<div class="strip"><svg viewBox="0 0 ${BOX} 100" preserveAspectRatio="none" role="img" aria-labelledby="strip"><title id="strip">${words.strip}</title><path d="${strokes}" vector-effect="non-scaling-stroke"/>${mark}</svg><p>${labelled(words.lowest, low)}${labelled(words.highest, high)}</p>${scale}</div>`;
 }

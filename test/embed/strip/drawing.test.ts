@@ -40,6 +40,15 @@ describe('stripDrawing', () => {
     expect(html).toContain('Högst: <strong>99</strong> <bdi>Kommun 1100</bdi></span>');
   });
 
+  it('has a sign at an end that has notes of its own, which leads to them', () => {
+    const view = rankingOf('sv', codes, (place) => place);
+    const entries = view.entries.map((one) => (one.geo === '1100' ? { ...one, notes: ['Annat.'] } : one));
+    expect(stripDrawing({ ...view, entries }, 's').html.match(/<bdi>.*?<\/span>/g)).toEqual([
+      '<bdi>Kommun 1001</bdi></span>',
+      '<bdi>Kommun 1100</bdi><a class="dn" href="#ranking-notes" aria-label="Förbehåll om Kommun 1100">†</a></span>',
+    ]);
+  });
+
   it('says how many more stand at an end', () => {
     const view = rankingOf('sv', codes, (place) => Math.max(2, place));
     const { html } = stripDrawing(view);

@@ -132,7 +132,7 @@ describe('the highlights of a ranking', () => {
     expect(highlights(viewOf()).html).not.toContain(' more');
   });
 
-  it('mark an end, and the municipality that was asked for, that has a note of its own', () => {
+  it('mark an end, there and in the strip, and the municipality that was asked for, that has a note of its own', () => {
     const { ranking } = viewOf();
     const [first, ...rest] = ranking.entries;
     const entries = first === undefined ? [] : [{ ...first, notes: ['Not to be compared.'] }, ...rest];
@@ -143,8 +143,8 @@ describe('the highlights of a ranking', () => {
         ([, to]) => to,
       );
     };
-    expect(marks('1880')).toEqual(['Note on Kommun 0114']);
-    expect(marks('0114')).toEqual(['Note on Kommun 0114', 'Note on Kommun 0114']);
+    expect(marks('1880')).toEqual(Array(2).fill('Note on Kommun 0114'));
+    expect(marks('0114')).toEqual(Array(3).fill('Note on Kommun 0114'));
   });
 
   it('say of the municipality that was asked for where it stands, or that it does not', () => {
