@@ -24,6 +24,15 @@ describe('the comparison page', () => {
     expect(body).toContain(api.data.citation.replaceAll('&', '&amp;'));
   });
 
+  it('has a sign at a figure with notes of its own, which leads to them, and at no other', async () => {
+    const { body } = await ask('/jamfor?municipalities=1480,0180&metrics=TIES1');
+    expect(body.match(/<a class="dn" [^>]*>†<\/a>/g)).toEqual([
+      '<a class="dn" href="/observations/SF.TIES1.1480.2023" aria-label="Förbehåll om Göteborg">†</a>',
+    ]);
+    const waived = await ask('/jamfor?municipalities=1981,0180&metrics=ASC01');
+    expect(waived.body).toContain('aria-label="Förbehåll om Sala">†</a>');
+  });
+
   it('draws all years of each metric, with the median', async () => {
     const { body } = await ask(`/en/compare${QUESTION}`);
     expect(body).toContain('<html lang="en">');

@@ -43,7 +43,7 @@ describe('stripDrawing', () => {
   it('has a sign at an end that has notes of its own, which leads to them', () => {
     const view = rankingOf('sv', codes, (place) => place);
     const entries = view.entries.map((one) => (one.geo === '1100' ? { ...one, notes: ['Annat.'] } : one));
-    expect(stripDrawing({ ...view, entries }, 's').html.match(/<bdi>.*?<\/span>/g)).toEqual([
+    expect(stripDrawing({ ...view, entries }).html.match(/<bdi>.*?<\/span>/g)).toEqual([
       '<bdi>Kommun 1001</bdi></span>',
       '<bdi>Kommun 1100</bdi><a class="dn" href="#ranking-notes" aria-label="Förbehåll om Kommun 1100">†</a></span>',
     ]);

@@ -28,8 +28,8 @@ export type CompareRefusal = {
 export type ComparedRow = {
   name: string;
   slug: string;
-  /** The literal and the identifier of the figure of the common year. */
-  figure: { literal: string; id: string };
+  /** The figure of the common year; `isMarked` where it has notes that others have not. */
+  figure: { literal: string; id: string; isMarked: boolean };
   /** Only where the ranking is of that year. */
   rank: { rank: number; tied: boolean; total: number } | null;
 };

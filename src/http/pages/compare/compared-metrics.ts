@@ -1,5 +1,6 @@
 // The answer of a comparison with all that its page shows beside it: every year, the median, the rank of each.
 import type { CompareAnswer, ComparedMetric } from '../../../embed/page/compare/view.ts';
+import { isAbout } from '../../../model/note.ts';
 import type { Context } from '../../../queries/query.ts';
 import type { Comparison } from '../../../queries/records/comparison.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../../store/catalogue.ts';
@@ -41,8 +42,13 @@ async function comparedOf(
   const rows = municipalities.flatMap(({ code, name, slug }) => {
     const figure = values.find(({ geo }) => geo === code);
     if (figure === undefined) return [];
-    const { value, observation: id } = figure;
-    return { name, slug, figure: { literal: String(value), id }, rank: standingIn(ranking, code) };
+    const { value, observation: id, flags } = figure;
+    const isMarked = flags.length > 0 || isNamed(metric, { geo: code, period });
+    return { name, slug, figure: { literal: String(value), id, isMarked }, rank: standingIn(ranking, code) };
   });
   return { view: await compareView({ ...context, metric }, municipalities, 'median'), period, rows };
 }
+
+/** Whether a note of the metric names the municipality of the figure. */
+const isNamed = ({ notes }: CatalogueMetric, figure: { geo: string; period: string }): boolean =>
+  notes.some((note) => note.geo !== null && isAbout(note, figure));
