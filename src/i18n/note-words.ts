@@ -5,6 +5,7 @@ const sv = {
   notes: 'Att veta om siffrorna',
   otherNotes: 'Att veta om andra år',
   related: 'Se också',
+  marked: 'Siffran ska läsas ihop med ett förbehåll. Det står på siffrans egen sida.',
   leansOnWaived: (names: string) =>
     `Rangordningen bygger delvis på siffror som stack ut vid granskningen (†): ${names}.`,
   relations: {
@@ -19,6 +20,7 @@ const en: typeof sv = {
   notes: 'What to know about the figures',
   otherNotes: 'What to know about other years',
   related: 'See also',
+  marked: 'The figure is to be read with a note, which is on its own page.',
   leansOnWaived: (names) =>
     `The ranking partly rests on figures that stood out when they were checked (†): ${names}.`,
   relations: {

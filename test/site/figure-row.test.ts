@@ -1,8 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Lang } from '../../src/model/lang.ts';
-import { trendLine } from '../../src/site/figures/key-figure.ts';
-import { changeText, changeWithUnit, figureNoteTexts, rankText } from '../../src/site/figures/notes.ts';
-import { type FigureRow, figureRow } from '../../src/site/figures/row.ts';
+import { keyFigure, trendLine } from '../../src/site/figures/key-figure.ts';
+import {
+  changeText,
+  changeWithUnit,
+  figureMark,
+  figureNoteTexts,
+  markMeaning,
+  rankText,
+} from '../../src/site/figures/notes.ts';
+import { type FigureRow, figureRow, isShown, type ShownRow } from '../../src/site/figures/row.ts';
 import { figureTable } from '../../src/site/figures/table.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { goldenData } from '../support/golden.ts';
@@ -20,6 +27,43 @@ function rowOf(id: string, geo: string, lang: Lang = 'sv'): Promise<FigureRow> {
   if (metric === undefined || municipality === undefined) throw new Error(`expected ${id} and ${geo}`);
   return figureRow({ store, metric, municipality }, lang);
 }
+
+async function shownRow(id: string, geo: string, lang: Lang = 'sv'): Promise<ShownRow> {
+  const row = await rowOf(id, geo, lang);
+  if (!isShown(row)) throw new Error(`expected a figure of ${id} in ${geo}, got none`);
+  return row;
+}
+
+describe('the sign at a figure of a municipality’s page', () => {
+  const htmlOf = async (id: string, geo: string) => figureMark(await shownRow(id, geo))?.html ?? null;
+
+  it('stands where a note holds for every municipality, and leads to the figure’s page', async () => {
+    expect(await htmlOf('BACK01', '0180')).toMatch(
+      /^<a class="dn" href="\/observations\/SF\.BACK01\.0180\.\d{4}" aria-label="Förbehåll om [^"]+">†<\/a>$/,
+    );
+    expect(figureNoteTexts(await rowOf('BACK01', '0180'))).toEqual([]);
+  });
+
+  it('stands where a note names the municipality, and where a waiver let the figure through', async () => {
+    expect(await htmlOf('TIES1', '1480')).toContain('†');
+    expect(await htmlOf('ASC01', '1981')).toContain('†');
+  });
+
+  it('stands at no other', async () => {
+    expect(await htmlOf('ASC01', '0180')).toBeNull();
+    expect(await htmlOf('BEF01', '0180')).toBeNull();
+  });
+
+  it('stands in lists and tables, with what it means', async () => {
+    const [noted, plain] = [await shownRow('BACK01', '0180'), await shownRow('BEF01', '0180')];
+    expect(keyFigure(noted).html).toMatch(/<\/data><\/a><a class="dn"/);
+    expect(figureTable([noted, plain], 'Golden', 'sv').html.match(/class="dn"/g)).toHaveLength(1);
+    expect(markMeaning([plain, noted], 'sv')?.html).toBe(
+      '<p class="note">† Siffran ska läsas ihop med ett förbehåll. Det står på siffrans egen sida.</p>',
+    );
+    expect(markMeaning([plain], 'sv')).toBeNull();
+  });
+});
 
 describe('a row of a municipality’s page', () => {
   it('shows the newest figure with a value, and its permanent identifier', async () => {

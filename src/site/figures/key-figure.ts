@@ -10,7 +10,7 @@ import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import { metricPaths, observationPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import { foreignTitle } from '../../model/title.ts';
-import { changeWithUnit, figureNoteTexts, rankText } from './notes.ts';
+import { changeWithUnit, figureMark, figureNoteTexts, rankText } from './notes.ts';
 import type { FigureRow, ShownRow } from './row.ts';
 
 export function keyFigure(row: ShownRow): Markup {
@@ -24,7 +24,7 @@ export function keyFigure(row: ShownRow): Markup {
       : markup`<p class="note">${unbroken(SUBJECT_WORDS[lang].since(changed, change.since))}</p>`;
   const rank = rankText(row);
   const notes = figureNoteTexts(row).map((note) => markup`<p class="note">${unbroken(note)}</p>`);
-  return markup`<li><div><h3><a href="${metricPaths(metric.id)[lang]}" dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</a></h3><p class="note">${unbroken(unit.unitLabel)}</p></div><div><p class="value"><a href="${observationPaths(latest.id)[lang]}"><data value="${literal}">${digits(literal, unit)}</data></a> <span>${latest.period}</span></p>${since}${notes}</div><div>${trendLine(row)}</div><p class="note">${rank}</p></li>`;
+  return markup`<li><div><h3><a href="${metricPaths(metric.id)[lang]}" dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</a></h3><p class="note">${unbroken(unit.unitLabel)}</p></div><div><p class="value"><a href="${observationPaths(latest.id)[lang]}"><data value="${literal}">${digits(literal, unit)}</data></a>${figureMark(row)} <span>${latest.period}</span></p>${since}${notes}</div><div>${trendLine(row)}</div><p class="note">${rank}</p></li>`;
 }
 
 /** The small line of a row, its words in one label, since many stand on a page; null when fewer than two years have a value. */

@@ -1,10 +1,15 @@
 // The sentences beside a row's figure, in the words of the embeds.
 
+import { type Markup, markup } from '../../embed/markup.ts';
 import { missingNote, revisedNote } from '../../embed/notes.ts';
+import { MARK } from '../../embed/ranking/notes.ts';
 import { formatCount, formatLiteral } from '../../i18n/format-literal.ts';
+import { NOTE_WORDS } from '../../i18n/note-words.ts';
+import { observationPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
-import type { FigureRow } from './row.ts';
+import type { Lang } from '../../model/lang.ts';
+import type { FigureRow, ShownRow } from './row.ts';
 
 /** That it was revised and when, what to mind, and why the newest period is empty: the gravest first. */
 export function figureNoteTexts({ unit, latest, missing }: FigureRow): string[] {
@@ -13,11 +18,24 @@ export function figureNoteTexts({ unit, latest, missing }: FigureRow): string[] 
     revision === null || revision.type === 'published'
       ? []
       : [revisedNote(unit, { ...revision, on: revision.published.slice(0, 10) })];
-  const own = (latest?.own ?? []).map((text) => `† ${text}`);
+  const own = (latest?.own ?? []).map((text) => `${MARK} ${text}`);
   const { missingFor } = SITE_WORDS[unit.lang].municipality;
   const absent = missing === null ? [] : [missingFor(missing.period, missingNote(unit, missing.reason))];
   return [...revised, ...own, ...absent];
 }
+
+/** The sign beside a figure that is to be read with notes, and the way to them; null where it has none. */
+export function figureMark({ metric, unit, latest }: ShownRow): Markup | null {
+  const { lang } = unit;
+  if (!latest.isNoted) return null;
+  return markup`<a class="dn" href="${observationPaths(latest.id)[lang]}" aria-label="${NOTE_WORDS[lang].noteOn(metric.title[lang])}">${MARK}</a>`;
+}
+
+/** What the sign means, where any of the rows has it. */
+export const markMeaning = (rows: readonly ShownRow[], lang: Lang): Markup | null =>
+  rows.some(({ latest }) => latest.isNoted)
+    ? markup`<p class="note">${MARK} ${NOTE_WORDS[lang].marked}</p>`
+    : null;
 
 /** The rank in the figure's own year, null where it has none; the page says who calculated it. */
 export function rankText({ metric, unit, rank }: FigureRow): string | null {

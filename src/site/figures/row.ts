@@ -2,7 +2,7 @@
 
 import type { TrendPoint } from '../../embed/figure-view.ts';
 import { breaksOf } from '../../http/pages/views/figure-views.ts';
-import { ownNotes } from '../../http/pages/views/own-notes.ts';
+import { ownNotes, sharedNotes } from '../../http/pages/views/own-notes.ts';
 import type { UnitWords } from '../../i18n/quantity.ts';
 import { difference } from '../../model/difference.ts';
 import type { Lang } from '../../model/lang.ts';
@@ -21,6 +21,8 @@ export type Latest = {
   value: number;
   /** Notes that name the municipality, and why waivers let the figure through. */
   own: readonly string[];
+  /** Whether it has such notes, or any that hold for every municipality, which its page has whole. */
+  isNoted: boolean;
   /** The newest revision of the figure, null when there is none. */
   revision: PastRevision | null;
 };
@@ -89,13 +91,14 @@ function latestOf(
   const value = series.values[index] ?? null;
   const period = metric.periods[index];
   if (value === null || period === undefined) return null;
+  const figure = { geo: municipality.code, cautions: series.cautions[period] ?? [] };
+  const own = ownNotes(metric, figure, period).map((text) => text[lang]);
   return {
     id: observationId({ metric: metric.id, geo: municipality.code, period }),
     period,
     value,
-    own: ownNotes(metric, { geo: municipality.code, cautions: series.cautions[period] ?? [] }, period).map(
-      (text) => text[lang],
-    ),
+    own,
+    isNoted: own.length > 0 || sharedNotes(metric, period).length > 0,
     revision: historyOf(store.catalogue, metric, series, index)[0] ?? null,
   };
 }

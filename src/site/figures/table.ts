@@ -9,7 +9,7 @@ import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
 import type { Lang } from '../../model/lang.ts';
 import { foreignTitle } from '../../model/title.ts';
-import { changeText, figureNoteTexts } from './notes.ts';
+import { changeText, figureMark, figureNoteTexts } from './notes.ts';
 import { type FigureRow, isShown, type ShownRow } from './row.ts';
 
 /** Rows without a figure are left out. `label` says what they are of. */
@@ -37,7 +37,7 @@ function tableRow(row: ShownRow, column: Column, lang: Lang): Markup {
     rank === null
       ? markup`–`
       : markup`${rank.tied ? tie(lang) : null}${SUBJECT_WORDS[lang].rankOf(String(rank.rank), formatCount(rank.total, lang))}`;
-  return markup`<tr><th scope="row"><a href="${metricPaths(metric.id)[lang]}" dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</a> <span class="note">${unbroken(unit.unitLabel)}</span>${notes}</th><td class="number"><a href="${observationPaths(latest.id)[lang]}"><data value="${literal}">${digits(literal, unit)}${roomBehind(literal, unit, column)}</data></a></td><td>${latest.period}</td><td>${changeText(row) ?? '–'}</td><td class="number">${rankCell}</td></tr>`;
+  return markup`<tr><th scope="row"><a href="${metricPaths(metric.id)[lang]}" dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</a> <span class="note">${unbroken(unit.unitLabel)}</span>${notes}</th><td class="number"><a href="${observationPaths(latest.id)[lang]}"><data value="${literal}">${digits(literal, unit)}${roomBehind(literal, unit, column)}</data></a>${figureMark(row)}</td><td>${latest.period}</td><td>${changeText(row) ?? '–'}</td><td class="number">${rankCell}</td></tr>`;
 }
 
 const tie = (lang: Lang): Markup =>

@@ -8,6 +8,7 @@ import { keyMetrics } from '../../queries/key-metrics.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
 import { keyFigure } from '../figures/key-figure.ts';
+import { markMeaning } from '../figures/notes.ts';
 import { figureRow, isShown } from '../figures/row.ts';
 import { figureTable } from '../figures/table.ts';
 import { filterField } from '../filter-field.ts';
@@ -39,8 +40,8 @@ async function keyFigures(page: MunicipalityPage, own: readonly CatalogueMetric[
     page,
     keyMetrics(page.store.catalogue, (metric) => ownSet.has(metric)),
   );
-  const items = rows.filter(isShown).map(keyFigure);
-  return markup`<section aria-labelledby="key"><h2 id="key">${words.keyFigures}</h2><p class="note">${words.keyRule}</p><ul class="figures">${items}</ul></section>`;
+  const shown = rows.filter(isShown);
+  return markup`<section aria-labelledby="key"><h2 id="key">${words.keyFigures}</h2><p class="note">${words.keyRule}</p>${markMeaning(shown, page.lang)}<ul class="figures">${shown.map(keyFigure)}</ul></section>`;
 }
 
 /** To the place on the page, or to the pages of their own. */
@@ -82,6 +83,7 @@ export async function partFigures(page: MunicipalityPage, part: Part): Promise<M
   const { lang } = page;
   const own = new Set(await ownMetrics(page));
   const metrics = part.metrics.filter((metric) => own.has(metric));
-  const table = figureTable(await rowsOf(page, metrics), part.subject.title[lang], lang);
-  return markup`${filterField('tables', metrics.length, lang)}<div id="tables">${table}</div>`;
+  const rows = await rowsOf(page, metrics);
+  const table = figureTable(rows, part.subject.title[lang], lang);
+  return markup`${filterField('tables', metrics.length, lang)}${markMeaning(rows.filter(isShown), lang)}<div id="tables">${table}</div>`;
 }
