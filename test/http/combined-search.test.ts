@@ -20,6 +20,9 @@ it.each([
   ['hur stor är Kil', 'Kil'],
   ['hur många bor i Kil', 'Kil'],
   ['how many people are there in Kil', 'Kil'],
+  // Slips of the finger in a name of two words.
+  ['skatt upplands vesby', 'Upplands Väsby'],
+  ['folkmangd uppland vasby', 'Upplands Väsby'],
   ['skatt 2281', 'Sundsvall'],
   // No figure is of a year after 2100.
   ['skatt 2180', 'Gävle'],

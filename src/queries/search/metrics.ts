@@ -3,7 +3,7 @@ import { upperCase } from '../../model/fold.ts';
 import { parseObservationId } from '../../model/observation-id.ts';
 import { bonusOf, priorsOf, tierOf } from './likelihood.ts';
 import { type Costs, costsOf, NO_MATCH, nearCostsOf } from './match.ts';
-import { nearMunicipalities, type SearchedPlaces } from './named-municipalities.ts';
+import { type SearchedPlaces, withoutNear } from './named-municipalities.ts';
 import { MOST_WORDS, type Question, questionOf } from './question.ts';
 import { type SearchedMetric, type SearchedSubject, type Texts, textsOf } from './texts.ts';
 
@@ -75,7 +75,7 @@ function nearCostsOfAll(
   words: readonly string[],
 ): Costs | null {
   if (words.length > MOST_NEAR_WORDS) return null;
-  const unnamed = words.filter((word) => nearMunicipalities(municipalities, word).length === 0);
+  const unnamed = withoutNear(municipalities, words);
   return costsOfAll(texts, words, nearCostsOf) ?? costsOfAll(texts, unnamed, nearCostsOf);
 }
 

@@ -176,3 +176,15 @@ export function nearMunicipalities(
   const near = [...indexOf(all).byWords].filter(([name]) => distance(word, name, bound) <= bound);
   return [...new Set(near.flatMap(([, named]) => named))];
 }
+
+/** What may be one name with a slip in it: every two words beside each other, then each alone. */
+export const nameRuns = (words: readonly string[]): string[][] => [
+  ...words.slice(1).map((word, at) => [words[at] ?? '', word]),
+  ...words.map((word) => [word]),
+];
+
+/** The words that are, alone or with the one beside them, no slip away from any municipality. */
+export function withoutNear(all: readonly SearchedMunicipality[], words: readonly string[]): string[] {
+  const near = nameRuns(words).filter((run) => nearMunicipalities(all, run.join(' ')).length > 0);
+  return words.filter((word) => !near.some((run) => run.includes(word)));
+}

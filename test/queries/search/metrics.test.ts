@@ -88,6 +88,7 @@ describe('a search', () => {
     ['a year', 'arbetslöshet Gävle 2022'],
     ['a whole question', 'Hur hög är arbetslösheten i Gävle?'],
     ['a slip of the finger', 'arbetslöshet Gälve'],
+    ['a slip of the finger in a name of two words', 'arbetslöshet uppland vasby'],
     ['a county', 'arbetslöshet Skåne'],
     ['its whole name', 'arbetslöshet i Stockholms län'],
     ['in the genitive', 'Norrbottens arbetslöshet'],

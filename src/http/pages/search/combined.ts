@@ -11,6 +11,7 @@ import { observationId, parseObservationId } from '../../../model/observation-id
 import { MOST_NEAR_WORDS, searchMetrics } from '../../../queries/search/metrics.ts';
 import {
   namedMunicipalities,
+  nameRuns,
   nearMunicipalities,
   type Parsed,
   type SearchedMunicipality,
@@ -54,15 +55,17 @@ export function combinedHits({ index, query, found }: Combining, lang: SiteLang)
   );
 }
 
-/** Where no municipality is named, the one that a word is a slip away from, if it is one alone. */
+/** Where no municipality is named, the one that a word, or two together, is a slip away from, if it is one alone. */
 function parsedOf(index: SearchIndex, query: string): Parsed {
   const { municipalities, wordLists: lists } = index;
   const parsed = namedMunicipalities(index, query);
   if (parsed.municipalities.length > 0 || parsed.words.length > MOST_NEAR_WORDS) return parsed;
-  for (const word of withoutCounts(lists, parsed.words).filter((one) => kindOf(lists, one) === 'content')) {
-    const near = nearMunicipalities(municipalities, word);
-    if (near.length === 1 && isOfNoMetric(index, word))
-      return { ...parsed, municipalities: [near], words: parsed.words.filter((one) => one !== word) };
+  const words = withoutCounts(lists, parsed.words).filter((one) => kindOf(lists, one) === 'content');
+  for (const run of nameRuns(words)) {
+    const name = run.join(' ');
+    const near = nearMunicipalities(municipalities, name);
+    if (near.length === 1 && isOfNoMetric(index, name))
+      return { ...parsed, municipalities: [near], words: parsed.words.filter((one) => !run.includes(one)) };
   }
   return parsed;
 }
