@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -42,13 +43,23 @@ describe('a command that has few arguments or none', () => {
     expect(run('mcp/evaluation/main.ts', '--help')).toEqual({ status: 1, stdout: '', stderr });
   });
 
-  it('does what the argument that it knows says, and builds nothing beside it', () => {
-    const env = { ...process.env, OUT_DIR: join(tmpdir(), 'open-data-no-tree') };
+  it('does what the argument that it knows says, and builds and makes nothing beside it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'no-tree-'));
     const script = join(PROJECT_ROOT, 'src', 'builder', 'astro', 'run-astro.ts');
-    const { status, stderr } = spawnSync(process.execPath, [script, 'build', '--back'], {
-      encoding: 'utf8',
-      env,
-    });
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/^There is no tree before the one in .*\n$/)]);
+    const back = (outDir: string) => {
+      const env = { ...process.env, DATA_DIR: folder, OUT_DIR: outDir };
+      const { status, stderr } = spawnSync(process.execPath, [script, 'build', '--back'], {
+        encoding: 'utf8',
+        env,
+      });
+      return [status, stderr];
+    };
+    const nothing = expect.stringMatching(/^There is no tree before the one in .*\n$/);
+    expect(back(`${folder}.out`)).toEqual([1, nothing]);
+    expect(existsSync(`${folder}.out.trees`)).toBe(false);
+    const overlap = expect.stringMatching(/^OUT_DIR .* and DATA_DIR .* lie in each other/);
+    expect(back(join(folder, 'out'))).toEqual([1, overlap]);
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
   });
 });

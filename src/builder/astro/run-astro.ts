@@ -3,7 +3,8 @@
 import { argumentsOrExit } from '../arguments-or-exit.ts';
 import { orExit } from '../or-exit.ts';
 import { settingsOrExit } from '../settings-or-exit.ts';
-import { goBack, treesOf } from '../trees/trees.ts';
+import { overlapMistake } from '../trees/out-dir-mistake.ts';
+import { BuildRefused, goBack, treesOf } from '../trees/trees.ts';
 import { runAstro } from './astro-process.ts';
 import { runDev } from './dev.ts';
 
@@ -19,7 +20,11 @@ function build(given: readonly string[]): number {
 }
 
 function pointBack(): number {
-  const folder = orExit(() => goBack(treesOf(outDir)));
+  const folder = orExit(() => {
+    const mistake = overlapMistake({ outDir, dataDir });
+    if (mistake !== null) throw new BuildRefused(mistake);
+    return goBack(treesOf(outDir));
+  });
   process.stderr.write(`${outDir} leads to ${folder} again\n`);
   return 0;
 }

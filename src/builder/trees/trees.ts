@@ -31,29 +31,37 @@ export class BuildRefused extends Error {}
 
 /** Not trees: the lock, the name of the tree to go back to, a link that is about to be moved. */
 const [LOCK, BACK, LINK] = ['lock', 'back', 'link'];
+/** SQLite has it beside the lock for as long as that is taken. */
+const LOCK_JOURNAL = `${LOCK}-journal`;
 
 /**
  * Takes the lock and clears what a killed build left; gives what unlocks. Throws BuildRefused when another has it, or when
  * files would be lost that no build made.
  */
 export function beginTree(trees: Trees): () => void {
-  const { out, folder, next } = trees;
-  const mistake = outDirMistake({ out, folder, lock: LOCK });
-  if (mistake !== null) throw new BuildRefused(mistake);
-  const unlock = takeLock(join(folder, LOCK));
-  if (unlock === null)
-    throw new BuildRefused(
-      `Another build is writing ${folder}; wait until ${out} is built, or stop that build.`,
-    );
+  refuseForeign(trees);
+  const unlock = lockTrees(trees);
   try {
-    rmSync(next, { recursive: true, force: true });
     clearTrees(trees);
-    mkdirSync(next);
+    mkdirSync(trees.next);
     return unlock;
   } catch (fault) {
     unlock();
     throw fault;
   }
+}
+
+function refuseForeign({ out, folder }: Trees): void {
+  const mistake = outDirMistake({ out, folder, lock: LOCK });
+  if (mistake !== null) throw new BuildRefused(mistake);
+}
+
+function lockTrees({ out, folder }: Trees): () => void {
+  const unlock = takeLock(join(folder, LOCK));
+  if (unlock !== null) return unlock;
+  throw new BuildRefused(
+    `Another build is writing ${folder}; wait until ${out} is built, or stop that build.`,
+  );
 }
 
 /**
@@ -82,20 +90,24 @@ function freeName({ folder }: Trees, root: string): string {
   }
 }
 
-/** Points back to the tree that was served before, which can be undone in the same way; gives its folder. */
+/**
+ * Points back to the tree that was served before, which can be undone in the same way; gives its folder. Where it is refused,
+ * everything is as it was: it clears nothing, and makes no folder for the lock.
+ */
 export function goBack(trees: Trees): string {
   const { out, folder } = trees;
-  const unlock = beginTree(trees);
+  const refused = new BuildRefused(`There is no tree before the one in ${out}; nothing was changed.`);
+  refuseForeign(trees);
+  if (!isThere(folder)) throw refused;
+  const unlock = lockTrees(trees);
   try {
     const before = servedTree(trees);
     const back = backOf(trees);
-    if (back === null || before === null || back === before)
-      throw new BuildRefused(`There is no tree before the one in ${out}; nothing was changed.`);
+    if (back === null || before === null || back === before) throw refused;
     point(trees, back);
     remember(trees, before);
     return join(folder, back);
   } finally {
-    rmSync(trees.next, { recursive: true, force: true });
     unlock();
   }
 }
@@ -144,7 +156,7 @@ function point(trees: Trees, name: string): void {
 
 /** Removes every tree but the served one, the one to go back to, and `spared`, which a host may still be reading. */
 function clearTrees(trees: Trees, spared: string | null = null): void {
-  const kept = new Set([servedTree(trees), backOf(trees), spared, LOCK, BACK]);
+  const kept = new Set([servedTree(trees), backOf(trees), spared, LOCK, LOCK_JOURNAL, BACK]);
   for (const name of readdirSync(trees.folder))
     if (!kept.has(name)) rmSync(join(trees.folder, name), { recursive: true, force: true });
 }

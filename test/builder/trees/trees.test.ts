@@ -235,6 +235,19 @@ describe('going back', () => {
     expect(served()).toBe(B);
   });
 
+  it('makes no folder where nothing was ever built', () => {
+    expect(() => goBack(trees)).toThrow(BuildRefused);
+    expect(readdirSync(scratch)).not.toContain('dist.trees');
+  });
+
+  it('removes no tree where it is refused since the link is gone', () => {
+    build(A);
+    build(B);
+    rmSync(trees.out);
+    expect(() => goBack(trees)).toThrow('nothing was changed');
+    expect(kept()).toEqual([A, B].map((root) => root.slice(0, 16)));
+  });
+
   it('is refused where nothing was built, or the link leads nowhere', () => {
     expect(() => goBack(trees)).toThrow(BuildRefused);
     build(A);
