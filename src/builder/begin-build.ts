@@ -40,7 +40,7 @@ async function begin(settings: Settings): Promise<StartedBuild> {
   const unlock = orExit(() => {
     const mistake = overlapMistake(settings);
     if (mistake !== null) throw new BuildRefused(mistake);
-    return beginTree(treesOf(settings.outDir));
+    return beginTree(treesOf(settings.outDir), (line) => void process.stderr.write(`${line}\n`));
   });
   const derived = await runPart<DerivedStore>('derive.ts');
   const emitted = Promise.all(

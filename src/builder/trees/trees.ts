@@ -35,14 +35,16 @@ const [LOCK, BACK, LINK] = ['lock', 'back', 'link'];
 const LOCK_JOURNAL = `${LOCK}-journal`;
 
 /**
- * Takes the lock and clears what a killed build left; gives what unlocks. Throws BuildRefused when another has it, or when
- * files would be lost that no build made.
+ * Takes the lock and clears what killed builds left, of which `say` gets one line; gives what unlocks. Throws BuildRefused
+ * when another has it, or when files would be lost that no build made.
  */
-export function beginTree(trees: Trees): () => void {
+export function beginTree(trees: Trees, say: (line: string) => void = () => {}): () => void {
   refuseForeign(trees);
   const unlock = lockTrees(trees);
   try {
-    clearTrees(trees);
+    const cleared = clearTrees(trees);
+    if (cleared.length > 0)
+      say(`Removed from ${trees.folder} what earlier builds left there: ${cleared.join(', ')}`);
     mkdirSync(trees.next);
     return unlock;
   } catch (fault) {
@@ -154,9 +156,15 @@ function point(trees: Trees, name: string): void {
   flushFolder(resolve(out, '..'));
 }
 
-/** Removes every tree but the served one, the one to go back to, and `spared`, which a host may still be reading. */
-function clearTrees(trees: Trees, spared: string | null = null): void {
+/**
+ * Removes every tree but the served one, the one to go back to, and `spared`, which a host may still be reading; gives the
+ * names of what it removed, sorted.
+ */
+function clearTrees(trees: Trees, spared: string | null = null): string[] {
   const kept = new Set([servedTree(trees), backOf(trees), spared, LOCK, LOCK_JOURNAL, BACK]);
-  for (const name of readdirSync(trees.folder))
-    if (!kept.has(name)) rmSync(join(trees.folder, name), { recursive: true, force: true });
+  const cleared = readdirSync(trees.folder)
+    .filter((name) => !kept.has(name))
+    .sort();
+  for (const name of cleared) rmSync(join(trees.folder, name), { recursive: true, force: true });
+  return cleared;
 }

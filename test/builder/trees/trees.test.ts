@@ -202,10 +202,26 @@ describe('a build', () => {
     mkdirSync(join(trees.folder, 'named-but-not-pointed-at'));
     writeFileSync(join(trees.folder, 'back.part'), '');
     writeFileSync(join(trees.folder, 'link'), '');
+    const said: string[] = [];
+    beginTree(trees, (line) => said.push(line))();
+    expect(said).toEqual([
+      `Removed from ${trees.folder} what earlier builds left there: back.part, link, named-but-not-pointed-at, next`,
+    ]);
     build(B);
     expect([served(), existsSync(join(trees.out, 'half'))]).toEqual([B, false]);
     expect(readdirSync(trees.folder).sort()).toEqual([...kept(), 'back', 'lock'].sort());
     expect(kept()).toEqual([A, B].map((root) => root.slice(0, 16)));
+  });
+});
+
+describe('a build after which nothing was left', () => {
+  it('lets the next one begin without a word', () => {
+    const said: string[] = [];
+    beginTree(trees, (line) => said.push(line))();
+    rmSync(trees.next, { recursive: true });
+    for (const root of [A, B, C]) build(root);
+    beginTree(trees, (line) => said.push(line))();
+    expect(said).toEqual([]);
   });
 });
 
