@@ -19,7 +19,12 @@ export const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.infer<typeof ImportKind>;
 
 /** Takes whole series as they come; what is not registered is kept under its KPI for the day on which it is. */
-export type SeriesSink = { add: (series: ImportedSeries) => void; keep: (series: ImportedSeries) => void };
+export type SeriesSink = {
+  add: (series: ImportedSeries) => void;
+  keep: (series: ImportedSeries) => void;
+  /** Nothing of the KPI is taken, and what was kept of it before is of an older publication. */
+  forget: (kpi: string) => void;
+};
 
 export type Imported = {
   kind: ImportKind;

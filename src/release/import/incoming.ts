@@ -9,7 +9,7 @@ import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Files } from '../dataset/effects.ts';
 import { addToList, readList, type Staging, stagedFile, takeFromList } from '../dataset/staging.ts';
 import type { Imported, ImportedSeries, SeriesSink } from './imported.ts';
-import { readUnregistered, unregisteredFile, writeUnregistered } from './unregistered.ts';
+import { keepUnregistered, unregisteredFile } from './unregistered.ts';
 
 export type ImportCounts = { series: number; figures: number; without: number };
 export type Summary = Omit<Imported, 'series'>;
@@ -34,6 +34,7 @@ export function openIncoming({ paths, retrieved, files }: IncomingContext): Inco
   const folder = join(paths.staging, 'incoming');
   const added: Staging['series'] = {};
   const kept: Staging['series'] = {};
+  const forgotten = new Set<string>();
   const tallies = { added: noTally(), kept: noTally() };
   const findings: Finding[] = [];
   let latest: string[] = [];
@@ -68,10 +69,13 @@ export function openIncoming({ paths, retrieved, files }: IncomingContext): Inco
         },
         keep: (one) => {
           const file = keptFile(one.metric);
-          if (one.figures.length === 0 || isDouble(file, one.metric, from)) return;
-          write(one, file, kept);
-          count(tallies.kept, one);
+          if (one.figures.length === 0) forgotten.add(one.metric);
+          else if (!isDouble(file, one.metric, from)) {
+            write(one, file, kept);
+            count(tallies.kept, one);
+          }
         },
+        forget: (kpi) => void forgotten.add(kpi),
       };
     },
     addedSince: () => {
@@ -83,7 +87,7 @@ export function openIncoming({ paths, retrieved, files }: IncomingContext): Inco
       const move = (file: string, to: string): void => files.renameSoon(join(folder, file), to);
       for (const metric of Object.keys(added)) move(addedFile(metric), stagedFile(paths, metric));
       for (const kpi of Object.keys(kept)) move(keptFile(kpi), unregisteredFile(paths, kpi));
-      if (tallies.kept.series > 0) writeUnregistered(paths, { ...readUnregistered(paths), ...kept }, files);
+      keepUnregistered(paths, { kept, forgotten }, files);
       const entries = imports.map(({ summary, metrics }) => {
         const { kind, leftOut, unmapped, vanished, quarantined } = summary;
         return { kind, series: metrics, leftOut, unmapped, vanished, quarantined };

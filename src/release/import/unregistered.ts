@@ -29,8 +29,26 @@ const listFile = ({ staging }: DatasetPaths): string => join(staging, 'unregiste
 export const readUnregistered = (paths: DatasetPaths): Unregistered =>
   isThere(listFile(paths)) ? readOwnList(listFile(paths), Unregistered) : {};
 
-export const writeUnregistered = (paths: DatasetPaths, kept: Unregistered, files: Files): void =>
+const writeUnregistered = (paths: DatasetPaths, kept: Unregistered, files: Files): void =>
   files.write(listFile(paths), jsonText(kept));
+
+/**
+ * Adds to the list what an import kept, and takes out what it had without a figure that can be kept: an older file would be
+ * staged with the entry that names the KPI, as if the newer publication had never been read. The list goes first.
+ */
+export function keepUnregistered(
+  paths: DatasetPaths,
+  { kept, forgotten }: { kept: Unregistered; forgotten: ReadonlySet<string> },
+  files: Files,
+): void {
+  if (forgotten.size === 0 && Object.keys(kept).length === 0) return;
+  const before = readUnregistered(paths);
+  const gone = Object.keys(before).filter((kpi) => forgotten.has(kpi) && !Object.hasOwn(kept, kpi));
+  if (gone.length === 0 && Object.keys(kept).length === 0) return;
+  const stay = Object.entries(before).filter(([kpi]) => !gone.includes(kpi));
+  writeUnregistered(paths, { ...Object.fromEntries(stay), ...kept }, files);
+  for (const kpi of gone) files.remove(unregisteredFile(paths, kpi));
+}
 
 /**
  * Stages what a public entry names by now, and returns the metrics. A metric that is staged already was imported since

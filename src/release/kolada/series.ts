@@ -55,8 +55,10 @@ export async function koladaSeries(
       ...collector.findings.filter(({ rule }) => rule !== LITERAL_RULE),
       ...quarantine(inexact),
     );
-    if (inexact.length > 0) summary.quarantined.push(id);
-    else if (!leftOut.includes(kpi)) {
+    if (inexact.length > 0) {
+      summary.quarantined.push(id);
+      sink.forget(kpi);
+    } else if (!leftOut.includes(kpi)) {
       const series = {
         metric: id,
         title: titleOf.get(kpi) ?? null,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readStaging, stagedFile } from '../../../src/release/dataset/staging.ts';
 import { readUnregistered } from '../../../src/release/import/unregistered.ts';
 import { type Published, publishedDataset } from '../published-dataset.ts';
-import { metricOf, put, registryOf } from '../small-dataset.ts';
+import { metricOf, put, type Row, registryOf } from '../small-dataset.ts';
 
 let dataset: Published;
 beforeEach(async () => {
@@ -55,6 +55,23 @@ test('what was kept never takes the place of an import made since: it is forgott
   const release = JSON.parse(readFileSync(join(dataset.paths.data, 'release.json'), 'utf8'));
   expect(release.retrieved.N00003).toBe('2024-12-01');
 });
+
+test.each([
+  ['of which a figure cannot be kept exactly', '0.10000000000000000001'],
+  ['that has no figure any more', null],
+])(
+  'a newer publication of the KPI %s leaves nothing of the older one to be registered',
+  async (_, literal) => {
+    const rows: Row[] = literal === null ? [] : [['0180', '2022', literal]];
+    const others: Row[] = [['0180', '2022', '910']];
+    await dataset.importRows({ N00001: others, N00003: rows }, '2024-12-01');
+    expect(existsSync(kept())).toBe(false);
+    expect(readUnregistered(dataset.paths)).toEqual({});
+    register(true);
+    const { lines } = await dataset.run('diff', '--date', '2025-01-01');
+    expect(lines.join('\n')).not.toContain('Registered since it was imported');
+  },
+);
 
 test('kept figures that were changed are refused until they are imported again', async () => {
   put(kept(), 'geo,period,value\n0180,2022,8\n');

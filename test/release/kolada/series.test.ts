@@ -35,6 +35,7 @@ async function importOf(values: KoladaRow[], rest: Rest = {}, choice = CHOICE) {
   const sink = {
     add: (one: ImportedSeries) => void added.push(one),
     keep: (one: ImportedSeries) => void kept.push(one),
+    forget: () => {},
   };
   return { ...(await koladaSeries(input, choice, sink)), added, kept };
 }
