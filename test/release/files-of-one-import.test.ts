@@ -80,6 +80,19 @@ test('what is listed without a value is counted apart from the figures', async (
   ]);
 });
 
+test('a name that no entry maps stops the release until its import is given again, whatever else is imported', async () => {
+  const files = [saveCsv('new.csv', 'Rymdfart', '2024', '3'), saveCsv('all.csv', 'Alla', '2024', '9')];
+  expect((await importFiles('csv', ...files)).lines).toContain('Of no registered metric: Rymdfart');
+  await dataset.importRows({ N00001: [['0180', '2022', '910']] }, '2024-12-01');
+  const findings = async (): Promise<string[]> =>
+    (await dataset.run('diff', '--date', '2025-01-01')).lines.filter((line) =>
+      line.includes('series-is-mapped'),
+    );
+  expect(await findings()).toEqual([expect.stringContaining('got Rymdfart')]);
+  await importFiles('csv', files[1] ?? '');
+  expect(await findings()).toEqual([]);
+});
+
 test('a metric that no file of the import has is still missed', async () => {
   const { lines } = await importFiles('csv', saveCsv('all.csv', 'Alla', '2024', '9'));
   expect(lines).toContain('No longer listed by the publisher: GHGARB');

@@ -65,7 +65,7 @@ export async function importCommand(
     effects.print(`${countOf(findings)} findings: nothing was imported.`);
     return 1;
   }
-  const whole = withoutListed(imports);
+  const whole = withUnmapped(withoutListed(imports));
   incoming.commit(whole);
   for (const line of report(incoming, whole)) effects.print(line);
   pageCache(paths, effects).clear();
@@ -78,6 +78,22 @@ function withoutListed(imports: OneRead[]): OneRead[] {
   return imports.map((one) => {
     const isGone = (metric: string): boolean => (bringer.get(metric) ?? one) === one;
     return { ...one, summary: { ...one.summary, vanished: one.summary.vanished.filter(isGone) } };
+  });
+}
+
+/**
+ * Names that no entry maps, of a file that brought no series, are remembered with one of the same import that did: they stop
+ * the release until that is imported again, and not only until anything else is.
+ */
+function withUnmapped(imports: OneRead[]): OneRead[] {
+  const bringer = imports.find(({ metrics }) => metrics.length > 0);
+  if (bringer === undefined) return imports;
+  const isBare = ({ metrics }: OneRead): boolean => metrics.length === 0;
+  const moved = imports.filter(isBare).flatMap(({ summary }) => summary.unmapped);
+  return imports.map((one) => {
+    if (one !== bringer && !isBare(one)) return one;
+    const unmapped = one === bringer ? [...one.summary.unmapped, ...moved] : [];
+    return { ...one, summary: { ...one.summary, unmapped } };
   });
 }
 
