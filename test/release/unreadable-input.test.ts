@@ -1,9 +1,10 @@
 // What a maintainer may hand to a command by mistake: bytes of another encoding, a folder for a file, a file for a folder.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messageOf } from '../../src/builder/machine-fault.ts';
 import { runCommand } from '../../src/release/commands/run-command.ts';
+import { datasetPaths } from '../../src/release/dataset/dataset-paths.ts';
 import { fetchText } from '../../src/release/import/fetch-text.ts';
 import { type Published, publishedDataset, treeOf } from './published-dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
@@ -119,3 +120,14 @@ test('a file that a release is to be rewound to is no folder', async () => {
     `${file}: it is a file, and a folder was expected`,
   );
 });
+
+test.each([['verify'], ['diff'], ['import', 'csv', 'figures.csv', '--retrieved', '2024-08-30']])(
+  '%s of a dataset that is not there says so, and makes nothing beside it',
+  async (...args) => {
+    const paths = datasetPaths(join(dataset.dir, 'datta'));
+    await expect(runCommand(args, paths, recordedEffects().effects)).rejects.toThrow(
+      `${paths.data}: expected the folder of the dataset, got nothing there; set DATA_DIR to the one that is meant`,
+    );
+    expect(readdirSync(dataset.dir).filter((name) => name.startsWith('datta'))).toEqual([]);
+  },
+);

@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brokenOffAt } from '../../builder/broken-off.ts';
+import { isThere } from '../../builder/is-there.ts';
 import { machineFault } from '../../builder/machine-fault.ts';
 import { isUnwritable, takeLock } from '../../builder/trees/lock.ts';
 import { checkpointCommand } from '../dataset/checkpoint-file.ts';
@@ -46,6 +47,8 @@ export async function runCommand(args: string[], paths: DatasetPaths, effects: E
       perform(command, paths, { effects, lines: found !== null && isJson ? [found] : [] }),
     );
   };
+  const absence = absenceOf(paths);
+  if (absence !== null) throw new Error(absence);
   const unlocked = (): Promise<number> =>
     unmoved(paths.data, () => perform(command, paths, { effects, lines: [] }));
   const outcome = await withLock(paths.staging, locked, READING.has(command.name) ? unlocked : undefined);
@@ -53,6 +56,12 @@ export async function runCommand(args: string[], paths: DatasetPaths, effects: E
   effects.print(BUSY);
   return 1;
 }
+
+/** Neither a dataset nor what a publication that was broken off left of one: a lock beside it would be all there is. */
+const absenceOf = ({ data, next, previous }: DatasetPaths): string | null =>
+  [data, next, previous].some(isThere)
+    ? null
+    : `${data}: expected the folder of the dataset, got nothing there; set DATA_DIR to the one that is meant`;
 
 /** They change nothing of a dataset, and so need no place to write in. */
 const READING: ReadonlySet<Command['name']> = new Set(['rewind', 'show', 'verify']);
