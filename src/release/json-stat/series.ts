@@ -78,7 +78,26 @@ const Category = z
   })
   .refine(({ index, label }) => index !== undefined || label !== undefined, {
     error: 'a category needs an index or a label',
+  })
+  // Labels have no order: 2023 and 1480 would stand before 0180 and behind 2022, whatever order they were written in.
+  .refine(({ index, label }) => index !== undefined || Object.keys(label ?? {}).length === 1, {
+    error: 'categories without an index have no order, and only one may go without',
+  })
+  .refine(({ index }) => isNumbering(index ?? []), {
+    error: 'the index should name each category once, and number them from 0 without a gap',
   });
+
+/** The position of each category among the values is all that says which figure is whose. */
+function isNumbering(index: z.infer<typeof Index>): boolean {
+  if (Array.isArray(index)) return new Set(index).size === index.length;
+  const positions = Object.values(index).sort((a, b) => a - b);
+  return positions.every((position, at) => position === at);
+}
+
+/** Figures, or what stands in the place of one. */
+const Cell = z.unknown().refine((value) => typeof value !== 'object' || value === null, {
+  error: 'expected a figure or null',
+});
 
 const JsonStatPage = z.looseObject({
   version: z.literal('2.0'),
@@ -86,9 +105,14 @@ const JsonStatPage = z.looseObject({
   id: z.array(z.string()),
   size: z.array(z.int().min(0)),
   dimension: z.record(z.string(), z.looseObject({ category: Category })),
-  value: z.union([z.array(z.unknown()), z.record(z.string().regex(/^\d+$/), z.unknown())]),
+  value: z.union([z.array(Cell), z.record(z.string().regex(/^(?:0|[1-9]\d*)$/), Cell)]),
 });
 type JsonStatPage = z.infer<typeof JsonStatPage>;
+
+/** The same dataset once more, with figures as their literals. */
+const Literally = z.looseObject({
+  value: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
+});
 
 /** The dataset with its figures as `{ literal }`, or in one sentence what is wrong with it. */
 function readJsonStat(text: string): { page: JsonStatPage } | { mistake: string } {
@@ -100,7 +124,7 @@ function readJsonStat(text: string): { page: JsonStatPage } | { mistake: string 
     }
     const mistake = sizeMistake(parsed.data);
     if (mistake !== null) return { mistake };
-    const { value } = z.looseObject({ value: JsonStatPage.shape.value }).parse(parseLiterally(text));
+    const { value } = Literally.parse(parseLiterally(text));
     return { page: { ...parsed.data, value } };
   } catch {
     return { mistake: jsonMistake(text) };

@@ -90,9 +90,14 @@ describe('what does not fit', () => {
     expect(messagesOf(textOf({ size: '[2,1,3]' }))[0]).toContain('its size says 2 × 1 × 3');
   });
 
-  test.each(['x1', '1x', '-1', ''])('a sparse value at “%s”, which is no cell, is refused', (key) => {
-    expect(messagesOf(textOf({ value: `{"${key}":2}` }))[0]).toContain('not a JSON-stat 2.0 dataset: value');
-  });
+  test.each(['x1', '1x', '-1', '', '01', '00'])(
+    'a sparse value at “%s”, which is no cell, is refused',
+    (key) => {
+      expect(messagesOf(textOf({ value: `{"${key}":2}` }))[0]).toContain(
+        'not a JSON-stat 2.0 dataset: value',
+      );
+    },
+  );
 
   test('a figure that is a text is refused', () => {
     expect(imported({ value: '["1",2,3,4]' }).findings.map(({ rule }) => rule)).toEqual(['literal-is-exact']);
@@ -106,6 +111,29 @@ describe('what does not fit', () => {
   test('a dimension whose categories are neither listed nor named is refused', () => {
     const text = textOf({}).replace('"index":["2013","2014"]', '"note":[]');
     expect(messagesOf(text)[0]).toContain('dimension.Tid.category: a category needs an index or a label');
+  });
+
+  test('labels alone give several categories no order, and are refused', () => {
+    const labels = '"label":{"2014":"2014","2013":"2013"}';
+    expect(messagesOf(textOf({}).replace('"index":["2013","2014"]', labels))[0]).toContain(
+      'dimension.Tid.category: categories without an index have no order',
+    );
+  });
+
+  test.each([
+    '{"0180":1,"1480":2}',
+    '{"0180":0,"1480":0}',
+    '{"0180":0,"1480":5}',
+    '{"0180":-1,"1480":0}',
+    '["0180","0180"]',
+  ])('an index %s, by which a figure is nobody’s or another’s, is refused', (region) => {
+    expect(messagesOf(textOf({ region }))).toEqual([
+      expect.stringContaining('dimension.Region.category: the index should name each category once'),
+    ]);
+  });
+
+  test('a figure in braces is none', () => {
+    expect(messagesOf(textOf({ value: '[{"literal":"1"},2,3,4]' }))[0]).toContain('dataset: value');
   });
 
   test('HTML and another version are refused', () => {
