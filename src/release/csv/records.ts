@@ -6,8 +6,13 @@ export type CsvRecord = { cells: string[]; line: number };
 
 export type Records = { header: string[]; rows: CsvRecord[] } | { mistake: string };
 
-/** Without a list all lines would have to end as the first one does. */
-const OPTIONS = { bom: true, skip_empty_lines: true, record_delimiter: ['\r\n', '\n', '\r'] };
+/** Without a list all lines would have to end as the first one does. A spreadsheet writes an empty row as separators alone. */
+const OPTIONS = {
+  bom: true,
+  skip_empty_lines: true,
+  skip_records_with_empty_values: true,
+  record_delimiter: ['\r\n', '\n', '\r'],
+};
 
 /** The header and the records behind it, each with its line; or in one sentence what is wrong. */
 export function readRecords(text: string, delimiter = ','): Records {

@@ -100,7 +100,10 @@ function faultOf(raw: RawFigure, value: string, before: Figure | undefined): Fin
       },
     );
   if (!GEO_OR_YEAR.test(geo) || !GEO_OR_YEAR.test(period))
-    return fault('key-is-well-formed', 'a figure needs a four-digit code and a year; check the file');
+    return fault('key-is-well-formed', 'a figure needs a four-digit code and a year; check the file', {
+      expected: 'four digits',
+      actual: JSON.stringify(GEO_OR_YEAR.test(geo) ? period : geo),
+    });
   if (value !== '' && !isExactLiteral(value)) {
     const at = raw.column === undefined ? '' : `column ${raw.column}: `;
     return fault(LITERAL_RULE, `${at}${literalMistake(value)}`, {

@@ -154,3 +154,23 @@ test('a column may have semicolons in its name', () => {
   const text = 'code,name; a; b; c; d; e,sector,year,tonnes\n0180,Stockholm,Alla,2014,1\n';
   expect(csvSeries({ file: 'emissions.csv', text }, { sources, from: null }).findings).toEqual([]);
 });
+
+test.each([
+  ['0180 ', '2014', '"0180 "'],
+  ['SE0180', '2014', '"SE0180"'],
+  ['0180', '2023/24', '"2023/24"'],
+  ['0180', '2023K1', '"2023K1"'],
+  ['0180', '\u00a02023', '"\u00a02023"'],
+])('of the code “%s” and the year “%s” is said which one is none', (geo, period, actual) => {
+  const { findings } = imported([HEADER, `${geo},Stockholm,Alla,${period},1`]);
+  expect(findings).toMatchObject([{ rule: 'key-is-well-formed', expected: 'four digits', actual }]);
+});
+
+test('a row of separators alone, as a spreadsheet writes an empty one, is an empty line', () => {
+  const { series, unmapped, findings } = imported([HEADER, ',,,,', '0180,Stockholm,Alla,2014,1', ',,,,']);
+  expect({ figures: series[0]?.figures.length, unmapped, findings }).toEqual({
+    figures: 1,
+    unmapped: [],
+    findings: [],
+  });
+});
