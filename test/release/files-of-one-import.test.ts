@@ -93,6 +93,20 @@ test('a name that no entry maps stops the release until its import is given agai
   expect(await findings()).toEqual([]);
 });
 
+test('columns and series whose letters are written as two signs are those of the mapping', async () => {
+  const [csv] = MAPPING.csv;
+  const columns = { geo: 'kod', series: 'källa', period: 'år', value: 'ton' };
+  const mapped = { ...csv, columns, ignored: [], metrics: { Uppvärmning: 'GHGTOT' } };
+  put(join(dataset.paths.data, 'sources.json'), JSON.stringify({ ...MAPPING, csv: [mapped] }));
+  const file = join(dataset.dir, 'nfd.csv');
+  put(file, 'kod,källa,år,ton\n0180,Uppvärmning,2024,9\n'.normalize('NFD'));
+  const { code, lines } = await importFiles('csv', file);
+  expect({ code, lines }).toEqual({
+    code: 0,
+    lines: ['Imported 1 series: 1 figures, 0 listed without a value.'],
+  });
+});
+
 test('a metric that no file of the import has is still missed', async () => {
   const { lines } = await importFiles('csv', saveCsv('all.csv', 'Alla', '2024', '9'));
   expect(lines).toContain('No longer listed by the publisher: GHGARB');

@@ -49,10 +49,11 @@ function handOver({ series, ...summary }: Imported, { registry }: DatasetFiles, 
   return { ...summary, leftOut };
 }
 
+/** Letters as sources.json has them: some systems write ö as o with a sign over it, which looks alike and is another text. */
 async function readText(source: string, effects: Effects): Promise<string> {
-  if (!isAddress(source)) return readUtf8(source);
+  if (!isAddress(source)) return readUtf8(source).normalize('NFC');
   const fetched = await fetchText(source, effects);
-  if ('text' in fetched) return fetched.text;
+  if ('text' in fetched) return fetched.text.normalize('NFC');
   throw new Error(`${source}: expected the publication, got ${fetched.mistake}`);
 }
 

@@ -58,7 +58,7 @@ export function readPage<T>(text: string, row: z.ZodType<T>): PageResult<T> {
 function parse<T>(text: string, schema: z.ZodType<T>): { page: T } | { mistake: string } {
   let json: unknown;
   try {
-    json = JSON.parse(withLiterals(text));
+    json = JSON.parse(withLiterals(text.normalize('NFC')));
   } catch {
     return { mistake: jsonMistake(text) };
   }

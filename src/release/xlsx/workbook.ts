@@ -31,9 +31,10 @@ export const cellName = (row: number, column: number): string => `${columnName(c
 const columnName = (column: number): string =>
   (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-/** Without the blanks around and doubled within, and without the mark of a footnote: `Elhybrider1)`, `miljöbilar*`. */
+/** In NFC, without the blanks around and doubled within, and without the mark of a footnote: `Elhybrider1)`, `miljöbilar*`. */
 export const plainText = (cell: string | null | undefined): string =>
   (cell ?? '')
+    .normalize('NFC')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/(?<=\p{L})(?:\d\)|\*)$/u, '')

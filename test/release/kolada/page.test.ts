@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KoladaRow, readPage } from '../../../src/release/kolada/page.ts';
+import { KoladaKpi, KoladaRow, readPage } from '../../../src/release/kolada/page.ts';
 import { koladaPage } from '../small-dataset.ts';
 
 const mistakeOf = (text: string): string => {
@@ -42,4 +42,10 @@ test('HTML and a page cut off half-way are mistakes', () => {
 
 test('a page of another shape names the field', () => {
   expect(mistakeOf('{"values":[],"count":0}')).toMatch(/^not a page of the API v3: next_url: /);
+});
+
+test('a title whose letters are written as two signs is the one that the registry has', () => {
+  const title = 'Invånare på landsbygd';
+  const text = `{"values":[{"id":"N00001","title":"${title.normalize('NFD')}"}],"count":1,"next_url":null}`;
+  expect(readPage(text, KoladaKpi)).toMatchObject({ page: { values: [{ title }] } });
 });

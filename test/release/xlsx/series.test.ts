@@ -321,3 +321,12 @@ test('a legend that explains a sign in other words stops the import', async () =
     },
   ]);
 });
+
+test('headings whose letters are written as two signs are those of the mapping', async () => {
+  const rows = TABLE.map((cells) =>
+    cells.map((cell) => (typeof cell === 'string' ? cell.normalize('NFD') : cell)),
+  );
+  const { series, findings } = await importOf(rows);
+  expect(findings).toEqual([]);
+  expect(series.map(({ figures }) => figures.length)).toEqual([3, 3]);
+});
