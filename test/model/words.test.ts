@@ -13,7 +13,8 @@ it.each([
   '"<b>"',
   '\u2028x',
   '\u202eRTL\u202c',
-  'Y\u030cxsjo\u0308',
+  // This Y is one sign in no form of Unicode.
+  'Y\u030cxsj\u00f6',
   '👨‍👩‍👧',
   '?',
 ])('%j are words', (text) => expect(words.safeParse(text).data).toBe(text));
@@ -33,6 +34,15 @@ it.each([
   expect(words.safeParse(text).error?.issues[0]?.message).toBe(
     'expected words, without control characters and without � in the place of a letter',
   );
+});
+
+it.each([
+  ['a letter and a sign over it', 'Va\u0308xjo\u0308'],
+  ['the sign of a unit', '\u212bnge'],
+])('%s, which looks like one letter and is hashed as another text, is refused', (_, text) => {
+  expect(words.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
+    expect.stringContaining('expected every letter as one sign (NFC)'),
+  ]);
 });
 
 const LOST = 'H\ufffdbo';
