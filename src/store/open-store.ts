@@ -9,6 +9,7 @@ import { createLru } from './lru.ts';
 import { municipalityBlocks } from './municipality-blocks.ts';
 import type { CatalogueNode, EtagsNode, FolderNode, MetricNode, SealedFile, StoreRoot } from './nodes.ts';
 import { createPackReader, openPack, type Pack } from './pack.ts';
+import { positionOf } from './position-of.ts';
 import { sealedFile, sealedFiles } from './sealed-files.ts';
 import { type Load, type Read, readPointer, StoreFault, shardLoader } from './shard-loader.ts';
 import {
@@ -88,7 +89,7 @@ async function openRoot(root: StoreRoot, load: Load, digest: Digest): Promise<St
   const catalogue = catalogueOf(root, node);
   const directory = directoryOf(catalogue);
   const blockOf = (metric: CatalogueMetric, geo: string) =>
-    Math.floor((directory.positions.get(geo) ?? 0) / metric.geosPerBlock);
+    Math.floor(positionOf(directory.positions, geo) / metric.geosPerBlock);
   const nodeOf = ({ id }: CatalogueMetric) => load<MetricNode>(node.metricNodes[id] ?? '', `metric ${id}`);
   const packOf = (metric: CatalogueMetric, { series }: MetricNode, block: number) =>
     load(series[block] ?? '', `series of ${metric.id}, block ${block}`, openPack);

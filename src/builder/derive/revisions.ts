@@ -6,6 +6,7 @@ import type { DatasetLog } from '../../rules/dataset-log.ts';
 import type { ShardName } from '../../store/layout.ts';
 import type { FirstEntries } from '../../store/log.ts';
 import type { MetricNode, SharedCatalogue } from '../../store/nodes.ts';
+import { positionOf } from '../../store/position-of.ts';
 import { rowsText } from '../../store/rows.ts';
 import {
   type PastRevision,
@@ -54,7 +55,7 @@ function cellsOf(
   const cells = new Map<string, Cell>();
   for (const revision of entries.toSorted(byObservation)) {
     const { release, geo } = revision;
-    const block = geo === null ? 'metric' : Math.floor((positions.get(geo) ?? 0) / geosPerBlock);
+    const block = geo === null ? 'metric' : Math.floor(positionOf(positions, geo) / geosPerBlock);
     const key = `${release} ${block}`;
     const cell = cells.get(key) ?? { release, metric: id, block, entries: [] };
     cells.set(key, cell);

@@ -1,0 +1,55 @@
+// A municipality that has another code by now: what was published under the one before stays known, and in its place.
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { runCommand } from '../../src/release/commands/run-command.ts';
+import { recordedEffects } from '../release/recorded-effects.ts';
+import { metricOf, put, type Row, registryOf, saveKolada, smallDataset } from '../release/small-dataset.ts';
+import { auditProof } from '../support/auditor.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
+
+const METRIC = metricOf('N00001');
+const dataset = smallDataset([METRIC]);
+afterAll(() => dataset.remove());
+const { data } = dataset.paths;
+
+/** So many that a block of the store has three municipalities. */
+const YEARS = Array.from({ length: 120 }, (_, index) => String(1903 + index));
+
+async function release(date: string, codes: Record<string, number>): Promise<void> {
+  const lines = Object.keys(codes).map(
+    (code) => `${code},Ort ${codes[code]},ort-${codes[code]},01,Stockholms län,`,
+  );
+  put(
+    join(data, 'municipalities.csv'),
+    `${['code,name,slug,county_code,county,valid_from', ...lines].join('\n')}\n`,
+  );
+  const rows = Object.entries(codes).flatMap(([code, level]) =>
+    YEARS.map((year): Row => [code, year, String(level * 1000 + Number(year))]),
+  );
+  const folder = saveKolada(join(dataset.dir, date), { N00001: rows });
+  const run = async (...args: string[]) => {
+    const { effects, lines: said } = recordedEffects();
+    const code = await runCommand(args, dataset.paths, effects);
+    if (code !== 0) throw new Error(said.join('\n'));
+  };
+  await run('import', 'kolada', folder, '--retrieved', '2024-01-01');
+  await run('publish', '--date', date);
+}
+
+await release('2024-08-30', { '0114': 1, '0180': 2, '0183': 3, '0190': 4 });
+const municipalities = { '0181': { otherNames: [], formerCodes: ['0190'] } };
+put(join(data, 'metrics.json'), JSON.stringify({ ...registryOf([METRIC]), municipalities }));
+put(
+  join(data, 'waivers.csv'),
+  'rule,metric,geo,period,reason\nmunicipality-vanishes,,0190,,It is 0181.\nfigures-withdrawn,N00001,,,0190 is 0181.\n',
+);
+await release('2025-01-01', { '0114': 1, '0180': 2, '0181': 4, '0183': 3 });
+const served = await serveDerived(verifiedOf(data));
+
+test.each(['0114', '0180', '0181', '0183'])('a figure of %s is proved by its own entry', async (code) => {
+  const id = `SF.N00001.${code}.2000`;
+  const { status, body } = await served.askRaw(`/log/proof/${id}`);
+  expect([status, served.faults]).toEqual([200, []]);
+  const { holds, entry } = auditProof(body ?? '');
+  expect({ holds, id: entry.id }).toEqual({ holds: true, id });
+});
