@@ -8,6 +8,7 @@ import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.
 import { historyOf } from '../store/history.ts';
 import type { Store } from '../store/open-store.ts';
 import type { PastRevision, StoredSeries } from '../store/shards.ts';
+import { formerFigure } from './former-code.ts';
 import { observationLinks } from './links.ts';
 import { identifier, lang, parametersOf } from './parameters.ts';
 import { periodsWithValue } from './periods-with-value.ts';
@@ -27,7 +28,21 @@ export type Located = {
 
 /** Finds an observation with or without a value; `not_found` where the identifier was never listed. */
 export async function findObservation(store: Store, id: string): Promise<Located | Problem> {
-  return (await locate(store, id)) ?? (await unknownObservation(store, id, await canonicalOf(store, id)));
+  return (
+    (await locate(store, id)) ??
+    (await withItsCode(store, id)) ??
+    (await unknownObservation(store, id, await canonicalOf(store, id)))
+  );
+}
+
+/** `unavailable` for a figure of a code that its municipality has no longer: it went with the code, or with its metric before. */
+async function withItsCode(store: Store, id: string): Promise<Problem | null> {
+  const former = await formerFigure(store, id);
+  const newest = former?.entries[0];
+  if (former === null || newest === undefined) return null;
+  const { metric } = former;
+  const release = newest.entry.type === 'withdrawn' ? newest.release : (metric.left ?? newest.release);
+  return withdrawn(store, { id, metric, newest: { release } });
 }
 
 async function locate(store: Store, id: string): Promise<Located | null> {
@@ -84,7 +99,11 @@ export function judgeValue(
   return problem('unavailable', { parameter: 'id', value: id, reason: 'source_null', ...years });
 }
 
-type Withdrawn = { id: string; metric: CatalogueMetric; newest: PastRevision | undefined };
+type Withdrawn = {
+  id: string;
+  metric: CatalogueMetric;
+  newest: Pick<PastRevision, 'release'> | undefined;
+};
 
 function withdrawn({ catalogue }: Store, { id, metric, newest }: Withdrawn): Problem {
   const { siteUrl } = catalogue;

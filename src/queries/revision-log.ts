@@ -3,6 +3,7 @@ import { REVISION_TYPES, type RevisionType } from '../model/revision.ts';
 import type { Store } from '../store/open-store.ts';
 import type { RevisionCount } from '../store/shards.ts';
 import type { List, Part } from './cursor.ts';
+import { isFormerCode } from './former-code.ts';
 import { inParallel } from './in-parallel.ts';
 import { isAfter, startsBefore } from './instant.ts';
 import { type Revision, revisionRecord } from './records/revision.ts';
@@ -39,16 +40,26 @@ type Stretch = {
 };
 
 async function stretchesOf(store: Store, filter: Filter): Promise<Stretch[]> {
-  const counts = await store.revisionCounts(filter.geo);
+  // The counts of a code that is no municipality's any more are among those of all.
+  const former = filter.geo !== null && isFormerCode(store, filter.geo) ? filter.geo : null;
+  const counts = await store.revisionCounts(former === null ? filter.geo : null);
   return counts.flatMap(({ release, published, metrics }) => {
     if (filter.after !== null && !isAfter(published, filter.after)) return [];
     if (filter.before !== null && !startsBefore(published, filter.before)) return [];
     return Object.entries(metrics).flatMap(([metric, counted]) => {
       const count = countOf(counted, filter.type);
       if (count === 0 || (filter.metric !== null && filter.metric !== metric)) return [];
-      return { release, published, metric, blocks: counted.blocks, count };
+      const isIn = (block: number | 'metric'): boolean =>
+        former === null || block === blockOf(store, metric, former);
+      const blocks = counted.blocks.filter(isIn);
+      return { release, published, metric, blocks, count };
     });
   });
+}
+
+function blockOf(store: Store, id: string, geo: string): number | null {
+  const metric = store.directory.metrics.get(id);
+  return metric === undefined ? null : store.blockOf(metric, geo);
 }
 
 const nameOf = ({ id }: Revision): string => id;

@@ -8,6 +8,7 @@ import { echo, isProblem, type Problem, problem } from '../model/problem.ts';
 import { historyOf } from '../store/history.ts';
 import type { Store } from '../store/open-store.ts';
 import { partOf } from './cursor.ts';
+import { formerFigure } from './former-code.ts';
 import { startsBefore } from './instant.ts';
 import { unknownObservation } from './observation.ts';
 import {
@@ -65,7 +66,8 @@ function judgeRanges({ after, before }: Given): Problem | null {
 async function wasPublished(store: Store, id: string): Promise<boolean> {
   const key = parseObservationId(id);
   const metric = store.directory.metrics.get(key?.metric ?? '');
-  if (key === null || metric === undefined || !store.directory.municipalities.has(key.geo)) return false;
+  if (key === null || metric === undefined) return false;
+  if (!store.directory.municipalities.has(key.geo)) return (await formerFigure(store, id)) !== null;
   const series = await store.series(metric, key.geo);
   const index = metric.periods.indexOf(key.period);
   if ('vw'.includes(series?.states[index] ?? '-')) return true;

@@ -53,3 +53,27 @@ test.each(['0114', '0180', '0181', '0183'])('a figure of %s is proved by its own
   const { holds, entry } = auditProof(body ?? '');
   expect({ holds, id: entry.id }).toEqual({ holds: true, id });
 });
+
+const ID = 'SF.N00001.0190.2000';
+const REVISION = `2025-01-01/${ID}/withdrawn`;
+
+test('a figure of the code before is known, and was withdrawn', async () => {
+  const { status, body } = await served.ask(`/api/v1/observations/${ID}`);
+  const address = expect.stringContaining(`/api/v1/revisions?id=${ID}`);
+  expect({ status, error: JSON.parse(body).error }).toMatchObject({
+    status: 404,
+    error: { code: 'unavailable', details: { reason: 'withdrawn', revision: REVISION, address } },
+  });
+  const { code } = JSON.parse((await served.ask('/api/v1/observations/SF.N00001.0190.1850')).body).error;
+  expect(code).toBe('not_found');
+});
+
+test('its entries are listed, from the publication to the withdrawal', async () => {
+  const { body } = await served.ask(`/api/v1/revisions?id=${ID}`);
+  const { revisions, total } = JSON.parse(body).data;
+  expect(total).toBe(2);
+  expect(revisions.map(({ id, value }: { id: string; value: number | null }) => [id, value])).toEqual([
+    [REVISION, null],
+    [`2024-08-30/${ID}/published`, 6000],
+  ]);
+});
