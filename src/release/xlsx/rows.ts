@@ -78,7 +78,8 @@ const FIGURE = /^(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)\s*([a-zåäö]*)$/;
 /** The figure by the signs that the mapping takes from the publisher’s own legend, or what is wrong with the cell. */
 function readCell(cell: string | null | undefined, { signs, marks }: XlsxSource): CellFigure | string {
   const text = (cell ?? '').trim();
-  if (text === '') return 'the cell is empty, or has a formula without a value; a table says – for zero';
+  if (text === '')
+    return 'the cell is empty, or has an error such as #N/A or a formula without a value; a table says – for zero';
   const meaning = signs[text]?.means;
   if (meaning === 'zero') return { value: '0', isMarked: false };
   if (meaning === 'not-available') return { value: null, isMarked: false };

@@ -15,7 +15,9 @@ export async function readWorkbook(bytes: Uint8Array): Promise<{ sheets: Sheet[]
     const sheets = await readSheets(repacked.archive, { trim: false, parseNumber: (stored) => stored });
     return { sheets: sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map(textsOf) })) };
   } catch (error) {
-    return { mistake: `it cannot be read: ${messageOf(error)}` };
+    return {
+      mistake: `it cannot be read (${messageOf(error)}); open it in a spreadsheet and save it anew as .xlsx`,
+    };
   }
 }
 

@@ -2,9 +2,10 @@
 import { strToU8, zipSync } from 'fflate';
 import type { XlsxSource } from '../../../src/release/import/source-mapping.ts';
 
-/** A number is stored as one, a string as an inline string; null is no cell, FORMULA one without a value. */
+/** A number is stored as one, a string as an inline string; null is no cell, FORMULA one without a value, ERROR one whose formula failed. */
 export type Cell = string | number | null;
 export const FORMULA = '=formula';
+export const ERROR = '=error';
 export type Rows = Record<string, Cell[][]>;
 
 export const SOURCE: XlsxSource = {
@@ -68,6 +69,7 @@ const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${
 function cellXml(cell: Cell, place: string): string {
   if (cell === null) return '';
   if (cell === FORMULA) return `<c r="${place}"><f>SUM(A1:A2)</f></c>`;
+  if (cell === ERROR) return `<c r="${place}" t="e"><v>#N/A</v></c>`;
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { XlsxSource } from '../../../src/release/import/source-mapping.ts';
 import type { Registered } from '../../../src/release/xlsx/register.ts';
 import { xlsxSeries } from '../../../src/release/xlsx/series.ts';
-import { bookOf, type Cell, FORMULA, HEADINGS, SOURCE, TABLE, TITLE, tableWith } from './book.ts';
+import { bookOf, type Cell, ERROR, FORMULA, HEADINGS, SOURCE, TABLE, TITLE, tableWith } from './book.ts';
 
 const municipality = (code: string, name: string, validFrom: string | null = null): Registered => ({
   code,
@@ -202,9 +202,12 @@ describe('a misprint of an unknown municipality', () => {
   });
 });
 
+const EMPTY =
+  'the cell is empty, or has an error such as #N/A or a formula without a value; a table says – for zero';
 test.each([
-  ['E5', null, 'E5: the cell is empty, or has a formula without a value; a table says – for zero'],
-  ['E5', FORMULA, 'E5: the cell is empty, or has a formula without a value; a table says – for zero'],
+  ['E5', null, `E5: ${EMPTY}`],
+  ['E5', FORMULA, `E5: ${EMPTY}`],
+  ['E5', ERROR, `E5: ${EMPTY}`],
   ['E5', '.', 'E5: by the legend no figure can occur here, so the column is another one'],
   [
     'E5',
