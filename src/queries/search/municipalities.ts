@@ -5,7 +5,7 @@ import { exactKey, foldedKey, hasDiacritics } from '../../model/fold.ts';
 import { onceFor } from '../../model/once-for.ts';
 import type { Match } from '../records/municipality.ts';
 import { distance } from '../resolve/near.ts';
-import { MATCH_TYPES } from './match-types.ts';
+import { MATCH_TYPES, type MatchType } from './match-types.ts';
 import type { SearchedMunicipality } from './named-municipalities.ts';
 import { slipsIn } from './words.ts';
 
@@ -86,22 +86,25 @@ export function searchMunicipalities<M extends SearchedMunicipality>(
   query: string,
 ): FoundMunicipalities<M> {
   const names = readingsOf(all, query);
-  const exact = foundBy(all, (searchable) => bestOf(searchable, names));
-  if (exact.length > 0) return { municipalities: exact, approximate: false };
-  const near = foundBy(all, (searchable) =>
-    names.some((name) => isNear(searchable, name)) ? { type: 'approximate', exact: false } : null,
+  const matched = foundBy(all, names, (searchable) => bestOf(searchable, names));
+  if (matched.length > 0) return { municipalities: matched, approximate: false };
+  const near = foundBy(all, names, (searchable) =>
+    names.some((name) => isNear(searchable, name)) ? 'approximate' : null,
   );
   return { municipalities: near, approximate: near.length > 0 };
 }
 
 function foundBy<M extends SearchedMunicipality>(
   all: readonly M[],
-  matchFor: (searchable: Searchable) => Match | null,
+  names: readonly TypedName[],
+  typeFor: (searchable: Searchable) => MatchType | null,
 ): FoundMunicipality<M>[] {
   const found: FoundMunicipality<M>[] = [];
   for (const searchable of searchablesOf(all) as readonly Searchable<M>[]) {
-    const match = matchFor(searchable);
-    if (match !== null) found.push({ municipality: searchable.municipality, match });
+    const type = typeFor(searchable);
+    if (type === null) continue;
+    const { municipality } = searchable;
+    found.push({ municipality, match: { type, exact: isExact(type, municipality, names) } });
   }
   return found.sort(
     (a, b) =>
@@ -111,16 +114,17 @@ function foundBy<M extends SearchedMunicipality>(
   );
 }
 
-const orderOf = (match: Match | null): number =>
-  match === null ? MATCH_TYPES.length : MATCH_TYPES.indexOf(match.type);
+/** Only a whole code, a whole slug and a whole name with its diacritics as typed are exact. */
+const isExact = (type: MatchType, { code }: SearchedMunicipality, names: readonly TypedName[]): boolean =>
+  type === 'exact' || type === 'slug' || names.some(({ text }) => text === code);
 
-function bestOf(searchable: Searchable, names: readonly TypedName[]): Match | null {
-  let best: Match | null = null;
+function bestOf(searchable: Searchable, names: readonly TypedName[]): MatchType | null {
+  let best: number = MATCH_TYPES.length;
   for (const name of names) {
-    const match = matchOf(searchable, name);
-    if (orderOf(match) < orderOf(best)) best = match;
+    const type = typeOf(searchable, name);
+    if (type !== null) best = Math.min(best, MATCH_TYPES.indexOf(type));
   }
-  return best;
+  return MATCH_TYPES[best] ?? null;
 }
 
 /** `by`: in which of the keys it is looked for. `counties` that it is part of, or that are called so. `isWhole` where only a whole name counts. */
@@ -157,25 +161,18 @@ function countiesFor(all: readonly SearchedMunicipality[], text: string): string
   );
 }
 
-/** Only a whole code, a whole slug and a whole name with its diacritics as typed are exact. */
-function matchOf({ municipality, name, otherNames }: Searchable, typed: TypedName): Match | null {
+function typeOf({ municipality, name, otherNames }: Searchable, typed: TypedName): MatchType | null {
   const { text, key, folded, by, counties, isDigits, isWhole } = typed;
   const { code, slug, county, formerCodes } = municipality;
-  if (isDigits) return codeMatch(code, formerCodes, text);
-  if (name.exact === key) return { type: 'exact', exact: true };
-  if (otherNames.includes(folded)) return { type: 'alias', exact: false };
+  if (isDigits && code.startsWith(text)) return 'code';
+  if (isDigits) return formerCodes.includes(text) ? 'alias' : null;
+  if (name.exact === key) return 'exact';
+  if (otherNames.includes(folded)) return 'alias';
   if (isWhole && name.folded !== folded) return null;
-  if (slug === key) return { type: 'slug', exact: true };
-  if (name[by].includes(key)) {
-    if (name.exact.startsWith(key)) return { type: 'prefix', exact: false };
-    return { type: name.exact.includes(key) ? 'substring' : 'folded', exact: false };
-  }
-  return counties.includes(county) ? { type: 'county', exact: false } : null;
-}
-
-function codeMatch(code: string, formerCodes: readonly string[], text: string): Match | null {
-  if (code.startsWith(text)) return { type: 'code', exact: code === text };
-  return formerCodes.includes(text) ? { type: 'alias', exact: false } : null;
+  if (slug === key) return 'slug';
+  if (!name[by].includes(key)) return counties.includes(county) ? 'county' : null;
+  if (name.exact.startsWith(key)) return 'prefix';
+  return name.exact.includes(key) ? 'substring' : 'folded';
 }
 
 /** A slip of the finger, the beginning of another name, or a code that a spreadsheet took the first zero of. */
