@@ -1,5 +1,5 @@
 // Buttons that copy the texts of a page, and that save its drawings as pictures. Without script the texts stand to be
-// selected, and the drawings are links. Asks nothing of anybody but the page's own service.
+// selected, and the drawings are links.
 
 const WORDS = {
   sv: {

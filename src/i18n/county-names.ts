@@ -37,4 +37,9 @@ const OTHER: Readonly<Record<string, readonly string[]>> = {
   'Jämtlands län': ['Jämtland Härjedalen'],
 };
 
-export const otherCountyNames = (county: string): readonly string[] => OTHER[county] ?? [];
+/** All that a county is called, in both languages, with the word for its kind and without. */
+export const countyNames = (county: string): string[] =>
+  [county, countyName(county, 'en'), ...(OTHER[county] ?? [])].flatMap((name) => {
+    const bare = name.replace(/ (?:län|County)$/, '');
+    return [name, bare, `${bare} län`];
+  });

@@ -1,4 +1,5 @@
 // The permanent identifier of one observation: SF.<METRIC>.<GEO>.<PERIOD> (specification 2.1).
+import { upperCase } from './fold.ts';
 import { isPeriod } from './period.ts';
 import { ID_PREFIX } from './service.ts';
 
@@ -22,8 +23,11 @@ export function cellOf(key: string): Pick<ObservationKey, 'geo' | 'period'> {
 
 /** The three parts of a well-formed identifier in its canonical case, or null. */
 export function parseObservationId(id: string): ObservationKey | null {
-  const [prefix, metric, geo, period, ...rest] = id.split('.');
-  if (prefix !== ID_PREFIX || metric === undefined || geo === undefined || period === undefined) return null;
-  if (rest.length > 0 || !METRIC_ID_PATTERN.test(metric)) return null;
+  const [prefix, metric = '', geo = '', period = '', ...rest] = id.split('.');
+  if (prefix !== ID_PREFIX || rest.length > 0 || !METRIC_ID_PATTERN.test(metric)) return null;
   return GEO_PATTERN.test(geo) && isPeriod(period) ? { metric, geo, period } : null;
 }
+
+/** The same of one as somebody types it, in any casing and with blanks around it. */
+export const parseTypedId = (text: string): ObservationKey | null =>
+  parseObservationId(upperCase(text.trim()));

@@ -1,6 +1,6 @@
 // Search in the catalogue by the rules of contract 2, the same for the API, the tools and the website.
-import { upperCase } from '../../model/fold.ts';
-import { parseObservationId } from '../../model/observation-id.ts';
+import { parseTypedId } from '../../model/observation-id.ts';
+import { onceFor } from '../../model/once-for.ts';
 import { bonusOf, priorsOf, tierOf } from './likelihood.ts';
 import { type Costs, costsOf, NO_MATCH, nearCostsOf } from './match.ts';
 import { type SearchedPlaces, withoutNear } from './named-municipalities.ts';
@@ -20,23 +20,17 @@ export const MOST_NEAR_WORDS = 8;
 
 type Index = { texts: Texts; priors: readonly number[] };
 
-const indexes = new WeakMap<readonly SearchedMetric[], Index>();
-
-function indexOf({ metrics, subjects }: Searched<SearchedMetric>): Index {
-  const known = indexes.get(metrics);
-  if (known !== undefined) return known;
+const indexOf = onceFor(({ metrics, subjects }: Searched<SearchedMetric>): Index => {
   const texts = textsOf(metrics, subjects);
-  const index = { texts, priors: priorsOf(texts, metrics) };
-  indexes.set(metrics, index);
-  return index;
-}
+  return { texts, priors: priorsOf(texts, metrics) };
+});
 
 /** The metrics in which every word occurs that says what is searched for: the one that most people mean first. */
 export function searchMetrics<M extends SearchedMetric>(
   searched: Searched<M>,
   query: string,
 ): FoundMetrics<M> {
-  const observation = parseObservationId(upperCase(query.trim()));
+  const observation = parseTypedId(query);
   if (observation !== null)
     return { metrics: searched.metrics.filter(({ id }) => id === observation.metric), approximate: false };
   const index = indexOf(searched);

@@ -1,6 +1,6 @@
 // Search in the register: each municipality by its best match, in the order of contract 2.
 
-import { countyName, otherCountyNames } from '../../i18n/county-names.ts';
+import { countyNames } from '../../i18n/county-names.ts';
 import { exactKey, foldedKey, hasDiacritics } from '../../model/fold.ts';
 import { onceFor } from '../../model/once-for.ts';
 import type { Match } from '../records/municipality.ts';
@@ -19,13 +19,6 @@ type Keys = { exact: string; folded: string };
 
 const keysOf = (text: string): Keys => ({ exact: exactKey(text), folded: foldedKey(text) });
 
-/** In English, without the word for its kind, and what it is called besides; its kind behind the name where that is no genitive. */
-function countyNamesOf(county: string): string[] {
-  const english = countyName(county, 'en');
-  const bare = [english.replace(/ County$/, ''), ...otherCountyNames(county)];
-  return [english, ...bare, ...bare.map((name) => `${name} län`)];
-}
-
 /** The keys of all names. */
 const searchablesOf = onceFor((all: readonly SearchedMunicipality[]) =>
   all.map(
@@ -37,14 +30,14 @@ const searchablesOf = onceFor((all: readonly SearchedMunicipality[]) =>
   ),
 );
 
-type County = { county: string; name: Keys; otherNames: Keys[] };
+type County = { county: string; keys: Keys; names: Keys[] };
 
 const countiesOf = onceFor((all: readonly SearchedMunicipality[]) =>
   [...new Set(all.map(({ county }) => county))].map(
     (county): County => ({
       county,
-      name: keysOf(county),
-      otherNames: countyNamesOf(county).map(keysOf),
+      keys: keysOf(county),
+      names: countyNames(county).map(keysOf),
     }),
   ),
 );
@@ -156,8 +149,8 @@ function countiesFor(all: readonly SearchedMunicipality[], text: string): string
   const typed = keysOf(text);
   const called = keysOf(text.replace(REGION, ''));
   const by = keyFor(text);
-  return countiesOf(all).flatMap(({ county, name, otherNames }) =>
-    name[by].includes(typed.exact) || otherNames.some((other) => other[by] === called[by]) ? county : [],
+  return countiesOf(all).flatMap(({ county, keys, names }) =>
+    keys[by].includes(typed.exact) || names.some((one) => one[by] === called[by]) ? county : [],
   );
 }
 

@@ -1,8 +1,8 @@
 // The municipalities and counties that a query names beside its other words: `skatt Gävle`, `Upplands Väsbys befolkning`.
 
-import { countyName, otherCountyNames } from '../../i18n/county-names.ts';
-import { exactKey, upperCase } from '../../model/fold.ts';
-import { parseObservationId } from '../../model/observation-id.ts';
+import { countyNames } from '../../i18n/county-names.ts';
+import { exactKey } from '../../model/fold.ts';
+import { parseTypedId } from '../../model/observation-id.ts';
 import { onceFor } from '../../model/once-for.ts';
 import type { WordLists } from '../../model/word-lists.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
@@ -29,16 +29,11 @@ const namesOf = ({ code, name, slug, otherNames }: SearchedMunicipality): string
   ...new Set([code, ...[name, slug, ...otherNames].map((text) => wordsOf(text).join(' '))]),
 ];
 
-/** In both languages, with and without the word for its kind, what it is called besides, and its region. */
-function namesOfCounty(county: string): string[] {
-  const names = [county, countyName(county, 'en'), ...otherCountyNames(county)];
-  return names
+/** With its region. */
+const namesOfCounty = (county: string): string[] =>
+  countyNames(county)
     .map((name) => wordsOf(name).join(' '))
-    .flatMap((name) => {
-      const bare = name.replace(/ (?:lan|county)$/, '');
-      return [name, bare, `${bare} lan`, `region ${bare}`];
-    });
-}
+    .flatMap((name) => [name, `region ${name}`]);
 
 const indexOf = onceFor((all: readonly SearchedMunicipality[]): Names => {
   const byWords = new Map<string, SearchedMunicipality[]>();
@@ -71,7 +66,7 @@ export function namedMunicipalities({ municipalities, wordLists }: SearchedPlace
   const names = indexOf(municipalities);
   const reading = readingOf(query, wordLists);
   const words = wordsOf(query);
-  const codeAt = parseObservationId(upperCase(query.trim())) === null ? null : CODE_OF_ID;
+  const codeAt = parseTypedId(query) === null ? null : CODE_OF_ID;
   const parsed: Parsed = { municipalities: [], counties: [], words: [] };
   for (let at = 0; at < words.length; ) {
     const word = words[at] ?? '';

@@ -1,7 +1,6 @@
 // The catalogue as one text a field, in which a search looks for the words of a query.
 
 import type { Localized } from '../../model/lang.ts';
-import { onceFor } from '../../model/once-for.ts';
 import type { Synonyms } from '../../model/registry.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import { searchKey, searchLine } from './words.ts';
@@ -28,7 +27,7 @@ export const FIELDS = ['names', 'titles', 'synonyms', 'official', 'subject', 'de
 export type Field = (typeof FIELDS)[number];
 
 /** A line a name, between line feeds, and of a definition its key as it is; `starts` has where each metric's lines begin, and the end of all. */
-export type FieldText = { text: string; starts: number[] };
+export type FieldText = { text: string; starts: number[]; lines: string[][] };
 
 export type Texts = Record<Field, FieldText>;
 
@@ -52,37 +51,26 @@ const subjectLines = ({ slug, title, synonyms }: SearchedSubject): string[] => [
   ...[...synonyms.sv, ...synonyms.en],
 ];
 
-function fieldText(lines: readonly Lines[], field: Field): FieldText {
-  const starts: number[] = [];
-  let end = 1;
-  const blocks = lines.map((own) => {
+function fieldText(all: readonly Lines[], field: Field): FieldText {
+  const starts = [1];
+  const keys = all.map((own) => {
     const text = own[field].join('\n');
-    const block = `${field === 'definition' ? searchKey(text) : searchLine(text)}\n`;
-    starts.push(end);
-    end += block.length;
-    return block;
+    const key = field === 'definition' ? searchKey(text) : searchLine(text);
+    starts.push((starts.at(-1) ?? 1) + key.length + 1);
+    return key;
   });
-  return { text: `\n${blocks.join('')}`, starts: [...starts, end] };
+  return {
+    text: `\n${keys.map((key) => `${key}\n`).join('')}`,
+    starts,
+    lines: keys.map((key) => key.split('\n')),
+  };
 }
 
 export function textsOf(metrics: readonly SearchedMetric[], subjects: readonly SearchedSubject[]): Texts {
   const bySlug = new Map(subjects.map((subject) => [subject.slug, subject]));
   const lines = metrics.map((metric) => linesOf(metric, bySlug.get(metric.subject)));
-  return {
-    names: fieldText(lines, 'names'),
-    titles: fieldText(lines, 'titles'),
-    synonyms: fieldText(lines, 'synonyms'),
-    official: fieldText(lines, 'official'),
-    subject: fieldText(lines, 'subject'),
-    definition: fieldText(lines, 'definition'),
-  };
+  return Object.fromEntries(FIELDS.map((field) => [field, fieldText(lines, field)])) as Texts;
 }
 
-/** By metric. */
-const linesByMetric = onceFor(({ text, starts }: FieldText) =>
-  starts.map((start, at) => text.slice(start, (starts[at + 1] ?? start + 1) - 1).split('\n')),
-);
-
 /** The lines of one metric in one field. */
-export const linesAt = (field: FieldText, metric: number): readonly string[] =>
-  linesByMetric(field)[metric] ?? [];
+export const linesAt = ({ lines }: FieldText, metric: number): readonly string[] => lines[metric] ?? [];

@@ -105,6 +105,8 @@ describe('a county', () => {
     ['Region Jämtland Härjedalen', 'Jämtlands län'],
     ['Region Skåne', 'Skåne län'],
     ['Region Dalarna', 'Dalarnas län'],
+    ['Region Stockholms län', 'Stockholms län'],
+    ['Region Jämtlands län', 'Jämtlands län'],
   ])('is found by what it and its region are called: %s', (query, county) => {
     const found = (text: string) =>
       searchMunicipalities(SHIPPED_CATALOGUE.municipalities, text).municipalities.map(

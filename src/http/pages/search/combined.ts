@@ -6,8 +6,7 @@ import {
   type SiteLang,
 } from '../../../i18n/site/paths.ts';
 import { SEARCH_WORDS } from '../../../i18n/site/search.ts';
-import { upperCase } from '../../../model/fold.ts';
-import { observationId, parseObservationId } from '../../../model/observation-id.ts';
+import { observationId, parseTypedId } from '../../../model/observation-id.ts';
 import { MOST_NEAR_WORDS, searchMetrics } from '../../../queries/search/metrics.ts';
 import {
   namedMunicipalities,
@@ -37,7 +36,7 @@ type Combining = {
 
 /** The figure itself where the query is the identifier of one; nothing where no municipality is named. */
 export function combinedHits({ index, query, found }: Combining, lang: SiteLang): Hit[] {
-  const id = parseObservationId(upperCase(query.trim()));
+  const id = parseTypedId(query);
   const parsed = parsedOf(index, query);
   const isSought =
     parsed.municipalities.length > 0 && askedAmong(index.wordLists, parsed.words, true).length > 0;
