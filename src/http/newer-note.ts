@@ -61,7 +61,9 @@ const NO_VALUE = 'null';
 async function shownIn(store: Store, subject: Subject): Promise<string | null> {
   if ('id' in subject) {
     const found = await findObservation(store, subject.id);
-    return isProblem(found) ? null : JSON.stringify(found.series.values[found.index] ?? null);
+    // One of a code that is used no more is in no series: it was withdrawn with its code.
+    if (isProblem(found)) return found.code === 'unavailable' ? NO_VALUE : null;
+    return JSON.stringify(found.series.values[found.index] ?? null);
   }
   const metric = store.directory.metrics.get(subject.metric);
   if (metric === undefined) return null;
@@ -71,9 +73,8 @@ async function shownIn(store: Store, subject: Subject): Promise<string | null> {
     return JSON.stringify([ranking?.period, ranking?.entries.map(({ geo, value }) => [geo, value])]);
   }
   const lines = await Promise.all(subject.geos.map((geo) => store.series(metric, geo)));
-  return JSON.stringify(
-    lines.map((line) =>
-      metric.periods.flatMap((period, at) => (line?.states[at] === 'v' ? [[period, line.values[at]]] : [])),
-    ),
+  const values = lines.map((line) =>
+    metric.periods.flatMap((period, at) => (line?.states[at] === 'v' ? [[period, line.values[at]]] : [])),
   );
+  return values.every((own) => own.length === 0) ? NO_VALUE : JSON.stringify(values);
 }

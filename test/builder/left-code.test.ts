@@ -5,7 +5,7 @@ import { runCommand } from '../../src/release/commands/run-command.ts';
 import { recordedEffects } from '../release/recorded-effects.ts';
 import { metricOf, put, type Row, registryOf, saveKolada, smallDataset } from '../release/small-dataset.ts';
 import { auditProof } from '../support/auditor.ts';
-import { serveDerived, verifiedOf } from '../support/service.ts';
+import { serve } from '../support/service.ts';
 
 const METRIC = metricOf('N00001');
 const dataset = smallDataset([METRIC]);
@@ -44,7 +44,7 @@ put(
   'rule,metric,geo,period,reason\nmunicipality-vanishes,,0190,,It is 0181.\nfigures-withdrawn,N00001,,,0190 is 0181.\n',
 );
 await release('2025-01-01', { '0114': 1, '0180': 2, '0181': 4, '0183': 3 });
-const served = await serveDerived(verifiedOf(data));
+const served = await serve(data);
 
 test.each(['0114', '0180', '0181', '0183'])('a figure of %s is proved by its own entry', async (code) => {
   const id = `SF.N00001.${code}.2000`;
@@ -76,4 +76,20 @@ test('its entries are listed, from the publication to the withdrawal', async () 
     [REVISION, null],
     [`2024-08-30/${ID}/published`, 6000],
   ]);
+});
+
+test('the release before has it still, and its page says that it is gone', async () => {
+  const past = '/releases/2024-08-30';
+  const { data } = JSON.parse((await served.ask(`${past}/api/v1/observations/${ID}`)).body);
+  expect([data.id, data.value, data.labels.geo]).toEqual([ID, 6000, 'Ort 4']);
+  for (const [lang, gone] of [
+    ['sv', 'Värdet har dragits tillbaka'],
+    ['en', 'The value has been withdrawn'],
+  ]) {
+    const { status, body } = await served.ask(`${past}/observations/${ID}?lang=${lang}`);
+    const link = `<a href="https://data.example/observations/${ID}?lang=${lang}">${gone}</a>`;
+    expect([status, body.match(/(?<=<p data-newer>).*?(?=<\/p>)/g)]).toEqual([200, [link]]);
+  }
+  const { body } = await served.ask(`${past}/embed/chart?geo=0190&metric=N00001&lang=en`);
+  expect(body).toMatch(/ data-newer [^>]*>The value has been withdrawn</);
 });
