@@ -17,6 +17,7 @@ it('stands by itself where it has room, and leads to the page with its mark wher
 it('has its mark once, also before what a row has one for', () => {
   const long = 'Gotland: Den innehåller det som är regionskatt i resten av landet.';
   expect(html(`† ${long}`)).toContain(`<span>† Förbehåll: </span>${long}</a>`);
+  expect(html(`† ${long}`, '† Sala: Kort.')).toContain(`<span>† Förbehåll: </span>${long} † Sala: Kort.</a>`);
   expect(html('† Gotland: Kort.')).toBe('<p class="n">† Gotland: Kort.</p>');
 });
 

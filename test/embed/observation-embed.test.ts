@@ -58,6 +58,7 @@ describe('renderObservationEmbed', () => {
     const newer = { last: '2022', retrieved: '2024-08-30', metric: null };
     const cautioned = textOf(renderObservationEmbed({ ...plain, notes: ['Folkmängd.'], newer }));
     expect(cautioned).toContain('Folkmängd. Senaste år hos oss: 2022, hämtat 2024-08-30. ');
+    expect(cautioned.match(/Senaste år/g)).toHaveLength(1);
   });
 
   it('says that a value was revised, when, and what it was', () => {

@@ -29,6 +29,10 @@ it.each([
   ['skatt 2021', undefined],
   // The month, and not Mark.
   ['skatt mars 2022', undefined],
+  // A slip away from Mora and from Nora; a word that binds, and is one away from Flen; a name and nothing besides.
+  ['skatt lora', undefined],
+  ['skatt fler', undefined],
+  ['upplands vesby', undefined],
   ['Kil', undefined],
   ['Kils kommun', undefined],
 ])('%s leads to the figures of %s', (query, name) => {

@@ -29,6 +29,9 @@ describe('the comparison page', () => {
     expect(body.match(/<a class="dn" [^>]*>†<\/a>/g)).toEqual([
       '<a class="dn" href="/observations/SF.TIES1.1480.2023" aria-label="Förbehåll om Göteborg">†</a>',
     ]);
+    expect((await ask('/en/compare?municipalities=1480,0180&metrics=TIES1')).body).toContain(
+      '<a class="dn" href="/observations/SF.TIES1.1480.2023?lang=en" aria-label="',
+    );
     const waived = await ask('/jamfor?municipalities=1981,0180&metrics=ASC01');
     expect(waived.body).toContain('aria-label="Förbehåll om Sala">†</a>');
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { judgedInput } from '../../src/mcp/judged-input.ts';
 
 /** What of the input is handed on, and what is answered at once. */
-async function judged(...chunks: string[]): Promise<{ read: string; answers: unknown[]; isOver: boolean }> {
+async function judged(...chunks: string[]) {
   const output = new PassThrough();
   const input = judgedInput(output);
   let isOver = false;
@@ -23,7 +23,7 @@ async function judged(...chunks: string[]): Promise<{ read: string; answers: unk
     .split('\n')
     .slice(0, -1)
     .map((line) => JSON.parse(line));
-  return { read: read.trimEnd(), answers, isOver };
+  return { read: read.trimEnd(), isEnded: read.endsWith('\n'), answers, isOver };
 }
 
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
@@ -54,6 +54,10 @@ describe('a line that is no message', () => {
       '{"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"name":7}}',
       error(-32602, 'tools/call: expected name to be a string, got number', 'a'),
     ],
+    [
+      '{"jsonrpc":"2.0","id":7,"method":"tools/call","params":3}',
+      error(-32602, 'tools/call: expected params to be an object, got number', 7),
+    ],
   ])('%s is answered, and the next is read', async (line, answer) => {
     expect(await judged(`${line}\n${PING}\n`)).toMatchObject({ read: PING, answers: [answer] });
   });
@@ -63,6 +67,7 @@ describe('a line that is no message', () => {
     '  \r',
     '{"jsonrpc":"2.0","method":"notifications/cancelled","params":null}',
     '{"jsonrpc":"2.0","id":1,"result":{}}',
+    '{"jsonrpc":"2.0","id":1,"result":3}',
     '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}',
   ])('%j has no answer', async (line) => {
     expect((await judged(`${line}\n${PING}\n`)).answers).toEqual([]);
@@ -71,7 +76,11 @@ describe('a line that is no message', () => {
 
 describe('the end of input', () => {
   it('ends the last line', async () => {
-    expect(await judged(PING.slice(0, 9), PING.slice(9))).toMatchObject({ read: PING, answers: [] });
+    expect(await judged(PING.slice(0, 9), PING.slice(9))).toMatchObject({
+      read: PING,
+      isEnded: true,
+      answers: [],
+    });
     expect((await judged('garbage')).answers).toMatchObject([{ error: { code: -32700 } }]);
   });
 
@@ -82,6 +91,11 @@ describe('the end of input', () => {
 
 it('a line of over a megabyte is handed on unread, and the next is judged', async () => {
   const long = `{"jsonrpc":"2.0","id":"long","method":"ping","params":{"x":"${'a'.repeat(2_000_000)}"}}`;
-  const { read, answers } = await judged(long.slice(0, 1_500_000), `${long.slice(1_500_000)}\n`, '[]\n');
+  const [begin, middle, end] = [
+    long.slice(0, 1_500_000),
+    long.slice(1_500_000, 1_600_000),
+    long.slice(1_600_000),
+  ];
+  const { read, answers } = await judged(begin, middle, `${end}\n`, '[]\n');
   expect([read === long, answers]).toEqual([true, [error(-32600, BATCH)]]);
 });

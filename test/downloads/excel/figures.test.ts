@@ -151,6 +151,19 @@ describe('a workbook of hard cases', () => {
       ...waived,
     ]);
   });
+
+  it('has no note of a metric of which the municipality has no row', async () => {
+    const { municipalities } = made.store.catalogue;
+    let noted = 0;
+    for (const { code } of municipalities) {
+      const path = `municipalities/${code}.xlsx`;
+      const figures = new Set((await sheet(path, 'Siffror')).map((row) => String(row.at(-1)).split('.')[1]));
+      const notes = (await notesIn(path)).map(([id]) => id);
+      noted += notes.length;
+      expect(notes.filter((id) => !figures.has(String(id)))).toEqual([]);
+    }
+    expect(noted).toBeGreaterThan(0);
+  });
 });
 
 it('the terms of a source name it as they ask for, each pair once', () => {
@@ -163,5 +176,9 @@ it('the terms of a source name it as they ask for, each pair once', () => {
   const metric = { source: 'RKA', license: 'kolada-terms' };
   expect(sourceTerms({ licenses: [kolada] }, [metric, { ...metric, license: null }, metric])).toEqual([
     { sv: 'RKA: Fri användning. Ange ”Källa: Kolada”', en: 'RKA: Free use. State “Källa: Kolada”' },
+  ]);
+  const url = { sv: 'https://a.example/sv', en: 'https://a.example/en' };
+  expect(sourceTerms({ licenses: [{ ...kolada, attribution: null, url }] }, [metric])).toEqual([
+    { sv: 'RKA: Fri användning, https://a.example/sv', en: 'RKA: Free use, https://a.example/en' },
   ]);
 });
