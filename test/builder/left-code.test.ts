@@ -7,13 +7,19 @@ import { metricOf, put, type Row, registryOf, saveKolada, smallDataset } from '.
 import { auditProof } from '../support/auditor.ts';
 import { serve } from '../support/service.ts';
 
-const METRIC = metricOf('N00001');
-const dataset = smallDataset([METRIC]);
+const METRICS = [metricOf('N00001'), metricOf('N00002')];
+const dataset = smallDataset(METRICS);
 afterAll(() => dataset.remove());
 const { data } = dataset.paths;
 
 /** So many that a block of the store has three municipalities. */
 const YEARS = Array.from({ length: 120 }, (_, index) => String(1903 + index));
+
+async function run(...args: string[]): Promise<void> {
+  const { effects, lines } = recordedEffects();
+  const code = await runCommand(args, dataset.paths, effects);
+  if (code !== 0) throw new Error(lines.join('\n'));
+}
 
 async function release(date: string, codes: Record<string, number>): Promise<void> {
   const lines = Object.keys(codes).map(
@@ -26,19 +32,15 @@ async function release(date: string, codes: Record<string, number>): Promise<voi
   const rows = Object.entries(codes).flatMap(([code, level]) =>
     YEARS.map((year): Row => [code, year, String(level * 1000 + Number(year))]),
   );
-  const folder = saveKolada(join(dataset.dir, date), { N00001: rows });
-  const run = async (...args: string[]) => {
-    const { effects, lines: said } = recordedEffects();
-    const code = await runCommand(args, dataset.paths, effects);
-    if (code !== 0) throw new Error(said.join('\n'));
-  };
+  rows.push(['0183', '1902', '1']);
+  const folder = saveKolada(join(dataset.dir, date), { N00001: rows, N00002: [['0114', '2022', '1']] });
   await run('import', 'kolada', folder, '--retrieved', '2024-01-01');
   await run('publish', '--date', date);
 }
 
 await release('2024-08-30', { '0114': 1, '0180': 2, '0183': 3, '0190': 4 });
 const municipalities = { '0181': { otherNames: [], formerCodes: ['0190'] } };
-put(join(data, 'metrics.json'), JSON.stringify({ ...registryOf([METRIC]), municipalities }));
+put(join(data, 'metrics.json'), JSON.stringify({ ...registryOf(METRICS), municipalities }));
 put(
   join(data, 'waivers.csv'),
   'rule,metric,geo,period,reason\nmunicipality-vanishes,,0190,,It is 0181.\nfigures-withdrawn,N00001,,,0190 is 0181.\n',
@@ -64,8 +66,15 @@ test('a figure of the code before is known, and was withdrawn', async () => {
     status: 404,
     error: { code: 'unavailable', details: { reason: 'withdrawn', revision: REVISION, address } },
   });
-  const { code } = JSON.parse((await served.ask('/api/v1/observations/SF.N00001.0190.1850')).body).error;
-  expect(code).toBe('not_found');
+});
+
+test('a figure that was never published under it is none, even where another municipality has that year', async () => {
+  const known = await served.ask('/api/v1/observations/SF.N00001.0183.1902');
+  expect(known.status).toBe(200);
+  for (const path of ['observations/SF.N00001.0190.1902', 'revisions?id=SF.N00001.0190.1902']) {
+    const { status, body } = await served.ask(`/api/v1/${path}`);
+    expect([status, JSON.parse(body).error.code]).toEqual([404, 'not_found']);
+  }
 });
 
 test('its entries are listed, from the publication to the withdrawal', async () => {
@@ -92,4 +101,14 @@ test('the release before has it still, and its page says that it is gone', async
   }
   const { body } = await served.ask(`${past}/embed/chart?geo=0190&metric=N00001&lang=en`);
   expect(body).toMatch(/ data-newer [^>]*>The value has been withdrawn</);
+});
+
+test('it was withdrawn with its code, also where its metric left after that', async () => {
+  const left = [metricOf('N00001', { left: '2025-06-01' }), ...METRICS.slice(1)];
+  put(join(data, 'metrics.json'), JSON.stringify({ ...registryOf(left), municipalities }));
+  put(join(data, 'waivers.csv'), 'rule,metric,geo,period,reason\nmetric-leaves,N00001,,,Ended.\n');
+  await run('publish', '--date', '2025-06-01');
+  const { ask } = await serve(data);
+  const { code, details } = JSON.parse((await ask(`/api/v1/observations/${ID}`)).body).error;
+  expect([code, details.reason, details.revision]).toEqual(['unavailable', 'withdrawn', REVISION]);
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { NOTE_WORDS } from '../../src/i18n/note-words.ts';
 import type { Lang } from '../../src/model/lang.ts';
 import { keyFigure, trendLine } from '../../src/site/figures/key-figure.ts';
 import {
@@ -42,6 +43,16 @@ describe('the sign at a figure of a municipality’s page', () => {
       /^<a class="dn" href="\/observations\/SF\.BACK01\.0180\.\d{4}" aria-label="Förbehåll om [^"]+">†<\/a>$/,
     );
     expect(figureNoteTexts(await rowOf('BACK01', '0180'))).toEqual([]);
+  });
+
+  it('is in English on an English page, and leads to one', async () => {
+    const row = await shownRow('BACK01', '0180', 'en');
+    const { id } = row.latest;
+    const label = NOTE_WORDS.en.noteOn(row.metric.title.en);
+    expect(figureMark(row)?.html).toBe(
+      `<a class="dn" href="/observations/${id}?lang=en" aria-label="${label}">†</a>`,
+    );
+    expect(markMeaning([row], 'en')?.html).toContain('† The figure is to be read with a note, ');
   });
 
   it('stands where a note names the municipality, and where a waiver let the figure through', async () => {

@@ -151,19 +151,6 @@ describe('a workbook of hard cases', () => {
       ...waived,
     ]);
   });
-
-  it('has no note of a metric of which the municipality has no row', async () => {
-    const { municipalities } = made.store.catalogue;
-    let noted = 0;
-    for (const { code } of municipalities) {
-      const path = `municipalities/${code}.xlsx`;
-      const figures = new Set((await sheet(path, 'Siffror')).map((row) => String(row.at(-1)).split('.')[1]));
-      const notes = (await notesIn(path)).map(([id]) => id);
-      noted += notes.length;
-      expect(notes.filter((id) => !figures.has(String(id)))).toEqual([]);
-    }
-    expect(noted).toBeGreaterThan(0);
-  });
 });
 
 it('the terms of a source name it as they ask for, each pair once', () => {
