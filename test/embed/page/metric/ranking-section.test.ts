@@ -129,6 +129,7 @@ describe('the highlights of a ranking', () => {
       highlights(viewOf({ ranking: { ...ranking, entries } })).html,
     )?.[0];
     expect(lowest).toMatch(/<bdi>[^<]+<\/bdi> and 1 more<\/dd>$/);
+    expect(lowest).toMatch(/<a href="\/observations\/SF\.[A-Z0-9]+\.\d{4}\.2022\?lang=en">/);
     expect(highlights(viewOf()).html).not.toContain(' more');
   });
 
