@@ -1,5 +1,5 @@
 // An import of several files: each brings its own series, and no file takes the place of another.
-import { existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Metric } from '../../src/model/registry.ts';
@@ -91,6 +91,19 @@ test('a name that no entry maps stops the release until its import is given agai
   expect(await findings()).toEqual([expect.stringContaining('got Rymdfart')]);
   await importFiles('csv', files[1] ?? '');
   expect(await findings()).toEqual([]);
+});
+
+test('a name that no entry maps is found of each file, also of one that brings a series', async () => {
+  const files = [
+    saveCsv('all.csv', 'Alla', '2024', '9'),
+    saveCsv('machines.csv', 'Arbetsmaskiner', '2024', '2'),
+  ];
+  for (const [at, name] of ['Gruvor', 'Rymdfart'].entries())
+    appendFileSync(files[at] ?? '', `0180,Stockholm,${name},2024,1\n`);
+  expect((await importFiles('csv', ...files)).code).toBe(0);
+  const { lines } = await dataset.run('diff', '--date', '2025-01-01');
+  const found = lines.filter((line) => line.includes('series-is-mapped')).join();
+  expect(found.match(/Gruvor|Rymdfart/g)).toEqual(['Gruvor', 'Rymdfart']);
 });
 
 test('columns and series whose letters are written as two signs are those of the mapping', async () => {
