@@ -31,6 +31,13 @@ describe('cells', () => {
     expect(valuesOf({ region: '{"1480":1,"0180":0}' })).toEqual(whole);
   });
 
+  test('an index of more than ten categories counts as numbers do', () => {
+    const codes = Array.from({ length: 12 }, (_, at) => String(1100 + at));
+    const region = JSON.stringify(Object.fromEntries(codes.map((code, at) => [code, at])));
+    const value = JSON.stringify(codes.flatMap((_, at) => [at, at]));
+    expect(valuesOf({ region, size: '[12,1,2]', value })?.slice(-1)).toEqual(['1111 2014 11']);
+  });
+
   test('a sparse value and a null are listed without a value', () => {
     const sparse = ['0180 2013 ', '0180 2014 2', '1480 2013 ', '1480 2014 '];
     expect(valuesOf({ value: '{"1":2}' })).toEqual(sparse);
