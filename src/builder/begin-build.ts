@@ -8,6 +8,7 @@ import {
   type HashedFiles,
   type NextTree,
   openDerived,
+  refuseMissing,
 } from './build-service.ts';
 import { orExit, orExitLater } from './or-exit.ts';
 import { runPart } from './parts/part.ts';
@@ -40,6 +41,7 @@ async function begin(settings: Settings): Promise<StartedBuild> {
   const unlock = orExit(() => {
     const mistake = overlapMistake(settings);
     if (mistake !== null) throw new BuildRefused(mistake);
+    refuseMissing(settings.dataDir);
     return beginTree(treesOf(settings.outDir), (line) => void process.stderr.write(`${line}\n`));
   });
   const derived = await runPart<DerivedStore>('derive.ts');

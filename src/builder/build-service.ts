@@ -9,11 +9,11 @@ import { QUERIES } from '../queries/table.ts';
 import { POINTER, type ShardName, STORE_FOLDER, shardPath } from '../store/layout.ts';
 import type { SealedFile, StoreRoot } from '../store/nodes.ts';
 import { openUnder, type Store } from '../store/open-store.ts';
-import { brokenOffAt } from './broken-off.ts';
 import { deriveStore } from './derive/store.ts';
 import { nodeDigest } from './digest-node.ts';
 import { emitAnswers, emitLog, type Forms } from './emit.ts';
 import { codeFingerprint, fingerprintOf } from './fingerprint.ts';
+import { absenceAt, brokenOffAt } from './missing-dataset.ts';
 import { createOutput, type Output } from './output.ts';
 import type { Progress } from './progress.ts';
 import { pastReleases } from './read/past-releases.ts';
@@ -24,10 +24,15 @@ import { servedFolder, treesOf } from './trees/trees.ts';
 /** The dataset has findings: they are listed in full, and nothing is built. */
 export class RefusedDataset extends Error {}
 
+/** Throws RefusedDataset where there is none: before anything is made for it. */
+export function refuseMissing(dataDir: string): void {
+  const missing = absenceAt(dataDir) ?? brokenOffAt(dataDir);
+  if (missing !== null) throw new RefusedDataset(missing);
+}
+
 /** Verifies the dataset; throws RefusedDataset with every finding, one a line. */
 export function verifyOrRefuse({ dataDir }: Settings, progress: Progress): Verified {
-  const brokenOff = brokenOffAt(dataDir);
-  if (brokenOff !== null) throw new RefusedDataset(brokenOff);
+  refuseMissing(dataDir);
   progress.begin(`verify ${dataDir}`, 1);
   const { findings, verified, observations } = verifyDataset(dataDir, (done, all) =>
     progress.tick(done / all),

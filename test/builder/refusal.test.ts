@@ -1,9 +1,19 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { RefusedDataset, verifyOrRefuse } from '../../src/builder/build-service.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
+import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
 import { verifyDataset } from '../../src/builder/read/verify-dataset.ts';
 import { formatFinding } from '../../src/model/finding.ts';
 import { emitDataset, goldenData, SILENT, settingsFor } from '../support/golden.ts';
@@ -263,4 +273,27 @@ describe('all findings', () => {
     await expect(emitDataset(data, out)).rejects.toThrow(RefusedDataset);
     expect(filesUnder(scratch)).toEqual(before);
   });
+});
+
+it.each([
+  [
+    'nothing',
+    [],
+    'expected the folder of the dataset, got nothing there; set DATA_DIR to the one that is meant\n',
+  ],
+  [
+    'a publication that was broken off',
+    ['.next', '.previous'],
+    'a publication was broken off. Run npm run release',
+  ],
+])('a build where %s is says so, and makes nothing', (_, left, sentence) => {
+  const dir = mkdtempSync(join(scratch, 'missing-'));
+  for (const ending of left) cpSync(data, join(dir, `data${ending}`), { recursive: true });
+  const before = readdirSync(dir);
+  const script = join(PROJECT_ROOT, 'src', 'builder', 'astro', 'run-astro.ts');
+  const env = { ...process.env, DATA_DIR: join(dir, 'data'), OUT_DIR: join(dir, 'out') };
+  const { status, stderr } = spawnSync(process.execPath, [script, 'build'], { encoding: 'utf8', env });
+  expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);
+  expect(stderr.startsWith(join(dir, 'data'))).toBe(true);
+  expect(readdirSync(dir)).toEqual(before);
 });

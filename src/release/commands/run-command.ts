@@ -1,9 +1,8 @@
 // One command of the maintainers, from its words to its exit code.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { brokenOffAt } from '../../builder/broken-off.ts';
-import { isThere } from '../../builder/is-there.ts';
 import { machineFault } from '../../builder/machine-fault.ts';
+import { absenceAt, brokenOffAt } from '../../builder/missing-dataset.ts';
 import { isUnwritable, takeLock } from '../../builder/trees/lock.ts';
 import { checkpointCommand } from '../dataset/checkpoint-file.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
@@ -47,7 +46,7 @@ export async function runCommand(args: string[], paths: DatasetPaths, effects: E
       perform(command, paths, { effects, lines: found !== null && isJson ? [found] : [] }),
     );
   };
-  const absence = absenceOf(paths);
+  const absence = absenceAt(paths.data);
   if (absence !== null) throw new Error(absence);
   const unlocked = (): Promise<number> =>
     unmoved(paths.data, () => perform(command, paths, { effects, lines: [] }));
@@ -56,12 +55,6 @@ export async function runCommand(args: string[], paths: DatasetPaths, effects: E
   effects.print(BUSY);
   return 1;
 }
-
-/** Neither a dataset nor what a publication that was broken off left of one: a lock beside it would be all there is. */
-const absenceOf = ({ data, next, previous }: DatasetPaths): string | null =>
-  [data, next, previous].some(isThere)
-    ? null
-    : `${data}: expected the folder of the dataset, got nothing there; set DATA_DIR to the one that is meant`;
 
 /** They change nothing of a dataset, and so need no place to write in. */
 const READING: ReadonlySet<Command['name']> = new Set(['rewind', 'show', 'verify']);
