@@ -1,4 +1,5 @@
-// Where the machine ends a command before its time: one sentence and exit 1, and no stack of ours.
+// Where the machine or a damaged store ends a command before its time: one sentence and exit 1, and no stack of ours.
+import { StoreFault } from '../store/shard-loader.ts';
 import { machineFault } from './machine-fault.ts';
 
 /** Throws what is a fault of ours, whose stack is needed. */
@@ -6,7 +7,7 @@ export async function exitOnFault<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const fault = machineFault(error);
+    const fault = error instanceof StoreFault ? error.message : machineFault(error);
     if (fault === null) throw error;
     process.stderr.write(`${fault}. The command ended there; mend that, and give it again.\n`);
     return process.exit(1);

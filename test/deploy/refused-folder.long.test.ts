@@ -1,10 +1,12 @@
 // A folder that cannot be made: what writes into it says so in one line, and shows no stack.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filesUnder } from '../../src/builder/files-under.ts';
 import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
+import { POINTER, STORE_FOLDER, shardPath } from '../../src/store/layout.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
 import { writeTree } from '../support/write-tree.ts';
@@ -30,6 +32,25 @@ test.each([
   });
   expect(stderr).toBe(
     `${join(folder, refused)}: something else is in its place, a file or a link that leads to nothing; move it elsewhere (EEXIST). The command ended there; mend that, and give it again.\n`,
+  );
+  expect(status).toBe(1);
+});
+
+test('questions of a damaged store are none, and the line says what to do', () => {
+  const damaged = join(folder, 'damaged');
+  cpSync(tree, damaged, { recursive: true });
+  const store = join(damaged, STORE_FOLDER);
+  const root = readFileSync(join(store, POINTER), 'utf8').trim();
+  const atOpening = readFileSync(join(store, shardPath(root)), 'utf8') + root + POINTER;
+  for (const file of filesUnder(store))
+    if (!atOpening.includes(basename(file))) writeFileSync(join(store, file), 'damaged');
+  const { status, stderr } = spawnSync(process.execPath, ['src/mcp/evaluation/main.ts', folder], {
+    cwd: PROJECT_ROOT,
+    env: { ...process.env, OUT_DIR: damaged },
+    encoding: 'utf8',
+  });
+  expect(stderr).toMatch(
+    /^store, .*: expected .* as it was written, got other bytes; rebuild\. The command ended there; mend that, and give it again\.\n$/,
   );
   expect(status).toBe(1);
 });

@@ -6,8 +6,9 @@ import { onFile } from '../../builder/machine-fault.ts';
 import { makeFolder } from '../../builder/make-folder.ts';
 import { QUERIES } from '../../queries/table.ts';
 import { answerTool } from '../answer-tool.ts';
-import { openBuiltStore, reportFault } from '../built-store.ts';
+import { openBuiltStore } from '../built-store.ts';
 import { evalsText, inspectText } from './formats.ts';
+import type { CallTool } from './question.ts';
 import { questionSet } from './question-set.ts';
 
 const [folder, ...more] = process.argv.slice(2);
@@ -16,23 +17,21 @@ if (folder === undefined || folder.startsWith('-') || more.length > 0) {
   process.exit(1);
 }
 const store = await openBuiltStore();
-const questions = await questionSet(async (tool, given) => {
-  const { structuredContent } = await answerTool(
-    { store, queries: QUERIES, report: reportFault },
-    tool,
-    given,
-  );
-  return structuredContent;
-});
+/** A question that a damaged store cannot answer ends the command: without it the others would pass for all. */
+const report = (fault: unknown): never => {
+  throw fault;
+};
+const serving = { store, queries: QUERIES, report };
+const call: CallTool = async (tool, given) => (await answerTool(serving, tool, given)).structuredContent;
 const write = (name: string, text: string) => {
   const file = join(folder, name);
   onFile(file, () => writeFileSync(file, text));
 };
-await exitOnFault(async () => {
+const count = await exitOnFault(async () => {
+  const questions = await questionSet(call);
   makeFolder(folder);
   write('inspect.jsonl', inspectText(questions));
   write('evals.jsonl', evalsText(questions));
+  return questions.length;
 });
-process.stderr.write(
-  `${questions.length} questions about the release of ${store.catalogue.release} in ${folder}\n`,
-);
+process.stderr.write(`${count} questions about the release of ${store.catalogue.release} in ${folder}\n`);
