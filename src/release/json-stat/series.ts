@@ -1,6 +1,7 @@
 // From a JSON-stat 2.0 dataset (https://json-stat.org/format/) to series, by the mapping of data/sources.json.
 import JSONstat, { type JsonStatDataset } from 'jsonstat-toolkit';
 import * as z from 'zod';
+import { jsonLines } from '../../builder/read/json-lines.ts';
 import { jsonMistake } from '../../builder/read/json-mistake.ts';
 import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
 import { type Imported, unreadable } from '../import/imported.ts';
@@ -122,13 +123,20 @@ function readJsonStat(text: string): { page: JsonStatPage } | { mistake: string 
       const [issue] = parsed.error.issues;
       return { mistake: `not a JSON-stat 2.0 dataset: ${issue?.path.join('.')}: ${issue?.message}` };
     }
-    const mistake = sizeMistake(parsed.data);
+    const mistake = sizeMistake(parsed.data) ?? repeatedMistake(text);
     if (mistake !== null) return { mistake };
     const { value } = Literally.parse(parseLiterally(text));
     return { page: { ...parsed.data, value } };
   } catch {
     return { mistake: jsonMistake(text) };
   }
+}
+
+/** A parser takes the later of two in silence, whichever of them the publisher meant. */
+function repeatedMistake(text: string): string | null {
+  const [first] = jsonLines(text).repeated;
+  if (first === undefined) return null;
+  return `line ${first.line}: the key ${JSON.stringify(first.key)} stands twice in one object; ask the publisher which is meant`;
 }
 
 function sizeMistake({ id, size, dimension, value }: JsonStatPage): string | null {

@@ -139,6 +139,13 @@ describe('what does not fit', () => {
     ]);
   });
 
+  test.each([
+    ['a figure', textOf({ value: '{"0":1,"1":2,\n"0":3}' }), 'line 5: the key "0" stands twice'],
+    ['all figures', textOf({ value: '[9,9,9,9],"value":[1,2,3,4]' }), 'line 4: the key "value" stands twice'],
+  ])('%s given twice is refused, since the first would be lost in silence', (_, text, mistake) => {
+    expect(messagesOf(text)).toEqual([expect.stringContaining(mistake)]);
+  });
+
   test('a figure in braces is none', () => {
     expect(messagesOf(textOf({ value: '[{"literal":"1"},2,3,4]' }))[0]).toContain('dataset: value');
   });
