@@ -135,12 +135,16 @@ function report({ added, kept }: Incoming, imports: OneRead[]): string[] {
       : [
           `Kept ${kept.series} series that no public entry names yet: ${kept.figures} figures (unregistered/).`,
         ]),
-    ...imports.flatMap(({ summary: { leftOut, notes, unmapped, vanished, quarantined } }) => [
-      ...Object.entries(leftOut).map(([reason, count]) => `Left out: ${count} ${reason}`),
-      ...Object.entries(notes).map(([about, count]) => `Taken: ${count} ${about}`),
-      ...unmapped.map((name) => `Of no registered metric: ${name}`),
-      ...vanished.map((metric) => `No longer listed by the publisher: ${metric}`),
-      ...quarantined.map((name) => `Quarantined, nothing of it is staged: ${name}`),
-    ]),
+    ...imports.flatMap(
+      ({ summary: { leftOut, notes, unmapped, vanished, quarantined, quarantinedKpis = [] } }) => [
+        ...Object.entries(leftOut).map(([reason, count]) => `Left out: ${count} ${reason}`),
+        ...Object.entries(notes).map(([about, count]) => `Taken: ${count} ${about}`),
+        ...unmapped.map((name) => `Of no registered metric: ${name}`),
+        ...vanished.map((metric) => `No longer listed by the publisher: ${metric}`),
+        ...[...quarantined, ...quarantinedKpis].map(
+          (name) => `Quarantined, nothing of it is staged: ${name}`,
+        ),
+      ],
+    ),
   ];
 }

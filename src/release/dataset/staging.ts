@@ -28,7 +28,7 @@ const StagedImport = z.strictObject({
   leftOut: z.record(z.string(), z.int()),
   unmapped: z.array(z.string()),
   vanished: z.array(z.string()),
-  /** Metrics and KPIs of which nothing was staged, since a figure cannot be kept exactly. */
+  /** Metrics of which nothing was staged, since a figure cannot be kept exactly. */
   quarantined: z.array(z.string()).default([]),
 });
 export type StagedImport = z.infer<typeof StagedImport>;

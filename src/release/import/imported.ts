@@ -37,8 +37,10 @@ export type Imported = {
   unmapped: string[];
   /** Registered metrics that the publisher no longer lists. */
   vanished: string[];
-  /** Metrics and KPIs with a figure that cannot be kept exactly: nothing of them is staged, and the others go on. */
+  /** Metrics with a figure that cannot be kept exactly: nothing of them is staged, and the others go on. */
   quarantined: string[];
+  /** The same of KPIs that no metric takes, one of which may have the id of another's metric. */
+  quarantinedKpis?: string[];
   /** What is broken in the input; an error and nothing is staged. */
   findings: Finding[];
 };

@@ -39,7 +39,13 @@ export async function koladaSeries(
   );
   const titleOf = new Map(input.kpis.map(({ id, title }) => [id, title]));
   const take = rowTaker(input);
-  const summary = { leftOut: {}, notes: {}, quarantined: [] as string[], findings: [] as Finding[] };
+  const summary = {
+    leftOut: {},
+    notes: {},
+    quarantined: [] as string[],
+    quarantinedKpis: [] as string[],
+    findings: [] as Finding[],
+  };
   for await (const { kpi, pages } of input.eachKpi) {
     const metric = metricOf.get(kpi);
     const id = metric?.id ?? kpi;
@@ -56,7 +62,7 @@ export async function koladaSeries(
       ...quarantine(inexact),
     );
     if (inexact.length > 0) {
-      summary.quarantined.push(id);
+      (metric === undefined ? summary.quarantinedKpis : summary.quarantined).push(id);
       sink.forget(kpi);
     } else if (!leftOut.includes(kpi)) {
       const series = {

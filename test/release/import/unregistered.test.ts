@@ -127,3 +127,16 @@ test('figures of a metric whose status is not established are kept under its KPI
   await diff();
   expect(readFileSync(stagedFile(dataset.paths, 'XYZ'), 'utf8')).toContain('0180,2022,9');
 });
+
+test('a figure that cannot be kept exactly, of a KPI that no entry names, leaves the metric of that name as it is', async () => {
+  const metrics = [metricOf('N00001', { kpiId: 'N00003' }), metricOf('N00002', { source: 'RKA' })];
+  put(join(dataset.paths.data, 'metrics.json'), JSON.stringify(registryOf(metrics)));
+  await dataset.importRows({ N00003: [['0180', '2022', '5']] });
+  const { lines } = await dataset.importRows({
+    N00001: [['0180', '2022', '-0']],
+    N00002: [['0180', '2022', '6']],
+  });
+  expect(lines.at(-1)).toBe('Quarantined, nothing of it is staged: N00001');
+  expect(Object.keys(readStaging(dataset.paths).series)).toEqual(['N00001', 'N00002']);
+  expect((await dataset.run('diff')).lines.join('\n')).not.toContain('series-is-exact');
+});
