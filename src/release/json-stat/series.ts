@@ -35,23 +35,18 @@ const covers = ({ dimension, geo, period, fixed }: JsonStatSource, { id }: JsonS
 type Cell = { file: string; cell: Record<string, string>; value: unknown };
 
 function takeCell({ file, cell, value }: Cell, source: JsonStatSource, collector: FigureCollector): void {
-  const reason = whyLeftOut(cell, source);
-  const metric = ownValue(source.metrics, cell[source.dimension] ?? '')?.metric;
-  if (reason !== null || metric === undefined) {
-    collector.leaveOut(reason ?? '');
-    return;
-  }
-  const literal = Literal.nullable().safeParse(value);
-  const text = literal.success ? literal.data : JSON.stringify(value);
+  const series = cell[source.dimension] ?? '';
+  const metric = ownValue(source.metrics, series)?.metric;
+  const other = Object.entries(source.fixed).find(([dimension, category]) => cell[dimension] !== category);
   const [geo, period] = [cell[source.geo] ?? '', cell[source.period] ?? ''];
-  collector.add({ metric, geo, period, literal: text, file });
+  if (metric === undefined) collector.leaveOut(`of series ${series}`);
+  else if (other !== undefined) collector.leaveOut(`${other[0]} ${cell[other[0]]}`);
+  else collector.add({ metric, geo, period, literal: literalOf(value), file });
 }
 
-function whyLeftOut(cell: Record<string, string>, source: JsonStatSource): string | null {
-  const series = cell[source.dimension] ?? '';
-  if (!Object.hasOwn(source.metrics, series)) return `of series ${series}`;
-  const other = Object.entries(source.fixed).find(([dimension, category]) => cell[dimension] !== category);
-  return other === undefined ? null : `${other[0]} ${cell[other[0]]}`;
+function literalOf(value: unknown): string | null {
+  const literal = Literal.nullable().safeParse(value);
+  return literal.success ? literal.data : JSON.stringify(value);
 }
 
 function seriesOf(dataset: JsonStatDataset, source: JsonStatSource, collector: FigureCollector): Imported {
