@@ -21,13 +21,13 @@ export const titlesAreUnique: DatasetRule = {
   check: ({ registry }) => {
     const open = registry.metrics.filter((metric) => isPublic(metric) && metric.left === null);
     const twins = LANGS.flatMap((lang) =>
-      repeated(open, ({ title }) => seenKey(title[lang] ?? '')).map(({ id, title }) => ({
+      repeated(open, ({ title }) => seenKey(title[lang])).map(({ id, title }) => ({
         id,
         title: title[lang],
       })),
     );
     return [...new Map(twins.map((twin) => [twin.id, twin])).values()].map(({ id, title }) =>
-      errorFinding(NAME, { file: REGISTRY_FILE, metric: id }, { message: MESSAGE, actual: String(title) }),
+      errorFinding(NAME, { file: REGISTRY_FILE, metric: id }, { message: MESSAGE, actual: title }),
     );
   },
 };
