@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { fileHash } from '../../builder/digest-node.ts';
 import { filesUnder, irregularUnder } from '../../builder/files-under.ts';
-import { isThere } from '../../builder/is-there.ts';
 import { contentSource } from '../../builder/read/data-source.ts';
 import { readMunicipalities } from '../../builder/read/load-dataset.ts';
 import { readBytes, utf8Of } from '../../builder/read/read-bytes.ts';
@@ -49,8 +48,9 @@ export type DatasetFiles = {
 
 /** Throws when a file that all else rests on is missing or of another shape. */
 export function readDataset(paths: DatasetPaths): DatasetFiles {
-  const files = readTree(paths.data);
-  const json = <T>(file: string, schema: z.ZodType<T>): T => readJsonFile(join(paths.data, file), schema);
+  const { data } = paths;
+  const files = new Map(filesUnder(data).map((file) => [file, readBytes(join(data, file))]));
+  const json = <T>(file: string, schema: z.ZodType<T>): T => readJsonFile(join(data, file), schema);
   const last = files.has(RELEASE_FILE)
     ? {
         release: json(RELEASE_FILE, Release),
@@ -137,9 +137,4 @@ export function strayChanges({ last, files, paths }: DatasetFiles): Finding[] {
     ),
     ...gone.map(([file]) => [file, GONE] as const),
   ].map(([file, message]) => errorFinding('release-is-untouched', { file }, { message }));
-}
-
-function readTree(dir: string): Map<string, Uint8Array> {
-  if (!isThere(dir)) throw new Error(`${dir}: expected the folder of the dataset, got nothing there`);
-  return new Map(filesUnder(dir).map((file) => [file, readBytes(join(dir, file))]));
 }
