@@ -9,22 +9,19 @@ import { isMessage, type Message } from './read-message.ts';
 
 const LINE_END = 0x0a;
 
-/** A line that is longer is the SDK's to refuse: it is handed on unread. */
-const MOST_BYTES = 1_000_000;
+/** Far above any question; at 10 MB without a line end the SDK would close without a word. */
+const MAXIMUM_BYTES = 1_000_000;
 
 /**
- * Lines go through as they came, the last one also without its end. What is no message, or has wrong parameters, does
- * not, and is answered on `output` (JSON-RPC 2.0 §5.1); an empty line is nothing at all.
+ * Lines go through as they came, the last one also without its end. What is no message, is too long, or has wrong
+ * parameters, does not, and is answered on `output` (JSON-RPC 2.0 §5.1); an empty line is nothing at all.
  * The stream never ends: the SDK drops what it is still answering at the end of its input, and a process ends by itself
  * when nothing is left to answer.
  */
 export function judgedInput(output: Writable): Transform {
   let rest = Buffer.alloc(0);
-  /** Whether the beginning of the line was handed on unread. */
-  let isTooLong = false;
   const judge = (line: Buffer): Buffer => {
-    const refusal = isTooLong ? null : refusalOf(line.toString('utf8'));
-    isTooLong = false;
+    const refusal = line.length > MAXIMUM_BYTES ? TOO_LONG : refusalOf(line.toString('utf8'));
     if (refusal === null) return line;
     output.write(`${JSON.stringify(refusal)}\n`);
     return Buffer.alloc(0);
@@ -36,9 +33,8 @@ export function judgedInput(output: Writable): Transform {
         this.push(judge(bytes.subarray(0, end + 1)));
         bytes = bytes.subarray(end + 1);
       }
-      isTooLong ||= bytes.length > MOST_BYTES;
-      if (isTooLong) this.push(bytes);
-      rest = isTooLong ? Buffer.alloc(0) : bytes;
+      // One byte more than a line may have: enough to refuse it by, however much follows.
+      rest = bytes.subarray(0, MAXIMUM_BYTES + 1);
       done();
     },
     flush() {
@@ -46,6 +42,8 @@ export function judgedInput(output: Writable): Transform {
     },
   });
 }
+
+const TOO_LONG = rpcError(RPC.invalidRequest, `Line too long; at most ${MAXIMUM_BYTES} bytes`, null);
 
 /** Null for what may be read, for what asks for no answer, and for a line of nothing. */
 function refusalOf(line: string): object | null {

@@ -89,13 +89,27 @@ describe('the end of input', () => {
   });
 });
 
-it('a line of over a megabyte is handed on unread, and the next is judged', async () => {
-  const long = `{"jsonrpc":"2.0","id":"long","method":"ping","params":{"x":"${'a'.repeat(2_000_000)}"}}`;
-  const [begin, middle, end] = [
-    long.slice(0, 1_500_000),
-    long.slice(1_500_000, 1_600_000),
-    long.slice(1_600_000),
-  ];
-  const { read, answers } = await judged(begin, middle, `${end}\n`, '[]\n');
-  expect([read === long, answers]).toEqual([true, [error(-32600, BATCH)]]);
+describe('a line of over a megabyte', () => {
+  const TOO_LONG = error(-32600, 'Line too long; at most 1000000 bytes');
+  const long = `{"jsonrpc":"2.0","id":"long","method":"ping","params":{"x":"${'a'.repeat(11_000_000)}"}}`;
+
+  it.each([
+    ['at once', [`${long}\n`]],
+    ['in parts', [long.slice(0, 700_000), long.slice(700_000, 1_500_000), `${long.slice(1_500_000)}\n`]],
+  ])('that comes %s is answered, and the next is read', async (_, chunks) => {
+    expect(await judged(...chunks, `${PING}\n`, '[]\n')).toMatchObject({
+      read: PING,
+      answers: [TOO_LONG, error(-32600, BATCH)],
+    });
+  });
+
+  it('is answered at the end of input too', async () => {
+    expect(await judged(long)).toMatchObject({ read: '', answers: [TOO_LONG] });
+  });
+});
+
+it('a line of exactly a megabyte is read', async () => {
+  const line = `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":"${'a'.repeat(999_941)}"}}`;
+  expect(`${line}\n`).toHaveLength(1_000_000);
+  expect(await judged(`${line}\n`)).toMatchObject({ read: line, answers: [] });
 });

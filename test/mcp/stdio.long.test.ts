@@ -65,6 +65,16 @@ describe('parameters of a wrong type', () => {
   });
 });
 
+it('a line of 12 MB is refused, and the next question is answered', async () => {
+  const ask = talkTo(whole);
+  await ask(HELLO);
+  expect(await ask(request('ping', { x: 'a'.repeat(12_000_000) }))).toMatchObject({
+    id: null,
+    error: { code: -32600, message: 'Line too long; at most 1000000 bytes' },
+  });
+  expect(await ask(FIGURE)).toMatchObject({ result: { isError: false } });
+});
+
 const valueIn = (answer: unknown): unknown => JSON.stringify(answer).match(/\\?"value\\?":(-?[\d.]+)/)?.[1];
 
 /** The parts of the store that hold the figure: whatever is done to them is to be noticed. */
