@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { answerRequest } from '../../src/http/handler.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 
@@ -34,6 +35,28 @@ describe('the page of what the releases changed of a municipality', () => {
     const points = `${sign}${revised.value - revised.previousValue}\u00a0percentage points`;
     expect(difference).toBe(points);
     expect(reason).toBe(revised.reason ?? 'the source has given no reason');
+  });
+
+  it('has above a metric’s values what they are to be read with: of its years, for the municipality', async () => {
+    const { store } = served.service;
+    const caution = { kind: 'caution', geo: null, from: null, to: null } as const;
+    const textOf = (en: string) => ({ text: { sv: `${en}, på svenska`, en } });
+    const notes = [
+      { ...caution, ...textOf('of all') },
+      { ...caution, ...textOf('of another'), geo: ['0180'] },
+      { ...caution, ...textOf('of its own'), geo: ['0114'] },
+      { ...caution, ...textOf('of later years'), from: '2023' },
+    ];
+    const metrics = store.catalogue.metrics.map((metric) =>
+      metric.id === 'REV01' ? { ...metric, notes } : metric,
+    );
+    const service = { ...served.service, store: { ...store, catalogue: { ...store.catalogue, metrics } } };
+    const url = '/en/municipalities/upplands-vasby/changes';
+    const { body } = await answerRequest(service, { method: 'GET', url, ifNoneMatch: null });
+    expect(
+      body?.match(/(?<=REV01[^>]*>.*<\/h3>)<ul class="notes">.*?<\/ul>(?=<div class="scroll")/)?.[0],
+    ).toBe('<ul class="notes"><li>of its own</li><li>of all</li></ul>');
+    expect((await page(url)).body).not.toContain('class="notes"');
   });
 
   it('shows one release, metric or subject where it is asked to, and is then not indexed', async () => {

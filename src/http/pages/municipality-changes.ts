@@ -17,9 +17,9 @@ import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import { FILE_CSP } from '../site-policy.ts';
 import type { Page, PageContext, Rendered } from './page.ts';
-import { metricHead } from './views/figure-views.ts';
+import { cautionsOf, metricHead } from './views/figure-views.ts';
 
-/** A row is seven elements, a metric's table sixteen, a line two: the page stays below 2,500. */
+/** A row is seven elements, a metric's table sixteen and some for its cautions, a line two: the page stays below 2,500. */
 const LIMITS = { figures: 170, metrics: 60 };
 
 type Given = { slug?: string; release?: string; metric?: string; subject?: string };
@@ -43,7 +43,7 @@ async function render(given: Given, context: PageContext): Promise<Rendered | Pr
     releases: releases.map((one) => ({
       release: one.release,
       came: one.came,
-      metrics: one.metrics.map((changed) => changedMetric(changed, context)),
+      metrics: one.metrics.map((changed) => changedMetric(changed, { ...context, geo: municipality.code })),
       rest: one.rest.map(({ subject, metrics }) => ({
         subject,
         metrics,
@@ -86,7 +86,10 @@ function filterOf({ store, lang }: PageContext, given: Given): ChangesFilter | P
   return { release, metric: found?.id ?? null, subject };
 }
 
-function changedMetric({ metric, count, years }: MetricChanges, context: PageContext): ChangedMetric {
+function changedMetric(
+  { metric, count, years }: MetricChanges,
+  context: PageContext & { geo: string },
+): ChangedMetric {
   const {
     lang,
     metricTitle,
@@ -95,6 +98,7 @@ function changedMetric({ metric, count, years }: MetricChanges, context: PageCon
     unitLabel,
     noun = null,
   } = metricHead({ ...context, metric });
+  const periods = (years ?? []).flatMap(({ first, last }) => [first, last]);
   return {
     metric: metric.id,
     title: metricTitle,
@@ -102,6 +106,7 @@ function changedMetric({ metric, count, years }: MetricChanges, context: PageCon
     hasPage: metric.left === null,
     count,
     years: years?.map(changedYear) ?? null,
+    cautions: cautionsOf({ ...metric, periods }, { lang, geos: [context.geo] }),
     lang,
     unitCode,
     unitLabel,

@@ -30,6 +30,7 @@ const VIEW: ChangesView = {
           titleLang: null,
           hasPage: false,
           count: 5,
+          cautions: [],
           years: [
             { ...WITHDRAWN, first: '2016', last: '2019', before: null },
             { ...WITHDRAWN, first: '2021', last: '2021', before: '1234' },

@@ -11,6 +11,7 @@ import { langAttribute, type Markup, markup } from '../../markup.ts';
 import { unbroken } from '../../unbroken.ts';
 import { bareSuffix, bareValue } from '../../with-unit.ts';
 import { POLICY_META, siteDocument } from '../document.ts';
+import { noteList } from '../metric/notes.ts';
 
 /** `difference` is null where there is none to be had; `last` is another year than `first` in a run of withdrawn ones. */
 export type ChangedYear = {
@@ -33,6 +34,8 @@ export type ChangedMetric = UnitWords & {
   hasPage: boolean;
   count: number;
   years: readonly ChangedYear[] | null;
+  /** What the values before and after are to be read with. */
+  cautions: readonly string[];
 };
 
 type ChangedRelease = {
@@ -109,7 +112,7 @@ function metricTable(view: ChangesView, metric: ChangedMetric): Markup {
     ? markup`<a href="${metricPaths(metric.metric)[view.lang]}">${name}</a>`
     : name;
   const rows = (metric.years ?? []).map((year) => yearRow(view, metric, year));
-  return markup`<h3>${title}</h3><div class="scroll" tabindex="0" role="region" aria-label="${metric.title}"><table><caption>${unbroken(metric.unitLabel)}</caption><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table></div>`;
+  return markup`<h3>${title}</h3>${noteList(metric.cautions)}<div class="scroll" tabindex="0" role="region" aria-label="${metric.title}"><table><caption>${unbroken(metric.unitLabel)}</caption><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
 function yearRow({ lang, geo }: ChangesView, metric: ChangedMetric, year: ChangedYear): Markup {

@@ -106,7 +106,7 @@ export const breaksOf = (
 
 /** What figures of these municipalities must be read with: what names one of them first, then what holds for all. */
 export function cautionsOf(
-  { notes, periods }: CatalogueMetric,
+  { notes, periods }: Pick<CatalogueMetric, 'notes' | 'periods'>,
   { lang, geos }: { lang: Lang; geos: readonly string[] },
 ): string[] {
   const drawn = notes.filter(
