@@ -91,7 +91,9 @@ describe('the process that derives', () => {
 
   it('tells every finding of a refused dataset, and derives nothing', () => {
     const outDir = join(scratch, 'refused');
-    const { status, stdout, stderr } = run({ file: DERIVE, outDir, dataDir: join(scratch, 'nowhere') });
+    const dataDir = join(scratch, 'empty');
+    mkdirSync(dataDir);
+    const { status, stdout, stderr } = run({ file: DERIVE, outDir, dataDir });
     expect([status, stdout, existsSync(treesOf(outDir).next)]).toEqual([1, '', false]);
     expect(stderr).toMatch(/refused/);
     expect(stderr).not.toMatch(/\n\s+at /);

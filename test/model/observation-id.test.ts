@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { observationId, parseObservationId } from '../../src/model/observation-id.ts';
+import { observationId, parseObservationId, parseTypedId } from '../../src/model/observation-id.ts';
 
 describe('an observation id', () => {
   it('is put together and taken apart', () => {
     const key = { metric: 'N01951', geo: '0180', period: '2022' };
     expect(observationId(key)).toBe('SF.N01951.0180.2022');
     expect(parseObservationId('SF.N01951.0180.2022')).toEqual(key);
+    expect(parseTypedId(' sf.n01951.0180.2022\n')).toEqual(key);
   });
 
   it.each([

@@ -38,6 +38,22 @@ describe('the catalogue', () => {
   });
 });
 
+describe('of metrics that are called alike', () => {
+  const [metric] = shipped.metrics;
+  const like = (id: string, own: Partial<SearchedMetric>) =>
+    ({ ...metric, id, aliases: [], ...own }) as SearchedMetric;
+  const found = (...metrics: SearchedMetric[]) => ids(metric?.title.sv ?? '', { ...shipped, metrics });
+
+  it('the one with newer figures is first, then the one that more municipalities have', () => {
+    const [old, thin] = [
+      like('A01', { last: '2020', covered: 290 }),
+      like('B01', { last: '2022', covered: 145 }),
+    ];
+    expect(found(old, thin)).toEqual(['B01', 'A01']);
+    expect(found(thin, like('C01', { last: '2022', covered: 290 }))).toEqual(['C01', 'B01']);
+  });
+});
+
 describe('a search', () => {
   it.each([
     ['an id', 'bef01', ['BEF01']],
