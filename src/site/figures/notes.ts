@@ -2,6 +2,7 @@
 
 import { type Markup, markup } from '../../embed/markup.ts';
 import { missingNote, revisedNote } from '../../embed/notes.ts';
+import { markTo } from '../../embed/page/metric/notes.ts';
 import { MARK } from '../../embed/ranking/notes.ts';
 import { formatCount, formatLiteral } from '../../i18n/format-literal.ts';
 import { NOTE_WORDS } from '../../i18n/note-words.ts';
@@ -27,8 +28,7 @@ export function figureNoteTexts({ unit, latest, missing }: FigureRow): string[] 
 /** The sign beside a figure that is to be read with notes, and the way to them; null where it has none. */
 export function figureMark({ metric, unit, latest }: ShownRow): Markup | null {
   const { lang } = unit;
-  if (!latest.isNoted) return null;
-  return markup`<a class="dn" href="${observationPaths(latest.id)[lang]}" aria-label="${NOTE_WORDS[lang].noteOn(metric.title[lang])}">${MARK}</a>`;
+  return latest.isNoted ? markTo(observationPaths(latest.id)[lang], metric.title[lang], lang) : null;
 }
 
 /** What the sign means, where any of the rows has it. */

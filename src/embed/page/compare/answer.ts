@@ -1,7 +1,6 @@
 // The answer of the comparison page: for each metric a chart of all years, and beside it the latest common year.
 
 import { formatCount } from '../../../i18n/format-literal.ts';
-import { NOTE_WORDS } from '../../../i18n/note-words.ts';
 import { COMPARE_WORDS } from '../../../i18n/site/compare.ts';
 import {
   COMPARE,
@@ -19,9 +18,9 @@ import { LOOKS } from '../../compare/lines.ts';
 import { digits, mostDecimals } from '../../digits.ts';
 import { compareFrame } from '../../iframe-code.ts';
 import { langAttribute, type Markup, markup } from '../../markup.ts';
-import { MARK } from '../../ranking/notes.ts';
 import { unbroken } from '../../unbroken.ts';
 import { type CodesOf, copied, embedCodes } from '../embed-codes.ts';
+import { markTo } from '../metric/notes.ts';
 import type { CompareAnswer, ComparedMetric, ComparedRow, CompareRefusal } from './view.ts';
 
 export function compareAnswer(
@@ -62,17 +61,15 @@ function yearRow(
 ): Markup {
   const { lang } = view;
   const words = COMPARE_WORDS[lang];
-  const value = markup`<a href="${observationPaths(figure.id)[lang]}"><data value="${figure.literal}">${digits(figure.literal, view, decimals)}</data></a>${figure.isMarked ? mark(figure.id, name, lang) : null}`;
+  // The paragraph above has its notes, too.
+  const mark = figure.isMarked ? markTo(observationPaths(figure.id)[lang], name, lang) : null;
+  const value = markup`<a href="${observationPaths(figure.id)[lang]}"><data value="${figure.literal}">${digits(figure.literal, view, decimals)}</data></a>${mark}`;
   const rankText =
     rank === null
       ? words.noRank
       : words.rankOf(`${rank.tied ? '=\u00a0' : ''}${rank.rank}`, formatCount(rank.total, lang));
   return markup`<tr><th scope="row" class="lk">${lineSample(look)}\u00a0<a href="${municipalityPaths(slug)[lang]}"><bdi>${name}</bdi></a></th><td class="number">${value}</td><td class="number">${rankText}</td></tr>`;
 }
-
-/** The sign at a figure whose notes the paragraph above has too, and the way to its page. */
-const mark = (id: string, name: string, lang: Lang): Markup =>
-  markup`<a class="dn" href="${observationPaths(id)[lang]}" aria-label="${NOTE_WORDS[lang].noteOn(name)}">${MARK}</a>`;
 
 /** The picture, and the code to embed it. */
 function takeAway(view: ComparedMetric['view'], release: string): Markup {

@@ -15,8 +15,10 @@ export const noteList = (notes: readonly string[]): Markup | null =>
 /** Of the list of what rows of a ranking must be read with, below it. */
 export const ROW_NOTES_ID = 'ranking-notes';
 
+/** The sign at a figure, which leads to its notes; `name` says to those who do not see it whose they are. */
+export const markTo = (href: string, name: string, lang: Lang): Markup =>
+  markup`<a class="dn" href="${href}" aria-label="${NOTE_WORDS[lang].noteOn(name)}">${MARK}</a>`;
+
 /** Null where the figure has none. */
 export const noteMark = (entry: Pick<RankedFigure, 'name' | 'notes'>, lang: Lang): Markup | null =>
-  isMarked(entry)
-    ? markup`<a class="dn" href="#${ROW_NOTES_ID}" aria-label="${NOTE_WORDS[lang].noteOn(entry.name)}">${MARK}</a>`
-    : null;
+  isMarked(entry) ? markTo(`#${ROW_NOTES_ID}`, entry.name, lang) : null;
