@@ -118,9 +118,9 @@ async function emitMetric({ store, tree }: Emitting, metric: CatalogueMetric): P
   const rows = rowsOf(metric, listed);
   const stem = `${OBSERVATIONS_TABLE.folder}/${metric.id}`;
   await emitTable({ store, tree }, OBSERVATIONS_TABLE, [rows], stem);
-  const text = jsonStatText({ catalogue: store.catalogue, metric, listed });
-  tree.write(`${DOWNLOADS_FOLDER}${stem}.json-stat.json`, text);
   const notes = await metricNoteRows(store, metric);
+  const text = jsonStatText({ catalogue: store.catalogue, metric, listed, notes });
+  tree.write(`${DOWNLOADS_FOLDER}${stem}.json-stat.json`, text);
   writeExcel(tree, stem, metricExcel(store.catalogue, metric, { rows, notes }));
   const changes = revisionRows(store, metric);
   await emitTable({ store, tree }, REVISIONS_TABLE, changes, `${REVISIONS_TABLE.folder}/${metric.id}`);

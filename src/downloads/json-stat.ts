@@ -3,11 +3,13 @@ import { canonicalJson } from '../model/json.ts';
 import { LICENSE, LICENSE_URL, SERVICE } from '../model/service.ts';
 import { type Catalogue, type CatalogueMetric, unitLabel } from '../store/catalogue.ts';
 import type { ListedSeries } from '../store/open-store.ts';
+import type { NoteRow } from './notes.ts';
 
 export type MetricSeries = {
   catalogue: Catalogue;
   metric: CatalogueMetric;
   listed: readonly ListedSeries[];
+  notes: readonly NoteRow[];
 };
 
 const STATUS_LABELS = {
@@ -20,16 +22,18 @@ const STATUS_LABELS = {
 };
 
 /**
- * Canonical JSON, and so made with the keys in order; values row by row of the municipalities; labels in Swedish, both
- * languages in `extension`.
+ * Canonical JSON, and so made with the keys in order; values row by row of the municipalities; labels and notes in
+ * Swedish, both languages in `extension`.
  */
 export function jsonStatText(given: MetricSeries): string {
-  const { catalogue, metric, listed } = given;
+  const { catalogue, metric, listed, notes } = given;
+  const ofAll = notes.filter(({ geo }) => geo === null);
   const address = `${catalogue.siteUrl}/downloads/metrics/${metric.id}.json-stat.json`;
   return canonicalJson({
     class: 'dataset',
     dimension: dimensionsOf(given),
     extension: {
+      notes: notes.map(({ metric: _, ...note }) => note),
       publisher: SERVICE,
       release: catalogue.release,
       statusLabels: STATUS_LABELS,
@@ -43,6 +47,7 @@ export function jsonStatText(given: MetricSeries): string {
       describedby: [{ href: `${catalogue.siteUrl}/api/v1/metrics/${metric.id}`, type: 'application/json' }],
       license: [{ href: LICENSE_URL, label: LICENSE }],
     },
+    note: ofAll.length === 0 ? undefined : ofAll.map(noteText),
     role: { geo: ['geo'], metric: ['metric'], time: ['period'] },
     size: [1, listed.length, metric.periods.length],
     source: metric.source,
@@ -60,6 +65,7 @@ function dimensionsOf(given: MetricSeries) {
       category: {
         index: listed.map(({ municipality }) => municipality.code),
         label: Object.fromEntries(listed.map(({ municipality: { code, name } }) => [code, name])),
+        note: notesByCode(given),
       },
       label: 'Kommun',
     },
@@ -74,6 +80,19 @@ function dimensionsOf(given: MetricSeries) {
     period: { category: { index: metric.periods }, label: 'År' },
   };
 }
+
+/** Of the municipalities alone that the dataset has; undefined where none has a note of its own. */
+function notesByCode({ listed, notes }: MetricSeries): Record<string, string[]> | undefined {
+  const named = listed.flatMap(({ municipality: { code } }) => {
+    const own = notes.filter(({ geo }) => geo === code);
+    return own.length === 0 ? [] : [[code, own.map(noteText)] as const];
+  });
+  return named.length === 0 ? undefined : Object.fromEntries(named);
+}
+
+/** Behind its year, where it is about one: the words of a single figure's note may name another. */
+const noteText = ({ from, to, text }: NoteRow): string =>
+  from !== null && from === to ? `${from}: ${text.sv}` : text.sv;
 
 /** By place among the values: the state of what is missing, and the flags of what is not beyond doubt. */
 function statusOf({ metric, listed }: MetricSeries): Record<string, string> {

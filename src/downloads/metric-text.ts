@@ -4,6 +4,7 @@ import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import { csvHeader, csvRows } from './csv.ts';
 import { jsonStatText, type MetricSeries } from './json-stat.ts';
+import { metricNoteRows } from './notes.ts';
 import { OBSERVATIONS_TABLE, type ObservationRow, observationRows } from './observations.ts';
 
 /** Null for a path that is no such file, and for a metric that the release does not have. */
@@ -12,7 +13,13 @@ export async function metricText(store: Store, path: string): Promise<string | n
   const metric = store.directory.metrics.get(id);
   if (metric === undefined || metric.left !== null) return null;
   const listed = await store.listed(metric);
-  if (ending !== 'csv') return jsonStatText({ catalogue: store.catalogue, metric, listed });
+  if (ending !== 'csv')
+    return jsonStatText({
+      catalogue: store.catalogue,
+      metric,
+      listed,
+      notes: await metricNoteRows(store, metric),
+    });
   return `${csvHeader(OBSERVATIONS_TABLE)}${csvRows(OBSERVATIONS_TABLE.columns, rowsOf(metric, listed))}`;
 }
 

@@ -147,6 +147,36 @@ describe('a JSON-stat dataset', () => {
       extension: { unit: { code: 'percent' } },
     });
   });
+
+  it('says what its figures are to be read with: of all, of a municipality, of one figure behind its year', () => {
+    const ties = JSON.parse(made.text('downloads/metrics/TIES1.json-stat.json'));
+    expect(ties.note).toEqual(['Från 2023 ställs frågan till alla, före det till vuxna.']);
+    expect(ties.dimension.geo.category.note).toEqual({
+      1480: ['Göteborg frågar på ett annat sätt än de andra.'],
+    });
+    expect(ties.extension.notes[0]).toEqual({
+      kind: 'caution',
+      geo: '1480',
+      from: null,
+      to: null,
+      text: {
+        sv: 'Göteborg frågar på ett annat sätt än de andra.',
+        en: 'Gothenburg asks in another way than the others.',
+      },
+    });
+    const waived = JSON.parse(made.text('downloads/metrics/ASC01.json-stat.json'));
+    expect(waived.dimension.geo.category.note).toEqual({
+      1981: ['2023: Sala svarar samma dag, enligt kommunen; återgivet som det redovisas och märkt.'],
+    });
+    expect(waived).not.toHaveProperty('note');
+  });
+
+  it('has no notes where there are none', () => {
+    const plain = JSON.parse(made.text('downloads/metrics/REV01.json-stat.json'));
+    expect(plain).not.toHaveProperty('note');
+    expect(plain.dimension.geo.category).not.toHaveProperty('note');
+    expect(plain.extension.notes).toEqual([]);
+  });
 });
 
 type Csvw = { url?: string; tableSchema: { columns: { name: string; titles: { und: string[] } }[] } };
