@@ -112,3 +112,19 @@ test('it was withdrawn with its code, also where its metric left after that', as
   const { code, details } = JSON.parse((await ask(`/api/v1/observations/${ID}`)).body).error;
   expect([code, details.reason, details.revision]).toEqual(['unavailable', 'withdrawn', REVISION]);
 });
+
+test('where its metric left before its code changed, it went with the metric', async () => {
+  const left = [metricOf('N00001', { left: '2025-06-01' }), ...METRICS.slice(1)];
+  const recoded = { ...municipalities, '0184': { otherNames: [], formerCodes: ['0183'] } };
+  put(join(data, 'metrics.json'), JSON.stringify({ ...registryOf(left), municipalities: recoded }));
+  put(join(data, 'waivers.csv'), 'rule,metric,geo,period,reason\n');
+  await release('2025-09-01', { '0114': 1, '0180': 2, '0181': 4, '0184': 3 });
+  const { ask } = await serve(data);
+  const path = '/api/v1/observations/SF.N00001.0183.2000';
+  const { code, details } = JSON.parse((await ask(path)).body).error;
+  expect([code, details.reason, details.revision]).toEqual([
+    'unavailable',
+    'withdrawn',
+    '2025-06-01/N00001/withdrawn',
+  ]);
+});
