@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import readSheets from 'read-excel-file/universal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emitDownloads } from '../../../src/downloads/emit.ts';
 import { sourceTerms } from '../../../src/downloads/excel/terms.ts';
 import { goldenData } from '../../support/golden.ts';
-import { DATASETS, type Emitted, emitted } from '../emitted.ts';
+import { DATASETS, type Emitted, emitted, NOBODY } from '../emitted.ts';
 
 type Row = (string | number | null)[];
 
@@ -151,6 +153,31 @@ describe('a workbook of hard cases', () => {
       ...waived,
     ]);
   });
+});
+
+it('a workbook of a municipality has no note of a metric that lists nothing of it', async () => {
+  const { store, remove } = await emitted(goldenData('small'));
+  const folder = mkdtempSync(join(tmpdir(), 'workbooks-'));
+  const text = { sv: 'Ett urval.', en: 'A sample.' };
+  const metrics = store.catalogue.metrics.map((metric) =>
+    metric.id === 'THIN90'
+      ? { ...metric, notes: [{ kind: 'caution' as const, text, geo: null, from: null, to: null }] }
+      : metric,
+  );
+  await emitDownloads(
+    { ...store, catalogue: { ...store.catalogue, metrics } },
+    { folder, publisher: NOBODY },
+  );
+  const idsIn = async (code: string) => {
+    const bytes = readFileSync(join(folder, `downloads/municipalities/${code}.xlsx`));
+    const sheets = await readSheets(new Blob([new Uint8Array(bytes)]), { trim: false });
+    return sheets.find((one) => one.sheet === 'Anmärkningar')?.data.map(([id]) => id);
+  };
+  expect(await idsIn('1715')).toContain('THIN90');
+  expect(await idsIn('1981')).not.toContain('THIN90');
+  expect(await idsIn('1981')).toContain('TIES1');
+  rmSync(folder, { recursive: true });
+  remove();
 });
 
 it('the terms of a source name it as they ask for, each pair once', () => {
