@@ -3,8 +3,11 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Metric } from '../../src/model/registry.ts';
+import { runCommand } from '../../src/release/commands/run-command.ts';
 import { readStaging, stagedFile } from '../../src/release/dataset/staging.ts';
+import { readUnregistered } from '../../src/release/import/unregistered.ts';
 import { type Published, publishedDataset } from './published-dataset.ts';
+import { recordedEffects } from './recorded-effects.ts';
 import { MAPPING, metricOf, put, type Row, registryOf, saveKolada } from './small-dataset.ts';
 
 let dataset: Published;
@@ -120,6 +123,24 @@ test('columns and series whose letters are written as two signs are those of the
   });
 });
 
+test('nor does it matter where they come by an address', async () => {
+  put(
+    join(dataset.paths.data, 'sources.json'),
+    JSON.stringify({
+      ...MAPPING,
+      csv: [{ ...MAPPING.csv[0], leftOut: [], metrics: { Uppvärmning: 'GHGTOT' } }],
+    }),
+  );
+  const text = 'code,name,sector,year,tonnes\n0180,Stockholm,Uppvärmning,2024,9\n'.normalize('NFD');
+  const { effects, lines } = recordedEffects({ fetch: async () => new Response(text) });
+  const words = ['import', 'csv', 'https://data.example/nfd.csv', '--retrieved', '2024-12-01'];
+  const code = await runCommand(words, dataset.paths, effects);
+  expect({ code, lines }).toEqual({
+    code: 0,
+    lines: ['Imported 1 series: 1 figures, 0 listed without a value.'],
+  });
+});
+
 test('a metric that no file of the import has is still missed', async () => {
   const { lines } = await importFiles('csv', saveCsv('all.csv', 'Alla', '2024', '9'));
   expect(lines).toContain('No longer listed by the publisher: GHGARB');
@@ -160,6 +181,17 @@ test('two folders of Kolada with a KPI each are one import, what is kept among t
   expect(code).toBe(0);
   expect(Object.keys(readStaging(dataset.paths).series)).toEqual(['N00001']);
   expect(existsSync(join(dataset.paths.staging, 'unregistered/N00003.csv'))).toBe(true);
+});
+
+test('what one folder has of a KPI that is kept is not forgotten for another that has none', async () => {
+  await dataset.importRows({ N00003: [['0180', '2022', '7']] });
+  const a = saved('with', { N00003: [['0180', '2023', '1']] });
+  const b = saved('without-figures', { N00003: [] });
+  await dataset.run('import', 'kolada', a, b, '--retrieved', '2024-12-01', '--ids', 'N00003');
+  expect(readFileSync(join(dataset.paths.staging, 'unregistered/N00003.csv'), 'utf8')).toBe(
+    'geo,period,value\n0180,2023,1\n',
+  );
+  expect(readUnregistered(dataset.paths)).toHaveProperty('N00003');
 });
 
 test('of a folder of Kolada the KPIs that are chosen are taken alone, and one that is not there is a finding', async () => {
