@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { searchHits } from '../../src/http/pages/search/hits.ts';
 import { type SearchIndex, searchIndexText } from '../../src/http/pages/search/index.ts';
+import { COMPARED } from '../../src/queries/compare.ts';
 import { manyMetrics } from '../queries/search/many-metrics.ts';
 import { SHIPPED_CATALOGUE } from '../queries/search/shipped.ts';
 import { goldenData } from '../support/golden.ts';
@@ -131,10 +132,15 @@ describe('a query that names municipalities and a metric', () => {
     expect(kinds('uppsala län')).toContain('county');
   });
 
-  it('compares nothing that may not be compared, and no more than four', () => {
+  it('compares nothing that may not be compared, and no more than a comparison takes', () => {
     expect(kinds('utan-jämförelse göteborg malmö')).not.toContain('comparison');
-    expect(kinds('folkmängd göteborg malmö kil sala')).toContain('comparison');
-    expect(kinds('folkmängd göteborg malmö kil sala uppsala')).not.toContain('comparison');
+    const names = ['göteborg', 'malmö', 'kil', 'sala', 'uppsala'].slice(
+      0,
+      COMPARED.municipalities.maximum + 1,
+    );
+    expect(names.length).toBe(COMPARED.municipalities.maximum + 1);
+    expect(kinds(`folkmängd ${names.slice(1).join(' ')}`)).toContain('comparison');
+    expect(kinds(`folkmängd ${names.join(' ')}`)).not.toContain('comparison');
     expect(kinds('folkmängd göteborg göteborg')).not.toContain('comparison');
   });
 });
