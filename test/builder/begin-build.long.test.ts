@@ -79,6 +79,34 @@ describe('a build', () => {
   });
 });
 
+/** A command that is killed as soon as the build which it started has its lock; says the build's process id. */
+const KILLED_COMMAND = `
+  const { existsSync } = require('node:fs');
+  const { spawn } = require('node:child_process');
+  const child = spawn(process.execPath, [${JSON.stringify(BUILD)}], { stdio: 'ignore' });
+  setInterval(() => {
+    if (!existsSync(process.env.OUT_DIR + '.trees')) return;
+    process.stdout.write(String(child.pid));
+    process.kill(process.pid, 'SIGTERM');
+  }, 20);`;
+
+describe('a build whose command is killed', () => {
+  it('ends as well, and points at nothing', async () => {
+    const outDir = join(scratch, 'orphan');
+    const env = { ...process.env, DATA_DIR: goldenData('one'), OUT_DIR: outDir };
+    const command = spawn(process.execPath, ['-e', KILLED_COMMAND], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [pid] = await once(command.stdout, 'data');
+    for (let waited = 0; isRunning(Number(pid)) && waited < 60; waited++) await pause(1000);
+    expect(isRunning(Number(pid))).toBe(false);
+    expect(servedFolder(treesOf(outDir))).toBe(null);
+    const next = run({ file: BUILD, outDir });
+    expect([next.status, existsSync(outDir)]).toEqual([0, true]);
+  }, 180_000);
+});
+
 describe('the process that derives', () => {
   it('says what the next one opens, and keeps its sentences apart from it', () => {
     const outDir = join(scratch, 'whole');

@@ -5,6 +5,13 @@ import { orExitLater } from '../or-exit.ts';
 import { settingsOrExit } from '../settings-or-exit.ts';
 import { keepHeapSmall } from '../small-heap.ts';
 
+/** Nobody waits for a build whose command was killed: it would move the pointer behind their back. */
+const STARTER_CHECK_MS = 200;
+const starter = process.ppid;
+setInterval(() => {
+  if (process.ppid !== starter) process.exit(1);
+}, STARTER_CHECK_MS).unref();
+
 keepHeapSmall();
 await beginBuild(settingsOrExit());
 await orExitLater(async () => (await import('astro')).build({}));
