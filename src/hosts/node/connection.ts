@@ -18,8 +18,6 @@ type Connection = {
   refuse: (error: Error & { code?: string }) => void;
 };
 
-const TOO_LONG = 413;
-
 /** Long enough for the refusal to be read, less than the second that it may hold a descriptor. */
 const LINGER_MS = 800;
 
@@ -79,8 +77,8 @@ function connectionOf(socket: Socket, answering: Answering): Connection {
     current = [incoming, outgoing];
     outgoing.once('close', () => {
       current = null;
-      // Nobody reads the rest of a body that was refused for its length.
-      if (outgoing.statusCode === TOO_LONG && !incoming.complete) refusal ??= null;
+      // Nobody reads the rest of a body whose answer has gone, and no byte of it may be taken for a next request.
+      if (!incoming.complete) refusal ??= null;
       const goesOn = unread.length > 0 || waiting.length > 0 || isEnded || refusal !== undefined;
       if (goesOn && !socket.destroyed) setImmediate(next);
     });

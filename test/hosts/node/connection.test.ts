@@ -17,7 +17,7 @@ const SLACK_MS = 500;
 
 const REFUSAL = 'HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n';
 
-/** `/slow` after 50 ms, `/large` with 17 MB, everything else at once. */
+/** `/slow` after 50 ms, `/large` with 17 MB, everything else at once; a POST after its body, but for `/refused`. */
 async function started(): Promise<number> {
   begun = [];
   most = 0;
@@ -36,7 +36,7 @@ async function started(): Promise<number> {
       if (url === '/long') {
         outgoing.statusCode = 413;
         end();
-      } else if (method === 'POST') incoming.resume().once('end', end);
+      } else if (method === 'POST' && url !== '/refused') incoming.resume().once('end', end);
       else setTimeout(end, url === '/slow' ? 50 : 0);
     },
     refuse: ({ code }) => (code?.startsWith('HPE_') ? REFUSAL : null),
@@ -86,6 +86,20 @@ describe('a connection', () => {
     }
     await ended;
     expect(answersIn(said())).toEqual(['/a', '/post', '/chunked', '/b', '/chunked', '/c']);
+  });
+
+  it('ends behind an answer whose body comes after it, of which no byte is a request', async () => {
+    const { socket, said, ended } = client(await started());
+    // As a head, its first line would be percent-encoded, and longer by what stands behind it.
+    const hidden = GET('/hidden').padStart(40, '\n');
+    const body = `${'å'.repeat(hidden.length / 4)}\n${hidden}`;
+    socket.write(`POST /refused HTTP/1.1\r\nHost: x\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`);
+    await pause(50);
+    socket.write(body);
+    await pause(50);
+    socket.write(GET('/b', LAST));
+    expect(await ended).toBeLessThan(1000 + SLACK_MS);
+    expect(answersIn(said())).toEqual(['/refused']);
   });
 
   it('loses none of its answers to a malformed request behind them, and ends after it', async () => {
