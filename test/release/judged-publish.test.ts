@@ -144,3 +144,26 @@ test('a metric that is public no longer stops the release until that is waived',
   put(join(dataset.paths.data, 'waivers.csv'), waiver);
   expect((await dataset.run('publish', '--date', DATE)).code).toBe(0);
 });
+
+test('a waiver of a loss lets no loss of a later release through before it is worded anew', async () => {
+  const from = (year: number): Row[] => [
+    ['0114', '2022', '101'],
+    ['1480', '2022', '500'],
+    ...Array.from({ length: 2023 - year }, (_, at): Row => ['0180', String(year + at), String(900 + at)]),
+  ];
+  const publishFrom = async (year: number, date: string, reason: string) => {
+    const { data } = dataset.paths;
+    const waiver = reason === '' ? '' : `figures-withdrawn,N00001,,,${reason}\n`;
+    put(join(data, 'waivers.csv'), `rule,metric,geo,period,reason\n${waiver}`);
+    await dataset.importRows({ N00001: from(year) });
+    return dataset.run('publish', '--date', date);
+  };
+  expect((await publishFrom(1990, DATE, '')).code).toBe(0);
+  expect((await publishFrom(2000, '2025-01-02', 'The source dropped the nineties.')).code).toBe(0);
+  const { code, lines } = await publishFrom(2010, '2025-01-03', 'The source dropped the nineties.');
+  expect(code).toBe(1);
+  expect(lines.join('\n')).toMatch(
+    /\[figures-withdrawn\][\s\S]*\[unused-waiver\] The waiver is of a past release/,
+  );
+  expect((await publishFrom(2010, '2025-01-03', 'And the years until 2009.')).code).toBe(0);
+});

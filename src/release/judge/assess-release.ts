@@ -30,7 +30,7 @@ import { lostNotes } from './lost-notes.ts';
 import { publicationFindings } from './publication-findings.ts';
 import { lostNames, registryFindings, renamedMunicipalities } from './registry-findings.ts';
 import { retrievedGoesBack } from './retrieved-goes-back.ts';
-import { isAbout, isOfJump, type StandingFlag, standingFlags } from './standing-flags.ts';
+import { isAbout, isOfJump, type StandingFlag, standingFlags, waiversAt } from './standing-flags.ts';
 
 /** Judged before anything is written; findings that the release's waivers let through are left out. */
 export function assessRelease({ dataset, staging, plan }: Omit<Prepared, 'last' | 'adopted'>): Finding[] {
@@ -57,34 +57,47 @@ export function assessRelease({ dataset, staging, plan }: Omit<Prepared, 'last' 
     ...strayChanges(dataset),
     ...registryFindings(dataset.registry, last),
     ...publicationFindings(staging, dataset),
-    ...unwaived(changed, plan, flags),
+    ...unwaived(changed, plan, { flags, past: pastWaivers(dataset, flags) }),
   ];
   return [...withRegistryLines(judged, source), ...verifyDataset(source).findings];
 }
 
 /**
- * What no waiver of the release lets through, and the waivers that let nothing through and are kept for no figure. The waiver
- * of a jump is about the figures that it was written for: it stays, with its flag, for as long as they stand, and lets no
- * later jump through before somebody has worded it anew.
+ * What no waiver of the release lets through, and the waivers that let nothing through and are kept for no figure. A waiver
+ * is about the release that it was written for: it lets nothing of a later one through before somebody has worded it anew.
+ * That of a jump stays, with its flag, for as long as its figures stand; that of a loss goes.
  */
-function unwaived(changed: Finding[], plan: ReleasePlan, flags: readonly StandingFlag[]): Finding[] {
+function unwaived(changed: Finding[], plan: ReleasePlan, { flags, past }: Past): Finding[] {
   const judged: readonly string[] = [...RELEASE_JUDGEMENTS, ...LOSS_JUDGEMENTS];
   const waivers = waiversOf(plan).filter(({ rule }) => judged.includes(rule));
-  const isOld = (waiver: Waiver): boolean =>
-    isOfJump(waiver) && flags.some((one) => isSame(one.waiver, waiver));
+  const isOld = (waiver: Waiver): boolean => past.some((one) => isSame(one, waiver));
   const findings = [
     ...applyWaivers(
       changed,
       waivers.filter((waiver) => !isOld(waiver)),
       judged,
     ).findings,
-    ...applyWaivers([], waivers.filter(isOld), judged).findings,
+    ...applyWaivers([], waivers.filter(isOld), judged).findings.map((finding) => ({
+      ...finding,
+      message: OLD,
+    })),
   ];
   const kept = waivers
     .filter((waiver) => isOfJump(waiver) && flags.some((flag) => keeps(flag, waiver)))
     .map(({ line }) => line);
   return findings.filter(({ rule, where }) => rule !== UNUSED_WAIVER || !kept.includes(where.line ?? 0));
 }
+
+type Past = { flags: readonly StandingFlag[]; past: readonly Waiver[] };
+
+/** Those of the last release, and what metrics that come back were shown with. */
+const pastWaivers = (dataset: DatasetFiles, flags: readonly StandingFlag[]): Waiver[] => [
+  ...waiversAt(dataset, dataset.last?.release.release ?? ''),
+  ...flags.map(({ waiver }) => waiver),
+];
+
+const OLD =
+  'The waiver is of a past release and lets nothing more through; delete it, or word it anew for what this release changes.';
 
 const isSame = (one: Waiver, other: Waiver): boolean =>
   covers(one, other) && covers(other, one) && one.reason === other.reason;

@@ -35,11 +35,14 @@ export function standingFlags(plan: ReleasePlan, dataset: DatasetFiles): Standin
   return [...last.map((waiver) => ({ waiver, figures: unchangedUnder(plan, waiver) })), ...back];
 }
 
-function jumpWaivers(dataset: DatasetFiles, release: string): Waiver[] {
+/** The waivers that a release was published with. */
+export function waiversAt(dataset: DatasetFiles, release: string): Waiver[] {
   const path = keptOf(dataset, release, WAIVERS_FILE);
-  if (path === undefined) return [];
-  return readWaivers({ source: contentSource(dataset.files), findings: [] }, path).filter(isOfJump);
+  return path === undefined ? [] : readWaivers({ source: contentSource(dataset.files), findings: [] }, path);
 }
+
+const jumpWaivers = (dataset: DatasetFiles, release: string): Waiver[] =>
+  waiversAt(dataset, release).filter(isOfJump);
 
 /** By metric that the last release hid or had let go, and that is shown now: the newest release that showed it. */
 function shownBefore(dataset: DatasetFiles): Map<string, string> {
