@@ -18,7 +18,7 @@ const NEW_YEAR_SHARE = 0.1;
 const WITHDRAWN =
   'The release would withdraw figures that stand; import the whole publication, or waive it with the reason why they are gone.';
 const COVERAGE =
-  'The latest year would have fewer municipalities than before, so the import may have lost some; import it again, or waive it with the reason.';
+  'The year would have fewer municipalities than the latest one of the last release had, so the import may have lost some; import it again, or waive it with the reason.';
 const VANISHED =
   'The municipality had figures and would have none; check the import and the register, or waive it with the reason.';
 const HIDDEN =
@@ -150,35 +150,26 @@ const lossOf = (where: FindingLocation, lost: number, limit: number): Finding =>
     actual: String(lost),
   });
 
-const latestOf = (coverage: Map<string, number>): string => [...coverage.keys()].sort().at(-1) ?? '';
-
-function fallingCoverage({
-  metric,
-  before: { coverage: before },
-  after: { coverage: after },
-}: LossFacts): Finding[] {
-  if (before.size === 0 || after.size === 0) return [];
-  const last = latestOf(before);
-  const newest = latestOf(after);
-  const had = before.get(last) ?? 0;
-  const kept = after.get(last) ?? 0;
-  const least = had - Math.max(FEW_MUNICIPALITIES, Math.floor(METRIC_SHARE * had));
-  const leastNew = had - Math.max(FEW_MUNICIPALITIES, Math.floor(NEW_YEAR_SHARE * had));
-  const finding = (period: string, expected: number, actual: number): Finding =>
-    errorFinding(
-      'coverage-falls',
-      { file: observationFile(metric), metric, period },
-      {
-        message: COVERAGE,
-        expected: `at least ${expected} municipalities`,
-        actual: String(actual),
-      },
-    );
-  const begun = after.get(newest) ?? 0;
+/** The latest year before, and every year that begins after it: of two at once the first may be the one that lacks some. */
+function fallingCoverage({ metric, before, after }: LossFacts): Finding[] {
+  const last = [...before.coverage.keys()].sort().at(-1);
+  if (last === undefined || after.values === 0) return [];
+  const had = before.coverage.get(last) ?? 0;
+  const begun = [...after.coverage.keys()].filter((period) => period > last).sort();
   return [
-    ...(kept < least ? [finding(last, least, kept)] : []),
-    ...(newest > last && begun < leastNew ? [finding(newest, leastNew, begun)] : []),
-  ];
+    { period: last, share: METRIC_SHARE },
+    ...begun.map((period) => ({ period, share: NEW_YEAR_SHARE })),
+  ].flatMap(({ period, share }) => {
+    const least = had - Math.max(FEW_MUNICIPALITIES, Math.floor(share * had));
+    const actual = after.coverage.get(period) ?? 0;
+    if (actual >= least) return [];
+    const contrast = {
+      message: COVERAGE,
+      expected: `at least ${least} municipalities`,
+      actual: String(actual),
+    };
+    return [errorFinding('coverage-falls', { file: observationFile(metric), metric, period }, contrast)];
+  });
 }
 
 function vanished(losses: LossFacts[]): Finding[] {

@@ -94,6 +94,14 @@ test('a new year with half of the municipalities is a loss of coverage, one with
   expect(judge(begun(261))).toEqual([]);
 });
 
+test('of two new years each is judged, and not the newest alone', () => {
+  const whole2024 = [...whole, ...rows(290, ['2024'])];
+  expect(judge(changeOf('N00001', whole, [...whole2024, ...rows(145, ['2023'])]))).toEqual([
+    ['coverage-falls', 'N00001', '2023', 'at least 261 municipalities', '145'],
+  ]);
+  expect(judge(changeOf('N00001', whole, [...whole2024, ...rows(261, ['2023'])]))).toEqual([]);
+});
+
 test('a municipality without any figure left has vanished', () => {
   const few = rows(3, YEARS);
   expect(
