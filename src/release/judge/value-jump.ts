@@ -17,54 +17,72 @@ const MESSAGE =
   'The figure jumps further than the metric has ever done; check it at the source, then fix the import or waive it with the reason.';
 
 /**
- * Steps are natural-log ratios where every published figure is above zero, else absolute differences. The limit is
- * twice the 99.9th percentile (nearest rank) of all steps between consecutive years in one municipality as published.
+ * Steps are natural-log ratios, and absolute differences as well where a published figure is at or below zero. The limit is
+ * twice the 99.9th percentile (nearest rank) of all steps between consecutive years in one municipality as published; ratios
+ * have none where more steps than that are from or to such a figure.
  * A new or changed figure is suspect when its step from the figure it replaces is above it, or that from the nearest
  * earlier year with a figure is above it times the years between: n years may hold n steps. One that has neither is put
  * before a series: it is compared with the nearest later year that stands.
  */
 export function valueJumps({ metric, previous, next }: MetricChange): Finding[] {
   const before = valuesOf(previous.figures);
-  const stepOf = [...before.values()].every((value) => value > 0) ? logRatio : difference;
-  const steps = stepsOf(before, stepOf);
-  if (steps.length < LEAST_HISTORY) return [];
-  const limit = FACTOR * (steps[Math.ceil(QUANTILE * steps.length) - 1] ?? 0);
+  const measures = measuresOf(before);
+  if (measures.length === 0) return [];
   const after = valuesOf(next.figures);
-  const isSame = (geo: string, period: string): boolean =>
-    before.get(cellKey({ geo, period })) === after.get(cellKey({ geo, period }));
   const earlier = earlierOf(next.figures);
   const standing = Map.groupBy(
-    next.figures.filter(({ geo, period }) => before.has(cellKey({ geo, period })) && isSame(geo, period)),
+    next.figures.filter(
+      (figure) => before.has(cellKey(figure)) && before.get(cellKey(figure)) === after.get(cellKey(figure)),
+    ),
     ({ geo }) => geo,
   );
   return next.figures.flatMap(({ geo, period }, index) => {
-    const value = after.get(cellKey({ geo, period }));
-    const replaced = before.get(cellKey({ geo, period }));
+    const key = cellKey({ geo, period });
+    const [value, replaced] = [after.get(key), before.get(key)];
     if (value === undefined || value === replaced) return [];
-    const known = [{ from: replaced, years: 1 }, earlier.get(cellKey({ geo, period }))];
-    const isFirst = known.every((neighbour) => neighbour?.from === undefined);
-    const neighbours = isFirst ? [laterThan(period, standing.get(geo) ?? [])] : known;
-    const jumps = neighbours.flatMap((neighbour) => {
-      if (neighbour?.from === undefined) return [];
-      const most = limit * neighbour.years;
-      const step = stepOf(neighbour.from, value);
-      return step > most ? [{ from: neighbour.from, most, excess: step / most }] : [];
-    });
-    const [jump] = jumps;
+    const known = [replaced === undefined ? [] : { from: replaced, years: 1 }, earlier.get(key) ?? []].flat();
+    const neighbours = known.length > 0 ? known : laterThan(period, standing.get(geo) ?? []);
+    const [jump] = neighbours.flatMap((neighbour) => jumpsFrom(neighbour, value, measures));
     if (jump === undefined) return [];
-    const { from, most, excess } = jump;
+    const { from, expected, excess } = jump;
     const where = { file: observationFile(metric), line: index + 2, metric, geo, period };
-    const expected = `a step of at most ${most.toPrecision(3)}${stepOf === logRatio ? ' in natural logarithm' : ''}`;
     const actual = `${from} → ${value}`;
     return [{ ...errorFinding(VALUE_JUMP, where, { message: MESSAGE, expected, actual }), excess }];
   });
 }
 
 type Step = (from: number, to: number) => number;
+/** `words` say what a step is counted in. */
+type Measure = { stepOf: Step; limit: number; words: string };
 
 const difference: Step = (from, to) => Math.abs(to - from);
-const logRatio: Step = (from, to) =>
-  from > 0 && to > 0 ? Math.abs(Math.log(to / from)) : Number.POSITIVE_INFINITY;
+const logRatio: Step = (from, to) => {
+  if (from === to) return 0;
+  return from > 0 && to > 0 ? Math.abs(Math.log(to / from)) : Number.POSITIVE_INFINITY;
+};
+const RATIO = { stepOf: logRatio, words: ' in natural logarithm' };
+const DIFFERENCE = { stepOf: difference, words: '' };
+
+/** What the published figures let steps be measured by; none where they are too few. */
+function measuresOf(published: Map<string, number>): Measure[] {
+  const isPositive = [...published.values()].every((value) => value > 0);
+  return (isPositive ? [RATIO] : [RATIO, DIFFERENCE]).flatMap((measure) => {
+    const steps = stepsOf(published, measure.stepOf);
+    if (steps.length < LEAST_HISTORY) return [];
+    const limit = FACTOR * (steps[Math.ceil(QUANTILE * steps.length) - 1] ?? 0);
+    return Number.isFinite(limit) ? [{ ...measure, limit }] : [];
+  });
+}
+
+type Jump = { from: number; expected: string; excess: number };
+
+const jumpsFrom = ({ from, years }: Neighbour, to: number, measures: readonly Measure[]): Jump[] =>
+  measures.flatMap(({ stepOf, limit, words }) => {
+    const most = limit * years;
+    const step = stepOf(from, to);
+    const expected = `a step of at most ${most.toPrecision(3)}${words}`;
+    return step > most ? [{ from, expected, excess: step / most }] : [];
+  });
 
 const valuesOf = (figures: Figure[]): Map<string, number> =>
   new Map(
@@ -90,11 +108,11 @@ function earlierOf(figures: Figure[]): Map<string, Neighbour> {
   return earlier;
 }
 
-/** @param figures of one municipality, all later */
-function laterThan(period: string, figures: Figure[]): Neighbour | undefined {
+/** The nearest. @param figures of one municipality, all later */
+function laterThan(period: string, figures: Figure[]): Neighbour[] {
   const [nearest] = figures.toSorted((a, b) => (a.period < b.period ? -1 : 1));
-  if (nearest === undefined) return undefined;
-  return { from: Number(nearest.value), years: Number(nearest.period) - Number(period) };
+  if (nearest === undefined) return [];
+  return [{ from: Number(nearest.value), years: Number(nearest.period) - Number(period) }];
 }
 
 function stepsOf(values: Map<string, number>, stepOf: Step): number[] {

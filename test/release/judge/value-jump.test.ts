@@ -61,6 +61,25 @@ test('a zero among the figures is enough for differences', () => {
   expect(jumps(counted, next('5'))).toHaveLength(1);
 });
 
+test('one zero in a thousand figures leaves the ratios to be judged beside the differences', () => {
+  const small = history(1).map((figure) => ({ ...figure, geo: `2${figure.geo.slice(1)}` }));
+  const never = history(0, 1).map((figure) => ({ ...figure, geo: '3001' }));
+  const once = history(1, 1).map(({ value, period }) => ({
+    geo: '3002',
+    period,
+    value: period === '2020' ? '0' : value,
+  }));
+  const all = [...history(1e6, 600), ...small, ...never, ...once];
+  const next = (geo: string, value: string) => [...all, { geo, period: '2023', value }];
+  expect(jumps(all, next('2001', '1.03'))).toEqual([]);
+  expect(jumps(all, next('2001', '10.3'))).toMatchObject([
+    { where: { geo: '2001' }, expected: 'a step of at most 0.0199 in natural logarithm' },
+  ]);
+  expect(jumps(all, next('2001', '0'))).toMatchObject([{ excess: Number.POSITIVE_INFINITY }]);
+  expect(jumps(all, next('3001', '0'))).toEqual([]);
+  expect(jumps(all, next('3001', '10'))).toHaveLength(1);
+});
+
 test('fewer than a hundred steps say nothing', () => {
   const hundred = history(100, 50);
   const next = { geo: '1001', period: '2023', value: '999' };
