@@ -5,9 +5,8 @@ import type { Finding } from '../../model/finding.ts';
 import { observationFile } from '../../rules/data-files.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
 import { medianOf } from '../../rules/reference.ts';
-import type { Figure } from '../import/imported.ts';
 import type { MetricChange } from '../plan/revision-entries.ts';
-import { LEAST_IN_COMMON, yearsOf } from './years-of.ts';
+import { LEAST_IN_COMMON, type Values, yearsOf } from './years-of.ts';
 
 const LEVEL_JUMP = 'level-jump';
 
@@ -34,11 +33,12 @@ const MESSAGE =
  * For each year the median magnitude of its new and changed figures, against that of the figures which they replace, of
  * the nearest earlier year, and of what stands as it was in the nearest later one (years that are added before it): over
  * the municipalities in common, zeros left out. Beyond a factor of 5 either way, or beyond what the metric's own past lets
- * expect, it is a finding of the year, shown with the first of these comparisons.
+ * expect, it is a finding of the year, shown with the first of these comparisons. So it is where half of them or more become
+ * zero, as with empty cells that were read so.
  */
 export function levelJumps({ metric, previous, next }: MetricChange): Finding[] {
-  const before = magnitudesOf(previous.figures);
-  const after = magnitudesOf(next.figures);
+  const [allBefore, allAfter] = [yearsOf(previous.figures), yearsOf(next.figures)];
+  const [before, after] = [magnitudesOf(allBefore), magnitudesOf(allAfter)];
   const periods = [...after.keys()];
   const largest = largestStep(before);
   const [first = ''] = before.keys();
@@ -50,10 +50,15 @@ export function levelJumps({ metric, previous, next }: MetricChange): Finding[] 
     const isComparable = (near: string): boolean => inCommon(own, after.get(near)).length >= LEAST_IN_COMMON;
     const earlier = periods.slice(0, index).findLast(isComparable);
     const later = periods.slice(index + 1).find(isComparable);
+    const zeros = newZeros(allAfter.get(period), allBefore.get(period));
+    const hasLost = (near: string): boolean => inCommon(zeros, after.get(near)).length >= LEAST_IN_COMMON;
+    const full = periods.slice(0, index).findLast(hasLost);
     const steps = [
-      ...stepTo(own, before.get(period), { where: 'in the figures that they replace', years: 1 }),
+      ...stepTo(own, before.get(period), REPLACED),
       ...(earlier === undefined ? [] : stepTo(own, after.get(earlier), between(period, earlier))),
       ...(later === undefined ? [] : stepTo(own, standing(later), between(period, later))),
+      ...stepToZero(own, zeros, before.get(period), REPLACED),
+      ...(full === undefined ? [] : stepToZero(own, zeros, after.get(full), between(period, full))),
     ];
     const bound = (step: Step): number => boundOf(step, period < first ? null : largest);
     const step = steps.find((one) => factorOf(one) > bound(one));
@@ -68,9 +73,9 @@ const NONE: Magnitudes = new Map();
 type Years = ReadonlyMap<string, Magnitudes>;
 
 /** Zeros left out. */
-const magnitudesOf = (figures: Figure[]): Years =>
+const magnitudesOf = (years: ReadonlyMap<string, Values>): Years =>
   new Map(
-    [...yearsOf(figures)].map(([period, values]) => [
+    [...years].map(([period, values]) => [
       period,
       new Map([...values].flatMap(([geo, value]) => (value === 0 ? [] : [[geo, Math.abs(value)] as const]))),
     ]),
@@ -88,6 +93,8 @@ const inCommon = (own: Magnitudes, reference: Magnitudes = NONE): string[] =>
 type Near = { where: string; years: number };
 type Step = Near & { was: number; is: number; count: number };
 
+const REPLACED: Near = { where: 'in the figures that they replace', years: 1 };
+
 const between = (period: string, near: string): Near => ({
   where: `in ${near}`,
   years: Math.abs(Number(period) - Number(near)),
@@ -99,6 +106,19 @@ function stepTo(own: Magnitudes, reference: Magnitudes | undefined, near: Near):
   if (common.length < LEAST_IN_COMMON) return [];
   const median = (all = NONE): number => medianOf(common.map((geo) => all.get(geo) ?? 0)) ?? 0;
   return [{ ...near, was: median(reference), is: median(own), count: common.length }];
+}
+
+/** Zeros that are new or were another figure. */
+const newZeros = (own: Values = NONE, before: Values = NONE): Values =>
+  new Map([...own].filter(([geo, value]) => value === 0 && before.get(geo) !== 0));
+
+/** None where fewer than half of what was above or below becomes zero, or too few do. */
+function stepToZero(own: Magnitudes, zeros: Values, reference: Magnitudes = NONE, near: Near): Step[] {
+  const lost = inCommon(zeros, reference);
+  const common = [...lost, ...inCommon(own, reference)];
+  if (lost.length < LEAST_IN_COMMON || 2 * lost.length < common.length) return [];
+  const was = medianOf(common.map((geo) => reference.get(geo) ?? 0)) ?? 0;
+  return [{ ...near, was, is: 0, count: common.length }];
 }
 
 const factorOf = ({ was, is }: Step): number => Math.max(is / was, was / is);

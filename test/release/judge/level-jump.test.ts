@@ -71,6 +71,27 @@ test('years put before those that stand are compared with what stands of the fir
   expect(yearsOf(had, [...year('2019', 10), ...revised(6)])).toEqual([]);
 });
 
+test('a year in which half of the municipalities or more become zero is found, new or revised', () => {
+  const zeros = (period: string, zero: number): Figure[] =>
+    year(period, 1, 45).map((figure, index) => (index < zero ? { ...figure, value: '0' } : figure));
+  const whole = [...year('2020', 1, 45), ...year('2021', 1, 45)];
+  expect(yearsOf(whole, [...whole, ...zeros('2022', 22)])).toEqual([]);
+  expect(jumps(whole, [...whole, ...zeros('2022', 23)])).toMatchObject([
+    {
+      where: { period: '2022' },
+      expected: 'a median within a factor of 5 of 2300, as in 2021',
+      actual: '0 in 45 municipalities, 0 times as much',
+      excess: Number.POSITIVE_INFINITY,
+    },
+  ]);
+  expect(yearsOf(whole, [...whole, ...zeros('2022', 45), ...zeros('2023', 45)])).toEqual(['2022', '2023']);
+  expect(yearsOf(whole, [...year('2020', 1, 45), ...zeros('2021', 45)])).toEqual(['2021']);
+  const standing = [...whole, ...zeros('2022', 45)];
+  expect(yearsOf(standing, [...standing, ...zeros('2023', 45)])).toEqual(['2023']);
+  expect(yearsOf(zeros('2022', 45), [...zeros('2022', 45), ...zeros('2023', 45)])).toEqual([]);
+  expect(yearsOf(had, [...had, ...year('2022', 0, 19)])).toEqual([]);
+});
+
 test('figures that stand are no finding, whatever lies between them', () => {
   const far = [...year('2020', 1), ...year('2021', 100)];
   expect(jumps(far, far)).toEqual([]);
@@ -82,7 +103,7 @@ test('fewer than twenty new figures in common say nothing', () => {
   expect(yearsOf(had, [...had, ...year('2022', 100, 20)])).toEqual(['2022']);
 });
 
-test('signs do not count, nor zeros and what is listed without a value', () => {
+test('signs do not count, nor a few zeros and what is listed without a value', () => {
   const signed = year('2022', 1).map((figure, index) => ({
     ...figure,
     value: index % 2 === 0 ? `-${figure.value}` : figure.value,
@@ -91,7 +112,8 @@ test('signs do not count, nor zeros and what is listed without a value', () => {
   const below = year('2022', 10).map((figure) => ({ ...figure, value: `-${figure.value}` }));
   expect(yearsOf(had, [...had, ...below])).toEqual(['2022']);
   const blank = (value: string) => year('2022', 1).map((figure) => ({ ...figure, value }));
-  expect(yearsOf(had, [...had, ...blank('0')])).toEqual([]);
+  const few = year('2022', 1).map((figure, index) => (index < 5 ? { ...figure, value: '0' } : figure));
+  expect(yearsOf(had, [...had, ...few])).toEqual([]);
   expect(yearsOf(had, [...had, ...blank('')])).toEqual([]);
 });
 
