@@ -84,7 +84,7 @@ export const Metric = z.strictObject({
   periodSemantics: words.nullable(),
   /** What the figures are, where some judgements do not fit them; left out for amounts and shares of what was counted. */
   kind: z.enum(['yes-no', 'survey', 'index']).optional(),
-  /** True when the source reports years before a municipality existed in today's division. */
+  /** True when the source recalculates years before a municipality existed to today's division. */
   backCast: z.boolean(),
   /** The release with which the metric left the service; null while it is kept up. */
   left: z.iso.date().nullable().default(null),

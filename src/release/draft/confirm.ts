@@ -84,6 +84,7 @@ function mistakesOf({ cell }: HandRow, { units, subjects }: Registry): [HandColu
   return wrong.flatMap(([column, message, is]): [HandColumn, string][] => (is ? [[column, message]] : []));
 }
 
+/** That figures of years before a municipality existed are recalculated ones is for a person to say, once they stop a release. */
 const metricOf = (draft: Draft, { cell }: HandRow): WrittenMetric => ({
   id: draft.id,
   status: { public: cell('public') === 'yes', reason: cell('reason') },
@@ -108,5 +109,5 @@ const metricOf = (draft: Draft, { cell }: HandRow): WrittenMetric => ({
   order: cell('order') === 'ascending' ? 'ascending' : 'descending',
   geographySemantics: null,
   periodSemantics: null,
-  backCast: draft.backCast,
+  backCast: false,
 });

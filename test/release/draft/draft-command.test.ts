@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Registry } from '../../../src/model/registry.ts';
@@ -230,6 +230,17 @@ describe('the spreadsheet that comes back', () => {
     expect((await dataset.run('draft', 'csv', csv())).lines).toEqual([
       'Confirmed 1 entries; 1 drafts are left.',
     ]);
+  });
+
+  test('says of no source that it recalculates years before a municipality existed, though it has some', async () => {
+    const register = join(dataset.paths.data, 'municipalities.csv');
+    put(register, readFileSync(register, 'utf8').replace(/^(0180,.*,)$/m, '$12022'));
+    rmSync(csv());
+    await draft();
+    expect(registry().drafts[0]).toMatchObject({ id: 'N00003', backCast: true });
+    fill(DONE);
+    expect((await dataset.run('draft', 'csv', csv())).code).toBe(0);
+    expect(registry().metrics.find(({ id }) => id === 'N00003')?.backCast).toBe(false);
   });
 
   test('leaves a draft where nothing stands under public', async () => {
