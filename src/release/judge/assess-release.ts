@@ -30,6 +30,7 @@ import { lostNotes } from './lost-notes.ts';
 import { publicationFindings } from './publication-findings.ts';
 import { lostNames, registryFindings, renamedMunicipalities } from './registry-findings.ts';
 import { retrievedGoesBack } from './retrieved-goes-back.ts';
+import { returnedFigures } from './returned-figures.ts';
 import { isAbout, isOfJump, type StandingFlag, standingFlags, waiversAt } from './standing-flags.ts';
 
 /** Judged before anything is written; findings that the release's waivers let through are left out. */
@@ -45,6 +46,7 @@ export function assessRelease({ dataset, staging, plan }: Omit<Prepared, 'last' 
           ...lossesOf(plan, dataset.registry, shown),
           ...lostNames(dataset.registry, shown),
           ...retrievedGoesBack(staging, dataset),
+          ...returnedFigures(plan, dataset),
           ...lostNotes(dataset.registry, shown),
           ...lostFlags(plan, dataset, flags),
           ...renamedMunicipalities(dataset, {

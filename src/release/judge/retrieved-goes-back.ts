@@ -5,7 +5,7 @@ import { errorFinding } from '../../rules/error-finding.ts';
 import type { DatasetFiles } from '../dataset/dataset-files.ts';
 import type { Staging } from '../dataset/staging.ts';
 
-const NAME = 'retrieved-goes-back';
+export const RETRIEVED_GOES_BACK = 'retrieved-goes-back';
 const MESSAGE =
   'The figures were taken from the publisher before those that they would replace; import again with the right --retrieved or the newer publication, or waive it with the reason.';
 
@@ -15,5 +15,5 @@ export const retrievedGoesBack = ({ series }: Staging, { last }: Pick<DatasetFil
     const before = last?.release.retrieved[metric];
     if (before === undefined || actual >= before) return [];
     const contrast = { message: MESSAGE, expected: `${before} or later`, actual };
-    return [errorFinding(NAME, { file: RELEASE_FILE, metric }, contrast)];
+    return [errorFinding(RETRIEVED_GOES_BACK, { file: RELEASE_FILE, metric }, contrast)];
   });

@@ -1,0 +1,54 @@
+// An older vintage over a newer one, under a newer day: its figures are again what they were before a release revised them.
+import { contentSource } from '../../builder/read/data-source.ts';
+import { loadHead } from '../../builder/read/load-dataset.ts';
+import { NO_LOG, type RevisionLog } from '../../model/dataset.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { RevisionEntry } from '../../model/revision.ts';
+import { REPEATING_PERCENT } from '../../rules/carried-forward.ts';
+import { observationFile } from '../../rules/data-files.ts';
+import { errorFinding } from '../../rules/error-finding.ts';
+import type { DatasetFiles } from '../dataset/dataset-files.ts';
+import type { ReleasePlan } from '../plan/plan-release.ts';
+import type { PlannedMetric } from '../plan/planned-metric.ts';
+import { RETRIEVED_GOES_BACK } from './retrieved-goes-back.ts';
+
+/** Fewer may return by chance, or because a slip is taken back. */
+const LEAST_REVISED = 20;
+
+const MESSAGE =
+  'Nearly all revised figures are what they were before another release revised them, as with an older file under a newer day; import the newer publication, or waive it with the reason.';
+
+/** A metric of which 20 figures or more are revised, 99 % of them to a value that they had in a release before the last. */
+export function returnedFigures({ metrics, detail }: ReleasePlan, { files }: DatasetFiles): Finding[] {
+  const suspects = metrics.filter((metric) => revisedIn(metric) >= LEAST_REVISED);
+  if (suspects.length === 0) return [];
+  const log = loadHead(contentSource(files)).head?.log ?? NO_LOG;
+  return suspects.flatMap((suspect) => {
+    const { metric } = suspect;
+    const [count, revised] = [returnedAmong(detail(metric).entries, log), revisedIn(suspect)];
+    if (100 * count < REPEATING_PERCENT * revised) return [];
+    const contrast = {
+      expected: 'other figures than they had before',
+      actual: `${count} of ${revised} as before`,
+    };
+    return [
+      errorFinding(
+        RETRIEVED_GOES_BACK,
+        { file: observationFile(metric), metric },
+        { message: MESSAGE, ...contrast },
+      ),
+    ];
+  });
+}
+
+const revisedIn = ({ tally }: PlannedMetric): number => (tally.revised ?? 0) + (tally.corrected ?? 0);
+
+/** How many of the figures that are revised had their new value before. @param entries of one metric */
+function returnedAmong(entries: readonly RevisionEntry[], log: RevisionLog): number {
+  const [first] = entries;
+  if (first === undefined) return 0;
+  const figureOf = ({ geo, period, value }: RevisionEntry): string => `${geo},${period},${value}`;
+  const past = new Set(log.of(first.metric).map(figureOf));
+  const revised = entries.filter(({ type }) => type === 'revised' || type === 'corrected');
+  return revised.filter((entry) => past.has(figureOf(entry))).length;
+}
