@@ -78,11 +78,14 @@ export function readOwnList<T>(file: string, schema: z.ZodType<T>): T {
 /**
  * Adds imports to the list; a series that was staged before is replaced, and earlier imports forget it, also where they
  * lacked it. One whose every series is replaced is forgotten with all it said; one that brought none, once nothing is left
- * that it lacked.
+ * that it lacked. Of what an import quarantined nothing stays staged: the last release stands.
  */
 export function addToList(paths: DatasetPaths, { series, imports }: Staging, files: Files): void {
   const before = readList(paths);
-  const others = (metrics: string[]): string[] => metrics.filter((metric) => !(metric in series));
+  const quarantined = imports.flatMap((entry) => entry.quarantined);
+  const isStaged = (metric: string): boolean => !quarantined.includes(metric);
+  const others = (metrics: string[]): string[] =>
+    metrics.filter((metric) => !(metric in series) && isStaged(metric));
   const earlier = before.imports
     .map((entry) => ({
       ...entry,
@@ -94,8 +97,13 @@ export function addToList(paths: DatasetPaths, { series, imports }: Staging, fil
       const broughtNone = before.imports[index]?.series.length === 0;
       return (broughtNone ? [...entry.vanished, ...entry.quarantined] : entry.series).length > 0;
     });
-  const next = { series: { ...before.series, ...series }, imports: [...earlier, ...imports] };
+  const all = Object.entries({ ...before.series, ...series });
+  const next = {
+    series: Object.fromEntries(all.filter(([metric]) => isStaged(metric))),
+    imports: [...earlier, ...imports.map((entry) => ({ ...entry, series: entry.series.filter(isStaged) }))],
+  };
   files.write(listFile(paths), jsonText(next));
+  for (const metric of quarantined) files.remove(stagedFile(paths, metric));
 }
 
 /** Takes series out; an import that has none left is forgotten with all it said. The list goes first. */

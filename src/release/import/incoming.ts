@@ -7,7 +7,7 @@ import type { Finding } from '../../model/finding.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Files } from '../dataset/effects.ts';
-import { addToList, readList, type Staging, stagedFile, takeFromList } from '../dataset/staging.ts';
+import { addToList, type Staging, stagedFile } from '../dataset/staging.ts';
 import type { Imported, ImportedSeries, SeriesSink } from './imported.ts';
 import { keepUnregistered, unregisteredFile } from './unregistered.ts';
 
@@ -93,22 +93,10 @@ export function openIncoming({ paths, retrieved, files }: IncomingContext): Inco
         return { kind, series: metrics, leftOut, unmapped, vanished, quarantined };
       });
       addToList(paths, { series: added, imports: entries }, files);
-      unstageAll(
-        paths,
-        entries.flatMap(({ quarantined }) => quarantined),
-        files,
-      );
       files.remove(folder);
     },
     discard: () => files.remove(folder),
   };
-}
-
-/** Of what is quarantined nothing stays staged, an earlier import's figures neither: the last release stands. */
-function unstageAll(paths: DatasetPaths, quarantined: string[], files: Files): void {
-  const { series } = readList(paths);
-  const staged = quarantined.filter((metric) => Object.hasOwn(series, metric));
-  if (staged.length > 0) takeFromList(paths, staged, files);
 }
 
 /** A metric may have the id of another metric's KPI. */

@@ -2,9 +2,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nodeFiles } from '../../../src/release/dataset/node-files.ts';
-import { readStaging, stagedFile } from '../../../src/release/dataset/staging.ts';
+import { readList, readStaging, stagedFile } from '../../../src/release/dataset/staging.ts';
 import type { Imported } from '../../../src/release/import/imported.ts';
 import { openIncoming } from '../../../src/release/import/incoming.ts';
+import { filesStopped } from '../recorded-effects.ts';
 import { put, smallDataset } from '../small-dataset.ts';
 
 let dataset: ReturnType<typeof smallDataset>;
@@ -30,9 +31,9 @@ const imported = (metrics: string[], rest: Partial<Imported> = {}): Imported => 
   ...rest,
 });
 
-const add = (metrics: string[], rest: Partial<Imported> = {}): void => {
+const add = (metrics: string[], rest: Partial<Imported> = {}, files = nodeFiles): void => {
   const { series, ...summary } = imported(metrics, rest);
-  const incoming = openIncoming({ paths: dataset.paths, retrieved: '2024-08-30', files: nodeFiles });
+  const incoming = openIncoming({ paths: dataset.paths, retrieved: '2024-08-30', files });
   series.forEach(incoming.sinkOf('figures.csv').add);
   incoming.commit([{ summary, metrics: incoming.addedSince() }]);
 };
@@ -88,6 +89,26 @@ test('a series that is quarantined is staged no longer, and its import goes on f
     [['BBB'], []],
     [['CCC'], ['AAA']],
   ]);
+});
+
+test('an import broken off never leaves staged what it says that it quarantined', () => {
+  const quarantined: boolean[] = [];
+  for (let limit = 0; quarantined.at(-1) !== true || limit < 10; limit += 1) {
+    add(['AAA', 'BBB']);
+    const files = filesStopped(limit, () => {
+      throw new Error('stopped');
+    });
+    try {
+      add(['CCC'], { quarantined: ['AAA'] }, files);
+    } catch {
+      // What the list then says is all that counts.
+    }
+    const { series, imports } = readList(dataset.paths);
+    const isSaid = imports.some((entry) => entry.quarantined.includes('AAA'));
+    expect('AAA' in series).toBe(!isSaid);
+    quarantined.push(isSaid);
+  }
+  expect(quarantined).toContain(false);
 });
 
 test('a series that is not as it was imported is refused until it is imported again', () => {
