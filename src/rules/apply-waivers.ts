@@ -22,6 +22,7 @@ export const LOSS_JUDGEMENTS = [
   'figures-withdrawn',
   'coverage-falls',
   'municipality-vanishes',
+  'municipality-appears',
   'municipality-renamed',
   'metric-leaves',
   'metric-turns-non-public',

@@ -28,7 +28,12 @@ import { lossFindings } from './loss-findings.ts';
 import { lostFlags } from './lost-flags.ts';
 import { lostNotes } from './lost-notes.ts';
 import { publicationFindings } from './publication-findings.ts';
-import { lostNames, registryFindings, renamedMunicipalities } from './registry-findings.ts';
+import {
+  lostNames,
+  newMunicipalities,
+  registryFindings,
+  renamedMunicipalities,
+} from './registry-findings.ts';
 import { retrievedGoesBack } from './retrieved-goes-back.ts';
 import { returnedFigures } from './returned-figures.ts';
 import { isAbout, isOfJump, type StandingFlag, standingFlags, waiversAt } from './standing-flags.ts';
@@ -37,6 +42,7 @@ import { isAbout, isOfJump, type StandingFlag, standingFlags, waiversAt } from '
 export function assessRelease({ dataset, staging, plan }: Omit<Prepared, 'last' | 'adopted'>): Finding[] {
   const last = lastRegistry(dataset);
   const shown = lastShown(dataset);
+  const named = { registry: last ?? dataset.registry, municipalities: lastMunicipalities(dataset) };
   const flags = standingFlags(plan, dataset);
   const changed =
     dataset.last === null
@@ -49,10 +55,8 @@ export function assessRelease({ dataset, staging, plan }: Omit<Prepared, 'last' 
           ...returnedFigures(plan, dataset),
           ...lostNotes(dataset.registry, shown),
           ...lostFlags(plan, dataset, flags),
-          ...renamedMunicipalities(dataset, {
-            registry: last ?? dataset.registry,
-            municipalities: lastMunicipalities(dataset),
-          }),
+          ...renamedMunicipalities(dataset, named),
+          ...newMunicipalities(dataset, named, withFigures(plan)),
         ];
   const source = contentSource(plan.files);
   const judged = [
@@ -125,6 +129,9 @@ function jumps({ metrics }: ReleasePlan, { registry }: DatasetFiles): Finding[] 
     planned.jumps.filter(({ rule }) => fitsKind(rule, metricOf.get(planned.metric) ?? {})),
   );
 }
+
+const withFigures = ({ metrics }: ReleasePlan): Set<string> =>
+  new Set(metrics.flatMap(({ losses }) => [...losses.after.geos.keys()]));
 
 const lossesOf = ({ date, metrics }: ReleasePlan, registry: Registry, last: Registry | null): Finding[] =>
   lossFindings({ date, losses: metrics.map(({ losses }) => losses) }, registry, last);

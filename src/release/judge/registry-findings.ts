@@ -87,6 +87,23 @@ export function renamedMunicipalities(next: Named, last: Named): Finding[] {
   });
 }
 
+const APPEARS =
+  'The municipality is new to the register and has no figure, so that coverage and rankings of every year since its first would lack it; correct the line, import its figures with it, or waive it with the reason.';
+
+/** @param withFigures the codes that figures of the release are of */
+export function newMunicipalities(next: Named, last: Named, withFigures: ReadonlySet<string>): Finding[] {
+  const known = new Set(last.municipalities.map(({ code }) => code));
+  return next.municipalities
+    .filter(({ code }) => !known.has(code) && !withFigures.has(code))
+    .map(({ code: geo, validFrom }) =>
+      errorFinding(
+        'municipality-appears',
+        { file: MUNICIPALITIES_FILE, geo },
+        { message: APPEARS, actual: validFrom === null ? 'in all years' : `from ${validFrom}` },
+      ),
+    );
+}
+
 /** A first year counts where there was one: without it, or with another, past years are of more municipalities or fewer. */
 const wordsOf = (
   { name, slug, countyCode, county, validFrom }: Municipality,

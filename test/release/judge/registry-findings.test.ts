@@ -5,7 +5,7 @@ import type { Municipality } from '../../../src/model/municipality.ts';
 import type { NamedMunicipality } from '../../../src/model/registry.ts';
 import { type Named, renamedMunicipalities } from '../../../src/release/judge/registry-findings.ts';
 import { municipalityOf } from '../../support/dataset-head.ts';
-import { type Published, publishedDataset } from '../published-dataset.ts';
+import { FIRST_ROWS, type Published, publishedDataset } from '../published-dataset.ts';
 import { put, registryOf } from '../small-dataset.ts';
 
 const NOBODY: NamedMunicipality = { otherNames: [], formerCodes: [] };
@@ -115,4 +115,24 @@ test('a former code that is gone stops the release until it is waived', async ()
   expect(lines.join('\n')).toContain('(0180) [alias-vanishes]');
   put(join(data, 'waivers.csv'), 'rule,metric,geo,period,reason\nalias-vanishes,,0180,,Nobody says so.\n');
   expect((await dataset.run('publish', '--date', '2025-01-02')).code).toBe(0);
+});
+
+test('a municipality that comes without a figure stops the release until it has one or that is waived', async () => {
+  dataset = await publishedDataset();
+  const { data } = dataset.paths;
+  const file = join(data, 'municipalities.csv');
+  put(file, `${readFileSync(file, 'utf8')}1481,Mölndal,molndal,14,Västra Götalands län,\n`);
+  const { code, lines } = await dataset.run('diff', '--date', '2025-01-01');
+  expect(code).toBe(1);
+  expect(lines.join('\n')).toMatch(
+    /\(1481\) \[municipality-appears\].*got in all years\n.*municipality-appears,,1481,,,/,
+  );
+  put(
+    join(data, 'waivers.csv'),
+    'rule,metric,geo,period,reason\nmunicipality-appears,,1481,,Figures follow.\n',
+  );
+  expect((await dataset.run('diff', '--date', '2025-01-01')).code).toBe(0);
+  put(join(data, 'waivers.csv'), 'rule,metric,geo,period,reason\n');
+  await dataset.importRows({ N00002: [...(FIRST_ROWS['N00002'] ?? []), ['1481', '2022', '5']] });
+  expect(await dataset.run('publish', '--date', '2025-01-01')).toMatchObject({ code: 0 });
 });
