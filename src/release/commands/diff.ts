@@ -64,8 +64,8 @@ function diffLines({ metrics }: ReleasePlan, { imports }: Staging, isFirst: bool
     ...(changed.length === 0
       ? ['No published figure changes.']
       : changed.map(
-          ({ metric, title, tally, rows }) =>
-            `${metric} ${title.en}: ${typeCounts(tally)}; ${rows.before} → ${rows.after} rows`,
+          ({ metric, title, tally, before, after }) =>
+            `${metric} ${title.en}: ${typeCounts(tally)}; ${before.rows} → ${after.rows} rows`,
         )),
     ...leftOut,
     ...(largest.length === 0 ? [] : ['Largest relative changes:', ...largest]),

@@ -5,7 +5,6 @@ import { withRegistryLines } from '../../builder/read/registry-lines.ts';
 import { verifyDataset } from '../../builder/read/verify-dataset.ts';
 import type { Lined } from '../../model/dataset.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Registry } from '../../model/registry.ts';
 import type { Waiver } from '../../model/waiver.ts';
 import {
   applyWaivers,
@@ -49,7 +48,7 @@ export function assessRelease({ dataset, staging, plan }: Omit<Prepared, 'last' 
       ? []
       : [
           ...jumps(plan, dataset),
-          ...lossesOf(plan, dataset.registry, shown),
+          ...lossFindings(plan, dataset.registry, shown),
           ...lostNames(dataset.registry, shown),
           ...retrievedGoesBack(staging, dataset),
           ...returnedFigures(plan, dataset),
@@ -131,10 +130,7 @@ function jumps({ metrics }: ReleasePlan, { registry }: DatasetFiles): Finding[] 
 }
 
 const withFigures = ({ metrics }: ReleasePlan): Set<string> =>
-  new Set(metrics.flatMap(({ losses }) => [...losses.after.geos.keys()]));
-
-const lossesOf = ({ date, metrics }: ReleasePlan, registry: Registry, last: Registry | null): Finding[] =>
-  lossFindings({ date, losses: metrics.map(({ losses }) => losses) }, registry, last);
+  new Set(metrics.flatMap(({ after }) => [...after.geos.keys()]));
 
 export const refuses = (findings: readonly Finding[]): boolean =>
   findings.some(({ severity }) => severity === 'error');

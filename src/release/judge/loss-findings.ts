@@ -66,23 +66,23 @@ function standingOf(figures: Figure[]): Standing {
   return { rows: figures.length, values, coverage, geos };
 }
 
-type Judged = { date: string; losses: LossFacts[] };
+type Judged = { date: string; metrics: readonly LossFacts[] };
 
 /**
  * Against the release before; a first release loses nothing. Metrics that are not public count as all others.
  * @param last the registry of the release before
  */
 export function lossFindings(
-  { date, losses }: Judged,
+  { date, metrics }: Judged,
   registry: Registry,
   last: Registry | null = null,
 ): Finding[] {
   const open = publicIds(registry);
   const leaving = new Set(registry.metrics.filter(({ left }) => left === date).map(({ id }) => id));
-  const staying = losses.filter(({ metric }) => !leaving.has(metric));
+  const staying = metrics.filter(({ metric }) => !leaving.has(metric));
   const shown = staying.filter(({ metric }) => open.has(metric));
   return [
-    ...losses.filter(({ metric, before }) => leaving.has(metric) && before.rows > 0).map(leaves),
+    ...metrics.filter(({ metric, before }) => leaving.has(metric) && before.rows > 0).map(leaves),
     ...hidden(registry, last),
     ...turned(registry, last),
     ...withdrawals(staying, date),

@@ -34,14 +34,14 @@ function publicPart({ registry }: DatasetFiles, { metrics, ...rest }: ReleaseCon
 }
 
 function firstLines({ metrics }: ReleaseContent): string[] {
-  const withRows = metrics.filter(({ rows }) => rows.after > 0);
+  const withRows = metrics.filter(({ after }) => after.rows > 0);
   const span = yearSpan(withRows.flatMap(({ span: own }) => own ?? []));
-  const figures = withRows.reduce((sum, { values }) => sum + values.after, 0);
+  const figures = withRows.reduce((sum, { after }) => sum + after.values, 0);
   const ofYears = span === null ? '' : `, ${span.join(' to ')}`;
   return [
     `First release: ${withRows.length} metrics, ${figures} figures${ofYears}.`,
     '',
-    ...withRows.map(({ metric, title, values }) => `* ${metric} ${title.en}: ${values.after} figures`),
+    ...withRows.map(({ metric, title, after }) => `* ${metric} ${title.en}: ${after.values} figures`),
   ];
 }
 
@@ -65,8 +65,8 @@ function changeLines(
   ];
 }
 
-function metricLine({ metric, title, leaves, values, tally, years }: PlannedMetric): string {
-  if (leaves) return `* ${metric} ${title.en}: leaves the service, with its ${values.before} figures`;
+function metricLine({ metric, title, leaves, before, tally, years }: PlannedMetric): string {
+  if (leaves) return `* ${metric} ${title.en}: leaves the service, with its ${before.values} figures`;
   const ofYears = years === null ? '' : ` (${[...new Set(years)].join(' to ')})`;
   return `* ${metric} ${title.en}: ${typeCounts(tally)}${ofYears}`;
 }

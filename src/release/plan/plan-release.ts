@@ -46,7 +46,7 @@ export type ReleasePlan = {
   detail: (metric: string) => PlannedChange;
 };
 
-type PlannedChange = { change: MetricChange; entries: RevisionEntry[] };
+export type PlannedChange = { change: MetricChange; entries: RevisionEntry[] };
 
 /** A publication replaces the whole of every series it covers; all other series stay as they are. */
 export function planRelease(dataset: DatasetFiles, staging: Staging, options: ReleaseOptions): ReleasePlan {

@@ -14,17 +14,14 @@ import { type Move, moveOf, type RankingContext } from './moved-rankings.ts';
 import type { MetricChange } from './revision-entries.ts';
 import { type TypeTally, tallyOf } from './type-counts.ts';
 
-type BeforeAndAfter = { before: number; after: number };
 /** First and last year. */
 export type Span = [string, string] | null;
 
-export type PlannedMetric = {
-  metric: string;
+/** What it had and would have, with what is gone of it, and: */
+export type PlannedMetric = LossFacts & {
   title: Description['title'];
   /** True in the release with which the metric leaves the service. */
   leaves: boolean;
-  rows: BeforeAndAfter;
-  values: BeforeAndAfter;
   /** Of the figures that the release has. */
   span: Span;
   /** Entries of the log by type, and the years that they are about. */
@@ -32,7 +29,6 @@ export type PlannedMetric = {
   entries: number;
   years: Span;
   largest: Changed[];
-  losses: LossFacts;
   /** Of level, of value and of order, and years that are another's. */
   jumps: Finding[];
   move: Move | null;
@@ -45,20 +41,17 @@ export function plannedMetric(
   entries: RevisionEntry[],
   context: RankingContext,
 ): PlannedMetric {
-  const { metric, previous, next, leaves = false } = change;
+  const { next, leaves = false } = change;
   const isChanged = entries.length > 0;
   return {
-    metric,
+    ...lossFactsOf(change, entries),
     title: next.description.title,
     leaves,
-    rows: { before: previous.figures.length, after: next.figures.length },
-    values: { before: valuesIn(previous.figures), after: valuesIn(next.figures) },
     span: yearSpan(next.figures.map(({ period }) => period)),
     tally: tallyOf(entries),
     entries: entries.length,
     years: yearSpan(entries.flatMap(({ period }) => period ?? [])),
     largest: largestOf(entries),
-    losses: lossFactsOf(change, entries),
     jumps: isChanged ? jumpsOf(change) : [],
     move: isChanged ? moveOf(context, change) : null,
     listings: listingChanges(change),
@@ -67,8 +60,6 @@ export function plannedMetric(
 
 const jumpsOf = (change: MetricChange): Finding[] =>
   [levelJumps, valueJumps, orderJumps, repeatedYears].flatMap((judge) => judge(change));
-
-const valuesIn = (figures: Figure[]): number => figures.filter(({ value }) => value !== '').length;
 
 export const yearSpan = (periods: string[]): Span =>
   periods.reduce<Span>(

@@ -5,8 +5,11 @@ import type { Municipality } from '../../model/municipality.ts';
 import type { RevisionEntry } from '../../model/revision.ts';
 import type { Waiver } from '../../model/waiver.ts';
 import type { Figure } from '../import/imported.ts';
+import type { LossFacts } from '../judge/loss-findings.ts';
 import { largestOf } from '../plan/largest-changes.ts';
-import { type Move, movedLines } from '../plan/moved-rankings.ts';
+import { movedLines } from '../plan/moved-rankings.ts';
+import type { PlannedChange } from '../plan/plan-release.ts';
+import type { PlannedMetric } from '../plan/planned-metric.ts';
 import type { MetricChange } from '../plan/revision-entries.ts';
 import { type TypeTally, tallyOf } from '../plan/type-counts.ts';
 
@@ -45,17 +48,18 @@ const LARGEST = 5;
 
 /** Null where nothing changes and nothing is found. */
 export function metricReview(
-  { change, entries, move }: { change: MetricChange; entries: RevisionEntry[]; move: Move | null },
+  planned: PlannedMetric,
+  { change, entries }: PlannedChange,
   context: ReviewContext,
 ): MetricReview | null {
-  const { metric } = change;
+  const { metric, move } = planned;
   const findings = context.findings.get(metric) ?? [];
   if (entries.length === 0 && findings.length === 0) return null;
   const waivers = context.waivers.get(metric) ?? [];
   return {
     change,
     counts: countsOf(entries),
-    coverage: coverageOf(change),
+    coverage: coverageOf(planned),
     outliers: outliersOf(change, { entries, findings, waivers }),
     moves: movedLines(context.municipalities, move === null ? [] : [move]),
     findings,
@@ -70,20 +74,15 @@ function countsOf(entries: RevisionEntry[]): MetricReview['counts'] {
     .map(([period, own]) => ({ period, byType: tallyOf(own) }));
 }
 
-function coverageOf({ previous, next }: MetricChange): CoverageChange[] {
-  const [before, after] = [presentBy(previous.figures), presentBy(next.figures)];
-  return [...new Set([...before.keys(), ...after.keys()])]
+const coverageOf = ({ before, after }: LossFacts): CoverageChange[] =>
+  [...new Set([...before.coverage.keys(), ...after.coverage.keys()])]
     .sort()
-    .map((period) => ({ period, before: before.get(period) ?? 0, after: after.get(period) ?? 0 }))
+    .map((period) => ({
+      period,
+      before: before.coverage.get(period) ?? 0,
+      after: after.coverage.get(period) ?? 0,
+    }))
     .filter((one) => one.before !== one.after);
-}
-
-function presentBy(figures: Figure[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { period, value } of figures)
-    if (value !== '') counts.set(period, (counts.get(period) ?? 0) + 1);
-  return counts;
-}
 
 type MetricChanges = { entries: RevisionEntry[]; findings: Finding[]; waivers: Lined<Waiver>[] };
 

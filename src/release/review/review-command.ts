@@ -34,7 +34,7 @@ export function reviewCommand(paths: DatasetPaths, options: ReviewOptions, effec
     waivers: Map.groupBy(waiversOf(plan), ({ metric }) => metric ?? ''),
   };
   const metrics = plan.metrics.flatMap(
-    ({ metric, move }) => metricReview({ ...plan.detail(metric), move }, context) ?? [],
+    (planned) => metricReview(planned, plan.detail(planned.metric), context) ?? [],
   );
   const shown = new Set(metrics.map(({ change }) => change.metric));
   const names = new Map(municipalities.map(({ code, name }) => [code, name]));

@@ -24,9 +24,9 @@ const changeOf = (metric: string, before: Figure[], after: Figure[]): MetricChan
 });
 const judge = (...changes: MetricChange[]) => {
   const statement = { reason: null, corrected: false, digest: sha256 };
-  const losses = changes.map((change) => lossFactsOf(change, revisionEntries(change, statement)));
+  const metrics = changes.map((change) => lossFactsOf(change, revisionEntries(change, statement)));
   const registry = registryOf(changes.map(({ metric }) => metricOf(metric)));
-  return lossFindings({ date: DATE, losses }, registry).map(({ rule, where, expected, actual }) =>
+  return lossFindings({ date: DATE, metrics }, registry).map(({ rule, where, expected, actual }) =>
     [rule, where.metric, where.geo ?? where.period, expected, actual].filter((part) => part !== undefined),
   );
 };
@@ -140,7 +140,7 @@ test('a metric turns non-public once: what nobody was ever shown is nobody’s l
   const registryWith = (open: boolean | null) =>
     registryOf([metricOf('N00001', { status: { public: open, reason: 'Doubtful.' } })]);
   const rulesOf = (before: boolean | null, after: boolean | null) =>
-    lossFindings({ date: DATE, losses: [] }, registryWith(after), registryWith(before)).map(
+    lossFindings({ date: DATE, metrics: [] }, registryWith(after), registryWith(before)).map(
       ({ rule }) => rule,
     );
   expect(rulesOf(true, null)).toEqual(['metric-turns-non-public']);
@@ -153,10 +153,10 @@ test('of a metric that nobody is shown neither falling coverage nor a lost munic
   const statement = { reason: null, corrected: false, digest: sha256 };
   const fewer = whole.filter(({ geo, period }) => period !== '2022' || geo > '1004');
   const change = changeOf('N00001', whole, fewer);
-  const losses = [lossFactsOf(change, revisionEntries(change, statement))];
+  const metrics = [lossFactsOf(change, revisionEntries(change, statement))];
   const rulesOf = (open: boolean | null) => {
     const registry = registryOf([metricOf('N00001', { status: { public: open, reason: 'Doubtful.' } })]);
-    return lossFindings({ date: DATE, losses }, registry).map(({ rule }) => rule);
+    return lossFindings({ date: DATE, metrics }, registry).map(({ rule }) => rule);
   };
   expect(rulesOf(true)).toEqual(['coverage-falls']);
   expect(rulesOf(false)).toEqual([]);
@@ -165,7 +165,7 @@ test('of a metric that nobody is shown neither falling coverage nor a lost munic
 test('a ranking turns around by its order, ranked or not, but for a metric that nobody was shown', () => {
   const registryWith = (more: Parameters<typeof metricOf>[1]) => registryOf([metricOf('N00001', more)]);
   const rulesOf = (before: Parameters<typeof metricOf>[1], after: Parameters<typeof metricOf>[1]) =>
-    lossFindings({ date: DATE, losses: [] }, registryWith(after), registryWith(before)).map(
+    lossFindings({ date: DATE, metrics: [] }, registryWith(after), registryWith(before)).map(
       ({ rule }) => rule,
     );
   const unranked = { capabilities: { ranking: false, comparison: true, chart: true } };
@@ -177,7 +177,7 @@ test('a ranking turns around by its order, ranked or not, but for a metric that 
   expect(rulesOf({}, unranked)).toEqual([]);
   const hidden = { status: { public: null, reason: 'Doubtful.' } };
   expect(rulesOf(hidden, { order: 'ascending' })).toEqual([]);
-  expect(lossFindings({ date: DATE, losses: [] }, registryWith({ order: 'ascending' }))).toEqual([]);
+  expect(lossFindings({ date: DATE, metrics: [] }, registryWith({ order: 'ascending' }))).toEqual([]);
 });
 
 test('a name that readers ask by is missed, but for those of a metric that is gone as a whole', () => {
