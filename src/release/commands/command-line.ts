@@ -178,7 +178,7 @@ function verifyOf(options: Options): Command | { mistake: string } {
   return { name: 'verify', url, trust, json };
 }
 
-function importOf([kind, ...sources]: string[], options: Options): Command | { mistake: string } {
+function importOf([kind, ...sources]: string[], options: Timed): Command | { mistake: string } {
   const known = ImportKind.safeParse(kind);
   if (!known.success) return { mistake: `${kind ?? 'import'}: expected kolada, json-stat, csv or xlsx` };
   if (sources.length === 0) return { mistake: `import ${kind}: expected files, a folder or an address` };
@@ -187,6 +187,8 @@ function importOf([kind, ...sources]: string[], options: Options): Command | { m
   const { from = null, ids, retrieved = null } = options;
   if (retrieved === null && !sources.every(isAddress))
     return { mistake: '--retrieved: say on which day the files were taken from the publisher, YYYY-MM-DD' };
+  if (retrieved !== null && retrieved !== options.today && sources.some(isAddress))
+    return { mistake: `--retrieved ${retrieved}: what an address answers is of today; leave the option out` };
   return {
     name: 'import',
     options: { kind: known.data, sources, from, ids: ids?.split(',') ?? null, retrieved },

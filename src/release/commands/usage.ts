@@ -2,7 +2,7 @@
 
 export const USAGE = `npm run release -- import kolada <folder> --retrieved 2024-08-30 [--ids N01951,N00901] [--from 1994]
 npm run release -- import json-stat|csv|xlsx <files> --retrieved 2026-03-05 [--from 1994]
-npm run release -- import kolada|json-stat|csv <URLs> [--retrieved …] [--ids …] [--from 1994]
+npm run release -- import kolada|json-stat|csv <URLs> [--ids …] [--from 1994]
 npm run release -- draft kolada <folder or URL> [--csv drafts.csv]
 npm run release -- draft csv <drafts.csv>
 npm run release -- unstage <metric> …

@@ -20,8 +20,14 @@ test('import takes its kind, its sources and where to begin', () => {
   });
 });
 
-test('an import from addresses may be of today', () => {
+test('an import from addresses is of today, and of no other day', () => {
   expect(read('import kolada https://api.kolada.se/v3')).toMatchObject({ options: { retrieved: null } });
+  expect(read('import kolada https://api.kolada.se/v3 --retrieved 2026-01-01')).toMatchObject({
+    options: { retrieved: '2026-01-01' },
+  });
+  expect(read('import csv a.csv https://example.org/b.csv --retrieved 2024-08-30')).toEqual({
+    mistake: '--retrieved 2024-08-30: what an address answers is of today; leave the option out',
+  });
 });
 
 test('publish needs a date; diff takes today', () => {
