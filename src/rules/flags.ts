@@ -45,11 +45,14 @@ export function flagsOf(
   return Map.groupBy([...ofFindings, ...ofReleases(waivers)], ({ metric }) => metric);
 }
 
-/** What is about one figure, each flag once, sorted. */
+/** What is about one figure, each flag once, sorted; of several reasons the one that is about the fewest figures. */
 export function flagsAt(all: readonly Flagged[], geo: string, period: string): Flagged[] {
   const about = all.filter(
     (one) => (one.geo === null || one.geo === geo) && (one.period === null || one.period === period),
   );
+  about.sort((a, b) => narrowness(a) - narrowness(b));
   const byFlag = new Map(about.map((one) => [one.flag, one]));
   return [...byFlag.values()].sort((a, b) => (a.flag < b.flag ? -1 : 1));
 }
+
+const narrowness = ({ geo, period }: Flagged): number => Number(geo !== null) + Number(period !== null);

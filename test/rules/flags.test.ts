@@ -60,3 +60,18 @@ test('a figure has the flags of all that is about it, sorted, and a waiver of a 
   ]);
   expect(codes([], [waiver('suspect-zeros', { geo: '2305', period: '2013' })], '2305', '2013')).toEqual([]);
 });
+
+test('a figure keeps its own reason beside one of its year and one of the whole metric, in whatever order they stand', () => {
+  const all: Waiver[] = [
+    { ...waiver('value-jump', { geo: '2305', period: '2013' }), reason: 'its own' },
+    { ...waiver('value-jump', { period: '2013' }), reason: 'of the year' },
+    { ...waiver('value-jump'), reason: 'of the metric' },
+  ];
+  const reasons = (waivers: Waiver[], geo: string, period: string) =>
+    flagsAt(flagsOf([], waivers).get('N15428') ?? [], geo, period).map(({ waiver: { reason } }) => reason);
+  for (const waivers of [all, all.toReversed()]) {
+    expect(reasons(waivers, '2305', '2013')).toEqual(['its own']);
+    expect(reasons(waivers, '2303', '2013')).toEqual(['of the year']);
+    expect(reasons(waivers, '2305', '2014')).toEqual(['of the metric']);
+  }
+});
