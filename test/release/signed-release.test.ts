@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -91,6 +91,28 @@ test('a checkpoint whose signature is gone is refused where one is demanded', as
     'signed as example.org/log',
   );
   expect((await dataset.run('verify', '--trust', file('mine.pub'))).code).toBe(0);
+});
+
+test('no checkpoint is made or signed over a log that was changed, nor under a name that no release has', async () => {
+  await sign();
+  const before = dataFile(dataset.paths, 'revisions/checkpoint');
+  const log = dataFile(dataset.paths, 'revisions/2025-01-01.csv');
+  const registry = dataFile(dataset.paths, 'metrics.json');
+  for (const [name, text] of [
+    ['revisions/2025-01-01.csv', log.replace(',5,', ',6,')],
+    ['metrics.json', registry.replace('example.org/log', 'example.org/other')],
+  ] as const) {
+    const whole = dataFile(dataset.paths, name);
+    expect(text).not.toBe(whole);
+    put(join(dataset.paths.data, name), text);
+    const { code, lines } = await dataset.run('checkpoint', '--key', file('mine.pem'));
+    expect([code, lines]).toEqual([1, [expect.stringMatching(/got one with \d+ findings; run verify\.$/)]]);
+    expect(dataFile(dataset.paths, 'revisions/checkpoint')).toBe(before);
+    put(join(dataset.paths.data, name), whole);
+  }
+  rmSync(join(dataset.paths.data, 'revisions/checkpoint'));
+  expect((await dataset.run('checkpoint', '--key', file('mine.pem'))).code).toBe(0);
+  expect(dataFile(dataset.paths, 'revisions/checkpoint')).toBe(before);
 });
 
 test('without a key verify says that none was given', async () => {

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { nodeDigest } from '../../builder/digest-node.ts';
 import type { DataSource } from '../../builder/read/data-source.ts';
 import { loadHead } from '../../builder/read/load-dataset.ts';
-import { expectedCheckpoint } from '../../rules/checkpoint-matches-log.ts';
+import { verifyDataset } from '../../builder/read/verify-dataset.ts';
+import { countOf } from '../../model/finding.ts';
+import { checkpointMatchesLog, expectedCheckpoint } from '../../rules/checkpoint-matches-log.ts';
 import { CHECKPOINT_FILE } from '../../rules/data-files.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Effects } from './effects.ts';
@@ -21,17 +23,23 @@ export function checkpointNote(data: string | DataSource, key: string | null): s
   return key === null ? text : signerFrom(key, head.registry.logOrigin)(text);
 }
 
-/** `checkpoint`: makes it anew for the dataset as it stands, with a signature or without. */
+/**
+ * `checkpoint`: makes it anew for the dataset as it stands, with a signature or without. Nothing else may be wrong with it:
+ * a signature under a log that was changed cannot be taken back.
+ */
 export function checkpointCommand(
   paths: DatasetPaths,
   key: string | null,
   { files, print }: Effects,
 ): number {
   const { data } = paths;
+  const faults = verifyDataset(data).findings.filter(({ rule }) => rule !== checkpointMatchesLog.name);
   const note = checkpointNote(data, key);
   const file = join(data, CHECKPOINT_FILE);
-  if (note === null) {
-    print(`${data}: expected a dataset, got one that cannot be read; run verify.`);
+  if (note === null || faults.length > 0) {
+    print(
+      `${data}: expected a dataset as it was published, got one with ${countOf(faults)} findings; run verify.`,
+    );
     return 1;
   }
   prepareFile(paths, { file: CHECKPOINT_FILE, text: note }, files)();
