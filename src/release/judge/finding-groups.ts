@@ -1,4 +1,4 @@
-// Findings as a person can take them in: by rule and metric, with their number and the worst of them, and the line of
+// Findings as a person can take them in: by rule and metric, with their number and the worst of them, and the lines of
 // waivers.csv that would let all of a group through.
 import { csvLines } from '../../model/csv-text.ts';
 import { countOf, type Finding, formatFinding } from '../../model/finding.ts';
@@ -10,7 +10,7 @@ export type FindingGroup = {
   metric: string | null;
   /** With those that a rule counts and does not list. */
   count: number;
-  /** The line for waivers.csv, its two reasons empty; null where nothing but a mended dataset helps. */
+  /** The lines for waivers.csv, their two reasons empty; null where nothing but a mended dataset helps. */
   waiver: string | null;
   /** The worst first, where that can be said, else as they stand in their files. */
   findings: Finding[];
@@ -39,10 +39,22 @@ export function groupsOf(findings: readonly Finding[]): FindingGroup[] {
   });
 }
 
+/** So many findings of a group are written out, and so many groups of a rule. */
+const MOST_FINDINGS = 5;
+const MOST_GROUPS = 20;
+
 const WITHOUT_REASONS = ['', ''];
 
-/** The narrowest key that covers all: one figure, one municipality or year of the metric, or all of it. */
+/** A line for each of a few, so that none covers a figure that nobody has looked at; for more the narrowest key of all. */
 function waiverOf(group: readonly Finding[]): string {
+  const lines = new Set(
+    countOf(group) > MOST_FINDINGS ? [waiverLine(group)] : group.map((one) => waiverLine([one])),
+  );
+  return [...lines].join('\n');
+}
+
+/** One figure, one municipality or year of the metric, or all of it. */
+function waiverLine(group: readonly Finding[]): string {
   const shared = (key: 'metric' | 'geo' | 'period'): string => {
     const [one = '', ...others] = new Set(group.map(({ where }) => where[key] ?? ''));
     return others.length === 0 ? one : '';
@@ -51,10 +63,6 @@ function waiverOf(group: readonly Finding[]): string {
   const row = [rule, shared('metric'), shared('geo'), shared('period'), ...WITHOUT_REASONS];
   return csvLines([row]).trim();
 }
-
-/** So many findings of a group are written out, and so many groups of a rule. */
-const MOST_FINDINGS = 5;
-const MOST_GROUPS = 20;
 
 /** Every rule with all that a terminal can hold of it; `--json` has the rest. */
 export function findingLines(findings: readonly Finding[]): string[] {
@@ -78,12 +86,13 @@ function groupLines({ rule, metric, count, waiver, findings }: FindingGroup): st
   return [
     ...listed.map(formatFinding),
     ...(more === 0 ? [] : [`  and ${more} more of ${what}, ${count} in all`]),
-    ...(waiver === null
-      ? []
-      : [
-          `  to let ${count === 1 ? 'it' : 'all of it'} through, waivers.csv with both reasons filled in: ${waiver}`,
-        ]),
+    ...(waiver === null ? [] : waiverLines(count, waiver.split('\n'))),
   ];
+}
+
+function waiverLines(count: number, lines: string[]): string[] {
+  const lead = `  to let ${count === 1 ? 'it' : 'all of it'} through, waivers.csv with both reasons filled in:`;
+  return lines.length === 1 ? [`${lead} ${lines[0]}`] : [lead, ...lines.map((line) => `    ${line}`)];
 }
 
 const leftLine = (left: FindingGroup[]): string =>

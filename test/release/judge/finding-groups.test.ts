@@ -54,8 +54,21 @@ test.each([
     ],
     'value-jump,N1,,,,',
   ],
-])('the waiver line of %s is no wider', (_, places, waiver) => {
-  expect(groupsOf(places.map((place) => jump('N1', place)))).toMatchObject([{ waiver }]);
+])('the waiver line of many findings of %s is no wider', (_, places, waiver) => {
+  const many = Array.from({ length: 6 }, () => places).flat();
+  expect(groupsOf(many.map((place) => jump('N1', place)))).toMatchObject([{ waiver }]);
+});
+
+test('up to five findings have a line each, and those of one place the same', () => {
+  const few = ['2020', '2021', '2021'].map((period) => jump('N1', { geo: '0180', period }));
+  expect(groupsOf(few)).toMatchObject([{ waiver: 'value-jump,N1,0180,2020,,\nvalue-jump,N1,0180,2021,,' }]);
+  expect(findingLines(few).slice(3)).toEqual([
+    '  to let all of it through, waivers.csv with both reasons filled in:',
+    '    value-jump,N1,0180,2020,,',
+    '    value-jump,N1,0180,2021,,',
+  ]);
+  const wide = [{ ...jump('N1', { geo: '0180', period: '2020' }), unlisted: 9 }, ...few];
+  expect(groupsOf(wide)).toMatchObject([{ waiver: 'value-jump,N1,0180,,,' }]);
 });
 
 test('what no waiver lets through has no line for one', () => {
