@@ -117,7 +117,10 @@ test('where its metric left before its code changed, it went with the metric', a
   const left = [metricOf('N00001', { left: '2025-06-01' }), ...METRICS.slice(1)];
   const recoded = { ...municipalities, '0184': { otherNames: [], formerCodes: ['0183'] } };
   put(join(data, 'metrics.json'), JSON.stringify({ ...registryOf(left), municipalities: recoded }));
-  put(join(data, 'waivers.csv'), 'rule,metric,geo,period,reason\n');
+  put(
+    join(data, 'waivers.csv'),
+    'rule,metric,geo,period,reason\nmunicipality-appears,,0184,,No metric has figures of it.\n',
+  );
   await release('2025-09-01', { '0114': 1, '0180': 2, '0181': 4, '0184': 3 });
   const { ask } = await serve(data);
   const path = '/api/v1/observations/SF.N00001.0183.2000';

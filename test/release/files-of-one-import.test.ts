@@ -133,7 +133,7 @@ test('nor does it matter where they come by an address', async () => {
   );
   const text = 'code,name,sector,year,tonnes\n0180,Stockholm,Uppvärmning,2024,9\n'.normalize('NFD');
   const { effects, lines } = recordedEffects({ fetch: async () => new Response(text) });
-  const words = ['import', 'csv', 'https://data.example/nfd.csv', '--retrieved', '2024-12-01'];
+  const words = ['import', 'csv', 'https://data.example/nfd.csv'];
   const code = await runCommand(words, dataset.paths, effects);
   expect({ code, lines }).toEqual({
     code: 0,
