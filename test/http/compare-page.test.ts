@@ -64,6 +64,18 @@ describe('the comparison page', () => {
     expect(body).not.toMatch(/value="TIES1" checked/);
   });
 
+  it('offers and keeps each municipality by a text that it takes: where two share a name, by its code', async () => {
+    const { body } = await ask('/jamfor?municipalities=habo-jonkoping,0180&metrics=BEF01');
+    expect(body).toContain('name="municipalities" list="places" value="0643"');
+    expect(body).toContain('<option value="0643" label="Habo"></option><option value="Håbo"></option>');
+    const offered = [...body.matchAll(/<option value="([^"]+)"/g)].map(([, text = '']) => text);
+    expect(offered).toHaveLength(service.store.catalogue.municipalities.length);
+    for (const text of offered.filter((one) => one !== 'Stockholm')) {
+      const query = `municipalities=Stockholm&municipalities=${encodeURIComponent(text)}&metrics=BEF01`;
+      expect((await ask(`/jamfor?${query}`)).body, text).not.toContain('<code>ambiguous</code>');
+    }
+  });
+
   it('reads the form as a browser without script sends it', async () => {
     const sent =
       '?municipalities=Stockholm&municipalities=H%C3%A5bo&municipalities=&municipalities=&metrics=BEF01';

@@ -62,7 +62,10 @@ function municipalityFields({ municipalities, given }: CompareForm, lang: Lang):
     (number, at) =>
       markup`<label><span>${words.place(number)}</span><input type="text" name="municipalities" list="places" value="${given.municipalities[at] ?? ''}" aria-describedby="places-hint" autocomplete="off" spellcheck="false"></label>`,
   );
-  const options = municipalities.map((name) => markup`<option value="${name}"></option>`);
+  const options = municipalities.map(({ text, name }) => {
+    const label = text === name ? null : markup` label="${name}"`;
+    return markup`<option value="${text}"${label}></option>`;
+  });
   return markup`<fieldset class="places"><legend>${words.places}</legend><p class="note" id="places-hint">${words.placesHint}</p>${fields}<datalist id="places">${options}</datalist></fieldset>`;
 }
 

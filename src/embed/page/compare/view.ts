@@ -3,8 +3,8 @@ import type { Lang } from '../../../model/lang.ts';
 import type { CompareView } from '../../metric-view.ts';
 
 export type CompareForm = {
-  /** Every municipality in Swedish order. */
-  municipalities: readonly string[];
+  /** Every municipality in Swedish order, with the text that the field takes for it. */
+  municipalities: readonly { text: string; name: string }[];
   /** By subject; only metrics that can be compared. */
   groups: readonly { title: string; metrics: readonly OfferedMetric[] }[];
   /** Whether there are more metrics than these, which are asked for by name. */

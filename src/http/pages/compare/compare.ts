@@ -15,7 +15,7 @@ import { ONE_FILE } from '../../../queries/query.ts';
 import type { Comparison } from '../../../queries/records/comparison.ts';
 import { knownMetric } from '../../../queries/resolve/metric.ts';
 import { knownMunicipality } from '../../../queries/resolve/municipality.ts';
-import { type CatalogueMetric, unitLabel } from '../../../store/catalogue.ts';
+import { type CatalogueMetric, type CatalogueMunicipality, unitLabel } from '../../../store/catalogue.ts';
 import type { Store } from '../../../store/open-store.ts';
 import { FILE_CSP } from '../../site-policy.ts';
 import type { Page, PageContext, Rendered } from '../page.ts';
@@ -42,6 +42,15 @@ function offered({ catalogue }: Store, requested: readonly string[]): CatalogueM
   return all.filter((metric) => first.includes(metric) || requested.includes(metric.id));
 }
 
+/** What a comparison takes for it: its name, or its code where that may mean another. */
+const textFor = (store: Store, { code, name }: CatalogueMunicipality): string =>
+  knownMunicipality(store, name) === null ? code : name;
+
+function municipalityText(store: Store, given: string): string {
+  const known = knownMunicipality(store, given);
+  return known === null ? given : textFor(store, known);
+}
+
 /** What the form shows: the names of what is known, the rest as it was given. */
 function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: Given): CompareForm {
   const { subjects, metrics: all, municipalities } = store.catalogue;
@@ -59,11 +68,13 @@ function formOf({ store, lang }: Pick<PageContext, 'store' | 'lang'>, given: Giv
       })),
   }));
   return {
-    municipalities: [...municipalities].sort((a, b) => a.collation - b.collation).map(({ name }) => name),
+    municipalities: [...municipalities]
+      .sort((a, b) => a.collation - b.collation)
+      .map((one) => ({ text: textFor(store, one), name: one.name })),
     groups: groups.filter((group) => group.metrics.length > 0),
     byName: all.filter(({ capabilities }) => capabilities.comparison).length > metrics.length,
     given: {
-      municipalities: given.municipalities.map((value) => knownMunicipality(store, value)?.name ?? value),
+      municipalities: given.municipalities.map((value) => municipalityText(store, value)),
       metrics: requested,
     },
     lacks: lacksOf(given),
