@@ -36,11 +36,14 @@ export const drawingPath = (src: string, siteUrl: string): string =>
 
 type Query = Record<string, string | null>;
 
-const addressOf = (site: Site, path: string, query: Query): string => {
-  const pairs = Object.entries({ ...query, lang: site.lang === 'en' ? 'en' : null });
-  const given = pairs.flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`]));
-  return `${site.siteUrl}${path}${given.length === 0 ? '' : `?${given.join('&')}`}`;
+/** `?…` with what is given, encoded already; empty where nothing is. */
+export const questionOf = (query: Query): string => {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`]));
+  return given.length === 0 ? '' : `?${given.join('&')}`;
 };
+
+const addressOf = (site: Site, path: string, query: Query): string =>
+  `${site.siteUrl}${path}${questionOf({ ...query, lang: site.lang === 'en' ? 'en' : null })}`;
 
 export const chartEmbedUrl = (chart: ChartAddress, ref: Ref | null = null): string =>
   addressOf(chart, `/embed/chart/${chart.geo}/${chart.metric}`, { ref });

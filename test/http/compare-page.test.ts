@@ -76,6 +76,18 @@ describe('the comparison page', () => {
     }
   });
 
+  it.each([
+    [QUESTION, '?municipalities=Stockholm,H%C3%A5bo&amp;metrics=BEF01'],
+    ['?municipalities=0643', '?municipalities=0643'],
+    ['?municipalities=0180,%3Cb%3E%26&metrics=x', '?municipalities=Stockholm,%3Cb%3E%26&amp;metrics=x'],
+    ['', ''],
+  ])('leads from %s to the same question in the other language', async (query, same) => {
+    expect((await ask(`/jamfor${query}`)).body).toContain(`<a class="other" href="/en/compare${same}"`);
+    const { body } = await ask(`/en/compare${query}`);
+    expect(body).toContain(`<a class="other" href="/jamfor${same}"`);
+    expect(body).toContain('<link rel="canonical" href="https://data.example/en/compare">');
+  });
+
   it('reads the form as a browser without script sends it', async () => {
     const sent =
       '?municipalities=Stockholm&municipalities=H%C3%A5bo&municipalities=&municipalities=&metrics=BEF01';

@@ -73,6 +73,15 @@ describe('the page of what the releases changed of a municipality', () => {
       );
   });
 
+  it('leads to the same releases, metric or subject in the other language', async () => {
+    const filter = '?release=2025-11-20&amp;metric=REV01';
+    const asked = 'release=2025-11-20&metric=REV01';
+    const { body } = await page(`/kommuner/upplands-vasby/andringar?${asked}`);
+    expect(body).toContain(`class="other" href="/en/municipalities/upplands-vasby/changes${filter}"`);
+    const other = await page(`/en/municipalities/upplands-vasby/changes?${asked}`);
+    expect(other.body).toContain(`class="other" href="/kommuner/upplands-vasby/andringar${filter}"`);
+  });
+
   it('says nothing of a metric that is not public', async () => {
     for (const { slug } of served.service.store.catalogue.municipalities)
       expect((await page(`/kommuner/${slug}/andringar`)).body).not.toMatch(/hemlig|oklar/i);

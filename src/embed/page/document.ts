@@ -21,6 +21,8 @@ type Page = PageHead & {
   links: Markup;
   main: Markup;
   search?: Search;
+  /** What its address asks for, as `?…`, which the way to its twin keeps; `paths` are without it. */
+  question?: string;
 };
 
 /** The script only where there is something to copy. */
@@ -36,5 +38,5 @@ const pathsOf = ({ siteUrl, paths }: Page): Paths | null =>
 
 export const siteDocument = (page: Page): string =>
   markup`<!doctype html>
-<html lang="${page.lang}"><head><meta charset="utf-8">${siteHead(page)}${SCRIPT}${page.links}${scriptOf(page)}</head><body>${siteHeader(page.lang, pathsOf(page), page.search)}<main id="content" tabindex="-1">${page.main}</main>${siteFooter(page.lang, page.release)}</body></html>
+<html lang="${page.lang}"><head><meta charset="utf-8">${siteHead(page)}${SCRIPT}${page.links}${scriptOf(page)}</head><body>${siteHeader(page.lang, pathsOf(page), page.search, page.question)}<main id="content" tabindex="-1">${page.main}</main>${siteFooter(page.lang, page.release)}</body></html>
 `.html;

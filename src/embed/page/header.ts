@@ -15,8 +15,11 @@ import { SERVICE } from '../../model/service.ts';
 import { type Markup, markup } from '../markup.ts';
 import { type Search, searchBox } from './search/box.ts';
 
-/** `paths` is null where a page has no address of its own; a page without a twin leads to the other language's start. */
-export function siteHeader(lang: Lang, paths: Paths | null, search: Search = {}): Markup {
+/**
+ * `paths` is null where a page has no address of its own; a page without a twin leads to the other language's start.
+ * @param question what the twin is asked for, too
+ */
+export function siteHeader(lang: Lang, paths: Paths | null, search: Search = {}, question = ''): Markup {
   const words = SITE_WORDS[lang];
   const other = lang === 'sv' ? 'en' : 'sv';
   const twin = paths === null || paths.sv === paths.en ? HOME : paths;
@@ -33,7 +36,7 @@ export function siteHeader(lang: Lang, paths: Paths | null, search: Search = {})
     const current = href === paths?.[lang] ? markup` aria-current="page"` : null;
     return markup`<li><a href="${href}"${current}>${text}</a></li>`;
   });
-  return markup`<a class="skip" href="#content">${words.skip}</a><header class="masthead"><a class="name" href="${HOME[lang]}">${WORDMARK}${SERVICE}</a><button type="button" popovertarget="menu">${words.menu}</button><nav id="menu" popover aria-label="${words.navigation}"><ul>${items}</ul></nav><a class="other" href="${twin[other]}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a>${searchBox(lang, search)}</header>`;
+  return markup`<a class="skip" href="#content">${words.skip}</a><header class="masthead"><a class="name" href="${HOME[lang]}">${WORDMARK}${SERVICE}</a><button type="button" popovertarget="menu">${words.menu}</button><nav id="menu" popover aria-label="${words.navigation}"><ul>${items}</ul></nav><a class="other" href="${twin[other]}${question}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a>${searchBox(lang, search)}</header>`;
 }
 
 /** Three bars, each a step: what the service counts, and that it can be followed over the years. */

@@ -39,7 +39,7 @@ async function render(given: Given, context: PageContext): Promise<Rendered | Pr
     geo: municipality.code,
     slug: municipality.slug,
     geoName: municipality.name,
-    isFiltered: Object.values(filter).some((one) => one !== null),
+    filter,
     releases: releases.map((one) => ({
       release: one.release,
       came: one.came,

@@ -15,7 +15,7 @@ const VIEW: ChangesView = {
   geo: '0180',
   slug: 'stockholm',
   geoName: 'Stockholm',
-  isFiltered: false,
+  filter: { release: null, metric: null, subject: null },
   releases: [
     {
       release: '2026-06-25',
@@ -133,9 +133,9 @@ describe('what a page has no room for', () => {
 
 it('says where nothing has changed, and keeps what is shown in part out of search engines', () => {
   expect(renderChanges({ ...VIEW, releases: [] })).toContain('<p>Nothing has changed here.</p>');
-  const isHidden = (isFiltered: boolean) =>
-    /<meta name="robots"[^>]*noindex/.test(renderChanges({ ...VIEW, isFiltered }));
-  expect([true, false].map(isHidden)).toEqual([true, false]);
+  const isHidden = (metric: string | null) =>
+    /<meta name="robots"[^>]*noindex/.test(renderChanges({ ...VIEW, filter: { ...VIEW.filter, metric } }));
+  expect(['REV01', null].map(isHidden)).toEqual([true, false]);
 });
 
 it('heads columns of numbers on the side on which the numbers stand', () => {

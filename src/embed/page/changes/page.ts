@@ -6,6 +6,7 @@ import { changesPaths, metricPaths, municipalityPaths, observationPaths } from '
 import { SUBJECT_WORDS } from '../../../i18n/site/subject.ts';
 import type { Lang } from '../../../model/lang.ts';
 import { observationId } from '../../../model/observation-id.ts';
+import { questionOf } from '../../addresses.ts';
 import { NO_INDEX } from '../../html-document.ts';
 import { langAttribute, type Markup, markup } from '../../markup.ts';
 import { unbroken } from '../../unbroken.ts';
@@ -53,16 +54,17 @@ export type ChangesView = {
   geo: string;
   slug: string;
   geoName: string;
-  /** Whether only some of the releases, metrics or subjects are shown. */
-  isFiltered: boolean;
+  /** The only release, metric or subject that is shown; null where all are. */
+  filter: { release: string | null; metric: string | null; subject: string | null };
   releases: readonly ChangedRelease[];
 };
 
 export function renderChanges(view: ChangesView): string {
-  const { lang, siteUrl, release, slug, geoName, geo, isFiltered, releases } = view;
+  const { lang, siteUrl, release, slug, geoName, geo, releases } = view;
+  const question = questionOf(view.filter);
   const words = CHANGES_WORDS[lang];
   const municipality = markup`<a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${geoName}</bdi></a>`;
-  const all = isFiltered ? markup` · <a href="${changesPaths(slug)[lang]}">${words.all}</a>` : null;
+  const all = question !== '' ? markup` · <a href="${changesPaths(slug)[lang]}">${words.all}</a>` : null;
   const shown = releases.map((one) => releaseSection(view, one));
   return siteDocument({
     lang,
@@ -71,7 +73,8 @@ export function renderChanges(view: ChangesView): string {
     title: words.title(geoName),
     description: words.description(geoName),
     paths: changesPaths(slug),
-    links: markup`${POLICY_META}${isFiltered ? NO_INDEX : null}`,
+    question,
+    links: markup`${POLICY_META}${question !== '' ? NO_INDEX : null}`,
     main: markup`<h1>${words.title(geoName)}</h1><p class="lead">${words.lead}</p><p>${municipality}${all} · <a href="/api/v1/revisions?kommun=${geo}">${words.json}</a></p>${shown.length === 0 ? markup`<p>${words.nothing}</p>` : shown}`,
   });
 }

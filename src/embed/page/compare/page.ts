@@ -2,6 +2,7 @@
 import { COMPARE_WORDS } from '../../../i18n/site/compare.ts';
 import { COMPARE } from '../../../i18n/site/paths.ts';
 import type { Lang } from '../../../model/lang.ts';
+import { questionOf } from '../../addresses.ts';
 import { langAttribute, type Markup, markup } from '../../markup.ts';
 import { unbroken } from '../../unbroken.ts';
 import { POLICY_META, siteDocument } from '../document.ts';
@@ -32,10 +33,18 @@ export function renderComparePage({
     title: words.title,
     description: words.description,
     paths: COMPARE,
+    question: questionOf({
+      municipalities: listOf(form.given.municipalities),
+      metrics: listOf(form.given.metrics),
+    }),
     links: POLICY_META,
     main: markup`<h1>${words.title}</h1>${lead}${shown}${change}${compareForm(form, lang)}`,
   });
 }
+
+/** As an address has it; null for none. */
+const listOf = (values: readonly string[]): string | null =>
+  values.length === 0 ? null : values.map(encodeURIComponent).join(',');
 
 /** What a form that is filled in by half waits for; nothing of an empty one. */
 function stillMissing({ given, lacks }: CompareForm, lang: Lang): Markup | null {
