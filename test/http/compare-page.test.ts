@@ -56,6 +56,17 @@ describe('the comparison page', () => {
     },
   );
 
+  it('is called by the municipalities that it compares, and by what it does where it compares none', async () => {
+    const titles = async (path: string) => {
+      const { body } = await ask(path);
+      return [/<title>(.*?) – /.exec(body)?.[1], /<h1>(.*?)<\/h1>/.exec(body)?.[1]];
+    };
+    const answered = 'Jämförelse: Stockholm, Håbo';
+    expect(await titles(`/jamfor${QUESTION}`)).toEqual([answered, answered]);
+    expect((await titles(`/en/compare${QUESTION}`))[0]).toBe('Comparison: Stockholm, Håbo');
+    expect(await titles('/jamfor?municipalities=0180')).toEqual(['Jämför kommuner', 'Jämför kommuner']);
+  });
+
   it('keeps what was asked in the form', async () => {
     const { body } = await ask(`/jamfor${QUESTION}`);
     expect(body).toContain('name="municipalities" list="places" value="Stockholm"');

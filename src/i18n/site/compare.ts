@@ -2,6 +2,7 @@
 
 const sv = {
   title: 'Jämför kommuner',
+  titleOf: (names: string) => `Jämförelse: ${names}`,
   description:
     'Två till fyra kommuner sida vid sida: utvecklingen över åren på en axel, och värdena det senaste gemensamma året.',
   lead: 'Välj två till fyra kommuner och ett eller flera mått. Varje mått blir ett diagram med en linje för varje kommun.',
@@ -38,6 +39,7 @@ const sv = {
 
 const en: typeof sv = {
   title: 'Compare municipalities',
+  titleOf: (names) => `Comparison: ${names}`,
   description:
     'Two to four municipalities side by side: the years on one axis, and the figures of the latest common year.',
   lead: 'Choose two to four municipalities and one or more metrics. Each metric becomes a chart with a line for each municipality.',

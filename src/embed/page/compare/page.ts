@@ -24,13 +24,15 @@ export function renderComparePage({
       : answer === null
         ? stillMissing(form, lang)
         : compareAnswer(answer, { lang, siteUrl, release });
+  const names = answer?.metrics[0]?.view.series.map(({ geoName }) => geoName) ?? [];
+  const title = answer === null ? words.title : words.titleOf(names.join(', '));
   const lead = answer === null ? markup`<p class="lead">${words.lead}</p>` : null;
   const change = answer === null ? null : markup`<h2>${words.change}</h2>`;
   return siteDocument({
     lang,
     siteUrl,
     release,
-    title: words.title,
+    title,
     description: words.description,
     paths: COMPARE,
     question: questionOf({
@@ -38,7 +40,7 @@ export function renderComparePage({
       metrics: listOf(form.given.metrics),
     }),
     links: POLICY_META,
-    main: markup`<h1>${words.title}</h1>${lead}${shown}${change}${compareForm(form, lang)}`,
+    main: markup`<h1>${title}</h1>${lead}${shown}${change}${compareForm(form, lang)}`,
   });
 }
 
