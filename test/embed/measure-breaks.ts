@@ -12,6 +12,20 @@ export function measureTables(): string[] {
   });
 }
 
+/** Signs beside a figure or a name that stand on a line of their own; a figure's has no more room than the figure itself. */
+export function measureMarks(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('.dn')].flatMap((mark) => {
+    const before = mark.previousElementSibling;
+    const { parentElement: parent } = mark;
+    if (before === null || parent === null || !mark.checkVisibility()) return [];
+    if (parent.matches('.value')) parent.style.width = `${Math.ceil(before.getBoundingClientRect().width)}px`;
+    const [own, last] = [mark.getClientRects()[0], [...before.getClientRects()].at(-1)];
+    parent.style.width = '';
+    const isAlone = own !== undefined && last !== undefined && (own.top + own.bottom) / 2 > last.bottom;
+    return isAlone ? [`sets "${mark.textContent}" below "${before.textContent}"`] : [];
+  });
+}
+
 /** Dates, spans, grouped numbers and names of enlarged regions that break between two lines; code to copy may break anywhere. */
 export function measureBreaks(): string[] {
   const faults = [...document.querySelectorAll('.is span')]

@@ -6,6 +6,7 @@ export const SITE_PATHS = [
   '/kommuner/stockholm',
   '/en/municipalities/habo-jonkoping',
   '/matt/TIES1',
+  '/matt/BEF01',
   '/en/metrics/HOSTILETITLE0001',
   '/matt/NORANK1',
   '/matt/BEF01/2022?geo=0305',

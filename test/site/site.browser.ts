@@ -2,9 +2,10 @@
 // own policy, by keyboard.
 import { type Browser, type ConsoleMessage, chromium, type Page } from 'playwright-core';
 import { axeSource, axeViolations } from '../embed/axe-violations.ts';
-import { measureBreaks, measureTables } from '../embed/measure-breaks.ts';
+import { measureBreaks, measureMarks, measureTables } from '../embed/measure-breaks.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
 import { comparisonComplaints } from './comparison.browser.ts';
+import { expectations } from './expectations.ts';
 import { figureComplaints } from './figure.browser.ts';
 import { searchComplaints } from './search.browser.ts';
 import { taskComplaints } from './tasks.browser.ts';
@@ -32,6 +33,7 @@ export async function siteChecks(origin: string, paths: readonly string[]): Prom
     complaints.push(...(await comparisonComplaints(browser, origin)));
     complaints.push(...(await figureComplaints(browser, origin)));
     complaints.push(...(await taskComplaints(browser, origin)));
+    complaints.push(...(await tableComplaints(browser, origin)));
     const seen = SCHEMES.map((colorScheme) => schemeComplaints(browser, origin, { colorScheme, paths }));
     complaints.push(...(await Promise.all([...seen, enlargedComplaints(origin, paths)])).flat());
   } finally {
@@ -84,8 +86,43 @@ const isOfDocument = (message: ConsoleMessage, origin: string): boolean =>
 
 async function overflows(page: Page, circumstance: string): Promise<string[]> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  const broken = (await page.evaluate(measureBreaks)).map((fault) => `${circumstance}: ${fault}`);
+  const faults = [...(await page.evaluate(measureBreaks)), ...(await page.evaluate(measureMarks))];
+  const broken = faults.map((fault) => `${circumstance}: ${fault}`);
   return beyond > 0 ? [`${circumstance}: is ${beyond} px wider than the window`, ...broken] : broken;
+}
+
+/** Where a municipality's tables have room: on a tablet held upright, and in half of a window. */
+const TABLE_WIDTHS = [640, 768];
+
+async function tableComplaints(browser: Browser, origin: string): Promise<string[]> {
+  const page = await browser.newPage();
+  const { complaints, equal } = expectations('tables of a municipality');
+  for (const path of ['/kommuner/stockholm', '/en/municipalities/stockholm']) {
+    await page.goto(`${origin}${path}`, { waitUntil: 'load' });
+    for (const width of TABLE_WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const beyond = await page
+        .locator('.scroll')
+        .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+      equal(`tables at ${width} px`, beyond.length > 0, true);
+      equal(`to scroll at ${width} px in ${path}`, Math.max(...beyond), 0);
+    }
+  }
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto(`${origin}/matt/BEF01`, { waitUntil: 'load' });
+  const ranking = page.locator('.mapped .scroll');
+  // As wide as emissions beside the longest name.
+  await ranking
+    .locator('tbody tr')
+    .first()
+    .evaluate((row) => {
+      const widest = ['=\u00a0181', 'Skinnskatteberg', '2\u00a0995\u00a0747,739'];
+      for (const [at, cell] of [...row.children].entries()) cell.textContent = widest[at] ?? '';
+    });
+  const beyond = await ranking.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  equal('ranking to scroll at 1024 px', beyond, 0);
+  await page.close();
+  return complaints;
 }
 
 /** The reader's own text size, 200 %, in the narrowest window. */
