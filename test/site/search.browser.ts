@@ -30,6 +30,48 @@ function pixelsCut(field: HTMLElement): number {
   return Math.max(0, Math.ceil(pen.measureText(placeholder).width - room));
 }
 
+/** Tab goes through the masthead as one reads it: along each row, and the rows downwards. */
+async function orderComplaints(page: Page, origin: string): Promise<string[]> {
+  const { complaints, equal } = expectations('the masthead');
+  await page.goto(`${origin}/om`);
+  for (const width of [320, 640]) {
+    await page.setViewportSize({ width, height: 800 });
+    const stops = await page.locator('.masthead :is(a, button, input):visible').evaluateAll((all) =>
+      all.map((one) => {
+        const { left, top, height } = one.getBoundingClientRect();
+        return {
+          name: (one.textContent ?? '').trim(),
+          place: Math.round((top + height / 2) / 20) * 10_000 + left,
+        };
+      }),
+    );
+    const read = [...stops].sort((one, other) => one.place - other.place);
+    equal(
+      `stops at ${width} px`,
+      stops.map(({ name }) => name),
+      read.map(({ name }) => name),
+    );
+  }
+  return complaints;
+}
+
+/** With the reader's own colours, which take away grounds and shadows, the chosen hit is still told from the others. */
+async function forcedColorsComplaints(browser: Browser, origin: string): Promise<string[]> {
+  const { complaints, equal } = expectations('search in forced colours');
+  const page = await browser.newPage({ forcedColors: 'active' });
+  await page.goto(`${origin}/`);
+  await page.locator('#search').focus();
+  await page.keyboard.type('folkmängd stockholm');
+  await page.getByRole('group', { name: 'Siffror' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  const outlines = await page
+    .getByRole('option')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle));
+  equal('outlined', [outlines.length > 1, ...new Set(outlines)], [true, 'solid', 'none']);
+  await page.close();
+  return complaints;
+}
+
 /** Type, go down and up, take the hit; open and empty again with Escape. */
 export async function searchComplaints(browser: Browser, origin: string): Promise<string[]> {
   const page = await browser.newPage();
@@ -71,6 +113,8 @@ export async function searchComplaints(browser: Browser, origin: string): Promis
   equal('page', new URL(page.url()).pathname, '/kommuner/stockholm');
   complaints.push(...(await notFoundComplaints(page, origin)));
   complaints.push(...(await placeholderComplaints(page, origin)));
+  complaints.push(...(await orderComplaints(page, origin)));
+  complaints.push(...(await forcedColorsComplaints(browser, origin)));
   await page.close();
   complaints.push(...(await pageComplaints(browser, origin)));
   return complaints;
