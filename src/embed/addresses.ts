@@ -38,7 +38,9 @@ type Query = Record<string, string | null>;
 
 /** `?…` with what is given, encoded already; empty where nothing is. */
 export const questionOf = (query: Query): string => {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`]));
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === null ? [] : [`${name}=${value}`],
+  );
   return given.length === 0 ? '' : `?${given.join('&')}`;
 };
 

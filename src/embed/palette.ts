@@ -8,14 +8,14 @@ export const LINES = [
   { light: '#8f2f78', dark: '#f3a6dc', dash: '10 3 2 3' },
 ] as const;
 
-/** From low to high; the darker the more, on a dark ground the lighter. */
+/** From low to high; the darker the more, on a dark ground the lighter. The lightest is told from lakes, which are ground. */
 export const SEQUENTIAL = {
-  light: ['#dce9f5', '#a3c8e6', '#64a1d3', '#2c74b3', '#0a3f7a'],
+  light: ['#c1daee', '#86b6dd', '#4b8dc5', '#2467a5', '#0a3f7a'],
   dark: ['#21405e', '#2d6496', '#4288c6', '#7ab3e8', '#d3e7fb'],
 } as const;
 
 /** Three groups below zero, the lowest first, and three above it. */
 export const DIVERGING = {
-  light: ['#9a4a06', '#de8a3d', '#f6d6b4', '#cfe2f4', '#5f9fd4', '#0b4f94'],
+  light: ['#9a4a06', '#de8a3d', '#f0c595', '#c1daee', '#5f9fd4', '#0b4f94'],
   dark: ['#ffb778', '#b5691f', '#61401f', '#24425f', '#3f83c0', '#a8d1f8'],
 } as const;

@@ -110,6 +110,16 @@ it('keeps each stroke of a strip at 3:1 on its ground, in both schemes', () => {
 });
 
 describe('the colours of maps', () => {
+  it('are told from the ground, which lakes have, and each from the next', () => {
+    for (const { light, dark } of [SEQUENTIAL, DIVERGING]) {
+      for (const colour of light) expect(contrast(colour, '#ffffff'), colour).toBeGreaterThan(1.44);
+      for (const colour of dark) expect(contrast(colour, '#15181c'), colour).toBeGreaterThan(1.44);
+    }
+    for (const colours of [SEQUENTIAL.light, SEQUENTIAL.dark])
+      for (const [at, colour] of colours.slice(1).entries())
+        expect(contrast(colour, colours[at] ?? ''), colour).toBeGreaterThan(1.44);
+  });
+
   it.each([
     ['q', SEQUENTIAL],
     ['d', DIVERGING],
