@@ -78,7 +78,6 @@ const sv = {
     history: 'Historik',
     noHistory: 'Siffran är oförändrad sedan den första utgåvan.',
     noValue: 'inget värde',
-    reason: 'Skäl',
     types: {
       published: 'publicerad',
       revised: 'reviderad',
@@ -148,7 +147,6 @@ const en: typeof sv = {
     history: 'History',
     noHistory: 'The figure is unchanged since the first release.',
     noValue: 'no value',
-    reason: 'Reason',
     types: {
       published: 'published',
       revised: 'revised',

@@ -1,7 +1,6 @@
 // The picture that others show beside a link (og:image, 1200 by 630): whose page it is, and a map of what it is about.
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
-import { METRIC_WORDS } from '../../i18n/site/metric.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
 import type { Lang } from '../../model/lang.ts';
 import { SERVICE } from '../../model/service.ts';
@@ -74,7 +73,7 @@ export function metricCard(head: MetricHead, view: RankingView | null): string {
 }
 
 function endLines(view: RankingView, top: number): Markup[] {
-  const words = METRIC_WORDS[view.lang];
+  const words = DRAWING_WORDS[view.lang];
   const [low, high] = endsOf(view);
   const line = (name: string, end: typeof low, at: number): Markup[] => {
     const text = `${name}: ${bareValue(String(end.value), view)}, ${end.name}${andOthers(view, end)}`;

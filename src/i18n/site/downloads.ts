@@ -73,7 +73,7 @@ const sv = {
     'Kommunkoder är text med fyra siffror. Flera märkningar eller andra namn i en cell skiljs åt med semikolon.',
     'Ett värde i en äldre utgåva fås ur revideringsloggen: gå från dagens värde bakåt genom radens ändringar och ta previousValue för var och en som är nyare än utgåvan.',
   ],
-  columns: { metric: 'Mått', size: 'Storlek', hash: 'SHA-256' },
+  columns: { metric: 'Mått', hash: 'SHA-256' },
   formats: {
     xlsx: 'Excel',
     excelCsv: 'CSV för Excel',
@@ -157,7 +157,7 @@ const en: typeof sv = {
     'Municipality codes are text of four digits. Several flags or aliases in one cell are separated by semicolons.',
     'A value in an earlier release follows from the revision log: go back from the present value through the changes of the row, taking previousValue of each that is newer than the release.',
   ],
-  columns: { metric: 'Metric', size: 'Size', hash: 'SHA-256' },
+  columns: { metric: 'Metric', hash: 'SHA-256' },
   formats: {
     xlsx: 'Excel',
     excelCsv: 'CSV for Swedish Excel',

@@ -49,7 +49,6 @@ const sv = {
   metric: {
     description: (title: string, span: string | null) =>
       `${title} för Sveriges kommuner${span === null ? '' : `, ${span}`}: ursprung, täckning och rangordning.`,
-    contents: 'På sidan',
     by: (service: string) => `Beräknad av ${service}.`,
     subject: 'Ämne',
     aliases: 'Kallas också',
@@ -140,7 +139,6 @@ const en: typeof sv = {
   metric: {
     description: (title, span) =>
       `${title} for the municipalities of Sweden${span === null ? '' : `, ${span}`}: provenance, coverage and ranking.`,
-    contents: 'On this page',
     by: (service) => `Calculated by ${service}.`,
     subject: 'Subject',
     aliases: 'Also known as',

@@ -1,5 +1,6 @@
 // The answer of the comparison page: for each metric a chart of all years, and beside it the latest common year.
 
+import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
 import { formatCount } from '../../../i18n/format-literal.ts';
 import { COMPARE_WORDS } from '../../../i18n/site/compare.ts';
 import {
@@ -9,6 +10,7 @@ import {
   municipalityPaths,
   observationPaths,
 } from '../../../i18n/site/paths.ts';
+import { SUBJECT_WORDS } from '../../../i18n/site/subject.ts';
 import type { Lang } from '../../../model/lang.ts';
 import { drawingPath } from '../../addresses.ts';
 import { lineSample } from '../../chart/lines/key.ts';
@@ -40,7 +42,7 @@ function metricSection({ view, period, rows }: ComparedMetric, at: number, relea
   const reference = referenceMarkup(view.reference, lang);
   const note =
     notes.length === 0 && reference === null ? null : markup`<p class="note">${notes}${reference}</p>`;
-  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(unitLabel)}. ${words.source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareDrawing(view, `c${at}`)}${note}</div>${yearTable(view, { period, rows })}</div><details><summary>${words.table}</summary><div class="scroll" tabindex="0" role="region" aria-label="${words.table}">${compareTable(view)}</div></details>${takeAway(view, release)}</section>`;
+  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(unitLabel)}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareDrawing(view, `c${at}`)}${note}</div>${yearTable(view, { period, rows })}</div><details><summary>${words.table}</summary><div class="scroll" tabindex="0" role="region" aria-label="${words.table}">${compareTable(view)}</div></details>${takeAway(view, release)}</section>`;
 }
 
 function yearTable(
@@ -51,7 +53,7 @@ function yearTable(
   const caption = words.year(period);
   const decimals = mostDecimals(rows.map(({ figure }) => figure.literal));
   const cells = rows.map((row, at) => yearRow(view, row, { look: LOOKS[at] ?? 's0', decimals }));
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="compared"><caption>${caption}</caption><thead><tr><th scope="col">${words.placeColumn}</th><th scope="col" class="number">${period}</th><th scope="col" class="number">${words.rank}</th></tr></thead><tbody>${cells}</tbody></table></div>`;
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="compared"><caption>${caption}</caption><thead><tr><th scope="col">${words.placeColumn}</th><th scope="col" class="number">${period}</th><th scope="col" class="number">${SUBJECT_WORDS[view.lang].rank}</th></tr></thead><tbody>${cells}</tbody></table></div>`;
 }
 
 function yearRow(
@@ -67,7 +69,10 @@ function yearRow(
   const rankText =
     rank === null
       ? words.noRank
-      : words.rankOf(`${rank.tied ? '=\u00a0' : ''}${rank.rank}`, formatCount(rank.total, lang));
+      : SUBJECT_WORDS[lang].rankOf(
+          `${rank.tied ? '=\u00a0' : ''}${rank.rank}`,
+          formatCount(rank.total, lang),
+        );
   return markup`<tr><th scope="row" class="lk">${lineSample(look)}\u00a0<a href="${municipalityPaths(slug)[lang]}"><bdi>${name}</bdi></a></th><td class="number">${value}</td><td class="number">${rankText}</td></tr>`;
 }
 
@@ -84,5 +89,5 @@ export function compareRefusal({ code, message, links }: CompareRefusal, lang: L
   const words = COMPARE_WORDS[lang];
   const ways = links.map(({ text, href }) => markup`<li><a href="${href}">${text}</a></li>`);
   const meant = ways.length === 0 ? null : markup`<p>${words.meant}</p><ul>${ways}</ul>`;
-  return markup`<div class="refusal" role="status"><h2>${words.refused}</h2><p dir="auto">${unbroken(message)}</p>${meant}<p class="note">${words.code}: <code>${code}</code></p></div>`;
+  return markup`<div class="refusal" role="status"><h2>${words.refused}</h2><p dir="auto">${unbroken(message)}</p>${meant}<p class="note">${EMBED_WORDS[lang].errorCode}: <code>${code}</code></p></div>`;
 }

@@ -1,5 +1,6 @@
 // The lowest value, the median and the highest of a ranking's year, and the way to one's own municipality.
 
+import { DRAWING_WORDS } from '../../../i18n/drawing-words.ts';
 import { formatCount } from '../../../i18n/format-literal.ts';
 import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
 import { metricYearPaths, observationPaths } from '../../../i18n/site/paths.ts';
@@ -36,7 +37,7 @@ function foundText({ lang, chosen, entries, ...view }: RankingView): Markup | nu
 }
 
 function ends({ ranking, median }: RankingPageView): Markup {
-  const words = METRIC_WORDS[ranking.lang];
+  const words = DRAWING_WORDS[ranking.lang];
   const [low, high] = endsOf(ranking);
   const middle = median === null ? null : medianOf(ranking, median);
   return markup`<dl class="highlights">${end(ranking, words.lowest, low)}${end(ranking, words.highest, high)}${middle}</dl>`;
@@ -45,10 +46,9 @@ function ends({ ranking, median }: RankingPageView): Markup {
 /** A calculated number leads nowhere: it is no observation. */
 function medianOf(view: RankingView, median: number): Markup {
   const { lang, period, entries } = view;
-  const words = METRIC_WORDS[lang];
   const among = entries.map(({ value }) => value);
   const shown = calculatedText(median, among, view);
-  return markup`<div><dt>${words.median} ${period}</dt><dd><data value="${String(median)}">${shown}</data><span class="note">${words.medianMeaning(SERVICE)}</span></dd></div>`;
+  return markup`<div><dt>${DRAWING_WORDS[lang].median} ${period}</dt><dd><data value="${String(median)}">${shown}</data><span class="note">${METRIC_WORDS[lang].medianMeaning(SERVICE)}</span></dd></div>`;
 }
 
 function end(view: RankingView, name: string, figure: RankedFigure): Markup {
