@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
@@ -21,6 +22,14 @@ it('no heading, label or button is without its words', async () => {
   const files = filesUnder(room);
   expect(files.length).toBeGreaterThan(20);
   for (const file of files) expect(blanks(await import(`${room}/${file}`), file)).toEqual([]);
+});
+
+it('no per cent sign stands behind a blank at which a line may break', () => {
+  const room = `${PROJECT_ROOT}/src/i18n`;
+  const lines = filesUnder(room).flatMap((file) => readFileSync(`${room}/${file}`, 'utf8').split('\n'));
+  const texts = lines.filter((line) => !line.trim().startsWith('//'));
+  expect(texts.filter((line) => /\d %/.test(line))).toEqual([]);
+  expect(texts.filter((line) => line.includes('90\\u00a0%')).length).toBeGreaterThan(4);
 });
 
 describe('one thing is counted as one', () => {

@@ -76,7 +76,7 @@ const sv = {
   columns: { metric: 'Mått', hash: 'SHA-256' },
   formats: {
     xlsx: 'Excel',
-    excelCsv: 'CSV för Excel',
+    excelCsv: 'CSV för svenska Excel',
     csv: 'CSV',
     parquet: 'Parquet',
     jsonStat: 'JSON-stat',

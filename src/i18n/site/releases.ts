@@ -4,8 +4,8 @@ import { CHANGE_WORDS } from '../release-words.ts';
 const sv = {
   ...CHANGE_WORDS.sv,
   title: 'Utgåvor',
-  description: 'Vad varje utgåva ändrade: nya, reviderade, rättade och tillbakadragna siffror.',
-  lead: 'En utgåva är hela datamängden vid ett datum, verifierad på nytt. Här står vad varje utgåva ändrade i det som redan var publicerat.',
+  description: 'Vad varje utgåva lade till och ändrade: nya, reviderade, rättade och tillbakadragna siffror.',
+  lead: 'En utgåva är hela datamängden vid ett datum, verifierad på nytt. Här står vad varje utgåva lade till och vad den ändrade.',
   feed: 'Följ utgåvorna som Atom-flöde',
   log: 'Revideringsloggen som JSON',
   published: (on: string) => `Publicerad ${on}`,
@@ -33,8 +33,8 @@ const sv = {
 const en: typeof sv = {
   ...CHANGE_WORDS.en,
   title: 'Releases',
-  description: 'What each release changed: new, revised, corrected and withdrawn figures.',
-  lead: 'A release is the whole dataset on a date, verified anew. This page shows what each release changed in what had been published before.',
+  description: 'What each release added and changed: new, revised, corrected and withdrawn figures.',
+  lead: 'A release is the whole dataset on a date, verified anew. This page shows what each release added and what it changed.',
   feed: 'Follow the releases as an Atom feed',
   log: 'The revision log as JSON',
   published: (on) => `Published ${on}`,

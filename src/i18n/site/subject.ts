@@ -9,7 +9,8 @@ const sv = {
   pageTitle: (title: string) => `${title}: alla mått`,
   metrics: (count: string) => `${count} mått`,
   all: (count: string) => `Alla ${count} mått i ämnet`,
-  description: (title: string) => `Mått om ${title.toLowerCase()} i Sveriges kommuner: enhet och år.`,
+  description: (title: string) =>
+    `Mått om ${title.toLowerCase()} i Sveriges kommuner och åren som de har värden för.`,
   filter: 'Filtrera listan',
   noMatch: 'Inget i listan passar.',
   table: (title: string) => `${title}, tabell`,
@@ -42,7 +43,7 @@ const en: typeof sv = {
   metrics: (count) => (count === '1' ? '1 metric' : `${count} metrics`),
   all: (count) => `All ${count} metrics of the subject`,
   description: (title) =>
-    `Metrics about ${title.toLowerCase()} in the municipalities of Sweden: unit and years.`,
+    `Metrics about ${title.toLowerCase()} in the municipalities of Sweden, and the years that they have values for.`,
   filter: 'Filter the list',
   noMatch: 'Nothing in the list matches.',
   table: (title) => `${title}, table`,

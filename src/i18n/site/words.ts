@@ -85,7 +85,7 @@ const sv = {
   },
   notFound: {
     title: 'Sidan finns inte',
-    text: 'Adressen leder ingenstans. Den kan vara felskriven, eller så har sidan aldrig funnits.',
+    text: 'Adressen leder ingenstans. Den kan vara felskriven, eller så finns sidan inte längre.',
     home: 'Till startsidan',
     meant: 'Menade du?',
     refused: 'Sidan kan inte visas',
@@ -175,7 +175,7 @@ const en: typeof sv = {
   },
   notFound: {
     title: 'Page not found',
-    text: 'There is nothing at this address. It may be misspelt, or the page may never have existed.',
+    text: 'There is nothing at this address. It may be misspelt, or the page may be gone.',
     home: 'To the start page',
     meant: 'Did you mean?',
     refused: 'The page cannot be shown',
