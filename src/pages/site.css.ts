@@ -4,6 +4,7 @@ import { BAR_RULES } from '../embed/ranking/bars-of.ts';
 import base from '../layouts/base.css?raw';
 import chart from '../layouts/charts.css?raw';
 import compare from '../layouts/compare.css?raw';
+import fields from '../layouts/fields.css?raw';
 import figurePage from '../layouts/figure-page.css?raw';
 import figures from '../layouts/figures.css?raw';
 import frame from '../layouts/frame.css?raw';
@@ -16,6 +17,7 @@ const STYLE = [
   frame,
   tables,
   lists,
+  fields,
   search,
   figures,
   LINE_RULES,
