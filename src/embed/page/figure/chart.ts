@@ -49,7 +49,7 @@ function drawing(view: FigurePageView): Markup {
 
 /** Newest first; the page's own year is marked, and leads nowhere. */
 function yearTable(view: FigurePageView): Markup {
-  const { lang, siteUrl, metric, geo, period } = view;
+  const { lang, siteUrl, metric, geo, period, metricTitle, geoName } = view;
   const words = EMBED_WORDS[lang];
   const decimals = mostDecimals(view.trend.flatMap(({ value }) => (value === null ? [] : [String(value)])));
   const rows = [...view.trend].reverse().map((point) => {
@@ -63,5 +63,5 @@ function yearTable(view: FigurePageView): Markup {
         : markup`<a href="${ownPath(siteUrl, observationPaths(id)[lang])}">${point.period}</a>`;
     return markup`<tr><th scope="row">${year}</th><td class="number">${shown}</td></tr>`;
   });
-  return markup`<div class="scroll years" tabindex="0" role="region" aria-label="${words.year}"><table><thead><tr><th scope="col">${words.year}</th><th scope="col" class="number">${unbroken(view.unitLabel)}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+  return markup`<div class="scroll years" tabindex="0" role="region" aria-label="${metricTitle}, ${geoName}"><table><thead><tr><th scope="col">${words.year}</th><th scope="col" class="number">${unbroken(view.unitLabel)}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }

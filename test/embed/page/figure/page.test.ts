@@ -122,6 +122,14 @@ describe('renderFigurePage', () => {
     expect(html).not.toContain('<a href="/observations/SF.N01951.0180.2014">2014</a>');
   });
 
+  it('names the table of its years by what is in it', () => {
+    const [, name] =
+      /<div class="scroll years"[^>]* aria-label="([^"]*)"/.exec(
+        renderFigurePage(figurePage(stockholm('sv'))),
+      ) ?? [];
+    expect(name).toBe('Invånare, Stockholm');
+  });
+
   it('shows the embeds and the code to copy, the chart only where charts are shown', () => {
     const view = figurePage(stockholm('sv'));
     const frame = `<iframe src="${SITE}/embed/observation/${ID}" width="100%" height="220" loading="lazy" title="Invånare, Stockholm, 2022"></iframe>`;
