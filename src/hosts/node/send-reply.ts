@@ -61,6 +61,11 @@ export async function sendDownload(
     outgoing.end(body ?? undefined);
     return;
   }
+  // Who left while the file was looked at: nothing else would close it.
+  if (outgoing.destroyed) {
+    body.destroy();
+    return;
+  }
   await pipeline(body, outgoing).catch((fault) => {
     if (!LEFT.has(fault.code)) throw fault;
   });

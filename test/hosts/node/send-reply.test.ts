@@ -45,14 +45,18 @@ describe('the coding of a body', () => {
 });
 
 describe('a download on its way', () => {
-  /** What comes of sending `body` to a reader who leaves at its first bytes. */
-  async function sentTo(body: Readable): Promise<unknown> {
+  /** What comes of sending `body` to a reader who leaves at its first bytes, or `before` them. */
+  async function sentTo(body: Readable, before = false): Promise<unknown> {
     const sent = Promise.withResolvers<unknown>();
     const server = createServer((_, outgoing) => {
-      sendDownload({ status: 200, headers: {}, body }, outgoing).then(
-        () => sent.resolve('sent'),
-        sent.resolve,
-      );
+      const send = () =>
+        sendDownload({ status: 200, headers: {}, body }, outgoing).then(
+          () => sent.resolve('sent'),
+          sent.resolve,
+        );
+      if (!before) return void send();
+      outgoing.once('close', send);
+      socket.destroy();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -78,6 +82,12 @@ describe('a download on its way', () => {
     });
     expect(await sentTo(endless)).toBe('sent');
     expect(endless.destroyed).toBe(true);
+  });
+
+  it('is closed where the reader left before its first byte', async () => {
+    const file = new Readable({ read() {} });
+    expect(await sentTo(file, true)).toBe('sent');
+    expect(file.destroyed).toBe(true);
   });
 
   it.each(['ERR_STREAM_DESTROYED', 'ECONNRESET', 'EPIPE'])(
