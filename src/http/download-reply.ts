@@ -2,7 +2,7 @@
 
 import type { SealedFile } from '../store/nodes.ts';
 import { matchesEtag } from './if-none-match.ts';
-import { JSON_TYPE, notModified, okReply } from './reply.ts';
+import { CACHE_MINUTE, JSON_TYPE, notModified, okReply } from './reply.ts';
 
 const TYPES: Record<string, string> = {
   /** SHA256SUMS */
@@ -59,7 +59,11 @@ export function downloadHead(
   const isHead = conditions.method === 'HEAD';
   const range = isOfAnother || isHead ? null : byteRange(conditions.range, size);
   if (range === 'unsatisfiable')
-    return { status: 416, headers: { ...fields, 'content-range': `bytes */${size}` }, part: null };
+    return {
+      status: 416,
+      headers: { ...fields, 'cache-control': CACHE_MINUTE, 'content-range': `bytes */${size}` },
+      part: null,
+    };
   const { first, last } = range ?? { first: 0, last: size - 1 };
   const length = { 'content-length': String(last - first + 1) };
   const part = range === null ? {} : { 'content-range': `bytes ${first}-${last}/${size}` };
