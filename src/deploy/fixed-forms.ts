@@ -8,6 +8,7 @@ import { fixedPathOf } from '../http/routes.ts';
 import type { Service } from '../http/service.ts';
 import { queryNames } from '../queries/ask.ts';
 import type { Query, Values } from '../queries/query.ts';
+import { StoreFault } from '../store/shard-loader.ts';
 
 export type Tree = { outDir: string; service: Service };
 
@@ -25,8 +26,12 @@ export type FixedForm = {
 
 type Fixed = Query | (typeof PAGES)[number];
 
-/** In the order of the tables; throws where the tree lacks a file that they promise. */
+/** In the order of the tables; throws where the tree lacks a file that they promise, as in packs. */
 export async function fixedForms(tree: Tree): Promise<FixedForm[]> {
+  if (tree.service.store.catalogue.layout === 'packs')
+    throw new StoreFault(
+      `${tree.outDir}: expected every fixed answer as a file, got a tree in packs, which needs the function; build it with LAYOUT=files`,
+    );
   const forms: FixedForm[] = [];
   for (const form of tree.service.queries)
     forms.push({ pattern: form.path, changing: null, example: await exampleOf(tree, form) });

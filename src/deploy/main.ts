@@ -22,9 +22,7 @@ if (plan === undefined) stop(`Expected one of ${Object.keys(PLANS).join(', ')}, 
 const listen = process.env['LISTEN'] ?? '8080';
 if (!LISTENS.test(listen))
   stop(`Bad setting LISTEN: expected a port or an address for nginx, got ${JSON.stringify(listen)}`);
-const { folder: tree, store } = await openTree(outDir).catch(() =>
-  stop(`${outDir} holds no built tree; run npm run build first`),
-);
+const { folder: tree, store } = await exitOnFault(() => openTree(outDir));
 
 const folder = join(`${outDir}.deploy`, name);
 const upstream = hostAndPort(settings.host, settings.port);

@@ -16,5 +16,5 @@ test.each(['', '8080; include /etc/passwd', '80\n}', '{}'])('LISTEN %j reaches n
 });
 
 test.each(['8080', '[::1]:80', '*:443 ssl', 'unix:/run/nginx.sock'])('LISTEN %j is taken', (given) => {
-  expect(stderrOf(given)).toContain('holds no built tree');
+  expect(stderrOf(given)).toContain(': expected a built tree, got none; run npm run build');
 });

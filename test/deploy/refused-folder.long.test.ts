@@ -1,4 +1,4 @@
-// A folder that cannot be made: what writes into it says so in one line, and shows no stack.
+// A folder that cannot be made, a tree that cannot be served: whoever needs it says so in one line, and shows no stack.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,6 +32,24 @@ test.each([
   });
   expect(stderr).toBe(
     `${join(folder, refused)}: something else is in its place, a file or a link that leads to nothing; move it elsewhere (EEXIST). The command ended there; mend that, and give it again.\n`,
+  );
+  expect(status).toBe(1);
+});
+
+test.each([
+  ['src/deploy/main.ts', 'nginx-static'],
+  ['src/deploy/main.ts', 'static'],
+  ['src/hosts/local/run.ts', 'nginx-static'],
+])('a tree whose figures are no files is refused: %s %s', async (program, word) => {
+  const packed = join(folder, 'packed');
+  writeTree(packed, await emittedOf(goldenData('one'), {}, 'packs'));
+  const { status, stderr } = spawnSync(process.execPath, [program, word], {
+    cwd: PROJECT_ROOT,
+    env: { ...process.env, OUT_DIR: packed },
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe(
+    `${packed}: expected every fixed answer as a file, got a tree in packs, which needs the function; build it with LAYOUT=files. The command ended there; mend that, and give it again.\n`,
   );
   expect(status).toBe(1);
 });

@@ -10,6 +10,7 @@ import { isLogTile } from '../../src/http/log-tile.ts';
 import type { Reply } from '../../src/http/reply.ts';
 import type { Service } from '../../src/http/service.ts';
 import { formatFinding } from '../../src/model/finding.ts';
+import type { Layout } from '../../src/model/settings.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 import { POINTER, STORE_FOLDER, shardPath } from '../../src/store/layout.ts';
 import type { SealedFile, StoreRoot } from '../../src/store/nodes.ts';
@@ -44,6 +45,7 @@ export function verifiedOf(dataDir: string): Verified {
 export async function emittedOf(
   dataDir: string,
   pages: Readonly<Record<string, string>> = {},
+  layout: Layout = 'files',
 ): Promise<Map<string, string>> {
   const files = new Map(Object.entries(pages));
   // A file of bytes as one character a byte: nothing of it is lost.
@@ -51,7 +53,7 @@ export async function emittedOf(
     void files.set(path, typeof content === 'string' ? content : Buffer.from(content).toString('latin1'));
   const put = putInto(files);
   const verified = verifiedOf(dataDir);
-  const root = deriveStore(verified, ADDRESSES, put, pastReleases(dataDir, verified));
+  const root = deriveStore(verified, { ...ADDRESSES, layout }, put, pastReleases(dataDir, verified));
   const store = await openUnder(root, readFrom(files), { digest: nodeDigest });
   const { etags } = await emitAnswers({ store, write, put }, () => {});
   await emitLog({ store, write });

@@ -1,5 +1,6 @@
 // npm run host -- <name>: the built tree on another host than Node, on this machine.
 import { join, resolve } from 'node:path';
+import { exitOnFault } from '../../builder/exit-on-fault.ts';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';
 import { openTree } from '../node/open-tree.ts';
 import { OTHER_HOSTS } from './other-hosts.ts';
@@ -11,12 +12,9 @@ const start = Object.hasOwn(OTHER_HOSTS, name) ? OTHER_HOSTS[name] : undefined;
 
 if (start === undefined)
   stop(`Expected one of ${Object.keys(OTHER_HOSTS).join(', ')}, got ${JSON.stringify(name)}`);
-await openTree(outDir).catch(() => stop(`${outDir} holds no built tree; run npm run build first`));
-const started = await start({
-  outDir,
-  folder: join(`${outDir}.deploy`, `${name}.local`),
-  host,
-  port,
+const started = await exitOnFault(async () => {
+  await openTree(outDir);
+  return start({ outDir, folder: join(`${outDir}.deploy`, `${name}.local`), host, port });
 });
 process.stderr.write(`${name} serves ${outDir} at ${started.base}\n`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
