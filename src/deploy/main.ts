@@ -1,5 +1,6 @@
 // npm run deploy -- <platform> [arguments for its program]: prepares the folder of a platform, says what its caches must
-// forget, and runs the platform's own program where npm ci brought it.
+// forget, and runs the platform's own program where npm ci brought it. Where it did not, `--done` says that what was prepared
+// is carried up.
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { exitOnFault } from '../builder/exit-on-fault.ts';
@@ -7,10 +8,12 @@ import { settingsOrExit } from '../builder/settings-or-exit.ts';
 import { hostAndPort } from '../hosts/host-and-port.ts';
 import { openTree } from '../hosts/node/open-tree.ts';
 import { PLANS } from './plans.ts';
-import { writePurge } from './purge.ts';
+import { rememberDeployed, writePurge } from './purge.ts';
 
 /** What stands behind `listen` in nginx's configuration: a port, an address, a socket, then words such as `ssl`. */
 const LISTENS = /^[\w.:*[\]/-]+(?: [\w=:-]+)*$/;
+
+const DONE = '--done';
 
 const settings = settingsOrExit();
 const outDir = resolve(settings.outDir);
@@ -22,22 +25,26 @@ if (plan === undefined) stop(`Expected one of ${Object.keys(PLANS).join(', ')}, 
 const listen = process.env['LISTEN'] ?? '8080';
 if (!LISTENS.test(listen))
   stop(`Bad setting LISTEN: expected a port or an address for nginx, got ${JSON.stringify(listen)}`);
-const { folder: tree, store } = await exitOnFault(() => openTree(outDir));
-
 const folder = join(`${outDir}.deploy`, name);
+if (more.includes(DONE)) {
+  if (!(await exitOnFault(async () => rememberDeployed(folder))))
+    stop(`Nothing is prepared in ${folder} that was not carried up`);
+  say(`The next deployment is compared with what was prepared in ${folder}`);
+  process.exit(0);
+}
+const { folder: tree, store } = await exitOnFault(() => openTree(outDir));
 const upstream = hostAndPort(settings.host, settings.port);
 const { lines, command } = await exitOnFault(() => plan({ outDir, tree, folder, listen, upstream }));
 for (const line of lines) say(line);
-const purge = await exitOnFault(() => writePurge({ folder: tree, store }, folder));
-for (const line of purge.lines) say(line);
+for (const line of await exitOnFault(() => writePurge({ folder: tree, store }, folder))) say(line);
 const args = [...command.args, ...more];
 if (command.run) {
   const { status } = spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
-  if (!more.includes('--dry-run')) purge.remember();
+  if (!more.includes('--dry-run')) await exitOnFault(async () => rememberDeployed(folder));
 } else {
   say(`Now, in ${folder}: ${args.join(' ')}`);
-  purge.remember();
+  say(`When that is done: npm run deploy -- ${name} ${DONE}`);
 }
 
 function stop(line: string): never {

@@ -1,5 +1,5 @@
 // What a deploy command says about caches: the list of changed addresses in a file, and in words what the list cannot hold.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   addressesOf,
@@ -10,7 +10,10 @@ import {
 } from '../builder/changes.ts';
 import { fileOf } from '../builder/emit.ts';
 import { filesUnder } from '../builder/files-under.ts';
+import { isThere } from '../builder/is-there.ts';
+import { onFile } from '../builder/machine-fault.ts';
 import { makeFolder } from '../builder/make-folder.ts';
+import { readText } from '../builder/read/read-bytes.ts';
 import { PAGES } from '../http/pages/table.ts';
 import { queryNames } from '../queries/ask.ts';
 import type { Form } from '../queries/query.ts';
@@ -19,44 +22,49 @@ import { etagsOf } from '../store/etags.ts';
 import { POINTER, STORE_FOLDER } from '../store/layout.ts';
 import type { Store } from '../store/open-store.ts';
 
-export type Purge = {
-  lines: string[];
-  /** Call when the deployment stands: the next one is compared with it. */
-  remember: () => void;
-};
-
 /** Beside the folder of a deployment: the paths of the files to send or to remove, one a line. */
 export const uploadList = (folder: string): string => `${folder}.upload.txt`;
+
+/** Of what was prepared last, and of what was carried up last. */
+const [PREPARED, DEPLOYED] = ['.prepared.json', '.deployed.json'];
+
+/**
+ * Call when what was prepared last is carried up: the lists of the next deployment are made against it. False where nothing
+ * is prepared.
+ */
+export function rememberDeployed(folder: string): boolean {
+  const isPrepared = isThere(`${folder}${PREPARED}`);
+  if (isPrepared) renameSync(`${folder}${PREPARED}`, `${folder}${DEPLOYED}`);
+  return isPrepared;
+}
 
 /** What was deployed: addresses for caches, files for those that carry them up; each with what stands for its bytes. */
 type Deployed = { addresses: TagByAddress; files: TagByAddress };
 
 /**
  * Writes beside the folder of a deployment `.purge.txt`, one address a line, or `/*` when no earlier deployment is known,
- * and `.upload.txt`, the files that are others by their bytes, or all of them.
+ * and `.upload.txt`, the files that are others by their bytes, or all of them. Gives what to say of both.
  */
 export async function writePurge(
   { folder: tree, store }: { folder: string; store: Store },
   folder: string,
-): Promise<Purge> {
-  const record = `${folder}.deployed.json`;
+): Promise<string[]> {
   const list = `${folder}.purge.txt`;
   const addresses = await addressesOf(store);
   const after: Deployed = { addresses, files: await filesOf(tree, store) };
-  const before = deployedBefore(record);
+  const before = deployedBefore(`${folder}${DEPLOYED}`);
   makeFolder(dirname(folder));
+  const write = (file: string, text: string) => onFile(file, () => writeFileSync(file, text));
   const purge = before === null ? ['/*'] : differing(before.addresses, addresses);
-  writeFileSync(list, linesText(purge));
+  write(list, linesText(purge));
   const upload = differing(before?.files ?? {}, after.files);
-  writeFileSync(uploadList(folder), linesText(upload));
+  write(uploadList(folder), linesText(upload));
+  write(`${folder}${PREPARED}`, JSON.stringify(after));
   const about = before === null ? firstLines(addresses) : linesOf(before.addresses, addresses, upload.length);
-  return {
-    lines: [
-      ...about.map((line, at) => (at === 0 ? `${list}: ${line}` : line)),
-      `${uploadList(folder)}: ${upload.length} of ${Object.keys(after.files).length} files to send or to remove`,
-    ],
-    remember: () => writeFileSync(record, JSON.stringify(after)),
-  };
+  return [
+    ...about.map((line, at) => (at === 0 ? `${list}: ${line}` : line)),
+    `${uploadList(folder)}: ${upload.length} of ${Object.keys(after.files).length} files to send or to remove`,
+  ];
 }
 
 /** None at all for an empty list: an empty line would be an address. */
@@ -75,13 +83,16 @@ async function filesOf(tree: string, store: Store): Promise<TagByAddress> {
   return files;
 }
 
-/** What the record says was deployed last; null when there is none, or one of an older form. */
+/** What the record says was deployed last; null when there is none, or one of an older form or cut off. */
 function deployedBefore(record: string): Deployed | null {
-  if (!existsSync(record)) return null;
-  const read: Partial<Deployed> = JSON.parse(readFileSync(record, 'utf8'));
-  return read.addresses === undefined || read.files === undefined
-    ? null
-    : { addresses: read.addresses, files: read.files };
+  if (!isThere(record)) return null;
+  try {
+    const { addresses, files }: Partial<Deployed> = JSON.parse(readText(record));
+    return addresses === undefined || files === undefined ? null : { addresses, files };
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return null;
+    throw fault;
+  }
 }
 
 /** New ones are among them: a new address was a 404 for up to a minute before. */
