@@ -39,24 +39,19 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 const cloudflare = async ({ tree, folder }: Planning): Promise<Plan> => {
   const { config, staged, bucket } = writeWorkerFolder(tree, folder);
+  const lines = [stagedLine(folder, staged), ...beyondLimits(staged)];
+  const deploy = [WRANGLER, 'deploy', '--config', config];
+  if (bucket === null) return { lines, command: { args: deploy, run: true } };
+  // A Worker that is there before its shards would have no answer.
   return {
-    lines: [
-      stagedLine(folder, staged),
-      ...beyondLimits(staged),
-      ...(bucket === null ? [] : bucketLines({ tree, folder }, bucket)),
-    ],
-    command: { args: [WRANGLER, 'deploy', '--config', config], run: true },
+    lines: [...lines, `first: ${bucketCommand(tree, bucket)}`],
+    command: { args: ['node', ...deploy], run: false },
   };
 };
 
-/** How the store gets into a bucket of R2. A shard's name stands for its bytes: what is there already is right. The pointer goes last. */
-export function bucketLines({ tree, folder }: Pick<Planning, 'tree' | 'folder'>, bucket: string): string[] {
-  const remote = `<remote of R2>:${bucket}`;
-  return [
-    `first: rclone copy ${tree} ${remote} --ignore-times --files-from ${uploadList(folder)} --include "/${STORE_FOLDER}/**"`,
-    `then: rclone copyto ${tree}/${STORE_FOLDER}/${POINTER} ${remote}/${STORE_FOLDER}/${POINTER}`,
-  ];
-}
+/** How the shards get into a bucket of R2. A shard's name stands for its bytes: what is there already is right. */
+export const bucketCommand = (tree: string, bucket: string): string =>
+  `rclone copy ${tree}/${STORE_FOLDER} <remote of R2>:${bucket}/${STORE_FOLDER} --exclude /${POINTER} --ignore-existing`;
 
 /** The platforms that take a folder with a bundled function; their programs are not part of npm ci. */
 const functionPlan =

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../builder/fingerprint.ts';
-import { STORE_FOLDER } from '../store/layout.ts';
+import { POINTER, STORE_FOLDER } from '../store/layout.ts';
 import { type Staged, stageTree } from './tree.ts';
 
 const SOURCE = join(PROJECT_ROOT, 'src', 'hosts', 'cloudflare');
@@ -11,7 +11,7 @@ const SOURCE = join(PROJECT_ROOT, 'src', 'hosts', 'cloudflare');
 /** What the tools' SDK imports for the platform it runs on. */
 const SDK_SHIMS = '@modelcontextprotocol/server/_shims';
 
-/** `bucket` is the R2 bucket that holds the store, null where the store goes with the assets. */
+/** `bucket` is the R2 bucket that holds the shards of the store, null where they go with the assets. */
 export type WorkerFolder = { config: string; assets: string; staged: Staged; bucket: string | null };
 
 type Settings = {
@@ -40,7 +40,7 @@ export function beyondLimits({ files, largest }: Staged): string[] {
   ];
 }
 
-/** With a bucket in the settings the store is none of the assets. */
+/** With a bucket in the settings no shard is among the assets, but what points to them: a deployment takes up all at once. */
 export function writeWorkerFolder(
   outDir: string,
   folder: string,
@@ -48,7 +48,9 @@ export function writeWorkerFolder(
 ): WorkerFolder {
   const assets = join(folder, 'assets');
   const bucket = bucketOf(settings);
-  const staged = stageTree(outDir, assets, (path) => bucket === null || !path.startsWith(`${STORE_FOLDER}/`));
+  const isShard = (path: string) =>
+    path.startsWith(`${STORE_FOLDER}/`) && path !== `${STORE_FOLDER}/${POINTER}`;
+  const staged = stageTree(outDir, assets, (path) => bucket === null || !isShard(path));
   const config = join(folder, 'wrangler.json');
   const main = join(SOURCE, settings.main);
   const alias = {

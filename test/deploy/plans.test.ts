@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
-import { bucketLines, PLANS, type Plan } from '../../src/deploy/plans.ts';
+import { bucketCommand, PLANS, type Plan } from '../../src/deploy/plans.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
 import { writeTree } from '../support/write-tree.ts';
@@ -34,11 +34,10 @@ describe('the plan', () => {
     expect([command.args[0], config].map((file = '') => existsSync(file))).toEqual([true, true]);
   });
 
-  it('with a bucket sends what changed of the store first, and what points to it last', () => {
-    expect(bucketLines({ tree: '/t', folder: '/d/cloudflare' }, 'figures')).toEqual([
-      'first: rclone copy /t <remote of R2>:figures --ignore-times --files-from /d/cloudflare.upload.txt --include "/_store/**"',
-      'then: rclone copyto /t/_store/root <remote of R2>:figures/_store/root',
-    ]);
+  it('with a bucket sends the shards that are new to it, and not what points to them', () => {
+    expect(bucketCommand('/t', 'figures')).toBe(
+      'rclone copy /t/_store <remote of R2>:figures/_store --exclude /root --ignore-existing',
+    );
   });
 
   it('for Deno writes the function beside the tree, and says what its own program does with both', async () => {

@@ -9,6 +9,7 @@ import { writeTree } from '../support/write-tree.ts';
 const folder = mkdtempSync(join(tmpdir(), 'open-data-wrangler-'));
 const out = join(folder, 'dist');
 writeTree(out, [
+  ['_store/ab/shard', 'x'],
   ['_store/root', 'x'],
   ['about.html', 'x'],
   ['api/x.json', 'x'],
@@ -20,11 +21,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('the folder of a Cloudflare deployment', () => {
   it('holds the website, the store and a configuration that can be read from anywhere', () => {
     const { config, assets, bucket, staged } = writeWorkerFolder(out, join(folder, 'cloudflare'));
-    expect(filesUnder(assets)).toEqual(['_store/root', 'about.html', 'index.html', 'z.html']);
+    const site = ['about.html', 'index.html', 'z.html'];
+    expect(filesUnder(assets)).toEqual(['_store/ab/shard', '_store/root', ...site]);
     expect(bucket).toBeNull();
     // A link to the same file: a tree of a million files takes no room twice.
     expect(statSync(join(assets, 'index.html')).ino).toBe(statSync(join(out, 'index.html')).ino);
-    expect(staged).toEqual({ files: 4, bytes: 6, largest: { path: 'index.html', bytes: 3 } });
+    expect(staged).toEqual({ files: 5, bytes: 7, largest: { path: 'index.html', bytes: 3 } });
     const settings = JSON.parse(readFileSync(config, 'utf8'));
     expect(isAbsolute(settings.main)).toBe(true);
     expect(settings.assets).toMatchObject({
@@ -42,7 +44,7 @@ describe('the folder of a Cloudflare deployment', () => {
     expect(filesUnder(assets)).not.toContain('withdrawn.html');
   });
 
-  it('leaves the store out of the assets where a bucket holds it', () => {
+  it('leaves the shards out of the assets where a bucket holds them, and not what points to them', () => {
     const settings = {
       main: 'worker.ts',
       assets: {},
@@ -53,12 +55,12 @@ describe('the folder of a Cloudflare deployment', () => {
     };
     const { assets, bucket } = writeWorkerFolder(out, join(folder, 'bound'), settings);
     expect(bucket).toBe('figures');
-    expect(filesUnder(assets)).toEqual(['about.html', 'index.html', 'z.html']);
+    expect(filesUnder(assets)).toEqual(['_store/root', 'about.html', 'index.html', 'z.html']);
     const [first] = settings.r2_buckets;
     const others = { ...settings, r2_buckets: first === undefined ? [] : [first] };
     const unbound = writeWorkerFolder(out, join(folder, 'unbound'), others);
     expect(unbound.bucket).toBeNull();
-    expect(filesUnder(unbound.assets)).toContain('_store/root');
+    expect(filesUnder(unbound.assets)).toContain('_store/ab/shard');
   });
 
   it('says what is beyond the platform’s limits', () => {

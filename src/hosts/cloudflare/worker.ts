@@ -1,13 +1,13 @@
 // Cloudflare Workers: static assets for the website and the store, this Worker in front of both.
 import { createHash } from 'node:crypto';
 import type { Digest } from '../../model/digest.ts';
-import { STORE_FOLDER } from '../../store/layout.ts';
+import { POINTER, STORE_FOLDER } from '../../store/layout.ts';
 import type { Read } from '../../store/shard-loader.ts';
 import { createEdgeHandler } from '../edge/handler.ts';
 
 /**
- * What wrangler.json binds. STORE is an R2 bucket, for releases with more shards than a deployment may have files; LOCAL
- * is bound by `npm run host` alone.
+ * What wrangler.json binds. STORE is an R2 bucket with the shards, for releases that have more of them than a deployment may
+ * have files; LOCAL is bound by `npm run host` alone.
  */
 export type Bindings = {
   ASSETS: { fetch: (request: Request) => Promise<Response> };
@@ -29,10 +29,13 @@ async function askAsset({ ASSETS }: Bindings, path: string): Promise<Response | 
   throw new Error(`asset ${path}: expected 200 or 404, got ${response.status}`);
 }
 
-const readBucket =
-  (bucket: NonNullable<Bindings['STORE']>): Read =>
-  async (path) =>
-    (await bucket.get(`${STORE_FOLDER}/${path}`))?.text() ?? null;
+/** The pointer comes with the code and the pages that are of the same build; the bucket has the shards of many. */
+const readStore =
+  (bucket: NonNullable<Bindings['STORE']>, read: Read): Read =>
+  async (path) => {
+    const key = `${STORE_FOLDER}/${path}`;
+    return path === POINTER ? read(key) : ((await bucket.get(key))?.text() ?? null);
+  };
 
 /** wrangler would compress a part of a file, whatever Cache-Control says; Cloudflare itself heeds `no-transform`. */
 const sayPlain = ({ headers }: Response): void => headers.set('content-encoding', 'identity');
@@ -42,13 +45,14 @@ let handler: ReturnType<typeof createEdgeHandler> | null = null;
 export default {
   async fetch(request: Request, bindings: Bindings): Promise<Response> {
     const { STORE, LOCAL } = bindings;
+    const read: Read = async (path) => (await askAsset(bindings, path))?.text() ?? null;
     handler ??= createEdgeHandler({
-      read: async (path) => (await askAsset(bindings, path))?.text() ?? null,
+      read,
       readBytes: async (path) => {
         const asset = await askAsset(bindings, path);
         return asset === null ? null : new Uint8Array(await asset.arrayBuffer());
       },
-      ...(STORE === undefined ? {} : { readStore: readBucket(STORE) }),
+      ...(STORE === undefined ? {} : { readStore: readStore(STORE, read) }),
       digest,
       report: (fault) => console.error(fault),
       capacity: TEXT_IN_MEMORY,

@@ -267,7 +267,7 @@ describe('a host without a file system of its own', () => {
 });
 
 describe('the Worker', () => {
-  it('reads shards from the bucket where one is bound, and pages from the assets, by encoded names', async () => {
+  it('reads shards from the bucket where one is bound, what points to them and pages from the assets, by encoded names', async () => {
     const assets: string[] = [];
     const keys: string[] = [];
     const bindings: Bindings = {
@@ -298,7 +298,8 @@ describe('the Worker', () => {
       expect.stringContaining('<h1>Sidan finns inte</h1>'),
     ]);
     expect(keys).toContain(shard('catalogue'));
-    expect(assets).toEqual(['/a%20b.txt']);
+    expect(keys).not.toContain('_store/root');
+    expect(assets).toEqual(['/_store/root', '/a%20b.txt']);
     expect(await (await worker.fetch(new Request(`${BASE}/a%23b.txt`), bindings)).text()).toBe('a and b');
   });
 });
