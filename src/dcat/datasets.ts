@@ -46,6 +46,9 @@ const filesOf = ({ catalogue, files }: DcatInput, stem: string): Resource[] => {
   return files.filter(({ path }) => paths.has(path)).map((file) => fileDistribution(catalogue.siteUrl, file));
 };
 
+/** The table that has a dataset of each metric. */
+const OF_METRICS = 'observations';
+
 /** A table; the API lists what all of them hold. */
 export function tableDataset(input: DcatInput, { name, folder, title, description }: TableShape): Resource {
   const { siteUrl, release, metrics } = input.catalogue;
@@ -59,6 +62,7 @@ export function tableDataset(input: DcatInput, { name, folder, title, descriptio
     'dcterms:title': localized(title),
     'dcterms:description': localized(description),
     'dcterms:modified': [typed(release, 'xsd:date')],
+    'dcterms:hasPart': name === OF_METRICS ? metrics.map(({ id }) => iri(datasetIri(siteUrl, id))) : [],
     'dcat:theme': themes.map(iri),
     'dcat:keyword': KEYWORD,
   };
@@ -82,7 +86,8 @@ export function metricDataset(input: DcatInput, metric: CatalogueMetric): Resour
       'dcterms:identifier': [typed(id, 'xsd:string')],
       'dcterms:issued': changes === undefined ? [] : [typed(changes.issued, 'xsd:date')],
       'dcterms:modified': [typed(changes?.modified ?? input.catalogue.release, 'xsd:date')],
-      'dcterms:isPartOf': [iri(datasetIri(siteUrl, 'observations'))],
+      // The inverse alone would not do (DCAT 3, section 7).
+      'dcterms:isPartOf': [iri(datasetIri(siteUrl, OF_METRICS))],
       'dcterms:source': sourceUrl === null ? [] : [iri(sourceUrl)],
       'dcterms:provenance': [iri(`${siteUrl}/dcat#provenance-${id}`)],
       'dcterms:temporal': first === null ? [] : [iri(`${siteUrl}/dcat#period-${first}-${last}`)],

@@ -107,6 +107,13 @@ describe.each([
     }
   });
 
+  it('says of the observations which metrics are parts of them, and of each of these the same', () => {
+    const table = `${SITE}/dcat#dataset-observations`;
+    const parts = made.store.catalogue.metrics.map(({ id }) => `${SITE}/dcat#dataset-${id}`);
+    expect(objects(table, `${DCTERMS}hasPart`).sort()).toEqual(parts.sort());
+    for (const part of parts) expect(objects(part, `${DCTERMS}isPartOf`)).toEqual([table]);
+  });
+
   it('leads only to files that are there, with their size and hash', () => {
     const distributions = instances(`${DCAT}Distribution`).filter(
       (one) => objects(one, `${DCAT}downloadURL`).length > 0,
