@@ -87,7 +87,7 @@ const KILLED_COMMAND = `
   setInterval(() => {
     if (!existsSync(process.env.OUT_DIR + '.trees')) return;
     process.stdout.write(String(child.pid));
-    process.kill(process.pid, 'SIGTERM');
+    process.kill(process.pid, 'SIGKILL');
   }, 20);`;
 
 describe('a build whose command is killed', () => {
@@ -105,6 +105,23 @@ describe('a build whose command is killed', () => {
     const next = run({ file: BUILD, outDir });
     expect([next.status, existsSync(outDir)]).toEqual([0, true]);
   }, 180_000);
+});
+
+describe('a build over what a killed one left', () => {
+  it('says on its standard error what it removed, before all else', () => {
+    const [outDir, dataDir] = [join(scratch, 'left'), join(scratch, 'no-dataset')];
+    const { folder, next } = treesOf(outDir);
+    for (const made of [dataDir, next, join(folder, '0123456789abcdef')])
+      mkdirSync(made, { recursive: true });
+    writeFileSync(join(folder, 'lock'), '');
+    const { status, stderr } = run({ file: BUILD, outDir, dataDir });
+    const [first, second] = stderr.split('\n');
+    expect([status, first]).toEqual([
+      1,
+      `Removed from ${folder} what earlier builds left there: 0123456789abcdef, next`,
+    ]);
+    expect(second).toMatch(/^verify /);
+  });
 });
 
 describe('the process that derives', () => {
