@@ -10,6 +10,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { EmittedAnswers } from '../../src/builder/build-service.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { sealOf } from '../../src/builder/seal-files.ts';
+import { takeLock } from '../../src/builder/trees/lock.ts';
 import { servedFolder, serveNext, treesOf } from '../../src/builder/trees/trees.ts';
 import type { DownloadFile } from '../../src/downloads/tree.ts';
 import { openTree } from '../../src/hosts/node/open-tree.ts';
@@ -105,6 +106,28 @@ describe('a build whose command is killed', () => {
     const next = run({ file: BUILD, outDir });
     expect([next.status, existsSync(outDir)]).toEqual([0, true]);
   }, 180_000);
+});
+
+describe('a build that is stopped', () => {
+  it.each([join(BUILD, '..', 'run-astro.ts'), join(BUILD, '..', '..', '..', 'hosts', 'node', 'start.ts')])(
+    'serves nothing later: %s',
+    async (program) => {
+      const outDir = join(scratch, 'stopped');
+      const words = program.endsWith('run-astro.ts') ? ['build'] : [];
+      const child = spawn(process.execPath, [program, ...words], {
+        env: { ...process.env, DATA_DIR: goldenData('one'), OUT_DIR: outDir, PORT: '0' },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      const ended = once(child, 'exit');
+      await once(child.stderr, 'data');
+      child.kill();
+      await ended;
+      // Whoever builds has the lock.
+      const unlock = takeLock(join(treesOf(outDir).folder, 'lock'));
+      expect(unlock).not.toBeNull();
+      unlock?.();
+    },
+  );
 });
 
 describe('a build over what a killed one left', () => {

@@ -1,5 +1,6 @@
 // Astro in a process of its own: the Node of node_modules, no telemetry, nothing asked of the network.
-import { type SpawnOptions, spawnSync } from 'node:child_process';
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../fingerprint.ts';
@@ -32,8 +33,15 @@ export const astroProcess = (
   },
 });
 
-/** The exit status. */
-export function runAstro(command: readonly string[]): number {
+const ENDING = ['SIGINT', 'SIGTERM'] as const;
+
+/** The exit status. Whoever ends this process ends that one: a build that was stopped serves nothing. */
+export async function runAstro(command: readonly string[]): Promise<number> {
   const { file, args, options } = astroProcess(command);
-  return spawnSync(file, args, options).status ?? 1;
+  const child = spawn(file, args, options);
+  const pass = (signal: NodeJS.Signals) => void child.kill(signal);
+  for (const signal of ENDING) process.once(signal, pass);
+  const [status] = await once(child, 'exit');
+  for (const signal of ENDING) process.removeListener(signal, pass);
+  return status ?? 1;
 }

@@ -13,9 +13,9 @@ const BACK = '--back';
 const { outDir, dataDir } = settingsOrExit();
 const args = process.argv.slice(2);
 if (args[0] === 'dev') runDev(dataDir, args);
-else process.exit(args[0] === 'build' ? build(args.slice(1)) : runAstro(args));
+else process.exit(await (args[0] === 'build' ? build(args.slice(1)) : runAstro(args)));
 
-function build(given: readonly string[]): number {
+async function build(given: readonly string[]): Promise<number> {
   return argumentsOrExit('npm run build', given, [BACK]).includes(BACK) ? pointBack() : runAstro(['build']);
 }
 

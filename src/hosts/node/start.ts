@@ -18,7 +18,7 @@ if ('mistake' in logging) {
 }
 
 if (await isCurrent(settings)) say(`${settings.outDir} is current`);
-else build();
+else await build();
 const server = await createNodeServer(settings.outDir, (fault) => console.error(fault));
 if (logging.log) logRequests(server, (line) => process.stdout.write(line));
 server.on('error', (error) => {
@@ -37,6 +37,6 @@ server.listen(settings.port, settings.host, () => {
 stopCleanly(server);
 
 /** A build of its own process, so that the host's memory holds nothing of it. */
-function build(): void {
-  if (runAstro(['build']) !== 0) process.exit(1);
+async function build(): Promise<void> {
+  if ((await runAstro(['build'])) !== 0) process.exit(1);
 }
