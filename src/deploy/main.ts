@@ -1,9 +1,9 @@
 // npm run deploy -- <platform> [arguments for its program]: prepares the folder of a platform, says what its caches must
 // forget, and runs the platform's own program where npm ci brought it. Where it did not, `--done` says that what was prepared
 // is carried up.
-import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { exitOnFault } from '../builder/exit-on-fault.ts';
+import { runProgram } from '../builder/run-program.ts';
 import { settingsOrExit } from '../builder/settings-or-exit.ts';
 import { hostAndPort } from '../hosts/host-and-port.ts';
 import { openTree } from '../hosts/node/open-tree.ts';
@@ -39,8 +39,8 @@ for (const line of lines) say(line);
 for (const line of await exitOnFault(() => writePurge({ folder: tree, store }, folder))) say(line);
 const args = [...command.args, ...more];
 if (command.run) {
-  const { status } = spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
+  const status = await runProgram(process.execPath, args, { cwd: folder, stdio: 'inherit' });
+  if (status !== 0) process.exit(status);
   if (!more.includes('--dry-run')) await exitOnFault(async () => rememberDeployed(folder));
 } else {
   say(`Now, in ${folder}: ${args.join(' ')}`);

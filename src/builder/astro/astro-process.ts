@@ -1,9 +1,9 @@
 // Astro in a process of its own: the Node of node_modules, no telemetry, nothing asked of the network.
-import { type SpawnOptions, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { SpawnOptions } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../fingerprint.ts';
+import { runProgram } from '../run-program.ts';
 import { HEAP_ARGS, HEAP_ENV } from '../small-heap.ts';
 
 const ASTRO = join(PROJECT_ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
@@ -33,15 +33,8 @@ export const astroProcess = (
   },
 });
 
-const ENDING = ['SIGINT', 'SIGTERM'] as const;
-
-/** The exit status. Whoever ends this process ends that one: a build that was stopped serves nothing. */
-export async function runAstro(command: readonly string[]): Promise<number> {
+/** The exit status. A build that was stopped serves nothing. */
+export function runAstro(command: readonly string[]): Promise<number> {
   const { file, args, options } = astroProcess(command);
-  const child = spawn(file, args, options);
-  const pass = (signal: NodeJS.Signals) => void child.kill(signal);
-  for (const signal of ENDING) process.once(signal, pass);
-  const [status] = await once(child, 'exit');
-  for (const signal of ENDING) process.removeListener(signal, pass);
-  return status ?? 1;
+  return runProgram(file, args, options);
 }

@@ -1,9 +1,9 @@
 // npm run preview: the static tree alone, as a plain file server shows it (`serve`, with the rewrites a CDN would have).
-import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { argumentsOrExit } from '../../builder/arguments-or-exit.ts';
 import { PROJECT_ROOT } from '../../builder/fingerprint.ts';
+import { runProgram } from '../../builder/run-program.ts';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';
 
 argumentsOrExit('npm run preview', process.argv.slice(2));
@@ -15,11 +15,5 @@ if (!existsSync(outDir)) {
 const serve = join(PROJECT_ROOT, 'node_modules', 'serve', 'build', 'main.js');
 const config = join(import.meta.dirname, 'serve.json');
 const args = [serve, '--no-clipboard', '--no-request-logging', '--config', config];
-const { status } = spawnSync(
-  process.execPath,
-  [...args, '--listen', `tcp://${host}:${port}`, realpathSync(outDir)],
-  {
-    stdio: 'inherit',
-  },
-);
-process.exit(status ?? 1);
+const served = ['--listen', `tcp://${host}:${port}`, realpathSync(outDir)];
+process.exit(await runProgram(process.execPath, [...args, ...served], { stdio: 'inherit' }));
