@@ -4,15 +4,12 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { PROJECT_ROOT } from '../builder/fingerprint.ts';
 import { makeFolder } from '../builder/make-folder.ts';
-import { isDownload } from '../http/download-reply.ts';
-import { CACHE_HOUR, SECURITY_HEADERS } from '../http/reply.ts';
+import { downloadHeaders, isDownload } from '../http/download-reply.ts';
+import { CACHE_HOUR } from '../http/reply.ts';
 import { type Staged, stageTree } from './tree.ts';
 
-const DOWNLOAD_HEADERS = {
-  'access-control-allow-origin': '*',
-  'cache-control': CACHE_HOUR,
-  ...SECURITY_HEADERS,
-};
+/** The ETag of a file is the platform's own. */
+const { etag: _, ...DOWNLOAD_HEADERS } = downloadHeaders('');
 
 /** The large files that are served as they lie: a platform's own file server can do that too. */
 const isLargeFile = (path: string): boolean => isDownload(`/${path}`);

@@ -1,5 +1,6 @@
 // `_headers` and `_redirects` for a platform that serves the tree alone and reads these two (Cloudflare, Netlify).
 import { readdirSync } from 'node:fs';
+import { downloadHeaders } from '../http/download-reply.ts';
 import { isAnswered } from '../http/handler.ts';
 import { HTML_TYPE, okReply, type Reply } from '../http/reply.ts';
 import { FILE_HEADERS } from '../http/site-policy.ts';
@@ -17,6 +18,7 @@ const SHARED = [
 ];
 
 const EVERYWHERE = '/*';
+const DOWNLOADS = ['/downloads/*', '/dcat.rdf', '/dcat.ttl'];
 
 export type Rules = { headers: string; redirects: string };
 
@@ -32,8 +34,9 @@ export async function staticRules(tree: Tree): Promise<Rules> {
     rule(EVERYWHERE, shared),
     ...sitePaths(tree.outDir).map((path) => rule(path, FILE_HEADERS)),
     rule('/log/tile/*', { 'content-type': 'application/octet-stream' }),
+    ...DOWNLOADS.map((path) => rule(path, ownOf(downloadHeaders(''), shared))),
     ...forms.flatMap(({ pattern, example }) =>
-      example === null ? [] : [rule(splat(pattern), ownOf(example.reply, shared))],
+      example === null ? [] : [rule(splat(pattern), ownOf(example.reply.headers, shared))],
     ),
   ];
   const redirects = [
@@ -66,7 +69,7 @@ const withPlaceholders = (pattern: string): string => pattern.replace(/\{(\w+)\}
 const splat = (pattern: string): string => pattern.replace(/\{.*/, '*');
 
 /** Platforms join the values of a header that two rules give: each is said once. */
-const ownOf = ({ headers }: Reply, shared: Record<string, string>): Record<string, string> =>
+const ownOf = (headers: Reply['headers'], shared: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).filter(([name, value]) => !NOT_OF_A_RULE.has(name) && shared[name] !== value),
   );

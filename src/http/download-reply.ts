@@ -2,7 +2,7 @@
 
 import type { SealedFile } from '../store/nodes.ts';
 import { matchesEtag } from './if-none-match.ts';
-import { CACHE_MINUTE, JSON_TYPE, notModified, okReply } from './reply.ts';
+import { CACHE_HOUR, CACHE_MINUTE, CORS, JSON_TYPE, notModified, SECURITY_HEADERS } from './reply.ts';
 
 const TYPES: Record<string, string> = {
   /** SHA256SUMS */
@@ -29,6 +29,15 @@ export const downloadType = (path: string): string | null => TYPES[endingOf(path
 export const isDownload = (path: string): boolean =>
   path.startsWith(`/${FOLDER}`) || CATALOGUES.includes(path.slice(1));
 
+/** Of every download, beside its type. */
+export const downloadHeaders = (etag: string) => ({
+  ...CORS,
+  // Else a platform that compresses what it passes on would, and weaken the ETag (RFC 9110 §7.7).
+  'cache-control': `${CACHE_HOUR}, no-transform`,
+  etag,
+  ...SECURITY_HEADERS,
+});
+
 /** `method` is GET or HEAD. */
 export type DownloadConditions = {
   method: string;
@@ -46,10 +55,7 @@ export function downloadHead(
   { type, sha256, size }: SealedFile & { type: string },
 ): DownloadHead {
   const etag = `"${sha256}"`;
-  const { headers } = okReply({ type, lang: 'sv', body: '' }, etag, { 'accept-ranges': 'bytes' });
-  const { 'content-language': _, ...bare } = headers;
-  // Else a platform that compresses what it passes on would, and weaken the ETag (RFC 9110 §7.7).
-  const fields = { ...bare, 'cache-control': `${bare['cache-control']}, no-transform` };
+  const fields = { 'content-type': type, ...downloadHeaders(etag), 'accept-ranges': 'bytes' };
   if (matchesEtag(conditions.ifNoneMatch, etag)) {
     const { status, headers: kept } = notModified(etag, fields['cache-control']);
     return { status, headers: kept, part: null };

@@ -25,6 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** What Node's downloads have, beside what is of one file. */
+const AS_NODE = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Content-Language, Link',
+  'cache-control': 'public, max-age=3600, stale-while-revalidate=86400, no-transform',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+};
+
 /** A bundled function behind a server in a process of its own, which ends with whatever the function has begun. */
 async function serveFunction(file: string) {
   const program = `
@@ -68,7 +79,7 @@ describe('the output for Vercel', () => {
       },
       {
         src: '/(?:downloads/.*|dcat\\..*)',
-        headers: expect.objectContaining({ 'access-control-allow-origin': '*' }),
+        headers: AS_NODE,
         continue: true,
       },
       { handle: 'filesystem' },
@@ -99,7 +110,7 @@ describe('the output for Netlify', () => {
     expect(response.headers.get('netlify-cdn-cache-control')).toMatch(/^public, durable, max-age=3600/);
     const toml = readFileSync(join(own, 'netlify.toml'), 'utf8');
     expect(toml).toContain('publish = "public"');
-    expect(toml).toContain('    access-control-allow-origin = "*"\n');
+    for (const [name, value] of Object.entries(AS_NODE)) expect(toml).toContain(`    ${name} = "${value}"\n`);
     expect(filesUnder(join(own, 'public'))).toEqual(['downloads/metrics/ONE.csv']);
   });
 });

@@ -184,7 +184,11 @@ describe('_headers and _redirects', () => {
       names.flatMap((name) => (rule.includes(`  ${name}:`) ? [rule.trimEnd()] : [])),
     );
     // Taken off before it is said anew.
+    const ofDownloads = `  ! cache-control
+  cache-control: public, max-age=3600, stale-while-revalidate=86400, no-transform
+  content-security-policy: default-src 'none'; frame-ancestors 'none'`;
     expect(repeated).toEqual([
+      ...['/downloads/*', '/dcat.rdf', '/dcat.ttl'].map((path) => `${path}\n${ofDownloads}`),
       expect.stringMatching(
         /^\/log\/checkpoint\n(?: {2}[^\n]*\n)*? {2}! cache-control\n {2}cache-control: public, max-age=5$/m,
       ),

@@ -1,4 +1,5 @@
 // The server block around the locations of the static tree.
+import { downloadHeaders } from '../../http/download-reply.ts';
 import { JSON_TYPE, okReply, preflight, type Reply, redirect, refusal } from '../../http/reply.ts';
 import { FILE_HEADERS } from '../../http/site-policy.ts';
 import type { Lang } from '../../model/lang.ts';
@@ -28,12 +29,6 @@ const content = (lang: Lang) => ({ type: JSON_TYPE, lang, body: '' });
 
 const headersOf = (reply: Reply): string =>
   nginxHeaders({ ...reply, headers: { ...reply.headers, vary: 'Accept-Encoding' } });
-
-function downloadHeaders(): string {
-  const { 'content-language': _, ...headers } = okReply(content('sv'), '').headers;
-  const cache = { 'cache-control': `${headers['cache-control']}, no-transform` };
-  return nginxHeaders({ status: 200, headers: { ...headers, ...cache }, body: null });
-}
 
 /** A method that only reads goes on; the answers to all others are the server's `error_page`s. */
 export const READS_ONLY = `    if ($request_method = OPTIONS) { return 418; }
@@ -105,7 +100,7 @@ ${splitTables}
   # Never compressed: a range is one of the bytes that the checksum is over.
   location ~ "^/(?:downloads/|dcat\\.(?:rdf|ttl)$)" {
 ${READS_ONLY}
-${downloadHeaders()}
+${nginxHeaders({ status: 200, headers: downloadHeaders(''), body: null })}
     gzip off;
     charset off;
     default_type "text/plain; charset=utf-8";
