@@ -136,6 +136,23 @@ describe('nginx on the tree alone', () => {
     expect(location).toMatch(new RegExp(`return ${status} "`));
   });
 
+  it('finds a page with one slash behind it too, but no download', async () => {
+    const conf = await nginxStaticConf({ listen: '8080', outDir, service });
+    const [, pattern = ''] = /location ~ "([^"]+)" \{ rewrite "\^\(\.\+\)\/\$" \$1 last; \}/.exec(conf) ?? [];
+    const found = ['/en/', '/kommuner/stockholm/', '/', '//', '/om//', '/downloads/a.csv/', '/dcat.ttl/'];
+    expect(found.filter((path) => new RegExp(pattern).test(path))).toEqual(['/en/', '/kommuner/stockholm/']);
+  });
+
+  it('is in English at /en and below it, and nowhere else', async () => {
+    const conf = await nginxStaticConf({ listen: '8080', outDir, service });
+    const ofEnglish = [...conf.matchAll(/ {2}location ([^\n]*) \{(?:\n(?! {2}\}).*)*?\/\.nowhere_en;/g)];
+    expect(ofEnglish.map(([, match]) => match)).toEqual(['= /en', '/en/']);
+  });
+
+  it('refuses a method whatever comes with it, as the service does', async () => {
+    expect(await nginxStaticConf({ listen: '8080', outDir, service })).toContain('client_max_body_size 0;');
+  });
+
   it('never answers 304 by a comparison of its own', async () => {
     expect(await nginxStaticConf({ listen: '8080', outDir, service })).not.toContain('if_none_match');
   });

@@ -27,6 +27,8 @@ const SITE: Probe[] = [
   probe(200, 'start page', '/', fixed),
   probe(200, 'start page in English', '/en', fixed),
   probe(200, 'page of a municipality', '/kommuner/stockholm', fixed),
+  probe(200, 'page with a slash behind it', '/kommuner/stockholm/?utm_source=x', fixed),
+  probe(200, 'start page in English with a slash behind it', '/en/', fixed),
   probe(200, 'page with a foreign parameter', '/kommuner/stockholm?utm_source=x', fixed),
   probe(200, 'docs', '/docs', fixed),
   probe(200, 'robots.txt', '/robots.txt', fixed),
@@ -35,7 +37,9 @@ const SITE: Probe[] = [
   probe(200, 'favicon', '/favicon.svg', fixed),
   probe(200, 'icon where browsers look unasked', '/favicon.ico', fixed),
   probe(404, 'no page', '/nowhere', fixed),
+  probe(404, 'no page with two slashes behind it', '/kommuner/stockholm//', fixed),
   probe(404, 'no page in English', '/en/nowhere', fixed),
+  probe(404, 'no page whose name only begins as English ones do', '/energi', fixed),
   probe(404, 'the store is nobody’s business', '/_store/catalogue.json', fixed),
   probe(404, 'nor is what the build notes', '/_store/build.json', fixed),
 ];

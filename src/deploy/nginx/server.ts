@@ -37,6 +37,16 @@ export const READS_ONLY = `    if ($request_method = OPTIONS) { return 418; }
 /** A location with an `error_page` of its own inherits none. */
 const OF_METHODS = 'error_page 405 @method; error_page 418 = @preflight;';
 
+/** @param match `/en` itself, or what is below it */
+const englishLocation = (match: string): string => `\
+  location ${match} {
+${READS_ONLY}
+${headersOf(okReply(content('en'), '', FILE_HEADERS))}
+    error_page 404 /.nowhere_en;
+    ${OF_METHODS}
+    try_files $uri $uri.html $uri/index.html =404;
+  }`;
+
 /** Of a page at an address where nothing stands. */
 const LOST = { ...FILE_HEADERS, 'x-robots-tag': 'noindex' };
 
@@ -50,6 +60,8 @@ server {
   merge_slashes off;
   absolute_redirect off;
   large_client_header_buffers 4 16k;
+  # No body is read, and so none is too long: the method is refused.
+  client_max_body_size 0;
   charset utf-8;
   charset_types text/css text/javascript text/plain application/json application/xml application/atom+xml;
   gzip on;
@@ -88,14 +100,10 @@ ${nginxHeaders(redirect(''))}
   }
   location ~ "^/(?:api|oembed|mcp)(?:/|$)" { return 404; error_page 404 @unknown; }
   location ~ "^/(?:${STORE_FOLDER}|embed|observations)(?:/|$)" { return 404; }
+  # A page of the site stands with one slash behind it too.
+  location ~ "^/(?!downloads/|dcat\\.).*[^/]/$" { rewrite "^(.+)/$" $1 last; }
 
-  location /en {
-${READS_ONLY}
-${headersOf(okReply(content('en'), '', FILE_HEADERS))}
-    error_page 404 /.nowhere_en;
-    ${OF_METHODS}
-    try_files $uri $uri.html $uri/index.html =404;
-  }
+${['= /en', '/en/'].map(englishLocation).join('\n')}
 ${splitTables}
   # Never compressed: a range is one of the bytes that the checksum is over.
   location ~ "^/(?:downloads/|dcat\\.(?:rdf|ttl)$)" {
