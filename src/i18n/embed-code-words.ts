@@ -3,13 +3,13 @@
 const sv = {
   follows: 'Följer nya utgåvor: visar alltid det värde som gäller nu.',
   pinned: (release: string) =>
-    `Låst vid utgåva ${release}: visar samma värde för gott, och säger till när det finns ett nyare.`,
+    `Låst vid utgåva ${release}: visar samma siffror för gott, och säger till när det finns nyare.`,
 };
 
 const en: typeof sv = {
   follows: 'Follows new releases: always shows the value that is current.',
   pinned: (release) =>
-    `Pinned to release ${release}: shows the same value for good, and says when there is a newer one.`,
+    `Pinned to release ${release}: shows the same figures for good, and says when there are newer ones.`,
 };
 
 export const EMBED_CODE_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };

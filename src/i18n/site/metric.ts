@@ -10,7 +10,7 @@ const sv = {
     `${place}: ${tied ? 'delad plats' : 'plats'} ${rank} av ${total}`,
   notFound: (text: string) => `Ingen kommun i rangordningen heter ${text}.`,
   notRanked: (place: string) => `${place} har inget värde det året.`,
-  otherYears: 'Andra år',
+  years: 'År',
   aboutMetric: 'Allt om måttet',
   yearTitle: (title: string, year: string) => `${title} ${year}`,
   yearDescription: (title: string, year: string) =>
@@ -44,7 +44,7 @@ const en: typeof sv = {
   found: (place, { rank, total, tied }) => `${place}: ${tied ? 'shared rank' : 'rank'} ${rank} of ${total}`,
   notFound: (text) => `No municipality in the ranking is called ${text}.`,
   notRanked: (place) => `${place} has no value in that year.`,
-  otherYears: 'Other years',
+  years: 'Years',
   aboutMetric: 'All about the metric',
   yearTitle: (title, year) => `${title} ${year}`,
   yearDescription: (title, year) =>

@@ -33,7 +33,7 @@ export function rankingSection(view: RankingPageView, tools: boolean): Markup {
   return markup`${yearList(view)}<div class="mapped"><section aria-labelledby="ranking"><h2 id="ranking">${SITE_WORDS[lang].metric.ranking(period)}</h2>${rankingTable(view, tools)}${rowNotes(view)}</section><section aria-labelledby="map"><h2 id="map">${METRIC_WORDS[lang].map(period)}</h2>${map(view)}${rules(view)}${missing(view)}<h3>${SITE_WORDS[lang].metric.calculated}</h3>${copied(view.citation)}</section></div>`;
 }
 
-/** The way to the rankings of all other years; nothing where there is one year only. */
+/** The way to the ranking of each year; nothing where there is one year only. */
 function yearList({ ranking, years, newest }: RankingPageView): Markup | null {
   if (years.length < 2) return null;
   const { lang, metric, period } = ranking;
@@ -43,7 +43,7 @@ function yearList({ ranking, years, newest }: RankingPageView): Markup | null {
     const current = year === period ? markup` aria-current="true"` : null;
     return markup`<li><a href="${href}"${current}>${year}</a></li>`;
   });
-  return markup`<nav aria-label="${words.otherYears}"><ul class="jump years-list"><li class="note">${words.otherYears}</li>${items}</ul></nav>`;
+  return markup`<nav aria-label="${words.years}"><ul class="jump years-list"><li class="note">${words.years}</li>${items}</ul></nav>`;
 }
 
 const map = ({ ranking }: RankingPageView): Markup => {
