@@ -3,7 +3,7 @@ import { canonicalJson } from '../model/json.ts';
 import { LICENSE, LICENSE_URL, SERVICE } from '../model/service.ts';
 import { type Catalogue, type CatalogueMetric, unitLabel } from '../store/catalogue.ts';
 import type { ListedSeries } from '../store/open-store.ts';
-import type { NoteRow } from './notes.ts';
+import type { NoteRow } from './note-rows.ts';
 
 export type MetricSeries = {
   catalogue: Catalogue;

@@ -58,11 +58,6 @@ const sv = {
   open: 'Så öppnar du filerna',
   excel:
     'Ta filen som slutar på .xlsx: där är kommunkoderna text och värdena tal. Filen som slutar på .excel.csv är CSV med semikolon, decimalkomma och byteordningsmärke, som svenska Excel läser vid dubbelklick; där visar Excel koden 0180 som 180.',
-  take: {
-    metric: 'Måttet för alla kommuner som Excel',
-    municipality: 'Kommunens alla mått och år som Excel',
-    csv: 'Samma som CSV för svenska Excel',
-  },
   check: 'Kontrollera det du har hämtat',
   rulesTitle: 'Att veta',
   rules: [
@@ -142,11 +137,6 @@ const en: typeof sv = {
   open: 'How to open the files',
   excel:
     'Take the file that ends in .xlsx: its municipality codes are text and its values are numbers. The one that ends in .excel.csv is CSV with semicolons, decimal commas and a byte order mark, which Swedish Excel opens with a double click; there Excel shows the code 0180 as 180.',
-  take: {
-    metric: 'The metric for all municipalities as an Excel workbook',
-    municipality: 'All metrics and years of the municipality as an Excel workbook',
-    csv: 'The same as CSV for Swedish Excel',
-  },
   check: 'Check what you have downloaded',
   rulesTitle: 'Good to know',
   rules: [

@@ -1,7 +1,7 @@
 // The parts of a figure's page that lead further: its chart, the code to embed it, its data.
 import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
+import { EXCEL_WORDS } from '../../../i18n/excel-words.ts';
 import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
-import { DOWNLOAD_WORDS } from '../../../i18n/site/downloads.ts';
 import {
   comparing,
   metricCsv,
@@ -46,7 +46,7 @@ export function dataSection(view: FigurePageView, id: string): Markup {
   const { lang, siteUrl, geo, metric, value, left, comparison } = view;
   const { page } = EMBED_WORDS[lang];
   const { data, csv, compare } = FIGURE_PAGE_WORDS[lang];
-  const { take } = DOWNLOAD_WORDS[lang];
+  const excel = EXCEL_WORDS[lang];
   const own = (path: string): string => ownPath(siteUrl, path);
   const ofFigure = value === null ? [] : [{ text: page.json, path: own(`/api/v1/observations/${id}`) }];
   const ofMetric = [
@@ -54,9 +54,9 @@ export function dataSection(view: FigurePageView, id: string): Markup {
     { text: csv.metric, path: own(metricCsv(metric)) },
   ];
   // Of a past release there is no file of another kind (contract 6).
-  const metricToday = isPinned(siteUrl) ? [] : [{ text: take.metric, path: metricExcelPaths(metric).xlsx }];
+  const metricToday = isPinned(siteUrl) ? [] : [{ text: excel.metric, path: metricExcelPaths(metric).xlsx }];
   const municipalityToday = [
-    { text: take.municipality, path: municipalityExcelPaths(geo).xlsx },
+    { text: excel.municipality, path: municipalityExcelPaths(geo).xlsx },
     { text: csv.municipality, path: municipalityCsv(geo) },
   ];
   const all = [
