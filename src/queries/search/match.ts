@@ -38,7 +38,7 @@ function matcher(word: string, swedish: string, english: string): (other: string
     if (stem === swedish || (stem !== '' && englishStem(other) === english)) return HOW.inflected;
     if (other.startsWith(word) || (isStem && other.startsWith(swedish))) return HOW.prefix;
     if (isTail(other, word) || (isStem && isTail(stem, swedish))) return HOW.tail;
-    return word.length >= SHORTEST.part && (isStem || other.includes(word)) ? HOW.part : NO_MATCH;
+    return word.length >= SHORTEST.part && other.includes(isStem ? swedish : word) ? HOW.part : NO_MATCH;
   };
   const known = new Map<string, number>();
   return (other) => {

@@ -165,6 +165,12 @@ describe('a search', () => {
     expect(ids('tåg')).toEqual([]);
   });
 
+  it('takes a stem for the beginning of a word in the language that it is one of', () => {
+    expect(ids('election')).toEqual([]);
+    expect(ids('elections')).toEqual([]);
+    expect(ids('electric')).toContain('CAREL');
+  });
+
   it('finds two letters or digits of a definition as a word alone', () => {
     expect(ids('arbetslösa 18-64')).toEqual(['N03920']);
     expect(ids('km')).toEqual(['U07917']);
