@@ -18,6 +18,11 @@ export const WORD_LISTS = {
     mot kontra v vs versus skillnad skillnaden skillnader topp toppen topplista topplistan botten bottenlista bottenlistan
     rangordna rangordnad rangordnade rangordnat rangordning ranking rankning rankad rankade rankat sorterad sorterade sorterat
     karta kartan diagram diagrammet tabell tabellen graf grafen ladda hämta
+    då även ju nog redan sen hittills tidigare dagens fortfarande alltid ofta ibland igen snart innan eftersom ifall både antingen
+    oss dig mej dej honom henne nån nåt ngn ngt varandra denna denne detta dessa sådan sådana samma vilkas själv
+    vid bland kring runt omkring enligt trots ha bli varit skall måste hit dit bort hemma ute inne uppe nere
+    egentligen faktiskt verkligen liksom typ alltså exakt precis nästan kanske gärna tillsammans sammanlagt hej hallå
+    mkt jfr jmf dvs osv mm pga
     how what which who whose where when why i we you me my our your his her their they them here show find list give tell see get please
     explain describe define defined definition means meaning measured calculated example examples
     want know need looking look search about s m re
@@ -27,12 +32,17 @@ export const WORD_LISTS = {
     latest last past now today current currently recent year years since until through during over under time decade decades annual annually yearly
     compare compared comparing trend trends development statistics stats figures figure data facts info information level
     against difference differences top bottom ranking ranked ranks rank sorted map chart table graph download
+    but if so then because while whether into off too also only both either he she him us these such same
+    whats hows wheres whos
+    being got gets getting doing go goes going gone went say said think make take like lookup
+    very really actually exactly still ever always often again already yet ago even around roughly approximately altogether
+    hi hello thanks ok
   `,
   /** Words that ask for more or less of something. */
   comparing: `
     mycket många stor stora stort störst största större hög högt höga högst högsta högre låg lågt låga lägst lägsta lägre
     billig billigt billiga billigare billigast billigaste dyr dyrt dyra dyrare dyrast dyraste rekordhög rekordlåg rekord
-    liten litet små minst minsta mindre flest flesta fler färre mest mer längst kortast snabbast snabbaste snabbare bra bäst bästa bättre sämst sämsta sämre
+    liten litet små minst minsta mindre flest flesta fler färre mest mer längst längre kortast snabbast snabbaste snabbare bra bäst bästa bättre sämst sämsta sämre
     much many big bigger biggest large larger largest small smaller smallest high highest higher low lowest lower
     cheap cheaper cheapest expensive good
     most more least less fewest fewer longest shortest fastest faster best better worst worse

@@ -196,4 +196,10 @@ historical population Stockholm: N01951 BE0101N1
 time series unemployment: N03920
 mean income: N00905
 9th grade results: N15507
+whats the tax in Lund: N00901
+whats unemployment like in Gävle: N03920
+has crime gone up in Malmö: N07403
+is unemployment still high around here: N03920
+hi, can you tell us the population of Umeå, thanks: N01951 BE0101N1
+how long do men live: N00923
 `;

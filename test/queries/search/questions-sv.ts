@@ -332,4 +332,14 @@ Hur ser skatten ut i Vara: N00901
 hur står det till med arbetslösheten i Boden: N03920
 hur klarar sig eleverna i nian: N15428 N15507
 hur är läget på arbetsmarknaden: N03920
+arbetslöshet hos oss: N03920
+hur hög är arbetslösheten hemma i Boden: N03920
+hur har arbetslösheten utvecklats i Boden sen 2010: N03920
+arbetslösheten i Trollhättan jmf med Uddevalla: N03920
+skatten i Malmö jfr Lund: N00901
+hur mkt skatt betalar man i Österåker: N00901
+är arbetslösheten fortfarande hög i Boden: N03920
+varför är skatten egentligen så hög just här: N00901
+brott bland de här kommunerna: N07403
+lever kvinnor längre: N00925
 `;
