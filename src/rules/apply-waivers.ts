@@ -27,6 +27,8 @@ export const LOSS_JUDGEMENTS = [
   'metric-leaves',
   'metric-turns-non-public',
   'ranking-turns-around',
+  'unit-changes',
+  'title-moves',
   'alias-vanishes',
   'subject-vanishes',
   'retrieved-goes-back',

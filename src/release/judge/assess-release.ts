@@ -23,6 +23,7 @@ import {
 } from '../dataset/dataset-files.ts';
 import type { ReleasePlan } from '../plan/plan-release.ts';
 import type { Prepared } from '../plan/prepare-release.ts';
+import { changedMeanings } from './changed-meaning.ts';
 import { lossFindings } from './loss-findings.ts';
 import { lostFlags } from './lost-flags.ts';
 import { lostNotes } from './lost-notes.ts';
@@ -49,6 +50,7 @@ export function assessRelease({ dataset, staging, plan }: Omit<Prepared, 'last' 
       : [
           ...jumps(plan, dataset),
           ...lossFindings(plan, dataset.registry, shown),
+          ...changedMeanings(dataset.registry, shown),
           ...lostNames(dataset.registry, shown),
           ...retrievedGoesBack(staging, dataset),
           ...returnedFigures(plan, dataset),

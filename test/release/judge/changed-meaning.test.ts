@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import type { Metric } from '../../../src/model/registry.ts';
+import { changedMeanings } from '../../../src/release/judge/changed-meaning.ts';
+import { type Published, publishedDataset } from '../published-dataset.ts';
+import { metricOf, put, registryOf } from '../small-dataset.ts';
+
+const DIESEL = { title: { sv: 'Dieselbilar', en: 'Diesel cars' } };
+const PETROL = { title: { sv: 'Bensinbilar', en: 'Petrol cars' } };
+const HIDDEN = { status: { public: null, reason: 'Doubtful.' } };
+
+const registryWith = (first: Partial<Metric>, second: Partial<Metric>) =>
+  registryOf([metricOf('N00001', first), metricOf('N00002', second)]);
+const found = (next: [Partial<Metric>, Partial<Metric>], last: [Partial<Metric>, Partial<Metric>]) =>
+  changedMeanings(registryWith(...next), registryWith(...last)).map(({ rule, where, expected, actual }) => [
+    rule,
+    where.metric,
+    expected,
+    actual,
+  ]);
+
+test('another unit makes something else of every figure, but for a metric that nobody was shown', () => {
+  expect(found([{ unit: 'percent' }, {}], [{}, {}])).toEqual([
+    ['unit-changes', 'N00001', 'count', 'percent'],
+  ]);
+  expect(found([{ unit: 'percent' }, {}], [HIDDEN, {}])).toEqual([]);
+  expect(found([{ unit: 'percent', ...HIDDEN }, {}], [{}, {}])).toEqual([]);
+  expect(changedMeanings(registryWith({ unit: 'percent' }, {}), null)).toEqual([]);
+});
+
+test('a title moves to another metric, in either language and however it is written', () => {
+  expect(found([PETROL, DIESEL], [DIESEL, PETROL])).toEqual([
+    ['title-moves', 'N00002', undefined, 'Dieselbilar'],
+    ['title-moves', 'N00001', undefined, 'Bensinbilar'],
+  ]);
+  const like = { title: { sv: 'Andra', en: 'DIESEL-CARS' } };
+  expect(found([{}, like], [DIESEL, {}])).toEqual([['title-moves', 'N00002', undefined, 'Andra']]);
+});
+
+test('a new title, one that two share and one of a metric that leaves move nowhere', () => {
+  expect(found([PETROL, {}], [DIESEL, {}])).toEqual([]);
+  expect(found([DIESEL, DIESEL], [DIESEL, PETROL])).toEqual([]);
+  expect(found([{ ...DIESEL, left: '2025-01-01' }, DIESEL], [DIESEL, {}])).toEqual([]);
+  expect(found([HIDDEN, DIESEL], [{ ...DIESEL, ...HIDDEN }, {}])).toEqual([]);
+});
+
+let dataset: Published | undefined;
+afterEach(() => dataset?.remove());
+
+test('a unit changes by a waiver that says why', async () => {
+  dataset = await publishedDataset();
+  const { data } = dataset.paths;
+  const registry = registryOf([
+    metricOf('N00001', { unit: 'percent' }),
+    metricOf('N00002', { source: 'RKA' }),
+  ]);
+  const percent = { code: 'percent', label: { sv: 'procent', en: 'per cent' } };
+  put(join(data, 'metrics.json'), JSON.stringify({ ...registry, units: [...registry.units, percent] }));
+  const refused = await dataset.run('publish', '--date', '2025-01-01');
+  expect(refused.code).toBe(1);
+  expect(refused.lines.join('\n')).toContain('(N00001) [unit-changes]');
+  put(
+    join(data, 'waivers.csv'),
+    'rule,metric,geo,period,reason\nunit-changes,N00001,,,It was registered wrongly.\n',
+  );
+  expect(await dataset.run('publish', '--date', '2025-01-01')).toMatchObject({ code: 0 });
+  expect((await dataset.run('verify')).code).toBe(0);
+});
