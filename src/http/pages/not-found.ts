@@ -13,9 +13,10 @@ import {
   type Paths,
   RELEASES,
   SEARCH,
+  subjectPaths,
 } from '../../i18n/site/paths.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
-import { lowerCase } from '../../model/fold.ts';
+import { lowerCase, nameKey } from '../../model/fold.ts';
 import type { Lang } from '../../model/lang.ts';
 import { codesIn, isProblem, type Problem } from '../../model/problem.ts';
 import { resolveMetric } from '../../queries/resolve/metric.ts';
@@ -72,7 +73,7 @@ function nearGroup(store: Store, near: Problem, lang: Lang): HitGroup[] {
 /** `page`: where it stands; `near`: why no one thing is meant; null where the address names nothing of ours. */
 type Destination = { page: string } | { near: Problem } | null;
 
-type ListName = { list: 'municipalities' | 'metrics'; lang: Lang };
+type ListName = { list: 'municipalities' | 'metrics' | 'subjects'; lang: Lang };
 
 /** A map: an object has names of its own, such as `constructor`. */
 const LISTS: ReadonlyMap<string, ListName> = new Map([
@@ -84,6 +85,12 @@ const LISTS: ReadonlyMap<string, ListName> = new Map([
   ['mått', { list: 'metrics', lang: 'sv' }],
   ['metrics', { list: 'metrics', lang: 'en' }],
   ['metric', { list: 'metrics', lang: 'en' }],
+  ['amnen', { list: 'subjects', lang: 'sv' }],
+  ['ämnen', { list: 'subjects', lang: 'sv' }],
+  ['amne', { list: 'subjects', lang: 'sv' }],
+  ['ämne', { list: 'subjects', lang: 'sv' }],
+  ['subjects', { list: 'subjects', lang: 'en' }],
+  ['subject', { list: 'subjects', lang: 'en' }],
 ]);
 
 const PAGES: readonly Paths[] = [HOME, RELEASES, ABOUT, COMPARE, DOWNLOADS, SEARCH, DOCS];
@@ -106,6 +113,7 @@ function destinationOf(store: Store, path: string): Destination {
   if (more.length > 0) return null;
   if (own === undefined) return thing === undefined ? pageNamed(name, lang) : null;
   const language = lang ?? own.lang;
+  if (own.list === 'subjects') return subjectPage(store, thing, language);
   if (thing === undefined) return { page: listPath(language, own.list) };
   return own.list === 'municipalities'
     ? municipalityPage(store, thing, language)
@@ -132,4 +140,14 @@ function municipalityPage(store: Store, value: string, lang: Lang): Destination 
 function metricPage(store: Store, value: string, lang: Lang): Destination {
   const found = resolveMetric(store, 'metric', value, lang);
   return isProblem(found) ? { near: found } : { page: metricPaths(found.id)[lang] };
+}
+
+/** By slug or title. The list of metrics on the start page goes by subject. */
+function subjectPage({ catalogue }: Store, value: string | undefined, lang: Lang): Destination {
+  if (value === undefined) return { page: listPath(lang, 'metrics') };
+  const key = nameKey(value);
+  const found = catalogue.subjects.find(({ slug, title }) =>
+    [slug, title.sv, title.en].map(nameKey).includes(key),
+  );
+  return found === undefined ? null : { page: subjectPaths(found.slug)[lang] };
 }
