@@ -77,6 +77,7 @@ export type ChartView = SeriesHead & {
   breaks: readonly Break[];
   /** What its figures must be read with. */
   cautions: readonly string[];
+  newer: NewerYears | null;
 };
 
 /** The values are literals. */

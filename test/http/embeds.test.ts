@@ -18,6 +18,20 @@ const EMBEDS = [
 /** The drawing of an embed: `.svg` behind its path. */
 const drawingOf = (path: string): string => path.replace(/(\?|$)/, '.svg$1');
 
+it.each([
+  '/embed/observation/SF.NORANK1.0180.1990',
+  '/embed/chart?geo=0180&metric=NORANK1',
+  '/embed/chart/0180/NORANK1',
+  '/embed/compare?municipalities=0180,1480&metric=NORANK1',
+])('%s says that its newest year is old, and so does its drawing', async (path) => {
+  for (const address of [path, drawingOf(path)]) {
+    const { status, body } = await ask(address);
+    expect(status, address).toBe(200);
+    const text = body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+    expect(text, address).toContain('Senaste år hos oss: 1990');
+  }
+});
+
 describe.each(EMBEDS)('%s', (path) => {
   it('is a page made for framing: noindex, no script, framing never forbidden', async () => {
     const { status, headers, body } = await ask(path);

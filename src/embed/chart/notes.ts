@@ -1,8 +1,9 @@
 // What a reader must know of a line: how to read its figures, where its scale starts, which years have none, which were
-// changed. A narrow frame shows the first words alone.
+// changed, how old the newest is. A narrow frame shows the first words alone.
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import type { ChartPoint, ChartView } from '../figure-view.ts';
 import { hasValue } from '../has-value.ts';
+import { newerNotes } from '../notes.ts';
 import { breakNotes, referenceNotes } from './lines/notes.ts';
 import type { ValueScale } from './value-scale.ts';
 import { yearSpans } from './year-spans.ts';
@@ -22,6 +23,7 @@ export function chartNotes(view: ChartView, points: readonly ChartPoint[], scale
     ...missing,
     ...revisedYears(view, points),
     ...waivedYears(points),
+    ...newerNotes(view).map((note) => `${note}.`),
     ...referenceNotes(view.reference, view.lang),
   ];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { latestId, renderChartEmbed } from '../../../src/embed/chart/embed.ts';
+import { chartSvg } from '../../../src/embed/fixed/compare.ts';
 import { breakable } from '../../support/breakable.ts';
 import { chartOf, dorotea, emptyChart, knivsta, revisedChart, stockholm } from '../sample-views.ts';
 
@@ -32,6 +33,20 @@ describe('renderChartEmbed', () => {
     expect(html).toContain('<div class="lk"><p>2022:</p>');
     expect(html).not.toContain('<span>2022</span>');
     expect([...new Set(html.match(/SF\.[\w.]+/g))]).toEqual(['SF.N01951.0180.2022']);
+  });
+
+  it('says how old its newest year is, and where newer ones are, as a page and as one drawing', () => {
+    const metric = { id: 'BE0101N1', title: 'Folkmängd (SCB)', last: '2025' };
+    const newer = { last: '2022', retrieved: '2024-08-30', metric };
+    const view = { ...chartOf(stockholm('sv')), newer };
+    for (const drawn of [renderChartEmbed(view), chartSvg(view)]) {
+      const text = breakable(drawn)
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ');
+      expect(text).toContain('Senaste år hos oss: 2022, hämtat 2024-08-30');
+      expect(text).toContain('Folkmängd (SCB)');
+    }
+    expect(renderChartEmbed({ ...view, newer: null })).not.toContain('Senaste år hos oss');
   });
 
   it('says first how its figures are to be read, since a narrow frame cuts what comes behind', () => {

@@ -133,6 +133,7 @@ export const chartView = (context: FigureSubject, series: StoredSeries | null): 
   reference: null,
   breaks: breaksOf(context.metric, { lang: context.lang, geos: [context.municipality.code] }),
   cautions: cautionsOf(context.metric, { lang: context.lang, geos: [context.municipality.code] }),
+  newer: newerOf(context),
 });
 
 /** What the drawing's figures of other years must be read with: cautions, and why waivers let them through. */
