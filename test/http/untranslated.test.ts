@@ -66,6 +66,18 @@ describe('in English', () => {
     expect((await ask(path)).body).toMatch(/<h1 dir="auto">(?:<a [^>]*>)?Elever</);
   });
 
+  it.each([
+    '/embed/observation/SF.BEF01.0180.2023.svg',
+    '/embed/chart/0180/BEF01.svg',
+    '/embed/ranking/BEF01.svg',
+    '/embed/map/BEF01.svg',
+    '/embed/compare.svg?municipalities=0180,1480&metric=BEF01',
+  ])('%s marks it where it is drawn', async (path) => {
+    const mark = path.includes('?') ? '&' : '?';
+    expect((await ask(`${path}${mark}lang=en`)).body).toMatch(/<text [^>]* lang="sv">Elever</);
+    expect((await ask(path)).body).toMatch(/<text [^>]*"700">Elever</);
+  });
+
   it('the pages of the site mark it too', async () => {
     const { store } = service;
     const municipality = store.catalogue.municipalities.find(({ code }) => code === '0180');
@@ -78,6 +90,8 @@ describe('in English', () => {
     const marks = (html: string) => html.match(/lang="sv">Elever</g) ?? [];
     expect(marks((await ask('/en/compare')).body)).toHaveLength(1);
     expect(marks((await ask('/jamfor')).body)).toEqual([]);
+    expect((await ask('/en/metrics/BEF01/2022')).body).toContain('<caption lang="sv">Elever, 2022 (');
+    expect((await ask('/matt/BEF01/2022')).body).toContain('<caption>Elever, 2022 (');
     const changed = await serveDerived(untranslated(small, 'REV01'));
     expect(marks((await changed.ask('/en/municipalities/stockholm/changes')).body)).toHaveLength(1);
     expect(marks((await changed.ask('/kommuner/stockholm/andringar')).body)).toEqual([]);

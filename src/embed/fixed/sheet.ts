@@ -12,6 +12,7 @@ type Sheet = {
   lang: Lang;
   height: number;
   title: string;
+  titleLang?: Lang | null;
   subtitle: string;
   description: string;
   notes: readonly string[];
@@ -51,7 +52,9 @@ export function sheetOf(sheet: Sheet): string {
   const bottom = height - MARGIN - below.length * LINE - 4;
   const box = { left: MARGIN, top, width: INNER, height: bottom - top };
   const lines = [
-    ...titles.map((line, at) => textAt(MARGIN, MARGIN + 16 + at * 24, line, TITLE)),
+    ...titles.map((line, at) =>
+      textAt(MARGIN, MARGIN + 16 + at * 24, line, { ...TITLE, lang: sheet.titleLang }),
+    ),
     ...subtitles.map((line, at) =>
       textAt(MARGIN, MARGIN + titles.length * 24 + 13 + at * 19, line, SUBTITLE),
     ),

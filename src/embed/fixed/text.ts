@@ -1,8 +1,16 @@
 // Text in a drawing of fixed size: nothing measures it there, so its width is estimated, rather too wide than too narrow.
-import { type Markup, markup } from '../markup.ts';
+import type { Lang } from '../../model/lang.ts';
+import { langAttribute, type Markup, markup } from '../markup.ts';
 import { rounded } from '../rounded.ts';
 
-type Style = { size: number; bold?: boolean; fill?: string; anchor?: 'start' | 'middle' | 'end' };
+type Style = {
+  size: number;
+  bold?: boolean;
+  fill?: string;
+  anchor?: 'start' | 'middle' | 'end';
+  /** Where the text is of another language than the drawing. */
+  lang?: Lang | null | undefined;
+};
 
 export const INK = { text: '#15181c', muted: '#4b525a', line: '#d3d8dd', ground: '#ffffff' } as const;
 
@@ -26,7 +34,7 @@ export function textAt(x: number, y: number, text: string, style: Style): Markup
   const { size, bold = false, fill = INK.text, anchor = 'start' } = style;
   const weight = bold ? markup` font-weight="700"` : null;
   const side = anchor === 'start' ? null : markup` text-anchor="${anchor}"`;
-  return markup`<text x="${rounded(x)}" y="${rounded(y)}" font-size="${size}" fill="${fill}"${weight}${side}>${text}</text>`;
+  return markup`<text x="${rounded(x)}" y="${rounded(y)}" font-size="${size}" fill="${fill}"${weight}${side}${langAttribute(style.lang)}>${text}</text>`;
 }
 
 /** Lines of at most `width`; what does not fit into `most` of them ends in an ellipsis. */

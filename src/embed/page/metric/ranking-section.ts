@@ -17,7 +17,7 @@ import { SERVICE } from '../../../model/service.ts';
 import { decimalRoom, mostDecimals } from '../../digits.ts';
 import { mapDrawing } from '../../map/drawing.ts';
 import { OUTLINES_FILE } from '../../map/outlines-file.ts';
-import { type Markup, markup } from '../../markup.ts';
+import { langAttribute, type Markup, markup } from '../../markup.ts';
 import type { RankedFigure } from '../../metric-view.ts';
 import { type Bar, barClass, barsOf } from '../../ranking/bars-of.ts';
 import { isMarked, MARK } from '../../ranking/notes.ts';
@@ -91,12 +91,12 @@ const NO_BAR: Bar = { x: 0, width: 0 };
 
 /** @param tools whether the page has the script that filters by county and turns the order round */
 function rankingTable(view: RankingPageView, tools: boolean): Markup {
-  const { lang, metricTitle, period, entries, unitLabel } = view.ranking;
+  const { lang, metricTitle, titleLang, period, entries, unitLabel } = view.ranking;
   const { columns } = SITE_WORDS[lang].metric;
   const bars = barsOf(entries.map(({ value }) => value));
   const decimals = mostDecimals(entries.map(({ value }) => String(value)));
   const rows = entries.map((entry, at) => row(view, entry, { bar: bars[at] ?? NO_BAR, decimals }));
-  return markup`${tools ? toolsOf(view) : null}<div class="scroll" tabindex="0" role="region" aria-label="${metricTitle}, ${period}"><table class="ranked"><caption>${unbroken(metricTitle)}, ${period} (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${columns.rank}</th><th scope="col">${columns.municipality}</th><th scope="col">${period}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+  return markup`${tools ? toolsOf(view) : null}<div class="scroll" tabindex="0" role="region" aria-label="${metricTitle}, ${period}"><table class="ranked"><caption${langAttribute(titleLang)}>${unbroken(metricTitle)}, ${period} (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${columns.rank}</th><th scope="col">${columns.municipality}</th><th scope="col">${period}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
 function toolsOf({ ranking, homes }: RankingPageView): Markup {
