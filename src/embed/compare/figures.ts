@@ -111,5 +111,5 @@ export function compareTable(view: CompareView): Markup {
     });
   const rows = years.map((year, at) => markup`<tr><th scope="row">${year}</th>${cells(at)}</tr>`).reverse();
   const heads = series.map(({ geoName }) => markup`<th scope="col"><bdi>${geoName}</bdi></th>`);
-  return markup`<table><caption${langAttribute(view.titleLang)}>${unbroken(metricTitle)} (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${words.year}</th>${heads}</tr></thead><tbody>${rows}</tbody></table>`;
+  return markup`<table><caption><bdi${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</bdi> (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${words.year}</th>${heads}</tr></thead><tbody>${rows}</tbody></table>`;
 }

@@ -96,7 +96,7 @@ function rankingTable(view: RankingPageView, tools: boolean): Markup {
   const bars = barsOf(entries.map(({ value }) => value));
   const decimals = mostDecimals(entries.map(({ value }) => String(value)));
   const rows = entries.map((entry, at) => row(view, entry, { bar: bars[at] ?? NO_BAR, decimals }));
-  return markup`${tools ? toolsOf(view) : null}<div class="scroll" tabindex="0" role="region" aria-label="${metricTitle}, ${period}"><table class="ranked"><caption${langAttribute(titleLang)}>${unbroken(metricTitle)}, ${period} (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${columns.rank}</th><th scope="col">${columns.municipality}</th><th scope="col">${period}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+  return markup`${tools ? toolsOf(view) : null}<div class="scroll" tabindex="0" role="region" aria-label="${metricTitle}, ${period}"><table class="ranked"><caption><bdi${langAttribute(titleLang)}>${unbroken(metricTitle)}</bdi>, ${period} (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${columns.rank}</th><th scope="col">${columns.municipality}</th><th scope="col">${period}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
 function toolsOf({ ranking, homes }: RankingPageView): Markup {
