@@ -86,10 +86,15 @@ test('a year in which half of the municipalities or more become zero is found, n
   ]);
   expect(yearsOf(whole, [...whole, ...zeros('2022', 45), ...zeros('2023', 45)])).toEqual(['2022', '2023']);
   expect(yearsOf(whole, [...year('2020', 1, 45), ...zeros('2021', 45)])).toEqual(['2021']);
+  const even = [...year('2020', 1, 44), ...year('2021', 1, 44)];
+  expect(yearsOf(even, [...even, ...zeros('2022', 22).slice(0, 44)])).toEqual(['2022']);
   const standing = [...whole, ...zeros('2022', 45)];
   expect(yearsOf(standing, [...standing, ...zeros('2023', 45)])).toEqual(['2023']);
   expect(yearsOf(zeros('2022', 45), [...zeros('2022', 45), ...zeros('2023', 45)])).toEqual([]);
   expect(yearsOf(had, [...had, ...year('2022', 0, 19)])).toEqual([]);
+  // With no other year to be compared with.
+  expect(yearsOf(year('2021', 1, 45), zeros('2021', 45))).toEqual(['2021']);
+  expect(yearsOf(year('2021', 1, 19), year('2021', 0, 19))).toEqual([]);
 });
 
 test('figures that stand are no finding, whatever lies between them', () => {
