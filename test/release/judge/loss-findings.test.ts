@@ -102,6 +102,14 @@ test('of two new years each is judged, and not the newest alone', () => {
   expect(judge(changeOf('N00001', whole, [...whole2024, ...rows(261, ['2023'])]))).toEqual([]);
 });
 
+test('a metric without any figure left is said to lose figures and municipalities, and no coverage beside', () => {
+  const lost = judge(changeOf('N00001', rows(3, YEARS), []));
+  expect(lost).toEqual([
+    ['figures-withdrawn', 'N00001', 'at most 5 withdrawn', '12'],
+    ...['1001', '1002', '1003'].map((geo) => ['municipality-vanishes', geo]),
+  ]);
+});
+
 test('a municipality without any figure left has vanished', () => {
   const few = rows(3, YEARS);
   expect(
