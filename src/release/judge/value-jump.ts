@@ -69,8 +69,7 @@ function measuresOf(published: Map<string, number>): Measure[] {
   return (isPositive ? [RATIO] : [RATIO, DIFFERENCE]).flatMap((measure) => {
     const steps = stepsOf(published, measure.stepOf);
     if (steps.length < LEAST_HISTORY) return [];
-    const limit = FACTOR * (steps[Math.ceil(QUANTILE * steps.length) - 1] ?? 0);
-    return Number.isFinite(limit) ? [{ ...measure, limit }] : [];
+    return [{ ...measure, limit: FACTOR * (steps[Math.ceil(QUANTILE * steps.length) - 1] ?? 0) }];
   });
 }
 
