@@ -55,4 +55,5 @@ export function flagsAt(all: readonly Flagged[], geo: string, period: string): F
   return [...byFlag.values()].sort((a, b) => (a.flag < b.flag ? -1 : 1));
 }
 
-const narrowness = ({ geo, period }: Flagged): number => Number(geo !== null) + Number(period !== null);
+/** A municipality has fewer years than a year has municipalities. */
+const narrowness = ({ geo, period }: Flagged): number => 2 * Number(geo !== null) + Number(period !== null);

@@ -61,9 +61,10 @@ test('a figure has the flags of all that is about it, sorted, and a waiver of a 
   expect(codes([], [waiver('suspect-zeros', { geo: '2305', period: '2013' })], '2305', '2013')).toEqual([]);
 });
 
-test('a figure keeps its own reason beside one of its year and one of the whole metric, in whatever order they stand', () => {
+test('a figure keeps its own reason beside those of its municipality, its year and the whole metric, in whatever order they stand', () => {
   const all: Waiver[] = [
     { ...waiver('value-jump', { geo: '2305', period: '2013' }), reason: 'its own' },
+    { ...waiver('value-jump', { geo: '2304' }), reason: 'of the municipality' },
     { ...waiver('value-jump', { period: '2013' }), reason: 'of the year' },
     { ...waiver('value-jump'), reason: 'of the metric' },
   ];
@@ -71,6 +72,7 @@ test('a figure keeps its own reason beside one of its year and one of the whole 
     flagsAt(flagsOf([], waivers).get('N15428') ?? [], geo, period).map(({ waiver: { reason } }) => reason);
   for (const waivers of [all, all.toReversed()]) {
     expect(reasons(waivers, '2305', '2013')).toEqual(['its own']);
+    expect(reasons(waivers, '2304', '2013')).toEqual(['of the municipality']);
     expect(reasons(waivers, '2303', '2013')).toEqual(['of the year']);
     expect(reasons(waivers, '2305', '2014')).toEqual(['of the metric']);
   }
