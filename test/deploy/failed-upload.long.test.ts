@@ -27,6 +27,10 @@ test('an upload that fails ends with its exit code, and is not remembered', () =
   expect(deployed('cloudflare', '--no-such-option')).toEqual({ status: 1, remembered: false });
 });
 
+test('a dry run uploads nothing, and is not remembered', () => {
+  expect(deployed('cloudflare', '--dry-run')).toEqual({ status: 0, remembered: false });
+});
+
 test('a folder that is prepared for somebody else to carry up is remembered when they say that it is', () => {
   expect(deployed('static', '--done')).toEqual({ status: 1, remembered: false });
   expect(deployed('static')).toEqual({ status: 0, remembered: false });
