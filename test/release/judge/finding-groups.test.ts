@@ -67,6 +67,8 @@ test('up to five findings have a line each, and those of one place the same', ()
     '    value-jump,N1,0180,2020,,',
     '    value-jump,N1,0180,2021,,',
   ]);
+  const years = ['2017', '2018', '2019', '2020', '2021'].map((period) => jump('N1', { geo: '0180', period }));
+  expect(groupsOf(years)[0]?.waiver?.split('\n')).toHaveLength(5);
   const wide = [{ ...jump('N1', { geo: '0180', period: '2020' }), unlisted: 9 }, ...few];
   expect(groupsOf(wide)).toMatchObject([{ waiver: 'value-jump,N1,0180,,,' }]);
 });
