@@ -51,6 +51,12 @@ test('imports add up, and a series staged again takes the place of the one befor
   expect(imports.map((entry) => entry.series)).toEqual([['BBB'], ['CCC'], ['AAA']]);
 });
 
+test('what one file of an import brings and another quarantines is not staged, nor said to be', () => {
+  add(['AAA', 'BBB'], { quarantined: ['AAA'] });
+  const { series, imports } = readStaging(dataset.paths);
+  expect([Object.keys(series), imports.map((entry) => entry.series)]).toEqual([['BBB'], [['BBB']]]);
+});
+
 test('an import whose every series is staged again is forgotten', () => {
   add(['AAA']);
   add(['AAA']);
