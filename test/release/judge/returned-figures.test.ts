@@ -18,9 +18,13 @@ const vintage = (revised: number, more = 1): Row[] => [
     (_, at): Row => ['0180', String(1990 + at), String(900 + at + (at < revised ? more : 0))],
   ),
 ];
-async function release(rows: Row[], date: string): Promise<{ code: number; text: string }> {
+async function release(
+  rows: Row[],
+  date: string,
+  ...options: string[]
+): Promise<{ code: number; text: string }> {
   await dataset.importRows({ N00001: rows });
-  const { code, lines } = await dataset.run('publish', '--date', date);
+  const { code, lines } = await dataset.run('publish', '--date', date, ...options);
   return { code, text: lines.join('\n') };
 }
 
@@ -33,6 +37,8 @@ test('figures that are again what they were before a release revised them stop t
       /^error observations\/N00001\.csv \(N00001\) \[retrieved-goes-back\] Nearly all revised .+ got 20 of 20 as before\n/,
     ),
   });
+  const corrected = await release(vintage(0), '2025-01-03', '--corrected', '--reason', 'Taken back.');
+  expect([corrected.code, corrected.text]).toEqual([1, expect.stringContaining('got 20 of 20 as before')]);
   const waiver = 'retrieved-goes-back,N00001,,,The source has taken its revision back.\n';
   put(join(dataset.paths.data, 'waivers.csv'), `rule,metric,geo,period,reason\n${waiver}`);
   expect((await release(vintage(0), '2025-01-03')).code).toBe(0);
