@@ -202,3 +202,14 @@ test.each<[string, Partial<Metric>, string]>([
     '[flag-vanishes]',
   );
 });
+
+test('the waiver of a metric that was hidden lets no other jump through when it is shown again', async () => {
+  await publishJump(WAIVER);
+  write({ status: { public: false, reason: 'Doubtful.' } }, 'metric-turns-non-public,N00001,,,"Doubtful."\n');
+  expect((await dataset.run('publish', '--date', '2026-02-01')).code).toBe(0);
+  write({}, WAIVER);
+  await importAll([...ROWS, ['0180', '2020', '15000000000']]);
+  const { code, lines } = await dataset.run('publish', '--date', '2026-03-01');
+  expect(code).toBe(1);
+  expect(lines.join('\n')).toContain('(N00001 0180 2020) [value-jump]');
+});
