@@ -36,7 +36,7 @@ import {
 } from './registry-findings.ts';
 import { retrievedGoesBack } from './retrieved-goes-back.ts';
 import { returnedFigures } from './returned-figures.ts';
-import { isAbout, isOfJump, type StandingFlag, standingFlags, waiversAt } from './standing-flags.ts';
+import { isAbout, type StandingFlag, standingFlags, waiversAt } from './standing-flags.ts';
 
 /** Judged before anything is written; findings that the release's waivers let through are left out. */
 export function assessRelease({ dataset, staging, plan }: Omit<Prepared, 'last' | 'adopted'>): Finding[] {
@@ -89,9 +89,7 @@ function unwaived(changed: Finding[], plan: ReleasePlan, { flags, past }: Past):
       message: OLD,
     })),
   ];
-  const kept = waivers
-    .filter((waiver) => isOfJump(waiver) && flags.some((flag) => keeps(flag, waiver)))
-    .map(({ line }) => line);
+  const kept = waivers.filter((waiver) => flags.some((flag) => keeps(flag, waiver))).map(({ line }) => line);
   return findings.filter(({ rule, where }) => rule !== UNUSED_WAIVER || !kept.includes(where.line ?? 0));
 }
 

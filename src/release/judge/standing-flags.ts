@@ -14,7 +14,7 @@ import type { ReleasePlan } from '../plan/plan-release.ts';
 /** A waiver of a past release, and those of its figures that the planned release has with the same value. */
 export type StandingFlag = { waiver: Waiver; figures: Figure[] };
 
-export const isOfJump = ({ rule }: Waiver): boolean => RELEASE_JUDGEMENTS.some((one) => one === rule);
+const isOfJump = ({ rule }: Waiver): boolean => RELEASE_JUDGEMENTS.some((one) => one === rule);
 
 export const isAbout = ({ geo, period }: Pick<Waiver, 'geo' | 'period'>, figure: Figure): boolean =>
   (geo ?? figure.geo) === figure.geo && (period ?? figure.period) === figure.period;
