@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nodeFiles } from '../../../src/release/dataset/node-files.ts';
@@ -55,6 +55,7 @@ test('what one file of an import brings and another quarantines is not staged, n
   add(['AAA', 'BBB'], { quarantined: ['AAA'] });
   const { series, imports } = readStaging(dataset.paths);
   expect([Object.keys(series), imports.map((entry) => entry.series)]).toEqual([['BBB'], [['BBB']]]);
+  expect(existsSync(stagedFile(dataset.paths, 'AAA'))).toBe(false);
 });
 
 test('an import whose every series is staged again is forgotten', () => {
