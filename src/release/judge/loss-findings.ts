@@ -18,7 +18,7 @@ const NEW_YEAR_SHARE = 0.1;
 const WITHDRAWN =
   'The release would withdraw figures that stand; import the whole publication, or waive it with the reason why they are gone.';
 const COVERAGE =
-  'The year would have fewer municipalities than the latest one of the last release had, so the import may have lost some; import it again, or waive it with the reason.';
+  'The year would have fewer municipalities than the latest one that the metric had, so the import may have lost some; import it again, or waive it with the reason.';
 const VANISHED =
   'The municipality had figures and would have none; check the import and the register, or waive it with the reason.';
 const HIDDEN =

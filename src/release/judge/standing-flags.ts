@@ -1,13 +1,12 @@
 // The waivers of jumps that figures were published with. Of a metric that is shown again, those with which it was shown last.
 import { contentSource } from '../../builder/read/data-source.ts';
-import { loadHead, readWaivers } from '../../builder/read/load-dataset.ts';
-import { cellOf } from '../../model/observation-id.ts';
+import { readWaivers } from '../../builder/read/load-dataset.ts';
 import { isPublic, type Metric, type Registry } from '../../model/registry.ts';
 import type { Waiver } from '../../model/waiver.ts';
 import { RELEASE_JUDGEMENTS } from '../../rules/apply-waivers.ts';
 import { REGISTRY_FILE, WAIVERS_FILE } from '../../rules/data-files.ts';
-import { replay } from '../../rules/replay.ts';
 import { type DatasetFiles, keptOf, lastRegistry, registryIn } from '../dataset/dataset-files.ts';
+import { lastFigures } from '../dataset/last-figures.ts';
 import type { Figure } from '../import/imported.ts';
 import type { ReleasePlan } from '../plan/plan-release.ts';
 
@@ -29,7 +28,7 @@ export function standingFlags(plan: ReleasePlan, dataset: DatasetFiles): Standin
     );
   const back = [...shownBefore(dataset)].flatMap(([metric, release]) => {
     const waivers = jumpWaivers(dataset, release).filter((one) => one.metric === metric && !isKnown(one));
-    const figures = waivers.length === 0 ? [] : figuresAt(dataset, metric, release);
+    const figures = waivers.length === 0 ? [] : lastFigures(dataset, metric, release);
     return waivers.map((waiver) => ({ waiver, figures: unchangedUnder(plan, waiver, figures) }));
   });
   return [...last.map((waiver) => ({ waiver, figures: unchangedUnder(plan, waiver) })), ...back];
@@ -57,15 +56,6 @@ function shownBefore(dataset: DatasetFiles): Map<string, string> {
 const isShown = (metric: Metric): boolean => isPublic(metric) && metric.left === null;
 const shownIn = (registry: Registry | null): Set<string> =>
   new Set((registry?.metrics ?? []).filter(isShown).map(({ id }) => id));
-
-/** Rebuilt from the log: a metric that left has no figures in the last release. */
-function figuresAt({ files }: DatasetFiles, metric: string, release: string): Figure[] {
-  const { head } = loadHead(contentSource(files));
-  if (head === null) return [];
-  for (const step of replay(head, metric))
-    if (step.release === release) return [...step.cells].map(([key, value]) => ({ ...cellOf(key), value }));
-  return [];
-}
 
 /** @param was the figures with which the waiver was published; left out, those of the last release */
 function unchangedUnder(plan: ReleasePlan, waiver: Waiver, was?: Figure[]): Figure[] {

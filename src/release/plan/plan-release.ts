@@ -21,6 +21,7 @@ import {
 import { checkpointNote } from '../dataset/checkpoint-file.ts';
 import { type DatasetFiles, figuresOf, publishedFigures } from '../dataset/dataset-files.ts';
 import { jsonText } from '../dataset/json-text.ts';
+import { lastFigures } from '../dataset/last-figures.ts';
 import { signerFrom } from '../dataset/signed-note.ts';
 import { type Staging, stagedFile } from '../dataset/staging.ts';
 import type { Figure } from '../import/imported.ts';
@@ -63,7 +64,7 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, options: Re
     .map((metric) => {
       const { change, entries } = detail(metric);
       if (entries.length > 0) lines.push(Buffer.from(revisionLines(entries, change.next.description)));
-      return plannedMetric(change, entries, { registry, municipalities });
+      return plannedMetric(change, entries, { registry, municipalities }, judgedChange(dataset, change));
     });
   const entries = metrics.reduce((sum, one) => sum + one.entries, 0);
   const retrieved = retrievedBy(dataset, staging);
@@ -118,6 +119,13 @@ function metricChange({ dataset, staging, date, described }: Planning): (metric:
       leaves,
     };
   };
+}
+
+/** The new figures of a metric that comes back are judged by those that it last had. */
+function judgedChange(dataset: DatasetFiles, change: MetricChange): MetricChange {
+  const { metric, previous, next } = change;
+  const isBack = previous.description !== null && previous.figures.length === 0 && next.figures.length > 0;
+  return isBack ? { ...change, previous: { ...previous, figures: lastFigures(dataset, metric) } } : change;
 }
 
 const stagedFigures = ({ paths }: DatasetFiles, metric: string): Figure[] =>

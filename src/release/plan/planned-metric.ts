@@ -35,16 +35,20 @@ export type PlannedMetric = LossFacts & {
   listings: ListingChange[];
 };
 
-/** Where no entry changes anything, neither a ranking nor a step from year to year can. */
+/**
+ * Where no entry changes anything, neither a ranking nor a step from year to year can.
+ * @param judged with the figures before that the new ones are judged by, where they are not those that stand
+ */
 export function plannedMetric(
   change: MetricChange,
   entries: RevisionEntry[],
   context: RankingContext,
+  judged = change,
 ): PlannedMetric {
   const { next, leaves = false } = change;
   const isChanged = entries.length > 0;
   return {
-    ...lossFactsOf(change, entries),
+    ...lossFactsOf(judged, entries),
     title: next.description.title,
     leaves,
     span: yearSpan(next.figures.map(({ period }) => period)),
@@ -52,7 +56,7 @@ export function plannedMetric(
     entries: entries.length,
     years: yearSpan(entries.flatMap(({ period }) => period ?? [])),
     largest: largestOf(entries),
-    jumps: isChanged ? jumpsOf(change) : [],
+    jumps: isChanged ? jumpsOf(judged) : [],
     move: isChanged ? moveOf(context, change) : null,
     listings: listingChanges(change),
   };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Published, publishedDataset } from '../published-dataset.ts';
-import { metricOf, put, registryOf } from '../small-dataset.ts';
+import { metricOf, put, type Row, registryOf } from '../small-dataset.ts';
 
 const N00002 = metricOf('N00002', { source: 'RKA' });
 
@@ -55,7 +55,11 @@ test('a metric that was withdrawn took its observations along, and brings them b
   expect(await shown('SF.N00001.0180.2022')).toEqual([`SF.N00001.0180.2022: no value ${head}`, ...left]);
   expect((await dataset.run('show', 'SF.N00001.0180.1999')).code).toBe(1);
   write(null);
-  await dataset.importRows({ N00001: [['0180', '2022', '911']] });
+  const again: Row[] = [
+    ['0180', '2022', '911'],
+    ['1480', '2021', '500'],
+  ];
+  await dataset.importRows({ N00001: again });
   await dataset.run('publish', '--date', '2026-03-01');
   expect((await shown('SF.N00001.0180.2022')).slice(0, 4)).toEqual([
     `SF.N00001.0180.2022: 911 ${head}`,
