@@ -114,6 +114,8 @@ describe('a later release', () => {
     const renamed = metricOf('N00001', { title: { sv: 'Nytt', en: 'New' } });
     const moved = metricOf('N00002', { source: 'SKR' });
     put(join(dataset.paths.data, 'metrics.json'), JSON.stringify(registryOf([renamed, moved])));
+    const waiver = 'metric-redefined,N00002,,,"SKR has taken the survey over."';
+    put(join(dataset.paths.data, 'waivers.csv'), `rule,metric,geo,period,reason\n${waiver}\n`);
     expect((await dataset.run('publish', '--date', '2025-01-01')).code).toBe(0);
     const log = file('revisions/2025-01-01.csv').split('\n').slice(1, -1);
     expect(log.map((line) => line.split(',').slice(0, 4).join())).toEqual([

@@ -23,6 +23,8 @@ beforeEach(async () => {
   const renamed = metricOf('N00001', { title: { sv: 'Nytt', en: 'New' }, source: 'SKR' });
   const metrics = [renamed, metricOf('N00002', { source: 'RKA' }), metricOf('N00003')];
   put(join(data, 'metrics.json'), JSON.stringify(registryOf(metrics)));
+  const waiver = 'metric-redefined,N00001,,,"SKR has taken the survey over."';
+  put(join(data, 'waivers.csv'), `rule,metric,geo,period,reason\n${waiver}\n`);
   await dataset.importRows({ N00003: [['0114', '2022', '3']] });
   const { code } = await dataset.run('publish', '--date', '2025-02-01');
   expect(code).toBe(0);

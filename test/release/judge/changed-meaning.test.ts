@@ -19,9 +19,13 @@ const found = (next: [Partial<Metric>, Partial<Metric>], last: [Partial<Metric>,
     actual,
   ]);
 
-test('another unit makes something else of every figure, but for a metric that nobody was shown', () => {
+test('another unit or source makes something else of every figure, but for a metric that nobody was shown', () => {
+  const was = 'count, SCB, via Kolada (RKA)';
   expect(found([{ unit: 'percent' }, {}], [{}, {}])).toEqual([
-    ['unit-changes', 'N00001', 'count', 'percent'],
+    ['metric-redefined', 'N00001', was, 'percent, SCB, via Kolada (RKA)'],
+  ]);
+  expect(found([{ source: 'SCB' }, {}], [{}, {}])).toEqual([
+    ['metric-redefined', 'N00001', was, 'count, SCB'],
   ]);
   expect(found([{ unit: 'percent' }, {}], [HIDDEN, {}])).toEqual([]);
   expect(found([{ unit: 'percent', ...HIDDEN }, {}], [{}, {}])).toEqual([]);
@@ -58,10 +62,10 @@ test('a unit changes by a waiver that says why', async () => {
   put(join(data, 'metrics.json'), JSON.stringify({ ...registry, units: [...registry.units, percent] }));
   const refused = await dataset.run('publish', '--date', '2025-01-01');
   expect(refused.code).toBe(1);
-  expect(refused.lines.join('\n')).toContain('(N00001) [unit-changes]');
+  expect(refused.lines.join('\n')).toContain('(N00001) [metric-redefined]');
   put(
     join(data, 'waivers.csv'),
-    'rule,metric,geo,period,reason\nunit-changes,N00001,,,It was registered wrongly.\n',
+    'rule,metric,geo,period,reason\nmetric-redefined,N00001,,,It was registered wrongly.\n',
   );
   expect(await dataset.run('publish', '--date', '2025-01-01')).toMatchObject({ code: 0 });
   expect((await dataset.run('verify')).code).toBe(0);
