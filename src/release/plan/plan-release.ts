@@ -67,7 +67,7 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, options: Re
       return plannedMetric(change, entries, { registry, municipalities }, judgedChange(dataset, change));
     });
   const entries = metrics.reduce((sum, one) => sum + one.entries, 0);
-  const retrieved = retrievedBy(dataset, staging);
+  const retrieved = retrievedBy(dataset, staging, options.date);
   const files = composeRelease(dataset.last, {
     release: options.date,
     published: options.date,
@@ -88,8 +88,7 @@ function contentOf(dataset: DatasetFiles, staging: Staging, release: ReleaseCont
   const content: Content = new Map(dataset.files);
   for (const metric of Object.keys(staging.series).sort())
     content.set(observationFile(metric), readBytes(stagedFile(dataset.paths, metric)));
-  for (const { id } of dataset.registry.metrics.filter(({ left }) => left === release.date))
-    content.delete(observationFile(id));
+  for (const metric of leavingWith(release.date, dataset)) content.delete(observationFile(metric));
   content.set(METADATA_FILE, jsonText(describedMetrics(dataset.registry)));
   content.set(CHANGELOG_FILE, changelogText(dataset, release));
   return content;
@@ -105,7 +104,7 @@ type Planning = {
 /** What is not staged and does not leave has one array of figures before and after. */
 function metricChange({ dataset, staging, date, described }: Planning): (metric: string) => MetricChange {
   const before = dataset.last?.described ?? {};
-  const leaving = new Set(dataset.registry.metrics.filter(({ left }) => left === date).map(({ id }) => id));
+  const leaving = leavingWith(date, dataset);
   return (metric) => {
     const description = described[metric];
     if (description === undefined) throw new Error(`${metric}: expected a metric of the registry, got none`);
@@ -131,10 +130,17 @@ function judgedChange(dataset: DatasetFiles, change: MetricChange): MetricChange
 const stagedFigures = ({ paths }: DatasetFiles, metric: string): Figure[] =>
   figuresOf(stagedFile(paths, metric), readBytes(stagedFile(paths, metric)));
 
-function retrievedBy({ last }: DatasetFiles, staging: Staging): Release['retrieved'] {
-  const staged = Object.entries(staging.series).map(([metric, { retrieved }]) => [metric, retrieved]);
-  return { ...last?.release.retrieved, ...Object.fromEntries(staged) };
+/** What is staged of a metric that leaves is not published. */
+function retrievedBy(dataset: DatasetFiles, { series }: Staging, date: string): Release['retrieved'] {
+  const leaving = leavingWith(date, dataset);
+  const staged = Object.entries(series).flatMap(([metric, { retrieved }]) =>
+    leaving.has(metric) ? [] : [[metric, retrieved]],
+  );
+  return { ...dataset.last?.release.retrieved, ...Object.fromEntries(staged) };
 }
+
+const leavingWith = (date: string, { registry }: DatasetFiles): Set<string> =>
+  new Set(registry.metrics.filter(({ left }) => left === date).map(({ id }) => id));
 
 /** True when no file would change or go but those that every release writes, and no figures were taken on another day. */
 export function changesNothing({ last }: DatasetFiles, plan: ReleasePlan): boolean {

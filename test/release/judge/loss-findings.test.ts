@@ -251,6 +251,20 @@ test('a metric leaves by its entry, a waiver and a release, with one entry in th
   expect((await dataset.run('rewind', '--to', '2024-08-30', '--out', join(dataset.dir, 'old'))).code).toBe(0);
 });
 
+test('what is staged of a metric that leaves is not published, nor the day on which it was taken', async () => {
+  dataset = await publishedDataset();
+  const { data } = dataset.paths;
+  await dataset.importRows({ N00001: [['0180', '2022', '911']] }, '2024-12-24');
+  const left = metricOf('N00001', { left: DATE });
+  put(join(data, 'metrics.json'), JSON.stringify(registryOf([left, metricOf('N00002', { source: 'RKA' })])));
+  put(join(data, 'waivers.csv'), 'rule,metric,geo,period,reason\nmetric-leaves,N00001,,,Its source ended.\n');
+  expect(await dataset.run('publish', '--date', DATE)).toMatchObject({ code: 0 });
+  expect(JSON.parse(dataFile(dataset.paths, 'release.json')).retrieved).toEqual({
+    N00001: '2024-08-30',
+    N00002: '2024-08-30',
+  });
+});
+
 test('a metric whose entry is gone stops the release', async () => {
   dataset = await publishedDataset();
   put(
