@@ -8,7 +8,7 @@ import { CHAIN_FILE, keptFile, RELEASE_FILE, revisionFile } from './data-files.t
 import { errorFinding } from './error-finding.ts';
 import { noteText } from './release-note.ts';
 import type { DatasetRule } from './rule.ts';
-import { endedLater, supersededAt } from './superseded-chain.ts';
+import { endedLater, missingEnd, supersededAt } from './superseded-chain.ts';
 
 const NAME = 'revision-chain-is-linked';
 const RESTORE = 'restore the folder of the dataset from the published release.';
@@ -82,6 +82,11 @@ const notes = ({ chain }: DatasetHead): Finding[] =>
 function superseded(head: DatasetHead, digest: Digest): Finding[] {
   const later = head.chain.slice(1).filter(({ supersedes }) => supersedes !== null);
   const stated = head.chain[0]?.supersedes ?? null;
+  const end = missingEnd(head);
+  const why =
+    end === null
+      ? `The chain that the first link supersedes does not follow from the logs, so one of them was changed; ${RESTORE}`
+      : `The chain that the first link supersedes ended at ${end}, a release that this dataset does not have, as where it was rewound to one before; publish over the dataset that has all releases.`;
   const agrees = stated === null || endedLater(head) !== null || supersededAt(head, digest) !== null;
   return [
     ...later.map(({ release }) =>
@@ -91,18 +96,7 @@ function superseded(head: DatasetHead, digest: Digest): Finding[] {
         { message: `The link ${release} supersedes a chain, but only the first may; ${RESTORE}` },
       ),
     ),
-    ...(agrees
-      ? []
-      : [
-          errorFinding(
-            NAME,
-            { file: CHAIN_FILE },
-            {
-              message: `The chain that the first link supersedes does not follow from the logs, so one of them was changed; ${RESTORE}`,
-              expected: stated,
-            },
-          ),
-        ]),
+    ...(agrees ? [] : [errorFinding(NAME, { file: CHAIN_FILE }, { message: why, expected: stated })]),
   ];
 }
 

@@ -12,10 +12,16 @@ const ENDED: ReadonlyMap<string, string> = new Map([
   ['sha256:8c420388aa16d12241e334bdd4bdd6c7ea6548b89f6190633203d2d966235eb0', '2026-06-25'],
 ]);
 
-/** The release at which the superseded chain ended, where this dataset is an earlier one: it has not all of that chain's logs. */
-export function endedLater({ chain }: DatasetHead): string | null {
+/** The release at which the superseded chain ended, where this dataset lacks it, and so some of that chain's logs. */
+export function missingEnd({ chain }: DatasetHead): string | null {
   const ended = ENDED.get(chain[0]?.supersedes ?? '') ?? null;
-  const newest = chain.at(-1)?.release ?? '';
+  return chain.some(({ release }) => release === ended) ? null : ended;
+}
+
+/** The same, where this dataset is an earlier one. */
+export function endedLater(head: DatasetHead): string | null {
+  const ended = missingEnd(head);
+  const newest = head.chain.at(-1)?.release ?? '';
   return ended !== null && newest < ended ? ended : null;
 }
 

@@ -74,6 +74,7 @@ test('finds a note that is over another link, and takes one that is over its own
 });
 
 describe('a chain that supersedes another', () => {
+  const ended = 'sha256:8c420388aa16d12241e334bdd4bdd6c7ea6548b89f6190633203d2d966235eb0';
   const old = { release: '2024-08-30', published: '2024-08-30', entries: 0, log: hashOfText(EMPTY_LOG) };
   const oldHead = hashOfText(canonicalJson({ ...old, previous: null }));
   const headWith = (supersedes: string) => datasetHead({ chain: [linkOf('2024-08-30', { supersedes })] });
@@ -90,11 +91,22 @@ describe('a chain that supersedes another', () => {
   });
 
   test('is not recomputed in a dataset that was rewound to before its end, and only there', () => {
-    const ended = 'sha256:8c420388aa16d12241e334bdd4bdd6c7ea6548b89f6190633203d2d966235eb0';
     expect(endedLater(headWith(ended))).toBe('2026-06-25');
     expect(endedLater(headWith(`sha256:${'0'.repeat(64)}`))).toBeNull();
     const whole = [linkOf('2024-08-30', { supersedes: ended }), linkOf('2026-06-25', {})];
     expect(endedLater(datasetHead({ chain: whole }))).toBeNull();
+  });
+
+  test('says of a dataset that was rewound and published over later that it lacks the end, and of no other', () => {
+    const messagesOf = (release: string) =>
+      check(datasetHead({ chain: [linkOf('2024-08-30', { supersedes: ended }), linkOf(release, {})] }))
+        .filter(({ message }) => message.includes('supersedes'))
+        .map(({ message }) => message);
+    expect(messagesOf('2026-07-01')).toEqual([
+      expect.stringContaining('ended at 2026-06-25, a release that'),
+    ]);
+    expect(messagesOf('2026-06-25')).toEqual([expect.stringContaining('so one of them was changed')]);
+    expect(messagesOf('2026-05-01')).toEqual([]);
   });
 });
 
