@@ -1,6 +1,8 @@
 // An alias that several metrics carry is answered `ambiguous`; that must be meant, not happen (contract 1).
 import type { DatasetHead } from '../model/dataset.ts';
 import type { Finding } from '../model/finding.ts';
+import { nameKey } from '../model/fold.ts';
+import { LANGS } from '../model/lang.ts';
 import { isPublic, type Metric } from '../model/registry.ts';
 import { REGISTRY_FILE } from './data-files.ts';
 import { errorFinding } from './error-finding.ts';
@@ -64,8 +66,35 @@ function maskingAnId({ registry: { metrics } }: DatasetHead): Finding[] {
     );
 }
 
+/** Of a title in either language; an official one is the publisher's. To one that has left an alias may give an heir. */
+function maskingATitle({ registry }: DatasetHead): Finding[] {
+  const open = registry.metrics.filter(isPublic);
+  const titled = Map.groupBy(
+    open
+      .filter(({ left }) => left === null)
+      .flatMap(({ id, title }) => LANGS.map((lang) => ({ id, name: nameKey(title[lang]) }))),
+    ({ name }) => name,
+  );
+  return carriersOf(open)
+    .filter(({ metric, alias }) => {
+      const owners = titled.get(nameKey(alias)) ?? [];
+      return (
+        owners.length > 0 &&
+        !owners.some(({ id }) => id === metric) &&
+        !registry.sharedAliases.includes(alias)
+      );
+    })
+    .map(({ metric, alias }) =>
+      atMetric(
+        metric,
+        `The alias ${alias} is the title of another public metric, and aliases are looked up first, so asking by that title is answered with this metric; choose another alias.`,
+      ),
+    );
+}
+
 export const aliasesAreDeclared: DatasetRule = {
   name: NAME,
-  about: 'An alias belongs to one public metric unless it is declared as shared, and is no metric’s id.',
-  check: (head) => [...undeclared(head), ...unshared(head), ...maskingAnId(head)],
+  about:
+    'An alias belongs to one public metric unless it is declared as shared, and is no metric’s id and no other’s title.',
+  check: (head) => [...undeclared(head), ...unshared(head), ...maskingAnId(head), ...maskingATitle(head)],
 };

@@ -51,3 +51,17 @@ test('finds an alias that is the id of a metric in another casing', () => {
     { where: { metric: 'N00923' }, message: expect.stringContaining('n00925') },
   ]);
 });
+
+test('finds an alias that is the title of another public metric, and not of its own or of one that shares it', () => {
+  const title = { sv: 'Livslängd män', en: 'Life expectancy men' };
+  const titled = { ...men([]), title };
+  expect(check([], women(['life-expectancy-men']), titled)).toMatchObject([
+    { where: { metric: 'N00923' }, message: expect.stringContaining('is the title of another') },
+  ]);
+  expect(check([], women(['livslangd-man']), titled)).toHaveLength(1);
+  expect(check([], women([]), { ...titled, aliases: ['livslangd-man'] })).toEqual([]);
+  expect(check([], women(['livslangd-man']), { ...titled, status: hidden.status })).toEqual([]);
+  expect(check([], women(['livslangd-man']), { ...titled, left: '2026-02-13' })).toEqual([]);
+  const shared = ['livslangd-man'];
+  expect(check(shared, women(shared), { ...titled, aliases: shared })).toEqual([]);
+});
