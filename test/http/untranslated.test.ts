@@ -90,7 +90,9 @@ describe('in English', () => {
     const marks = (html: string) => html.match(/lang="sv">Elever</g) ?? [];
     expect(marks((await ask('/en/compare')).body)).toHaveLength(1);
     expect(marks((await ask('/jamfor')).body)).toEqual([]);
-    expect((await ask('/en/metrics/BEF01/2022')).body).toContain('<caption><bdi lang="sv">Elever</bdi>, 2022 (');
+    expect((await ask('/en/metrics/BEF01/2022')).body).toContain(
+      '<caption><bdi lang="sv">Elever</bdi>, 2022 (',
+    );
     expect((await ask('/matt/BEF01/2022')).body).toContain('<caption><bdi>Elever</bdi>, 2022 (');
     const changed = await serveDerived(untranslated(small, 'REV01'));
     expect(marks((await changed.ask('/en/municipalities/stockholm/changes')).body)).toHaveLength(1);

@@ -38,13 +38,13 @@ function sharedKpis({ metrics }: Registry): Finding[] {
 const ALIAS =
   'Questions by the alias would be refused, or answered with another metric; keep it beside the others, or waive it with the reason.';
 const SUBJECT =
-  'The addresses of its pages would lead nowhere; keep the slug, whatever its title is, or waive it with the reason.';
+  'No public metric would be of the subject any more, so that the addresses of its pages would lead nowhere; keep the slug, whatever its title is, or waive it with the reason.';
 
 /** What readers ask by, and would ask in vain. A metric that is gone as a whole is a finding of its own. */
-export function lostNames({ metrics, subjects }: Registry, last: Registry | null): Finding[] {
+export function lostNames(registry: Registry, last: Registry | null): Finding[] {
   const file = REGISTRY_FILE;
-  const open = new Map(metrics.filter(isPublic).map(({ id, aliases }) => [id, aliases]));
-  const slugs = new Set(subjects.map(({ slug }) => slug));
+  const open = new Map(registry.metrics.filter(isPublic).map(({ id, aliases }) => [id, aliases]));
+  const subjects = subjectsOf(registry);
   return [
     ...(last?.metrics ?? []).filter(isPublic).flatMap(({ id, aliases }) => {
       const kept = open.get(id);
@@ -53,13 +53,17 @@ export function lostNames({ metrics, subjects }: Registry, last: Registry | null
         errorFinding('alias-vanishes', { file, metric: id }, { message: ALIAS, expected: alias }),
       );
     }),
-    ...(last?.subjects ?? [])
-      .filter(({ slug }) => !slugs.has(slug))
-      .map(({ slug }) =>
+    ...[...(last === null ? [] : subjectsOf(last))]
+      .filter((slug) => !subjects.has(slug))
+      .map((slug) =>
         errorFinding('subject-vanishes', { file, path: ['subjects'] }, { message: SUBJECT, expected: slug }),
       ),
   ];
 }
+
+/** Those that have pages: of a metric that readers are shown. */
+const subjectsOf = ({ metrics }: Registry): Set<string> =>
+  new Set(metrics.filter((metric) => isPublic(metric) && metric.left === null).map(({ subject }) => subject));
 
 /** The registry and the register of one release. */
 export type Named = { registry: Registry; municipalities: readonly Municipality[] };

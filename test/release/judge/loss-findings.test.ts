@@ -202,10 +202,14 @@ test('a name that readers ask by is missed, but for those of a metric that is go
     expect(lost(registry, had)).toEqual([]);
   expect(lost(registryWith([]), registryWith(['folk'], hidden))).toEqual([]);
   expect(lost(registryWith([]), null)).toEqual([]);
-  const [subject, ...others] = had.subjects;
-  const renamed = { ...had, subjects: [{ ...subject, slug: 'folk' }, ...others] } as Registry;
-  expect(lost(renamed, had)).toEqual([['subject-vanishes', undefined, subject?.slug]]);
-  expect(lostNames(renamed, had)[0]?.where.path).toEqual(['subjects']);
+  const ofSubject = (subject: string, more = {}) =>
+    registryOf([metricOf('N00001', { subject, ...more }), metricOf('N00002', { subject: 'folk' })]);
+  const renamed = ofSubject('folk');
+  const before = ofSubject('befolkning');
+  for (const next of [renamed, ofSubject('befolkning', hidden), ofSubject('befolkning', { left: DATE })])
+    expect(lost(next, before)).toEqual([['subject-vanishes', undefined, 'befolkning']]);
+  expect(lost(before, ofSubject('befolkning', hidden))).toEqual([]);
+  expect(lostNames(renamed, before)[0]?.where.path).toEqual(['subjects']);
 });
 
 let dataset: Published | undefined;
