@@ -15,10 +15,13 @@ async function judged(...chunks: string[]) {
   input.on('data', (chunk) => {
     read += String(chunk);
   });
+  let said = '';
+  output.on('data', (chunk) => {
+    said += String(chunk);
+  });
   for (const chunk of chunks) input.write(chunk);
   input.end();
   await setImmediate();
-  const said = String(output.read() ?? '');
   const answers = said
     .split('\n')
     .slice(0, -1)

@@ -90,7 +90,7 @@ function connectionOf(socket: Socket, answering: Answering): Connection {
     setTimeout(() => socket.destroy(), LINGER_MS);
   };
 
-  socket.on('data', (chunk) => {
+  socket.on('data', (chunk: Buffer) => {
     if (refusal !== undefined) return;
     unread.push(chunk);
     read();

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 type Context = { source?: string };
 
-/** Node 24 hands the source text of primitives to the reviver (ECMA-262, JSON.parse source text access). */
+/** The reviver is handed the source text of primitives (ECMA-262, JSON.parse source text access). */
 const keepLiteral = (_key: string, value: unknown, ...rest: unknown[]): unknown => {
   if (typeof value !== 'number') return value;
   const [context] = rest as [Context?];

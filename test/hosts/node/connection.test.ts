@@ -51,7 +51,7 @@ function client(port: number, options: { allowHalfOpen?: boolean } = {}): Client
   const began = performance.now();
   const socket = connect({ port, host: '127.0.0.1', ...options });
   const chunks: Buffer[] = [];
-  socket.on('data', (chunk) => chunks.push(chunk));
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<number>((resolve) => {
     socket.on('error', () => {});
     socket.on('close', () => resolve(performance.now() - began));

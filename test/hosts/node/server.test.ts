@@ -41,7 +41,7 @@ function raw(request: string): Promise<{ status: number; head: string; body: str
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     const chunks: Buffer[] = [];
-    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('error', reject);
     socket.on('close', () => {
       const [head = '', ...body] = Buffer.concat(chunks).toString('utf8').split('\r\n\r\n');
