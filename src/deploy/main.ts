@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { exitOnFault } from '../builder/exit-on-fault.ts';
 import { runProgram } from '../builder/run-program.ts';
 import { settingsOrExit } from '../builder/settings-or-exit.ts';
+import { takeLock } from '../builder/trees/lock.ts';
 import { hostAndPort } from '../hosts/host-and-port.ts';
 import { openTree } from '../hosts/node/open-tree.ts';
 import { PLANS } from './plans.ts';
@@ -26,6 +27,9 @@ const listen = process.env['LISTEN'] ?? '8080';
 if (!LISTENS.test(listen))
   stop(`Bad setting LISTEN: expected a port or an address for nginx, got ${JSON.stringify(listen)}`);
 const folder = join(`${outDir}.deploy`, name);
+// What is being carried up would be exchanged for what another deployment prepares.
+if ((await exitOnFault(async () => takeLock(`${folder}.lock`))) === null)
+  stop(`Another deployment of ${folder} is under way; wait until it has ended`);
 if (more.includes(DONE)) {
   if (!(await exitOnFault(async () => rememberDeployed(folder))))
     stop(`Nothing is prepared in ${folder} that was not carried up`);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
+import { takeLock } from '../../src/builder/trees/lock.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
 import { writeTree } from '../support/write-tree.ts';
@@ -15,25 +16,37 @@ beforeAll(async () => writeTree(tree, await emittedOf(goldenData('one'), { 'inde
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const deployed = (name: string, ...more: string[]) => {
-  const { status } = spawnSync(process.execPath, ['src/deploy/main.ts', name, ...more], {
+  const { status, stderr } = spawnSync(process.execPath, ['src/deploy/main.ts', name, ...more], {
     cwd: PROJECT_ROOT,
     env: { ...process.env, OUT_DIR: tree, WRANGLER_SEND_METRICS: 'false' },
     encoding: 'utf8',
   });
-  return { status, remembered: existsSync(join(`${tree}.deploy`, `${name}.deployed.json`)) };
+  return { status, stderr, remembered: existsSync(join(`${tree}.deploy`, `${name}.deployed.json`)) };
 };
 
 test('an upload that fails ends with its exit code, and is not remembered', () => {
-  expect(deployed('cloudflare', '--no-such-option')).toEqual({ status: 1, remembered: false });
+  expect(deployed('cloudflare', '--no-such-option')).toMatchObject({ status: 1, remembered: false });
 });
 
 test('a dry run uploads nothing, and is not remembered', () => {
-  expect(deployed('cloudflare', '--dry-run')).toEqual({ status: 0, remembered: false });
+  expect(deployed('cloudflare', '--dry-run')).toMatchObject({ status: 0, remembered: false });
 });
 
 test('a folder that is prepared for somebody else to carry up is remembered when they say that it is', () => {
-  expect(deployed('static', '--done')).toEqual({ status: 1, remembered: false });
-  expect(deployed('static')).toEqual({ status: 0, remembered: false });
-  expect(deployed('static', '--done')).toEqual({ status: 0, remembered: true });
-  expect(deployed('static', '--done')).toEqual({ status: 1, remembered: true });
+  expect(deployed('static', '--done')).toMatchObject({ status: 1, remembered: false });
+  expect(deployed('static')).toMatchObject({ status: 0, remembered: false });
+  expect(deployed('static', '--done')).toMatchObject({ status: 0, remembered: true });
+  expect(deployed('static', '--done')).toMatchObject({ status: 1, remembered: true });
+});
+
+test('a deployment waits for nobody: while another prepares or uploads the same folder, it says so and ends', () => {
+  const folder = join(`${tree}.deploy`, 'static');
+  const unlock = takeLock(`${folder}.lock`);
+  expect(unlock).not.toBeNull();
+  const line = `Another deployment of ${folder} is under way; wait until it has ended\n`;
+  expect(deployed('static')).toMatchObject({ status: 1, stderr: line });
+  expect(deployed('static', '--done')).toMatchObject({ status: 1, stderr: line });
+  expect(deployed('nginx')).toMatchObject({ status: 0 });
+  unlock?.();
+  expect(deployed('static')).toMatchObject({ status: 0 });
 });
