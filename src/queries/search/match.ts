@@ -1,10 +1,9 @@
 // How a word of a query matches the words of the catalogue, and what that costs (contract 2, Metrics query).
 import { onceFor } from '../../model/once-for.ts';
-import type { WordLists } from '../../model/word-lists.ts';
 import { distance } from '../resolve/near.ts';
 import { englishStem, swedishStem } from './stem.ts';
 import { FIELDS, type Field, type FieldText, type Texts } from './texts.ts';
-import { countedIn, slipsIn } from './words.ts';
+import { slipsIn } from './words.ts';
 
 /** What it costs by where the word stands. */
 const WHERE: Record<Field, number> = {
@@ -17,7 +16,7 @@ const WHERE: Record<Field, number> = {
 };
 
 /** What it costs by how it matches. */
-const HOW = { whole: 0, inflected: 10, prefix: 20, tail: 30, part: 50, near: 60, slip: 20 } as const;
+export const HOW = { whole: 0, inflected: 10, prefix: 20, tail: 30, part: 50, near: 60, slip: 20 } as const;
 
 export const NO_MATCH = 0xffff;
 
@@ -29,8 +28,8 @@ const newCosts = ({ names }: Texts): Costs => new Uint16Array(names.starts.lengt
 /** Letters that a stem must have to be looked for at the end of a word, and a word to be looked for inside of another. */
 const SHORTEST = { inflected: 3, stem: 4, part: 5 };
 
-/** How other words match `word`; each is compared once. */
-function matcher(word: string, swedish: string, english: string): (other: string) => number {
+/** How other words match `word`, which may cost so much at most; each is compared once. */
+function matcher(word: string, swedish: string, english: string, most: number): (other: string) => number {
   const isStem = Math.min(swedish.length, english.length) >= SHORTEST.stem;
   const how = (other: string): number => {
     if (other === word) return HOW.whole;
@@ -44,7 +43,7 @@ function matcher(word: string, swedish: string, english: string): (other: string
   return (other) => {
     const cost = known.get(other) ?? how(other);
     known.set(other, cost);
-    return cost;
+    return cost > most ? NO_MATCH : cost;
   };
 }
 
@@ -60,11 +59,11 @@ const alone =
   (other: string): number =>
     other === word ? HOW.whole : NO_MATCH;
 
-/** What `costsOf` finds; a stem is a part of every word that it matches, so that only those are looked at. */
-export function costsOf(texts: Texts, word: string): Costs {
+/** What a word finds by ways that cost at most so much; a stem is a part of every word that it matches, so that only those are looked at. */
+export function costsOf(texts: Texts, word: string, most: number = NO_MATCH): Costs {
   const [swedish, english] = [swedishStem(word), englishStem(word)];
   const part = swedish.length < english.length ? swedish : english;
-  const how = matcher(word, swedish, english);
+  const how = matcher(word, swedish, english, most);
   const inDefinition = word.length < SHORTEST.inflected ? alone(word) : how;
   const costs = newCosts(texts);
   for (const field of FIELDS)
@@ -76,26 +75,28 @@ export function costsOf(texts: Texts, word: string): Costs {
   return costs;
 }
 
+/** Whether nothing matches a word. */
+export const isUnknown = (texts: Texts, word: string): boolean =>
+  costsOf(texts, word).every((cost) => cost === NO_MATCH);
+
 /**
  * The words as the catalogue has them: a number with the letters before it where it has them so (`co 2`), and where nothing
- * matches a word what it counts (`brottsstatistik`), its letters and its number apart (`åk9`) or its number alone (`9th`).
+ * matches a word its letters and its number apart (`åk9`) or its number alone (`9th`).
  */
-export function knownWords(texts: Texts, lists: WordLists, words: readonly string[]): string[] {
+export function knownWords(texts: Texts, words: readonly string[]): string[] {
   const known: string[] = [];
   for (const [at, word] of words.entries()) {
     const joined = `${words[at - 1] ?? ''}${word}`;
     if (/^[a-z]+\d+$/.test(joined) && /^\d/.test(word) && vocabularyOf(texts).has(joined))
       known.splice(-1, 1, joined);
-    else known.push(...knownAs(texts, lists, word));
+    else known.push(...knownAs(texts, word));
   }
   return known;
 }
 
-function knownAs(texts: Texts, lists: WordLists, word: string): string[] {
-  const counted = countedIn(lists, word);
+function knownAs(texts: Texts, word: string): string[] {
   const apart = /^([a-z]+)(\d+)$/.exec(word) ?? /^(\d+)(?:th|an|e)$/.exec(word);
-  const others = counted === null ? apart?.slice(1) : [counted];
-  return others !== undefined && costsOf(texts, word).every((cost) => cost === NO_MATCH) ? others : [word];
+  return apart !== null && isUnknown(texts, word) ? apart.slice(1) : [word];
 }
 
 type Sought = { part: string; how: (other: string) => number; where: number };
@@ -124,7 +125,7 @@ function edgeOf(text: string, from: number, step: 1 | -1): number {
 }
 
 /** Every word but those of the definitions, which are not guessed at. */
-const vocabularyOf = onceFor((texts: Texts) => {
+export const vocabularyOf = onceFor((texts: Texts) => {
   const named = FIELDS.filter((field) => field !== 'definition').flatMap((field) =>
     texts[field].text.split(/[ \n]+/),
   );

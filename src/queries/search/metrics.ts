@@ -1,8 +1,10 @@
 // Search in the catalogue by the rules of contract 2, the same for the API, the tools and the website.
 import { parseTypedId } from '../../model/observation-id.ts';
 import { onceFor } from '../../model/once-for.ts';
+import type { WordLists } from '../../model/word-lists.ts';
+import { partsOf } from './compound.ts';
 import { bonusOf, priorsOf, tierOf } from './likelihood.ts';
-import { type Costs, costsOf, NO_MATCH, nearCostsOf } from './match.ts';
+import { type Costs, costsOf, HOW, NO_MATCH, nearCostsOf } from './match.ts';
 import { type SearchedPlaces, withoutNear } from './named-municipalities.ts';
 import { MOST_WORDS, type Question, questionOf } from './question.ts';
 import { type SearchedMetric, type SearchedSubject, type Texts, textsOf } from './texts.ts';
@@ -35,9 +37,12 @@ export function searchMetrics<M extends SearchedMetric>(
     return { metrics: searched.metrics.filter(({ id }) => id === observation.metric), approximate: false };
   const index = indexOf(searched);
   const { texts } = index;
-  const question = questionOf(searched, texts, query);
-  const exact = costsOfAll(texts, question.sought, costsOf);
-  const costs = exact ?? nearCostsOfAll(searched, texts, question.sought);
+  const asked = questionOf(searched, texts, query);
+  const whole = costsOfAll(texts, asked.sought, costsOf);
+  const sought = whole === null ? partsOfAll(texts, asked.lists, asked.sought) : asked.sought;
+  const exact = whole ?? costsApart(texts, asked.sought, sought);
+  const costs = exact ?? nearCostsOfAll(searched, texts, asked);
+  const question = { ...asked, sought };
   const metrics = costs === null ? [] : inOrder(searched.metrics, { index, question, costs });
   return { metrics, approximate: exact === null && metrics.length > 0 };
 }
@@ -62,15 +67,28 @@ function costsOfAll(
   return sums;
 }
 
+const partsOfAll = (texts: Texts, lists: WordLists, words: readonly string[]): readonly string[] =>
+  words.length > MOST_NEAR_WORDS ? words : words.flatMap((word) => partsOf(texts, lists, word));
+
+/** The words in their parts, each of which a metric must have whole. */
+const costsApart = (texts: Texts, words: readonly string[], parts: readonly string[]): Costs | null =>
+  costsOfAll(texts, parts, (_, part) =>
+    costsOf(texts, part, words.includes(part) ? NO_MATCH : HOW.inflected),
+  );
+
 /** A slip of the finger in the name of a municipality is looked past, as the name is. */
 function nearCostsOfAll(
   { municipalities }: Searched<SearchedMetric>,
   texts: Texts,
-  words: readonly string[],
+  { lists, sought }: Question,
 ): Costs | null {
-  if (words.length > MOST_NEAR_WORDS) return null;
-  const unnamed = withoutNear(municipalities, words);
-  return costsOfAll(texts, words, nearCostsOf) ?? costsOfAll(texts, unnamed, nearCostsOf);
+  if (sought.length > MOST_NEAR_WORDS) return null;
+  const unnamed = withoutNear(municipalities, sought);
+  return (
+    costsOfAll(texts, sought, nearCostsOf) ??
+    costsOfAll(texts, unnamed, nearCostsOf) ??
+    costsApart(texts, unnamed, partsOfAll(texts, lists, unnamed))
+  );
 }
 
 /** Costs less than any word of a definition. */

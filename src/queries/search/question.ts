@@ -29,7 +29,7 @@ export function questionOf(searched: SearchedPlaces, texts: Texts, query: string
   const sharpening = new Set(sharpeningAmong(lists, unnamed));
   const plain = sought.filter((word) => !sharpening.has(word));
   const needed = plain.length > 0 ? plain : sought;
-  const known = needed.length > MOST_WORDS ? needed : knownWords(texts, lists, needed);
+  const known = needed.length > MOST_WORDS ? needed : knownWords(texts, needed);
   return {
     lists,
     words,

@@ -50,15 +50,5 @@ export const kindOf = (lists: WordLists, word: string): WordKind =>
 /** How many live there: what is asked where a question only asks how large a place is, or names those who live in it. */
 export const LIVE = 'bor';
 
-const COUNTED =
-  /^(?:(?:genomsnitts|medel|snitt)(?<behind>.{3,})|(?<before>.{3,}?)s?(?:statistik(?:en)?|siffror(?:na)?|data|antal(?:et)?|andel(?:en)?|snitt(?:et)?|niva(?:n|er)?|utveckling(?:en)?))$/;
-
-/** What a compound counts: brott in brottsstatistik, inkomst in medelinkomst; null where the word is none such. */
-export function countedIn(lists: WordLists, word: string): string | null {
-  const { behind, before } = COUNTED.exec(word)?.groups ?? {};
-  const counted = behind ?? before ?? null;
-  return counted !== null && kindOf(lists, counted) === 'content' ? counted : null;
-}
-
 /** Slips of the finger that are forgiven in a word: one from four letters on, two from eight. */
 export const slipsIn = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);

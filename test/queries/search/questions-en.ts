@@ -202,4 +202,6 @@ has crime gone up in Malmö: N07403
 is unemployment still high around here: N03920
 hi, can you tell us the population of Umeå, thanks: N01951 BE0101N1
 how long do men live: N00923
+taxrate: N00901
+birthrate: N01804
 `;

@@ -342,4 +342,15 @@ hur mkt skatt betalar man i Österåker: N00901
 varför är skatten egentligen så hög just här: N00901
 brott bland de här kommunerna: N07403
 lever kvinnor längre: N00925
+arbetslöshetsprocent: N03920
+jobbsökande i Boden: N03920
+invånarsiffra: N01951 BE0101N1
+kommunalskattesats: N00901
+skattesänkning i Täby: N00901
+barnfödslar: N01804
+bokutlåning: N09801
+dagisbarn: N11800
+snabbtbredband: N07900
+hotellövernattningar i Borgholm: N45850
+klimatgaser: GHGTOT N00401
 `;
