@@ -38,7 +38,7 @@ export function swedishStem(word: string): string {
   const single = /(?:dd|gd|nn|dt|gt|kt|tt|alt|lost|fullt)$/.test(cut)
     ? (without(cut, cut.slice(-1), region) ?? cut)
     : cut;
-  return withoutFirst(single, ['lig', 'ig', 'els'], region) ?? single;
+  return withoutFirst(single, ['lig', 'ig', 'els'], Math.max(4, region)) ?? single;
 }
 
 const SHORTEST = 3;

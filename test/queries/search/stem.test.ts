@@ -12,6 +12,8 @@ describe('the Swedish stem', () => {
     ['kommunal kommunala', 'kommunal'],
     ['vaxthusgas vaxthusgaser vaxthusgaserna', 'vaxthusgas'],
     ['alder aldern aldrar aldrarna', 'ald'],
+    ['farlig farliga farligaste', 'farl'],
+    ['billig billiga billigaste', 'bill'],
     ['befolkning befolkningen befolkningens', 'befolkning'],
   ])('of %s is %s', (words, stem) => {
     const stems = words.split(' ').map(swedishStem);
