@@ -42,21 +42,21 @@ export const WORD_LISTS = {
   comparing: `
     mycket många stor stora stort störst största större hög högt höga högst högsta högre låg lågt låga lägst lägsta lägre
     billig billigt billiga billigare billigast billigaste dyr dyrt dyra dyrare dyrast dyraste rekordhög rekordlåg rekord
-    liten litet små minst minsta mindre flest flesta fler färre mest mer längst längre kortast snabbast snabbaste snabbare bra bäst bästa bättre sämst sämsta sämre
+    liten litet små minst minsta mindre flest flesta fler färre mest mer längst längre kortast snabbast snabbaste snabbare folkrik folkrika folkrikast folkrikaste bra bäst bästa bättre sämst sämsta sämre
     much many big bigger biggest large larger largest small smaller smallest high highest higher low lowest lower
-    cheap cheaper cheapest expensive good
+    cheap cheaper cheapest expensive good populous
     most more least less fewest fewer longest shortest fastest faster best better worst worse
   `,
   /** Words that say how it is counted or who is, and that stand in hundreds of titles. */
   counting: `
     antal antalet andel andelen del delen procent procentuell genomsnitt genomsnittet genomsnittlig genomsnittliga snitt snittet
-    medel medelvärde medelvärdet medianen rikssnitt rikssnittet riksgenomsnitt riksgenomsnittet riksmedel person personer personers
+    medel medelvärde medelvärdet medianen rikssnitt rikssnittet riksgenomsnitt riksgenomsnittet riksmedel person personer personers åring åringar åringarna
     number count share part proportion percentage percent rate average mean person persons
   `,
   /** Words for what somebody pays or is paid: what a question asks that has no other. */
   paying: 'pay pays',
   /** Words for living somewhere and for those who do: what a question asks that has none of its own. */
-  living: 'bor folk människor live lives living people',
+  living: 'bor folk människor svenskar svenskarna live lives living people swedes',
   /** Words for the kind of a place and for the whole country, none of which says what is asked of it. */
   place: `
     län länet länets region regionen kommun kommuner kommunen kommunens kommunerna kommuns kommunernas stad staden stads städer städerna städernas ort orter orten orterna
@@ -68,10 +68,10 @@ export const WORD_LISTS = {
     ökar ökat ökade öka ökning ökningen ökande minskar minskat minskade minska minskning minskningen minskande
     stiger stigit steg stiga stigande sjunker sjunkit sjönk sjunka sjunkande växer växt växte växande faller fallit föll rasar rasat rasade
     förändras förändrats förändrades förändring förändringen förändringar ändrats ändras ändrat
-    höjs höjts höjdes höja höjer höjt höjning sänks sänkts sänktes sänka sänker sänkt sänkning
+    höjs höjts höjdes höja höjer höjt höjd höjda höjning höjningen sänks sänkts sänktes sänka sänker sänkt sänkta sänkning sänkningen tappar tappat tappade tappa förlorar förlorat förlorade förlora
     increase increases increased increasing decrease decreases decreased decreasing rise rises rising risen rose
     fall falls falling fallen fell grow grows growing grew grown growth decline declines declining declined
-    drop drops dropped dropping change changes changed changing
+    lose loses losing lost gain gains gaining gained drop drops dropped dropping change changes changed changing
     jämförelse jämförelser jämförelsen comparison comparisons
     historik historisk historiska historia tidsserie tidsserier history historical historic series interactive
     nationell nationella national läsår läsåret läsåren vt ht kvartal kvartalet q1 q2 q3 q4 månadsvis monthly quarter quarterly
@@ -80,6 +80,7 @@ export const WORD_LISTS = {
   `,
   /** Those that ask, beside a place and nothing else, how many live there. */
   sizes: `
+    folkrik folkrika folkrikast folkrikaste populous
     stor stort stora störst största större liten små minst minsta mindre
     big bigger biggest large larger largest small smaller smallest
   `,

@@ -204,4 +204,7 @@ hi, can you tell us the population of Umeå, thanks: N01951 BE0101N1
 how long do men live: N00923
 taxrate: N00901
 birthrate: N01804
+most populous municipality: N01951 BE0101N1
+municipalities losing inhabitants: N01951 BE0101N1
+how long do swedes live: N00923 N00925
 `;

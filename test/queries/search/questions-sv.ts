@@ -353,4 +353,9 @@ dagisbarn: N11800
 snabbtbredband: N07900
 hotellövernattningar i Borgholm: N45850
 klimatgaser: GHGTOT N00401
+folkrikaste kommunen: N01951 BE0101N1
+kommuner som tappar invånare: N01951 BE0101N1
+höjd skatt i Boden: N00901
+hur länge lever svenskar: N00923 N00925
+65-åringar: N01960
 `;
