@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EXPECTATION, MALFORMED, TOO_LARGE, TOO_SLOW, WRONG_HOST } from '../../src/http/malformed-request.ts';
 import { countyName } from '../../src/i18n/county-names.ts';
 import { problemSentence } from '../../src/i18n/problem-sentences.ts';
 
@@ -52,6 +53,17 @@ describe('a refusal', () => {
     expect(problemSentence('en', about('period', '22', 'not_a_year'))).toBe(
       'The parameter period is not a year (“22”). Give four digits from 1900 to 2100, for example 2022.',
     );
+  });
+
+  it.each([
+    [TOO_LARGE, 'Ställ en kortare fråga.', 'Ask a shorter question.'],
+    [TOO_SLOW, 'inte fram helt i tid.', 'did not arrive whole in time.'],
+    [WRONG_HOST, 'ett enda Host-fält', 'must have one Host field'],
+    [EXPECTATION, 'utan fältet Expect.', 'without the Expect field.'],
+    [MALFORMED, 'kan inte läsas som HTTP.', 'cannot be read as HTTP.'],
+  ])('says why a request cannot be read, and how it can: %o', ({ details }, sv, en) => {
+    expect(problemSentence('sv', details)).toContain(sv);
+    expect(problemSentence('en', details)).toContain(en);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import {
   apart,
   candidatesIn,
   EXAMPLES,
+  faultOf,
   formOf,
   isList,
   type RefusalFacts,
@@ -21,6 +22,14 @@ const near = (facts: RefusalFacts, otherwise = ''): string =>
 /** Behind what names nothing: a list, where the parameter takes one value. */
 const oneOnly = (facts: RefusalFacts): string =>
   isList(facts) ? ' Only one value can be given here, not several separated by commas.' : '';
+
+const UNREADABLE: Record<ReturnType<typeof faultOf>, string> = {
+  size: 'The request is too large: its line with the address and all fields may be 16 kB at most, in 100 fields at most. Ask a shorter question.',
+  time: 'The request did not arrive whole in time. Send it again.',
+  host: 'The request must have one Host field, naming a host. Send it again so.',
+  expect: 'The request expects something that is not offered. Send it again without the Expect field.',
+  form: 'The request cannot be read as HTTP. Send it again, whole and properly encoded.',
+};
 
 const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
   number: ({ maximum }) => `Give a whole number from 1 to ${maximum}, in digits only.`,
@@ -53,7 +62,7 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   not_allowed: (f) =>
     `The parameter ${f.parameter} cannot be ${quoted(f.value)}. It may be ${any(f['allowed'])}.${oneOnly(f)}`,
   malformed: (f) => `The parameter ${f.parameter} cannot be ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
-  malformed_request: () => 'The request cannot be read as HTTP. Send it again, whole and properly encoded.',
+  malformed_request: (f) => UNREADABLE[faultOf(f)],
   above_maximum: (f) =>
     `The parameter ${f.parameter} is too large (${quoted(f.value)}). Give at most ${f['maximum']}.`,
   too_few: (f) =>

@@ -3,6 +3,7 @@ import {
   apart,
   candidatesIn,
   EXAMPLES,
+  faultOf,
   formOf,
   isList,
   type RefusalFacts,
@@ -20,6 +21,14 @@ const near = (facts: RefusalFacts, otherwise = ''): string =>
 /** Behind what names nothing: a list, where the parameter takes one value. */
 const oneOnly = (facts: RefusalFacts): string =>
   isList(facts) ? ' Bara ett värde kan anges här, inte flera med komma emellan.' : '';
+
+const UNREADABLE: Record<ReturnType<typeof faultOf>, string> = {
+  size: 'Anropet är för stort: raden med adressen och alla fält får vara högst 16 kB, i högst 100 fält. Ställ en kortare fråga.',
+  time: 'Anropet kom inte fram helt i tid. Skicka det på nytt.',
+  host: 'Anropet ska ha ett enda Host-fält, med ett värdnamn. Skicka det på nytt så.',
+  expect: 'Anropet väntar sig något som inte erbjuds. Skicka det på nytt utan fältet Expect.',
+  form: 'Anropet kan inte läsas som HTTP. Skicka det på nytt, helt och korrekt kodat.',
+};
 
 const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
   number: ({ maximum }) => `Ange ett heltal från 1 till ${maximum}, bara siffror.`,
@@ -51,7 +60,7 @@ export const SWEDISH = {
   not_allowed: (f) =>
     `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}. Tillåtet är ${any(f['allowed'])}.${oneOnly(f)}`,
   malformed: (f) => `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
-  malformed_request: () => 'Anropet kan inte läsas som HTTP. Skicka det på nytt, helt och korrekt kodat.',
+  malformed_request: (f) => UNREADABLE[faultOf(f)],
   above_maximum: (f) =>
     `Parametern ${f.parameter} är för stor (${quoted(f.value)}). Ange högst ${f['maximum']}.`,
   too_few: (f) =>
