@@ -1,10 +1,10 @@
 // Refusals in English: what is wrong, why, and what to do instead.
+
 import { countyName } from '../county-names.ts';
 import {
   apart,
   candidatesIn,
   EXAMPLES,
-  faultOf,
   formOf,
   isList,
   type RefusalFacts,
@@ -12,6 +12,7 @@ import {
   type Sentence,
   speaker,
 } from './facts.ts';
+import { type RequestFault, requestFaultOf } from './request-forms.ts';
 import type { SWEDISH } from './swedish.ts';
 
 const { quoted, word, at, called, all, any, named, anyNamed, words, years, has } = speaker('en');
@@ -23,7 +24,7 @@ const near = (facts: RefusalFacts, otherwise = ''): string =>
 const oneOnly = (facts: RefusalFacts): string =>
   isList(facts) ? ' Only one value can be given here, not several separated by commas.' : '';
 
-const UNREADABLE: Record<ReturnType<typeof faultOf>, string> = {
+const UNREADABLE: Record<RequestFault, string> = {
   size: 'The request is too large: its line with the address and all fields may be 16 kB at most, in 100 fields at most. Ask a shorter question.',
   time: 'The request did not arrive whole in time. Send it again.',
   host: 'The request must have one Host field, naming a host. Send it again so.',
@@ -62,7 +63,7 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   not_allowed: (f) =>
     `The parameter ${f.parameter} cannot be ${quoted(f.value)}. It may be ${any(f['allowed'])}.${oneOnly(f)}`,
   malformed: (f) => `The parameter ${f.parameter} cannot be ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
-  malformed_request: (f) => UNREADABLE[faultOf(f)],
+  malformed_request: (f) => UNREADABLE[requestFaultOf(f['expected'])],
   above_maximum: (f) =>
     `The parameter ${f.parameter} is too large (${quoted(f.value)}). Give at most ${f['maximum']}.`,
   too_few: (f) =>

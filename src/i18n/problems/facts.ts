@@ -106,15 +106,6 @@ export const formOf = ({ expected }: RefusalFacts): 'number' | 'instant' | 'curs
   return form.startsWith('YYYY-MM-DD') ? 'instant' : 'text';
 };
 
-/** Why a request cannot be read, from what was expected of it. */
-export const faultOf = ({ expected }: RefusalFacts): 'size' | 'time' | 'host' | 'expect' | 'form' => {
-  const form = String(expected);
-  if (form.includes('at most')) return 'size';
-  if (form.includes('in time')) return 'time';
-  if (form.includes('Host')) return 'host';
-  return form.includes('Expect') ? 'expect' : 'form';
-};
-
 /** Whether several values are given, as parameters that take a list have them. */
 export const isList = ({ value }: RefusalFacts): boolean => (value ?? '').includes(',');
 

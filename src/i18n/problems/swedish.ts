@@ -1,9 +1,9 @@
 // Refusals in Swedish: what is wrong, why, and what to do instead.
+
 import {
   apart,
   candidatesIn,
   EXAMPLES,
-  faultOf,
   formOf,
   isList,
   type RefusalFacts,
@@ -12,6 +12,7 @@ import {
   type Sentences,
   speaker,
 } from './facts.ts';
+import { type RequestFault, requestFaultOf } from './request-forms.ts';
 
 const { quoted, word, at, called, all, any, named, anyNamed, words, years, has } = speaker('sv');
 
@@ -22,7 +23,7 @@ const near = (facts: RefusalFacts, otherwise = ''): string =>
 const oneOnly = (facts: RefusalFacts): string =>
   isList(facts) ? ' Bara ett värde kan anges här, inte flera med komma emellan.' : '';
 
-const UNREADABLE: Record<ReturnType<typeof faultOf>, string> = {
+const UNREADABLE: Record<RequestFault, string> = {
   size: 'Anropet är för stort: raden med adressen och alla fält får vara högst 16 kB, i högst 100 fält. Ställ en kortare fråga.',
   time: 'Anropet kom inte fram helt i tid. Skicka det på nytt.',
   host: 'Anropet ska ha ett enda Host-fält, med ett värdnamn. Skicka det på nytt så.',
@@ -60,7 +61,7 @@ export const SWEDISH = {
   not_allowed: (f) =>
     `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}. Tillåtet är ${any(f['allowed'])}.${oneOnly(f)}`,
   malformed: (f) => `Parametern ${f.parameter} kan inte vara ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
-  malformed_request: (f) => UNREADABLE[faultOf(f)],
+  malformed_request: (f) => UNREADABLE[requestFaultOf(f['expected'])],
   above_maximum: (f) =>
     `Parametern ${f.parameter} är för stor (${quoted(f.value)}). Ange högst ${f['maximum']}.`,
   too_few: (f) =>
