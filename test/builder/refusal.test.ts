@@ -130,7 +130,7 @@ describe('a dataset is refused', () => {
     [
       'for a public metric without a file',
       () => rmSync(join(data, 'observations/TIES1.csv')),
-      ['metrics.json:595 metric-is-registered', 'observations/TIES1.csv: metric-has-figures'],
+      ['metrics.json:599 metric-is-registered', 'observations/TIES1.csv: metric-has-figures'],
     ],
     [
       'for a slug that does not follow from its name',
@@ -155,7 +155,7 @@ describe('a dataset is refused', () => {
     [
       'for a key of the registry that nobody knows',
       () => edit('metrics.json', (text) => text.replace('"kpiId": "U90002"', '"kpi": "U90002"')),
-      ['metrics.json:595 schema', 'metrics.json:595 schema'],
+      ['metrics.json:599 schema', 'metrics.json:599 schema'],
     ],
     [
       'for a key that stands twice',
