@@ -3,6 +3,7 @@ import type { Lined } from '../../model/dataset.ts';
 import type { Draft } from '../../model/draft.ts';
 import { countOf } from '../../model/finding.ts';
 import type { Municipality } from '../../model/municipality.ts';
+import { plainName } from '../../model/plain-name.ts';
 import { collectFigures, LITERAL_RULE } from '../import/figure-collector.ts';
 import type { Figure } from '../import/imported.ts';
 import type { KoladaKpi } from '../kolada/page.ts';
@@ -14,11 +15,12 @@ const UNKNOWN = 'Not established: nobody has confirmed this entry yet.';
 export type DraftContext = { regions: ReadonlySet<string>; register: Lined<Municipality>[] };
 
 export function draftEntry(
-  { id, title, description }: KoladaKpi,
+  { id, title: given, description }: KoladaKpi,
   read: KpiFacts,
   context: DraftContext,
 ): Draft {
   const { figures, genders, levels, inexact } = read;
+  const title = plainName(given);
   const present = figures.filter(({ value }) => value !== '');
   const years = [...new Set(present.map(({ period }) => period))].sort();
   const [first] = years;

@@ -1,5 +1,6 @@
 // What a publication says of its series against what the registry says of them.
 import type { Finding } from '../../model/finding.ts';
+import { plainName } from '../../model/plain-name.ts';
 import { isPublic, type Metric, type Registry, takesSeries } from '../../model/registry.ts';
 import { REGISTRY_FILE, SOURCES_FILE } from '../../rules/data-files.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
@@ -43,8 +44,8 @@ export function publicationFindings(staging: Staging, { registry, mapping }: Jud
       return [
         ...contrast('official-title-unchanged', where, {
           message: TITLE,
-          expected: registered.officialTitle,
-          actual: title,
+          expected: plainly(registered.officialTitle),
+          actual: plainly(title),
         }),
         ...contrast('unit-unchanged', where, {
           message: UNIT,
@@ -55,6 +56,9 @@ export function publicationFindings(staging: Staging, { registry, mapping }: Jud
     }),
   ];
 }
+
+/** A publisher's double blanks are no other title, and the registry may not have them (`names-are-plain`). */
+const plainly = (title: string | null): string | null => (title === null ? null : plainName(title));
 
 const warning = (rule: string, where: Finding['where'], message: string): Finding => ({
   ...errorFinding(rule, where, { message }),

@@ -30,7 +30,7 @@ beforeEach(async () => {
   const kpis = [
     { id: 'N00001', title: 'Registrerat' },
     { id: 'N00003', title: 'Elever, andel (%)', description: 'Andelen. Källa: Skolverket.' },
-    { id: 'N00004', title: 'Vårdplatser, antal', description: null },
+    { id: 'N00004', title: ' Vårdplatser,\u00a0 antal', description: null },
   ];
   put(join(folder(), 'kpi.json'), listPage(kpis));
 });
@@ -62,6 +62,12 @@ describe('a draft', () => {
       },
       expect.objectContaining({ id: 'N00004', years: null, authority: { text: null, confirmed: false } }),
     ]);
+  });
+
+  test('has a title as it is typed, whatever blanks the publisher has in it', async () => {
+    await draft();
+    const plain = 'Vårdplatser, antal';
+    expect(registry().drafts[1]).toMatchObject({ title: { sv: plain }, officialTitle: plain });
   });
 
   test('leaves the metrics as they are, and tells which KPIs only regions have', async () => {
