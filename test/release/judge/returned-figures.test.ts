@@ -51,3 +51,14 @@ test('nineteen that are as before are few, and a revision to what no release had
   expect((await release(vintage(33), '2025-01-04')).code).toBe(0);
   expect((await release(vintage(33, 2), '2025-01-05')).code).toBe(0);
 });
+
+test('figures that come back after they were withdrawn are not counted among those that are revised', async () => {
+  const before = Array.from({ length: 20 }, (_, at): Row => ['0180', String(1970 + at), String(880 + at)]);
+  const publish = async (rows: Row[], date: string) => expect((await release(rows, date)).code).toBe(0);
+  const waivers = join(dataset.paths.data, 'waivers.csv');
+  await publish([...before, ...vintage(0)], '2025-01-01');
+  put(waivers, 'rule,metric,geo,period,reason\nfigures-withdrawn,N00001,,,Taken back.\n');
+  await publish(vintage(0), '2025-01-02');
+  put(waivers, 'rule,metric,geo,period,reason\n');
+  await publish([...before, ...vintage(20)], '2025-01-03');
+});
