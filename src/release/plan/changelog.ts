@@ -34,14 +34,13 @@ function publicPart({ registry }: DatasetFiles, { metrics, ...rest }: ReleaseCon
 }
 
 function firstLines({ metrics }: ReleaseContent): string[] {
-  const withRows = metrics.filter(({ after }) => after.rows > 0);
-  const span = yearSpan(withRows.flatMap(({ span: own }) => own ?? []));
-  const figures = withRows.reduce((sum, { after }) => sum + after.values, 0);
+  const span = yearSpan(metrics.flatMap(({ span: own }) => own ?? []));
+  const figures = metrics.reduce((sum, { after }) => sum + after.values, 0);
   const ofYears = span === null ? '' : `, ${span.join(' to ')}`;
   return [
-    `First release: ${withRows.length} metrics, ${figures} figures${ofYears}.`,
+    `First release: ${metrics.length} metrics, ${figures} figures${ofYears}.`,
     '',
-    ...withRows.map(({ metric, title, after }) => `* ${metric} ${title.en}: ${after.values} figures`),
+    ...metrics.map(({ metric, title, after }) => `* ${metric} ${title.en}: ${after.values} figures`),
   ];
 }
 
