@@ -142,7 +142,9 @@ function sizeMistake({ id, size, dimension, value }: JsonStatPage): string | nul
   if (sizes.join() !== size.join())
     return `its size says ${size.join(' × ')} but its categories are ${sizes.join(' × ')}`;
   const cells = size.reduce((product, one) => product * one, 1);
-  const last = Array.isArray(value) ? value.length - 1 : Math.max(-1, ...Object.keys(value).map(Number));
+  const last = Array.isArray(value)
+    ? value.length - 1
+    : Object.keys(value).reduce((most, at) => Math.max(most, Number(at)), -1);
   const fits = Array.isArray(value) ? last === cells - 1 : last < cells;
   return fits
     ? null

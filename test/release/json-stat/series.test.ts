@@ -44,6 +44,14 @@ describe('cells', () => {
     expect(valuesOf({ value: '[null,2,null,null]' })).toEqual(sparse);
   });
 
+  test('a sparse value may have more cells than a function takes arguments', () => {
+    const region = JSON.stringify(Array.from({ length: 8000 }, (_, at) => String(1000 + at)));
+    const contents = JSON.stringify(Array.from({ length: 10 }, (_, at) => `BE${at}`));
+    const value = JSON.stringify(Object.fromEntries(Array.from({ length: 160_000 }, (_, at) => [at, at])));
+    const { series, findings } = imported({ region, contents, size: '[8000,10,2]', value });
+    expect([findings, series[0]?.figures.length]).toEqual([[], 16_000]);
+  });
+
   test('regions of two digits are left out and counted', () => {
     expect(imported({ region: '{"01":0,"1480":1}' }).leftOut).toEqual({ 'nation and regions': 2 });
   });
