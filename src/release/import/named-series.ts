@@ -16,21 +16,29 @@ type Named = {
   about: (name: string) => Pick<ImportedSeries, 'title' | 'unit'>;
 };
 
-/** Every named series is a metric, left out, or unmapped. */
-export const namedSeries = (
+/** Every named series is a metric, left out, or unmapped. Under two names, as after a new spelling, a metric is one series. */
+export function namedSeries(
   kind: ImportKind,
   { names, metrics, leftOut, about }: Named,
   collector: FigureCollector,
-): Imported => ({
-  kind,
-  series: names.flatMap((name) => {
+): Imported {
+  const nameOf = new Map<string, string>();
+  for (const name of names) {
     const metric = ownValue(metrics, name);
-    return metric === undefined ? [] : [{ metric, ...about(name), figures: collector.figuresOf(metric) }];
-  }),
-  leftOut: collector.leftOut(),
-  notes: collector.notes(),
-  quarantined: [],
-  unmapped: names.filter((name) => !Object.hasOwn(metrics, name) && !leftOut.includes(name)),
-  vanished: Object.entries(metrics).flatMap(([name, metric]) => (names.includes(name) ? [] : [metric])),
-  findings: collector.findings,
-});
+    if (metric !== undefined && !nameOf.has(metric)) nameOf.set(metric, name);
+  }
+  return {
+    kind,
+    series: [...nameOf].map(([metric, name]) => ({
+      metric,
+      ...about(name),
+      figures: collector.figuresOf(metric),
+    })),
+    leftOut: collector.leftOut(),
+    notes: collector.notes(),
+    quarantined: [],
+    unmapped: names.filter((name) => !Object.hasOwn(metrics, name) && !leftOut.includes(name)),
+    vanished: [...new Set(Object.values(metrics))].filter((metric) => !nameOf.has(metric)),
+    findings: collector.findings,
+  };
+}

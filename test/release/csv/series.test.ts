@@ -47,6 +47,19 @@ test('a series that is neither mapped nor left out is unmapped; a mapped one tha
   });
 });
 
+test('a metric that the publisher spells in two ways is one series, and has not vanished under the other name', () => {
+  const [source] = MAPPING.csv;
+  const sources = source === undefined ? [] : [{ ...source, metrics: { Alla: 'GHGTOT', Totalt: 'GHGTOT' } }];
+  const read = (...rows: string[]) =>
+    csvSeries({ file: 'emissions.csv', text: `${[HEADER, ...rows].join('\n')}\n` }, { sources, from: null });
+  const [older, newer] = ['0180,Stockholm,Totalt,2013,1', '0180,Stockholm,Alla,2014,2'];
+  const periods = (rows: string[]) =>
+    read(...rows).series.map(({ figures }) => figures.map((one) => one.period));
+  expect(periods([older, newer])).toEqual([['2013', '2014']]);
+  expect(read(newer).vanished).toEqual([]);
+  expect(read(older, '0180,Stockholm,Alla,2013,2').findings).toMatchObject([{ rule: 'figure-stands-once' }]);
+});
+
 test('a byte order mark and CRLF of the publisher are taken', () => {
   const { series } = imported([`\ufeff${HEADER}\r`, '0180,Stockholm,Alla,2014,1\r']);
   expect(series[0]?.figures).toEqual([{ geo: '0180', period: '2014', value: '1' }]);
