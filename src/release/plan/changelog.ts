@@ -51,7 +51,7 @@ function changeLines(
   isQuiet: boolean,
 ): string[] {
   const changed = metrics.filter(({ entries }) => entries > 0);
-  const reasonLines = reason === null ? [] : [`Reason: ${reason.replaceAll('\n', ' ')}`, ''];
+  const reasonLines = reason === null ? [] : [`Reason: ${reason}`, ''];
   if (changed.length === 0) return [...(isQuiet ? reasonLines : []), 'No figure changes.'];
   const moved = movedLines(
     municipalities,
