@@ -14,13 +14,21 @@ const NAME = 'aliases-are-declared';
 type Carrier = { metric: string; alias: string };
 
 const carriersOf = (metrics: Metric[]): Carrier[] =>
-  metrics.flatMap(({ id, aliases }) => aliases.map((alias) => ({ metric: id, alias })));
+  metrics.flatMap(({ id, aliases }) => [...new Set(aliases)].map((alias) => ({ metric: id, alias })));
 
 const atMetric = (metric: string, message: string): Finding =>
   errorFinding(NAME, { file: REGISTRY_FILE, metric }, { message });
 
 const atShared = (index: number, message: string): Finding =>
   errorFinding(NAME, { file: REGISTRY_FILE, path: ['sharedAliases', index] }, { message });
+
+function twice({ registry }: DatasetHead): Finding[] {
+  return registry.metrics.flatMap(({ id, aliases }) =>
+    [...new Set(repeated(aliases, (alias) => alias))].map((alias) =>
+      atMetric(id, `The alias ${alias} stands twice in "aliases"; delete one.`),
+    ),
+  );
+}
 
 function undeclared({ registry }: DatasetHead): Finding[] {
   const shared = new Set(registry.sharedAliases);
@@ -96,5 +104,11 @@ export const aliasesAreDeclared: DatasetRule = {
   name: NAME,
   about:
     'An alias belongs to one public metric unless it is declared as shared, and is no metric’s id and no other’s title.',
-  check: (head) => [...undeclared(head), ...unshared(head), ...maskingAnId(head), ...maskingATitle(head)],
+  check: (head) => [
+    ...twice(head),
+    ...undeclared(head),
+    ...unshared(head),
+    ...maskingAnId(head),
+    ...maskingATitle(head),
+  ],
 };

@@ -23,8 +23,10 @@ test('finds an alias of two public metrics that is not declared as shared', () =
   ]);
 });
 
-test('finds an alias that one metric has twice', () => {
-  expect(check([], women(['kvinnor', 'kvinnor']))).toMatchObject([{ where: { metric: 'N00923' } }]);
+test('finds an alias that one metric has twice, speaks of no other metric, and tells it once', () => {
+  const message = 'The alias kvinnor stands twice in "aliases"; delete one.';
+  const where = { metric: 'N00923' };
+  expect(check([], women(['kvinnor', 'kvinnor', 'kvinnor']))).toMatchObject([{ where, message }]);
 });
 
 test('counts a metric that is not public for nothing', () => {
