@@ -2,7 +2,7 @@
 import { otherSeparator } from '../../builder/read/other-separator.ts';
 import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
 import { type Imported, unreadable } from '../import/imported.ts';
-import { type MappingChoice, namedSeries, type TextFile } from '../import/named-series.ts';
+import { type MappingChoice, namedSeries, noEntry, type TextFile } from '../import/named-series.ts';
 import { type CsvSource, ownValue } from '../import/source-mapping.ts';
 import { type Records, readRecords } from './records.ts';
 
@@ -10,7 +10,7 @@ import { type Records, readRecords } from './records.ts';
 export function csvSeries({ file, text }: TextFile, { sources, from }: MappingChoice<CsvSource>): Imported {
   const read = readRecords(text);
   const source = 'rows' in read ? sources.find((candidate) => covers(candidate, read.header)) : undefined;
-  if ('mistake' in read || source === undefined) return unreadable('csv', file, whyNot(text, read));
+  if ('mistake' in read || source === undefined) return unreadable('csv', file, whyNot(text, read, sources));
   if (!/[\r\n]$/.test(text)) return unreadable('csv', file, 'the last line has no end, so it may be cut off');
   const { header, rows } = read;
   const collector = collectFigures(from);
@@ -24,18 +24,20 @@ export function csvSeries({ file, text }: TextFile, { sources, from }: MappingCh
   return namedSeries('csv', { ...source, names: [...names].sort(), about }, collector);
 }
 
-function whyNot(text: string, read: Records): string {
+function whyNot(text: string, read: Records, sources: CsvSource[]): string {
   const separator = otherSeparator(text);
   if (separator !== null)
     return `the columns are separated by ${separator}, and an import takes commas; save the file with commas between them`;
   if ('mistake' in read) return read.mistake;
   return read.header.length === 0
     ? 'the file is empty; fetch it again'
-    : `no entry of csv in sources.json has the columns ${read.header.join(', ')}; add one`;
+    : noEntry('csv', 'columns', read.header, sources.map(columnsOf));
 }
 
-const covers = ({ columns, ignored }: CsvSource, header: string[]): boolean =>
-  [...Object.values(columns), ...ignored].sort().join('\n') === [...header].sort().join('\n');
+const columnsOf = ({ columns, ignored }: CsvSource): string[] => [...Object.values(columns), ...ignored];
+
+const covers = (source: CsvSource, header: string[]): boolean =>
+  columnsOf(source).sort().join('\n') === [...header].sort().join('\n');
 
 type Row = { file: string; line: number; cell: (column: string) => string };
 

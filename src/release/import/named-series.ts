@@ -1,4 +1,5 @@
 // A publication whose series have names: what becomes of each by the mapping of data/sources.json.
+import { plainName, unplainSigns } from '../../model/plain-name.ts';
 import type { FigureCollector } from './figure-collector.ts';
 import type { Imported, ImportedSeries, ImportKind } from './imported.ts';
 import { ownValue } from './source-mapping.ts';
@@ -37,8 +38,29 @@ export function namedSeries(
     leftOut: collector.leftOut(),
     notes: collector.notes(),
     quarantined: [],
-    unmapped: names.filter((name) => !Object.hasOwn(metrics, name) && !leftOut.includes(name)),
+    unmapped: names
+      .filter((name) => !Object.hasOwn(metrics, name) && !leftOut.includes(name))
+      .map((name) => (name === plainName(name) ? name : unplainSigns(name))),
     vanished: [...new Set(Object.values(metrics))].filter((metric) => !nameOf.has(metric)),
     findings: collector.findings,
   };
+}
+
+/**
+ * Why no entry of sources.json fits a publication: what that has, and what the entry has that has most of it.
+ * @param list of sources.json @param entries the names that each of its entries asks for
+ */
+export function noEntry(
+  list: 'csv' | 'jsonStat',
+  what: string,
+  found: string[],
+  entries: string[][],
+): string {
+  const common = (names: string[]): number => names.filter((name) => found.includes(name)).length;
+  const nearest = entries.reduce((best, names) => (common(names) > common(best) ? names : best), []);
+  const tail =
+    nearest.length === 0
+      ? 'add one'
+      : `the nearest has ${nearest.join(', ')}; fetch the whole file, or add an entry`;
+  return `no entry of ${list} in sources.json has the ${what} ${found.join(', ')}; ${tail}`;
 }

@@ -6,7 +6,7 @@ import { jsonMistake } from '../../builder/read/json-mistake.ts';
 import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
 import { type Imported, unreadable } from '../import/imported.ts';
 import { Literal, parseLiterally } from '../import/literal-json.ts';
-import { type MappingChoice, namedSeries, type TextFile } from '../import/named-series.ts';
+import { type MappingChoice, namedSeries, noEntry, type TextFile } from '../import/named-series.ts';
 import { type JsonStatSource, ownValue } from '../import/source-mapping.ts';
 
 /** One publication: its series are the categories of the mapped dimension. */
@@ -16,12 +16,8 @@ export function jsonStatSeries({ file, text }: TextFile, choice: MappingChoice<J
   const { page } = read;
   const source = choice.sources.find((candidate) => covers(candidate, page));
   if (source === undefined) {
-    const dimensions = page.id.join(', ');
-    return unreadable(
-      'json-stat',
-      file,
-      `no entry of jsonStat in sources.json has the dimensions ${dimensions}; add one`,
-    );
+    const entries = choice.sources.map(dimensionsOf);
+    return unreadable('json-stat', file, noEntry('jsonStat', 'dimensions', page.id, entries));
   }
   const dataset = JSONstat(page);
   const collector = collectFigures(choice.from);
@@ -29,8 +25,15 @@ export function jsonStatSeries({ file, text }: TextFile, choice: MappingChoice<J
   return seriesOf(dataset, source, collector);
 }
 
-const covers = ({ dimension, geo, period, fixed }: JsonStatSource, { id }: JsonStatPage): boolean =>
-  [dimension, geo, period, ...Object.keys(fixed)].sort().join('\n') === [...id].sort().join('\n');
+const dimensionsOf = ({ dimension, geo, period, fixed }: JsonStatSource): string[] => [
+  dimension,
+  geo,
+  period,
+  ...Object.keys(fixed),
+];
+
+const covers = (source: JsonStatSource, { id }: JsonStatPage): boolean =>
+  dimensionsOf(source).sort().join('\n') === [...id].sort().join('\n');
 
 type Cell = { file: string; cell: Record<string, string>; value: unknown };
 

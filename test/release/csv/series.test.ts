@@ -47,6 +47,19 @@ test('a series that is neither mapped nor left out is unmapped; a mapped one tha
   });
 });
 
+test('a file that lacks a column is told what the nearest entry has, and one like none what to do', () => {
+  const messages = (header: string) => imported([header]).findings.map(({ message }) => message);
+  expect(messages('code,name,sector,year')).toEqual([
+    'no entry of csv in sources.json has the columns code, name, sector, year; the nearest has code, sector, year, tonnes, name; fetch the whole file, or add an entry',
+  ]);
+  expect(messages('a,b')).toEqual(['no entry of csv in sources.json has the columns a, b; add one']);
+});
+
+test('a name that differs by what nobody sees is told with its signs', () => {
+  const rows = ['Alla ', 'Al\u200bla'].map((name) => `0180,Stockholm,${name},2014,1`);
+  expect(imported([HEADER, ...rows]).unmapped).toEqual(['"Alla "', '"Al<U+200B>la"']);
+});
+
 test('a metric that the publisher spells in two ways is one series, and has not vanished under the other name', () => {
   const [source] = MAPPING.csv;
   const sources = source === undefined ? [] : [{ ...source, metrics: { Alla: 'GHGTOT', Totalt: 'GHGTOT' } }];
