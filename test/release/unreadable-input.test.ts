@@ -131,3 +131,10 @@ test.each([['verify'], ['diff'], ['import', 'csv', 'figures.csv', '--retrieved',
     expect(readdirSync(dataset.dir).filter((name) => name.startsWith('datta'))).toEqual([]);
   },
 );
+
+test('of a broken file only what is broken is told, and not to take out a series that was never staged', async () => {
+  const file = join(dataset.dir, 'figures.csv');
+  put(file, 'code,name,sector,year,tonnes\n0180,Stockholm,Alla,2023,..\n');
+  const said = await told('import', 'csv', file, '--retrieved', '2024-12-01');
+  expect(said).toMatch(/\[literal-is-exact\].*\n1 findings: nothing was imported\.$/);
+});

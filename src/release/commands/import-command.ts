@@ -11,6 +11,7 @@ import { isAddress } from '../import/fetch-text.ts';
 import type { ImportKind } from '../import/imported.ts';
 import { type Incoming, openIncoming, type Summary } from '../import/incoming.ts';
 import { readPublication, readWorkbooks } from '../import/read-publication.ts';
+import { refuses } from '../judge/assess-release.ts';
 import { pageCache } from '../kolada/page-cache.ts';
 
 export type ImportOptions = {
@@ -54,13 +55,15 @@ export async function importCommand(
   }
   const summaries = imports.map(({ summary }) => summary);
   const nothing = nothingTaken(incoming, options, summaries);
-  const findings = [
+  const broken = [
     ...summaries.flatMap((summary) => summary.findings),
     ...withoutPages(options, dataset, summaries),
-    ...(nothing.length > 0 ? nothing : capped(incoming.findings)),
   ];
+  // Of broken input a series without a figure says nothing: none is staged that could be taken out again.
+  const own = incoming.findings.filter(({ severity }) => severity === 'error' || !refuses(broken));
+  const findings = [...broken, ...(nothing.length > 0 ? nothing : capped(own))];
   for (const finding of findings) effects.print(formatFinding(finding));
-  if (findings.some(({ severity }) => severity === 'error')) {
+  if (refuses(findings)) {
     incoming.discard();
     effects.print(`${countOf(findings)} findings: nothing was imported.`);
     return 1;
