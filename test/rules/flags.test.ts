@@ -34,6 +34,10 @@ test('a waived zero gives its figure one flag, however often it was found, and n
   expect(codes([zero], [], '2303', '2013')).toEqual([]);
 });
 
+test('a waived finding about the metric and not its figures flags none of them', () => {
+  expect(codes([waived('titles-are-unique', {})], [], '0180', '2013')).toEqual([]);
+});
+
 test('a judgement about a whole year flags all figures of the year', () => {
   const carried = waived('carried-forward', { period: '2013' });
   expect(codes([carried], [], '0180', '2013')).toEqual(['carried-forward']);
