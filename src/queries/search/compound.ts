@@ -19,7 +19,7 @@ const stemsOf = onceFor(
 
 /**
  * The parts that say what is sought: `jordbruks` and `utslapp` of jordbruksutsläpp, `brotts` of brottsstatistik. The word
- * itself where something matches it, or where a part is neither in the catalogue nor looked past.
+ * itself where something matches it, or where a part is neither in the catalogue nor looked past; none of kommunstatistik.
  */
 export function partsOf(texts: Texts, lists: WordLists, word: string): string[] {
   if (!isUnknown(texts, word)) return [word];
@@ -33,7 +33,7 @@ export function partsOf(texts: Texts, lists: WordLists, word: string): string[] 
     const head = word.slice(0, at);
     const sought = [soughtOf(head) ?? soughtOf(head.replace(/s$/, '')), soughtOf(word.slice(at))];
     const parts = sought.flatMap((part) => part ?? []);
-    if (parts.length > 0 && !sought.includes(null)) return parts;
+    if (!sought.includes(null)) return parts;
   }
   return [word];
 }

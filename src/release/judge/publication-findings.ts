@@ -44,8 +44,9 @@ export function publicationFindings(staging: Staging, { registry, mapping }: Jud
       return [
         ...contrast('official-title-unchanged', where, {
           message: TITLE,
-          expected: plainly(registered.officialTitle),
-          actual: plainly(title),
+          expected: registered.officialTitle,
+          // Blanks too many are no other title, and the registry may not have them (`names-are-plain`).
+          actual: title === null ? null : plainName(title),
         }),
         ...contrast('unit-unchanged', where, {
           message: UNIT,
@@ -56,9 +57,6 @@ export function publicationFindings(staging: Staging, { registry, mapping }: Jud
     }),
   ];
 }
-
-/** A publisher's double blanks are no other title, and the registry may not have them (`names-are-plain`). */
-const plainly = (title: string | null): string | null => (title === null ? null : plainName(title));
 
 const warning = (rule: string, where: Finding['where'], message: string): Finding => ({
   ...errorFinding(rule, where, { message }),

@@ -144,6 +144,7 @@ describe('a search', () => {
   it.each([
     ['what it counts', 'brottsstatistik', 'brott'],
     ['how it is counted', 'genomsnittsålder', 'medelålder'],
+    ['how it is counted, with an s between', 'snittsbefolkning', 'befolkning'],
     ['how it changes', 'skattehöjning', 'skatt'],
     ['of what it is', 'kommuninvånare', 'invånare'],
     ['both, of one metric', 'jordbruksutsläpp', 'jordbruk utsläpp'],
@@ -167,8 +168,14 @@ describe('a search', () => {
     expect(ids(query)).toEqual([]);
   });
 
-  it('finds nothing by what only counts', () => {
-    expect(ids('statistik')).toEqual([]);
+  it('takes no word apart that the catalogue has, and asks for the parts of others alone as whole words', () => {
+    expect(ids('folkmängd befolkningsstatistik')).toContain('BE0101N1');
+    expect(ids('skattehöjning kommu')[0]).toBe('N00901');
+  });
+
+  it('finds nothing by what only counts, and looks past it beside other words', () => {
+    for (const query of ['statistik', 'kommunstatistik']) expect(ids(query), query).toEqual([]);
+    expect(ids('folkmängd kommunstatistik')).toEqual(ids('folkmängd'));
   });
 
   it('reads a number as a part of a word, or apart, as the catalogue has it', () => {
