@@ -27,7 +27,7 @@ const oneOnly = (facts: RefusalFacts): string =>
 const UNREADABLE: Record<RequestFault, string> = {
   size: 'The request is too large: its line with the address and all fields may be 16 kB at most, in 100 fields at most. Ask a shorter question.',
   time: 'The request did not arrive whole in time. Send it again.',
-  host: 'The request must have one Host field, naming a host. Send it again so.',
+  host: 'The request must have one Host field, naming a host. Correct it and send the request again.',
   expect: 'The request expects something that is not offered. Send it again without the Expect field.',
   form: 'The request cannot be read as HTTP. Send it again, whole and properly encoded.',
 };

@@ -26,7 +26,7 @@ const oneOnly = (facts: RefusalFacts): string =>
 const UNREADABLE: Record<RequestFault, string> = {
   size: 'Anropet är för stort: raden med adressen och alla fält får vara högst 16 kB, i högst 100 fält. Ställ en kortare fråga.',
   time: 'Anropet kom inte fram helt i tid. Skicka det på nytt.',
-  host: 'Anropet ska ha ett enda Host-fält, med ett värdnamn. Skicka det på nytt så.',
+  host: 'Anropet ska ha ett enda Host-fält, med ett värdnamn. Rätta det och skicka anropet på nytt.',
   expect: 'Anropet väntar sig något som inte erbjuds. Skicka det på nytt utan fältet Expect.',
   form: 'Anropet kan inte läsas som HTTP. Skicka det på nytt, helt och korrekt kodat.',
 };
