@@ -1,5 +1,4 @@
 // What is wrong with a request that no question can be read from, on every host that sees it at all.
-
 import { REQUEST_FORMS, type RequestFault } from '../i18n/problems/request-forms.ts';
 import { type Problem, problem } from '../model/problem.ts';
 

@@ -61,7 +61,10 @@ test('tells once of a title that stands in both languages, and leaves sentences 
   expect(checkMetric({ title })).toHaveLength(1);
   const sentence = { sv: 'Per 1\u00a0000 invånare.', en: 'Per 1\u00a0000 inhabitants.' };
   const note = { kind: 'caution' as const, text: sentence, geo: null, from: null, to: null };
-  expect(checkMetric({ definition: sentence, capabilitiesReason: sentence, notes: [note] })).toEqual([]);
+  const status = { public: true, reason: sentence.en };
+  expect(checkMetric({ status, definition: sentence, capabilitiesReason: sentence, notes: [note] })).toEqual(
+    [],
+  );
   const drafts = [metricOf({ officialTitle: ' Bilar' })] as unknown as Registry['drafts'];
   expect(checkMetric({}, { drafts })).toEqual([]);
 });

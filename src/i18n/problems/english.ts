@@ -1,5 +1,4 @@
 // Refusals in English: what is wrong, why, and what to do instead.
-
 import { countyName } from '../county-names.ts';
 import {
   apart,

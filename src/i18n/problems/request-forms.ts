@@ -1,4 +1,6 @@
-/** What every request must be before a question can be read from it, in no language: what `details.expected` says, by what is at fault. */
+// What a request must be before a question can be read from it.
+
+/** As `details.expected` says it, whatever the language, by what is at fault. */
 export const REQUEST_FORMS = {
   form: 'an HTTP request whose target is UTF-8, percent-encoded or not',
   /** RFC 6585 §5: in bytes or in number. */

@@ -1,5 +1,4 @@
 // Refusals in Swedish: what is wrong, why, and what to do instead.
-
 import {
   apart,
   candidatesIn,

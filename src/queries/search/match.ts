@@ -59,7 +59,10 @@ const alone =
   (other: string): number =>
     other === word ? HOW.whole : NO_MATCH;
 
-/** What a word finds by ways that cost at most so much; a stem is a part of every word that it matches, so that only those are looked at. */
+/**
+ * What a word finds by ways that cost `most` or less; a stem is a part of every word that it matches, so that only those
+ * are looked at.
+ */
 export function costsOf(texts: Texts, word: string, most: number = NO_MATCH): Costs {
   const [swedish, english] = [swedishStem(word), englishStem(word)];
   const part = swedish.length < english.length ? swedish : english;
