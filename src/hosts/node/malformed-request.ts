@@ -6,7 +6,7 @@ import { refuse } from '../../http/refuse.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
 import { pairsOf, targetOf } from '../../http/target.ts';
-import type { Problem } from '../../model/problem.ts';
+import { METHODS, type Problem } from '../../model/problem.ts';
 import { langOf } from '../../queries/ask.ts';
 import type { Exchange } from './connection.ts';
 import { hasTooManyFields } from './limits.ts';
@@ -57,7 +57,9 @@ export function refusalText(
   { code }: { code?: string },
   { method, target }: RequestLine,
 ): string | null {
-  const fault = clientFault(code);
+  // The parser calls a method invalid, too, behind which no target stands.
+  const isKnown = code === 'HPE_INVALID_METHOD' && METHODS.some((known) => known === method);
+  const fault = isKnown ? MALFORMED : clientFault(code);
   if (fault === null) return null;
   return textOf(
     fault === 'method'

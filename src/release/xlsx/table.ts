@@ -75,7 +75,7 @@ const hasText = (cells: (string | null)[], text: string): boolean =>
 
 /** A column's heading is its first text from the heading row down to the first code; below it stands the English. */
 function headingsOf({ rows }: Sheet, from: number, to: number): Column[] {
-  const width = Math.max(...rows.map(({ length }) => length));
+  const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
   return Array.from({ length: width }, (_, column) => {
     const texts = rows.slice(from, to).map((cells) => plainText(cells[column]));
     return { column, heading: texts.find((text) => text !== '') ?? '' };

@@ -220,6 +220,11 @@ describe('the Node host', () => {
     expect(message).toMatch(new RegExp(`[“”]${method}”`));
   });
 
+  it('asks for a target where none stands behind a method that it knows', async () => {
+    const { status, body } = await raw('GET\r\nHost: x\r\n\r\n');
+    expect([status, JSON.parse(body).error.details.reason]).toEqual([400, 'malformed_request']);
+  });
+
   it('reads a target as it was typed, in UTF-8, as if it were percent-encoded', async () => {
     const typed = Buffer.from('/api/v1/municipalities?query=Håbo').toString('latin1');
     const { status, body } = await get(typed);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { XlsxSource } from '../../../src/release/import/source-mapping.ts';
 import type { Registered } from '../../../src/release/xlsx/register.ts';
 import { xlsxSeries } from '../../../src/release/xlsx/series.ts';
+import { findTable } from '../../../src/release/xlsx/table.ts';
 import { bookOf, type Cell, ERROR, FORMULA, HEADINGS, SOURCE, TABLE, TITLE, tableWith } from './book.ts';
 
 const municipality = (code: string, name: string, validFrom: string | null = null): Registered => ({
@@ -332,4 +333,14 @@ test('headings whose letters are written as two signs are those of the mapping',
   const { series, findings } = await importOf(rows);
   expect(findings).toEqual([]);
   expect(series.map(({ figures }) => figures.length)).toEqual([3, 3]);
+});
+
+test('a sheet of two hundred thousand rows is read as any other', () => {
+  const texts = TABLE.map((cells) => cells.map((cell) => (cell === null ? null : String(cell))));
+  const rows = [...texts, ...Array.from({ length: 200_000 }, () => [null])];
+  const [table] = SOURCE.tables;
+  expect(table && findTable([{ name: 'Tabell 4', rows }], table)).toMatchObject({
+    period: '2022',
+    firstRow: 4,
+  });
 });
