@@ -7,8 +7,8 @@ export const WORD_LISTS = {
     hur vad vilka vilken vilket var vart varifrån vem vems när varför därför så här där se också
     jag vi du ni man hen han hon mig min mitt mina din ditt dina er ert sin sitt sina vår vårt våra
     beskriv redogör exempel förklara förklaring betyder menas innebär definition definitionen räknas räkna beräknas mäts mäter ut
-    ge ta få fram visa visar hitta sök söker letar leta lista listan finns fanns kolla berätta säg vill veta undrar behöver tack snälla
-    är blir blev blivit begås var vara har hade kan ska skulle fick fått får betalar betala gå går gått ligger ser såg står stod klarar klara läget sig
+    ge ta tar tog få fram visa visar hitta sök söker letar leta lista listan finns fanns kolla berätta säg vill veta undrar behöver tack snälla
+    är blir blev blivit begås sig inte ej icke var vara har hade kan ska skulle fick fått får betalar betala gå går gått ligger ser såg står stod klarar klara läget sig
     och eller i på till av från för efter med om per inom mellan hos ur än som att det den de dem dom ett en dess deras
     alla allt hela hel någon något några varje cirka ca ungefär upp ner ned
     senaste nu idag just år året årets åren åriga fjol ifjol förra sedan över under genom tiden gången
@@ -25,7 +25,7 @@ export const WORD_LISTS = {
     mkt jfr jmf dvs osv mm pga
     how what which who whose where when why i we you me my our your his her their they them here show find list give tell see get please
     explain describe define defined definition means meaning measured calculated example examples
-    want know need looking look search about s m re
+    want know need looking look search about s m re e
     is are was were be been has have had do does did can could should would will there
     and or in on at to of from for after with by per within between than as that this it its the a an
     whole entire all each every some any up down
@@ -36,32 +36,38 @@ export const WORD_LISTS = {
     whats hows wheres whos
     being got gets getting doing go goes going gone went say said think make take like lookup
     very really actually exactly still ever always often again already yet ago even around roughly approximately altogether
+    due not never
     hi hello thanks ok
   `,
   /** Words that ask for more or less of something. */
   comparing: `
     mycket många stor stora stort störst största större hög högt höga högst högsta högre låg lågt låga lägst lägsta lägre
-    billig billigt billiga billigare billigast billigaste dyr dyrt dyra dyrare dyrast dyraste rekordhög rekordlåg rekord
+    billig billigt billiga billigare billigast billigaste dyr dyrt dyra dyrare dyrast dyraste rekordhög rekordlåg rekordfå rekordmånga rekord
+    snabb snabbt långsam långsamt trög trögt vanlig vanligt vanliga vanligast vanligaste
     liten litet små minst minsta mindre flest flesta fler färre mest mer längst längre kortast snabbast snabbaste snabbare folkrik folkrika folkrikast folkrikaste bra bäst bästa bättre sämst sämsta sämre
     much many big bigger biggest large larger largest small smaller smallest high highest higher low lowest lower
     cheap cheaper cheapest expensive good populous
-    most more least less fewest fewer longest shortest fastest faster best better worst worse
+    most more least less fewest fewer longest shortest fast fastest faster quick quickly slow slowly common commonest best better worst worse
   `,
   /** Words that say how it is counted or who is, and that stand in hundreds of titles. */
   counting: `
     antal antalet andel andelen del delen procent procentuell genomsnitt genomsnittet genomsnittlig genomsnittliga snitt snittet
+    hälften tredjedel tredjedelen fjärdedel fjärdedelen varannan tredje fjärde femte tionde
     medel medelvärde medelvärdet medianen rikssnitt rikssnittet riksgenomsnitt riksgenomsnittet riksmedel person personer personers åring åringar åringarna
-    number count share part proportion percentage percent rate average mean person persons
+    number count share part proportion percentage percent rate average mean person persons half third tenth
   `,
   /** Words for what somebody pays or is paid: what a question asks that has no other. */
   paying: 'pay pays',
   /** Words for living somewhere and for those who do: what a question asks that has none of its own. */
-  living: 'bor folk människor svenskar svenskarna live lives living people swedes',
+  living: 'bor bo folk människor svenskar svenskarna live lives living people swedes',
   /** Words for the kind of a place and for the whole country, none of which says what is asked of it. */
   place: `
     län länet länets region regionen kommun kommuner kommunen kommunens kommunerna kommuns kommunernas stad staden stads städer städerna städernas ort orter orten orterna
     kn sverige sveriges svenska riket rikets land landet landets nationellt
+    landsbygd landsbygden landsbygdens glesbygd glesbygden storstad storstäder storstäderna småstad småstäder tätort tätorter förort förorter trakten
+    norrland norrlands svealand götaland småland smålands öland ölands lappland dalsland bohuslän hälsingland västergötland sörmland österlen bergslagen
     municipality municipalities city cities town towns county counties sweden swedish country nation nationally nationwide
+    rural urban countryside suburb suburbs village villages north northern south southern east eastern west western area areas place places
   `,
   /** Words for how something changes, where it is from and in what form: looked past where no metric is called so. */
   sharpening: `
@@ -73,6 +79,13 @@ export const WORD_LISTS = {
     fall falls falling fallen fell grow grows growing grew grown growth decline declines declining declined
     lose loses losing lost gain gains gaining gained drop drops dropped dropping change changes changed changing
     jämförelse jämförelser jämförelsen comparison comparisons
+    kvar rullar rullade rulla kör körde köra åker åkte åka använder används använda använts köper köps köpt köpte köpa säljer säljs sålt såldes sälja
+    släpper släpps släppte släppa kommer kom kommit orsakar orsakas slänger slängs kastar hamnar kostar kostade kostat kosta äger ägs
+    gatan gator gatorna vägen vägarna grannar grannarna grannen samlade totala totalen mängd mängden mängder boom boomen takt takten
+    försvinner försvann försvunnit försvinna bygger byggs byggde byggt bygga build builds building built
+    avtar avtog avta bromsar plunge plunges plunged soar soars soared surge surges surged boom booming booms dominate dominates
+    sold sell sells buy buys buying bought come comes coming came run runs running own owns owned use uses used using throw throws produce produces
+    cause causes caused cost costs road roads street streets neighbour neighbours overall amount amounts
     historik historisk historiska historia tidsserie tidsserier history historical historic series interactive
     nationell nationella national läsår läsåret läsåren vt ht kvartal kvartalet q1 q2 q3 q4 månadsvis monthly quarter quarterly
     sf scb kolada rka kpi nyckeltal mått indikator variabel källa källan metric indicator variable source

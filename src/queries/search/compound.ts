@@ -1,7 +1,7 @@
 // What a word is made of that the catalogue does not have as one: a compound, or two words without their space.
 import { onceFor } from '../../model/once-for.ts';
 import type { WordLists } from '../../model/word-lists.ts';
-import { isUnknown, vocabularyOf } from './match.ts';
+import { isUnknown } from './match.ts';
 import { englishStem, swedishStem } from './stem.ts';
 import type { Texts } from './texts.ts';
 import { kindOf } from './words.ts';
@@ -12,10 +12,11 @@ const SHORTEST = 3;
 /** Letters that are looked at. */
 const LONGEST = 40;
 
-const stemsOf = onceFor(
-  (texts: Texts) =>
-    new Set([...vocabularyOf(texts)].flatMap((word) => [swedishStem(word), englishStem(word)])),
-);
+/** Of every name, the stems of each language apart: `los` of losing is no part of arbetlöshet. */
+const stemsOf = onceFor(({ words }: Texts) => ({
+  swedish: new Set(words.map(swedishStem)),
+  english: new Set(words.map(englishStem)),
+}));
 
 /**
  * The parts that say what is sought: `jordbruks` and `utslapp` of jordbruksutsläpp, `brotts` of brottsstatistik. The word
@@ -26,8 +27,8 @@ export function partsOf(texts: Texts, lists: WordLists, word: string): string[] 
   const soughtOf = (part: string): string[] | null => {
     const isSought = ['content', 'living', 'year'].includes(kindOf(lists, part));
     if (!isSought) return part.length > SHORTEST ? [] : null;
-    const stems = stemsOf(texts);
-    return stems.has(swedishStem(part)) || stems.has(englishStem(part)) ? [part] : null;
+    const { swedish, english } = stemsOf(texts);
+    return swedish.has(swedishStem(part)) || english.has(englishStem(part)) ? [part] : null;
   };
   for (let at = SHORTEST; at <= Math.min(word.length, LONGEST) - SHORTEST; at++) {
     const head = word.slice(0, at);

@@ -1,9 +1,10 @@
 // Which of the metrics that match is meant: the one that is called so, then what most people mean.
+import { onceFor } from '../../model/once-for.ts';
 import type { WordLists } from '../../model/word-lists.ts';
 import { type Costs, costsOf, NO_MATCH } from './match.ts';
 import { englishStem, swedishStem } from './stem.ts';
-import { linesAt, type SearchedMetric, type Texts } from './texts.ts';
-import { kindOf } from './words.ts';
+import type { Names, SearchedMetric, Texts } from './texts.ts';
+import { isListed } from './words.ts';
 
 export type SearchQuestion = {
   /** What it was read by. */
@@ -16,44 +17,70 @@ export type SearchQuestion = {
   aside: readonly string[];
 };
 
-/** By metric: 0 where its id or an alias is the query, 1 where a title is, 2 where neither. */
-export function tierOf(texts: Texts, { words }: SearchQuestion): (metric: number) => number {
-  const query = words.join(' ');
-  return (metric) => {
-    if (linesAt(texts.names, metric).includes(query)) return 0;
-    const titles = [...linesAt(texts.titles, metric), ...linesAt(texts.official, metric)];
-    return titles.includes(query) ? 1 : 2;
-  };
-}
+/** Where the names of a metric stand, and what one is worth: an id or an alias that is the whole query comes first, then a title. */
+const NAMING = [
+  { field: 'names', whole: 20_000, called: 40 },
+  { field: 'titles', whole: 10_000, called: 40 },
+  { field: 'official', whole: 10_000, called: 40 },
+  { field: 'synonyms', whole: 0, called: 30 },
+] as const;
 
-/** Whether a name is just these words in any inflected form, binding words left aside. The first three letters decide most. */
-function isCalledBy(lists: WordLists, words: readonly string[]): (name: string) => boolean {
-  const beginning = (words[0] ?? '').slice(0, 3);
-  const swedish = words.map(swedishStem).join(' ');
-  const english = words.map(englishStem).join(' ');
-  return (name) => {
-    if (!name.startsWith(beginning)) return false;
-    const said = name.split(' ').filter((word) => kindOf(lists, word) !== 'binding');
-    if (said.length !== words.length) return false;
-    return said.map(swedishStem).join(' ') === swedish || said.map(englishStem).join(' ') === english;
-  };
-}
-
-const CALLED = { name: 40, synonym: 30 };
+/** Asked for letter by letter it is more likely meant than a name that only has the same words: `hur gamla blir män`. */
+const TO_THE_LETTER = 15;
+/** By its other words alone a name is less likely meant that has some which only bind. */
+const UNBOUND = 10;
+/** For each word that need not match, and does so for less than that. */
 const ASIDE = 25;
 const NEARLY = 30;
 
-/** By metric: how much less it costs for being called what is searched for, and for matching the words that need not match. */
-export function bonusOf(texts: Texts, { lists, sought, aside }: SearchQuestion): (metric: number) => number {
-  const are = [isCalledBy(lists, sought), isCalledBy(lists, [...sought, ...aside])];
+/** A name, or what is asked: its line, and its words but those that only bind. */
+type Said = { line: string; words: readonly string[]; isBound: boolean };
+
+function saidIn(lists: WordLists, line: string): Said {
+  const all = line.split(' ');
+  const words = all.filter((word) => !isListed(lists, 'binding', word));
+  return { line, words, isBound: words.length < all.length };
+}
+
+/** The first three letters decide most. */
+const beginningOf = ({ words: [first = ''] }: Said): string => first.slice(0, 3);
+
+/** The names of a metric by how they begin, for the lists that they are read by. */
+const namesIn = onceFor((names: Names) =>
+  onceFor((lists: WordLists) => {
+    const all = NAMING.flatMap(({ field, whole, called }) =>
+      names[field].map((line) => ({ ...saidIn(lists, line), whole, called })),
+    );
+    return Map.groupBy(all, beginningOf);
+  }),
+);
+
+const STEMS = [swedishStem, englishStem];
+const stemsOf = onceFor(({ words }: Said) => STEMS.map((stem) => words.map(stem).join(' ')));
+
+/** Whether both say the same, in any inflected form of either language. */
+const isSame = (one: Said, other: Said): boolean =>
+  one.words.length === other.words.length && stemsOf(one).some((stems, at) => stems === stemsOf(other)[at]);
+
+/** By metric: how much less it costs for what it is called, and for matching the words that need not match. */
+export function likelihoodOf(
+  texts: Texts,
+  { lists, words, sought, aside }: SearchQuestion,
+): (metric: number) => number {
+  const query = words.join(' ');
+  const asked = [words, sought, [...sought, ...aside]].map((some) => saidIn(lists, some.join(' ')));
   const besides: Costs[] = aside.map((word) => costsOf(texts, word));
-  const isCalled = (name: string): boolean => are.some((is) => is(name));
   return (metric) => {
-    const more = besides.filter((costs) => (costs[metric] ?? NO_MATCH) < NEARLY).length * ASIDE;
-    const called = (field: 'names' | 'titles' | 'official' | 'synonyms'): boolean =>
-      linesAt(texts[field], metric).some(isCalled);
-    if (called('names') || called('titles') || called('official')) return more + CALLED.name;
-    return called('synonyms') ? more + CALLED.synonym : more;
+    const names = texts.names[metric];
+    const worths = asked.flatMap((one) =>
+      (names === undefined ? [] : (namesIn(names)(lists).get(beginningOf(one)) ?? [])).map((name) => {
+        const called = isSame(name, one) ? name.called - (name.isBound ? UNBOUND : 0) : 0;
+        const letters = called > 0 && query.startsWith(name.line) ? TO_THE_LETTER : 0;
+        return called + letters + (name.line === query ? name.whole : 0);
+      }),
+    );
+    const near = besides.filter((costs) => (costs[metric] ?? NO_MATCH) < NEARLY);
+    return Math.max(0, ...worths) + near.length * ASIDE;
   };
 }
 
@@ -65,9 +92,9 @@ export function priorsOf(texts: Texts, metrics: readonly SearchedMetric[]): numb
   const newest = metrics.reduce((most, { last }) => Math.max(most, Number(last ?? 0)), 0);
   const widest = metrics.reduce((most, { covered }) => Math.max(most, covered), 1);
   return metrics.map(({ last, covered }, at) => {
-    const titles = linesAt(texts.titles, at);
+    const { titles = [], official = [] } = texts.names[at] ?? {};
     const length = Math.min(LONGEST, ...titles.map((title) => title.split(' ').length));
-    const isTotal = TOTAL.test([...titles, ...linesAt(texts.official, at)].join('\n'));
+    const isTotal = TOTAL.test([...titles, ...official].join('\n'));
     const age = Math.min(5, newest - Number(last ?? 0));
     return 2 * length + (isTotal ? 0 : 12) + 3 * age + Math.round(10 * (1 - covered / widest));
   });

@@ -3,7 +3,7 @@ import { parseTypedId } from '../../model/observation-id.ts';
 import { onceFor } from '../../model/once-for.ts';
 import type { WordLists } from '../../model/word-lists.ts';
 import { partsOf } from './compound.ts';
-import { bonusOf, priorsOf, tierOf } from './likelihood.ts';
+import { likelihoodOf, priorsOf } from './likelihood.ts';
 import { type Costs, costsOf, HOW, NO_MATCH, nearCostsOf } from './match.ts';
 import { type SearchedPlaces, withoutNear } from './named-municipalities.ts';
 import { MOST_WORDS, type Question, questionOf } from './question.ts';
@@ -111,11 +111,11 @@ type Found = { index: Index; question: Question; costs: Costs };
 function inOrder<M extends SearchedMetric>(metrics: readonly M[], { index, question, costs }: Found): M[] {
   const { texts, priors } = index;
   const left = narrowed(texts, costs, question.narrowing);
-  const [tier, bonus] = [tierOf(texts, question), bonusOf(texts, question)];
+  const likelihood = likelihoodOf(texts, question);
   const ranked = metrics.flatMap((metric, at) => {
     const cost = left[at] ?? NO_MATCH;
-    return cost === NO_MATCH ? [] : { metric, tier: tier(at), cost: cost + (priors[at] ?? 0) - bonus(at) };
+    return cost === NO_MATCH ? [] : { metric, cost: cost + (priors[at] ?? 0) - likelihood(at) };
   });
-  ranked.sort((a, b) => a.tier - b.tier || a.cost - b.cost);
+  ranked.sort((a, b) => a.cost - b.cost);
   return ranked.map(({ metric }) => metric);
 }

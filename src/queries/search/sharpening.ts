@@ -9,7 +9,7 @@ const isNumber = (word: string | undefined): boolean => word !== undefined && /^
 export function sharpeningAmong(lists: WordLists, words: readonly string[]): string[] {
   return words.filter((word, at) => {
     const kind = kindOf(lists, word);
-    return kind === 'sharpening' || (kind === 'content' && isBehindPer(words, at));
+    return kind === 'sharpening' || (['content', 'counting'].includes(kind) && isBehindPer(words, at));
   });
 }
 

@@ -3,7 +3,7 @@
 import type { Localized } from '../../model/lang.ts';
 import type { Synonyms } from '../../model/registry.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
-import { searchKey, searchLine } from './words.ts';
+import { searchLine } from './words.ts';
 
 /** As much of a metric as a search reads. */
 export type SearchedMetric = Pick<
@@ -22,55 +22,91 @@ export type SearchedMetric = Pick<
 
 export type SearchedSubject = { slug: string; title: Localized; synonyms: Synonyms };
 
-/** Where a word stands, the cheapest first. */
-export const FIELDS = ['names', 'titles', 'synonyms', 'official', 'subject', 'definition'] as const;
-export type Field = (typeof FIELDS)[number];
+/** What it costs by where a word stands, the cheapest first. */
+const NAMED = { names: 0, titles: 0, synonyms: 10, official: 30 } as const;
+const OF_SUBJECT = 40;
+export const DEFINED = 60;
 
-/** A line a name, between line feeds, and of a definition its key as it is; `starts` has where each metric's lines begin, and the end of all. */
-export type FieldText = { text: string; starts: number[]; lines: string[][] };
+type Field = keyof typeof NAMED;
+const FIELDS = Object.entries(NAMED) as [Field, number][];
 
-export type Texts = Record<Field, FieldText>;
+/** What a metric is called, in each field, as keys. */
+export type Names = Record<Field, readonly string[]>;
 
-/** What stands of a metric in each field. */
-type Lines = Record<Field, readonly string[]>;
+/** Metrics that are called by a word, or whose subject is, and what it costs by where it stands. */
+export type Place = { metrics: readonly number[]; where: number };
 
-function linesOf(metric: SearchedMetric, subject: SearchedSubject | undefined): Lines {
-  const { id, kpiId, aliases, title, synonyms, officialTitle, definition } = metric;
+/** Words with a space at either end of each; `starts` has where each part begins. */
+export type Text = { text: string; starts: readonly number[] };
+
+/** The catalogue as a search reads it. */
+export type Texts = {
+  /** By metric. */
+  names: readonly Names[];
+  /** Every different word of the names, a part each, and whose names have it. */
+  words: readonly string[];
+  places: readonly (readonly Place[])[];
+  named: Text;
+  /** A part for each metric. */
+  defined: Text;
+};
+
+/** Texts as keys, a line each. */
+const keysOf = (texts: readonly string[]): string[] => searchLine(texts.join('\n')).split('\n');
+
+const namesOf = (metric: SearchedMetric): Names => {
+  const { id, kpiId, aliases, title, synonyms, officialTitle } = metric;
   return {
-    names: [id, kpiId ?? id, ...aliases],
-    titles: [title.sv, title.en],
-    synonyms: [...synonyms.sv, ...synonyms.en],
-    official: officialTitle === null ? [] : [officialTitle],
-    subject: subject === undefined ? [] : subjectLines(subject),
-    definition: definition ? [definition.sv, definition.en] : [],
+    names: keysOf([id, kpiId ?? id, ...aliases]),
+    titles: keysOf([title.sv, title.en]),
+    synonyms: keysOf([...synonyms.sv, ...synonyms.en]),
+    official: keysOf(officialTitle === null ? [] : [officialTitle]),
   };
+};
+
+/** Where every word of the names stands, and of the subjects; a metric may have a word in several places. */
+function placesOf(
+  names: readonly Names[],
+  { metrics, subjects }: { metrics: readonly SearchedMetric[]; subjects: readonly SearchedSubject[] },
+): Map<string, Place[]> {
+  const places = new Map<string, Place[]>();
+  const put = (lines: readonly string[], place: Place) => {
+    for (const line of lines)
+      for (const word of line.split(' ')) {
+        const own = places.get(word);
+        if (own === undefined) places.set(word, [place]);
+        else if (own[own.length - 1] !== place) own.push(place);
+      }
+  };
+  for (const [metric, own] of names.entries())
+    for (const [field, where] of FIELDS) put(own[field], { metrics: [metric], where });
+  for (const { slug, title, synonyms } of subjects) {
+    const own = metrics.flatMap(({ subject }, metric) => (subject === slug ? metric : []));
+    const lines = keysOf([slug, title.sv, title.en, ...synonyms.sv, ...synonyms.en]);
+    put(lines, { metrics: own, where: OF_SUBJECT });
+  }
+  places.delete('');
+  return places;
 }
 
-const subjectLines = ({ slug, title, synonyms }: SearchedSubject): string[] => [
-  ...[slug, title.sv, title.en],
-  ...[...synonyms.sv, ...synonyms.en],
-];
-
-function fieldText(all: readonly Lines[], field: Field): FieldText {
-  const starts = [1];
-  const keys = all.map((own) => {
-    const text = own[field].join('\n');
-    const key = field === 'definition' ? searchKey(text) : searchLine(text);
-    starts.push((starts.at(-1) ?? 1) + key.length + 1);
-    return key;
-  });
-  return {
-    text: `\n${keys.map((key) => `${key}\n`).join('')}`,
-    starts,
-    lines: keys.map((key) => key.split('\n')),
-  };
+function textOf(parts: readonly string[]): Text {
+  const starts: number[] = [];
+  let end = 0;
+  for (const part of parts) {
+    starts.push(end);
+    end += part.length + BETWEEN.length;
+  }
+  return { text: ` ${parts.join(BETWEEN)} `, starts };
 }
+
+const BETWEEN = ' \n ';
 
 export function textsOf(metrics: readonly SearchedMetric[], subjects: readonly SearchedSubject[]): Texts {
-  const bySlug = new Map(subjects.map((subject) => [subject.slug, subject]));
-  const lines = metrics.map((metric) => linesOf(metric, bySlug.get(metric.subject)));
-  return Object.fromEntries(FIELDS.map((field) => [field, fieldText(lines, field)])) as Texts;
+  const names = metrics.map(namesOf);
+  const places = placesOf(names, { metrics, subjects });
+  const words = [...places.keys()];
+  const defined = metrics.map(({ definition }) =>
+    definition ? searchLine(`${definition.sv} ${definition.en}`) : '',
+  );
+  return { names, words, places: [...places.values()], named: textOf(words), defined: textOf(defined) };
 }
-
-/** The lines of one metric in one field. */
-export const linesAt = ({ lines }: FieldText, metric: number): readonly string[] => lines[metric] ?? [];
