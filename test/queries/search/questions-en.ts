@@ -205,6 +205,123 @@ how long do men live: N00923
 taxrate: N00901
 birthrate: N01804
 most populous municipality: N01951 BE0101N1
-municipalities losing inhabitants: N01951 BE0101N1
+municipalities losing inhabitants: N01963
 how long do swedes live: N00923 N00925
+council tax: N00901
+poverty: N00905
+jobseekers: N03920
+teslas: CAREL
+carbon footprint: GHGTOT
+recycling: U07801
+safest: N07403
+citizens: N01951
+populace: N01951
+census: N01951
+diesel vehicles still on the road: CARDIE
+diesel engine cars Borås: CARDIE
+diesel fleet: CARDIE
+electric vehicle adoption: CAREL
+fully electric: CAREL
+how many new cars were sold last year: CARNEW
+brand new automobiles: CARNEW
+people buying new cars: CARNEW
+new EV registrations: CARNEWEL
+electric car sales plunge: CARNEWEL
+newly bought electric vehicles Linköping: CARNEWEL
+gas powered cars: CARPET
+how many cars run on gasoline: CARPET
+gas cars still dominate Swedish roads: CARPET
+petrol engines: CARPET
+chargeable hybrid: CARPHEV
+how many plug-ins are there: CARPHEV
+automobiles: CARTOT
+CO2 from excavators: GHGARB
+diggers and tractors pollution: GHGARB
+heavy equipment carbon: GHGARB
+industrial pollution: GHGIND
+steel plant CO2 Luleå: GHGIND
+cement industry carbon dioxide: GHGIND
+refinery emissions Lysekil: GHGIND
+cows methane: GHGJOR
+how much greenhouse gases come from farms: GHGJOR
+agricultural carbon footprint Skåne: GHGJOR
+how much CO2 does Stockholm emit: GHGTOT
+carbon from cars and trucks: GHGTRA
+exhaust: GHGTRA
+how much do cars pollute in Helsingborg: GHGTRA
+lorries emissions: GHGTRA
+local government costs: N00096
+what does it cost to run the municipality: N00096
+council expenditure: N00096
+public services cost per person: N00096
+where does my tax money go: N00096
+carbon footprint per person: N00401
+how much carbon does each person emit in Umeå: N00401
+which city has lowest emissions per person: N00401
+tax revenue base per person: N00903
+wealthy towns: N00905
+fiscal capacity of Solna: N00903
+take-home pay: N00905
+disposable income: N00905
+income after tax: N00905
+paycheck: N00905
+at what age do men die: N00923
+how old do women get: N00925
+at what age do women die: N00925
+absence from work due to illness: N00957
+disability pension: N00957
+Swedes calling in sick: N00957
+how old are people in Pajala: N00959
+typical age of residents: N00959
+newly founded companies: N00999
+baby boom: N01804
+fertility: N01804
+natality: N01804
+depopulation: N01963
+population decline in northern Sweden: N01963
+towns losing people: N01963
+highly educated workforce: N01982
+educational attainment: N01982
+tertiary education: N01982
+how many people have no job in Södertälje: N03920
+how dangerous is Gothenburg: N07403
+muggings: N07403
+safest towns: N07403
+cyclists: N07806
+fibre optic: N07900
+wifi: N07900
+can I work remotely from Gotland: N07900
+100 Mbps: N07900
+toddlers: N11800
+pre-school attendance: N11800
+how many kids go to nursery: N11800
+early years education: N11800
+pupils who qualify for gymnasium: N15428
+students failing ninth grade: N15428
+GPA: N15507
+student achievement Lidingö: N15507
+marks in ninth grade: N15507
+final grades compulsory school: N15507
+overnight stays Visby: N45850
+camping: N45850
+holidaymakers: N45850
+eco food in schools: U07514
+how much of school lunch is organic: U07514
+bio food: U07514
+sustainable food procurement: U07514
+how much trash do people throw away: U07801
+bins: U07801
+kilos of garbage per person: U07801
+kilometres driven per person: U07917
+do people drive a lot in Norrland: U07917
+car dependency: CARTOT
+eco food purchases in public kitchens: U07514
+pupils who fail to qualify for gymnasium: N15428
+kilometres driven per year: U07917
+fibre access in rural areas: N07900
+how old are people on average: N00959
+share of organic produce: U07514
+cost of running the municipality: N00096
+mean age of residents in Lund: N00959
+diesel vehicles in Mora: CARDIE
 `;

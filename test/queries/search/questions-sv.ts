@@ -354,8 +354,156 @@ snabbtbredband: N07900
 hotellövernattningar i Borgholm: N45850
 klimatgaser: GHGTOT N00401
 folkrikaste kommunen: N01951 BE0101N1
-kommuner som tappar invånare: N01951 BE0101N1
+kommuner som tappar invånare: N01963
 höjd skatt i Boden: N00901
 hur länge lever svenskar: N00923 N00925
 65-åringar: N01960
+hur mycket har kommunen vuxit: N01963
+flyttar folk från kommunen: N01963
+avfolkning: N01963
+födelsetal: N01804
+nativitet: N01804
+förlossningar: N01804
+hur gamla är folk: N00959
+hur gammal är befolkningen: N00959
+hur gamla blir män: N00923
+skattetryck: N00901
+fattigdom: N00905
+köpkraft: N00905
+disponibel inkomst: N00905
+skatteintäkter: N00903
+hur många saknar jobb: N03920
+arbetslösa ungdomar: N03920
+entreprenörer: N00999
+företagsklimat: N00999
+teslor: CAREL
+dieslar: CARDIE
+biltäthet: CARTOT
+bilägare: CARTOT
+klimatavtryck: GHGTOT
+kors utsläpp: GHGJOR
+metan: GHGJOR
+hushållssopor: U07801
+återvinning: U07801
+krav-märkt: U07514
+läsning: N09801
+hur farligt är malmö: N07403
+skjutningar: N07403
+niornas betyg: N15507
+klarar grundskolan: N15428
+andel med examen: N01982
+hur många kör diesel: CARDIE
+dieselfordon: CARDIE
+dieseldrivna bilar Skellefteå: CARDIE
+finns det fortfarande många dieselbilar kvar: CARDIE
+tesla: CAREL
+antal helt elektriska bilar på vägarna: CAREL
+hur många av mina grannar har elbil: CAREL
+hur många köper ny bil: CARNEW
+bilhandeln: CARNEW
+bilregistreringar: CARNEW
+hur många köpte elbil förra året: CARNEWEL
+elbilsboomen avtar: CARNEWEL
+nyköpta elbilar i Täby: CARNEWEL
+nya eldrivna personbilar: CARNEWEL
+hur många bensinbilar rullar i Borås: CARPET
+bensindrivna fordon: CARPET
+soppabilar: CARPET
+plugin hybrid: CARPHEV
+laddbara hybridbilar Nacka: CARPHEV
+laddbara bilar: CAREL
+bilparken: CARTOT
+bilbeståndet: CARTOT
+bilarna på gatorna: CARTOT
+fordonsflottan i Gävle: CARTOT
+grävmaskiner utsläpp: GHGARB
+gräsklippare och motorsågar koldioxid: GHGARB
+hjullastare dumprar co2: GHGARB
+klimatutsläpp arbetsfordon: GHGARB
+hur mycket släpper stålverket ut: GHGIND
+co2 från cementindustrin: GHGIND
+raffinaderiet i Lysekil utsläpp: GHGIND
+metan från kor: GHGJOR
+böndernas utsläpp: GHGJOR
+hur mycket växthusgaser kommer från lantbruk: GHGJOR
+klimatavtryck gårdar: GHGJOR
+sammanlagda utsläpp av klimatgaser: GHGTOT
+transportsektorn växthusgaser: GHGTRA
+avgaser: GHGTRA
+vad går skattepengarna till: N00096
+driftkostnader per invånare Arvika: N00096
+klimatavtryck per capita: N00401
+koldioxidavtryck per kommuninvånare: N00401
+utsläpp per skalle: N00401
+genomsnittssvenskens utsläpp: N00401
+klimatpåverkan per huvud: N00401
+utdebitering: N00901
+taxerad inkomst: N00903
+hur mycket tjänar mina grannar: N00905
+hur gamla blir gubbarna i Pajala: N00923
+karlars medellivslängd: N00923
+hur gammal blir en man: N00923
+hur gamla blir kvinnor i Båstad: N00925
+damernas medellivslängd: N00925
+sjukersättning: N00957
+rekordfå barn föds: N01804
+tappar invånare: N01963
+hur snabbt växer Knivsta: N01963
+hur många har högskoleexamen i Uppsala: N01982
+välutbildade: N01982
+pluggat på högskola: N01982
+saknar arbete: N03920
+våldet ökar på gatorna: N07403
+cykelvägnätet i Lund: N07806
+gc-väg: N07806
+fiberanslutning: N07900
+internetuppkoppling landsbygd: N07900
+fiberutbyggnaden går trögt: N07900
+yrkesgymnasium: N15428
+yrkesprogrammen: N15428
+niondeklassare som inte klarar gymnasiet: N15428
+var fjärde elev i Filipstad saknar behörighet: N15428
+vandrarhem och stugor: N45850
+turistnätter på Öland: N45850
+kravmärkt: U07514
+hur mycket ekologiskt köper kommunen: U07514
+andel eko i köken Malmö: U07514
+offentliga måltider ekologiskt: U07514
+hur mycket sopor slänger vi: U07801
+sopberget växer: U07801
+miltal: U07917
+stålverkets koldioxid: GHGIND
+köper folk elbil: CARNEWEL
+gubbar livslängd: N00923
+dieselbilar försvinner från vägarna: CARDIE
+läser folk mindre böcker: N09801
+vandrarhem: N45850
+hur många böcker lånas: N09801
+hur mycket pengar går åt i kommunen: N00096
+newly registered electric vehicles: CARNEWEL
+kör folk mer bil på landsbygden: U07917
+dör männen tidigare i norr: N00923
+bygger kommunen fler cykelvägar: N07806
+hur gamla är folk i Borgholm: N00959
+hur gammal blir en kvinna i Täby: N00925
+långtidssjuka: N00957
+var slänger man mest sopor i Sverige: U07801
+skogsmaskiner utsläpp: GHGARB
+kornas utsläpp: GHGJOR
+hur mycket slänger vi: U07801
+kommunal budget: N00096
+bolagsbildning: N00999
+ekologiska livsmedel i offentliga kök: U07514
+utsläpp från grävmaskiner: GHGARB
+65-plussare: N01960
+dieseldrivna personbilar: CARDIE
+rekordmånga elbilar på vägarna: CAREL
+förväntad livslängd för karlar: N00923
+dagisplats i Nacka: N11800
+bensindrivna bilar: CARPET
+fiberutbyggnad på landet: N07900
+ninth grade average marks: N15507
+best city for cyclists: N07806
+spädbarn: N01804
+hur många kör fortfarande på bensin: CARPET
 `;

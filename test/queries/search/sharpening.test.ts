@@ -8,7 +8,7 @@ describe('a word that sharpens a question', () => {
   it.each([
     ['what it is counted by', 'elbilar per invånare', 'elbilar'],
     ['in English', 'electric cars per 1,000 inhabitants', 'electric cars'],
-    ['what no definition alone decides', 'bilar per invånare', 'bilar'],
+    ['what no definition alone decides', 'dieselbilar per invånare', 'dieselbilar'],
     ['how it changes', 'arbetslösheten ökar i Malmö', 'arbetslösheten'],
     ['how it changed', 'has unemployment increased in Gävle', 'unemployment'],
     ['where it is from', 'SCB skatt', 'skatt'],
@@ -26,6 +26,8 @@ describe('a word that sharpens a question', () => {
 
   it.each([
     ['utsläpp per invånare', ['N00401']],
+    ['which city has lowest emissions per person', ['N00401']],
+    ['tappar invånare', ['N01963']],
     ['befolkningen ökar', ['N01963']],
     ['increase in population', ['N01963']],
     ['folkmängd SCB', ['BE0101N1', 'N01951']],
