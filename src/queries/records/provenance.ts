@@ -1,5 +1,6 @@
 // The provenance of a metric's figures, as answers, pages and downloads show it.
 import type { Lang, Localized } from '../../model/lang.ts';
+import { onceFor } from '../../model/once-for.ts';
 import type { Provenance } from '../../model/provenance.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -10,7 +11,7 @@ type Words = readonly { code: string; label: Localized }[];
 const wordFor = (code: string | null, words: Words, lang: Lang): string | null =>
   code === null ? null : (words.find((one) => one.code === code)?.label[lang] ?? code);
 
-export const provenanceOf = ({ catalogue }: Store, metric: CatalogueMetric, lang: Lang): Provenance => ({
+const provenanceIn = ({ catalogue }: Store, metric: CatalogueMetric, lang: Lang): Provenance => ({
   dataset: metric.dataset,
   geographySemantics: metric.geographySemantics,
   kpiId: metric.kpiId,
@@ -26,3 +27,14 @@ export const provenanceOf = ({ catalogue }: Store, metric: CatalogueMetric, lang
   retrieved: metric.retrieved,
   sourceUrl: metric.sourceUrl,
 });
+
+/** Thousands of figures in one answer have the same: it is made once for each metric of a store, and nobody changes it. */
+const provenances = onceFor((store: Store) =>
+  onceFor((metric: CatalogueMetric) => ({
+    sv: provenanceIn(store, metric, 'sv'),
+    en: provenanceIn(store, metric, 'en'),
+  })),
+);
+
+export const provenanceOf = (store: Store, metric: CatalogueMetric, lang: Lang): Provenance =>
+  provenances(store)(metric)[lang];
