@@ -1,4 +1,20 @@
+import { statfsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+/** Where Linux has files in memory. What tests write is mostly flushed, which on a disk takes a quarter of their time. */
+const MEMORY = '/dev/shm';
+const ENOUGH_BYTES = 2_000_000_000;
+
+function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= ENOUGH_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+if (process.env['TMPDIR'] === undefined && hasRoom(MEMORY)) process.env['TMPDIR'] = MEMORY;
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
