@@ -25,7 +25,7 @@ type Lists = { warming: Request[]; measured: Map<string, Request[]> };
 const WARMING: Shares = { series: 9_000, ranking: 1_500, comparison: 4_000, search: 500 };
 /** As readers ask: mostly small ones, in the proportions of the section `serving`. */
 const MIX: Shares = { series: 5_000, ranking: 1_250, comparison: 1_720, search: 360 };
-const ALONE: Shares = { series: 5_000, ranking: 1_500, comparison: 5_000, search: 900 };
+const ALONE: Shares = { series: 5_000, ranking: 1_500, comparison: 5_000, search: 800 };
 
 /** No question is in two lists. */
 function listsOf(kinds: Kinds): Lists {
