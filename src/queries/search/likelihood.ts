@@ -34,32 +34,32 @@ const ASIDE = 25;
 const NEARLY = 30;
 
 /** A name, or what is asked: its line, and its words but those that only bind. */
-type Said = { line: string; words: readonly string[]; isBound: boolean };
+type Phrase = { line: string; words: readonly string[]; isBound: boolean };
 
-function saidIn(lists: WordLists, line: string): Said {
+function phraseOf(lists: WordLists, line: string): Phrase {
   const all = line.split(' ');
   const words = all.filter((word) => !isListed(lists, 'binding', word));
   return { line, words, isBound: words.length < all.length };
 }
 
 /** The first three letters decide most. */
-const beginningOf = ({ words: [first = ''] }: Said): string => first.slice(0, 3);
+const beginningOf = ({ words: [first = ''] }: Phrase): string => first.slice(0, 3);
 
 /** The names of a metric by how they begin, for the lists that they are read by. */
 const namesIn = onceFor((names: Names) =>
   onceFor((lists: WordLists) => {
     const all = NAMING.flatMap(({ field, whole, called }) =>
-      names[field].map((line) => ({ ...saidIn(lists, line), whole, called })),
+      names[field].map((line) => ({ ...phraseOf(lists, line), whole, called })),
     );
     return Map.groupBy(all, beginningOf);
   }),
 );
 
 const STEMS = [swedishStem, englishStem];
-const stemsOf = onceFor(({ words }: Said) => STEMS.map((stem) => words.map(stem).join(' ')));
+const stemsOf = onceFor(({ words }: Phrase) => STEMS.map((stem) => words.map(stem).join(' ')));
 
-/** Whether both say the same, in any inflected form of either language. */
-const isSame = (one: Said, other: Said): boolean =>
+/** Whether both have the same words, in any inflected form of either language. */
+const haveSameWords = (one: Phrase, other: Phrase): boolean =>
   one.words.length === other.words.length && stemsOf(one).some((stems, at) => stems === stemsOf(other)[at]);
 
 /** By metric: how much less it costs for what it is called, and for matching the words that need not match. */
@@ -68,13 +68,13 @@ export function likelihoodOf(
   { lists, words, sought, aside }: SearchQuestion,
 ): (metric: number) => number {
   const query = words.join(' ');
-  const asked = [words, sought, [...sought, ...aside]].map((some) => saidIn(lists, some.join(' ')));
+  const asked = [words, sought, [...sought, ...aside]].map((some) => phraseOf(lists, some.join(' ')));
   const besides: Costs[] = aside.map((word) => costsOf(texts, word));
   return (metric) => {
     const names = texts.names[metric];
     const worths = asked.flatMap((one) =>
       (names === undefined ? [] : (namesIn(names)(lists).get(beginningOf(one)) ?? [])).map((name) => {
-        const called = isSame(name, one) ? name.called - (name.isBound ? UNBOUND : 0) : 0;
+        const called = haveSameWords(name, one) ? name.called - (name.isBound ? UNBOUND : 0) : 0;
         const letters = called > 0 && query.startsWith(name.line) ? TO_THE_LETTER : 0;
         return called + letters + (name.line === query ? name.whole : 0);
       }),

@@ -1,4 +1,4 @@
-// The catalogue as one text a field, in which a search looks for the words of a query.
+// The catalogue as a search reads it: each word of the names once, with whose names have it, and the definitions as they are.
 
 import type { Localized } from '../../model/lang.ts';
 import type { Synonyms } from '../../model/registry.ts';
@@ -22,7 +22,7 @@ export type SearchedMetric = Pick<
 
 export type SearchedSubject = { slug: string; title: Localized; synonyms: Synonyms };
 
-/** What it costs by where a word stands, the cheapest first. */
+/** What it costs by where a word stands. */
 const NAMED = { names: 0, titles: 0, synonyms: 10, official: 30 } as const;
 const OF_SUBJECT = 40;
 export const DEFINED = 60;
