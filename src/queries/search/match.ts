@@ -1,7 +1,7 @@
 // How a word of a query matches the words of the catalogue, and what that costs (contract 2, Metrics query).
 import { distance } from '../resolve/near.ts';
 import { englishStem, swedishStem } from './stem.ts';
-import { DEFINED, type Place, type Text, type Texts } from './texts.ts';
+import { DEFINED, type Occurrence, type Text, type Texts } from './texts.ts';
 import { slipsIn } from './words.ts';
 
 /** What it costs by how it matches. */
@@ -42,9 +42,9 @@ function isTail(other: string, tail: string): boolean {
   return other.endsWith(tail) && (tail.length >= 4 ? head >= 3 : tail.length === 3 && head >= 5);
 }
 
-/** Takes what a word costs in each of these places, where it is less than before. */
-function take(costs: Costs, places: readonly Place[], how: number): void {
-  for (const { metrics, where } of places)
+/** Takes what a word costs wherever it occurs, where it is less than before. */
+function take(costs: Costs, occurrences: readonly Occurrence[], how: number): void {
+  for (const { metrics, where } of occurrences)
     for (const metric of metrics) costs[metric] = Math.min(costs[metric] ?? NO_MATCH, where + how);
 }
 
@@ -54,7 +54,7 @@ function take(costs: Costs, places: readonly Place[], how: number): void {
  * less must be a word alone: `18` of 18–64 and not of 1800, no `vad` for väder.
  */
 export function costsOf(
-  { names, places, named, defined }: Texts,
+  { names, occurrences, named, defined }: Texts,
   word: string,
   most: number = NO_MATCH,
 ): Costs {
@@ -64,7 +64,7 @@ export function costsOf(
   const costs = newCosts(names.length);
   for (const { other, at } of wordsWith(named, word.length < SHORTEST.inflected ? ` ${word}` : part)) {
     const how = howOf(other);
-    if (how <= most && how !== NO_MATCH) take(costs, places[at] ?? [], how);
+    if (how <= most && how !== NO_MATCH) take(costs, occurrences[at] ?? [], how);
   }
   for (const { other, at } of wordsWith(defined, part.length < SHORTEST.stem ? ` ${word} ` : part)) {
     const how = howOf(other);
@@ -118,7 +118,7 @@ export function nearCostsOf(texts: Texts, word: string): Costs {
   if (bound === 0) return costs;
   for (const [at, other] of texts.words.entries()) {
     const slips = distance(word, other, bound);
-    if (slips <= bound) take(costs, texts.places[at] ?? [], HOW.near + slips * HOW.slip);
+    if (slips <= bound) take(costs, texts.occurrences[at] ?? [], HOW.near + slips * HOW.slip);
   }
   return costs;
 }

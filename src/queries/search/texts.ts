@@ -34,7 +34,7 @@ const FIELDS = Object.entries(NAMED) as [Field, number][];
 export type Names = Record<Field, readonly string[]>;
 
 /** Metrics that are called by a word, or whose subject is, and what it costs by where it stands. */
-export type Place = { metrics: readonly number[]; where: number };
+export type Occurrence = { metrics: readonly number[]; where: number };
 
 /** Words with a space at either end of each; `starts` has where each part begins. */
 export type Text = { text: string; starts: readonly number[] };
@@ -45,7 +45,7 @@ export type Texts = {
   names: readonly Names[];
   /** Every different word of the names, a part each, and whose names have it. */
   words: readonly string[];
-  places: readonly (readonly Place[])[];
+  occurrences: readonly (readonly Occurrence[])[];
   named: Text;
   /** A part for each metric. */
   defined: Text;
@@ -64,18 +64,18 @@ const namesOf = (metric: SearchedMetric): Names => {
   };
 };
 
-/** Where every word of the names stands, and of the subjects; a metric may have a word in several places. */
-function placesOf(
+/** Where every word of the names stands, and of the subjects; a metric may have it in several fields. */
+function occurrencesOf(
   names: readonly Names[],
   { metrics, subjects }: { metrics: readonly SearchedMetric[]; subjects: readonly SearchedSubject[] },
-): Map<string, Place[]> {
-  const places = new Map<string, Place[]>();
-  const put = (lines: readonly string[], place: Place) => {
+): Map<string, Occurrence[]> {
+  const occurrences = new Map<string, Occurrence[]>();
+  const put = (lines: readonly string[], occurrence: Occurrence) => {
     for (const line of lines)
       for (const word of line.split(' ')) {
-        const own = places.get(word);
-        if (own === undefined) places.set(word, [place]);
-        else if (own[own.length - 1] !== place) own.push(place);
+        const own = occurrences.get(word);
+        if (own === undefined) occurrences.set(word, [occurrence]);
+        else if (own[own.length - 1] !== occurrence) own.push(occurrence);
       }
   };
   for (const [metric, own] of names.entries())
@@ -85,8 +85,8 @@ function placesOf(
     const lines = keysOf([slug, title.sv, title.en, ...synonyms.sv, ...synonyms.en]);
     put(lines, { metrics: own, where: OF_SUBJECT });
   }
-  places.delete('');
-  return places;
+  occurrences.delete('');
+  return occurrences;
 }
 
 function textOf(parts: readonly string[]): Text {
@@ -103,10 +103,16 @@ const BETWEEN = ' \n ';
 
 export function textsOf(metrics: readonly SearchedMetric[], subjects: readonly SearchedSubject[]): Texts {
   const names = metrics.map(namesOf);
-  const places = placesOf(names, { metrics, subjects });
-  const words = [...places.keys()];
+  const occurrences = occurrencesOf(names, { metrics, subjects });
+  const words = [...occurrences.keys()];
   const defined = metrics.map(({ definition }) =>
     definition ? searchLine(`${definition.sv} ${definition.en}`) : '',
   );
-  return { names, words, places: [...places.values()], named: textOf(words), defined: textOf(defined) };
+  return {
+    names,
+    words,
+    occurrences: [...occurrences.values()],
+    named: textOf(words),
+    defined: textOf(defined),
+  };
 }
