@@ -12,11 +12,9 @@ const SHORTEST = 3;
 /** Letters that are looked at. */
 const LONGEST = 40;
 
-/** Of every name, the stems of each language apart: `los` of losing is no part of arbetlöshet. */
-const stemsOf = onceFor(({ words }: Texts) => ({
-  swedish: new Set(words.map(swedishStem)),
-  english: new Set(words.map(englishStem)),
-}));
+const stemsOf = onceFor(
+  ({ words }: Texts) => new Set(words.flatMap((word) => [swedishStem(word), englishStem(word)])),
+);
 
 /**
  * The parts that say what is sought: `jordbruks` and `utslapp` of jordbruksutsläpp, `brotts` of brottsstatistik. The word
@@ -27,8 +25,8 @@ export function partsOf(texts: Texts, lists: WordLists, word: string): string[] 
   const soughtOf = (part: string): string[] | null => {
     const isSought = ['content', 'living', 'year'].includes(kindOf(lists, part));
     if (!isSought) return part.length > SHORTEST ? [] : null;
-    const { swedish, english } = stemsOf(texts);
-    return swedish.has(swedishStem(part)) || english.has(englishStem(part)) ? [part] : null;
+    const stems = stemsOf(texts);
+    return stems.has(swedishStem(part)) || stems.has(englishStem(part)) ? [part] : null;
   };
   for (let at = SHORTEST; at <= Math.min(word.length, LONGEST) - SHORTEST; at++) {
     const head = word.slice(0, at);

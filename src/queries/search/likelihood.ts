@@ -26,7 +26,7 @@ const NAMING = [
 ] as const;
 
 /** Asked for letter by letter it is more likely meant than a name that only has the same words: `hur gamla blir män`. */
-const TO_THE_LETTER = 15;
+const TO_THE_LETTER = 8;
 /** By its other words alone a name is less likely meant that has some which only bind. */
 const UNBOUND = 10;
 /** For each word that need not match, and does so for less than that. */
@@ -60,7 +60,7 @@ const stemsOf = onceFor(({ words }: Phrase) => STEMS.map((stem) => words.map(ste
 
 /** Whether both have the same words, in any inflected form of either language. */
 const haveSameWords = (one: Phrase, other: Phrase): boolean =>
-  one.words.length === other.words.length && stemsOf(one).some((stems, at) => stems === stemsOf(other)[at]);
+  stemsOf(one).some((stems, at) => stems === stemsOf(other)[at]);
 
 /** By metric: how much less it costs for what it is called, and for matching the words that need not match. */
 export function likelihoodOf(
@@ -74,9 +74,10 @@ export function likelihoodOf(
     const names = texts.names[metric];
     const worths = asked.flatMap((one) =>
       (names === undefined ? [] : (namesIn(names)(lists).get(beginningOf(one)) ?? [])).map((name) => {
-        const called = haveSameWords(name, one) ? name.called - (name.isBound ? UNBOUND : 0) : 0;
-        const letters = called > 0 && query.startsWith(name.line) ? TO_THE_LETTER : 0;
-        return called + letters + (name.line === query ? name.whole : 0);
+        const whole = name.line === query ? name.whole : 0;
+        if (!haveSameWords(name, one)) return whole;
+        const apart = name.isBound ? -UNBOUND : 0;
+        return whole + name.called + (query.startsWith(name.line) ? TO_THE_LETTER : apart);
       }),
     );
     const near = besides.filter((costs) => (costs[metric] ?? NO_MATCH) < NEARLY);

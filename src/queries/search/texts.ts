@@ -75,7 +75,7 @@ function occurrencesOf(
       for (const word of line.split(' ')) {
         const own = occurrences.get(word);
         if (own === undefined) occurrences.set(word, [occurrence]);
-        else if (own[own.length - 1] !== occurrence) own.push(occurrence);
+        else own.push(occurrence);
       }
   };
   for (const [metric, own] of names.entries())

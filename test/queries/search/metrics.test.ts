@@ -197,11 +197,35 @@ describe('a search', () => {
         expect(ids(word), word).toContain(id);
   });
 
-  it('puts first what is called so to the letter', () => {
+  it('puts first what is called so to the letter, but behind what has it as its own name', () => {
     expect(ids('hur gamla blir män')[0]).toBe('N00923');
     expect(ids('gamla')[0]).toBe('N01960');
-    expect(ids('how old are people in Pajala').slice(0, 2)).toContain('N00959');
+    expect(ids('how old are people in Pajala')[0]).toBe('N00959');
     expect(ids('income after tax')[0]).toBe('N00905');
+    expect(ids('elbil Nacka')[0]).toBe('CAREL');
+  });
+
+  it('takes a name with words that only bind for less likely than one without', () => {
+    expect(ids('hur gamla är folk').slice(0, 2)).toEqual(['N00959', 'N01960']);
+  });
+
+  it('puts an alias before a title, and a title before what else is called so', () => {
+    const called = {
+      ...shipped,
+      metrics: shipped.metrics.map((metric) => {
+        if (metric.id === 'U07917') return { ...metric, aliases: ['kvast'] };
+        if (metric.id === 'N07806') return { ...metric, title: { sv: 'Kvast', en: 'Kvast' } };
+        return metric.id === 'N01951'
+          ? { ...metric, synonyms: { sv: ['kvast', 'kvastar'], en: [] } }
+          : metric;
+      }),
+    };
+    expect(ids('kvast', called)).toEqual(['U07917', 'N07806', 'N01951']);
+  });
+
+  it('looks past a negation', () => {
+    expect(searchMetrics(shipped, 'elever som inte är behöriga').approximate).toBe(false);
+    expect(ids('elever som inte är behöriga')[0]).toBe('N15428');
   });
 
   it('takes no word of a sentence for the inflected form of one as short as vad', () => {
