@@ -214,13 +214,12 @@ describe('a search', () => {
       ...shipped,
       metrics: shipped.metrics.map((metric) => {
         if (metric.id === 'U07917') return { ...metric, aliases: ['kvast'] };
-        if (metric.id === 'N07806') return { ...metric, title: { sv: 'Kvast', en: 'Kvast' } };
-        return metric.id === 'N01951'
-          ? { ...metric, synonyms: { sv: ['kvast', 'kvastar'], en: [] } }
-          : metric;
+        if (metric.id === 'N07806')
+          return { ...metric, title: { sv: 'Kvast', en: 'Kvast' }, last: '2000', covered: 1 };
+        return metric.id === 'GHGTOT' ? { ...metric, aliases: ['kvastar'] } : metric;
       }),
     };
-    expect(ids('kvast', called)).toEqual(['U07917', 'N07806', 'N01951']);
+    expect(ids('kvast', called)).toEqual(['U07917', 'N07806', 'GHGTOT']);
   });
 
   it('looks past a negation', () => {
