@@ -5,7 +5,7 @@ import { echo, type Problem, problem } from '../model/problem.ts';
 import type { Query } from '../queries/query.ts';
 import { type Candidate, nearest } from '../queries/resolve/near.ts';
 import { type Reply, redirect } from './reply.ts';
-import { isSitePath, routeOf } from './routes.ts';
+import { isPage, isSitePath, routeOf } from './routes.ts';
 import { segmentsOf, type Target } from './target.ts';
 
 /** The root, and the paths of lists and calculations. */
@@ -38,8 +38,8 @@ const hasNoSlash = (path: string): boolean =>
 /** One trailing slash leads to the path without it; any other empty segment leads nowhere (null). */
 export function slashReply({ path, query }: Target): Reply | null {
   const trimmed = path.slice(0, -1);
-  const redirects =
-    path.endsWith('/') && hasNoSlash(trimmed) && !isTwin(trimmed) && segmentsOf(trimmed) !== null;
+  const isNothing = isTwin(trimmed) && !isPage(trimmed);
+  const redirects = path.endsWith('/') && hasNoSlash(trimmed) && !isNothing && segmentsOf(trimmed) !== null;
   if (!redirects) return null;
   return redirect(`${asciiOf(trimmed)}${query === '' ? '' : `?${asciiOf(query)}`}`);
 }

@@ -80,10 +80,19 @@ function createExchange(service: Assisting): (request: Request) => Promise<Respo
   };
 }
 
+/** What these protocols have a client accept. Many send a wildcard, which the transport does not read, and take JSON. */
+const ACCEPT = 'application/json, text/event-stream';
+
 /** Protocols up to 2025-11-25: a server for this message alone, answered as plain JSON and forgotten. */
-async function exchangeOnce(service: Assisting, request: Request, parsedBody: unknown): Promise<Response> {
+async function exchangeOnce(
+  service: Assisting,
+  { url, headers }: Request,
+  parsedBody: unknown,
+): Promise<Response> {
   const server = createMcpServer(service);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
-  return transport.handleRequest(request, { parsedBody });
+  const fields = new Headers(headers);
+  fields.set('accept', ACCEPT);
+  return transport.handleRequest(new Request(url, { method: 'POST', headers: fields }), { parsedBody });
 }

@@ -18,7 +18,8 @@ export const cursorText = ({ offset, last, list }: Cursor): string =>
 
 /** Takes the value, or the whole address that an answer gives as its `next`; null where it is neither. */
 export function cursorOf(value: string): Cursor | null {
-  const text = value.includes('?') ? parameterIn(value) : value.trim();
+  const typed = value.trim();
+  const text = typed.includes('?') ? parameterIn(typed) : typed;
   if (text === null || !BASE64URL.test(text) || text.length % 4 === 1) return null;
   const [, offset, last, list] = TEXT.exec(atob(text.replaceAll('-', '+').replaceAll('_', '/'))) ?? [];
   return last === undefined || list === undefined ? null : { offset: Number(offset), last, list };

@@ -1,7 +1,12 @@
 // Endpoint 1: one verified observation by its permanent identifier.
 import { upperCase } from '../model/fold.ts';
 import { missingOf } from '../model/missing.ts';
-import { observationId, parseObservationId } from '../model/observation-id.ts';
+import {
+  type ObservationKey,
+  observationId,
+  parseObservationId,
+  parseTypedId,
+} from '../model/observation-id.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
 import { revisionId } from '../model/revision.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
@@ -14,7 +19,8 @@ import { identifier, lang, parametersOf } from './parameters.ts';
 import { periodsWithValue } from './periods-with-value.ts';
 import { type Context, type Query, queryOf } from './query.ts';
 import { Observation, observationRecord } from './records/observation.ts';
-import { leavingOf } from './resolve/metric.ts';
+import { leavingOf, suggestedMetrics } from './resolve/metric.ts';
+import { suggestedCodes } from './resolve/municipality.ts';
 import * as tags from './tags.ts';
 
 /** An observation that the source lists or once had, with all that its page, embed and JSON are made of. */
@@ -62,19 +68,26 @@ async function canonicalOf(store: Store, id: string): Promise<string[]> {
   return found !== null && judgeValue(store, found) === null ? [canonical] : [];
 }
 
-/** `not_found`, with the years that there are where the metric and the municipality exist. */
+/** `not_found`, with what is known: the years that there are, or which part of the identifier names nothing. */
 export async function unknownObservation(store: Store, id: string, suggestions: string[]): Promise<Problem> {
-  const years = await yearsBeside(store, id);
   const known = { parameter: 'id', value: id, reason: 'unknown_observation', suggestions } as const;
-  return problem('not_found', { ...known, ...years });
+  const key = parseTypedId(id);
+  return problem('not_found', { ...known, ...(key === null ? {} : await knownOf(store, key)) });
 }
 
-/** For a metric and a municipality that exist. */
-async function yearsBeside(store: Store, id: string) {
-  const key = parseObservationId(upperCase(id));
-  const metric = store.directory.metrics.get(key?.metric ?? '');
-  if (key === null || metric === undefined || !store.directory.municipalities.has(key.geo)) return {};
-  return yearsOf(metric, await store.series(metric, key.geo), key.period);
+async function knownOf(store: Store, key: ObservationKey) {
+  const { metrics, municipalities } = store.directory;
+  const metric = metrics.get(key.metric);
+  const isPlace = municipalities.has(key.geo);
+  if (metric !== undefined && isPlace)
+    return yearsOf(metric, await store.series(metric, key.geo), key.period);
+  const meant = [
+    ...(isPlace ? suggestedMetrics(store, key.metric).map((other) => ({ ...key, metric: other })) : []),
+    ...(metric === undefined ? [] : suggestedCodes(store, key.geo).map((geo) => ({ ...key, geo }))),
+  ];
+  const found = await Promise.all(meant.map((other) => locate(store, observationId(other))));
+  const suggestions = found.flatMap((one) => (one !== null && judgeValue(store, one) === null ? one.id : []));
+  return { unknown: metric === undefined ? 'metric' : 'geo', suggestions } as const;
 }
 
 /** The years of a series that have a value, and the one nearest to `period`, the earlier of two. */

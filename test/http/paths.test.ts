@@ -50,6 +50,11 @@ describe('a path that is not one of the eight is 404 in the envelope, never a re
     expect(await judged(url)).toMatchObject(UNKNOWN);
   });
 
+  it('ends in .json and leads on without its slash, where a file is meant', async () => {
+    const { status, headers } = await served.askRaw('/api/v1/openapi.json/?lang=en');
+    expect([status, headers['location']]).toEqual([308, '/api/v1/openapi.json?lang=en']);
+  });
+
   it('is answered at every depth under /api', async () => {
     for (const url of ['/api', '/api/', '/api/x', '/api/%', '/api/v1/'])
       expect([404, 308], url).toContain((await served.askRaw(url)).status);
@@ -83,7 +88,7 @@ describe('a path takes canonical ids only', () => {
     ['/api/v1/observations/sf.disj01.0180.2023', 'not_found', []],
     ['/api/v1/observations/SF.BEF01.180.2023', 'not_found', []],
     ['/api/v1/observations/SF.BEF01.stockholm.2023', 'not_found', []],
-    ['/api/v1/observations/SF.FOLKMANGD.0180.2023', 'not_found', []],
+    ['/api/v1/observations/SF.FOLKMANGD.0180.2023', 'not_found', ['SF.BEF01.0180.2023']],
     ['/api/v1/observations/XX.BEF01.0180.2023', 'not_found', []],
     ['/api/v1/observations/SF.BEF01.0180.2023.', 'not_found', []],
     ['/api/v1/observations/SF.BEF01.0180.2023%20', 'not_found', []],

@@ -135,6 +135,34 @@ describe('a refusal', () => {
     );
   });
 
+  it.each([
+    [
+      { unknown: 'metric' },
+      'Inget mått har id N01951. Sök bland måtten',
+      'No metric has the id N01951. Search',
+    ],
+    [
+      { unknown: 'geo' },
+      'Ingen kommun har koden 9999. Koderna står',
+      'No municipality has the code 9999. The',
+    ],
+    [
+      { unknown: 'geo', suggestions: ['SF.N01951.0331.2022'] },
+      'Ingen kommun har koden 9999. Menade du SF.N01951.0331.2022?',
+      'No municipality has the code 9999. Did you mean SF.N01951.0331.2022?',
+    ],
+    [
+      { periods: [] },
+      'Måttet har inga värden för kommunen.',
+      'The metric has no values for the municipality.',
+    ],
+  ])('says what an identifier of the right form lacks: %j', (help, swedish, english) => {
+    const more = { suggestions: [], ...help };
+    const details = about('id', 'SF.N01951.9999.2022', 'unknown_observation', more);
+    expect(problemSentence('sv', details)).toContain(`(id). ${swedish}`);
+    expect(problemSentence('en', details)).toContain(`(id). ${english}`);
+  });
+
   it('gives an example of an identifier that is missing, and wants a text where something else was given', () => {
     const missing = { parameter: 'id', value: null, reason: 'missing_parameter' };
     expect(problemSentence('en', missing)).toContain('Add it, for example id=SF.N01951.0180.2022.');

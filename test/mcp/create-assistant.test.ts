@@ -36,6 +36,16 @@ const calls = [
   ].map((params) => request('tools/call', params)),
 ];
 
+it.each(['*/*', 'application/*, text/*', 'APPLICATION/JSON, TEXT/EVENT-STREAM', null])(
+  'the tools answer whoever accepts %s',
+  async (accept) => {
+    const headers = { 'content-type': 'application/json', ...(accept === null ? {} : { accept }) };
+    const body = JSON.stringify(request('tools/list', {}));
+    const response = await assist(new Request('https://data.example/mcp', { method: 'POST', headers, body }));
+    expect([response.status, (await response.json()).result.tools.length]).toEqual([200, 8]);
+  },
+);
+
 describe('the tools below a past release', () => {
   it('answer as those of a copy that was built of its rewound dataset', async () => {
     const out = join(folder, RELEASE);

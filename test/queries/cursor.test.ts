@@ -165,6 +165,7 @@ describe('a cursor', () => {
     const cursor = { offset: 200, last: 'N01951.2022', list: 'abcdefghij-_3456' };
     expect(cursorOf(cursorText(cursor))).toEqual(cursor);
     expect(cursorOf(` ${cursorText(cursor)}\n`)).toEqual(cursor);
+    expect(cursorOf(` https://x.example/api/v1/metrics?cursor=${cursorText(cursor)} `)).toEqual(cursor);
     expect(cursorOf(btoa('0 a abcdefghij-_3456'))).toBeNull();
     expect(cursorOf(btoa('1 a b c'))).toBeNull();
   });

@@ -205,6 +205,7 @@ describe('the revision log', () => {
       'parameter',
       'reason',
       'suggestions',
+      'unknown',
       'value',
     ]);
   });

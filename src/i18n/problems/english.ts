@@ -46,6 +46,18 @@ const whichYears = (facts: RefusalFacts): string => {
   return ` The metric has values for the municipality in ${years(facts['periods'])}${closest}.`;
 };
 
+/** Behind an identifier of the right form: which part of it names nothing, or which years there are. */
+const whatIsThere = (facts: RefusalFacts): string => {
+  const [, metric = '', geo = ''] = (facts.value ?? '').trim().split('.');
+  if (facts['unknown'] === 'metric')
+    return ` No metric has the id ${metric}.${near(facts, ' Search the metrics, for example with /api/v1/metrics?query=tax.')}`;
+  if (facts['unknown'] === 'geo')
+    return ` No municipality has the code ${geo}.${near(facts, ' The codes are in /api/v1/municipalities.')}`;
+  return Array.isArray(facts['periods'])
+    ? whichYears(facts) || ' The metric has no values for the municipality.'
+    : '';
+};
+
 export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   unknown_parameter: (f) =>
     `The parameter ${quoted(f.parameter)} (with the value ${quoted(f.value)}) does not exist here.${near(f, ` You can give ${all(f['allowed'])}.`)}`,
@@ -90,7 +102,7 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   several_municipalities: (f) =>
     `${at(f)} may be several municipalities: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} in ${countyName(String(county), 'en')} (${code})`))}. Give one code.`,
   unknown_observation: (f) =>
-    `There is no verified figure ${at(f)}.${near(f, whichYears(f) || oneOnly(f) || ' An id is SF, the metric’s id, the municipality’s four-digit code and the year, as in SF.N01951.0180.2022.')}`,
+    `There is no verified figure ${at(f)}.${whatIsThere(f) || near(f, oneOnly(f) || ' An id is SF, the metric’s id, the municipality’s four-digit code and the year, as in SF.N01951.0180.2022.')}`,
   unknown_path: (f) =>
     f.parameter === 'url'
       ? `Nothing can be embedded from ${at(f)}. Give this service’s own address of a figure’s page (/observations/…) or of an embed (/embed/…).`

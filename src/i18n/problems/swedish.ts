@@ -44,6 +44,16 @@ const whichYears = (facts: RefusalFacts): string => {
   return ` Måttet har värden för kommunen ${years(facts['periods'])}${closest}.`;
 };
 
+/** Behind an identifier of the right form: which part of it names nothing, or which years there are. */
+const whatIsThere = (facts: RefusalFacts): string => {
+  const [, metric = '', geo = ''] = (facts.value ?? '').trim().split('.');
+  if (facts['unknown'] === 'metric')
+    return ` Inget mått har id ${metric}.${near(facts, ' Sök bland måtten, till exempel med /api/v1/metrics?query=skatt.')}`;
+  if (facts['unknown'] === 'geo')
+    return ` Ingen kommun har koden ${geo}.${near(facts, ' Koderna står i /api/v1/municipalities.')}`;
+  return Array.isArray(facts['periods']) ? whichYears(facts) || ' Måttet har inga värden för kommunen.' : '';
+};
+
 export const SWEDISH = {
   unknown_parameter: (f) =>
     `Parametern ${quoted(f.parameter)} (med värdet ${quoted(f.value)}) finns inte här.${near(f, ` Det som kan anges är ${all(f['allowed'])}.`)}`,
@@ -87,7 +97,7 @@ export const SWEDISH = {
   several_municipalities: (f) =>
     `${at(f)} kan vara flera kommuner: ${all(candidatesIn(f).map(({ name, county, code }) => `${name} i ${county} (${code})`))}. Ange en kod.`,
   unknown_observation: (f) =>
-    `Det finns ingen verifierad siffra ${at(f)}.${near(f, whichYears(f) || oneOnly(f) || ' Ett id är SF, måttets id, kommunens fyrsiffriga kod och året, som i SF.N01951.0180.2022.')}`,
+    `Det finns ingen verifierad siffra ${at(f)}.${whatIsThere(f) || near(f, oneOnly(f) || ' Ett id är SF, måttets id, kommunens fyrsiffriga kod och året, som i SF.N01951.0180.2022.')}`,
   unknown_path: (f) =>
     f.parameter === 'url'
       ? `Inget kan bäddas in från ${at(f)}. Ange tjänstens egen adress till en siffras sida (/observations/…) eller en inbäddning (/embed/…).`

@@ -89,18 +89,19 @@ const candidatesOf = onceFor(({ catalogue }: Known) =>
   catalogue.metrics.map(({ id, aliases }): Candidate => ({ suggestion: id, names: [id, ...aliases] })),
 );
 
-/** What the value is in another casing or by another name, what is spelt nearly so, or else what a search finds. */
-function suggestionsFor(store: Known, value: string): string[] {
+/** What the value is in another casing or by another name, what a search finds, or what is spelt nearly so. */
+export function suggestedMetrics(store: Known, value: string): string[] {
   const meant = meantBy(store, value).map(({ id }) => id);
   if (meant.length > 0) return meant;
+  const { metrics, approximate } = searchMetrics(store.catalogue, value);
+  const found = metrics.slice(0, MOST_SUGGESTIONS).map(({ id }) => id);
+  if (found.length > 0 && !approximate) return found;
   const near = nearest(value, candidatesOf(store));
-  if (near.length > 0) return near;
-  const { metrics } = searchMetrics(store.catalogue, value);
-  return metrics.slice(0, MOST_SUGGESTIONS).map(({ id }) => id);
+  return near.length > 0 ? near : found;
 }
 
 function unknownMetric(store: Known, parameter: string, value: string): Problem {
-  const suggestions = suggestionsFor(store, value);
+  const suggestions = suggestedMetrics(store, value);
   const details = { parameter, value, reason: 'unknown_metric', suggestions } as const;
   return problem('invalid_metric', details, metricNames(store, suggestions));
 }

@@ -47,22 +47,13 @@ const ambiguous = (parameter: string, value: string, found: CatalogueMunicipalit
 
 const candidatesOf = onceFor(({ catalogue }: Known) =>
   catalogue.municipalities.map(
-    ({ code, name, slug, otherNames }): Candidate => ({
-      suggestion: code,
-      names: [code, name, slug, ...otherNames],
-    }),
+    ({ code, name, slug }): Candidate => ({ suggestion: code, names: [code, name, slug] }),
   ),
 );
 
 function unknown(known: Known, parameter: string, value: string): Problem {
-  const today = known.directory.formerCodes.get(value.trim());
-  return today === undefined
-    ? refused(
-        known,
-        { parameter, value, reason: 'unknown_municipality' },
-        suggestionsFor(known, value.trim()),
-      )
-    : refused(known, { parameter, value, reason: 'former_code' }, [today.code]);
+  const reason = known.directory.formerCodes.has(value.trim()) ? 'former_code' : 'unknown_municipality';
+  return refused(known, { parameter, value, reason }, suggestedCodes(known, value.trim()));
 }
 
 type Refused = { parameter: string; value: string; reason: 'unknown_municipality' | 'former_code' };
@@ -70,15 +61,20 @@ type Refused = { parameter: string; value: string; reason: 'unknown_municipality
 const refused = (known: Known, details: Refused, suggestions: string[]): Problem =>
   problem('invalid_geo', { ...details, suggestions }, municipalityNames(known, suggestions));
 
-/** The code without its first zero, a name spelt nearly so, or one with words around it (`Gävle kommun`). */
-function suggestionsFor(store: Known, value: string): string[] {
+/** Today's code for a former one, the code without its first zero, what a search finds by the name or a part of it, or what is spelt nearly so. */
+export function suggestedCodes(store: Known, value: string): string[] {
+  const today = store.directory.formerCodes.get(value);
+  if (today !== undefined) return [today.code];
   const padded = value.padStart(4, '0');
   if (store.directory.municipalities.has(padded)) return [padded];
+  const { municipalities, approximate } = searchMunicipalities(store.catalogue.municipalities, value);
+  const found = municipalities
+    .filter(({ match }) => match.type !== 'county')
+    .slice(0, MOST_SUGGESTIONS)
+    .map(({ municipality }) => municipality.code);
+  if (found.length > 0 && !approximate) return found;
   const near = nearest(value, candidatesOf(store));
-  if (near.length > 0) return near;
-  const { municipalities } = searchMunicipalities(store.catalogue.municipalities, value);
-  const named = municipalities.filter(({ match }) => match.exact || match.type === 'alias');
-  return named.slice(0, MOST_SUGGESTIONS).map(({ municipality }) => municipality.code);
+  return near.length > 0 ? near : found;
 }
 
 /** A path takes the canonical code only; a slug or a name is refused with the code, or the codes, that it stands for. */

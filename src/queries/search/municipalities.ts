@@ -58,18 +58,21 @@ const UNSEEN = /\p{Cf}/gu;
 /** Quotation marks, and the mark of a question or a call. */
 const AROUND = /^[\p{Pi}\p{Pf}"'?!\s]+|[\p{Pi}\p{Pf}"'?!\s]+$/gu;
 
-/** What may be meant by a query: as it is typed, without marks around it, without the word for its kind, and without a genitive s. */
+/** A code before a name or behind it: `2062 Mora`, and `Mora (2062)` as refusals and tables have it. */
+const CODE = /^\d{4}\s+|\s+\(?\d{4}\)?$/u;
+
+/** What may be meant by a query: as it is typed, without marks around it, without the word for its kind, without a code and a genitive s. */
 function readingsOf(all: readonly SearchedMunicipality[], query: string): TypedName[] {
   const text = [...query.replace(UNSEEN, '').trim()].slice(0, LONGEST).join('');
   const name = text
     .replace(AROUND, '')
     .replace(KIND, '')
     .replace(/['’](?=s$)/u, '');
-  const bare = name.replace(/s$/u, '');
+  const uncoded = name.replace(CODE, '');
   const readings = [nameOf(all, text)];
   if (name !== text) readings.push(nameOf(all, name));
-  // Of one that has no s, the same name was read already.
-  if (bare !== name) readings.push({ ...nameOf(all, bare), isWhole: true });
+  for (const bare of [uncoded, uncoded.replace(/s$/u, '')])
+    if (bare !== name) readings.push({ ...nameOf(all, bare), isWhole: true });
   return readings.filter((reading) => reading.text !== '');
 }
 

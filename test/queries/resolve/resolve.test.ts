@@ -140,6 +140,36 @@ describe('what the registry adds', () => {
     });
   });
 
+  it.each([
+    ['a part of the name', 'Väsby', ['0114']],
+    ['another part', 'Göinge', ['1256']],
+    ['the beginning of a name of two words', 'Malung', ['2023']],
+    ['the name with its code', 'Mora (2062)', ['2062']],
+    ['the code before the name', '2062 Mora', ['2062']],
+    ['the seat', 'Visby', ['0980']],
+    ['a slip in the seat', 'Visbi', ['0980']],
+    ['a year behind a word that is no name', 'skatt 2021', []],
+  ])('suggests for %s, before what is only spelt nearly so: %s', (_, value, suggestions) => {
+    expect(resolveMunicipality(known, 'geo', value)).toMatchObject({ details: { suggestions } });
+  });
+
+  it.each([
+    ['högskola', 'N01982'],
+    ['avfolkning', 'N01963'],
+    ['average wage', 'N00905'],
+    ['carbon', 'GHGTOT'],
+    ['ålder', 'N00959'],
+    ['N01591', 'N01951'],
+  ])('suggests what a search finds before what is only spelt nearly so: %s', (value, first) => {
+    const found = resolveMetric(known, 'metric', value, 'sv');
+    expect(isProblem(found) && (found.details['suggestions'] as string[])[0]).toBe(first);
+  });
+
+  it('takes a dash in a title as it is typed', () => {
+    for (const title of ['Barn i förskola 1-5 år', 'Barn i förskola 1–5 år', 'barn i forskola 1 5 ar'])
+      expect(resolveMetric(known, 'metric', title, 'sv')).toMatchObject({ id: 'N11800' });
+  });
+
   it('suggests by another name', () => {
     expect(resolveMunicipality(known, 'geo', 'Gothenburg')).toMatchObject({
       details: { reason: 'unknown_municipality', suggestions: ['1480'] },
