@@ -72,8 +72,7 @@ export function tableDataset(input: DcatInput, { name, folder, title, descriptio
 /** One metric. What the registry does not know of it is not said. */
 export function metricDataset(input: DcatInput, metric: CatalogueMetric): Resource {
   const { siteUrl } = input.catalogue;
-  const { id, title, sourceUrl, first, last } = metric;
-  const changes = input.changes.get(id);
+  const { id, title, sourceUrl, first, last, issued, modified } = metric;
   const distributions = [
     ...filesOf(input, `metrics/${id}`),
     apiDistribution(siteUrl, id, `/api/v1/metrics/${id}`),
@@ -84,8 +83,8 @@ export function metricDataset(input: DcatInput, metric: CatalogueMetric): Resour
       'dcterms:title': localized(title),
       'dcterms:description': localized(descriptionOf(input, metric)),
       'dcterms:identifier': [typed(id, 'xsd:string')],
-      'dcterms:issued': changes === undefined ? [] : [typed(changes.issued, 'xsd:date')],
-      'dcterms:modified': [typed(changes?.modified ?? input.catalogue.release, 'xsd:date')],
+      'dcterms:issued': issued === null ? [] : [typed(issued, 'xsd:date')],
+      'dcterms:modified': [typed(modified ?? input.catalogue.release, 'xsd:date')],
       // The inverse alone would not do (DCAT 3, section 7).
       'dcterms:isPartOf': [iri(datasetIri(siteUrl, OF_METRICS))],
       'dcterms:source': sourceUrl === null ? [] : [iri(sourceUrl)],

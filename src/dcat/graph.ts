@@ -15,12 +15,7 @@ export type DcatInput = {
   tables: readonly TableShape[];
   files: readonly DownloadFile[];
   publisher: Publisher;
-  /** By metric, where the log tells. */
-  changes: ReadonlyMap<string, MetricChanges>;
 };
-
-/** The releases that first published a metric and last changed it. */
-export type MetricChanges = { issued: string; modified: string };
 
 /** The profile asks for this dedication of the catalogue itself, its metadata; the data are under CC BY 4.0. */
 const CC0 = 'http://creativecommons.org/publicdomain/zero/1.0/';

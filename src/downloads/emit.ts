@@ -2,7 +2,7 @@
 // tables whole, an index, the catalogue for data portals and the checksums of them all. No file is above 20 MB, however
 // many metrics there are. Read from the store, so that only what is public can get here.
 
-import { type DcatInput, dcatTriples, type MetricChanges } from '../dcat/graph.ts';
+import { dcatTriples } from '../dcat/graph.ts';
 import type { Publisher } from '../dcat/publisher.ts';
 import { dcatTexts } from '../dcat/texts.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
@@ -59,9 +59,8 @@ export async function emitDownloads(
   await emitTable({ store, tree }, NOTES, [await noteRows(store)]);
   await emitTable({ store, tree }, FILES, [fileRows(tree.files, catalogue.siteUrl)]);
   emitMetadata({ store, tree });
-  const changes = await changesOf(store);
   const tables = [...SPLIT, METRICS_TABLE, MUNICIPALITIES_TABLE, NOTES];
-  const triples = dcatTriples({ catalogue, tables, files: tree.files, publisher, changes });
+  const triples = dcatTriples({ catalogue, tables, files: tree.files, publisher });
   for (const [path, text] of Object.entries(dcatTexts(triples))) tree.write(path, text);
   tree.write(`${DOWNLOADS_FOLDER}SHA256SUMS`, checksumLines(tree.files, DOWNLOADS_FOLDER));
   return tree.files;
@@ -79,15 +78,6 @@ function emitMetadata({ store: { catalogue }, tree }: Emitting): void {
     'datapackage.json': packageText({ catalogue, split: SPLIT, whole: WHOLE, files: tree.files }),
   };
   for (const [path, text] of Object.entries(metadata)) tree.write(`${DOWNLOADS_FOLDER}${path}`, text);
-}
-
-/** By metric: the first and the last release whose log names it. */
-async function changesOf(store: Store): Promise<DcatInput['changes']> {
-  const changes = new Map<string, MetricChanges>();
-  for (const { release, metrics } of (await store.revisionCounts(null)).toReversed())
-    for (const id of Object.keys(metrics))
-      changes.set(id, { issued: changes.get(id)?.issued ?? release, modified: release });
-  return changes;
 }
 
 type Parts<Row> = Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;

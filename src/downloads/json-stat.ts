@@ -52,7 +52,7 @@ export function jsonStatText(given: MetricSeries): string {
     size: [1, listed.length, metric.periods.length],
     source: metric.source,
     status: statusOf(given),
-    updated: catalogue.published,
+    updated: metric.modified ?? catalogue.release,
     value: listed.flatMap(({ series }) => series.values),
     version: '2.0',
   });

@@ -16,8 +16,8 @@ export type SeriesFile = { file: string; metric: string; rows: ObservationRow[] 
 
 /** The log of all releases, of which no more is in memory than is being read. */
 export type RevisionLog = {
-  /** By metric, sorted: the release of its first entry. */
-  first: ReadonlyMap<string, string>;
+  /** By metric, sorted: the releases that have an entry of it, the oldest first. */
+  releases: ReadonlyMap<string, readonly string[]>;
   /** The metrics that have an entry about themselves, and not about one of their observations. */
   own: ReadonlySet<string>;
   /** How many entries each release has. */
@@ -30,7 +30,7 @@ export type RevisionLog = {
 
 /** The log of what no release has published. */
 export const NO_LOG: RevisionLog = {
-  first: new Map(),
+  releases: new Map(),
   own: new Set(),
   counts: new Map(),
   of: () => [],

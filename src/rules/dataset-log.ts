@@ -35,7 +35,7 @@ export function datasetLog(head: DatasetHead, digest: Digest): DatasetLog {
 function build(head: DatasetHead, digest: Digest): DatasetLog {
   const sha256 = sha256By(digest);
   const hashed = Map.groupBy(
-    [...head.log.first.keys()].flatMap((metric) => hashEntries(head, metric, digest)),
+    [...head.log.releases.keys()].flatMap((metric) => hashEntries(head, metric, digest)),
     ({ release }) => release,
   );
   const total = [...hashed.values()].flat().reduce((sum, { count }) => sum + count, 0);

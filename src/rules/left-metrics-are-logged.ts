@@ -44,7 +44,7 @@ export const leftMetricsAreLogged: DatasetRule = {
     'Every metric of the log is in the registry, and says with which release it left if that withdrew it.',
   check: (head) => {
     const { metrics } = headIndex(head);
-    const gone = [...head.log.first.keys()].filter((metric) => !metrics.has(metric));
+    const gone = [...head.log.releases.keys()].filter((metric) => !metrics.has(metric));
     return [
       ...gone.map((metric) => errorFinding(NAME, { file: REGISTRY_FILE, metric }, { message: GONE })),
       ...head.registry.metrics.flatMap((metric) => fault(head, metric)),

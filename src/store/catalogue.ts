@@ -8,6 +8,9 @@ import type { WordLists } from '../model/word-lists.ts';
 /** A public metric: the registry's record without its status, and what its figures say of it. */
 export type CatalogueMetric = Omit<Metric, 'status'> & {
   retrieved: string | null;
+  /** The releases that first published it and last changed it, as the log has them; null where it has none. */
+  issued: string | null;
+  modified: string | null;
   /** Every period the source lists, ascending; series are aligned to it. */
   periods: string[];
   /** First and last period with a value; null when none has one. */

@@ -148,6 +148,11 @@ describe('a JSON-stat dataset', () => {
     });
   });
 
+  it('was updated by the last release that changed it', () => {
+    const updated = (id: string) => JSON.parse(made.text(`downloads/metrics/${id}.json-stat.json`)).updated;
+    expect([updated('ASC01'), updated('BEF01')]).toEqual(['2025-01-15', '2025-06-01']);
+  });
+
   it('says what its figures are to be read with: of all, of a municipality, of one figure behind its year', () => {
     const ties = JSON.parse(made.text('downloads/metrics/TIES1.json-stat.json'));
     expect(ties.note).toEqual(['Från 2023 ställs frågan till alla, före det till vuxna.']);

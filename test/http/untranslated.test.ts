@@ -147,12 +147,13 @@ describe('what finds or describes it says so in English', () => {
     const described = describedMetric(service.store, metric, { lang: 'en', description: '' });
     const name = { '@value': 'Elever', '@language': 'sv' };
     expect(described).toMatchObject({ name, variableMeasured: { name } });
+    expect(described['dateModified']).toBe(metric.modified);
   });
 
   it('the catalogue for data portals, which has its title in Swedish alone', () => {
     const { catalogue } = service.store;
     const publisher = { name: 'x', type: null, email: null };
-    const triples = dcatTriples({ catalogue, tables: [], files: [], publisher, changes: new Map() });
+    const triples = dcatTriples({ catalogue, tables: [], files: [], publisher });
     const titleOf = (id: string) =>
       triples
         .filter(

@@ -12,7 +12,7 @@ const HIDDEN = new Set(['N00914', 'N05401']);
 test('the content hashes of 84,248 figures are those that were cited', () => {
   const { head } = loadHead(join(import.meta.dirname, '../../data'));
   const standing = new Map<string, string | null>();
-  for (const { release, metric, geo, period, contentHash } of [...(head?.log.first.keys() ?? [])].flatMap(
+  for (const { release, metric, geo, period, contentHash } of [...(head?.log.releases.keys() ?? [])].flatMap(
     (id) => head?.log.of(id) ?? [],
   ))
     if (release <= LAST && geo !== null && !HIDDEN.has(metric))

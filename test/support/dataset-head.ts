@@ -134,7 +134,11 @@ export function logOf(revisions: readonly Lined<Revision>[]): RevisionLog {
   const byMetric = Map.groupBy(ordered, ({ metric }) => metric);
   const byRelease = Map.groupBy(ordered, ({ release }) => release);
   return {
-    first: new Map([...byMetric].map(([metric, [entry]]) => [metric, entry?.release ?? ''] as const).sort()),
+    releases: new Map(
+      [...byMetric]
+        .map(([metric, entries]) => [metric, [...new Set(entries.map(({ release }) => release))]] as const)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    ),
     own: new Set(revisions.filter(({ geo }) => geo === null).map(({ metric }) => metric)),
     counts: new Map([...byRelease].map(([release, entries]) => [release, entries.length])),
     of: (metric) => byMetric.get(metric) ?? [],

@@ -42,12 +42,15 @@ type Context = { head: DatasetHead; shown: ReadonlySet<string> };
 function catalogueMetric(metric: Metric, { head, shown }: Context, grid: Grid | undefined): CatalogueMetric {
   const { status: _, ...open } = metric;
   const periods = grid?.periods ?? [];
+  const releases = head.log.releases.get(metric.id) ?? [];
   const counts = periods.map((_, index) => (grid === undefined ? 0 : valuesIn(grid, index)));
   const withValue = periods.filter((_, index) => counts[index] !== 0);
   return {
     ...open,
     related: open.related.filter((one) => shown.has(one.metric)),
     retrieved: head.release.retrieved[metric.id] ?? null,
+    issued: releases[0] ?? null,
+    modified: releases.at(-1) ?? null,
     periods,
     first: withValue[0] ?? null,
     last: withValue.at(-1) ?? null,

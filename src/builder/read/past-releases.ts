@@ -43,7 +43,7 @@ export function pastReleases(dir: string, newest: Verified): Verified[] {
 
 /** Whether no release before lists anything of a metric: of many that come at once, none is replayed. */
 const isNew = ({ head }: Verified, metric: string): boolean =>
-  head.log.first.get(metric) === head.release.release &&
+  head.log.releases.get(metric)?.[0] === head.release.release &&
   (headIndex(head).listings.get(metric) ?? []).every(({ release }) => release === head.release.release);
 
 type Series = { metric: string; grid: Grid };

@@ -51,9 +51,11 @@ export function revisionLog(
   const read = cached(most, (metric) => readRuns(input, runs.get(metric) ?? []));
   for (const fault of read(NOBODY).faults) input.findings.push(fault);
   runs.delete(NOBODY);
-  const first = [...runs].map(([metric, [run]]) => [metric, run?.link.release ?? ''] as const);
+  const releases = [...runs].map(
+    ([metric, own]) => [metric, [...new Set(own.map(({ link }) => link.release))]] as const,
+  );
   return {
-    first: new Map(first.sort(([a], [b]) => (a < b ? -1 : 1))),
+    releases: new Map(releases.sort(([a], [b]) => (a < b ? -1 : 1))),
     own,
     counts,
     of: (metric) => read(metric).entries,
@@ -123,14 +125,13 @@ function readRun({ source }: Input, { file, start, end, line, link, entryOf }: L
 
 /** The log as it was with a release. */
 export function logUntil(log: RevisionLog, last: string): RevisionLog {
-  const until = <V>(
-    map: ReadonlyMap<string, V>,
-    releaseOf: (key: string, value: V) => string,
-  ): Map<string, V> => new Map([...map].filter(([key, value]) => releaseOf(key, value) <= last));
+  const releases = [...log.releases].map(
+    ([metric, own]) => [metric, own.filter((release) => release <= last)] as const,
+  );
   return {
-    first: until(log.first, (_, release) => release),
+    releases: new Map(releases.filter(([, own]) => own.length > 0)),
     own: log.own,
-    counts: until(log.counts, (release) => release),
+    counts: new Map([...log.counts].filter(([release]) => release <= last)),
     of: (metric) => log.of(metric).filter(({ release }) => release <= last),
     faults: log.faults,
   };

@@ -30,7 +30,7 @@ export function verifyDataset(
   for (const rule of DATASET_RULES) addTo(findings, rule.check(head, nodeDigest));
   const grids = new Map<string, Grid>();
   let observations = 0;
-  const metrics = [...new Set([...head.files, ...head.log.first.keys()])].sort();
+  const metrics = [...new Set([...head.files, ...head.log.releases.keys()])].sort();
   for (const [index, metric] of metrics.entries()) {
     const { series, findings: own } = loadSeries(source, metric);
     addTo(own, head.log.faults(metric));

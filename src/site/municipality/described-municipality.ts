@@ -7,12 +7,12 @@ import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
 
 /** The metrics have different sources and units, which stand on their own pages. */
-export function describedMunicipality(
-  { catalogue }: Store,
+export async function describedMunicipality(
+  { catalogue: { siteUrl, release }, revisionCounts }: Store,
   { code, name, slug }: CatalogueMunicipality,
   { lang, description }: PageDescription,
-): StructuredData {
-  const { siteUrl, release } = catalogue;
+): Promise<StructuredData> {
+  const [changed] = await revisionCounts(code);
   const url = `${siteUrl}${municipalityPaths(slug)[lang]}`;
   const download = (path: string, type: string) => ({
     '@type': 'DataDownload',
@@ -28,7 +28,7 @@ export function describedMunicipality(
     identifier: code,
     inLanguage: lang,
     license: LICENSE_URL,
-    dateModified: release,
+    dateModified: changed?.release ?? release,
     isAccessibleForFree: true,
     spatialCoverage: { '@type': 'Place', name, identifier: code },
     includedInDataCatalog: { '@id': `${siteUrl}/#catalog` },

@@ -52,9 +52,9 @@ test('knows without reading them which metrics it has, how many entries, and whi
     '2024-08-30': HEADER + came('N00002', '0180', '5'),
     '2026-02-13': `${HEADER}metadata,N00002,,,,,,,,SCB\n${came('N00001', '0180', '1')}`,
   });
-  expect([...log.first]).toEqual([
-    ['N00001', '2026-02-13'],
-    ['N00002', '2024-08-30'],
+  expect([...log.releases]).toEqual([
+    ['N00001', ['2026-02-13']],
+    ['N00002', ['2024-08-30', '2026-02-13']],
   ]);
   expect([...log.own]).toEqual(['N00002']);
   expect([...log.counts]).toEqual([
@@ -69,7 +69,7 @@ test('as it was with a release it has nothing of later ones', () => {
     '2026-02-13': HEADER + came('N00001', '0180', '1') + came('N00002', '1480', '6'),
   });
   const then = logUntil(log, '2024-08-30');
-  expect([...then.first.keys()]).toEqual(['N00002']);
+  expect([...then.releases]).toEqual([['N00002', ['2024-08-30']]]);
   expect([...then.counts.keys()]).toEqual(['2024-08-30']);
   expect([then.of('N00001').length, then.of('N00002').length]).toEqual([0, 1]);
 });

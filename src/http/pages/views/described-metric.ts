@@ -32,7 +32,7 @@ export const describedMetric = (
     unit: unitLabel(store.catalogue, metric)[lang],
     years: year ?? (metric.first === null ? null : `${metric.first}/${metric.last}`),
     place: COUNTRY[lang],
-    modified: store.catalogue.release,
+    modified: metric.modified,
     downloads: [
       { url: metricCsv(metric.id), type: 'text/csv' },
       { url: `/api/v1/metrics/${metric.id}`, type: 'application/json' },
