@@ -42,6 +42,13 @@ describe('/revisions.atom', () => {
     );
   });
 
+  it('leads to the website in the language of the feed', async () => {
+    const home = async (path: string) =>
+      (await small.ask(path)).body.match(/<link rel="self"[^>]*\/><link href="([^"]+)"\/>/)?.[1];
+    expect(await home('/revisions.atom')).toBe('https://data.example/');
+    expect(await home('/revisions.atom?lang=en')).toBe('https://data.example/en');
+  });
+
   it('links each entry to exactly the revisions of its release', async () => {
     const { body } = await small.ask('/revisions.atom?lang=en');
     const links = [

@@ -1,7 +1,7 @@
 // /revisions.atom: the releases as an Atom feed (RFC 4287), newest first.
 import { escapeHtml } from '../../embed/markup.ts';
 import { FEED_WORDS } from '../../i18n/release-words.ts';
-import { RELEASES } from '../../i18n/site/paths.ts';
+import { HOME, RELEASES } from '../../i18n/site/paths.ts';
 import type { Lang } from '../../model/lang.ts';
 import { SERVICE } from '../../model/service.ts';
 import { lang, parametersOf } from '../../queries/parameters.ts';
@@ -56,7 +56,7 @@ async function feedOf(store: Store, language: Lang): Promise<string> {
     `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">` +
     `<id>${escapeHtml(`${siteUrl}/revisions.atom`)}</id><title>${escapeHtml(`${SERVICE}: ${FEED_WORDS[language].title}`)}</title>` +
     `<author><name>${SERVICE}</name></author><updated>${instantOf(published)}</updated>` +
-    `<link rel="self" href="${escapeHtml(self)}"/><link href="${escapeHtml(`${siteUrl}/`)}"/>${entries.join('')}</feed>\n`
+    `<link rel="self" href="${escapeHtml(self)}"/><link href="${escapeHtml(`${siteUrl}${HOME[language]}`)}"/>${entries.join('')}</feed>\n`
   );
 }
 
