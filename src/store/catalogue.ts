@@ -18,8 +18,8 @@ export type CatalogueMetric = Omit<Metric, 'status'> & {
   last: string | null;
   /** How many municipalities have a value in the last period. */
   covered: number;
-  /** From it on every municipality has a value in every year until `last`; null where one lacks the last. */
-  completeFrom: string | null;
+  /** The years in which every municipality that there was has a value: the first and the last of each run, in order. */
+  complete: [first: string, last: string][];
   /** How many municipalities of the register share one block of the store. */
   geosPerBlock: number;
 };

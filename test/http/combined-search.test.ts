@@ -1,13 +1,22 @@
 import { expect, it } from 'vitest';
 import { combinedHits } from '../../src/http/pages/search/combined.ts';
+import { searchHits } from '../../src/http/pages/search/hits.ts';
+import type { SearchIndex } from '../../src/http/pages/search/index.ts';
 import { SHIPPED_CATALOGUE } from '../queries/search/shipped.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
+import { showing } from '../support/showing.ts';
 
 const { catalogue } = (await serveDerived(verifiedOf(goldenData('small')))).service.store;
 const found = catalogue.metrics.filter(({ id }) => id === 'REV01');
+const combined = (
+  index: SearchIndex,
+  query: string,
+  likeliest: typeof catalogue.metrics,
+  approximate = false,
+) => combinedHits({ index, query, found: likeliest, approximate }, showing('sv'));
 const hitsOf = (metrics: typeof catalogue.metrics, query: string): string[] =>
-  combinedHits({ index: { ...catalogue, metrics }, query, found }, 'sv').map(({ href }) => href);
+  combined({ ...catalogue, metrics }, query, found).map(({ href }) => href);
 
 it('a slip of the finger in the name of a municipality leads to its figure', () => {
   expect(hitsOf(catalogue.metrics, 'kill reviderat')).toEqual(['/kommuner/kil#ekonomi']);
@@ -37,7 +46,7 @@ it.each([
   ['Kils kommun', undefined],
 ])('%s leads to the figures of %s', (query, name) => {
   const shipped = SHIPPED_CATALOGUE;
-  const hits = combinedHits({ index: shipped, query, found: shipped.metrics.slice(0, 1) }, 'sv');
+  const hits = combined(shipped, query, shipped.metrics.slice(0, 1));
   expect(hits[0]?.text.split(':')[0]).toBe(name);
   expect(hits.every(({ kind }) => kind === 'figure')).toBe(true);
 });
@@ -50,15 +59,17 @@ it('a word that a metric has is no slip of the finger', () => {
 });
 
 it.each([
+  ['2012', '/observations/SF.REV01.1715.2012'],
   ['2017', '/observations/SF.REV01.1715.2017'],
   ['2016', '/kommuner/kil#ekonomi'],
   ['1999', '/observations/SF.REV01.1715.2022'],
 ])('a figure of %s is linked only where no municipality can lack it', (year, href) => {
-  const known = found.map((metric) => ({ ...metric, first: '2010', last: '2022', completeFrom: '2017' }));
-  const hits = combinedHits(
-    { index: { ...catalogue, metrics: known }, query: `Kil ${year} reviderat`, found: known },
-    'sv',
-  );
+  const complete: [string, string][] = [
+    ['2010', '2012'],
+    ['2017', '2022'],
+  ];
+  const known = found.map((metric) => ({ ...metric, first: '2010', last: '2022', complete }));
+  const hits = combined({ ...catalogue, metrics: known }, `Kil ${year} reviderat`, known);
   expect(hits.map((hit) => hit.href)).toEqual([href]);
 });
 
@@ -73,20 +84,56 @@ it.each([
 });
 
 it('an identifier of a year that the metric does not have leads to the municipality', () => {
-  const known = found.map((metric) => ({ ...metric, first: '2010', last: '2022', completeFrom: null }));
-  const at = (id: string) =>
-    combinedHits({ index: { ...catalogue, metrics: known }, query: id, found: known }, 'sv').map(
-      (hit) => hit.href,
-    );
+  const known = found.map((metric) => ({ ...metric, first: '2010', last: '2022', complete: [] }));
+  const at = (id: string) => combined({ ...catalogue, metrics: known }, id, known).map((hit) => hit.href);
   expect(at('SF.REV01.1715.2012')).toEqual(['/observations/SF.REV01.1715.2012']);
   expect(at('SF.REV01.1715.2035')).toEqual(['/kommuner/kil#ekonomi']);
 });
 
 it.each([
-  ['N01951', '2002'],
-  ['GHGTOT', '2020'],
-  ['N07806', null],
-])('%s has every municipality from %s on: some are younger, and years were withdrawn', (id, from) => {
+  ['N01951', [['1994', '2022']]],
+  [
+    'GHGTOT',
+    [
+      ['2015', '2015'],
+      ['2020', '2024'],
+    ],
+  ],
+  ['N07806', [['2019', '2021']]],
+])('%s has all municipalities that there were in %j', (id, runs) => {
   const { metrics } = SHIPPED_CATALOGUE;
-  expect(metrics.find((metric) => metric.id === id)?.completeFrom).toBe(from);
+  expect(metrics.find((metric) => metric.id === id)?.complete).toEqual(runs);
+});
+
+const first = (query: string) => searchHits(SHIPPED_CATALOGUE, query, showing('sv'))[0];
+
+it.each([
+  ['invånare kiruna 1995', '1995', '/observations/SF.N01951.2584.1995'],
+  ['invånare knivsta 2002', '2002', '/observations/SF.N01951.0330.2002'],
+  ['invånare knivsta 1998', 'Kommunens siffror', '/kommuner/knivsta#befolkning'],
+])('%s leads to what there is of that year: %s', (query, note, href) => {
+  expect(first(query)).toMatchObject({ kind: 'figure', note, href });
+});
+
+it('a metric that has the year comes before those that do not', () => {
+  const known = found.flatMap((metric) => [
+    {
+      ...metric,
+      id: 'NEW01',
+      first: '2020',
+      last: '2022',
+      complete: [['2020', '2022']] as [string, string][],
+    },
+    { ...metric, first: '2010', last: '2022', complete: [['2010', '2022']] as [string, string][] },
+  ]);
+  const notes = (query: string) =>
+    combined({ ...catalogue, metrics: known }, query, known).map((hit) => hit.href);
+  const [young, old] = ['SF.NEW01.1715.2022', 'SF.REV01.1715.2022'].map((id) => `/observations/${id}`);
+  expect(notes('Kil reviderat')).toEqual([young, old]);
+  expect(notes('Kil reviderat 2012')).toEqual(['/observations/SF.REV01.1715.2012', young]);
+});
+
+it('says of a metric that is but spelt nearly so that its figures are near', () => {
+  expect(combined(catalogue, 'Kil revidreat', found, true).map(({ kind }) => kind)).toEqual(['nearFigure']);
+  expect(first('kiruna arbetslöshte')?.kind).toBe('nearFigure');
 });

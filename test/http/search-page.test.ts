@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { groupedHits } from '../../src/http/pages/search/page.ts';
+import { SHIPPED_CATALOGUE } from '../queries/search/shipped.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 
@@ -30,6 +32,11 @@ describe('the page of what is found', () => {
     const { body } = await ask('/sok?q=folkm%C3%A4ngd+stockholms+l%C3%A4n');
     expect(linksOf(body)).toEqual(['/matt/BEF01', '/kommuner/stockholm', '/kommuner/upplands-vasby']);
     expect(body).toContain('<h2>Kommuner i länet</h2>');
+  });
+
+  it('leads to every municipality of a county', () => {
+    const [group, ...others] = groupedHits(SHIPPED_CATALOGUE, 'Västra Götaland', 'sv');
+    expect([group?.title, group?.hits.length, others]).toEqual(['Kommuner i länet', 49, []]);
   });
 
   it('keeps municipalities and metrics apart, and says where they are only spelt nearly so', async () => {

@@ -10,6 +10,7 @@ import { municipalityFigures } from '../../src/site/municipality/figures.ts';
 import { metricList } from '../../src/site/subject/metric-list.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
+import { showing } from '../support/showing.ts';
 
 const small = verifiedOf(goldenData('small'));
 
@@ -108,10 +109,10 @@ describe('what finds or describes it says so in English', () => {
   it('a hit of the search, alone and with a municipality', async () => {
     const { catalogue } = service.store;
     for (const query of ['BEF01', 'Stockholm BEF01', 'Stockholm Göteborg BEF01']) {
-      const english = titled(searchHits(catalogue, query, 'en'));
+      const english = titled(searchHits(catalogue, query, showing('en')));
       expect(english.length, query).toBeGreaterThan(0);
       expect(new Set(english)).toEqual(new Set(['sv']));
-      expect(new Set(titled(searchHits(catalogue, query, 'sv')))).toEqual(new Set([undefined]));
+      expect(new Set(titled(searchHits(catalogue, query, showing('sv'))))).toEqual(new Set([undefined]));
     }
     expect((await ask('/en/search?q=BEF01')).body).toContain('lang="sv">Elever</a>');
     expect((await ask('/sok?q=BEF01')).body).not.toContain('lang="sv">Elever</a>');

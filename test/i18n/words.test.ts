@@ -5,7 +5,6 @@ import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
 import { CHANGE_WORDS } from '../../src/i18n/release-words.ts';
 import { CHANGES_WORDS } from '../../src/i18n/site/changes.ts';
 import { RELEASE_WORDS } from '../../src/i18n/site/releases.ts';
-import { SEARCH_WORDS } from '../../src/i18n/site/search.ts';
 import { SUBJECT_WORDS } from '../../src/i18n/site/subject.ts';
 import { SITE_WORDS } from '../../src/i18n/site/words.ts';
 
@@ -34,8 +33,6 @@ it('no per cent sign stands behind a blank at which a line may break', () => {
 
 describe('one thing is counted as one', () => {
   it.each<[string, (count: number) => string, string, string]>([
-    ['a match', SEARCH_WORDS.sv.hits, '1 träff', '2 träffar'],
-    ['a match, in English', SEARCH_WORDS.en.hits, '1 match', '2 matches'],
     [
       'a municipality',
       (n) => SITE_WORDS.sv.metric.missing(n, '2022'),

@@ -7,6 +7,7 @@ import { manyMetrics } from '../queries/search/many-metrics.ts';
 import { SHIPPED_CATALOGUE } from '../queries/search/shipped.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
+import { showing } from '../support/showing.ts';
 
 let index: SearchIndex;
 
@@ -15,11 +16,11 @@ beforeAll(async () => {
   index = JSON.parse(searchIndexText(service.store.catalogue));
 });
 
-const texts = (query: string) => searchHits(index, query, 'sv').map(({ text }) => text);
+const texts = (query: string) => searchHits(index, query, showing('sv')).map(({ text }) => text);
 
 describe('the search of the start page', () => {
   it('finds nothing for an empty query', () => {
-    expect(searchHits(index, '  ', 'sv')).toEqual([]);
+    expect(searchHits(index, '  ', showing('sv'))).toEqual([]);
   });
 
   it('finds both Habo and Håbo without diacritics, and Håbo alone with them', () => {
@@ -29,23 +30,23 @@ describe('the search of the start page', () => {
 
   it('finds a municipality by its code and leads to its page in the requested language', () => {
     const note = 'Kommun, Stockholms län';
-    expect(searchHits(index, '0180', 'sv')).toEqual([
+    expect(searchHits(index, '0180', showing('sv'))).toEqual([
       { kind: 'municipality', text: 'Stockholm', note, href: '/kommuner/stockholm' },
     ]);
-    expect(searchHits(index, '0180', 'en')[0]?.href).toBe('/en/municipalities/stockholm');
+    expect(searchHits(index, '0180', showing('en'))[0]?.href).toBe('/en/municipalities/stockholm');
   });
 
   it('finds a metric by its id and by words of either language', () => {
-    const [hit] = searchHits(index, 'bef01', 'en');
+    const [hit] = searchHits(index, 'bef01', showing('en'));
     expect(hit?.href).toBe('/en/metrics/BEF01');
     expect(hit?.note).toBe('Metric BEF01');
     const title = index.metrics.find(({ id }) => id === 'BEF01')?.title;
-    expect(searchHits(index, title?.en ?? '', 'sv').map(({ text }) => text)).toContain(title?.sv);
+    expect(searchHits(index, title?.en ?? '', showing('sv')).map(({ text }) => text)).toContain(title?.sv);
   });
 
   it('puts municipalities named so before metrics, and those of a county so named last', () => {
     expect(texts('stockholms län')).not.toContain('Habo');
-    const hits = searchHits(index, 'stockholm', 'sv');
+    const hits = searchHits(index, 'stockholm', showing('sv'));
     expect(hits[0]?.text).toBe('Stockholm');
     expect(hits.length).toBeGreaterThan(1);
     expect(hits.length).toBeLessThanOrEqual(6);
@@ -54,10 +55,12 @@ describe('the search of the start page', () => {
 
 describe('a query that names municipalities and a metric', () => {
   const leads = (query: string, lang: 'sv' | 'en' = 'sv') => {
-    const [hit] = searchHits(index, query, lang);
+    const [hit] = searchHits(index, query, showing(lang));
     return hit && [hit.kind, hit.text, hit.note, hit.href];
   };
-  const kinds = (query: string) => [...new Set(searchHits(index, query, 'sv').map(({ kind }) => kind))];
+  const kinds = (query: string) => [
+    ...new Set(searchHits(index, query, showing('sv')).map(({ kind }) => kind)),
+  ];
 
   it('leads first to the newest figure, which every municipality has', () => {
     const href = '/observations/SF.BEF01.1480.2023';
@@ -105,7 +108,7 @@ describe('a query that names municipalities and a metric', () => {
   });
 
   it('gives each municipality that a name may mean', () => {
-    const hits = (query: string) => searchHits(index, query, 'sv').map(({ href }) => href);
+    const hits = (query: string) => searchHits(index, query, showing('sv')).map(({ href }) => href);
     const figures = ['0643', '0305'].map((code) => `/observations/SF.BEF01.${code}.2023`);
     expect(hits('folkmängd habo').slice(0, 2).sort()).toEqual(figures.sort());
     expect(hits('folkmängd håbo').filter((href) => /observations/.test(href))).toEqual([figures[0]]);
@@ -113,9 +116,9 @@ describe('a query that names municipalities and a metric', () => {
   });
 
   it('combines the three metrics that are most likely meant, and none where no word says which', () => {
-    expect(searchHits(index, 'service stockholm', 'sv').filter(({ kind }) => kind === 'figure')).toHaveLength(
-      3,
-    );
+    expect(
+      searchHits(index, 'service stockholm', showing('sv')).filter(({ kind }) => kind === 'figure'),
+    ).toHaveLength(3);
     expect(kinds('göteborg andel')).not.toContain('figure');
   });
 

@@ -111,6 +111,15 @@ export async function searchComplaints(browser: Browser, origin: string): Promis
   await page.keyboard.press('Enter');
   await page.waitForURL('**/kommuner/*');
   equal('page', new URL(page.url()).pathname, '/kommuner/stockholm');
+  await field.fill('stokcholm');
+  await page.getByRole('group', { name: 'liknande stavning' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/sok?q=stokcholm');
+  equal(
+    'of what is but spelt nearly so, all',
+    await page.getByRole('link', { name: 'Stockholm' }).count(),
+    1,
+  );
   complaints.push(...(await notFoundComplaints(page, origin)));
   complaints.push(...(await placeholderComplaints(page, origin)));
   complaints.push(...(await orderComplaints(page, origin)));

@@ -55,20 +55,27 @@ function catalogueMetric(metric: Metric, { head, shown }: Context, grid: Grid | 
     first: withValue[0] ?? null,
     last: withValue.at(-1) ?? null,
     covered: counts.findLast((count) => count > 0) ?? 0,
-    completeFrom: completeFrom(periods, counts, head.municipalities.length),
+    complete: grid === undefined ? [] : completeRuns(grid, head.municipalities),
     geosPerBlock: geosPerBlock(periods.length),
   };
 }
 
-/** The first year from which on every municipality has a value in every year until the last with any; null where that has none. */
-function completeFrom(periods: readonly string[], counts: readonly number[], all: number): string | null {
-  let from: string | null = null;
-  for (let at = counts.findLastIndex((count) => count > 0); at >= 0 && counts[at] === all; at -= 1) {
-    const period = periods[at] ?? '';
-    if (from !== null && Number(period) + 1 !== Number(from)) break;
-    from = period;
+/** Runs of years in which no municipality that there was lacks a value. */
+function completeRuns(grid: Grid, municipalities: DatasetHead['municipalities']): [string, string][] {
+  const rows = new Map(grid.geos.map((geo, row) => [geo, row]));
+  const runs: [string, string][] = [];
+  for (const [index, period] of grid.periods.entries()) {
+    const lacks = ({ code, validFrom }: DatasetHead['municipalities'][number]): boolean => {
+      const row = rows.get(code);
+      const has = row !== undefined && grid.states[cellIndex(grid, row, index)] === STATE.value;
+      return !has && (validFrom === null || validFrom <= period);
+    };
+    if (municipalities.some(lacks)) continue;
+    const run = runs.at(-1);
+    if (run !== undefined && Number(run[1]) + 1 === Number(period)) run[1] = period;
+    else runs.push([period, period]);
   }
-  return from;
+  return runs;
 }
 
 const valuesIn = (grid: Grid, period: number): number =>

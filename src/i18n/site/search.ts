@@ -1,16 +1,30 @@
-// The words of the search field. Apart from the rest, since they travel to the browser.
+// The words of the search: of its field, and of its hits, which travel to the browser with what it searches.
+
+/** Of the field itself. */
+export const FIELD_WORDS = {
+  sv: { search: 'Kommun eller mått', submit: 'Sök', hint: 'Namn, kommunkod, län eller ämnesord' },
+  en: {
+    search: 'Municipality or metric',
+    submit: 'Search',
+    hint: 'Name, municipality code, county or subject word',
+  },
+};
+
+/** In place of the others, which could not be loaded either. */
+export const UNAVAILABLE = {
+  sv: 'Sökningen kunde inte laddas. Bläddra i listorna.',
+  en: 'The search could not be loaded. Browse the lists.',
+};
 
 const sv = {
-  search: 'Kommun eller mått',
-  submit: 'Sök',
-  hint: 'Namn, kommunkod, län eller ämnesord',
-  hits: (count: number) => (count === 1 ? '1 träff' : `${count} träffar`),
+  oneHit: '1 träff',
+  manyHits: 'träffar',
   noHits: 'Ingen träff. Pröva ett annat ord eller bläddra i listorna.',
-  unavailable: 'Sökningen kunde inte laddas. Bläddra i listorna.',
   kinds: { municipality: 'Kommun', metric: 'Mått' },
   groups: {
     figure: 'Siffror',
     comparison: 'Jämförelser',
+    nearFigure: 'Siffror med liknande stavning',
     municipality: 'Kommuner',
     metric: 'Mått',
     county: 'Kommuner i länet',
@@ -20,17 +34,17 @@ const sv = {
   ofPlace: 'Kommunens siffror',
 };
 
-const en: typeof sv = {
-  search: 'Municipality or metric',
-  submit: 'Search',
-  hint: 'Name, municipality code, county or subject word',
-  hits: (count) => (count === 1 ? '1 match' : `${count} matches`),
+export type SearchWords = typeof sv;
+
+const en: SearchWords = {
+  oneHit: '1 match',
+  manyHits: 'matches',
   noHits: 'No match. Try another word, or browse the lists.',
-  unavailable: 'The search could not be loaded. Browse the lists.',
   kinds: { municipality: 'Municipality', metric: 'Metric' },
   groups: {
     figure: 'Figures',
     comparison: 'Comparisons',
+    nearFigure: 'Figures with a similar spelling',
     municipality: 'Municipalities',
     metric: 'Metrics',
     county: 'Municipalities of the county',
@@ -40,7 +54,8 @@ const en: typeof sv = {
   ofPlace: 'Figures of the municipality',
 };
 
-export const SEARCH_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };
+/** Of what is found. */
+export const SEARCH_WORDS: { sv: SearchWords; en: SearchWords } = { sv, en };
 
 const pageSv = {
   title: 'Sök',

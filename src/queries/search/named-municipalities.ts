@@ -12,7 +12,7 @@ import { isListed, kindOf, LIVE, searchKey, slipsIn, wordsOf } from './words.ts'
 /** As much of a municipality as a search reads. */
 export type SearchedMunicipality = Pick<
   CatalogueMunicipality,
-  'code' | 'name' | 'slug' | 'county' | 'collation' | 'otherNames' | 'formerCodes'
+  'code' | 'name' | 'slug' | 'county' | 'collation' | 'otherNames' | 'formerCodes' | 'validFrom'
 >;
 
 /** The register, and the lists by which a query is read. */

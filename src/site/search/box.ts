@@ -2,21 +2,21 @@
 // Where it does not run, or not yet, the field's form leads to the page of what is found.
 import { queryOfPath } from '../../http/pages/search/address.ts';
 import type { Hit, HitKind } from '../../http/pages/search/hit.ts';
-import { searchHits } from '../../http/pages/search/hits.ts';
-import { SEARCH_INDEX, type SearchIndex } from '../../http/pages/search/index.ts';
-import { SEARCH_WORDS } from '../../i18n/site/search.ts';
+import { MOST_HITS, searchHits } from '../../http/pages/search/hits.ts';
+import { SEARCH_INDEX, type SearchFile } from '../../http/pages/search/index.ts';
+import { type SearchWords, UNAVAILABLE } from '../../i18n/site/search.ts';
 
-type Box = { input: HTMLInputElement; list: HTMLElement; status: HTMLElement };
+/** `hint`: what the page says where nothing is typed. */
+type Box = { input: HTMLInputElement; list: HTMLElement; status: HTMLElement; hint: string | null };
 
 const LANG = document.documentElement.lang === 'en' ? 'en' : 'sv';
-const WORDS = SEARCH_WORDS[LANG];
 
-let index: Promise<SearchIndex> | null = null;
+let index: Promise<SearchFile> | null = null;
 let hits: Hit[] = [];
 let chosen = -1;
 
 /** Asked for at the first key, and once; a failed attempt may be repeated. */
-function loadIndex(): Promise<SearchIndex> {
+function loadIndex(): Promise<SearchFile> {
   index ??= fetch(SEARCH_INDEX)
     .then((response) => (response.ok ? response.json() : Promise.reject(new Error(response.statusText))))
     .catch((fault: unknown) => {
@@ -29,40 +29,46 @@ function loadIndex(): Promise<SearchIndex> {
 async function search(box: Box): Promise<void> {
   const query = box.input.value;
   try {
-    const found = searchHits(await loadIndex(), query, LANG);
-    if (box.input.value === query) show(box, found);
+    const file = await loadIndex();
+    const words = file.words[LANG];
+    const found = searchHits(file, query, { lang: LANG, words, most: MOST_HITS });
+    if (box.input.value === query) show(box, found, words);
   } catch {
-    box.status.textContent = WORDS.unavailable;
+    box.status.textContent = UNAVAILABLE[LANG];
   }
 }
 
-function show(box: Box, found: Hit[]): void {
+function show(box: Box, found: Hit[], words: SearchWords): void {
   hits = found;
-  const empty = box.input.value.trim() === '';
-  box.list.replaceChildren(...groupsOf(found));
+  box.list.replaceChildren(...groupsOf(found, words));
   open(box, found.length > 0);
-  const count = found.length === 0 ? WORDS.noHits : WORDS.hits(found.length);
-  box.status.textContent = empty ? WORDS.hint : count;
+  const isEmpty = box.input.value.trim() === '';
+  box.status.textContent = isEmpty ? box.hint : countOf(found, words);
   choose(box, -1);
 }
 
+function countOf({ length }: readonly Hit[], { noHits, oneHit, manyHits }: SearchWords): string {
+  if (length === 0) return noHits;
+  return length === 1 ? oneHit : `${length} ${manyHits}`;
+}
+
 /** The hits of a kind under its label, each numbered through all kinds. */
-function groupsOf(found: readonly Hit[]): HTMLElement[] {
+function groupsOf(found: readonly Hit[], { groups }: SearchWords): HTMLElement[] {
   const options = found.map(optionOf);
   return [...new Set(found.map(({ kind }) => kind))].map((kind) => {
     const group = document.createElement('ul');
     group.role = 'group';
     group.setAttribute('aria-labelledby', `hits-${kind}`);
-    group.append(labelOf(kind), ...options.filter((_, index) => found[index]?.kind === kind));
+    group.append(labelOf(kind, groups[kind]), ...options.filter((_, index) => found[index]?.kind === kind));
     return group;
   });
 }
 
-function labelOf(kind: HitKind): HTMLElement {
+function labelOf(kind: HitKind, text: string): HTMLElement {
   const label = document.createElement('li');
   label.id = `hits-${kind}`;
   label.role = 'presentation';
-  label.textContent = WORDS.groups[kind];
+  label.textContent = text;
   return label;
 }
 
@@ -117,7 +123,7 @@ function start(root: HTMLElement): void {
   const list = root.querySelector<HTMLElement>('[role=listbox]');
   const status = root.querySelector<HTMLElement>('[role=status]');
   if (input === null || list === null || status === null) return;
-  const box = { input, list, status };
+  const box = { input, list, status, hint: status.textContent };
   input.addEventListener('input', () => void search(box));
   input.addEventListener('keydown', (event) => press(box, event));
   input.addEventListener('blur', () => open(box, false));
@@ -131,10 +137,13 @@ function start(root: HTMLElement): void {
   begin(root, box);
 }
 
-/** Enter takes the chosen hit or the first of what is typed; the button, and Enter before there is a list, lead to the page of all. */
+/** Spelt as it is typed: what is only spelt nearly so, or is of a county that is named, nobody has asked for. */
+const isSought = ({ kind }: Hit): boolean => !kind.startsWith('near') && kind !== 'county';
+
+/** Enter takes the chosen hit, or the first if it is sought; the button, and Enter before there is a list, lead to the page of all. */
 function submit({ input, list }: Box, event: SubmitEvent): void {
-  const hit = list.hidden ? undefined : hits[Math.max(0, chosen)];
-  if (hit === undefined || document.activeElement !== input) return;
+  const hit = hits[chosen] ?? hits.slice(0, 1).find(isSought);
+  if (list.hidden || hit === undefined || document.activeElement !== input) return;
   event.preventDefault();
   location.assign(hit.href);
 }

@@ -1,11 +1,5 @@
 // Where a query leads that names both municipalities and a metric: to the figure of one, to the comparison of several.
-import {
-  comparingAll,
-  municipalityPaths,
-  observationPaths,
-  type SiteLang,
-} from '../../../i18n/site/paths.ts';
-import { SEARCH_WORDS } from '../../../i18n/site/search.ts';
+import { comparingAll, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';
 import { observationId, parseTypedId } from '../../../model/observation-id.ts';
 import { MOST_NEAR_WORDS, searchMetrics } from '../../../queries/search/metrics.ts';
 import {
@@ -19,6 +13,7 @@ import { askedAmong } from '../../../queries/search/question.ts';
 import { withoutCounts } from '../../../queries/search/sharpening.ts';
 import { kindOf, wordsOf } from '../../../queries/search/words.ts';
 import { foreignLang, type Hit } from './hit.ts';
+import type { Showing } from './hits.ts';
 import type { IndexedMetric, SearchIndex } from './index.ts';
 
 /** Metrics that are combined with the municipalities: the one that most people mean, and its nearest. */
@@ -32,10 +27,12 @@ type Combining = {
   query: string;
   /** What the query finds, the likeliest first. */
   found: readonly IndexedMetric[];
+  /** Whether they are but spelt nearly so: then nobody can say that their figures are what is sought. */
+  approximate: boolean;
 };
 
-/** The figure itself where the query is the identifier of one; nothing where no municipality is named. */
-export function combinedHits({ index, query, found }: Combining, lang: SiteLang): Hit[] {
+/** The figure itself where the query is the identifier of one, those of the year that it names first; nothing where no municipality is named. */
+export function combinedHits({ index, query, found, approximate }: Combining, showing: Showing): Hit[] {
   const id = parseTypedId(query);
   const parsed = parsedOf(index, query);
   const isSought =
@@ -43,15 +40,19 @@ export function combinedHits({ index, query, found }: Combining, lang: SiteLang)
   const metrics = isSought ? found.slice(0, MOST_METRICS) : [];
   const year = wordsOf(query).find((word) => kindOf(index.wordLists, word) === 'year') ?? null;
   const exact = id?.period ?? null;
-  if (parsed.municipalities.length === 1)
-    return metrics.flatMap((metric) =>
-      parsed.municipalities
-        .flat()
-        .map((municipality) => figureHit({ metric, municipality, exact, year }, lang)),
-    );
-  return choicesOf(parsed.municipalities).flatMap((municipalities) =>
-    comparisonHits(municipalities, metrics, lang),
-  );
+  const hits =
+    parsed.municipalities.length === 1
+      ? metrics
+          .flatMap((metric) =>
+            parsed.municipalities
+              .flat()
+              .map((municipality) => figureHit({ metric, municipality, exact, year }, showing)),
+          )
+          .sort((a, b) => Number(b.note === year) - Number(a.note === year))
+      : choicesOf(parsed.municipalities).flatMap((municipalities) =>
+          comparisonHits(municipalities, metrics, showing),
+        );
+  return approximate ? hits.map((hit) => ({ ...hit, kind: 'nearFigure' as const })) : hits;
 }
 
 /** Where no municipality is named, the one that a word, or two together, is a slip away from, if it is one alone. */
@@ -84,25 +85,31 @@ type Sought = {
 };
 
 /** The figure of the year that is named, else the newest, where it is there; otherwise the figures of the municipality in that subject. */
-function figureHit({ metric, municipality, exact, year: named }: Sought, lang: SiteLang): Hit {
+function figureHit({ metric, municipality, exact, year: named }: Sought, { lang, words }: Showing): Hit {
   const text = `${municipality.name}: ${metric.title[lang]}`;
   const own = foreignLang(metric.title, lang);
-  const year = exact === null ? completeYear(metric, named) : isWithin(metric, exact) ? exact : null;
+  const year =
+    exact === null ? completeYear(metric, municipality, named) : isWithin(metric, exact) ? exact : null;
   if (year !== null) {
     const id = observationId({ metric: metric.id, geo: municipality.code, period: year });
     return { kind: 'figure', text, note: year, href: observationPaths(id)[lang], ...own };
   }
   const href = `${municipalityPaths(municipality.slug)[lang]}#${metric.subject}`;
-  return { kind: 'figure', text, note: SEARCH_WORDS[lang].ofPlace, href, ...own };
+  return { kind: 'figure', text, note: words.ofPlace, href, ...own };
 }
 
 const isWithin = ({ first, last }: IndexedMetric, year: string): boolean =>
   first !== null && last !== null && first <= year && year <= last;
 
-/** The year that the query names, if the metric has such years, else its newest; null where a municipality may lack it. */
-function completeYear(metric: IndexedMetric, named: string | null): string | null {
+/** The year that the query names, if the metric has such years, else its newest; null where the municipality may lack it. */
+function completeYear(
+  metric: IndexedMetric,
+  { validFrom }: SearchedMunicipality,
+  named: string | null,
+): string | null {
   const year = named !== null && isWithin(metric, named) ? named : metric.last;
-  return year !== null && metric.completeFrom !== null && year >= metric.completeFrom ? year : null;
+  if (year === null || (validFrom !== null && year < validFrom)) return null;
+  return metric.complete.some(([from, to]) => from <= year && year <= to) ? year : null;
 }
 
 /** Every choice of one municipality for each name; none where there is nothing to compare, or too much. */
@@ -119,7 +126,7 @@ function choicesOf(municipalities: Parsed['municipalities']): SearchedMunicipali
 function comparisonHits(
   municipalities: readonly SearchedMunicipality[],
   metrics: readonly IndexedMetric[],
-  lang: SiteLang,
+  { lang }: Showing,
 ): Hit[] {
   const names = new Intl.ListFormat(lang).format(municipalities.map(({ name }) => name));
   const codes = municipalities.map(({ code }) => code);

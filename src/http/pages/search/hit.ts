@@ -6,6 +6,7 @@ import { foreignTitle, type Title } from '../../../model/title.ts';
 export type HitKind =
   | 'figure'
   | 'comparison'
+  | 'nearFigure'
   | 'municipality'
   | 'nearMunicipality'
   | 'metric'

@@ -1,4 +1,6 @@
 // What the website's search reads: as much of the catalogue as the searches of the API do, so that they find the same.
+import type { SiteLang } from '../../../i18n/site/paths.ts';
+import { SEARCH_WORDS, type SearchWords } from '../../../i18n/site/search.ts';
 import type { Capabilities } from '../../../model/registry.ts';
 import type { Searched } from '../../../queries/search/metrics.ts';
 import type { SearchedMetric } from '../../../queries/search/texts.ts';
@@ -7,12 +9,15 @@ import type { Catalogue, CatalogueMetric } from '../../../store/catalogue.ts';
 
 export const SEARCH_INDEX = '/search.json';
 
-/** `comparison` says whether it may be compared; `first` and `last` are its years, those from `completeFrom` on without a gap. */
+/** `comparison` says whether it may be compared; `first` and `last` are its years, those of `complete` without a gap. */
 export type IndexedMetric = SearchedMetric &
-  Pick<CatalogueMetric, 'first' | 'completeFrom'> & { capabilities: Pick<Capabilities, 'comparison'> };
+  Pick<CatalogueMetric, 'first' | 'complete'> & { capabilities: Pick<Capabilities, 'comparison'> };
 
 /** The catalogue itself is one. */
 export type SearchIndex = Searched<IndexedMetric>;
+
+/** What the page's script asks for: the words of its hits come along, so that no page has those of both languages. */
+export type SearchFile = SearchIndex & { words: Record<SiteLang, SearchWords> };
 
 /** Of a definition the different words: no search asks more of it. */
 function definitionWords({ definition, title, synonyms }: SearchedMetric): SearchedMetric['definition'] {
@@ -33,7 +38,7 @@ const metricOf = (metric: CatalogueMetric): IndexedMetric => ({
   first: metric.first,
   last: metric.last,
   covered: metric.covered,
-  completeFrom: metric.completeFrom,
+  complete: metric.complete,
   definition: definitionWords(metric),
   capabilities: { comparison: metric.capabilities.comparison },
 });
@@ -41,16 +46,17 @@ const metricOf = (metric: CatalogueMetric): IndexedMetric => ({
 type Indexed = Pick<Catalogue, 'municipalities' | 'metrics' | 'subjects' | 'wordLists'>;
 
 export function searchIndexText({ municipalities, metrics, subjects, wordLists }: Indexed): string {
-  const index: SearchIndex = {
+  const index: SearchFile = {
     metrics: metrics.map(metricOf),
     subjects: subjects.map(({ slug, title, synonyms }) => ({ slug, title, synonyms })),
     municipalities: municipalities.map(
-      ({ code, name, slug, county, collation, otherNames, formerCodes }) => ({
+      ({ code, name, slug, county, collation, otherNames, formerCodes, validFrom }) => ({
         ...{ code, name, slug, county, collation },
-        ...{ otherNames, formerCodes },
+        ...{ otherNames, formerCodes, validFrom },
       }),
     ),
     wordLists,
+    words: SEARCH_WORDS,
   };
   return JSON.stringify(index);
 }

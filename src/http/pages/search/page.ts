@@ -5,16 +5,20 @@ import { SEARCH_WORDS } from '../../../i18n/site/search.ts';
 import type { Lang } from '../../../model/lang.ts';
 import { optional, parametersOf, text } from '../../../queries/parameters.ts';
 import { ONE_FILE } from '../../../queries/query.ts';
-import type { Catalogue } from '../../../store/catalogue.ts';
 import { FILE_CSP } from '../../site-policy.ts';
 import type { Page } from '../page.ts';
 import { searchHits } from './hits.ts';
+import type { SearchIndex } from './index.ts';
+
+/** Of each kind, on a page: every municipality of a county. */
+const MOST_ON_PAGE = 300;
 
 /** By kind, in the order in which they are found. */
-export function groupedHits(catalogue: Catalogue, query: string, lang: Lang): HitGroup[] {
-  const hits = searchHits(catalogue, query, lang);
+export function groupedHits(index: SearchIndex, query: string, lang: Lang): HitGroup[] {
+  const words = SEARCH_WORDS[lang];
+  const hits = searchHits(index, query, { lang, words, most: MOST_ON_PAGE });
   return [...new Set(hits.map(({ kind }) => kind))].map((kind) => ({
-    title: SEARCH_WORDS[lang].groups[kind],
+    title: words.groups[kind],
     hits: hits.filter((hit) => hit.kind === kind),
   }));
 }
