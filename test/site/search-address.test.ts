@@ -4,6 +4,8 @@ import { queryOfPath } from '../../src/http/pages/search/address.ts';
 describe('the search of a page that is not found', () => {
   it('looks for what the address names, without its lists', () => {
     expect(queryOfPath('/kommuner/2180')).toBe('2180');
+    expect(queryOfPath('/kommun/2180')).toBe('2180');
+    expect(queryOfPath('/en/subject/M%C3%A5tt/skatt')).toBe('skatt');
     expect(queryOfPath('/en/metrics/n03920')).toBe('n03920');
     expect(queryOfPath('/en/observations/SF.N01951.0180.2022')).toBe('SF.N01951.0180.2022');
     expect(queryOfPath('/Kommuner/g%C3%A4vle/arbetsl%C3%B6shet.html')).toBe('gävle arbetslöshet');

@@ -26,7 +26,7 @@ import { HTML_TYPE, type Reply, redirect, refusal } from '../reply.ts';
 import { FILE_HEADERS } from '../site-policy.ts';
 import { segmentsOf, type Target } from '../target.ts';
 import { asciiOf } from '../unknown-path.ts';
-import { queryOfPath } from './search/address.ts';
+import { LISTS, queryOfPath } from './search/address.ts';
 import { foreignLang } from './search/hit.ts';
 import { groupedHits } from './search/page.ts';
 
@@ -72,26 +72,6 @@ function nearGroup(store: Store, near: Problem, lang: Lang): HitGroup[] {
 
 /** `page`: where it stands; `near`: why no one thing is meant; null where the address names nothing of ours. */
 type Destination = { page: string } | { near: Problem } | null;
-
-type ListName = { list: 'municipalities' | 'metrics' | 'subjects'; lang: Lang };
-
-/** A map: an object has names of its own, such as `constructor`. */
-const LISTS: ReadonlyMap<string, ListName> = new Map([
-  ['kommuner', { list: 'municipalities', lang: 'sv' }],
-  ['kommun', { list: 'municipalities', lang: 'sv' }],
-  ['municipalities', { list: 'municipalities', lang: 'en' }],
-  ['municipality', { list: 'municipalities', lang: 'en' }],
-  ['matt', { list: 'metrics', lang: 'sv' }],
-  ['mått', { list: 'metrics', lang: 'sv' }],
-  ['metrics', { list: 'metrics', lang: 'en' }],
-  ['metric', { list: 'metrics', lang: 'en' }],
-  ['amnen', { list: 'subjects', lang: 'sv' }],
-  ['ämnen', { list: 'subjects', lang: 'sv' }],
-  ['amne', { list: 'subjects', lang: 'sv' }],
-  ['ämne', { list: 'subjects', lang: 'sv' }],
-  ['subjects', { list: 'subjects', lang: 'en' }],
-  ['subject', { list: 'subjects', lang: 'en' }],
-]);
 
 const PAGES: readonly Paths[] = [HOME, RELEASES, ABOUT, COMPARE, DOWNLOADS, SEARCH, DOCS];
 

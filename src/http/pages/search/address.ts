@@ -1,18 +1,28 @@
 // What somebody looked for who typed an address that leads nowhere.
+import type { Lang } from '../../../model/lang.ts';
 
-/** The parts of an address that name no one thing. */
-const LISTS = new Set([
-  'en',
-  'kommuner',
-  'municipalities',
-  'matt',
-  'mått',
-  'metrics',
-  'amnen',
-  'subjects',
-  'observations',
-  'sv',
+type ListName = { list: 'municipalities' | 'metrics' | 'subjects'; lang: Lang };
+
+/** What an address may call a list. A map: an object has names of its own, such as `constructor`. */
+export const LISTS: ReadonlyMap<string, ListName> = new Map([
+  ['kommuner', { list: 'municipalities', lang: 'sv' }],
+  ['kommun', { list: 'municipalities', lang: 'sv' }],
+  ['municipalities', { list: 'municipalities', lang: 'en' }],
+  ['municipality', { list: 'municipalities', lang: 'en' }],
+  ['matt', { list: 'metrics', lang: 'sv' }],
+  ['mått', { list: 'metrics', lang: 'sv' }],
+  ['metrics', { list: 'metrics', lang: 'en' }],
+  ['metric', { list: 'metrics', lang: 'en' }],
+  ['amnen', { list: 'subjects', lang: 'sv' }],
+  ['ämnen', { list: 'subjects', lang: 'sv' }],
+  ['amne', { list: 'subjects', lang: 'sv' }],
+  ['ämne', { list: 'subjects', lang: 'sv' }],
+  ['subjects', { list: 'subjects', lang: 'en' }],
+  ['subject', { list: 'subjects', lang: 'en' }],
 ]);
+
+/** Beside the lists, the parts of an address that name no one thing. */
+const NAMELESS = new Set(['en', 'sv', 'observations']);
 
 /** In code points. No query needs to be longer. */
 const LONGEST = 100;
@@ -20,7 +30,10 @@ const LONGEST = 100;
 /** The rest of a path, as words for the search; empty where nothing is left or the path is no text. */
 export function queryOfPath(path: string): string {
   const parts = path.split('/').map(textOf);
-  const sought = parts.filter((part) => part !== '' && !LISTS.has(part.toLowerCase()));
+  const sought = parts.filter((part) => {
+    const name = part.toLowerCase();
+    return part !== '' && !LISTS.has(name) && !NAMELESS.has(name);
+  });
   return [...sought.join(' ')].slice(0, LONGEST).join('');
 }
 
