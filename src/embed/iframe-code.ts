@@ -1,5 +1,12 @@
 // The code that an editor copies.
-import { chartEmbedUrl, compareEmbedUrl, figureEmbedUrl, metricEmbedUrl, type Ref } from './addresses.ts';
+import {
+  chartEmbedUrl,
+  compareEmbedUrl,
+  figureEmbedUrl,
+  isPinned,
+  metricEmbedUrl,
+  type Ref,
+} from './addresses.ts';
 import type { SeriesHead } from './figure-view.ts';
 import { markup } from './markup.ts';
 import type { CompareView, MetricHead, RankingView } from './metric-view.ts';
@@ -40,11 +47,15 @@ export const compareFrame = (view: Pick<CompareView, 'series' | 'reference'> & M
   title: `${view.metricTitle}, ${view.series.map(({ geoName }) => geoName).join(', ')}`,
 });
 
+/** The year stands in the title of what stays at a release alone: the title of a copied code does not follow new years. */
 export const metricFrame = (
   view: Pick<RankingView, 'period' | 'chosen'> & MetricHead,
   kind: 'ranking' | 'map',
 ): Frame => ({
   src: metricEmbedUrl(view, kind, view.chosen?.geo ?? null),
   height: TALL_HEIGHT,
-  title: `${view.metricTitle}, ${view.period}`,
+  title: isPinned(view.siteUrl) ? rankingTitle(view) : view.metricTitle,
 });
+
+export const rankingTitle = ({ metricTitle, period }: Pick<RankingView, 'period'> & MetricHead): string =>
+  `${metricTitle}, ${period}`;

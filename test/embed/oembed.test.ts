@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { chartFrame, figureFrame } from '../../src/embed/iframe-code.ts';
+import { chartFrame, figureFrame, metricFrame } from '../../src/embed/iframe-code.ts';
+import { renderMapEmbed } from '../../src/embed/map/embed.ts';
 import { oembedLink, oembedOf } from '../../src/embed/oembed.ts';
+import { renderRankingEmbed } from '../../src/embed/ranking/embed.ts';
+import { municipalitiesOf } from '../support/municipalities.ts';
+import { rankingOf } from './sample-metrics.ts';
 import { hostileFigure, SITE, stockholm } from './sample-views.ts';
 
 const FREE = { maxWidth: null, maxHeight: null };
@@ -37,6 +41,17 @@ describe('oembedOf', () => {
     const chart = oembedOf(chartFrame(stockholm('en')), SITE, FREE);
     expect(chart.height).toBe(360);
     expect(chart.html).toContain(`src="${SITE}/embed/chart/0180/N01951?lang=en"`);
+  });
+
+  it('names the year of a ranking only where it stays at a release: a copied title does not follow new years', () => {
+    const view = rankingOf('sv', municipalitiesOf(), (place) => 1000 - place);
+    const pinned = { ...view, siteUrl: `${view.siteUrl}/releases/2026-06-25` };
+    for (const kind of ['ranking', 'map'] as const) {
+      expect(metricFrame(view, kind).title).toBe(view.metricTitle);
+      expect(metricFrame(pinned, kind).title).toBe(`${view.metricTitle}, ${view.period}`);
+    }
+    for (const html of [renderRankingEmbed(view), renderMapEmbed(view)])
+      expect(html).toContain(`<title>${view.metricTitle}, ${view.period}`);
   });
 
   it('escapes a hostile title in the code and leaves it as it is in the title', () => {

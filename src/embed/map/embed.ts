@@ -2,7 +2,7 @@
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import { embedDocument } from '../embed-document.ts';
 import { embedFooter } from '../embed-footer.ts';
-import { metricFrame } from '../iframe-code.ts';
+import { metricFrame, rankingTitle } from '../iframe-code.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { RankingView } from '../metric-view.ts';
 import { noteLine } from '../note-line.ts';
@@ -20,7 +20,14 @@ export function renderMapEmbed(view: RankingView, autoHeight = false): string {
   const credit = DRAWING_WORDS[lang].credit;
   const foot = embedFooter({ lang, source, credit, id: identifierOf(view), page });
   const content = markup`<p class="w"><span class="nb">${period}</span>, ${unbroken(unitLabel)}</p>${chosenFigure(view)}${mapDrawing(view)}${missingNames(view)}${noteLine(mapNotes(view), page, lang)}${allLink(view, page)}${foot}`;
-  return embedDocument(view, { style: 'map', frame, canonical: page, content, autoHeight });
+  return embedDocument(view, {
+    style: 'map',
+    frame,
+    title: rankingTitle(view),
+    canonical: page,
+    content,
+    autoHeight,
+  });
 }
 
 /** The municipality that is pointed out, in words: colour alone says it to nobody who does not see it. */

@@ -6,7 +6,7 @@ import { SERVICE } from '../../model/service.ts';
 import { digits, mostDecimals } from '../digits.ts';
 import { embedDocument } from '../embed-document.ts';
 import { embedFooter } from '../embed-footer.ts';
-import { metricFrame } from '../iframe-code.ts';
+import { metricFrame, rankingTitle } from '../iframe-code.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { RankingView } from '../metric-view.ts';
 import { noteLine } from '../note-line.ts';
@@ -31,7 +31,14 @@ export function renderRankingEmbed(view: RankingView, autoHeight = false): strin
   const shown = rows.filter((row) => row !== null);
   const foot = embedFooter({ lang, source, credit: words.calculated(SERVICE), id: identifierOf(view), page });
   const content = markup`<p class="w">${words.ranking} <span class="nb">${period}</span>, ${words.order[order]}, ${unbroken(unitLabel)}</p>${rankingTable(view, rows)}${unranked(view)}${noteLine(rankingNotes(view, shown), page, lang)}${allLink(view, page)}${foot}`;
-  return embedDocument(view, { style: 'ranking', frame, canonical: page, content, autoHeight });
+  return embedDocument(view, {
+    style: 'ranking',
+    frame,
+    title: rankingTitle(view),
+    canonical: page,
+    content,
+    autoHeight,
+  });
 }
 
 function rankingTable(view: RankingView, rows: readonly Row[]): Markup {
