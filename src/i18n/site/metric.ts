@@ -8,7 +8,6 @@ const sv = {
   findSubmit: 'Visa',
   found: (place: string, { rank, total, tied }: Standing) =>
     `${place}: ${tied ? 'delad plats' : 'plats'} ${rank} av ${total}`,
-  notFound: (text: string) => `Ingen kommun i rangordningen heter ${text}.`,
   notRanked: (place: string) => `${place} har inget värde det året.`,
   years: 'År',
   aboutMetric: 'Allt om måttet',
@@ -42,7 +41,6 @@ const en: typeof sv = {
   find: 'Find your municipality',
   findSubmit: 'Show',
   found: (place, { rank, total, tied }) => `${place}: ${tied ? 'shared rank' : 'rank'} ${rank} of ${total}`,
-  notFound: (text) => `No municipality in the ranking is called ${text}.`,
   notRanked: (place) => `${place} has no value in that year.`,
   years: 'Years',
   aboutMetric: 'All about the metric',

@@ -9,7 +9,7 @@ const folded = (text: string): string =>
   exact(text)
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
-    .replace(/[\s-]+/g, ' ');
+    .replace(/[\s\p{Pd}]+/gu, ' ');
 
 /** By code or whole name; without its diacritics where one alone is called that. */
 export function namedBy<One extends Named>(all: readonly One[], text: string): One | undefined {

@@ -17,18 +17,18 @@ const unranked = (): { code: string; name: string }[] =>
     name: textContent.trim(),
   }));
 
-/** Marks the row, brings it into view, and says its rank; or says that there is none. */
-function find(form: HTMLFormElement, text: string): void {
+/** Marks the row, brings it into view, and says its rank; or that it has no value. False where the page has nothing called so. */
+function find(form: HTMLFormElement, text: string): boolean {
   const status = form.querySelector('[role=status]');
   const all = rows();
   const named = all.map((one) => ({ code: one.id.slice(1), name: nameOf(one), row: one }));
   const row = namedBy(named, text)?.row;
   for (const one of all) one.classList.toggle('own', one === row);
-  if (status === null) return;
+  if (status === null) return false;
   if (row === undefined) {
     const without = namedBy(unranked(), text);
-    status.textContent = without === undefined ? WORDS.notFound(text) : WORDS.notRanked(without.name);
-    return;
+    if (without !== undefined) status.textContent = WORDS.notRanked(without.name);
+    return without !== undefined;
   }
   row.hidden = false;
   const cell = row.cells[0]?.textContent ?? '';
@@ -40,6 +40,7 @@ function find(form: HTMLFormElement, text: string): void {
   status.textContent = WORDS.found(nameOf(row), standing);
   row.scrollIntoView({ block: 'center' });
   row.querySelector<HTMLAnchorElement>('td a')?.focus({ preventScroll: true });
+  return true;
 }
 
 function start(): void {
@@ -47,9 +48,9 @@ function start(): void {
   const county = document.querySelector<HTMLSelectElement>('#county');
   const tools = document.querySelector<HTMLElement>('.tools');
   if (tools !== null) tools.hidden = false;
+  // By its other names and with slips of the finger the function knows it, to whose page the form leads.
   form?.addEventListener('submit', (event) => {
-    event.preventDefault();
-    find(form, form.querySelector('input')?.value ?? '');
+    if (find(form, form.querySelector('input')?.value ?? '')) event.preventDefault();
   });
   county?.addEventListener('change', () => {
     for (const row of rows()) row.hidden = county.value !== '' && row.dataset['county'] !== county.value;
