@@ -128,6 +128,8 @@ function addChoice(choices, name, options, changed) {
   const label = document.createElement('label');
   label.textContent = `${name} `;
   const select = document.createElement('select');
+  // A browser that comes back to the page would keep the choice, though not the code that it made.
+  select.autocomplete = 'off';
   for (const [text, value] of options) select.add(new Option(text, value));
   select.addEventListener('change', () => changed(select.value));
   label.append(select);
