@@ -89,6 +89,8 @@ export type FigurePageView = FigureView & {
   slug: string;
   /** The release that the page shows. */
   release: string;
+  /** Where the newer metric's figure of the municipality stands, or the metric; null where there is none. */
+  newerPath: string | null;
   /** Where the ranking that `rank` is a place in stands, from the root; null where there is none. */
   ranking: string | null;
   citation: string;

@@ -38,10 +38,16 @@ const comparison = (c: Compared): string =>
 
 export const comparedCitation = { sv: comparison, en: comparison };
 
-/** One line for a newspaper: what, where, when, how much, and whose it is. */
+type Printed = Cited & {
+  /** What figures of this very municipality must be read with. */
+  cautions: readonly string[];
+};
+
+const printed = ({ title, place, period, value, cautions }: Printed): string =>
+  [`${title}, ${place}, ${period}: ${value}.`, ...cautions].join(' ');
+
+/** One line for a newspaper: what, where, when, how much, what to mind, and whose it is. */
 export const newspaperLine = {
-  sv: ({ title, place, period, value, source, service }: Cited): string =>
-    `${title} i ${place} ${period}: ${value}. Källa: ${source}. Hämtat från ${service}.`,
-  en: ({ title, place, period, value, source, service }: Cited): string =>
-    `${title} in ${place} in ${period}: ${value}. Source: ${source}. Retrieved from ${service}.`,
+  sv: (p: Printed): string => `${printed(p)} Källa: ${p.source}. Hämtat från ${p.service}.`,
+  en: (p: Printed): string => `${printed(p)} Source: ${p.source}. Retrieved from ${p.service}.`,
 };

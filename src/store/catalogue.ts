@@ -54,6 +54,14 @@ export type Catalogue = {
   wordLists: WordLists;
 };
 
+/** Whether the municipality surely has a value in the year: every one has that there was. */
+export const hasCompleteYear = (
+  { complete }: Pick<CatalogueMetric, 'complete'>,
+  { validFrom }: Pick<CatalogueMunicipality, 'validFrom'>,
+  year: string,
+): boolean =>
+  (validFrom === null || validFrom <= year) && complete.some(([from, to]) => from <= year && year <= to);
+
 /** The words for a unit, which every unit of a verified dataset has. */
 export const unitLabel = (
   { units }: Pick<Catalogue, 'units'>,

@@ -202,6 +202,7 @@ export const figurePage = (view: FigureView): FigurePageView => ({
       ? null
       : `${view.metricTitle} i ${view.geoName} ${view.period}: ${view.value}. Källa: SCB.`,
   contentHash: view.value === null ? null : `sha256:${'0123456789abcdef'.repeat(4)}`,
+  newerPath: null,
   ranking: view.rank === null ? null : `/matt/${view.metric}#ranking`,
   hashedText: view.value === null ? null : `{"geo":"0180","value":${view.value}}`,
   otherYearsNotes: [],

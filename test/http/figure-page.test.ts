@@ -12,11 +12,23 @@ const page = async (path: string): Promise<string> => (await served.ask(path)).b
 describe('the page of a figure', () => {
   it('has one line for a newspaper, in the language of the page', async () => {
     expect(await page('/observations/SF.ONE.2584.2023')).toContain(
-      '<h3>I en tidning</h3><pre class="copy" dir="ltr" tabindex="0"><code>Folkmängd i Kiruna 2023: 22',
+      '<h3>I en tidning</h3><pre class="copy" dir="ltr" tabindex="0"><code>Folkmängd, Kiruna, 2023: 22',
     );
     expect(await page('/observations/SF.ONE.2584.2023?lang=en')).toMatch(
-      /<h3>In a newspaper<\/h3><pre [^>]*><code>\w+ in Kiruna in 2023: 22[^<]+ Source: SCB\. Retrieved from Open Data API\.<\/code>/,
+      /<h3>In a newspaper<\/h3><pre [^>]*><code>\w+, Kiruna, 2023: 22[^<]+ Source: SCB\. Retrieved from Open Data API\.<\/code>/,
     );
+  });
+
+  it('says in it what figures of this very municipality must be read with, and of no other', async () => {
+    const small = await serveDerived(verifiedOf(goldenData('small')));
+    const line = async (geo: string) =>
+      /<h3>I en tidning<\/h3><pre [^>]*><code>([^<]*)/.exec(
+        (await small.ask(`/observations/SF.TIES1.${geo}.2023`)).body,
+      )?.[1];
+    expect(await line('1480')).toMatch(
+      /2023: [^:]*\. Göteborg frågar på ett annat sätt än de andra\. Källa: /,
+    );
+    expect(await line('0180')).toMatch(/2023: [^:]*\. Källa: /);
   });
 
   it('has no such line where the source lists none', async () => {
@@ -24,6 +36,32 @@ describe('the page of a figure', () => {
     const { body } = await small.ask('/observations/SF.REV01.0380.2022');
     expect(body).toContain('<h3>BibTeX</h3>');
     expect(body).not.toContain('I en tidning');
+  });
+});
+
+describe('a series whose years have gone on elsewhere', () => {
+  const NEWER = /<div class="figure">.*<p class="n"><a href="([^"]*)">/;
+  const small = verifiedOf(goldenData('small'));
+
+  /** As where the series goes on in this metric. */
+  function goingOnIn(id: string): typeof small {
+    const { head } = small;
+    const metrics = head.registry.metrics.map((metric) =>
+      metric.id === 'NORANK1' ? { ...metric, related: [{ metric: id, relation: 'newer' as const }] } : metric,
+    );
+    return { ...small, head: { ...head, registry: { ...head.registry, metrics } } };
+  }
+
+  it.each([
+    ['BEF01', '', '/observations/SF.BEF01.0180.2023'],
+    ['BEF01', '?lang=en', '/observations/SF.BEF01.0180.2023?lang=en'],
+    // Not every municipality has a figure of its last year.
+    ['REV01', '', '/matt/REV01'],
+  ])('%s%s: leads to the figure of the municipality where it surely has one', async (id, lang, href) => {
+    const { body } = await (await serveDerived(goingOnIn(id))).ask(
+      `/observations/SF.NORANK1.0180.1990${lang}`,
+    );
+    expect(NEWER.exec(body)?.[1]).toBe(href);
   });
 });
 

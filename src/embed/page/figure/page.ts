@@ -67,10 +67,10 @@ function summary(view: FigurePageView): Markup {
 }
 
 /** From a series that has gone without new years to one that has them. */
-function newerLink({ lang, newer }: FigurePageView): Markup | null {
+function newerLink({ newer, newerPath }: FigurePageView): Markup | null {
   const metric = newer?.metric ?? null;
-  if (metric === null) return null;
-  return markup`<p class="n"><a href="${metricPaths(metric.id)[lang]}">${unbroken(metric.title)}</a></p>`;
+  if (metric === null || newerPath === null) return null;
+  return markup`<p class="n"><a href="${newerPath}">${unbroken(metric.title)}</a></p>`;
 }
 
 function figureFacts(view: FigurePageView, id: string): Fact[] {

@@ -12,6 +12,7 @@ import {
 import { askedAmong } from '../../../queries/search/question.ts';
 import { withoutCounts } from '../../../queries/search/sharpening.ts';
 import { kindOf, wordsOf } from '../../../queries/search/words.ts';
+import { hasCompleteYear } from '../../../store/catalogue.ts';
 import { foreignLang, type Hit } from './hit.ts';
 import type { Showing } from './hits.ts';
 import type { IndexedMetric, SearchIndex } from './index.ts';
@@ -104,12 +105,11 @@ const isWithin = ({ first, last }: IndexedMetric, year: string): boolean =>
 /** The year that the query names, if the metric has such years, else its newest; null where the municipality may lack it. */
 function completeYear(
   metric: IndexedMetric,
-  { validFrom }: SearchedMunicipality,
+  municipality: SearchedMunicipality,
   named: string | null,
 ): string | null {
   const year = named !== null && isWithin(metric, named) ? named : metric.last;
-  if (year === null || (validFrom !== null && year < validFrom)) return null;
-  return metric.complete.some(([from, to]) => from <= year && year <= to) ? year : null;
+  return year !== null && hasCompleteYear(metric, municipality, year) ? year : null;
 }
 
 /** Every choice of one municipality for each name; none where there is nothing to compare, or too much. */
