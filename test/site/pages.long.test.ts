@@ -120,6 +120,15 @@ describe('the built site', () => {
     }
   });
 
+  it('lists the latest value of each municipality where no ranking leads to it', () => {
+    const [, list = ''] = /<table id="values">([\s\S]*?)<\/table>/.exec(page('/matt/NORANK1')) ?? [];
+    const rows = all(list, /<tr><th scope="row">([^<]*)<\/th><td class="number"><a href="([^"]*)"/g);
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows).toEqual([...rows].sort(new Intl.Collator('sv').compare));
+    expect(list).toContain('href="/observations/SF.NORANK1.0180.');
+    expect(page('/matt/TIES1')).not.toContain('<table id="values">');
+  });
+
   it('says why a metric is not ranked', () => {
     expect(page('/matt/NORANK1')).toContain('Måttet rangordnas inte');
     expect(page('/en/metrics/NEWTHIN')).toMatch(/is newer, but too few municipalities/);
@@ -140,7 +149,7 @@ describe('the built site', () => {
   });
 
   it('escapes a hostile title', () => {
-    const html = withoutValues(withoutData(page('/matt/HOSTILETITLE0001'))).replace(
+    const html = withoutValues(withoutData(page('/matt/HOSTILETITLE0001'))).replaceAll(
       '<script type src></script>',
       '',
     );

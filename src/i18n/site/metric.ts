@@ -9,6 +9,7 @@ const sv = {
   found: (place: string, { rank, total, tied }: Standing) =>
     `${place}: ${tied ? 'delad plats' : 'plats'} ${rank} av ${total}`,
   notRanked: (place: string) => `${place} har inget värde det året.`,
+  latestValues: 'Varje kommuns senaste värde',
   years: 'År',
   aboutMetric: 'Allt om måttet',
   yearTitle: (title: string, year: string) => `${title} ${year}`,
@@ -42,6 +43,7 @@ const en: typeof sv = {
   findSubmit: 'Show',
   found: (place, { rank, total, tied }) => `${place}: ${tied ? 'shared rank' : 'rank'} ${rank} of ${total}`,
   notRanked: (place) => `${place} has no value in that year.`,
+  latestValues: 'The latest value of each municipality',
   years: 'Years',
   aboutMetric: 'All about the metric',
   yearTitle: (title, year) => `${title} ${year}`,

@@ -29,15 +29,17 @@ const columnOf = (rows: readonly ShownRow[]): Column => ({
   signs: rows.map(({ latest, unit }) => bareSuffix(String(latest.value), unit)),
 });
 
+/** A narrow page shows a row as lines below each other, so the last two cells say what they are. */
 function tableRow(row: ShownRow, column: Column, lang: Lang): Markup {
+  const words = SUBJECT_WORDS[lang];
   const { metric, unit, latest, rank } = row;
   const literal = String(latest.value);
   const notes = figureNoteTexts(row).map((note) => markup`<p class="note">${unbroken(note)}</p>`);
   const rankCell =
     rank === null
       ? markup`–`
-      : markup`${rank.tied ? tie(lang) : null}${SUBJECT_WORDS[lang].rankOf(String(rank.rank), formatCount(rank.total, lang))}`;
-  return markup`<tr><th scope="row"><a href="${metricPaths(metric.id)[lang]}" dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</a> <span class="note">${unbroken(unit.unitLabel)}</span>${notes}</th><td class="number"><a href="${observationPaths(latest.id)[lang]}"><data value="${literal}">${digits(literal, unit)}${roomBehind(literal, unit, column)}</data></a>${figureMark(row)}</td><td>${latest.period}</td><td>${changeText(row) ?? '–'}</td><td class="number">${rankCell}</td></tr>`;
+      : markup`${rank.tied ? tie(lang) : null}${words.rankOf(String(rank.rank), formatCount(rank.total, lang))}`;
+  return markup`<tr><th scope="row"><a href="${metricPaths(metric.id)[lang]}" dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</a> <span class="note">${unbroken(unit.unitLabel)}</span>${notes}</th><td class="number"><a href="${observationPaths(latest.id)[lang]}"><data value="${literal}">${digits(literal, unit)}${roomBehind(literal, unit, column)}</data></a>${figureMark(row)}</td><td>${latest.period}</td><td data-label="${words.change}">${changeText(row) ?? '–'}</td><td class="number" data-label="${words.rank}">${rankCell}</td></tr>`;
 }
 
 const tie = (lang: Lang): Markup =>

@@ -1,0 +1,43 @@
+// The newest value of every municipality, by name, where a metric has no ranking that would lead to them.
+import { digits, mostDecimals } from '../../embed/digits.ts';
+import { type Markup, markup } from '../../embed/markup.ts';
+import { markTo } from '../../embed/page/metric/notes.ts';
+import { METRIC_WORDS } from '../../i18n/site/metric.ts';
+import { observationPaths } from '../../i18n/site/paths.ts';
+import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
+import { SITE_WORDS } from '../../i18n/site/words.ts';
+import type { MetricSubject } from '../../queries/query.ts';
+import { markMeaning } from '../figures/notes.ts';
+import { figureRow, isShown, type ShownRow } from '../figures/row.ts';
+import { filterField } from '../filter-field.ts';
+
+/** Null where no municipality has any. */
+export async function latestValues({ store, metric, lang }: MetricSubject): Promise<Markup | null> {
+  const { municipalities } = store.catalogue;
+  const all = await Promise.all(
+    municipalities.map(async (municipality) => ({
+      name: municipality.name,
+      row: await figureRow({ store, metric, municipality }, lang),
+    })),
+  );
+  const shown = all.flatMap(({ name, row }) => (isShown(row) ? [{ name, row }] : []));
+  if (shown.length === 0) return null;
+  const { compare } = new Intl.Collator('sv');
+  shown.sort((a, b) => compare(a.name, b.name));
+  const decimals = mostDecimals(shown.map(({ row }) => String(row.latest.value)));
+  const words = SUBJECT_WORDS[lang];
+  const meaning = markMeaning(
+    shown.map(({ row }) => row),
+    lang,
+  );
+  return markup`<details><summary>${METRIC_WORDS[lang].latestValues}</summary>${filterField('values', shown.length, lang)}${meaning}<table id="values"><thead><tr><th scope="col">${SITE_WORDS[lang].metric.columns.municipality}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th></tr></thead><tbody>${shown.map((one) => valueRow(one, decimals))}</tbody></table></details>`;
+}
+
+function valueRow({ name, row }: { name: string; row: ShownRow }, decimals: number): Markup {
+  const { unit, latest } = row;
+  const { lang } = unit;
+  const href = observationPaths(latest.id)[lang];
+  const literal = String(latest.value);
+  const mark = latest.isNoted ? markTo(href, name, lang) : null;
+  return markup`<tr><th scope="row">${name}</th><td class="number"><a href="${href}"><data value="${literal}">${digits(literal, unit, decimals)}</data></a>${mark}</td><td>${latest.period}</td></tr>`;
+}
