@@ -40,6 +40,7 @@ const REAL: [string, number | null][] = [
   ['/embed/chart/0319/N07403', CHART],
   ['/embed/chart?geo=habo&metric=N01951&lang=en', CHART],
   ['/embed/chart/2180/N15507', CHART],
+  ['/embed/chart/0180/N07900', CHART],
   ['/embed/ranking/N00903?geo=gavle', RANKING],
   ['/embed/ranking/GHGTOT?lang=en', RANKING],
   ['/embed/map/N00096?geo=0643', RANKING],

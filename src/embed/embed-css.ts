@@ -70,7 +70,7 @@ export const LINE_RULES = `:root{${HUES}--r:#6b737b}
 @media(prefers-color-scheme:dark){:root{${DARK_HUES}--r:#98a1aa}}
 @media(forced-colors:active){:root{--s0:CanvasText;--s1:CanvasText;--s2:CanvasText;--s3:CanvasText;--r:GrayText}}
 ${LINES.map(({ dash }, index) => `.s${index}{--c:var(--s${index});--d:${dash}}`).join('')}.r{--c:var(--r);--d:none;--w:1.25}
-.c{flex:1 0 7rem;min-height:7rem;display:grid;grid-template:auto minmax(5rem,1fr) auto/auto 1fr auto;column-gap:.5rem;padding:.375rem .5rem 0 0;font-size:.75rem}
+.c{flex:1 0 7rem;min-height:7rem;display:grid;grid-template:auto minmax(5rem,1fr) auto/auto 1fr auto;column-gap:.5rem;padding:.375rem .5rem 0 0;font-size:.75rem}.c:has(.k){min-height:8rem}
 .c svg{display:block;overflow:visible}.c>.p{grid-area:2/2;width:100%;height:100%}.c>.y{grid-area:2/1;height:100%}.c>.n{grid-area:2/3;height:100%}.c>.k{grid-area:1/2;width:100%;height:1.25em}.c>.x{grid-area:3/2;width:100%;height:1.5em;margin-top:.5em}
 .c text{fill:var(--m)}.y text,.c .n text{dominant-baseline:central}.y text,.c .q{text-anchor:end}.c .i,.c .s{text-anchor:middle}.c .n text{fill:var(--c);font-weight:700}
 .c .b{stroke:var(--m);stroke-dasharray:4 3;shape-rendering:crispEdges}.c .n line{stroke:var(--c)}

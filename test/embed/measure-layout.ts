@@ -1,6 +1,6 @@
 // Runs in the browser's page, so it refers to nothing outside itself.
 
-/** What is wider than the page, cut off, or not shown at all; `textSize` is the reader's own, in CSS pixels. */
+/** What is wider than the page, cut off, drawn over what follows, or not shown at all; `textSize` is the reader's own, in CSS pixels. */
 export function measureLayout(textSize: number): string[] {
   const faults: string[] = [];
   const root = document.documentElement;
@@ -31,6 +31,13 @@ export function measureLayout(textSize: number): string[] {
       element.namespaceURI?.endsWith('xhtml')
     )
       faults.push(`hides part of "${(element.textContent ?? '').slice(0, 40)}"`);
+  }
+  for (const drawing of document.querySelectorAll('.c')) {
+    const { bottom } = drawing.getBoundingClientRect();
+    for (const part of drawing.children) {
+      const below = Math.round(part.getBoundingClientRect().bottom - bottom);
+      if (below > 0) faults.push(`draws "${part.textContent}" ${below} px below its drawing`);
+    }
   }
   return faults;
 }
