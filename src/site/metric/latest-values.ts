@@ -26,11 +26,12 @@ export async function latestValues({ store, metric, lang }: MetricSubject): Prom
   shown.sort((a, b) => compare(a.name, b.name));
   const decimals = mostDecimals(shown.map(({ row }) => String(row.latest.value)));
   const words = SUBJECT_WORDS[lang];
+  const title = METRIC_WORDS[lang].latestValues;
   const meaning = markMeaning(
     shown.map(({ row }) => row),
     lang,
   );
-  return markup`<details><summary>${METRIC_WORDS[lang].latestValues}</summary>${filterField('values', shown.length, lang)}${meaning}<table id="values"><thead><tr><th scope="col">${SITE_WORDS[lang].metric.columns.municipality}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th></tr></thead><tbody>${shown.map((one) => valueRow(one, decimals))}</tbody></table></details>`;
+  return markup`<details><summary>${title}</summary>${filterField('values', shown.length, lang)}${meaning}<div class="scroll" tabindex="0" role="region" aria-label="${words.table(title)}"><table id="values"><thead><tr><th scope="col">${SITE_WORDS[lang].metric.columns.municipality}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th></tr></thead><tbody>${shown.map((one) => valueRow(one, decimals))}</tbody></table></div></details>`;
 }
 
 function valueRow({ name, row }: { name: string; row: ShownRow }, decimals: number): Markup {
