@@ -77,7 +77,10 @@ export function refuseFault(service: Service, fault: unknown, url: string): Repl
   return refuse(service, SERVICE_FAULT, { path, lang: langOf(pairsOf(query)) });
 }
 
-/** Where a page of the site that was refused leads: figures with the year that is nearest; for a metric's name in a path its page, for a municipality's the page that was asked for, of each that may be meant. */
+/**
+ * Where a page of the site that was refused leads: figures with the year that is nearest; for a metric's name in a path its
+ * page, for a municipality's the page that was asked for, of each that may be meant.
+ */
 function nearPages({ catalogue, directory }: Store, found: Problem, { path, lang }: Refused): NearPage[] {
   const { details } = found;
   const { suggestions, nearest, parameter, value } = details;
@@ -85,10 +88,11 @@ function nearPages({ catalogue, directory }: Store, found: Problem, { path, lang
   const texts = listed.filter((one) => typeof one === 'string');
   if (parameter === 'slug' && details.reason === 'unknown_path')
     return texts.map((text) => ({ text, href: text }));
+  const municipalities = codesIn(found).flatMap((code) => directory.municipalities.get(code) ?? []);
   if (parameter === 'slug')
-    return codesIn(found)
-      .flatMap((code) => directory.municipalities.get(code) ?? [])
-      .map(({ name, slug }) => ({ text: name, href: changesPaths(slug)[lang] }));
+    return municipalities.map(({ name, slug }) => ({ text: name, href: changesPaths(slug)[lang] }));
+  if (parameter === 'geo')
+    return municipalities.map(({ name, code }) => ({ text: name, href: `${path}?geo=${code}` }));
   if (parameter === 'metric' && path.startsWith(metricPaths('')[lang]))
     return texts.map((id) => ({ text: id, href: metricPaths(id)[lang] }));
   const key = parseObservationId(value ?? '');

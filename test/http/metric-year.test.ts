@@ -177,6 +177,16 @@ describe('the page of a metric in a year', () => {
   });
 
   it.each([
+    ['/matt/BEF01/2022?geo=Stokholm', '<li><a href="/matt/BEF01/2022?geo=0180">Stockholm</a></li>'],
+    [
+      '/en/metrics/BEF01/2022?geo=Stokholm',
+      '<li><a href="/en/metrics/BEF01/2022?geo=0180">Stockholm</a></li>',
+    ],
+  ])('leads from %s to the same year with the municipality that may be meant', async (path, link) => {
+    expect((await askRaw(path)).body).toContain(link);
+  });
+
+  it.each([
     ['/en/metrics/BEF01/2022/x', 'en'],
     ['/matt/BEF01//2022', 'sv'],
   ])(
