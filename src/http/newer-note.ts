@@ -3,8 +3,8 @@ import { withNewerNote } from '../embed/newer-note.ts';
 import { isProblem } from '../model/problem.ts';
 import { langOf, queryNames } from '../queries/ask.ts';
 import { findObservation } from '../queries/observation.ts';
-import { resolveMetric } from '../queries/resolve/metric.ts';
-import { resolveMunicipality } from '../queries/resolve/municipality.ts';
+import { knownMetric } from '../queries/resolve/metric.ts';
+import { knownMunicipality } from '../queries/resolve/municipality.ts';
 import type { Store } from '../store/open-store.ts';
 import { etagOf } from './etag.ts';
 import { HTML_TYPE, type Reply } from './reply.ts';
@@ -43,12 +43,12 @@ function subjectOf({ store, queries }: Service, target: string): Subject | null 
   const given = new Map([...pairs, ...Object.entries(route.path)]);
   const id = given.get('id');
   if (id !== undefined) return { id };
-  const metric = resolveMetric(store, 'metric', given.get('metric') ?? '', 'sv');
-  if (isProblem(metric)) return null;
+  const metric = knownMetric(store, given.get('metric') ?? '');
+  if (metric === null) return null;
   if (/^\/embed\/(?:ranking|map)/.test(route.page.path)) return { metric: metric.id, geos: null };
   const places = (given.get('municipalities') ?? given.get('geo') ?? '').split(',');
-  const found = places.map((name) => resolveMunicipality(store, 'geo', name));
-  return { metric: metric.id, geos: found.flatMap((one) => (isProblem(one) ? [] : one.code)) };
+  const geos = places.flatMap((name) => knownMunicipality(store, name)?.code ?? []);
+  return { metric: metric.id, geos };
 }
 
 /** A page that was refused shows nothing, but for that of a figure without a value, which says so. */
