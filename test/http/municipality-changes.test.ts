@@ -34,7 +34,7 @@ describe('the page of what the releases changed of a municipality', () => {
     const sign = revised.value > revised.previousValue ? '+' : '';
     const points = `${sign}${revised.value - revised.previousValue}\u00a0percentage points`;
     expect(difference).toBe(points);
-    expect(reason).toBe(revised.reason ?? 'the source has given no reason');
+    expect(reason).toBe(revised.reason ?? 'none stated');
   });
 
   it('has above a metric’s values what they are to be read with: of its years, for the municipality', async () => {

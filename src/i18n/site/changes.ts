@@ -15,7 +15,7 @@ const sv = {
   after: 'Efter',
   difference: 'Skillnad',
   reason: 'Skäl',
-  noReason: 'källan har inte angett något skäl',
+  noReason: 'inget angivet',
   /** Of one figure, or of those of several years. */
   withdrawn: (isRun: boolean): string => (isRun ? 'tillbakadragna' : 'tillbakadragen'),
   several: 'flera värden',
@@ -42,7 +42,7 @@ const en: typeof sv = {
   after: 'After',
   difference: 'Difference',
   reason: 'Reason',
-  noReason: 'the source has given no reason',
+  noReason: 'none stated',
   withdrawn: () => 'withdrawn',
   several: 'several values',
   corrected: 'corrected',

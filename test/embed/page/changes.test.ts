@@ -169,7 +169,7 @@ describe('the difference that a release made', () => {
     };
     expect(reasonOf('corrected', 'A digit was lost.')).toBe('corrected: A digit was lost.');
     expect(reasonOf('revised', 'New count.')).toBe('New count.');
-    expect(reasonOf('revised', null)).toBe('the source has given no reason');
+    expect(reasonOf('revised', null)).toBe('none stated');
   });
 
   it.each([
