@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
-import { breaksOf, cautionsOf, otherYearsNotes } from '../../src/http/pages/views/figure-views.ts';
+import { otherYearsNotes } from '../../src/http/pages/views/figure-page-view.ts';
+import { breaksOf, cautionsOf } from '../../src/http/pages/views/figure-views.ts';
 import { otherNotes, ownNotes } from '../../src/http/pages/views/own-notes.ts';
 import { newerOf, notesOf } from '../../src/http/pages/views/reader-notes.ts';
 import { goldenData } from '../support/golden.ts';

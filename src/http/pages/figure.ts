@@ -7,7 +7,8 @@ import { identifier, lang, parametersOf } from '../../queries/parameters.ts';
 import { NO_FILES } from '../../queries/query.ts';
 import { sitePolicy } from '../site-policy.ts';
 import type { Page } from './page.ts';
-import { figurePageView, figureView } from './views/figure-views.ts';
+import { figurePageView } from './views/figure-page-view.ts';
+import { figureView } from './views/figure-views.ts';
 
 export const figurePage: Page = {
   path: '/observations/{id}',

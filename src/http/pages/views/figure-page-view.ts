@@ -1,0 +1,99 @@
+// What the page of a figure shows beside the figure itself: how to cite and print it, where it comes from, and its history.
+import { waivedYears } from '../../../embed/chart/notes.ts';
+import type { FigurePageView, NewerYears } from '../../../embed/figure-view.ts';
+import { newspaperLine } from '../../../i18n/answer-words.ts';
+import { countyName } from '../../../i18n/county-names.ts';
+import { metricPaths, observationPaths } from '../../../i18n/site/paths.ts';
+import { contentHash, hashedText } from '../../../model/content-hash.ts';
+import type { Digest } from '../../../model/digest.ts';
+import { isSignedNote } from '../../../model/log/checkpoint.ts';
+import { observationId } from '../../../model/observation-id.ts';
+import type { Located } from '../../../queries/observation.ts';
+import type { Context, FigureSubject } from '../../../queries/query.ts';
+import { citationOf, citedOf } from '../../../queries/records/observation.ts';
+import { provenanceOf } from '../../../queries/records/provenance.ts';
+import { hasCompleteYear } from '../../../store/catalogue.ts';
+import { historyOf } from '../../../store/history.ts';
+import type { StoredSeries } from '../../../store/shards.ts';
+import { cautionsOf, figureView } from './figure-views.ts';
+import { ownNotes } from './own-notes.ts';
+import { rankInItsYear } from './rank-in-year.ts';
+import { notesOf } from './reader-notes.ts';
+import { referenceOf } from './reference-of.ts';
+
+/** What the drawing's figures of other years must be read with: cautions, and why waivers let them through. */
+export function otherYearsNotes(
+  subject: FigureSubject,
+  series: Pick<StoredSeries, 'cautions'>,
+  period: string,
+): string[] {
+  const { metric, municipality, lang } = subject;
+  const own = notesOf(subject, series, period);
+  const others = Object.entries(series.cautions)
+    .filter(([year]) => year !== period)
+    .map(([year, texts]) => ({ period: year, cautions: texts.map((text) => text[lang]) }));
+  const cautions = cautionsOf(metric, { lang, geos: [municipality.code] });
+  return [...cautions.filter((text) => !own.includes(text)), ...waivedYears(others)];
+}
+
+/** To the municipality's own newest figure where it surely has one. */
+function newerPathOf({ store, municipality, lang }: FigureSubject, newer: NewerYears | null): string | null {
+  const other = store.directory.metrics.get(newer?.metric?.id ?? '');
+  if (other === undefined || other.last === null) return null;
+  if (!hasCompleteYear(other, municipality, other.last)) return metricPaths(other.id)[lang];
+  const id = observationId({ metric: other.id, geo: municipality.code, period: other.last });
+  return observationPaths(id)[lang];
+}
+
+/** With the cautions that are the figure's own: those that hold for every municipality would make a column of the line. */
+function newspaperOf({ series, index }: Located, subject: FigureSubject, value: number): string {
+  const { metric, municipality, lang } = subject;
+  const period = metric.periods[index] ?? '';
+  const row = { geo: municipality.code, cautions: series.cautions[period] ?? [] };
+  const cautions = ownNotes(metric, row, period).map((text) => text[lang]);
+  return newspaperLine[lang]({ ...citedOf(subject, period, value), cautions });
+}
+
+/** The figure's page: the figure, its provenance, and exactly what its hash is made of. */
+export async function figurePageView(
+  found: Located,
+  context: Context,
+  digest: Digest,
+): Promise<FigurePageView> {
+  const view = await figureView(found, context);
+  const { metric, municipality, series, index } = found;
+  const value = series.values[index] ?? null;
+  const left = metric.left !== null;
+  const subject = { ...context, metric, municipality };
+  const fields = {
+    metric: metric.id,
+    geo: municipality.code,
+    period: view.period,
+    unit: metric.unit,
+    source: metric.source,
+  };
+  return {
+    ...view,
+    ...(await rankInItsYear(subject, view.period)),
+    newerPath: newerPathOf(subject, view.newer),
+    county: countyName(municipality.county, context.lang),
+    slug: municipality.slug,
+    release: context.store.catalogue.release,
+    contactEmail: context.store.catalogue.contactEmail,
+    citation: citationOf(subject, view.period, value),
+    newspaper: value === null ? null : newspaperOf(found, subject, value),
+    contentHash: value === null ? null : contentHash({ ...fields, value }, digest),
+    hashedText: value === null ? null : hashedText({ ...fields, value }),
+    otherYearsNotes: otherYearsNotes(subject, series, view.period),
+    isLogSigned: isSignedNote((await context.store.log()).checkpoint),
+    provenance: provenanceOf(context.store, metric, context.lang),
+    history: historyOf(context.store.catalogue, metric, series, index),
+    chart: metric.capabilities.chart && !left,
+    comparison: metric.capabilities.comparison && !left,
+    left,
+    reference: referenceOf({ ...context, metric }, await context.store.facts(metric), {
+      kind: 'median',
+      municipalities: [municipality],
+    }),
+  };
+}
