@@ -51,7 +51,7 @@ export const WORD_LISTS = {
   `,
   /** Words that say how it is counted or who is, and that stand in hundreds of titles. */
   counting: `
-    antal antalet andel andelen del delen procent procentuell genomsnitt genomsnittet genomsnittlig genomsnittliga snitt snittet
+    km kilometer antal antalet andel andelen del delen procent procentuell genomsnitt genomsnittet genomsnittlig genomsnittliga snitt snittet
     hälften tredjedel tredjedelen fjärdedel fjärdedelen varannan tredje fjärde femte tionde
     medel medelvärde medelvärdet medianen rikssnitt rikssnittet riksgenomsnitt riksgenomsnittet riksmedel person personer personers åring åringar åringarna
     number count share part proportion percentage percent rate average mean person persons half third tenth
@@ -59,7 +59,7 @@ export const WORD_LISTS = {
   /** Words for what somebody pays or is paid: what a question asks that has no other. */
   paying: 'pay pays',
   /** Words for living somewhere and for those who do: what a question asks that has none of its own. */
-  living: 'bor bo folk människor svenskar svenskarna live lives living people swedes',
+  living: 'bor bo bodde bott boende folk människor svenskar svenskarna live lives lived living people swedes',
   /** Words for the kind of a place and for the whole country, none of which says what is asked of it. */
   place: `
     län länet länets region regionen kommun kommuner kommunen kommunens kommunerna kommuns kommunernas stad staden stads städer städerna städernas ort orter orten orterna

@@ -32,6 +32,7 @@ antal invånare: N01951 BE0101N1
 antal invånare i Stockholm: N01951
 invånarantal: N01951 BE0101N1
 hur många bor i Göteborg: N01951 BE0101N1
+hur många bodde i Kiruna 1995: N01951 BE0101N1
 hur många invånare har Kiruna: N01951 BE0101N1
 hur många människor bor i Umeå: N01951 BE0101N1
 befolkningsutveckling: N01963
