@@ -1,23 +1,24 @@
 // What the page of a figure shows beside the figure itself: how to cite and print it, where it comes from, and its history.
+import { isPinned, metricEmbedUrl, ownPath } from '../../../embed/addresses.ts';
 import { waivedYears } from '../../../embed/chart/notes.ts';
 import type { FigurePageView, NewerYears } from '../../../embed/figure-view.ts';
 import { newspaperLine } from '../../../i18n/answer-words.ts';
 import { countyName } from '../../../i18n/county-names.ts';
-import { metricPaths, observationPaths } from '../../../i18n/site/paths.ts';
+import { metricPaths, metricYearPaths, observationPaths } from '../../../i18n/site/paths.ts';
 import { contentHash, hashedText } from '../../../model/content-hash.ts';
 import type { Digest } from '../../../model/digest.ts';
 import { isSignedNote } from '../../../model/log/checkpoint.ts';
 import { observationId } from '../../../model/observation-id.ts';
 import type { Located } from '../../../queries/observation.ts';
-import type { Context, FigureSubject } from '../../../queries/query.ts';
+import type { Context, FigureSubject, MetricSubject } from '../../../queries/query.ts';
 import { citationOf, citedOf } from '../../../queries/records/observation.ts';
 import { provenanceOf } from '../../../queries/records/provenance.ts';
 import { hasCompleteYear } from '../../../store/catalogue.ts';
 import { historyOf } from '../../../store/history.ts';
 import type { StoredSeries } from '../../../store/shards.ts';
+import { standingIn } from '../../../store/year-ranking.ts';
 import { cautionsOf, figureView } from './figure-views.ts';
 import { ownNotes } from './own-notes.ts';
-import { rankInItsYear } from './rank-in-year.ts';
 import { notesOf } from './reader-notes.ts';
 import { referenceOf } from './reference-of.ts';
 
@@ -34,6 +35,30 @@ export function otherYearsNotes(
     .map(([year, texts]) => ({ period: year, cautions: texts.map((text) => text[lang]) }));
   const cautions = cautionsOf(metric, { lang, geos: [municipality.code] });
   return [...cautions.filter((text) => !own.includes(text)), ...waivedYears(others)];
+}
+
+/** Both null where the year has no ranking or the municipality no place in it. */
+async function rankInItsYear(
+  subject: FigureSubject,
+  period: string,
+): Promise<Pick<FigurePageView, 'rank' | 'ranking'>> {
+  const { store, metric, municipality } = subject;
+  const standing = standingIn(await store.ranking(metric, period), municipality.code);
+  if (standing === null) return { rank: null, ranking: null };
+  const isNewest = (await store.facts(metric)).ranking?.period === period;
+  const ranking = rankingPath(subject, isNewest ? null : period);
+  return { rank: { ...standing, period, order: metric.order }, ranking };
+}
+
+/** Of a year, or (null) of the newest: a past release keeps a page of its newest ranking alone, the embed. */
+function rankingPath({ store, metric, lang }: MetricSubject, year: string | null): string | null {
+  const { siteUrl } = store.catalogue;
+  if (isPinned(siteUrl)) {
+    const own = { siteUrl: ownPath(siteUrl, ''), lang, metric: metric.id };
+    return year === null ? metricEmbedUrl(own, 'ranking', null) : null;
+  }
+  const paths = year === null ? metricPaths(metric.id) : metricYearPaths(metric.id, year);
+  return `${paths[lang]}#ranking`;
 }
 
 /** To the municipality's own newest figure where it surely has one. */
