@@ -33,8 +33,8 @@ export function waysOut(
   const titled = (values: string[]): Link[] => [
     instead(values, values.map((one) => titleOf(store, parameter, one, lang)).join(', ')),
   ];
-  const shorter = shortened(store, details.reason, { parameter, values: given[parameter] });
-  if (shorter !== null) return titled(shorter);
+  if (SHORTENED.includes(details.reason))
+    return shortened(store, { parameter, values: given[parameter] }).flatMap(titled);
   return codesIn(problem).flatMap((code) => {
     const values = given[parameter].map((one) => (one === value ? code : one));
     const once = withoutRepeats(store, { parameter, values });
@@ -70,18 +70,18 @@ function withSharedYear(
 const shareYear = ([first, ...others]: readonly Shown[]): boolean =>
   first?.periods.some((year) => others.every(({ periods }) => periods.includes(year))) ?? false;
 
+/** Why a list leads to a shorter one. */
+const SHORTENED = ['too_many', 'duplicate_element', 'different_units'];
+
 type List = { parameter: 'municipalities' | 'metrics'; values: readonly string[] };
 
-/** The list without what is one too many, twice there, or of another unit than the first; null where that is no way out. */
-function shortened(store: Store, reason: string, { parameter, values }: List): string[] | null {
-  if (reason === 'too_many') return values.slice(0, COMPARED[parameter].maximum);
-  if (reason === 'duplicate_element') {
-    const once = withoutRepeats(store, { parameter, values });
-    return isEnough({ parameter, values: once }) ? once : null;
-  }
-  if (reason !== 'different_units') return null;
-  const units = values.map((value) => knownMetric(store, value)?.unit ?? null);
-  return values.filter((_, at) => units[at] === units[0]);
+/** The list without what is twice there or too many, for metrics a list of each unit; none where that is no way out. */
+function shortened(store: Store, { parameter, values }: List): string[][] {
+  const once = withoutRepeats(store, { parameter, values }).slice(0, COMPARED[parameter].maximum);
+  if (!isEnough({ parameter, values: once })) return [];
+  if (parameter === 'municipalities') return [once];
+  const known = once.filter((metric) => knownMetric(store, metric) !== null);
+  return [...Map.groupBy(known, (metric) => knownMetric(store, metric)?.unit).values()];
 }
 
 /** Each municipality or metric where it is first named. */
