@@ -2,12 +2,16 @@
 import { otherSeparator } from '../../builder/read/other-separator.ts';
 import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
 import { type Imported, unreadable } from '../import/imported.ts';
+import { misnamedIn, type NamedCode } from '../import/name-mistake.ts';
 import { type MappingChoice, namedSeries, noEntry, type TextFile } from '../import/named-series.ts';
 import { type CsvSource, ownValue } from '../import/source-mapping.ts';
 import { type Records, readRecords } from './records.ts';
 
 /** One publication. Broken CSV is a finding. */
-export function csvSeries({ file, text }: TextFile, { sources, from }: MappingChoice<CsvSource>): Imported {
+export function csvSeries(
+  { file, text }: TextFile,
+  { sources, from, register }: MappingChoice<CsvSource>,
+): Imported {
   const read = readRecords(text);
   const source = 'rows' in read ? sources.find((candidate) => covers(candidate, read.header)) : undefined;
   if ('mistake' in read || source === undefined) return unreadable('csv', file, whyNot(text, read, sources));
@@ -15,13 +19,17 @@ export function csvSeries({ file, text }: TextFile, { sources, from }: MappingCh
   const { header, rows } = read;
   const collector = collectFigures(from);
   const names = new Set<string>();
+  const named: NamedCode[] = [];
+  const { geo, name, series, value } = source.columns;
   for (const { cells, line } of rows) {
     const cell = (column: string): string => cells[header.indexOf(column)] ?? '';
-    names.add(cell(source.columns.series));
+    names.add(cell(series));
+    if (name !== undefined) named.push({ code: cell(geo), name: cell(name), line });
     takeRow({ file, line, cell }, source, collector);
   }
-  const about = (title: string) => ({ title, unit: source.columns.value });
-  return namedSeries('csv', { ...source, names: [...names].sort(), about }, collector);
+  const about = (title: string) => ({ title, unit: value });
+  const imported = namedSeries('csv', { ...source, names: [...names].sort(), about }, collector);
+  return { ...imported, findings: [...misnamedIn(file, named, register), ...imported.findings] };
 }
 
 function whyNot(text: string, read: Records, sources: CsvSource[]): string {
@@ -34,7 +42,10 @@ function whyNot(text: string, read: Records, sources: CsvSource[]): string {
     : noEntry('csv', 'columns', read.header, sources.map(columnsOf));
 }
 
-const columnsOf = ({ columns, ignored }: CsvSource): string[] => [...Object.values(columns), ...ignored];
+const columnsOf = ({ columns, ignored }: CsvSource): string[] => [
+  ...Object.values(columns).flatMap((column) => column ?? []),
+  ...ignored,
+];
 
 const covers = (source: CsvSource, header: string[]): boolean =>
   columnsOf(source).sort().join('\n') === [...header].sort().join('\n');

@@ -29,10 +29,11 @@ export async function readPublication(
   if (options.kind === 'kolada') return readKolada(publication, { effects, sink });
   const text = await readText(source, effects);
   const { csv, jsonStat } = dataset.mapping;
+  const choice = { from: options.from, register: dataset.municipalities };
   return handOver(
     options.kind === 'csv'
-      ? csvSeries({ file: source, text }, { sources: csv, from: options.from })
-      : jsonStatSeries({ file: source, text }, { sources: jsonStat, from: options.from }),
+      ? csvSeries({ file: source, text }, { sources: csv, ...choice })
+      : jsonStatSeries({ file: source, text }, { sources: jsonStat, ...choice }),
     dataset,
     sink,
   );

@@ -22,7 +22,14 @@ export type JsonStatSource = z.infer<typeof JsonStatSource>;
 
 /** A CSV publication, recognised by its header: exactly these columns. The unit stands in the value column's name. */
 const CsvSource = z.strictObject({
-  columns: z.strictObject({ geo: text, series: text, period: text, value: text }),
+  columns: z.strictObject({
+    geo: text,
+    /** The municipality's name, where the file has it beside the code: it must be the register's. */
+    name: text.optional(),
+    series: text,
+    period: text,
+    value: text,
+  }),
   /** Columns of the file that say nothing new. */
   ignored: z.array(text),
   /** Metrics by the publisher's name of the series. */

@@ -6,6 +6,7 @@ import { jsonMistake } from '../../builder/read/json-mistake.ts';
 import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
 import { type Imported, unreadable } from '../import/imported.ts';
 import { Literal, parseLiterally } from '../import/literal-json.ts';
+import { misnamedIn, type Named } from '../import/name-mistake.ts';
 import { type MappingChoice, namedSeries, noEntry, type TextFile } from '../import/named-series.ts';
 import { type JsonStatSource, ownValue } from '../import/source-mapping.ts';
 
@@ -22,8 +23,16 @@ export function jsonStatSeries({ file, text }: TextFile, choice: MappingChoice<J
   const dataset = JSONstat(page);
   const collector = collectFigures(choice.from);
   dataset.Unflatten((cell, { value }) => takeCell({ file, cell, value }, source, collector));
-  return seriesOf(dataset, source, collector);
+  const imported = seriesOf(dataset, source, collector);
+  return {
+    ...imported,
+    findings: [...misnamedIn(file, labelsOf(page, source), choice.register), ...imported.findings],
+  };
 }
+
+/** What the dataset calls the municipalities; one without labels has their codes alone. */
+const labelsOf = ({ dimension }: JsonStatPage, { geo }: JsonStatSource): Named[] =>
+  Object.entries(dimension[geo]?.category.label ?? {}).map(([code, name]) => ({ code, name }));
 
 const dimensionsOf = ({ dimension, geo, period, fixed }: JsonStatSource): string[] => [
   dimension,

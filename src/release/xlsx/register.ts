@@ -1,5 +1,6 @@
 // The municipalities of a table against the register: each that exists in the year once, under its own name.
 import type { Municipality } from '../../model/municipality.ts';
+import { nameMistake } from '../import/name-mistake.ts';
 import type { TableRow } from './rows.ts';
 import { cellOf, type Fault, type FoundTable } from './table.ts';
 
@@ -12,7 +13,7 @@ export function registerFaults(found: FoundTable, rows: TableRow[], register: Re
   const faults = listed.flatMap((row): Fault[] => {
     const isTwice = seen.has(row.code);
     seen.add(row.code);
-    const message = isTwice ? 'the municipality stands twice' : nameMistake(row, register);
+    const message = isTwice ? 'the municipality stands twice' : codeMistake(row, register);
     return message === null
       ? []
       : [{ cell: cellOf(found.sheet, row.row, found.code), message, actual: row.code }];
@@ -29,16 +30,8 @@ export function registerFaults(found: FoundTable, rows: TableRow[], register: Re
   ];
 }
 
-function nameMistake({ code, name }: TableRow, register: Registered[]): string | null {
-  const municipality = register.find((one) => one.code === code);
-  if (municipality === undefined) return 'municipalities.csv has no such code';
-  if (lettersOf(municipality.name) === lettersOf(name)) return null;
-  return `the code is that of ${municipality.name}, and the row says ${name}; codes and names may have slipped`;
+function codeMistake(row: TableRow, register: Registered[]): string | null {
+  return register.some(({ code }) => code === row.code)
+    ? nameMistake(row, register)
+    : 'municipalities.csv has no such code';
 }
-
-/** The books write `UPPLANDS-VÄSBY` and `Upplands Väsby`. */
-const lettersOf = (name: string): string =>
-  name
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}]/gu, '');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { csvSeries } from '../../../src/release/csv/series.ts';
 import { MAPPING } from '../small-dataset.ts';
 
-const CHOICE = { sources: MAPPING.csv, from: '2013' };
+const CHOICE = { sources: MAPPING.csv, from: '2013', register: [] };
 const HEADER = 'code,name,sector,year,tonnes';
 const imported = (lines: string[], end = '\n') =>
   csvSeries({ file: 'emissions.csv', text: `${lines.join('\n')}${end}` }, CHOICE);
@@ -64,13 +64,39 @@ test('a metric that the publisher spells in two ways is one series, and has not 
   const [source] = MAPPING.csv;
   const sources = source === undefined ? [] : [{ ...source, metrics: { Alla: 'GHGTOT', Totalt: 'GHGTOT' } }];
   const read = (...rows: string[]) =>
-    csvSeries({ file: 'emissions.csv', text: `${[HEADER, ...rows].join('\n')}\n` }, { sources, from: null });
+    csvSeries(
+      { file: 'emissions.csv', text: `${[HEADER, ...rows].join('\n')}\n` },
+      { sources, from: null, register: [] },
+    );
   const [older, newer] = ['0180,Stockholm,Totalt,2013,1', '0180,Stockholm,Alla,2014,2'];
   const periods = (rows: string[]) =>
     read(...rows).series.map(({ figures }) => figures.map((one) => one.period));
   expect(periods([older, newer])).toEqual([['2013', '2014']]);
   expect(read(newer).vanished).toEqual([]);
   expect(read(older, '0180,Stockholm,Alla,2013,2').findings).toMatchObject([{ rule: 'figure-stands-once' }]);
+});
+
+test('a name beside a code that is another municipality’s is refused once, where it first stands so', () => {
+  const [source] = MAPPING.csv;
+  const columns = { geo: 'code', name: 'name', series: 'sector', period: 'year', value: 'tonnes' };
+  const sources = source === undefined ? [] : [{ ...source, columns, ignored: [] }];
+  const register = [
+    { code: '0114', name: 'Upplands Väsby' },
+    { code: '2184', name: 'Hudiksvall' },
+    { code: '2281', name: 'Sundsvall' },
+  ];
+  const read = (...rows: string[]) => {
+    const text = `${[HEADER, ...rows].join('\n')}\n`;
+    const { findings } = csvSeries({ file: 'emissions.csv', text }, { sources, from: null, register });
+    return findings.map(({ rule, where: { line }, message }) => `${line} ${rule}: ${message}`);
+  };
+  expect(read('0114,UPPLANDS-VÄSBY ,Alla,2014,1', '00,Riket,Alla,2014,1')).toEqual([]);
+  expect(read('2281,Hudiksvall,Alla,2013,1', '2281,Hudiksvall,Alla,2014,1', '2184,,Jordbruk,2014,1')).toEqual(
+    [
+      '2 name-follows-code: the code is that of Sundsvall, and beside it stands Hudiksvall; codes and names may have slipped',
+      '4 name-follows-code: the code is that of Hudiksvall, and beside it stands nothing; codes and names may have slipped',
+    ],
+  );
 });
 
 test('a byte order mark and CRLF of the publisher are taken', () => {
@@ -137,7 +163,7 @@ test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
 test('of very many broken rows a hundred of each kind are told, and the number of the others', () => {
   const row = (at: number): string => `${at},Ort,Alla,2022,1\n`;
   const text = `code,name,sector,year,tonnes\n${Array.from({ length: 20_250 }, (_, at) => row(100 + (at % 100))).join('')}`;
-  const { findings } = csvSeries({ file: 'f.csv', text }, { sources: MAPPING.csv, from: null });
+  const { findings } = csvSeries({ file: 'f.csv', text }, { sources: MAPPING.csv, from: null, register: [] });
   expect(findings).toHaveLength(101);
   expect(findings.at(-1)).toMatchObject({ rule: 'key-is-well-formed', unlisted: 20_150 });
 });
@@ -156,7 +182,7 @@ test.each([
 });
 
 test.each(['', '\ufeff', '\n\n'])('a file without a line is told to be empty: %j', (text) => {
-  const { findings } = csvSeries({ file: 'f.csv', text }, { sources: MAPPING.csv, from: null });
+  const { findings } = csvSeries({ file: 'f.csv', text }, { sources: MAPPING.csv, from: null, register: [] });
   expect(findings).toMatchObject([{ message: 'the file is empty; fetch it again' }]);
 });
 
@@ -165,20 +191,25 @@ test.each([
   ['\r\n', '\n'],
 ])('lines may end in one way and in another: %j, then %j', (first, second) => {
   const text = `${HEADER}${first}0180,Stockholm,Alla,2014,1${second}1480,Göteborg,Alla,2014,2${first}`;
-  const { series, findings } = csvSeries({ file: 'f.csv', text }, { sources: MAPPING.csv, from: null });
+  const { series, findings } = csvSeries(
+    { file: 'f.csv', text },
+    { sources: MAPPING.csv, from: null, register: [] },
+  );
   expect([findings, series[0]?.figures.map(({ value }) => value)]).toEqual([[], ['1', '2']]);
 });
 
 test('a fault has its line, whatever the lines before it end in', () => {
   const text = `${HEADER}\n0180,Stockholm,Alla,2014,1\r\n\r\n1480,Göteborg,Alla,14,2\n`;
-  const { findings } = csvSeries({ file: 'f.csv', text }, { sources: MAPPING.csv, from: null });
+  const { findings } = csvSeries({ file: 'f.csv', text }, { sources: MAPPING.csv, from: null, register: [] });
   expect(findings).toMatchObject([{ where: { line: 4 } }]);
 });
 
 test('a column may have semicolons in its name', () => {
   const sources = MAPPING.csv.map((csv) => ({ ...csv, ignored: ['name; a; b; c; d; e'] }));
   const text = 'code,name; a; b; c; d; e,sector,year,tonnes\n0180,Stockholm,Alla,2014,1\n';
-  expect(csvSeries({ file: 'emissions.csv', text }, { sources, from: null }).findings).toEqual([]);
+  expect(csvSeries({ file: 'emissions.csv', text }, { sources, from: null, register: [] }).findings).toEqual(
+    [],
+  );
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { jsonStatSeries } from '../../../src/release/json-stat/series.ts';
 import { MAPPING } from '../small-dataset.ts';
 
-const CHOICE = { sources: MAPPING.jsonStat, from: '2013' };
+const CHOICE = { sources: MAPPING.jsonStat, from: '2013', register: [] };
 const OBJECT = '{"0180":0,"1480":1}';
 const UNIT = '"label":{"BE1":"Folkmängd"},"unit":{"BE1":{"base":"antal","decimals":0}}';
 
@@ -59,6 +59,26 @@ describe('cells', () => {
   test('the series carries the title and the unit of its category', () => {
     expect(imported().series).toMatchObject([{ metric: 'BE0001', title: 'Folkmängd', unit: 'antal' }]);
   });
+});
+
+test('a label that is another municipality’s name than the code says is refused, and a code without one is taken', () => {
+  const read = (label: string) => {
+    const text = textOf({}).replace(`{"index":${OBJECT}}`, `{"index":${OBJECT},"label":${label}}`);
+    const register = [
+      { code: '0180', name: 'Stockholm' },
+      { code: '1480', name: 'Göteborg' },
+    ];
+    return jsonStatSeries({ file: 'table.json', text }, { ...CHOICE, register }).findings;
+  };
+  expect(read('{"1480":"1480 Göteborg"}')).toEqual([]);
+  expect(read('{"0180":"Göteborg","1480":"Göteborg"}')).toMatchObject([
+    {
+      rule: 'name-follows-code',
+      where: { file: 'table.json', geo: '0180' },
+      message:
+        'the code is that of Stockholm, and beside it stands Göteborg; codes and names may have slipped',
+    },
+  ]);
 });
 
 test('of a dimension with one category taken the others are left out, and counted', () => {

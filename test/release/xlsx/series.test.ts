@@ -235,7 +235,7 @@ test.each([
   [
     'B6',
     'Solna',
-    'A6: the code is that of Stockholm, and the row says Solna; codes and names may have slipped',
+    'A6: the code is that of Stockholm, and beside it stands Solna; codes and names may have slipped',
   ],
   ['E3', null, 'E3: sources.json knows no heading "Electric"; register it as a part or as ignored'],
   ['E3', 'El', 'E3: the heading "El" stands twice'],

@@ -1,0 +1,39 @@
+// The name that a publisher writes beside a code, against the register: where they part, codes or rows may have slipped.
+import type { Finding } from '../../model/finding.ts';
+import type { Municipality } from '../../model/municipality.ts';
+import { capped } from '../../rules/capped.ts';
+import { errorFinding } from '../../rules/error-finding.ts';
+
+export type Named = Pick<Municipality, 'code' | 'name'>;
+
+/** `line` is where it stands in the file, where that has lines. */
+export type NamedCode = Named & { line?: number };
+
+/** Null where the name is that of the code, or the register has no such code. */
+export function nameMistake({ code, name }: Named, register: readonly Named[]): string | null {
+  const municipality = register.find((one) => one.code === code);
+  if (municipality === undefined || lettersOf(municipality.name) === lettersOf(name)) return null;
+  const written = name === '' ? 'nothing' : name;
+  return `the code is that of ${municipality.name}, and beside it stands ${written}; codes and names may have slipped`;
+}
+
+/** Workbooks write `UPPLANDS-VÄSBY` and `Upplands Väsby`. */
+const lettersOf = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
+
+/** A finding for each code and name that do not belong together, where they first stand so. */
+export function misnamedIn(file: string, named: readonly NamedCode[], register: readonly Named[]): Finding[] {
+  const seen = new Set<string>();
+  const findings = named.flatMap(({ line, ...one }) => {
+    const key = `${one.code},${one.name}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const message = nameMistake(one, register);
+    const where = { file, ...(line === undefined ? {} : { line }), geo: one.code };
+    return message === null ? [] : [errorFinding('name-follows-code', where, { message })];
+  });
+  return capped(findings);
+}
