@@ -17,9 +17,10 @@ export const VERIFICATION_JUDGEMENTS = [
 /** The judgements of a comparison with the release before, which no verification of one release repeats. */
 export const RELEASE_JUDGEMENTS = ['value-jump', 'level-jump', 'order-jump', 'year-repeats'] as const;
 
-/** The same, about what a release would lose: a waiver of these is about no figure that stands. */
+/** The same, about what a release would lose or exchange: a waiver of these leaves no mark on a figure. */
 export const LOSS_JUDGEMENTS = [
   'figures-withdrawn',
+  'figures-exchanged',
   'coverage-falls',
   'municipality-vanishes',
   'municipality-appears',

@@ -8,7 +8,14 @@ type Kind = NonNullable<Metric['kind']>;
  * be none, and swings with who answers. An index's zero is a point of its scale.
  */
 const UNFIT: Record<Kind, readonly string[]> = {
-  'yes-no': ['suspect-zeros', 'carried-forward', 'value-jump', 'order-jump', 'year-repeats'],
+  'yes-no': [
+    'suspect-zeros',
+    'carried-forward',
+    'value-jump',
+    'order-jump',
+    'year-repeats',
+    'figures-exchanged',
+  ],
   survey: ['suspect-zeros', 'value-jump', 'order-jump'],
   index: ['suspect-zeros'],
 };

@@ -33,9 +33,10 @@ test('a jump says nothing of a yes or no nor of a survey, and something of an in
   expect([fits('yes-no'), fits('survey'), fits('index')]).toEqual([false, false, true]);
 });
 
-test('another order says nothing of a yes or no nor of a survey, and a year of another’s figures nothing of a yes or no', () => {
+test('another order says nothing of a yes or no nor of a survey, and figures of another year or municipality nothing of a yes or no', () => {
   const fits = (rule: string) =>
     (['yes-no', 'survey', 'index'] as const).map((kind) => fitsKind(rule, { kind }));
   expect(fits('order-jump')).toEqual([false, false, true]);
   expect(fits('year-repeats')).toEqual([false, true, true]);
+  expect(fits('figures-exchanged')).toEqual([false, true, true]);
 });

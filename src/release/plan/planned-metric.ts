@@ -3,6 +3,7 @@ import type { Finding } from '../../model/finding.ts';
 import { cellKey, cellOf } from '../../model/observation-id.ts';
 import type { ListingChange, RevisionEntry } from '../../model/revision.ts';
 import type { Figure } from '../import/imported.ts';
+import { exchangedFigures } from '../judge/exchanged-figures.ts';
 import { levelJumps } from '../judge/level-jump.ts';
 import { type LossFacts, lossFactsOf } from '../judge/loss-findings.ts';
 import { orderJumps } from '../judge/order-jump.ts';
@@ -29,7 +30,7 @@ export type PlannedMetric = LossFacts & {
   entries: number;
   years: Span;
   largest: Changed[];
-  /** Of level, of value and of order, and years that are another's. */
+  /** Of level, of value and of order, years that are another's, and municipalities in each other's place. */
   jumps: Finding[];
   move: Move | null;
   listings: ListingChange[];
@@ -63,7 +64,7 @@ export function plannedMetric(
 }
 
 const jumpsOf = (change: MetricChange): Finding[] =>
-  [levelJumps, valueJumps, orderJumps, repeatedYears].flatMap((judge) => judge(change));
+  [levelJumps, valueJumps, orderJumps, repeatedYears, exchangedFigures].flatMap((judge) => judge(change));
 
 export const yearSpan = (periods: string[]): Span =>
   periods.reduce<Span>(
