@@ -33,6 +33,7 @@ import { suspectZeros } from './suspect-zeros.ts';
 import { titlesAreUnique } from './titles-are-unique.ts';
 import { unitIsDeclared } from './unit-is-declared.ts';
 import { valueAfterValidFrom } from './value-after-valid-from.ts';
+import { yesNoIsZeroOrOne } from './yes-no-is-zero-or-one.ts';
 
 export const DATASET_RULES: readonly DatasetRule[] = [
   metricIdsAreUnique,
@@ -68,6 +69,7 @@ export const SERIES_RULES: readonly SeriesRule[] = [
   valueAfterValidFrom,
   periodsArePlausible,
   metricHasFigures,
+  yesNoIsZeroOrOne,
   suspectZeros,
   carriedForward,
   revisionLogIsConsistent,
