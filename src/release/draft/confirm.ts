@@ -4,13 +4,18 @@ import { issueText } from '../../builder/read/judge-json.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { Finding } from '../../model/finding.ts';
 import { Metric, type Registry } from '../../model/registry.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import { errorFinding, type FindingText } from '../../rules/error-finding.ts';
 import type { HandColumn, HandRow } from './draft-csv.ts';
 
 /** A metric as it is written: a title that nobody has translated is null. */
 export type WrittenMetric = z.input<typeof Metric>;
 
 export type Confirmed = { metrics: WrittenMetric[]; drafts: Draft[]; findings: Finding[] };
+
+const OF_ANOTHER =
+  'the draft of the id has another, as when a column was sorted alone, or the KPI drafted anew since; put the rows right, or write the spreadsheet anew with draft --csv';
+
+const orNothing = (cell: string): string => (cell === '' ? 'nothing' : cell);
 
 /** All rows or none: any finding and the registry is to stay as it is. */
 export function confirmDrafts(file: string, rows: HandRow[], registry: Registry): Confirmed {
@@ -19,18 +24,25 @@ export function confirmDrafts(file: string, rows: HandRow[], registry: Registry)
   const metrics: WrittenMetric[] = [];
   for (const row of rows) {
     if (row.cell('public') === '') continue;
-    const report = (column: HandColumn, message: string): void => {
+    const refuse = (column: string, { message, ...contrast }: FindingText): void => {
       const where = { file, line: row.line, metric: row.cell('id') };
-      const actual = row.cell(column) === '' ? 'nothing' : row.cell(column);
-      findings.push(
-        errorFinding('draft-is-confirmed', where, { message: `column ${column}: ${message}`, actual }),
-      );
+      const text = { message: `column ${column}: ${message}`, ...contrast };
+      findings.push(errorFinding('draft-is-confirmed', where, text));
     };
+    const report = (column: HandColumn, message: string): void =>
+      refuse(column, { message, actual: orNothing(row.cell(column)) });
     const draft = drafts.get(row.cell('id'));
     if (draft === undefined) report('id', 'the registry has no draft of this id; draft it first');
     else if (metrics.some(({ id }) => id === draft.id)) report('id', 'the row stands twice');
     else {
       const before = findings.length;
+      const strange = row.strangeFact(draft);
+      if (strange !== null)
+        refuse(strange.column, {
+          message: OF_ANOTHER,
+          expected: orNothing(strange.expected),
+          actual: strange.actual,
+        });
       for (const [column, message] of mistakesOf(row, registry)) report(column, message);
       const metric = metricOf(draft, row);
       if (findings.length === before)

@@ -1,4 +1,4 @@
-// Drafts as a spreadsheet: out for a person to fill in, and back. The columns after `public` are theirs to change.
+// Drafts as a spreadsheet: out for a person to fill in, and back. The columns from `public` to `order` are theirs to change.
 import { csvText } from '../../model/csv-text.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -62,7 +62,15 @@ function rowOf(draft: Draft): (string | null)[] {
   ];
 }
 
-export type HandRow = { line: number; cell: (column: HandColumn) => string };
+/** What the spreadsheet was written with, and a person leaves as it is. */
+type FactColumn = (typeof FACTS)[number];
+
+export type HandRow = {
+  line: number;
+  cell: (column: HandColumn) => string;
+  /** The first fact that is another than the draft's: the cells of the row are of several drafts. Null where there is none. */
+  strangeFact: (draft: Draft) => { column: FactColumn; expected: string; actual: string } | null;
+};
 
 /** The rows with their lines; the columns of facts may be gone, and stand in any order. */
 export function readDraftsCsv(file: string, text: string): { rows: HandRow[]; findings: Finding[] } {
@@ -77,11 +85,21 @@ export function readDraftsCsv(file: string, text: string): { rows: HandRow[]; fi
   const missing = HAND_COLUMNS.find((column) => !header.includes(column));
   if (missing !== undefined)
     return refused(`the spreadsheet has no column ${missing}; write it anew with draft --csv`);
-  return {
-    rows: rows.map(({ cells, line }) => ({
-      line,
-      cell: (column) => (cells[header.indexOf(column)] ?? '').trim(),
-    })),
-    findings: [],
+  return { rows: rows.map(({ cells, line }) => handRow(line, cellsBy(header, cells))), findings: [] };
+}
+
+const cellsBy =
+  (header: string[], cells: string[]) =>
+  (column: string): string =>
+    (cells[header.indexOf(column)] ?? '').trim();
+
+/** A fact that the row does not give, or whose column is gone, says nothing. */
+function handRow(line: number, cell: (column: string) => string): HandRow {
+  const strangeFact: HandRow['strangeFact'] = (draft) => {
+    const written = rowOf(draft).map((value) => value ?? '');
+    const column = FACTS.find((fact) => cell(fact) !== '' && cell(fact) !== written[COLUMNS.indexOf(fact)]);
+    if (column === undefined) return null;
+    return { column, expected: written[COLUMNS.indexOf(column)] ?? '', actual: cell(column) };
   };
+  return { line, cell, strangeFact };
 }

@@ -320,6 +320,27 @@ describe('the spreadsheet that comes back', () => {
     expect(registryText()).toBe(before);
   });
 
+  test('is refused where its ids were sorted without the rest, and taken where only the order of the rows is another', async () => {
+    const done = (id: string) => DONE.replace('N00003', id);
+    const [header = '', ...rows] = readFileSync(csv(), 'utf8').trim().split('\n');
+    const facts = rows.map((row) => row.split('descending')[1]);
+    const write = (...ids: string[]) =>
+      put(csv(), `${[header, ...ids.map((id, index) => `${done(id)}${facts[index]}`)].join('\n')}\n`);
+    const before = registryText();
+    write('N00004', 'N00003');
+    const { code, lines } = await dataset.run('draft', 'csv', csv());
+    expect(code).toBe(1);
+    expect(lines[0]).toContain(`${csv()}:2`);
+    expect(lines[0]).toContain('column official_title: the draft of the id has another, as when a column');
+    expect(lines[0]).toContain('expected Vårdplatser, antal, got Elever, andel (%)');
+    expect([lines.at(-1), registryText()]).toEqual(['2 findings: the registry stays as it was.', before]);
+    facts.reverse();
+    write('N00004', 'N00003');
+    expect((await dataset.run('draft', 'csv', csv())).lines).toEqual([
+      'Confirmed 2 entries; 0 drafts are left.',
+    ]);
+  });
+
   test('is refused without one of its columns', async () => {
     put(csv(), 'id,public\n');
     const { lines } = await dataset.run('draft', 'csv', csv());
