@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { periodsArePlausible } from '../../src/rules/periods-are-plausible.ts';
-import { datasetHead, seriesOf, sha256 } from '../support/dataset-head.ts';
+import { datasetHead, metricOf, seriesOf, sha256 } from '../support/dataset-head.ts';
 
 const check = (rows: string[], retrieved: Record<string, string> = {}) => {
   const head = datasetHead();
@@ -39,4 +39,23 @@ test('names no municipality, since a waiver is for the whole year', () => {
 
 test('leaves a malformed period to the rule about form', () => {
   expect(check(['0180 9999 1', '0180 2022-01 1'])).toEqual([]);
+});
+
+test.each([
+  ['31-december', '2026-12-30', '2025'],
+  ['31-december', '2026-12-31', '2026'],
+  ['calendar-year', '2026-11-25', '2025'],
+  ['five-year-mean', '2026-11-25', '2025'],
+  ['15-october', '2026-10-14', '2025'],
+  ['15-october', '2026-11-25', '2026'],
+  ['school-year', '2026-11-25', '2027'],
+  ['constructor', '2026-11-25', '2027'],
+])('a figure whose period means %s, taken on %s, may be of %s at the latest', (code, day, latest) => {
+  const head = datasetHead({ metrics: [metricOf({ periodSemantics: code })] });
+  const release = { ...head.release, retrieved: { N01951: day } };
+  const later = String(Number(latest) + 1);
+  const series = seriesOf([`0180 ${latest} 1`, `0180 ${later} 1`]);
+  expect(periodsArePlausible.check(series, { ...head, release }, sha256)).toMatchObject([
+    { where: { period: later }, expected: `${latest} or earlier` },
+  ]);
 });
