@@ -17,11 +17,12 @@ export const VERIFICATION_JUDGEMENTS = [
 /** The judgements of a comparison with the release before, which no verification of one release repeats. */
 export const RELEASE_JUDGEMENTS = ['value-jump', 'level-jump', 'order-jump', 'year-repeats'] as const;
 
-/** The same, about what a release would lose or exchange: a waiver of these leaves no mark on a figure. */
+/** The same, about what a release would lose, leave out or exchange: a waiver of these leaves no mark on a figure. */
 export const LOSS_JUDGEMENTS = [
   'figures-withdrawn',
   'figures-exchanged',
   'coverage-falls',
+  'year-skipped',
   'municipality-vanishes',
   'municipality-appears',
   'municipality-renamed',

@@ -8,6 +8,7 @@ import { levelJumps } from '../judge/level-jump.ts';
 import { type LossFacts, lossFactsOf } from '../judge/loss-findings.ts';
 import { orderJumps } from '../judge/order-jump.ts';
 import { repeatedYears } from '../judge/repeated-years.ts';
+import { skippedYears } from '../judge/skipped-years.ts';
 import { valueJumps } from '../judge/value-jump.ts';
 import type { Description } from './described.ts';
 import { type Changed, largestOf } from './largest-changes.ts';
@@ -30,7 +31,7 @@ export type PlannedMetric = LossFacts & {
   entries: number;
   years: Span;
   largest: Changed[];
-  /** Of level, of value and of order, years that are another's, and municipalities in each other's place. */
+  /** Jumps of level, of value and of order, and what else its figures before do not let expect. */
   jumps: Finding[];
   move: Move | null;
   listings: ListingChange[];
@@ -64,7 +65,9 @@ export function plannedMetric(
 }
 
 const jumpsOf = (change: MetricChange): Finding[] =>
-  [levelJumps, valueJumps, orderJumps, repeatedYears, exchangedFigures].flatMap((judge) => judge(change));
+  [levelJumps, valueJumps, orderJumps, repeatedYears, skippedYears, exchangedFigures].flatMap((judge) =>
+    judge(change),
+  );
 
 export const yearSpan = (periods: string[]): Span =>
   periods.reduce<Span>(

@@ -1,0 +1,33 @@
+// A year that comes with a gap before it: its label is wrong, or the publication of the year between was never imported.
+import type { Finding } from '../../model/finding.ts';
+import { observationFile } from '../../rules/data-files.ts';
+import { errorFinding } from '../../rules/error-finding.ts';
+import type { Figure } from '../import/imported.ts';
+import type { MetricChange } from '../plan/revision-entries.ts';
+import { yearsOf } from './years-of.ts';
+
+/** Of fewer years that follow each other nobody can tell that the next one had to. */
+const LEAST_YEARS = 3;
+
+const MESSAGE =
+  'The metric had every year so far and would lack those between; check the year at the source, import what is missing, or waive it with the reason.';
+
+/**
+ * For each new year with a gap before it. Years that are put before the first say nothing: many a series of Kolada began
+ * with one year in five, as those that came with the release of 2026-11-21.
+ */
+export function skippedYears({ metric, previous, next }: MetricChange): Finding[] {
+  const had = yearNumbers(previous.figures);
+  const [first = 0, last = 0] = [had[0], had.at(-1)];
+  if (had.length < LEAST_YEARS || last - first >= had.length) return [];
+  const begun = yearNumbers(next.figures).filter((year) => year > last);
+  return begun.flatMap((year, index) => {
+    const before = begun[index - 1] ?? last;
+    if (year - before === 1) return [];
+    const expected = year - before === 2 ? String(year - 1) : `${before + 1} to ${year - 1}`;
+    const where = { file: observationFile(metric), metric, period: String(year) };
+    return [errorFinding('year-skipped', where, { message: MESSAGE, expected, actual: 'nothing' })];
+  });
+}
+
+const yearNumbers = (figures: Figure[]): number[] => [...yearsOf(figures).keys()].map(Number);
