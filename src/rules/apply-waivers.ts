@@ -21,6 +21,7 @@ export const RELEASE_JUDGEMENTS = ['value-jump', 'level-jump', 'order-jump', 'ye
 export const LOSS_JUDGEMENTS = [
   'figures-withdrawn',
   'figures-exchanged',
+  'digits-lost',
   'coverage-falls',
   'year-skipped',
   'municipality-vanishes',

@@ -6,6 +6,7 @@ import type { Figure } from '../import/imported.ts';
 import { exchangedFigures } from '../judge/exchanged-figures.ts';
 import { levelJumps } from '../judge/level-jump.ts';
 import { type LossFacts, lossFactsOf } from '../judge/loss-findings.ts';
+import { lostDigits } from '../judge/lost-digits.ts';
 import { orderJumps } from '../judge/order-jump.ts';
 import { repeatedYears } from '../judge/repeated-years.ts';
 import { skippedYears } from '../judge/skipped-years.ts';
@@ -64,10 +65,17 @@ export function plannedMetric(
   };
 }
 
-const jumpsOf = (change: MetricChange): Finding[] =>
-  [levelJumps, valueJumps, orderJumps, repeatedYears, skippedYears, exchangedFigures].flatMap((judge) =>
-    judge(change),
-  );
+const jumpsOf = (change: MetricChange): Finding[] => JUDGES.flatMap((judge) => judge(change));
+
+const JUDGES = [
+  levelJumps,
+  valueJumps,
+  orderJumps,
+  repeatedYears,
+  skippedYears,
+  exchangedFigures,
+  lostDigits,
+];
 
 export const yearSpan = (periods: string[]): Span =>
   periods.reduce<Span>(
