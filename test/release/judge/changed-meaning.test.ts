@@ -32,6 +32,27 @@ test('another unit or source makes something else of every figure, but for a met
   expect(changedMeanings(registryWith({ unit: 'percent' }, {}), null)).toEqual([]);
 });
 
+test('other words of a unit or of a noun make something else of every figure, in either language', () => {
+  const NOUN = { sv: { one: 'bil', other: 'bilar' }, en: { one: 'car', other: 'cars' } };
+  const registry = (noun: Metric['noun'], label = { sv: 'tusen ton CO2', en: 'percent' }) => ({
+    ...registryWith({ noun }, HIDDEN),
+    units: [{ code: 'count', label }],
+  });
+  const words = (...[next, last]: ReturnType<typeof registry>[]) =>
+    changedMeanings(next ?? registry(null), last ?? registry(null)).map(
+      ({ rule, where, expected, actual }) => [rule, where.metric, expected, actual],
+    );
+  expect(words(registry(NOUN, { sv: 'ton CO2', en: 'percent' }), registry(NOUN))).toEqual([
+    ['metric-redefined', 'N00001', 'tusen ton CO2, percent', 'ton CO2, percent'],
+  ]);
+  expect(words(registry({ ...NOUN, en: { one: 'lorry', other: 'lorries' } }), registry(NOUN))).toEqual([
+    ['metric-redefined', 'N00001', 'bil, bilar, car, cars', 'bil, bilar, lorry, lorries'],
+  ]);
+  expect(words(registry(NOUN), registry(null))).toEqual([]);
+  expect(words(registry(null), registry(NOUN))).toEqual([]);
+  expect(words(registry(NOUN, { sv: 'Tusen ton CO₂', en: 'per cent' }), registry(NOUN))).toEqual([]);
+});
+
 test('a title moves to another metric, in either language and however it is written', () => {
   expect(found([PETROL, DIESEL], [DIESEL, PETROL])).toEqual([
     ['title-moves', 'N00002', undefined, 'Dieselbilar'],
