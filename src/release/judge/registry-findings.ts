@@ -11,11 +11,14 @@ const ORIGIN =
   'The log of all releases would go on under another name, which nobody who has checked it so far would know; set "logOrigin" back.';
 const KPI =
   'Another metric has the same KPI, so an import would take one series for both; correct "kpiId" of one of them.';
+const KPI_ADDRESS =
+  'The address is that of another KPI than "kpiId" names, so readers who check a figure would find another series; correct the one that is wrong.';
 
 /** @param last the registry of the release before; null where there is none */
 export const registryFindings = (registry: Registry, last: Registry | null): Finding[] => [
   ...renamedLog(registry, last),
   ...sharedKpis(registry),
+  ...strangeAddresses(registry),
 ];
 
 function renamedLog({ logOrigin: actual }: Registry, last: Registry | null): Finding[] {
@@ -34,6 +37,21 @@ function sharedKpis({ metrics }: Registry): Finding[] {
     ),
   );
 }
+
+/** Where Kolada describes a KPI, and gives its figures. */
+const KPI_PAGES = 'https://api.kolada.se/';
+
+const strangeAddresses = ({ metrics }: Registry): Finding[] =>
+  metrics.flatMap(({ id, kpiId, sourceUrl }) => {
+    if (kpiId === null || !sourceUrl?.startsWith(KPI_PAGES) || sourceUrl.endsWith(`/${kpiId}`)) return [];
+    const where = { file: REGISTRY_FILE, metric: id };
+    const contrast = {
+      message: KPI_ADDRESS,
+      expected: `an address that ends in /${kpiId}`,
+      actual: sourceUrl,
+    };
+    return [errorFinding('kpi-is-at-source-url', where, contrast)];
+  });
 
 const ALIAS =
   'Questions by the alias would be refused, or answered with another metric; keep it beside the others, or waive it with the reason.';

@@ -3,10 +3,14 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Municipality } from '../../../src/model/municipality.ts';
 import type { NamedMunicipality } from '../../../src/model/registry.ts';
-import { type Named, renamedMunicipalities } from '../../../src/release/judge/registry-findings.ts';
+import {
+  type Named,
+  registryFindings,
+  renamedMunicipalities,
+} from '../../../src/release/judge/registry-findings.ts';
 import { municipalityOf } from '../../support/dataset-head.ts';
 import { FIRST_ROWS, type Published, publishedDataset } from '../published-dataset.ts';
-import { put, registryOf } from '../small-dataset.ts';
+import { metricOf, put, registryOf } from '../small-dataset.ts';
 
 const NOBODY: NamedMunicipality = { otherNames: [], formerCodes: [] };
 const named = (change: Partial<Municipality> = {}, names: NamedMunicipality = NOBODY): Named => ({
@@ -20,6 +24,23 @@ const found = (next: Named, last: Named) =>
     expected,
     actual,
   ]);
+
+test('an address of Kolada has to be that of the KPI, and any other address may be what it is', () => {
+  const registry = registryOf([
+    metricOf('N00001', { sourceUrl: 'https://api.kolada.se/v3/kpi/N00002' }),
+    metricOf('N00002', { sourceUrl: 'https://api.kolada.se/v3/kpi/N00002' }),
+    metricOf('N00003', { sourceUrl: 'https://www.scb.se/' }),
+    metricOf('CARTOT', { kpiId: null, sourceUrl: 'https://api.kolada.se/v3/kpi/N00002' }),
+  ]);
+  expect(registryFindings(registry, null)).toMatchObject([
+    {
+      rule: 'kpi-is-at-source-url',
+      where: { file: 'metrics.json', metric: 'N00001' },
+      expected: 'an address that ends in /N00001',
+      actual: 'https://api.kolada.se/v3/kpi/N00002',
+    },
+  ]);
+});
 
 test.each<Partial<Municipality>>([
   { name: 'Göteborg' },
