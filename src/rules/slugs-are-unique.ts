@@ -1,4 +1,5 @@
-// Codes, names and slugs are how a municipality is asked for; a slug follows from the name (contract 1).
+// Codes, names and slugs are how a municipality is asked for; a slug follows from the name, and stays when that becomes
+// another (contract 1).
 import type { DatasetHead, Lined } from '../model/dataset.ts';
 import type { Finding } from '../model/finding.ts';
 import { exactKey, slugOf } from '../model/fold.ts';
@@ -34,9 +35,13 @@ function namesCounty(slug: string, base: string, county: string): boolean {
   return slug.startsWith(`${base}-`) && part !== '' && slugOf(county).startsWith(part);
 }
 
-function misnamed({ municipalities }: DatasetHead): Finding[] {
+function misnamed({ municipalities, registry }: DatasetHead): Finding[] {
   const bases = Map.groupBy(municipalities, ({ name }) => slugOf(name));
-  const wrong = ({ name, slug, county }: Municipality) => {
+  const isKept = ({ code, slug }: Municipality): boolean =>
+    (registry.municipalities[code]?.otherNames ?? []).map(slugOf).includes(slug);
+  const wrong = (municipality: Municipality) => {
+    const { name, slug, county } = municipality;
+    if (isKept(municipality)) return false;
     const base = slugOf(name);
     return (bases.get(base)?.length ?? 0) > 1 ? !namesCounty(slug, base, county) : slug !== base;
   };
@@ -44,7 +49,8 @@ function misnamed({ municipalities }: DatasetHead): Finding[] {
     errorFinding(NAME, at(municipality), {
       message:
         'The slug does not follow from the name, so readers cannot guess it; ' +
-        'write the folded name, followed by the county where two names fold alike.',
+        'write the folded name, followed by the county where two names fold alike; where the name was another, give that one ' +
+        'under otherNames in metrics.json, and the slug stays.',
       expected: slugOf(municipality.name),
       actual: municipality.slug,
     }),
@@ -53,6 +59,7 @@ function misnamed({ municipalities }: DatasetHead): Finding[] {
 
 export const slugsAreUnique: DatasetRule = {
   name: NAME,
-  about: 'Every municipality has its own code, name and slug, and the slug follows from the name.',
+  about:
+    'Every municipality has its own code, name and slug, and the slug follows from the name, or from another name that it had.',
   check: (head) => [...repetitions(head.municipalities), ...misnamed(head)],
 };

@@ -49,3 +49,14 @@ test.each(['habo', 'habo-', 'habo-kalmar', 'hobo-uppsala'])(
 test('refuses a county in the slug of a name that stands alone', () => {
   expect(check(haabo)).toMatchObject([{ expected: 'habo', actual: 'habo-uppsala' }]);
 });
+
+test('a municipality that has another name keeps its slug, which is that of a name under otherNames', () => {
+  const municipalities = [municipalityOf({ name: 'Holmia' })];
+  const named = (otherNames: string[]) => {
+    const head = datasetHead({ municipalities });
+    const registry = { ...head.registry, municipalities: { '0180': { otherNames, formerCodes: [] } } };
+    return slugsAreUnique.check({ ...head, registry }, sha256);
+  };
+  expect(named(['Tukholma', 'Stockholm'])).toEqual([]);
+  expect(named(['Tukholma'])).toMatchObject([{ expected: 'holmia', actual: 'stockholm' }]);
+});
