@@ -5,6 +5,7 @@ import { isPublic, type Metric, type Registry, takesSeries } from '../../model/r
 import { REGISTRY_FILE, SOURCES_FILE } from '../../rules/data-files.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
 import type { Staging } from '../dataset/staging.ts';
+import type { ImportKind } from '../import/imported.ts';
 import { expectedUnit, type SourceMapping } from '../import/source-mapping.ts';
 
 type Judged = { registry: Registry; mapping: SourceMapping };
@@ -14,7 +15,9 @@ const NO_METRIC =
 const notRegistered = (metric: string): string =>
   `A staged series belongs to no metric of the registry; register the metric, or take the series out with \`npm run release -- unstage ${metric}\` and import it again under the right id.`;
 const VANISHED =
-  'The publisher no longer lists the series, so its figures will not be kept up; let the metric leave ("left") or set it not public in the registry, or import a publication that has it.';
+  'The publication does not list the series, so its figures would not be kept up; import one that has it, or, where the publisher has ended it, let the metric leave ("left") or set it not public in the registry.';
+const VANISHED_KPI =
+  'The list of KPIs does not have it, so its figures would not be kept up; where the folder has some KPIs only, import it again with --ids and those; where the publisher has ended it, let the metric leave ("left") or set it not public in the registry.';
 const QUARANTINED =
   'A figure of the series cannot be kept exactly, so none of it was staged and the last release stands; ask the publisher.';
 const TITLE =
@@ -26,7 +29,9 @@ const UNIT =
 export function publicationFindings(staging: Staging, { registry, mapping }: Judged): Finding[] {
   const metricOf = new Map(registry.metrics.map((metric) => [metric.id, metric]));
   const unmapped = staging.imports.flatMap((entry) => entry.unmapped);
-  const vanished = [...new Set(staging.imports.flatMap((entry) => entry.vanished))].sort();
+  const vanished = new Map(
+    staging.imports.flatMap(({ kind, vanished: ids }) => ids.map((id) => [id, kind] as const)),
+  );
   const quarantined = new Set(staging.imports.flatMap((entry) => entry.quarantined));
   return [
     ...[...metricOf.keys()]
@@ -35,7 +40,9 @@ export function publicationFindings(staging: Staging, { registry, mapping }: Jud
     ...unmapped.map((name) =>
       errorFinding('series-is-mapped', { file: SOURCES_FILE }, { message: NO_METRIC, actual: name }),
     ),
-    ...vanished.flatMap((id) => vanishedFinding(id, metricOf.get(id))),
+    ...[...vanished]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .flatMap(([id, kind]) => vanishedFinding(kind, metricOf.get(id))),
     ...Object.entries(staging.series).flatMap(([metric, { title, unit }]) => {
       const registered = metricOf.get(metric);
       const where = { file: REGISTRY_FILE, metric };
@@ -64,12 +71,12 @@ const warning = (rule: string, where: Finding['where'], message: string): Findin
 });
 
 /** A metric that is not public may end at its source: its figures, no longer kept up, are shown to nobody; and so may one that leaves. */
-function vanishedFinding(metric: string, registered: Metric | undefined): Finding[] {
+function vanishedFinding(kind: ImportKind, registered: Metric | undefined): Finding[] {
   if (registered === undefined || !takesSeries(registered)) return [];
   const severity = isPublic(registered) ? 'error' : 'warning';
-  return [
-    { ...errorFinding('series-is-listed', { file: REGISTRY_FILE, metric }, { message: VANISHED }), severity },
-  ];
+  const where = { file: REGISTRY_FILE, metric: registered.id };
+  const message = kind === 'kolada' ? VANISHED_KPI : VANISHED;
+  return [{ ...errorFinding('series-is-listed', where, { message }), severity }];
 }
 
 type Contrast = { message: string; expected: string | null; actual: string | null };

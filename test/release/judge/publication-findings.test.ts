@@ -76,3 +76,13 @@ test('a series that vanished stops a public metric and only warns of a hidden on
     'warning series-is-listed',
   ]);
 });
+
+test('of a KPI that a folder does not list, the import without it comes first of what is to be done', () => {
+  const messageOf = (kind: 'csv' | 'kolada') =>
+    publicationFindings(staged({}, { kind, vanished: ['N00001'] }), { registry, mapping: MAPPING })[0]
+      ?.message;
+  expect(messageOf('kolada')).toContain(
+    'where the folder has some KPIs only, import it again with --ids and those; where the publisher has ended it,',
+  );
+  expect(messageOf('csv')).toContain('import one that has it, or, where the publisher has ended it,');
+});
