@@ -10,9 +10,9 @@ const NAME = 'metric-is-registered';
 const UNREGISTERED =
   'The file belongs to no metric of metrics.json, so its figures have no unit and no source; register the metric or delete the file.';
 const NO_FILE =
-  'The metric is public but has no observation file, so every question about it would be empty; add the file or make the metric not public.';
+  'The metric is public but has no observation file, so every question about it would be empty; import its publication, or make it not public.';
 const NO_DATE =
-  'The metric is public but release.json does not say when its figures were taken from the source; add the date under "retrieved".';
+  'The metric is public but release.json does not say when its figures were taken from the source; import its publication again, or make it not public.';
 
 const unregistered = ({ registry, files }: DatasetHead): Finding[] => {
   const known = new Set(registry.metrics.map(({ id }) => id));
@@ -34,12 +34,13 @@ export const metricIsRegistered: DatasetRule = {
   check: (head) => {
     const files = new Set(head.files);
     const { retrieved } = head.release;
+    // Whoever imports what has no file gets the date with it.
     return [
       ...unregistered(head),
       ...publicWithout(head, (id) => files.has(id)).map((metric) =>
         errorFinding(NAME, { file: REGISTRY_FILE, metric }, { message: NO_FILE }),
       ),
-      ...publicWithout(head, (id) => Object.hasOwn(retrieved, id)).map((metric) =>
+      ...publicWithout(head, (id) => !files.has(id) || Object.hasOwn(retrieved, id)).map((metric) =>
         errorFinding(NAME, { file: RELEASE_FILE, metric }, { message: NO_DATE }),
       ),
     ];

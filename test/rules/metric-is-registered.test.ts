@@ -29,6 +29,17 @@ test('finds a public metric without the date of its figures', () => {
   ]);
 });
 
+test('finds a public metric that has neither file nor date once, and says what brings both', () => {
+  const sound = datasetHead({ files: [] });
+  const head = { ...sound, release: { ...sound.release, retrieved: {} } };
+  expect(metricIsRegistered.check(head, sha256)).toEqual([
+    expect.objectContaining({
+      where: { file: 'metrics.json', metric: 'N01951' },
+      message: expect.stringContaining('import its publication, or make it not public'),
+    }),
+  ]);
+});
+
 test('asks neither file nor date of a metric that is not public', () => {
   const sound = datasetHead({ metrics: [hidden], files: [] });
   const head = { ...sound, release: { ...sound.release, retrieved: {} } };
