@@ -14,6 +14,8 @@ const NO_METRIC =
   'The publication has a series that no metric takes; register and map it, or name it under leftOut in sources.json, then import it again.';
 const notRegistered = (metric: string): string =>
   `A staged series belongs to no metric of the registry; register the metric, or take the series out with \`npm run release -- unstage ${metric}\` and import it again under the right id.`;
+const LEFT_OUT =
+  'The KPI is that of a public metric, and kolada.leftOut names it, so no import would take its figures any more; delete it there, or make the metric not public.';
 const VANISHED =
   'The publication does not list the series, so its figures would not be kept up; import one that has it, or, where the publisher has ended it, let the metric leave ("left") or set it not public in the registry.';
 const VANISHED_KPI =
@@ -34,6 +36,7 @@ export function publicationFindings(staging: Staging, { registry, mapping }: Jud
   );
   const quarantined = new Set(staging.imports.flatMap((entry) => entry.quarantined));
   return [
+    ...leftOutFindings({ registry, mapping }),
     ...[...metricOf.keys()]
       .filter((metric) => quarantined.has(metric))
       .map((metric) => warning('series-is-exact', { file: REGISTRY_FILE, metric }, QUARANTINED)),
@@ -64,6 +67,15 @@ export function publicationFindings(staging: Staging, { registry, mapping }: Jud
     }),
   ];
 }
+
+const leftOutFindings = ({ registry, mapping }: Judged): Finding[] =>
+  registry.metrics
+    .filter((metric) => isPublic(metric) && takesSeries(metric))
+    .filter(({ kpiId }) => kpiId !== null && mapping.kolada.leftOut.includes(kpiId))
+    .map(({ id, kpiId }) => {
+      const text = { message: LEFT_OUT, actual: String(kpiId) };
+      return errorFinding('kpi-is-not-left-out', { file: SOURCES_FILE, metric: id }, text);
+    });
 
 const warning = (rule: string, where: Finding['where'], message: string): Finding => ({
   ...errorFinding(rule, where, { message }),

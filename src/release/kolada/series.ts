@@ -64,13 +64,13 @@ export async function koladaSeries(
     if (inexact.length > 0) {
       (metric === undefined ? summary.quarantinedKpis : summary.quarantined).push(id);
       sink.forget(kpi);
-    } else if (!leftOut.includes(kpi)) {
-      const series = {
-        metric: id,
-        title: titleOf.get(kpi) ?? null,
-        unit: null,
-        figures: collector.figuresOf(id),
-      };
+      continue;
+    }
+    const figures = collector.figuresOf(id);
+    if (leftOut.includes(kpi))
+      addCounts(summary.leftOut, { [`of ${kpi}, which sources.json leaves out`]: figures.length });
+    else {
+      const series = { metric: id, title: titleOf.get(kpi) ?? null, unit: null, figures };
       if (metric !== undefined && metric.status.public !== null) sink.add(series);
       else sink.keep({ ...series, metric: kpi });
     }

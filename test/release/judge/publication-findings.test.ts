@@ -86,3 +86,17 @@ test('of a KPI that a folder does not list, the import without it comes first of
   );
   expect(messageOf('csv')).toContain('import one that has it, or, where the publisher has ended it,');
 });
+
+test('a KPI of a public metric that the mapping leaves out is refused, whatever is staged', () => {
+  const judge = (leftOut: string[]) =>
+    publicationFindings(staged({}), { registry, mapping: { ...MAPPING, kolada: { leftOut } } });
+  expect(judge(['N00001'])).toMatchObject([
+    {
+      rule: 'kpi-is-not-left-out',
+      severity: 'error',
+      where: { file: 'sources.json', metric: 'N00001' },
+      actual: 'N00001',
+    },
+  ]);
+  expect(judge(['N00002', 'N00003', 'N00009'])).toEqual([]);
+});

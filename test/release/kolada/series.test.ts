@@ -94,10 +94,11 @@ describe('what is left out is counted', () => {
     });
   });
 
-  test('a KPI of no metric is kept for later unless the mapping leaves it out', async () => {
+  test('a KPI of no metric is kept for later unless the mapping leaves it out, which is counted', async () => {
     const strange = ['N00008', 'N00009'].map((kpi) => ({ ...row('0180', '2013', total('1')), kpi }));
-    const { added, kept } = await importOf(strange, { kpis: [{ id: 'N00008', title: 'Nytt' }] });
+    const { added, kept, leftOut } = await importOf(strange, { kpis: [{ id: 'N00008', title: 'Nytt' }] });
     expect(added).toEqual([]);
+    expect(leftOut).toEqual({ 'of N00009, which sources.json leaves out': 1 });
     expect(kept).toEqual([
       { metric: 'N00008', title: 'Nytt', unit: null, figures: [{ geo: '0180', period: '2013', value: '1' }] },
     ]);
