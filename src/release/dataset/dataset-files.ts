@@ -120,21 +120,24 @@ export function keptOf({ last, files }: DatasetFiles, release: string, file: str
 const CHANGED = 'the file was changed outside a release; restore the published one before publishing';
 const GONE =
   'the last release has the file, and it is gone; restore it, also where nothing is to stand in it any more';
+const STRAY = 'no release has made the file, so nothing tells what it is; move it out of the dataset';
+const IRREGULAR =
+  'the path is no file of its own (a link, a socket), so its bytes can change unseen; put the file itself there, or take it away';
 
-/** Generated files that are not as the last release left them: they were changed outside a release. */
+/** What is not as the last release left it, but for what people write. */
 export function strayChanges({ last, files, paths }: DatasetFiles): Finding[] {
   const listed = Object.entries(last?.release.files ?? {});
-  const changed = listed.filter(([file, hash]) => {
-    const bytes = files.get(file);
-    return !HAND_WRITTEN.includes(file) && (bytes === undefined || fileHash(bytes) !== hash);
-  });
   const known = new Set([...HAND_WRITTEN, ...listed.map(([file]) => file), ...OUTSIDE_MANIFEST]);
-  const strays = [...files.keys()].filter((file) => !known.has(file));
-  const gone = listed.filter(([file]) => HAND_WRITTEN.includes(file) && !files.has(file));
-  return [
-    ...[...changed.map(([file]) => file), ...strays, ...irregularUnder(paths.data)].map(
-      (file) => [file, CHANGED] as const,
-    ),
-    ...gone.map(([file]) => [file, GONE] as const),
-  ].map(([file, message]) => errorFinding('release-is-untouched', { file }, { message }));
+  const irregular = irregularUnder(paths.data);
+  const messages = [
+    ...listed.flatMap(([file, hash]) => {
+      const bytes = files.get(file);
+      if (bytes === undefined) return irregular.includes(file) ? [] : [{ file, message: GONE }];
+      const isChanged = !HAND_WRITTEN.includes(file) && fileHash(bytes) !== hash;
+      return isChanged ? [{ file, message: CHANGED }] : [];
+    }),
+    ...[...files.keys()].filter((file) => !known.has(file)).map((file) => ({ file, message: STRAY })),
+    ...irregular.map((file) => ({ file, message: IRREGULAR })),
+  ];
+  return messages.map(({ file, message }) => errorFinding('release-is-untouched', { file }, { message }));
 }

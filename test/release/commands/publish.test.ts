@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dataFile, FIRST_ROWS, type Published, publishedDataset, treeOf } from '../published-dataset.ts';
@@ -223,12 +223,21 @@ describe('a refusal leaves the old release untouched', () => {
     );
   });
 
-  test('a file that was changed by hand since the last release', async () => {
+  test('a file that was changed, put there, removed or made a link since the last release, each in its words', async () => {
+    const { data } = dataset.paths;
     await dataset.importRows(SECOND);
-    put(join(dataset.paths.data, 'observations/N00002.csv'), 'geo,period,value\n0114,2022,4\n');
-    put(join(dataset.paths.data, 'notes.txt'), 'mine');
+    put(join(data, 'observations/N00002.csv'), 'geo,period,value\n0114,2022,4\n');
+    put(join(data, 'notes.txt'), 'mine');
+    rmSync(join(data, 'revisions/2024-08-30.csv'));
+    renameSync(join(data, 'CHANGELOG.md'), join(dataset.dir, 'log.md'));
+    symlinkSync(join(dataset.dir, 'log.md'), join(data, 'CHANGELOG.md'));
     const lines = await refused('--date', '2025-01-01');
-    expect(lines.filter((line) => line.includes('[release-is-untouched]'))).toHaveLength(2);
+    expect(lines.filter((line) => line.includes('[release-is-untouched]')).sort()).toEqual([
+      expect.stringMatching(/CHANGELOG\.md .*the path is no file of its own \(a link, a socket\)/),
+      expect.stringMatching(/notes\.txt .*no release has made the file/),
+      expect.stringMatching(/N00002\.csv .*the file was changed outside a release/),
+      expect.stringMatching(/2024-08-30\.csv .*the last release has the file, and it is gone/),
+    ]);
   });
 
   test('a changed official title', async () => {
