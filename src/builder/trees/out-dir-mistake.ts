@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { STORE_FOLDER } from '../../store/layout.ts';
 import { isThere } from '../is-there.ts';
 import { isWithin } from '../is-within.ts';
+import { realPath } from '../real-path.ts';
 
 const WAY_OUT = 'Set OUT_DIR to another folder, or move that one yourself; nothing was changed.';
 
@@ -32,8 +33,11 @@ export function outDirMistake({ out, folder, lock }: BuildFolders): string | nul
 const wouldRemove = (folder: string, first: string): string =>
   `${folder} has files that no build made, such as ${JSON.stringify(first)}, and a build would remove them. ${WAY_OUT}`;
 
-/** Why a tree in `outDir` would lie among the dataset, or around it; null where it does neither. */
+/** Why a tree in `outDir` would lie among the dataset, or around it, by its words or by links; null where it does neither. */
 export function overlapMistake({ outDir, dataDir }: { outDir: string; dataDir: string }): string | null {
-  if (!isWithin(outDir, dataDir) && !isWithin(dataDir, outDir)) return null;
+  // The last step of OUT_DIR is a link that a build replaces, and does not follow.
+  const outs = [outDir, join(realPath(dirname(outDir)), basename(outDir))];
+  const datas = [dataDir, realPath(dataDir)];
+  if (outs.every((out) => datas.every((data) => !isWithin(out, data) && !isWithin(data, out)))) return null;
   return `OUT_DIR ${outDir} and DATA_DIR ${dataDir} lie in each other: a build would write among the data. Set OUT_DIR to a folder beside it; nothing was changed.`;
 }

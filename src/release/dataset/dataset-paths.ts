@@ -1,13 +1,12 @@
 // The folders of a dataset: itself, the staging area, and what stands beside it while one release takes another's place.
-import { realpathSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
 import { isWithin } from '../../builder/is-within.ts';
+import { realPath } from '../../builder/real-path.ts';
 
 export type DatasetPaths = { data: string; staging: string; next: string; previous: string };
 
 /** All lie beside each other on one file system, also when `dataDir` is a link. */
 export function datasetPaths(dataDir: string): DatasetPaths {
-  const data = realOf(resolve(dataDir));
+  const data = realPath(dataDir);
   return { data, staging: `${data}.staging`, next: `${data}.next`, previous: `${data}.previous` };
 }
 
@@ -16,19 +15,9 @@ export function datasetPaths(dataDir: string): DatasetPaths {
  * replace. Null where it lies elsewhere.
  */
 export function insideMistake({ data, next, previous }: DatasetPaths, path: string): string | null {
-  const real = realOf(resolve(path));
+  const real = realPath(path);
   const folder = [data, next, previous].find((one) => isWithin(real, one));
   return folder === undefined
     ? null
     : `${path} is in ${folder}, where releases alone are written: expected a path outside it`;
-}
-
-/** What is not there yet lies where its folder really is. */
-function realOf(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    const folder = dirname(path);
-    return folder === path ? path : join(realOf(folder), basename(path));
-  }
 }

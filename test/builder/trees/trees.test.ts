@@ -163,6 +163,18 @@ describe('a build', () => {
     expect(overlapMistake({ outDir, dataDir })).toBeNull();
   });
 
+  it('is refused where a link leads either of them into the other', () => {
+    const at = (name: string): string => join(scratch, 'linked', name);
+    mkdirSync(at('dataset/sub'), { recursive: true });
+    symlinkSync(at('dataset'), at('link'));
+    const mistake = (outDir: string, dataDir: string) =>
+      overlapMistake({ outDir: at(outDir), dataDir: at(dataDir) });
+    expect(mistake('link/dist', 'dataset')).toMatch(/lie in each other/);
+    expect(mistake('link/sub/dist', 'dataset')).toMatch(/lie in each other/);
+    expect(mistake('dataset/dist', 'link')).toMatch(/lie in each other/);
+    expect(mistake('dist', 'link')).toBeNull();
+  });
+
   it('is refused while another one is under way, which is left alone', () => {
     build(A);
     const unlock = beginTree(trees);
