@@ -8,6 +8,7 @@ import { readMunicipalities } from '../../builder/read/load-dataset.ts';
 import { readBytes, utf8Of } from '../../builder/read/read-bytes.ts';
 import { COLUMNS } from '../../builder/read/read-checked.ts';
 import { readCsv } from '../../builder/read/read-csv.ts';
+import type { Lined } from '../../model/dataset.ts';
 import { type Finding, formatFinding } from '../../model/finding.ts';
 import { parsedJson } from '../../model/json.ts';
 import type { Municipality } from '../../model/municipality.ts';
@@ -39,7 +40,7 @@ export type DatasetFiles = {
   registry: Registry;
   mapping: SourceMapping;
   /** Those that can be read: what is wrong with the register is the verification's business. */
-  municipalities: Municipality[];
+  municipalities: Lined<Municipality>[];
   /** Null before the first release. */
   last: LastRelease | null;
   /** Every file by its path under data/, with its bytes. */
@@ -101,7 +102,7 @@ export function registryIn({ files }: DatasetFiles, path = ''): Registry | null 
 }
 
 /** The register as the last release kept it; of what was kept, the rows that can be read. */
-export function lastMunicipalities(dataset: DatasetFiles): Municipality[] {
+export function lastMunicipalities(dataset: DatasetFiles): Lined<Municipality>[] {
   const path = lastKept(dataset, MUNICIPALITIES_FILE);
   if (path === undefined) return [];
   return readMunicipalities({ source: contentSource(dataset.files), findings: [] }, path);

@@ -1,4 +1,5 @@
 // What a changed registry would break that no dataset shows by itself.
+import type { Lined } from '../../model/dataset.ts';
 import type { Finding } from '../../model/finding.ts';
 import { foldedKey } from '../../model/fold.ts';
 import type { Municipality } from '../../model/municipality.ts';
@@ -84,7 +85,7 @@ const subjectsOf = ({ metrics }: Registry): Set<string> =>
   new Set(metrics.filter((metric) => isPublic(metric) && metric.left === null).map(({ subject }) => subject));
 
 /** The registry and the register of one release. */
-export type Named = { registry: Registry; municipalities: readonly Municipality[] };
+export type Named = { registry: Registry; municipalities: readonly Lined<Municipality>[] };
 
 const RENAMED =
   'Every figure of the code, past ones included, would belong to another name, address, county or first year, and no log would say so; restore the line, or waive it with the reason.';
@@ -95,14 +96,14 @@ const OTHER_NAME =
 export function renamedMunicipalities(next: Named, last: Named): Finding[] {
   const before = new Map(last.municipalities.map((municipality) => [municipality.code, municipality]));
   return next.municipalities.flatMap((municipality) => {
-    const { code } = municipality;
+    const { code, line } = municipality;
     const was = before.get(code);
     if (was === undefined) return [];
     const expected = wordsOf(was, was.validFrom);
     const actual = wordsOf(municipality, was.validFrom);
     const renamed = errorFinding(
       'municipality-renamed',
-      { file: MUNICIPALITIES_FILE, geo: code },
+      { file: MUNICIPALITIES_FILE, line, geo: code },
       { message: RENAMED, expected, actual },
     );
     return [...(expected === actual ? [] : [renamed]), ...lostOtherNames(municipality, { next, last })];
@@ -117,10 +118,10 @@ export function newMunicipalities(next: Named, last: Named, withFigures: Readonl
   const known = new Set(last.municipalities.map(({ code }) => code));
   return next.municipalities
     .filter(({ code }) => !known.has(code) && !withFigures.has(code))
-    .map(({ code: geo, validFrom }) =>
+    .map(({ code: geo, line, validFrom }) =>
       errorFinding(
         'municipality-appears',
-        { file: MUNICIPALITIES_FILE, geo },
+        { file: MUNICIPALITIES_FILE, line, geo },
         { message: APPEARS, actual: validFrom === null ? 'in all years' : `from ${validFrom}` },
       ),
     );

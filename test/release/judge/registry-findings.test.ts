@@ -106,7 +106,7 @@ test('two municipalities that change their names stop the release until each is 
   const refused = await dataset.run('publish', '--date', '2025-01-01');
   expect(refused.code).toBe(1);
   expect(refused.lines.join('\n')).toMatch(
-    /\(0180\) \[municipality-renamed\].*\n.*\(1480\) \[municipality-renamed\]/,
+    /municipalities\.csv:\d+ \(0180\) \[municipality-renamed\].*\n.*municipalities\.csv:\d+ \(1480\) \[municipality-renamed\]/,
   );
   expect((await dataset.run('diff')).code).toBe(1);
   const waivers = (...lines: string[]) =>
@@ -146,7 +146,7 @@ test('a municipality that comes without a figure stops the release until it has 
   const { code, lines } = await dataset.run('diff', '--date', '2025-01-01');
   expect(code).toBe(1);
   expect(lines.join('\n')).toMatch(
-    /\(1481\) \[municipality-appears\].*got in all years\n.*municipality-appears,,1481,,,/,
+    /municipalities\.csv:\d+ \(1481\) \[municipality-appears\].*got in all years\n.*municipality-appears,,1481,,,/,
   );
   put(
     join(data, 'waivers.csv'),
