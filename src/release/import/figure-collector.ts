@@ -44,9 +44,12 @@ const WITHOUT_ZERO = /^[1-9]\d{2}$/;
 /** SCB’s codes of the nation (00) and the counties (01 to 25); no municipality’s is that short, even without its leading zero. */
 const NATION_OR_REGION = /^(?:[01]\d|2[0-5])$/;
 
+/** With the place where it stands first. */
+type Placed = { figure: Figure; file: string; line: number | undefined };
+
 /** @param from the first period taken, earlier ones are counted as left out; null takes every period. */
 export function collectFigures(from: string | null): FigureCollector {
-  const series = new Map<string, Map<string, Figure>>();
+  const series = new Map<string, Map<string, Placed>>();
   const left = countByText();
   const noted = countByText();
   const faults = cappedList();
@@ -55,19 +58,20 @@ export function collectFigures(from: string | null): FigureCollector {
       if (NATION_OR_REGION.test(raw.geo)) return left.add('nation and regions');
       if (from !== null && GEO_OR_YEAR.test(raw.period) && raw.period < from)
         return left.add(`before ${from}`);
-      const figures = series.get(raw.metric) ?? new Map<string, Figure>();
+      const figures = series.get(raw.metric) ?? new Map<string, Placed>();
       series.set(raw.metric, figures);
       const value = raw.literal === null ? '' : (storedLiteral(raw.literal) ?? raw.literal);
       const key = cellKey(raw);
       const fault = faultOf(raw, value, figures.get(key));
       if (fault !== null) return faults.add(fault);
-      figures.set(key, { geo: raw.geo, period: raw.period, value });
+      const { geo, period, file, line } = raw;
+      figures.set(key, { figure: { geo, period, value }, file, line });
       if (raw.literal !== null && value !== stripFractionalZeros(raw.literal)) noted.add(REWRITTEN);
     },
     leaveOut: left.add,
     note: noted.add,
     figuresOf: (metric) =>
-      [...(series.get(metric) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, figure]) => figure),
+      [...(series.get(metric) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { figure }]) => figure),
     leftOut: left.counts,
     notes: noted.counts,
     get findings() {
@@ -84,7 +88,7 @@ function countByText() {
   };
 }
 
-function faultOf(raw: RawFigure, value: string, before: Figure | undefined): Finding | null {
+function faultOf(raw: RawFigure, value: string, before: Placed | undefined): Finding | null {
   const { file, metric, geo, period, line } = raw;
   const fault = (rule: string, message: string, contrast: Omit<FindingText, 'message'> = {}): Finding => {
     const where = { file, ...(line === undefined ? {} : { line }), metric, geo, period };
@@ -112,9 +116,14 @@ function faultOf(raw: RawFigure, value: string, before: Figure | undefined): Fin
     });
   }
   if (before === undefined) return null;
-  const message =
-    'the figure stands twice: in two rows, in two editions of one year, or in pages that changed while they were fetched; leave one out, or fetch them again';
-  return fault('figure-stands-once', message, { expected: before.value, actual: value });
+  const message = `the figure stands twice${firstPlace(before, file)}: in two rows, in two editions of one year, or in pages that changed while they were fetched; leave one out, or fetch them again`;
+  return fault('figure-stands-once', message, { expected: before.figure.value, actual: value });
+}
+
+/** Nothing where the file is known and has no lines. */
+function firstPlace({ file, line }: Placed, current: string): string {
+  if (file === current) return line === undefined ? '' : `, first in line ${line}`;
+  return `, first in ${file}${line === undefined ? '' : `:${line}`}`;
 }
 
 function literalMistake(literal: string): string {

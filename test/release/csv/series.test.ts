@@ -99,6 +99,19 @@ test('a name beside a code that is another municipality’s is refused once, whe
   );
 });
 
+test('a figure that stands twice is told with the line where it stands first', () => {
+  const rows = ['0180,Stockholm,Alla,2014,1', '1480,Göteborg,Alla,2014,2', '0180,Stockholm,Alla,2014,3'];
+  expect(imported([HEADER, ...rows]).findings).toMatchObject([
+    {
+      rule: 'figure-stands-once',
+      where: { line: 4 },
+      message: expect.stringContaining('the figure stands twice, first in line 2: in two rows,'),
+      expected: '1',
+      actual: '3',
+    },
+  ]);
+});
+
 test('a byte order mark and CRLF of the publisher are taken', () => {
   const { series } = imported([`\ufeff${HEADER}\r`, '0180,Stockholm,Alla,2014,1\r']);
   expect(series[0]?.figures).toEqual([{ geo: '0180', period: '2014', value: '1' }]);

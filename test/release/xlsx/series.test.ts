@@ -94,7 +94,11 @@ test('two books of one year contradict each other', async () => {
   const books = ['a.xlsx', 'b.xlsx'].map((file) => ({ file, bytes }));
   const { findings } = await xlsxSeries(books, { sources: [SOURCE], register: REGISTER, from: null });
   expect(findings).toHaveLength(6);
-  expect(findings[0]).toMatchObject({ rule: 'figure-stands-once', where: { file: 'b.xlsx', geo: '0114' } });
+  expect(findings[0]).toMatchObject({
+    rule: 'figure-stands-once',
+    where: { file: 'b.xlsx', geo: '0114' },
+    message: expect.stringContaining('the figure stands twice, first in a.xlsx'),
+  });
 });
 
 /** 0.1 and 0.2 are 0.30000000000000004 as computers add. */
