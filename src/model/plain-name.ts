@@ -18,3 +18,6 @@ export const unplainSigns = (name: string): string =>
       (sign) => `<U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`,
     ),
   );
+
+/** As it is where everybody sees all of it, else with those signs. */
+export const shownName = (name: string): string => (name === plainName(name) ? name : unplainSigns(name));

@@ -1,5 +1,6 @@
 // From a publisher's CSV to series, by the mapping of data/sources.json. The header decides which entry applies.
 import { otherSeparator } from '../../builder/read/other-separator.ts';
+import { shownName } from '../../model/plain-name.ts';
 import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
 import { type Imported, unreadable } from '../import/imported.ts';
 import { misnamedIn, type NamedCode } from '../import/name-mistake.ts';
@@ -60,7 +61,7 @@ function takeRow(
   const series = cell(columns.series);
   const metric = ownValue(metrics, series);
   if (metric === undefined) {
-    collector.leaveOut(`of series ${series}`);
+    collector.leaveOut(`of series ${shownName(series)}`);
     return;
   }
   const value = cell(columns.value);

@@ -1,5 +1,5 @@
 // A publication whose series have names: what becomes of each by the mapping of data/sources.json.
-import { plainName, unplainSigns } from '../../model/plain-name.ts';
+import { shownName } from '../../model/plain-name.ts';
 import type { FigureCollector } from './figure-collector.ts';
 import type { Imported, ImportedSeries, ImportKind } from './imported.ts';
 import type { Named as Registered } from './name-mistake.ts';
@@ -39,9 +39,7 @@ export function namedSeries(
     leftOut: collector.leftOut(),
     notes: collector.notes(),
     quarantined: [],
-    unmapped: names
-      .filter((name) => !Object.hasOwn(metrics, name) && !leftOut.includes(name))
-      .map((name) => (name === plainName(name) ? name : unplainSigns(name))),
+    unmapped: names.filter((name) => !Object.hasOwn(metrics, name) && !leftOut.includes(name)).map(shownName),
     vanished: [...new Set(Object.values(metrics))].filter((metric) => !nameOf.has(metric)),
     findings: collector.findings,
   };
@@ -62,6 +60,8 @@ export function noEntry(
   const tail =
     nearest.length === 0
       ? 'add one'
-      : `the nearest has ${nearest.join(', ')}; fetch the whole file, or add an entry`;
-  return `no entry of ${list} in sources.json has the ${what} ${found.join(', ')}; ${tail}`;
+      : `the nearest has ${shownNames(nearest)}; fetch the whole file, or add an entry`;
+  return `no entry of ${list} in sources.json has the ${what} ${shownNames(found)}; ${tail}`;
 }
+
+const shownNames = (names: string[]): string => names.map(shownName).join(', ');

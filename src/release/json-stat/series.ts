@@ -3,6 +3,7 @@ import JSONstat, { type JsonStatDataset } from 'jsonstat-toolkit';
 import * as z from 'zod';
 import { jsonLines } from '../../builder/read/json-lines.ts';
 import { jsonMistake } from '../../builder/read/json-mistake.ts';
+import { shownName } from '../../model/plain-name.ts';
 import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
 import { type Imported, unreadable } from '../import/imported.ts';
 import { Literal, parseLiterally } from '../import/literal-json.ts';
@@ -51,7 +52,7 @@ function takeCell({ file, cell, value }: Cell, source: JsonStatSource, collector
   const metric = ownValue(source.metrics, series)?.metric;
   const other = Object.entries(source.fixed).find(([dimension, category]) => cell[dimension] !== category);
   const [geo, period] = [cell[source.geo] ?? '', cell[source.period] ?? ''];
-  if (metric === undefined) collector.leaveOut(`of series ${series}`);
+  if (metric === undefined) collector.leaveOut(`of series ${shownName(series)}`);
   else if (other !== undefined) collector.leaveOut(`${other[0]} ${cell[other[0]]}`);
   else collector.add({ metric, geo, period, literal: literalOf(value), file });
 }

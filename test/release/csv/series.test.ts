@@ -112,6 +112,14 @@ test('a figure that stands twice is told with the line where it stands first', (
   ]);
 });
 
+test('a blank that nobody sees at the end of a column or a series is shown', () => {
+  expect(imported([`${HEADER} `, '0180,Stockholm,Alla,2014,1']).findings).toMatchObject([
+    { message: expect.stringContaining('has the columns code, name, sector, year, "tonnes "; the nearest') },
+  ]);
+  const { unmapped, leftOut } = imported([HEADER, '0180,Stockholm,Alla\u00a0,2014,1']);
+  expect([unmapped, leftOut]).toEqual([['"Alla<U+00A0>"'], { 'of series "Alla<U+00A0>"': 1 }]);
+});
+
 test('a byte order mark and CRLF of the publisher are taken', () => {
   const { series } = imported([`\ufeff${HEADER}\r`, '0180,Stockholm,Alla,2014,1\r']);
   expect(series[0]?.figures).toEqual([{ geo: '0180', period: '2014', value: '1' }]);
