@@ -59,13 +59,14 @@ test.each([
 });
 
 test.each([
-  ['import', 'csv'],
-  ['import', 'json-stat'],
-  ['import', 'xlsx'],
-])('%s %s of what is not there names it', async (name, kind) => {
+  ['csv', 'file'],
+  ['json-stat', 'file'],
+  ['xlsx', 'file'],
+  ['kolada', 'folder'],
+])('import %s of what is not there names it, and says nothing else', async (kind, what) => {
   const file = join(dataset.dir, 'none');
-  expect(await told(name, kind, file, '--retrieved', '2024-08-30')).toContain(
-    `${file}: nothing is there; look at its name (ENOENT). `,
+  expect(await told('import', kind, file, '--retrieved', '2024-08-30')).toBe(
+    `${file}: there is no such ${what}; look at its name`,
   );
 });
 

@@ -35,6 +35,12 @@ export async function importCommand(
   options: ImportOptions,
   effects: Effects,
 ): Promise<number> {
+  const absent = options.sources.find((source) => !isAddress(source) && !isThere(source));
+  if (absent !== undefined) {
+    const what = options.kind === 'kolada' ? 'folder' : 'file';
+    effects.print(`${absent}: there is no such ${what}; look at its name`);
+    return 1;
+  }
   const dataset = readDataset(paths);
   const retrieved = options.retrieved ?? effects.today();
   const incoming = openIncoming({ paths, retrieved, files: effects.files });
