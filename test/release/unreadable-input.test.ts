@@ -71,6 +71,18 @@ test.each([
 });
 
 test.each([
+  ['csv', 'PK\u0003\u0004'],
+  ['json-stat', 'PK\u0003\u0004'],
+  ['csv', '\u00d0\u00cf\u0011\u00e0'],
+])('import %s of a workbook names the import that takes it', async (kind, sign) => {
+  const file = join(dataset.dir, 'book.xlsx');
+  put(file, inWindows1252(`${sign}...`));
+  expect(await told('import', kind, file, '--retrieved', '2024-08-30')).toBe(
+    `${file}: expected text, got a workbook; import xlsx takes it`,
+  );
+});
+
+test.each([
   [{ code: 'ENOTFOUND' }, 'fetch failed (ENOTFOUND)'],
   [{}, 'fetch failed (getaddrinfo)'],
 ])('an address that gives no answer is told with the cause %j', async (cause, said) => {

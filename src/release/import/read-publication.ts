@@ -1,5 +1,5 @@
 // One source of an import, read by the importer of its kind.
-import { readBytes, readUtf8 } from '../../builder/read/read-bytes.ts';
+import { readBytes, textIn } from '../../builder/read/read-bytes.ts';
 import { takesSeries } from '../../model/registry.ts';
 import { withoutTrailingSlash } from '../../model/settings.ts';
 import { observationFile } from '../../rules/data-files.ts';
@@ -13,6 +13,7 @@ import { fetchKolada } from '../kolada/live.ts';
 import { pageCache } from '../kolada/page-cache.ts';
 import { koladaSeries } from '../kolada/series.ts';
 import { xlsxSeries } from '../xlsx/series.ts';
+import { isBook } from '../xlsx/workbook.ts';
 import { fetchText, isAddress } from './fetch-text.ts';
 import { addCounts, type Imported, type SeriesSink } from './imported.ts';
 import type { Summary } from './incoming.ts';
@@ -52,7 +53,11 @@ function handOver({ series, ...summary }: Imported, { registry }: DatasetFiles, 
 
 /** Letters as sources.json has them: some systems write ö as o with a sign over it, which looks alike and is another text. */
 async function readText(source: string, effects: Effects): Promise<string> {
-  if (!isAddress(source)) return readUtf8(source).normalize('NFC');
+  if (!isAddress(source)) {
+    const bytes = readBytes(source);
+    if (isBook(bytes)) throw new Error(`${source}: expected text, got a workbook; import xlsx takes it`);
+    return textIn(source, bytes).normalize('NFC');
+  }
   const fetched = await fetchText(source, effects);
   if ('text' in fetched) return fetched.text.normalize('NFC');
   throw new Error(`${source}: expected the publication, got ${fetched.mistake}`);

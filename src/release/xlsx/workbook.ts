@@ -49,6 +49,7 @@ export const MOST_BYTES = 100_000_000;
 const STEP = 16_384;
 
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const ENCRYPTED =
   'it is encrypted or of the old kind (.xls); save it as .xlsx without a password, or ask the publisher';
 const NO_ARCHIVE = 'it is no workbook (.xlsx); fetch it again from the publisher';
@@ -58,9 +59,15 @@ const BROKEN = 'the archive is broken or cut off; fetch the workbook again';
 
 type Parts = Record<string, Uint8Array<ArrayBuffer>>;
 
+const begins = (bytes: Uint8Array, sign: number[]): boolean =>
+  sign.every((byte, index) => bytes[index] === byte);
+
+/** Of either kind, also where it is another archive: what no text begins with. */
+export const isBook = (bytes: Uint8Array): boolean => begins(bytes, ZIP) || begins(bytes, OLE);
+
 /** The XML parts of the workbook packed anew without compression, or in one sentence why it is refused. */
 export function repackWorkbook(bytes: Uint8Array): { archive: ArrayBuffer } | { mistake: string } {
-  if (OLE.every((byte, index) => bytes[index] === byte)) return { mistake: ENCRYPTED };
+  if (begins(bytes, OLE)) return { mistake: ENCRYPTED };
   if (strFromU8(bytes.subarray(0, 2)) !== 'PK') return { mistake: NO_ARCHIVE };
   const unpacked = unpack(bytes);
   if ('mistake' in unpacked) return unpacked;
