@@ -90,7 +90,7 @@ function countByText() {
 
 function faultOf(raw: RawFigure, value: string, before: Placed | undefined): Finding | null {
   const { file, metric, geo, period, line } = raw;
-  const fault = (rule: string, message: string, contrast: Omit<FindingText, 'message'> = {}): Finding => {
+  const fault = (rule: string, message: string, contrast: Omit<FindingText, 'message'>): Finding => {
     const where = { file, ...(line === undefined ? {} : { line }), metric, geo, period };
     return errorFinding(rule, where, { message, ...contrast });
   };

@@ -70,12 +70,12 @@ type Judged = { date: string; metrics: readonly LossFacts[] };
 
 /**
  * Against the release before; a first release loses nothing. Metrics that are not public count as all others.
- * @param last the registry of the release before
+ * @param last the registry of what was shown before; null where there is none
  */
 export function lossFindings(
   { date, metrics }: Judged,
   registry: Registry,
-  last: Registry | null = null,
+  last: Registry | null,
 ): Finding[] {
   const open = publicIds(registry);
   const leaving = new Set(registry.metrics.filter(({ left }) => left === date).map(({ id }) => id));

@@ -46,7 +46,7 @@ export function plannedMetric(
   change: MetricChange,
   entries: RevisionEntry[],
   context: RankingContext,
-  judged = change,
+  judged: MetricChange,
 ): PlannedMetric {
   const { next, leaves = false } = change;
   const isChanged = entries.length > 0;

@@ -26,7 +26,7 @@ const judge = (...changes: MetricChange[]) => {
   const statement = { reason: null, corrected: false, digest: sha256 };
   const metrics = changes.map((change) => lossFactsOf(change, revisionEntries(change, statement)));
   const registry = registryOf(changes.map(({ metric }) => metricOf(metric)));
-  return lossFindings({ date: DATE, metrics }, registry).map(({ rule, where, expected, actual }) =>
+  return lossFindings({ date: DATE, metrics }, registry, null).map(({ rule, where, expected, actual }) =>
     [rule, where.metric, where.geo ?? where.period, expected, actual].filter((part) => part !== undefined),
   );
 };
@@ -164,7 +164,7 @@ test('of a metric that nobody is shown neither falling coverage nor a lost munic
   const metrics = [lossFactsOf(change, revisionEntries(change, statement))];
   const rulesOf = (open: boolean | null) => {
     const registry = registryOf([metricOf('N00001', { status: { public: open, reason: 'Doubtful.' } })]);
-    return lossFindings({ date: DATE, metrics }, registry).map(({ rule }) => rule);
+    return lossFindings({ date: DATE, metrics }, registry, null).map(({ rule }) => rule);
   };
   expect(rulesOf(true)).toEqual(['coverage-falls']);
   expect(rulesOf(false)).toEqual([]);
@@ -185,7 +185,7 @@ test('a ranking turns around by its order, ranked or not, but for a metric that 
   expect(rulesOf({}, unranked)).toEqual([]);
   const hidden = { status: { public: null, reason: 'Doubtful.' } };
   expect(rulesOf(hidden, { order: 'ascending' })).toEqual([]);
-  expect(lossFindings({ date: DATE, metrics: [] }, registryWith({ order: 'ascending' }))).toEqual([]);
+  expect(lossFindings({ date: DATE, metrics: [] }, registryWith({ order: 'ascending' }), null)).toEqual([]);
 });
 
 test('a name that readers ask by is missed, but for those of a metric that is gone as a whole', () => {
