@@ -2,11 +2,11 @@
 import { shownName } from '../../model/plain-name.ts';
 import type { FigureCollector } from './figure-collector.ts';
 import type { Imported, ImportedSeries, ImportKind } from './imported.ts';
-import type { Named as Registered } from './name-mistake.ts';
+import type { Known } from './name-mistake.ts';
 import { ownValue } from './source-mapping.ts';
 
 export type TextFile = { file: string; text: string };
-export type MappingChoice<T> = { sources: T[]; from: string | null; register: readonly Registered[] };
+export type MappingChoice<T> = { sources: T[]; from: string | null; register: readonly Known[] };
 
 type Named = {
   /** Of the series of the publication. */

@@ -30,7 +30,7 @@ export async function readPublication(
   if (options.kind === 'kolada') return readKolada(publication, { effects, sink });
   const text = await readText(source, effects);
   const { csv, jsonStat } = dataset.mapping;
-  const choice = { from: options.from, register: dataset.municipalities };
+  const choice = { from: options.from, register: registerOf(dataset) };
   return handOver(
     options.kind === 'csv'
       ? csvSeries({ file: source, text }, { sources: csv, ...choice })
@@ -39,6 +39,13 @@ export async function readPublication(
     sink,
   );
 }
+
+/** Each municipality with all of its names. */
+const registerOf = ({ municipalities, registry }: DatasetFiles) =>
+  municipalities.map((one) => ({
+    ...one,
+    otherNames: registry.municipalities[one.code]?.otherNames ?? [],
+  }));
 
 /** What sources.json still maps to a metric that has left is left out and counted. */
 function handOver({ series, ...summary }: Imported, { registry }: DatasetFiles, sink: SeriesSink): Summary {
@@ -95,7 +102,7 @@ export async function readWorkbooks(
   return handOver(
     await xlsxSeries(books, {
       sources: dataset.mapping.xlsx,
-      register: dataset.municipalities,
+      register: registerOf(dataset),
       from: options.from,
     }),
     dataset,

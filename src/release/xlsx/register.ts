@@ -1,11 +1,11 @@
 // The municipalities of a table against the register: each that exists in the year once, under its own name.
 import type { Municipality } from '../../model/municipality.ts';
-import { nameMistake } from '../import/name-mistake.ts';
+import { type Known, nameMistake } from '../import/name-mistake.ts';
 import type { TableRow } from './rows.ts';
 import { cellOf, type Fault, type FoundTable } from './table.ts';
 
 /** A municipality as far as a table can contradict it. */
-export type Registered = Pick<Municipality, 'code' | 'name' | 'validFrom'>;
+export type Registered = Known & Pick<Municipality, 'validFrom'>;
 
 export function registerFaults(found: FoundTable, rows: TableRow[], register: Registered[]): Fault[] {
   const listed = rows.filter(({ kind }) => kind === 'municipality');

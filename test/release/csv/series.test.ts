@@ -81,9 +81,9 @@ test('a name beside a code that is another municipality’s is refused once, whe
   const columns = { geo: 'code', name: 'name', series: 'sector', period: 'year', value: 'tonnes' };
   const sources = source === undefined ? [] : [{ ...source, columns, ignored: [] }];
   const register = [
-    { code: '0114', name: 'Upplands Väsby' },
-    { code: '2184', name: 'Hudiksvall' },
-    { code: '2281', name: 'Sundsvall' },
+    { code: '0114', name: 'Upplands Väsby', otherNames: [] },
+    { code: '2184', name: 'Hudiksvall', otherNames: ['Hudik', 'Hudiks'] },
+    { code: '2281', name: 'Sundsvall', otherNames: [] },
   ];
   const read = (...rows: string[]) => {
     const text = `${[HEADER, ...rows].join('\n')}\n`;
@@ -91,10 +91,11 @@ test('a name beside a code that is another municipality’s is refused once, whe
     return findings.map(({ rule, where: { line }, message }) => `${line} ${rule}: ${message}`);
   };
   expect(read('0114,UPPLANDS-VÄSBY ,Alla,2014,1', '00,Riket,Alla,2014,1')).toEqual([]);
+  expect(read('2184,hudiks,Alla,2014,1')).toEqual([]);
   expect(read('2281,Hudiksvall,Alla,2013,1', '2281,Hudiksvall,Alla,2014,1', '2184,,Jordbruk,2014,1')).toEqual(
     [
-      '2 name-follows-code: the code is that of Sundsvall, and beside it stands Hudiksvall; codes and names may have slipped',
-      '4 name-follows-code: the code is that of Hudiksvall, and beside it stands nothing; codes and names may have slipped',
+      '2 name-follows-code: the code is that of Sundsvall, and beside it stands Hudiksvall; codes and names may have slipped, and where the name is right, give it under otherNames in metrics.json',
+      '4 name-follows-code: the code is that of Hudiksvall, and beside it stands nothing; codes and names may have slipped, and where the name is right, give it under otherNames in metrics.json',
     ],
   );
 });

@@ -65,8 +65,8 @@ test('a label that is another municipality’s name than the code says is refuse
   const read = (label: string) => {
     const text = textOf({}).replace(`{"index":${OBJECT}}`, `{"index":${OBJECT},"label":${label}}`);
     const register = [
-      { code: '0180', name: 'Stockholm' },
-      { code: '1480', name: 'Göteborg' },
+      { code: '0180', name: 'Stockholm', otherNames: [] },
+      { code: '1480', name: 'Göteborg', otherNames: [] },
     ];
     return jsonStatSeries({ file: 'table.json', text }, { ...CHOICE, register }).findings;
   };
@@ -75,8 +75,7 @@ test('a label that is another municipality’s name than the code says is refuse
     {
       rule: 'name-follows-code',
       where: { file: 'table.json', geo: '0180' },
-      message:
-        'the code is that of Stockholm, and beside it stands Göteborg; codes and names may have slipped',
+      message: expect.stringContaining('the code is that of Stockholm, and beside it stands Göteborg; '),
     },
   ]);
 });

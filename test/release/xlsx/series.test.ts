@@ -9,6 +9,7 @@ const municipality = (code: string, name: string, validFrom: string | null = nul
   code,
   name,
   validFrom,
+  otherNames: [],
 });
 const REGISTER = [
   municipality('0114', 'Upplands Väsby'),
@@ -239,7 +240,7 @@ test.each([
   [
     'B6',
     'Solna',
-    'A6: the code is that of Stockholm, and beside it stands Solna; codes and names may have slipped',
+    'A6: the code is that of Stockholm, and beside it stands Solna; codes and names may have slipped, and where the name is right, give it under otherNames in metrics.json',
   ],
   ['E3', null, 'E3: sources.json knows no heading "Electric"; register it as a part or as ignored'],
   ['E3', 'El', 'E3: the heading "El" stands twice'],
