@@ -2,7 +2,7 @@
 
 import type { SealedFile } from '../store/nodes.ts';
 import { matchesEtag } from './if-none-match.ts';
-import { CACHE_HOUR, CACHE_MINUTE, CORS, JSON_TYPE, notModified, SECURITY_HEADERS } from './reply.ts';
+import { CACHE_HOUR, CORS, JSON_TYPE, NO_STORE, notModified, SECURITY_HEADERS } from './reply.ts';
 
 const TYPES: Record<string, string> = {
   /** SHA256SUMS */
@@ -67,7 +67,8 @@ export function downloadHead(
   if (range === 'unsatisfiable')
     return {
       status: 416,
-      headers: { ...fields, 'cache-control': CACHE_MINUTE, 'content-range': `bytes */${size}` },
+      // It is of the range, and not of the address by which caches know it.
+      headers: { ...fields, 'cache-control': NO_STORE, 'content-range': `bytes */${size}` },
       part: null,
     };
   const { first, last } = range ?? { first: 0, last: size - 1 };

@@ -134,6 +134,7 @@ describe('nginx on the tree alone', () => {
     const location = conf.slice(conf.indexOf(`location = ${page.split(' ').at(-1)} {`)).split('\n  }')[0];
     expect(location).toContain(reason);
     expect(location).toMatch(new RegExp(`return ${status} "`));
+    expect(location).toContain('add_header cache-control "no-store" always;');
   });
 
   it('finds a page with one slash behind it too, but no download', async () => {

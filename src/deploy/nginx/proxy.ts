@@ -22,6 +22,12 @@ map $request $raw_target {
   default /%00;
 }
 
+# HTTP/1.0 needs no Host, and HTTP/1.1, in which Node is asked, does.
+map $http_host $sent_host {
+  "" node;
+  default $http_host;
+}
+
 # Node answers whatever these say; what nginx keeps it would refuse (412) with a page of its own.
 map "$http_if_match$http_if_unmodified_since" $judged_by_nginx {
   "" 0;
@@ -44,7 +50,7 @@ server {
 
   proxy_http_version 1.1;
   proxy_set_header Connection "";
-  proxy_set_header Host $http_host;
+  proxy_set_header Host $sent_host;
 
   # The Link header of a long question is longer than the question.
   proxy_buffer_size 64k;

@@ -1,6 +1,6 @@
 // Text of nginx configurations: quoted strings, headers, and the refusals that nginx gives on its own.
 
-import { MALFORMED, TOO_LARGE } from '../../http/malformed-request.ts';
+import { MALFORMED, TOO_LARGE, UNREAD_HEADERS } from '../../http/malformed-request.ts';
 import { JSON_TYPE, type Reply, refusal } from '../../http/reply.ts';
 import { canonicalJson } from '../../model/json.ts';
 import {
@@ -56,8 +56,8 @@ const withoutFunction = canonicalJson({
 });
 
 export const REFUSED = {
-  malformed: refused(MALFORMED),
-  overlong: refused(TOO_LARGE),
+  malformed: refused(MALFORMED, UNREAD_HEADERS),
+  overlong: refused(TOO_LARGE, UNREAD_HEADERS),
   gone: refused(SERVICE_FAULT),
   unknown: refused(problem('not_found', { parameter: null, value: null, reason: 'unknown_path' })),
   method: refused(methodNotAllowed(null), { allow: METHODS.join(', ') }),

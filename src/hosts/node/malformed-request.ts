@@ -1,7 +1,14 @@
 // What is answered to requests that no question can be read from: as any other refusal, then the connection ends.
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import { refuseMethod } from '../../http/answer-method.ts';
-import { EXPECTATION, MALFORMED, TOO_LARGE, TOO_SLOW, WRONG_HOST } from '../../http/malformed-request.ts';
+import {
+  EXPECTATION,
+  MALFORMED,
+  TOO_LARGE,
+  TOO_SLOW,
+  UNREAD_HEADERS,
+  WRONG_HOST,
+} from '../../http/malformed-request.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
@@ -48,7 +55,11 @@ export function refusedStatus(code: string | undefined): number | null {
 /** In the language of the target, and a page where one would stand at it. */
 export function refuseUnread(service: Service, found: Problem, target: string): Reply {
   const { path, query } = targetOf(target);
-  return refuse(service, found, { path, lang: langOf({ pairs: pairsOf(query).pairs }) });
+  return refuse(service, found, {
+    path,
+    lang: langOf({ pairs: pairsOf(query).pairs }),
+    more: UNREAD_HEADERS,
+  });
 }
 
 /** The whole response to what the parser refused. */

@@ -148,6 +148,7 @@ describe('the Node host', () => {
     for (const target of ['/api/v1/metrics', '/mcp']) {
       const answer = await get(target, fields(101));
       expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([431, 'invalid_request']);
+      expect(answer.head).toContain('\ncache-control: no-store\r');
     }
   });
 
@@ -206,7 +207,9 @@ describe('the Node host', () => {
   ])('answers %s and leaves', async (_, request, status) => {
     const answer = await raw(request);
     expect(answer.status).toBe(status);
-    if (status !== 200) expect(JSON.parse(answer.body).error.details.reason).toBe('malformed_request');
+    if (status === 200) return;
+    expect(JSON.parse(answer.body).error.details.reason).toBe('malformed_request');
+    expect(answer.head).toContain('\ncache-control: no-store\r');
   });
 
   it.each([

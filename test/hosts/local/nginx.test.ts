@@ -1,0 +1,67 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startNginx } from '../../../src/hosts/local/nginx.ts';
+import type { Started } from '../../../src/hosts/local/start-program.ts';
+import { freePort } from '../../probe/free-port.ts';
+import { goldenData } from '../../support/golden.ts';
+import { emittedOf } from '../../support/service.ts';
+import { writeTree } from '../../support/write-tree.ts';
+
+const isInstalled = (process.env['PATH'] ?? '')
+  .split(':')
+  .some((folder) => existsSync(join(folder, 'nginx')));
+
+/** The status and the headers of what comes back for raw text; the server ends the connection. */
+function headOf(base: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(base);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1').split('\r\n\r\n')[0] ?? ''));
+    socket.write(text);
+  });
+}
+
+const request = (address: string, fields: string) =>
+  `GET ${address} HTTP/1.1\r\n${fields}\r\nConnection: close\r\n\r\n`;
+
+describe.runIf(isInstalled)('nginx before Node', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'open-data-nginx-local-'));
+  let host: Started;
+  beforeAll(async () => {
+    const outDir = join(folder, 'dist');
+    writeTree(outDir, await emittedOf(goldenData('one'), { '404.html': '' }));
+    host = await startNginx({
+      outDir,
+      folder: join(folder, 'nginx'),
+      host: '127.0.0.1',
+      port: await freePort(),
+    });
+  });
+  afterAll(async () => {
+    await host.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each([
+    ['over a hundred fields', 431, `Host: a\r\n${'x: 1\r\n'.repeat(100)}y: 1`],
+    ['a Host that is none', 400, 'Host: a"b'],
+    ['headers over 16 kB', 431, `Host: a\r\nx: ${'x'.repeat(9000)}\r\ny: ${'y'.repeat(9000)}`],
+  ])('gives the refusal of %s to nobody else who asks at the address', async (name, status, fields) => {
+    const address = `/api/v1/metrics?query=${encodeURIComponent(name)}`;
+    const refused = await headOf(host.base, request(address, fields));
+    expect(refused).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\ncache-control: no-store\r`, 'is'));
+    expect(await headOf(host.base, request(address, 'Host: data.example'))).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('answers HTTP/1.0 without a Host as Node does', async () => {
+    expect(await headOf(host.base, 'GET /api/v1/metrics?limit=7 HTTP/1.0\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 200 /,
+    );
+  });
+});
