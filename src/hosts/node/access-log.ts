@@ -1,7 +1,7 @@
 // The access log, on request: one JSON object a line. Not the Common Log Format, which has no duration, begins with the
 // caller's address, which is personal data, and quotes a target without escaping it.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { Duplex, Writable } from 'node:stream';
 import { refusedStatus } from './malformed-request.ts';
 
 /** `bytes` are those on the wire, head included; `ms` until the last was handed over; `cut` when the client left before. */
@@ -58,6 +58,19 @@ export function logRequests(server: Server, write: (line: string) => void): void
 }
 
 const now = (): string => new Date().toISOString();
+
+/** What writes lines to a stream until that fails, as where a disk is full or the reader ends: it is said once, and nothing more is written. */
+export function linesTo(stream: Writable, say: (line: string) => void): (line: string) => void {
+  let isOpen = true;
+  stream.on('error', ({ message }) => {
+    if (isOpen)
+      say(`The access log ends here: ${message}. Requests are still answered; start again for a log`);
+    isOpen = false;
+  });
+  return (line) => {
+    if (isOpen) stream.write(line);
+  };
+}
 
 /** LOG=1 asks for the log; one line when the value is neither of the two. */
 export function readLogSetting({

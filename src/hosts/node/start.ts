@@ -4,13 +4,14 @@ import { runAstro } from '../../builder/astro/astro-process.ts';
 import { isCurrent } from '../../builder/fingerprint.ts';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';
 import { hostAndPort } from '../host-and-port.ts';
-import { logRequests, readLogSetting } from './access-log.ts';
+import { linesTo, logRequests, readLogSetting } from './access-log.ts';
 import { createNodeServer } from './server.ts';
 import { stopCleanly } from './stop-cleanly.ts';
 
 argumentsOrExit('npm start', process.argv.slice(2));
 const settings = settingsOrExit();
-const say = (line: string) => process.stderr.write(`${line}\n`);
+// Not by `process.stderr.write`, which ends the process where nobody reads what it says.
+const say = (line: string) => console.error(line);
 const logging = readLogSetting(process.env);
 if ('mistake' in logging) {
   say(`Bad setting ${logging.mistake}`);
@@ -20,7 +21,7 @@ if ('mistake' in logging) {
 if (await isCurrent(settings)) say(`${settings.outDir} is current`);
 else await build();
 const server = await createNodeServer(settings.outDir, (fault) => console.error(fault));
-if (logging.log) logRequests(server, (line) => process.stdout.write(line));
+if (logging.log) logRequests(server, linesTo(process.stdout, say));
 server.on('error', (error) => {
   const { host, port } = settings;
   say(`Cannot listen on ${hostAndPort(host, port)}: ${error.message}; set HOST or PORT to another`);

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { Writable } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type LogLine, logRequests, shownTarget } from '../../../src/hosts/node/access-log.ts';
+import { type LogLine, linesTo, logRequests, shownTarget } from '../../../src/hosts/node/access-log.ts';
 import { answerInTurn } from '../../../src/hosts/node/connection.ts';
 
 let server: Server;
@@ -70,6 +71,26 @@ describe('the access log', () => {
     expect(log).toMatchObject([{ target: '/never', cut: true }]);
     expect(received).toBeGreaterThan(0);
     expect(log[0]?.bytes).toBeGreaterThanOrEqual(received);
+  });
+
+  it('ends, and says so once, where its lines cannot be written any longer', async () => {
+    const written: string[] = [];
+    const said: string[] = [];
+    // As stdout: it is not destroyed by a fault, and each write has its own.
+    const full = new Writable({
+      autoDestroy: false,
+      write(chunk, _, done) {
+        written.push(String(chunk));
+        done(written.length > 1 ? new Error('ENOSPC: no space left on device, write') : null);
+      },
+    });
+    const write = linesTo(full, (line) => said.push(line));
+    for (const line of ['one', 'two', 'three', 'four']) {
+      write(line);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(written).toEqual(['one', 'two']);
+    expect(said).toEqual([expect.stringContaining('ENOSPC: no space left on device')]);
   });
 
   it('shows nothing that a terminal obeys, and not more than two thousand characters', () => {
