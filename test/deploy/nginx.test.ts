@@ -231,15 +231,32 @@ describe('_headers and _redirects', () => {
     const paths = alone.map(([, path]) => path);
     expect(paths).toEqual(expect.arrayContaining(['/', '/en/*', '/om']));
     // Not of what another rule or nobody frames: platforms would join the two.
-    for (const other of ['/_store/*', '/downloads/*', '/embed/*', '/robots.txt', '/api/*'])
+    for (const other of ['/_store/*', '/downloads/*', '/embed/*', '/robots.txt', '/api/*', '/.well-known/*'])
       expect(paths).not.toContain(other);
   });
 
-  it('lead an address to its file, and hide the store', async () => {
+  it('say the policy of a page that the function answers too in one rule of its path, or leave it to that of the folder', async () => {
+    const { headers } = await staticRules({ outDir, service });
+    const rules = headers.split(/^(?=\/)/m);
+    const paths = rules.map((rule) => rule.split('\n')[0]);
+    expect(new Set(paths).size).toBe(paths.length);
+    const ruleOf = (path: string) => rules.find((rule) => rule.startsWith(`${path}\n`));
+    expect(ruleOf('/jamfor')).toContain('content-security-policy');
+    expect(ruleOf('/en/compare')).toBe(
+      '/en/compare\n  content-type: text/html; charset=utf-8\n  content-language: en\n',
+    );
+  });
+
+  it('lead an address to its file where the platform would not look for it', async () => {
     const { redirects } = await staticRules({ outDir, service });
-    expect(redirects).toContain('/_store/* /404.html 404\n');
     expect(redirects).toContain('/api/v1/observations/:id /api/v1/observations/:id.json 200\n');
-    expect(redirects).toContain('/api/v1/rankings /404.html 404\n');
+    // Cloudflare leads from `.html` to the address without it, and takes a rule of no status but these.
+    expect(redirects).not.toContain('.html');
+    const statuses = [...redirects.matchAll(/ (\d+)$/gm)].map(([, status]) => status);
+    expect(statuses.length).toBeGreaterThan(5);
+    expect(
+      statuses.filter((status) => !['200', '301', '302', '303', '307', '308'].includes(status ?? '')),
+    ).toEqual([]);
     expect(redirects).not.toContain('openapi');
   });
 });
