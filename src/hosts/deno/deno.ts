@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Digest } from '../../model/digest.ts';
 import { readSettings } from '../../model/settings.ts';
-import { createEdgeHandler } from '../edge/handler.ts';
+import { createEdgeHandler, type Edge, openEdgeHandler } from '../edge/handler.ts';
+import { reportOnce } from '../node/report-once.ts';
 
 /** The little of Deno's interface that is used here; the project's types are Node's. */
 declare const Deno: {
@@ -10,6 +11,9 @@ declare const Deno: {
   errors: { NotFound: ErrorConstructor; NotADirectory: ErrorConstructor; IsADirectory: ErrorConstructor };
   readTextFile: (path: string) => Promise<string>;
   readFile: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
+  stat: (
+    path: string,
+  ) => Promise<{ ino: number | null; size: number; mtime: Date | null; ctime: Date | null }>;
   realPath: (path: string) => Promise<string>;
   serve: (
     options: { port: number; hostname: string; automaticCompression: boolean },
@@ -44,22 +48,37 @@ async function present<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
-const handlerOf = (folder: string) =>
-  createEdgeHandler({
-    read: (path) => present(Deno.readTextFile(`${folder}/${path}`)),
-    readBytes: (path) => present(Deno.readFile(`${folder}/${path}`)),
-    digest,
-    report: (fault) => console.error(fault),
-    capacity: TEXT_IN_MEMORY,
-  });
+async function stateOf(path: string): Promise<string | null> {
+  const found = await present(Deno.stat(path));
+  return found && [found.ino, found.size, found.mtime?.getTime(), found.ctime?.getTime()].join(' ');
+}
+
+const edgeOf = (folder: string): Edge => ({
+  read: (path) => present(Deno.readTextFile(`${folder}/${path}`)),
+  readBytes: (path) => present(Deno.readFile(`${folder}/${path}`)),
+  stateOf: (path) => stateOf(`${folder}/${path}`),
+  digest,
+  report: (fault) => console.error(fault),
+  capacity: TEXT_IN_MEMORY,
+});
 
 /** The served folder is a link: its tree is named, so that an answer is of one, and looked for once a second. */
 let folder = await Deno.realPath(outDir).catch(() => outDir);
-let handler = handlerOf(folder);
-setInterval(async () => {
-  const now = await Deno.realPath(outDir).catch(() => folder);
-  if (now === folder) return;
-  folder = now;
-  handler = handlerOf(folder);
-}, FOLLOWED_EVERY_MS);
+let handler = createEdgeHandler(edgeOf(folder));
+const report = reportOnce((fault) => console.error(fault));
+
+/** A tree that cannot be opened is reported, and the old one goes on. */
+async function follow(): Promise<void> {
+  try {
+    const now = await Deno.realPath(outDir);
+    if (now !== folder) {
+      handler = await openEdgeHandler(edgeOf(now));
+      folder = now;
+    }
+  } catch (fault) {
+    report(fault);
+  }
+  setTimeout(follow, FOLLOWED_EVERY_MS);
+}
+setTimeout(follow, FOLLOWED_EVERY_MS);
 Deno.serve({ port, hostname: host, automaticCompression: true }, (request) => handler(request));

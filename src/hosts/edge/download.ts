@@ -20,6 +20,8 @@ export type EdgeFiles = {
   read: Read;
   /** As `read`, for files that are no text. */
   readBytes: (path: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+  /** What changes with a file, where one can change under the host; without it a file that was checked once is not checked again. */
+  stateOf?: (path: string) => Promise<string | null>;
   digest: Digest;
 };
 
@@ -57,21 +59,22 @@ function responseOf({ status, headers, part }: DownloadHead, bytes: Uint8Array<A
   return new Response(body, { status, headers });
 }
 
-/** The files that were looked at: those of a deployment do not change. */
-const checkedOf = onceFor((_: Store) => new Set<string>());
+/** By path: the state of the file that was checked. */
+const checkedOf = onceFor((_: Store) => new Map<string, string | null>());
 
 async function builtBytes(
-  { store, readBytes, digest }: EdgeFiles & { store: Store },
+  { store, readBytes, stateOf = async () => null, digest }: EdgeFiles & { store: Store },
   file: string,
   { size, sha256 }: SealedFile,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const known = checkedOf(store);
+  const checked = checkedOf(store);
+  const state = await stateOf(file);
   const bytes = await readBytes(file);
-  const isBuilt = bytes?.length === size && (known.has(file) || digest(bytes, 'hex') === sha256);
+  const isBuilt = bytes?.length === size && (checked.get(file) === state || digest(bytes, 'hex') === sha256);
   if (bytes === null || !isBuilt)
     throw new StoreFault(
       `${file}: expected the file as it was built, got ${bytes === null ? 'none' : 'another'}`,
     );
-  known.add(file);
+  checked.set(file, state);
   return bytes;
 }

@@ -30,13 +30,22 @@ type Fetch = (request: Request) => Promise<Response>;
  */
 export function createEdgeHandler(edge: Edge): Fetch {
   let opened: Fetch | null = null;
+  return answering(edge, async (request) => {
+    // What was opened stays, whatever fault a later file has.
+    opened ??= await openEdge(edge);
+    return opened(request);
+  });
+}
+
+/** The same with its store opened before any request; rejects where that cannot be. */
+export const openEdgeHandler = async (edge: Edge): Promise<Fetch> => answering(edge, await openEdge(edge));
+
+function answering({ report }: Edge, answer: Fetch): Fetch {
   return async (request) => {
     try {
-      // What was opened stays, whatever fault a later file has.
-      opened ??= await openEdge(edge);
-      return await opened(request);
+      return await answer(request);
     } catch (fault) {
-      edge.report(fault);
+      report(fault);
       const lang = langOf(pairsOf(targetOf(asciiOf(request.url)).query));
       const body = problemBody(SERVICE_FAULT, lang);
       return responseOf(refusal(SERVICE_FAULT.status, { type: JSON_TYPE, lang, body }), request.method);

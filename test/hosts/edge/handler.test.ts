@@ -215,6 +215,20 @@ describe('a host without a file system of its own', () => {
     expect(await statusOf()).toBe(503);
   });
 
+  it('checks a file anew when it has changed under the host', async () => {
+    let [text, state] = [CSV, '1'];
+    const answer = edgeOf({
+      readBytes: async () => new TextEncoder().encode(text),
+      stateOf: async () => state,
+    });
+    const statusOf = async () => (await answer(new Request(`${BASE}/downloads/b.csv`))).status;
+    expect([await statusOf(), await statusOf()]).toEqual([200, 200]);
+    [text, state] = [CSV.replace('1\n', '2\n'), '2'];
+    expect([await statusOf(), await statusOf()]).toEqual([503, 503]);
+    [text, state] = [CSV, '3'];
+    expect(await statusOf()).toBe(200);
+  });
+
   it.each([
     ['/downloads/b.csv', 'downloads/b.csv', CSV.replace('1\n', '2\n')],
     ['/downloads/b.csv', 'downloads/b.csv', CSV.slice(0, -2)],
