@@ -108,26 +108,40 @@ describe('a build whose command is killed', () => {
   }, 180_000);
 });
 
+/** How npm starts a program: by a shell that waits for it, and passes no signal on. */
+const BY_SHELL = ['/bin/sh', '-c', '"$0" "$@"; exit $?'];
+const RUN_ASTRO = [join(BUILD, '..', 'run-astro.ts'), 'build'];
+const START = [join(BUILD, '..', '..', '..', 'hosts', 'node', 'start.ts')];
+
 describe('a build that is stopped', () => {
-  it.each([join(BUILD, '..', 'run-astro.ts'), join(BUILD, '..', '..', '..', 'hosts', 'node', 'start.ts')])(
-    'serves nothing later: %s',
-    async (program) => {
-      const outDir = join(scratch, 'stopped');
-      const words = program.endsWith('run-astro.ts') ? ['build'] : [];
-      const child = spawn(process.execPath, [program, ...words], {
-        env: { ...process.env, DATA_DIR: goldenData('one'), OUT_DIR: outDir, PORT: '0' },
-        stdio: ['ignore', 'ignore', 'pipe'],
-      });
-      const ended = once(child, 'exit');
-      await once(child.stderr, 'data');
-      child.kill();
-      await ended;
-      // Whoever builds has the lock.
-      const unlock = takeLock(join(treesOf(outDir).folder, 'lock'));
-      expect(unlock).not.toBeNull();
-      unlock?.();
-    },
-  );
+  it.each([
+    ['npm run build', [], RUN_ASTRO],
+    ['npm start', [], START],
+    ['npm run build, to whose shell the signal goes', BY_SHELL, RUN_ASTRO],
+    ['npm start, to whose shell the signal goes', BY_SHELL, START],
+  ])('serves nothing later: %s', async (_, shell, program) => {
+    const outDir = join(scratch, 'stopped');
+    const [file = '', ...args] = [...shell, process.execPath, ...program];
+    const child = spawn(file, args, {
+      env: {
+        ...process.env,
+        DATA_DIR: goldenData('one'),
+        OUT_DIR: outDir,
+        PORT: '0',
+        npm_lifecycle_event: 'start',
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    // When all that have it open have ended: the shell, the program and the build.
+    const ended = once(child, 'close');
+    await once(child.stderr, 'data');
+    child.kill();
+    await ended;
+    // Whoever builds has the lock.
+    const unlock = takeLock(join(treesOf(outDir).folder, 'lock'));
+    expect([unlock === null, servedFolder(treesOf(outDir))]).toEqual([false, null]);
+    unlock?.();
+  });
 });
 
 describe('a build over what a killed one left', () => {

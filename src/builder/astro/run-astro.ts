@@ -1,6 +1,7 @@
 // npm run build, dev and check. `npm run build -- --back` serves the tree before the current one again.
 
 import { argumentsOrExit } from '../arguments-or-exit.ts';
+import { endWithNpm } from '../end-with-starter.ts';
 import { orExit } from '../or-exit.ts';
 import { settingsOrExit } from '../settings-or-exit.ts';
 import { overlapMistake } from '../trees/out-dir-mistake.ts';
@@ -10,6 +11,7 @@ import { runDev } from './dev.ts';
 
 const BACK = '--back';
 
+endWithNpm();
 const { outDir, dataDir } = settingsOrExit();
 const args = process.argv.slice(2);
 if (args[0] === 'dev') runDev(dataDir, args);

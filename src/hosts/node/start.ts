@@ -1,6 +1,7 @@
 // npm start: verify and build unless the served tree is current, then serve it.
 import { argumentsOrExit } from '../../builder/arguments-or-exit.ts';
 import { runAstro } from '../../builder/astro/astro-process.ts';
+import { endWithNpm } from '../../builder/end-with-starter.ts';
 import { isCurrent } from '../../builder/fingerprint.ts';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';
 import { hostAndPort } from '../host-and-port.ts';
@@ -8,6 +9,7 @@ import { linesTo, logRequests, readLogSetting } from './access-log.ts';
 import { createNodeServer } from './server.ts';
 import { stopCleanly } from './stop-cleanly.ts';
 
+endWithNpm();
 argumentsOrExit('npm start', process.argv.slice(2));
 const settings = settingsOrExit();
 // Not by `process.stderr.write`, which ends the process where nobody reads what it says.

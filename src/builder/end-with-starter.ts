@@ -1,0 +1,22 @@
+// A process that nobody waits for any longer: the one that started it has ended, of which the system tells it nothing.
+
+const CHECK_MS = 200;
+
+/** Calls `end` once when the process that started this one has ended. */
+export function endWithStarter(end: () => void): void {
+  const starter = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === starter) return;
+    clearInterval(timer);
+    end();
+  }, CHECK_MS).unref();
+}
+
+/**
+ * For a program that npm may have started: npm does so by a shell, to which alone it passes a SIGTERM, and which ends of it.
+ * The program then takes it as its own.
+ */
+export function endWithNpm(): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  endWithStarter(() => process.kill(process.pid, 'SIGTERM'));
+}
