@@ -1,6 +1,7 @@
 // Every fixed address of a built tree with what stands for its bytes, and what differs between two trees. Deployments
 // upload by it and caches forget by it; times on files play no part.
 import { openTree } from '../hosts/node/open-tree.ts';
+import { isLeft } from '../http/pages/views/reader-notes.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import { etagsOf } from '../store/etags.ts';
 import type { Store } from '../store/open-store.ts';
@@ -19,20 +20,18 @@ export type Changes = { added: string[]; changed: string[]; removed: string[] };
  */
 export async function addressesOf(store: Store): Promise<TagByAddress> {
   const addresses = await addressesAbout(store, null);
-  for (const { id } of store.catalogue.metrics) Object.assign(addresses, await addressesAbout(store, id));
+  for (const metric of store.catalogue.metrics) Object.assign(addresses, await addressesAbout(store, metric));
   return addresses;
 }
 
 /** Those about one metric's municipalities, or (null) about none in particular. */
-async function addressesAbout(store: Store, id: string | null): Promise<TagByAddress> {
+async function addressesAbout(store: Store, metric: CatalogueMetric | null): Promise<TagByAddress> {
   const addresses: TagByAddress = {};
-  if (id === null) {
+  if (metric === null) {
     Object.assign(addresses, etagsOf(await store.etags(null)));
     for await (const [path, { sha256 }] of store.sealedFiles()) addresses[addressOf(path)] = sha256;
     return addresses;
   }
-  const metric = store.catalogue.metrics.find((one) => one.id === id);
-  if (metric === undefined) return addresses;
   if (store.catalogue.layout === 'packs') return packedOf(store, metric);
   for (const { code } of store.catalogue.municipalities)
     Object.assign(addresses, etagsOf(await store.etags({ metric, geo: code })));
@@ -44,13 +43,14 @@ const markOf = (parts: readonly unknown[]): string => nodeDigest(JSON.stringify(
 /** By all that their answers are made of, and by the code that makes them. */
 async function packedOf(store: Store, metric: CatalogueMetric): Promise<TagByAddress> {
   const { siteUrl, docsUrl, units, subjects, municipalities } = store.catalogue;
-  const { periodSemantics, geographySemantics, licenses } = store.catalogue;
+  const { periodSemantics, geographySemantics, licenses, release } = store.catalogue;
   const shared = [siteUrl, docsUrl, units, subjects, periodSemantics, geographySemantics, licenses];
   const { ranking } = await store.facts(metric);
   const ranks = new Map(ranking?.entries.map((entry) => [entry.geo, entry]));
   const relatives = metric.related.map((one) => store.directory.metrics.get(one.metric));
   const ranked = [ranking?.period, ranking?.entries.length];
-  const about = markOf([store.root.built.code, ...shared, metric, relatives, ...ranked]);
+  const left = metric.last !== null && isLeft(metric.last, release);
+  const about = markOf([store.root.built.code, ...shared, metric, relatives, left, ...ranked]);
   const addresses: TagByAddress = {};
   for (const { code, name, county } of municipalities) {
     const mark = markOf([about, name, county, ranks.get(code), await store.series(metric, code)]);
@@ -84,14 +84,19 @@ export const changeCounts = ({ added, changed, removed }: Changes): Counts => ({
   removed: removed.length,
 });
 
+/** By identifier; null stands for what is about no metric in particular. */
+const metricsOf = (store: Store | null): Map<string | null, CatalogueMetric | null> =>
+  new Map([[null, null], ...(store?.catalogue.metrics ?? []).map((metric) => [metric.id, metric] as const)]);
+
 /** Between two stores, null having nothing; the addresses of one metric at a time, since there may be millions. */
 export async function countChanges(before: Store | null, after: Store): Promise<Counts> {
   const sum: Counts = { added: 0, changed: 0, removed: 0 };
-  const stores = before === null ? [after] : [before, after];
-  const ids = new Set(stores.flatMap(({ catalogue }) => catalogue.metrics.map(({ id }) => id)));
-  for (const id of [null, ...ids]) {
-    const known = before === null ? {} : await addressesAbout(before, id);
-    const counts = changeCounts(changesBetween(known, await addressesAbout(after, id)));
+  const [was, is] = [metricsOf(before), metricsOf(after)];
+  const addresses = async (store: Store | null, metric: CatalogueMetric | null | undefined) =>
+    store === null || metric === undefined ? {} : addressesAbout(store, metric);
+  for (const id of new Set([...was.keys(), ...is.keys()])) {
+    const known = await addresses(before, was.get(id));
+    const counts = changeCounts(changesBetween(known, await addresses(after, is.get(id))));
     for (const way of WAYS) sum[way] += counts[way];
   }
   return sum;

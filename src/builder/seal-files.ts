@@ -46,8 +46,13 @@ function putFolder(entries: readonly [path: string[], file: SealedFile][], put: 
   const node: FolderNode = { files: {}, folders: {} };
   const folders = new Map<string, [string[], SealedFile][]>();
   for (const [[first = '', ...rest], file] of entries) {
-    if (rest.length === 0) node.files[first] = file;
-    else folders.set(first, [...(folders.get(first) ?? []), [rest, file]]);
+    if (rest.length === 0) {
+      node.files[first] = file;
+      continue;
+    }
+    const below = folders.get(first) ?? [];
+    below.push([rest, file]);
+    folders.set(first, below);
   }
   for (const [name, below] of folders) node.folders[name] = putFolder(below, put);
   return put(JSON.stringify(node));

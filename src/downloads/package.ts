@@ -27,13 +27,16 @@ export type Packed = {
   files: readonly DownloadFile[];
 };
 
+type FileByPath = ReadonlyMap<string, DownloadFile>;
+
 /** Of the schema that all CSV files of a split table share. */
 export const schemaPath = ({ name }: TableShape): string => `${name}.schema.json`;
 
 export const schemaText = (table: TableShape): string => pretty(schemaOf(table));
 
-export const packageText = ({ catalogue, split, whole, files }: Packed): string => {
+export const packageText = ({ catalogue, split, whole, files: written }: Packed): string => {
   const { siteUrl, release, metrics } = catalogue;
+  const files = new Map(written.map((file) => [file.path, file]));
   const descriptor = {
     profile: 'data-package',
     name: 'open-data-api',
@@ -66,7 +69,7 @@ const CSV = {
   dialect: { delimiter: ',', lineTerminator: LINE_END, header: true },
 };
 
-const wholeCsv = (table: TableShape, files: readonly DownloadFile[]) => ({
+const wholeCsv = (table: TableShape, files: FileByPath) => ({
   name: table.name,
   ...wordsOf(table),
   ...fileOf(`${table.name}.csv`, files),
@@ -74,7 +77,7 @@ const wholeCsv = (table: TableShape, files: readonly DownloadFile[]) => ({
   schema: schemaOf(table),
 });
 
-const wholeParquet = (table: TableShape, files: readonly DownloadFile[]) => ({
+const wholeParquet = (table: TableShape, files: FileByPath) => ({
   name: `${table.name}-parquet`,
   ...wordsOf(table),
   ...fileOf(`${table.name}.parquet`, files),
@@ -82,7 +85,7 @@ const wholeParquet = (table: TableShape, files: readonly DownloadFile[]) => ({
   mediatype: PARQUET,
 });
 
-const metricCsv = (table: TableShape, { id, title }: CatalogueMetric, files: readonly DownloadFile[]) => ({
+const metricCsv = (table: TableShape, { id, title }: CatalogueMetric, files: FileByPath) => ({
   name: `${table.name}-${id.toLowerCase()}`,
   title: `${table.title.en}: ${title.en}`,
   titles: { sv: `${table.title.sv}: ${title.sv}`, en: `${table.title.en}: ${title.en}` },
@@ -106,8 +109,8 @@ const wordsOf = ({ title, description }: TableShape) => ({
   descriptions: description,
 });
 
-function fileOf(path: string, files: readonly DownloadFile[]) {
-  const file = files.find((one) => one.path === `downloads/${path}`);
+function fileOf(path: string, files: FileByPath) {
+  const file = files.get(`downloads/${path}`);
   if (file === undefined)
     throw new Error(`data package: expected the written file downloads/${path}, got none`);
   return { path, bytes: file.bytes, hash: `sha256:${file.sha256}` };

@@ -127,6 +127,7 @@ describe('what a deployment changes', () => {
       geography: said({ geographySemantics: [{ code: 'x', label }] }),
       licence: said({ licenses: [{ code: 'x', label, attribution: null, url: null }] }),
       metric: said({ metrics: catalogue.metrics.map((metric) => ({ ...metric, source: 'RKA' })) }),
+      'year after which the source may have left it': said({ release: '2099-01-01' }),
       name: said({ municipalities: catalogue.municipalities.map((one) => ({ ...one, name: 'Ö' })) }),
       county: said({ municipalities: catalogue.municipalities.map((one) => ({ ...one, county: 'Ö län' })) }),
       'ranked year': ranked(() => ({ period: '1999' })),
@@ -140,6 +141,13 @@ describe('what a deployment changes', () => {
       expect(changesBetween(before, await addressesOf(changed)).changed, what).toEqual(
         expect.arrayContaining(figures),
       );
+    const { last } = catalogue.metrics[0] ?? {};
+    const sameYear = said({ release: `${last}-12-31` });
+    expect(changesBetween(before, await addressesOf(sameYear))).toEqual({
+      added: [],
+      changed: [],
+      removed: [],
+    });
   });
 
   it('is counted metric by metric as it is over all addresses, from nothing too', async () => {
