@@ -8,6 +8,7 @@ import { fileHash, nodeDigest } from './digest-node.ts';
 import { filesUnder } from './files-under.ts';
 import { isThere } from './is-there.ts';
 import { readBytes } from './read/read-bytes.ts';
+import { leftFolder, treesOf } from './trees/trees.ts';
 
 export const PROJECT_ROOT = join(import.meta.dirname, '..', '..');
 
@@ -34,13 +35,25 @@ export function fingerprintOf({ dataDir, siteUrl, docsUrl, layout }: Settings): 
   return nodeDigest(lines.join('\n'), 'hex');
 }
 
-/** True when the served tree says that it was built of these inputs; one that cannot be opened says nothing. */
+/** True when the served tree says that it was built of these inputs. */
 export async function isCurrent(settings: Settings): Promise<boolean> {
+  const built = await builtOf(settings.outDir);
+  return built !== null && built === fingerprintOf(settings);
+}
+
+/** True when somebody went back to the served tree from one that says that it was built of these inputs. */
+export async function isLeftBehind(settings: Settings): Promise<boolean> {
+  const left = leftFolder(treesOf(settings.outDir));
+  if (left === null || (await builtOf(settings.outDir)) === null) return false;
+  return (await builtOf(left)) === fingerprintOf(settings);
+}
+
+/** The fingerprint that a tree says; null where it cannot be opened. */
+async function builtOf(folder: string): Promise<string | null> {
   try {
-    const { store } = await openTree(settings.outDir);
-    return store.root.built.fingerprint === fingerprintOf(settings);
+    return (await openTree(folder)).store.root.built.fingerprint;
   } catch (fault) {
-    if (fault instanceof StoreFault) return false;
+    if (fault instanceof StoreFault) return null;
     throw fault;
   }
 }

@@ -31,6 +31,8 @@ export class BuildRefused extends Error {}
 
 /** Not trees: the lock, the name of the tree to go back to, a link that is about to be moved. */
 const [LOCK, BACK, LINK] = ['lock', 'back', 'link'];
+/** Behind the name of the tree to go back to, where that is the later of the two: one went back from it. */
+const LATER = 'later';
 /** SQLite has it beside the lock for as long as that is taken. */
 const LOCK_JOURNAL = `${LOCK}-journal`;
 
@@ -105,10 +107,10 @@ export function goBack(trees: Trees): string {
   try {
     const before = servedTree(trees);
     const back = backOf(trees);
-    if (back === null || before === null || back === before) throw refused;
-    point(trees, back);
-    remember(trees, before);
-    return join(folder, back);
+    if (back === null || before === null || back.name === before) throw refused;
+    point(trees, back.name);
+    remember(trees, back.isLater ? before : `${before} ${LATER}`);
+    return join(folder, back.name);
   } finally {
     unlock();
   }
@@ -127,15 +129,21 @@ export function servedFolder(trees: Trees): string | null {
   return name === null ? null : join(trees.folder, name);
 }
 
-function backOf({ folder }: Trees): string | null {
-  const file = join(folder, BACK);
-  const name = isThere(file) ? readText(file).trim() : '';
-  return name !== '' && isThere(join(folder, name)) ? name : null;
+/** The folder of the tree from which one went back to the served one; null where one did not. */
+export function leftFolder(trees: Trees): string | null {
+  const back = backOf(trees);
+  return back?.isLater === true ? join(trees.folder, back.name) : null;
 }
 
-function remember({ folder }: Trees, name: string): void {
+function backOf({ folder }: Trees): { name: string; isLater: boolean } | null {
+  const file = join(folder, BACK);
+  const [name = '', mark] = isThere(file) ? readText(file).trim().split(' ') : [];
+  return name !== '' && isThere(join(folder, name)) ? { name, isLater: mark === LATER } : null;
+}
+
+function remember({ folder }: Trees, back: string): void {
   const part = join(folder, `${BACK}.part`);
-  onFile(part, () => writeFileSync(part, `${name}\n`, { flush: true }));
+  onFile(part, () => writeFileSync(part, `${back}\n`, { flush: true }));
   renameSync(part, join(folder, BACK));
 }
 
@@ -161,7 +169,7 @@ function point(trees: Trees, name: string): void {
  * names of what it removed, sorted.
  */
 function clearTrees(trees: Trees, spared: string | null = null): string[] {
-  const kept = new Set([servedTree(trees), backOf(trees), spared, LOCK, LOCK_JOURNAL, BACK]);
+  const kept = new Set([servedTree(trees), backOf(trees)?.name, spared, LOCK, LOCK_JOURNAL, BACK]);
   const cleared = readdirSync(trees.folder)
     .filter((name) => !kept.has(name))
     .sort();

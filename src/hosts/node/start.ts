@@ -1,8 +1,8 @@
-// npm start: verify and build unless the served tree is current, then serve it.
+// npm start: verify and build unless the served tree is current or was gone back to, then serve it.
 import { argumentsOrExit } from '../../builder/arguments-or-exit.ts';
 import { runAstro } from '../../builder/astro/astro-process.ts';
 import { endWithNpm } from '../../builder/end-with-starter.ts';
-import { isCurrent } from '../../builder/fingerprint.ts';
+import { isCurrent, isLeftBehind } from '../../builder/fingerprint.ts';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';
 import { hostAndPort } from '../host-and-port.ts';
 import { linesTo, logRequests, readLogSetting } from './access-log.ts';
@@ -21,6 +21,10 @@ if ('mistake' in logging) {
 }
 
 if (await isCurrent(settings)) say(`${settings.outDir} is current`);
+else if (await isLeftBehind(settings))
+  say(
+    `${settings.outDir} leads to the tree that "npm run build -- --back" went back to; "npm run build" serves the newest again`,
+  );
 else await build();
 const server = await createNodeServer(settings.outDir, (fault) => console.error(fault));
 if (logging.log) logRequests(server, linesTo(process.stdout, say));

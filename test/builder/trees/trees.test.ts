@@ -19,6 +19,7 @@ import {
   BuildRefused,
   beginTree,
   goBack,
+  leftFolder,
   servedTree,
   serveNext,
   treesOf,
@@ -245,6 +246,18 @@ describe('going back', () => {
     expect(served()).toBe(A);
     goBack(trees);
     expect(served()).toBe(B);
+  });
+
+  it('is known as long as the later tree is not served again', () => {
+    const [a, b] = [A, B].map((root) => join(trees.folder, root.slice(0, 16)));
+    build(A);
+    build(B);
+    expect(leftFolder(trees)).toBe(null);
+    expect([goBack(trees), leftFolder(trees)]).toEqual([a, b]);
+    expect([goBack(trees), leftFolder(trees)]).toEqual([b, null]);
+    expect([goBack(trees), leftFolder(trees)]).toEqual([a, b]);
+    build(C);
+    expect(leftFolder(trees)).toBe(null);
   });
 
   it('is refused where there is no tree before, and changes nothing', () => {

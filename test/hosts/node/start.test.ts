@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goBack, treesOf } from '../../../src/builder/trees/trees.ts';
+import { ADDRESSES, emitDataset, goldenData } from '../../support/golden.ts';
+
+const START = join(import.meta.dirname, '..', '..', '..', 'src', 'hosts', 'node', 'start.ts');
+const folder = mkdtempSync(join(tmpdir(), 'open-data-start-'));
+const outDir = join(folder, 'out');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What it says until it serves, or builds. */
+async function saidOf(dataDir: string): Promise<string> {
+  const child = spawn(process.execPath, [START], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      OUT_DIR: outDir,
+      PORT: '0',
+      SITE_URL: ADDRESSES.siteUrl,
+      DOCS_URL: ADDRESSES.docsUrl,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += String(chunk);
+    if (/^(?:Serving|verify) /m.test(said)) child.kill();
+  });
+  await once(child, 'close');
+  return said;
+}
+
+describe('npm start', () => {
+  beforeAll(async () => {
+    await emitDataset(goldenData('one'), outDir);
+    await emitDataset(goldenData('small'), outDir);
+  });
+
+  it('serves the tree that is current', async () => {
+    expect(await saidOf(goldenData('small'))).toMatch(`${outDir} is current\n`);
+  });
+
+  it('builds where the dataset is another, though it was that of the tree before', async () => {
+    expect(await saidOf(goldenData('one'))).toMatch(/^verify /m);
+  });
+
+  it('serves the tree that one went back to, and says what serves the newest again', async () => {
+    goBack(treesOf(outDir));
+    const said = await saidOf(goldenData('small'));
+    expect(said).toContain(`${outDir} leads to the tree that "npm run build -- --back" went back to`);
+    expect(said).toContain(`Serving ${outDir} at `);
+  });
+});
