@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import Negotiator from 'negotiator';
+import { StoreFault } from '../../store/shard-loader.ts';
 import type { AnswerBytes, Coding } from './answers.ts';
 import type { DownloadReply } from './download-file.ts';
 
@@ -51,7 +52,10 @@ function emptyFields({ status, headers }: AnswerBytes): Record<string, string> {
 /** What a stream fails with when the one who reads it leaves. */
 const LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ECONNRESET', 'EPIPE']);
 
-/** A file as it lies; a reader who leaves before its end is no fault. */
+/**
+ * A file as it lies; a reader who leaves before its end is no fault. One that is cut on the disk meanwhile is, and ends the
+ * connection: its next answer would be read as the rest of the file.
+ */
 export async function sendDownload(
   { status, headers, body }: DownloadReply,
   outgoing: ServerResponse,
@@ -66,7 +70,18 @@ export async function sendDownload(
     body.destroy();
     return;
   }
-  await pipeline(body, outgoing).catch((fault) => {
+  const whole = (chunks: AsyncIterable<Buffer>) => toItsEnd(chunks, Number(headers['content-length']));
+  await pipeline(body, whole, outgoing).catch((fault) => {
     if (!LEFT.has(fault.code)) throw fault;
   });
+}
+
+async function* toItsEnd(chunks: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
+  let left = length;
+  for await (const chunk of chunks) {
+    left -= chunk.length;
+    yield chunk;
+  }
+  if (left > 0)
+    throw new StoreFault(`A download was cut while it was sent: expected ${left} bytes more; rebuild`);
 }

@@ -97,6 +97,27 @@ describe('a download on its way', () => {
     },
   );
 
+  it('ends the connection where the file is cut meanwhile, since the next answer would be taken for its rest', async () => {
+    const faults: unknown[] = [];
+    const server = createServer((_, outgoing) => {
+      const headers = { 'content-length': '10' };
+      sendDownload({ status: 200, headers, body: Readable.from([Buffer.from('begun')]) }, outgoing).catch(
+        (fault) => faults.push(fault),
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    let said = '';
+    socket.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    socket.write('GET /1 HTTP/1.1\r\nHost: x\r\n\r\nGET /2 HTTP/1.1\r\nHost: x\r\n\r\n');
+    await new Promise((resolve) => socket.on('error', () => {}).on('close', resolve));
+    server.close();
+    expect(said).toMatch(/\r\n\r\nbegun$/);
+    expect(String(faults)).toContain('cut while it was sent: expected 5 bytes more');
+  });
+
   it('is one where the disk cannot be read', async () => {
     expect(await sentTo(failingWith('EIO'))).toMatchObject({ code: 'EIO' });
   });
