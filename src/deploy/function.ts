@@ -39,10 +39,10 @@ const VERCEL_FUNCTION = {
 
 export type Bundled = { bundleBytes: number; staged: Staged };
 
-/** Writes `.vercel/output` below an emptied `folder`. */
+/** Writes `.vercel/output` anew; beside it lies what leads Vercel's program to the project. */
 export async function writeVercelOutput(outDir: string, folder: string): Promise<Bundled> {
-  rmSync(folder, { recursive: true, force: true });
   const output = join(folder, '.vercel', 'output');
+  rmSync(output, { recursive: true, force: true });
   const own = join(output, 'functions', 'answer.func');
   const staged = stageTree(outDir, join(own, 'tree'), isOfFunction);
   stageTree(outDir, join(output, 'static'), isLargeFile);
@@ -65,10 +65,11 @@ ${Object.entries(DOWNLOAD_HEADERS)
   .join('\n')}
 `;
 
-/** Writes `.netlify/v1` (Frameworks API) and a netlify.toml below an emptied `folder`. */
+/** Writes `.netlify/v1` (Frameworks API), `public` and a netlify.toml anew; in `.netlify` lies what leads Netlify's program to the site. */
 export async function writeNetlifyOutput(outDir: string, folder: string): Promise<Bundled> {
-  rmSync(folder, { recursive: true, force: true });
-  const own = join(folder, '.netlify', 'v1', 'functions', 'answer');
+  const output = join(folder, '.netlify', 'v1');
+  rmSync(output, { recursive: true, force: true });
+  const own = join(output, 'functions', 'answer');
   const staged = stageTree(outDir, join(own, 'tree'), isOfFunction);
   const publish = join(folder, 'public');
   stageTree(outDir, publish, isLargeFile);
@@ -78,9 +79,8 @@ export async function writeNetlifyOutput(outDir: string, folder: string): Promis
   return { bundleBytes, staged };
 }
 
-/** Writes `main.mjs` and the tree as `dist` into an emptied `folder`: what Deno Deploy takes up. */
+/** Writes `main.mjs` and the tree as `dist` anew: what Deno Deploy takes up, beside what leads its program to the app. */
 export async function writeDenoOutput(outDir: string, folder: string): Promise<Bundled> {
-  rmSync(folder, { recursive: true, force: true });
   const staged = stageTree(outDir, join(folder, 'dist'));
   return { bundleBytes: await bundle('deno/deno.ts', join(folder, 'main.mjs')), staged };
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -116,17 +116,29 @@ describe('the output for Netlify', () => {
 });
 
 it.each([
-  ['Vercel', writeVercelOutput],
-  ['Netlify', writeNetlifyOutput],
-  ['Deno Deploy', writeDenoOutput],
-])('nothing of an earlier output for %s is left', async (name, write) => {
-  const own = join(folder, `again ${name}`);
-  mkdirSync(own);
-  writeFileSync(join(own, 'withdrawn.csv'), '');
-  await write(out, own);
-  expect(filesUnder(own).length).toBeGreaterThan(2);
-  expect(filesUnder(own)).not.toContain('withdrawn.csv');
-});
+  ['Vercel', writeVercelOutput, '.vercel/project.json', ['.vercel/output/static/withdrawn.csv']],
+  [
+    'Netlify',
+    writeNetlifyOutput,
+    '.netlify/state.json',
+    ['.netlify/v1/functions/withdrawn.mjs', 'public/downloads/withdrawn.csv'],
+  ],
+  ['Deno Deploy', writeDenoOutput, 'deno.json', ['dist/withdrawn.csv']],
+])(
+  'nothing of an earlier output for %s is left, but what its own program keeps there of the project',
+  async (name, write, link, withdrawn) => {
+    const own = join(folder, `again ${name}`);
+    writeTree(
+      own,
+      [link, ...withdrawn].map((path) => [path, 'earlier']),
+    );
+    await write(out, own);
+    const files = filesUnder(own);
+    expect(files.length).toBeGreaterThan(2);
+    expect(files.filter((path) => path.includes('withdrawn'))).toEqual([]);
+    expect(readFileSync(join(own, link), 'utf8')).toBe('earlier');
+  },
+);
 
 describe('the output for Deno Deploy', () => {
   it('is one module and the tree', async () => {
