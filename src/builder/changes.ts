@@ -2,6 +2,7 @@
 // upload by it and caches forget by it; times on files play no part.
 import { openTree } from '../hosts/node/open-tree.ts';
 import { isLeft } from '../http/pages/views/reader-notes.ts';
+import { siteAddress } from '../http/site-reply.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import { etagsOf } from '../store/etags.ts';
 import type { Store } from '../store/open-store.ts';
@@ -29,7 +30,7 @@ async function addressesAbout(store: Store, metric: CatalogueMetric | null): Pro
   const addresses: TagByAddress = {};
   if (metric === null) {
     Object.assign(addresses, etagsOf(await store.etags(null)));
-    for await (const [path, { sha256 }] of store.sealedFiles()) addresses[addressOf(path)] = sha256;
+    for await (const [path, { sha256 }] of store.sealedFiles()) addresses[siteAddress(path)] = sha256;
     return addresses;
   }
   if (store.catalogue.layout === 'packs') return packedOf(store, metric);
@@ -60,9 +61,6 @@ async function packedOf(store: Store, metric: CatalogueMetric): Promise<TagByAdd
   }
   return addresses;
 }
-
-/** A page is asked for without its ending. */
-const addressOf = (path: string): string => `/${path.replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`;
 
 export function changesBetween(before: TagByAddress, after: TagByAddress): Changes {
   const added: string[] = [];

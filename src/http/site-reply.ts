@@ -7,9 +7,10 @@ import { type Read, StoreFault } from '../store/shard-loader.ts';
 import { endingOf } from './download-reply.ts';
 import { etagOf } from './etag.ts';
 import { notFoundReply } from './pages/not-found.ts';
-import { HTML_TYPE, JSON_TYPE, okReply, type Reply } from './reply.ts';
+import { HTML_TYPE, JSON_TYPE, okReply, type Reply, redirect } from './reply.ts';
 import { FILE_HEADERS } from './site-policy.ts';
 import { segmentsOf, targetOf } from './target.ts';
+import { asciiOf } from './unknown-path.ts';
 
 const TYPES: Record<string, string> = {
   '.html': HTML_TYPE,
@@ -27,15 +28,24 @@ type Site = { read: Read; store: Store; digest: Digest };
 /** Browsers ask for /favicon.ico where a page names no icon, as embeds do that are opened by themselves. */
 const OWN_FILES: Record<string, string> = { '/': 'index.html', '/favicon.ico': 'favicon.svg' };
 
-/** The page or asset at a path, the way to the page that is meant, or the site's 404 page. The store and the fixed answers are in no list of files. */
+/** The address at which a page stands, or an asset, by its path in the tree. */
+export const siteAddress = (file: string): string =>
+  `/${file.replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`;
+
+/**
+ * The page or asset at a path, the way to the page that is meant, or the site's 404 page. The store and the fixed answers are
+ * in no list of files. A page stands at its own address alone, which caches forget it by.
+ */
 export async function replyFromSite(site: Site, url: string): Promise<Reply> {
   const { path, query } = targetOf(url);
   const lang = path === '/en' || path.startsWith('/en/') ? 'en' : 'sv';
   for (const file of candidates(path)) {
     const type = TYPES[endingOf(file)];
     const body = type === undefined ? null : await built(site, file);
-    if (type !== undefined && body !== null)
-      return okReply({ type, lang: languageOf(body) ?? lang, body }, etagOf(body, site.digest), FILE_HEADERS);
+    if (type === undefined || body === null) continue;
+    const own = siteAddress(file);
+    if (type === HTML_TYPE && own !== path) return redirect(asciiOf(query === '' ? own : `${own}?${query}`));
+    return okReply({ type, lang: languageOf(body) ?? lang, body }, etagOf(body, site.digest), FILE_HEADERS);
   }
   return notFoundReply(site.store, { path, query }, lang);
 }

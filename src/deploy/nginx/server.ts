@@ -47,6 +47,22 @@ ${headersOf(okReply(content('en'), '', FILE_HEADERS))}
     try_files $uri $uri.html $uri/index.html =404;
   }`;
 
+/** Of characters that are the same decoded, so that none can end the header line, and lead to no other host. */
+const SEGMENTS = '(?:/[A-Za-z0-9._~-]+)+';
+
+const TO_OWN_ADDRESS = 'return 308 $page$is_args$args;';
+
+/** @param under the beginning of the addresses that have a page of their own where nothing stands */
+const endingLocation = ([under, nowhere]: readonly [string, string]): string => `\
+  location ~ "^(?<page>${under}${SEGMENTS})\\.html$" {
+${READS_ONLY}
+${nginxHeaders(redirect(''))}
+    error_page 404 ${nowhere};
+    ${OF_METHODS}
+    if (!-f $document_root$page.html) { return 404; }
+    ${TO_OWN_ADDRESS}
+  }`;
+
 /** Of a page at an address where nothing stands. */
 const LOST = { ...FILE_HEADERS, 'x-robots-tag': 'noindex' };
 
@@ -100,8 +116,19 @@ ${nginxHeaders(redirect(''))}
   }
   location ~ "^/(?:api|oembed|mcp)(?:/|$)" { return 404; error_page 404 @unknown; }
   location ~ "^/(?:${STORE_FOLDER}|embed|observations)(?:/|$)" { return 404; }
-  # A page of the site stands with one slash behind it too.
-  location ~ "^/(?!downloads/|dcat\\.).*[^/]/$" { rewrite "^(.+)/$" $1 last; }
+  # A page of the site stands at its own address alone.
+  location ~ "^/index(?:\\.html)?$" {
+${READS_ONLY}
+${nginxHeaders(redirect(''))}
+    return 308 /$is_args$args;
+  }
+${[['/en', '/.nowhere_en'] as const, ['', '/.nowhere'] as const].map(endingLocation).join('\n')}
+  location ~ "^(?<page>(?!/downloads/|/dcat\\.)${SEGMENTS})/$" {
+${READS_ONLY}
+${nginxHeaders(redirect(''))}
+    if (!-f $document_root$page.html) { rewrite ^ $page last; }
+    ${TO_OWN_ADDRESS}
+  }
 
 ${['= /en', '/en/'].map(englishLocation).join('\n')}
 ${splitTables}

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startNginx } from '../../../src/hosts/local/nginx.ts';
+import { startNginx, startNginxStatic } from '../../../src/hosts/local/nginx.ts';
 import type { Started } from '../../../src/hosts/local/start-program.ts';
 import { freePort } from '../../probe/free-port.ts';
 import { goldenData } from '../../support/golden.ts';
@@ -63,5 +63,70 @@ describe.runIf(isInstalled)('nginx before Node', () => {
     expect(await headOf(host.base, 'GET /api/v1/metrics?limit=7 HTTP/1.0\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 200 /,
     );
+  });
+});
+
+const PAGES = {
+  'index.html': 'start',
+  '404.html': 'nothing',
+  'en/404.html': 'nothing in English',
+  'en.html': 'start in English',
+  'en/about.html': 'about',
+  'matt/ONE.html': 'metric',
+  'site.css': 'a{}',
+};
+
+describe.runIf(isInstalled)('nginx on the tree alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'open-data-nginx-static-'));
+  let host: Started;
+  beforeAll(async () => {
+    const outDir = join(folder, 'dist');
+    writeTree(outDir, await emittedOf(goldenData('one'), PAGES));
+    host = await startNginxStatic({
+      outDir,
+      folder: join(folder, 'nginx'),
+      host: '127.0.0.1',
+      port: await freePort(),
+    });
+  });
+  afterAll(async () => {
+    await host.stop();
+    rmSync(folder, { recursive: true });
+  });
+  const ask = (path: string, method = 'GET') =>
+    fetch(`${host.base}${path}`, { method, redirect: 'manual', headers: { host: 'x' } });
+
+  it.each([
+    ['/index.html?x=%C3%A5', '/?x=%C3%A5'],
+    ['/index', '/'],
+    ['/index.html/', '/'],
+    ['/en/', '/en'],
+    ['/en.html', '/en'],
+    ['/en/about/?x=1', '/en/about?x=1'],
+    ['/en/about.html', '/en/about'],
+    ['/matt/ONE/', '/matt/ONE'],
+    ['/matt/ONE.html?x=1', '/matt/ONE?x=1'],
+    ['/matt/ONE.html/', '/matt/ONE'],
+    ['/jamfor/?metrics=ONE', '/jamfor?metrics=ONE'],
+  ])('leads from %s to the page, as Node does', async (path, own) => {
+    const { status, headers } = await ask(path);
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
+      308,
+      own,
+      'public, max-age=60',
+    ]);
+    expect((await ask(own.split('?')[0] ?? '')).status).toBe(200);
+    expect((await ask(path, 'POST')).status).toBe(405);
+  });
+
+  it.each([
+    ['/nowhere/', 'nothing'],
+    ['/nowhere.html', 'nothing'],
+    ['/en/nowhere/', 'nothing in English'],
+    ['/en/nowhere.html', 'nothing in English'],
+    [`/a${'.html'.repeat(12)}`, 'nothing'],
+  ])('has no page at %s, and leads nowhere from there', async (path, body) => {
+    const answer = await ask(path);
+    expect([answer.status, await answer.text()]).toEqual([404, body]);
   });
 });
