@@ -110,8 +110,8 @@ ${headersOf(okReply(content('en'), ''))}
   location ~ "^/log(?:/|$)" { return 404; error_page 404 @unknown; }
   location ~ "^/(?:api|embed|observations)/.*[^/]/$" {
 ${nginxHeaders(redirect(''))}
-    # The target as it came: a decoded one could end the header line.
-    if ($request_uri ~ "^([^?]+)/(\\?.*)?$") { return 308 $1$2; }
+    # The target as it came: a decoded one could end the header line, and one that begins as no path of ours lead elsewhere.
+    if ($request_uri ~ "^(/[a-z][^?]*)/(\\?.*)?$") { return 308 $1$2; }
     return 404;
   }
   location ~ "^/(?:api|oembed|mcp)(?:/|$)" { return 404; error_page 404 @unknown; }

@@ -129,4 +129,13 @@ describe.runIf(isInstalled)('nginx on the tree alone', () => {
     const answer = await ask(path);
     expect([answer.status, await answer.text()]).toEqual([404, body]);
   });
+
+  it.each([
+    '//evil.example/../../api/v1/metrics/',
+    '//evil.example/../../en.html',
+    '//evil.example/../../en/',
+  ])('leads to no other host from %s', async (path) => {
+    const head = await headOf(host.base, request(path, 'Host: data.example'));
+    expect(head).not.toMatch(/^location: *\/\//im);
+  });
 });
