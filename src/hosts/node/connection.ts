@@ -51,14 +51,20 @@ function connectionOf(socket: Socket, answering: Answering): Connection {
   const waiting: [IncomingMessage, ServerResponse][] = [];
   let unread: Buffer[] = [];
   let current: [IncomingMessage, ServerResponse] | null = null;
+  /** Bytes of its body that are to come; of one in chunks only the parser knows. */
+  let bodyLeft = 0;
   let isEnded = false;
   let refusal: string | null | undefined;
 
+  const cutBody = (chunk: Buffer) => {
+    const own = chunk.subarray(0, bodyLeft);
+    bodyLeft -= own.length;
+    return { own, rest: chunk.subarray(own.length) };
+  };
   const read = () => {
     while (unread.length > 0 && refusal === undefined && (current === null || !current[0].complete)) {
       const [chunk = Buffer.alloc(0), ...later] = unread;
-      const { own, rest } =
-        current === null ? head.cut(chunk) : { own: chunk, rest: chunk.subarray(chunk.length) };
+      const { own, rest } = current === null ? head.cut(chunk) : cutBody(chunk);
       unread = rest.length === 0 ? later : [rest, ...later];
       if (own.length > 0) feed(own);
     }
@@ -70,8 +76,11 @@ function connectionOf(socket: Socket, answering: Answering): Connection {
   const next = () => {
     const request = waiting.shift();
     if (refusal !== undefined) leave();
-    else if (request !== undefined) start(request);
-    else read();
+    else if (request !== undefined) {
+      // It came behind a body in chunks, and some of its own may have come with it.
+      bodyLeft = Number.POSITIVE_INFINITY;
+      start(request);
+    } else read();
   };
   const start = ([incoming, outgoing]: [IncomingMessage, ServerResponse]) => {
     current = [incoming, outgoing];
@@ -101,8 +110,10 @@ function connectionOf(socket: Socket, answering: Answering): Connection {
   });
   return {
     begin(incoming, outgoing) {
-      if (current === null) start([incoming, outgoing]);
-      else waiting.push([incoming, outgoing]);
+      if (current === null) {
+        bodyLeft = Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+        start([incoming, outgoing]);
+      } else waiting.push([incoming, outgoing]);
     },
     refuse(error) {
       if (refusal !== undefined) return;

@@ -88,6 +88,15 @@ describe('a connection', () => {
     expect(answersIn(said())).toEqual(['/a', '/post', '/chunked', '/b', '/chunked', '/c']);
   });
 
+  it('reads what comes with the end of a body as any other request', async () => {
+    const { socket, said, ended } = client(await started());
+    const post = 'POST /post HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nab';
+    socket.write(`${post}${GET('/å')}${post}\r\n${GET('/b', LAST)}`);
+    await ended;
+    expect(answersIn(said())).toEqual(['/post', '/%C3%A5', '/post', '/b']);
+    expect(most).toBe(1);
+  });
+
   it('ends behind an answer whose body comes after it, of which no byte is a request', async () => {
     const { socket, said, ended } = client(await started());
     // As a head, its first line would be percent-encoded, and longer by what stands behind it.
