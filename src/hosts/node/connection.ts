@@ -70,7 +70,7 @@ function connectionOf(socket: Socket, answering: Answering): Connection {
     }
     if (refusal !== undefined) return;
     if (unread.length > 0) socket.pause();
-    else if (isEnded && current === null) end();
+    else if (isEnded && (current === null || !current[0].complete)) end();
     else if (socket.isPaused()) socket.resume();
   };
   const next = () => {

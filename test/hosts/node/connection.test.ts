@@ -153,6 +153,16 @@ describe('a connection', () => {
     expect(answersIn(said())).toEqual(['/slow', '/b']);
   });
 
+  it.each(['Content-Length: 9\r\n\r\nab', 'Transfer-Encoding: chunked\r\n\r\n9\r\nab'])(
+    'is closed within a second where the client sends its end in the middle of a body: %j',
+    async (body) => {
+      const { socket, said, ended } = client(await started(), { allowHalfOpen: true });
+      socket.end(`POST /post HTTP/1.1\r\nHost: x\r\n${body}`);
+      expect(await ended).toBeLessThan(1000 + SLACK_MS);
+      expect(answersIn(said())).toEqual([]);
+    },
+  );
+
   it('that is gone has nothing begun for it any more', async () => {
     const { socket } = client(await started());
     socket.write(GET('/slow').repeat(50));
