@@ -85,8 +85,9 @@ function writeNginx(folder: string, conf: string): Plan {
 }
 
 const nginx = async ({ tree, folder, listen, upstream }: Planning): Promise<Plan> => {
-  const { fingerprint } = (await openTree(tree)).store.root.built;
-  return writeNginx(folder, nginxProxyConf({ listen, upstream, build: fingerprint.slice(0, 12) }));
+  const { service } = await treeOf(tree);
+  const build = service.store.root.built.fingerprint.slice(0, 12);
+  return writeNginx(folder, nginxProxyConf({ listen, upstream, build, service }));
 };
 
 const nginxStatic = async ({ outDir, folder, listen }: Planning): Promise<Plan> =>

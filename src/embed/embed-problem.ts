@@ -29,9 +29,13 @@ export function reportLink(
   return markup`<a href="mailto:${contactEmail}?subject=${encodeURIComponent(subject(id))}">${text}</a>`;
 }
 
-export function renderEmbedProblem({ lang, siteUrl, code, status, message, report }: ProblemView): string {
+/** @param title of what cannot be shown; by itself a figure */
+export function renderEmbedProblem(
+  { lang, siteUrl, code, status, message, report }: ProblemView,
+  title: string = EMBED_WORDS[lang].refused,
+): string {
   const words = EMBED_WORDS[lang];
   const contact = report === null ? null : markup`<p>${reportLink(lang, report)}</p>`;
-  const body = markup`<main><h1>${words.refused}</h1><p dir="auto">${unbroken(message)}</p><footer><p>${words.errorCode}: <code>${code}</code> (${status})</p>${contact}<p><a class="b" href="${siteUrl}/" rel="noopener" target="_blank">${readable(siteUrl)}<span class="h"> (${words.newTab})</span></a></p></footer></main>`;
-  return htmlDocument({ lang, title: words.refused, style: inlineStyle(PROBLEM_CSS), head: NO_INDEX, body });
+  const body = markup`<main><h1>${title}</h1><p dir="auto">${unbroken(message)}</p><footer><p>${words.errorCode}: <code>${code}</code> (${status})</p>${contact}<p><a class="b" href="${siteUrl}/" rel="noopener" target="_blank">${readable(siteUrl)}<span class="h"> (${words.newTab})</span></a></p></footer></main>`;
+  return htmlDocument({ lang, title, style: inlineStyle(PROBLEM_CSS), head: NO_INDEX, body });
 }

@@ -5,6 +5,7 @@ import { renderEmbedProblem } from '../embed/embed-problem.ts';
 import { type NearPage, renderSiteProblem } from '../embed/page/problem.ts';
 import { problemSentence } from '../i18n/problem-sentences.ts';
 import { COMPARE_EXCEL, changesPaths, metricPaths, observationPaths } from '../i18n/site/paths.ts';
+import { SITE_WORDS } from '../i18n/site/words.ts';
 import type { Lang } from '../model/lang.ts';
 import { observationId, parseObservationId } from '../model/observation-id.ts';
 import { codesIn, echo, type Problem, SERVICE_FAULT } from '../model/problem.ts';
@@ -12,10 +13,11 @@ import { langOf } from '../queries/ask.ts';
 import { problemBody } from '../queries/envelope.ts';
 import type { Store } from '../store/open-store.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { endingOf } from './download-reply.ts';
 import { EMBED_HEADERS, HTML_TYPE, JSON_TYPE, type Reply, refusal } from './reply.ts';
 import { isSitePath } from './routes.ts';
 import type { Service } from './service.ts';
-import { sitePolicy } from './site-policy.ts';
+import { FILE_CSP, sitePolicy } from './site-policy.ts';
 import { pairsOf, targetOf } from './target.ts';
 
 /** Whether what stands at a path is a page. */
@@ -26,11 +28,17 @@ const isFigure = (path: string): boolean => /^\/observations(?:\/|$)/.test(path)
 
 const isOfSite = (path: string): boolean => isFigure(path) || isSitePath(path.replace(/\/$/, ''));
 
+/** Whether the website may have a page at a path as a file, of which nothing is refused but for a fault of ours. */
+const isOfFiles = (path: string): boolean =>
+  endingOf(path) === '' && !/^\/(?:api|downloads|embed|log|mcp|oembed|releases)(?:\/|$)/.test(path);
+
+const isEnglish = (path: string): boolean => /^\/en(?:\/|$)/.test(path);
+
 /** What stands at an address of one language alone is refused in the address's own; null where `lang` says which. */
 function langOfAddress(path: string): Lang | null {
   if (path === COMPARE_EXCEL) return 'sv';
   if (!isOfSite(path) || isFigure(path)) return null;
-  return path.startsWith('/en/') ? 'en' : 'sv';
+  return isEnglish(path) ? 'en' : 'sv';
 }
 
 /** What an e-mail is about: the identifier, else the path and what was refused there. */
@@ -47,15 +55,16 @@ export function refuse(
   found: Problem,
   { path, lang: requested, more = {} }: Refused,
 ): Reply {
-  const lang = langOfAddress(path) ?? requested;
+  const ofFiles = found === SERVICE_FAULT && isOfFiles(path);
+  const lang = langOfAddress(path) ?? (ofFiles && isEnglish(path) ? 'en' : requested);
   const { code, status, details, names } = found;
-  if (!isPagePath(path))
+  if (!isPagePath(path) && !ofFiles)
     return refusal(status, { type: JSON_TYPE, lang, body: problemBody(found, lang) }, more);
   const message = problemSentence(lang, details, names);
   const { siteUrl, release, contactEmail } = store.catalogue;
   const report = contactEmail === null ? null : { contactEmail, id: idOf(found, path) };
   const view = { lang, siteUrl, code, status, message, report };
-  const ofSite = isOfSite(path);
+  const ofSite = ofFiles || isOfSite(path);
   const body = ofSite
     ? renderSiteProblem({
         ...view,
@@ -64,9 +73,23 @@ export function refuse(
         near: nearPages(store, found, { path, lang }),
       })
     : renderEmbedProblem(view);
-  const csp = ofSite ? sitePolicy(siteUrl) : contentSecurityPolicy({ css: PROBLEM_CSS }, digest);
+  const ofPage = ofFiles ? FILE_CSP : sitePolicy(siteUrl);
+  const csp = ofSite ? ofPage : contentSecurityPolicy({ css: PROBLEM_CSS }, digest);
   const framed = ofSite ? {} : EMBED_HEADERS;
   const headers = { ...more, 'content-security-policy': csp, ...framed, 'x-robots-tag': 'noindex' };
+  return refusal(status, { type: HTML_TYPE, lang, body }, headers);
+}
+
+/** What stands in front of a host says where the host is gone, in place of a page: it needs no other file of the host. */
+export function refusePageWithoutHost({ store, digest }: Service, lang: Lang): Reply {
+  const { siteUrl, contactEmail } = store.catalogue;
+  const { code, status, details, names } = SERVICE_FAULT;
+  const message = problemSentence(lang, details, names);
+  const report = contactEmail === null ? null : { contactEmail, id: siteUrl };
+  const view = { lang, siteUrl, code, status, message, report };
+  const body = renderEmbedProblem(view, SITE_WORDS[lang].notFound.refused);
+  const csp = contentSecurityPolicy({ css: PROBLEM_CSS }, digest);
+  const headers = { 'content-security-policy': csp, ...EMBED_HEADERS, 'x-robots-tag': 'noindex' };
   return refusal(status, { type: HTML_TYPE, lang, body }, headers);
 }
 

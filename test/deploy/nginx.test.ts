@@ -167,21 +167,21 @@ describe('nginx on the tree alone', () => {
 
 describe('nginx before Node', () => {
   it('names the build in every key, so that a reload forgets the last one', () => {
-    const conf = nginxProxyConf({ listen: '8080', upstream: '127.0.0.1:4321', build: 'b42' });
+    const conf = nginxProxyConf({ listen: '8080', upstream: '127.0.0.1:4321', build: 'b42', service });
     expect(conf).toContain('proxy_cache_key "b42 $request_uri";');
     expect(conf).toContain('server 127.0.0.1:4321;');
   });
 
   it('refuses a target that is too long, and answers for a host that is gone, as the host would', () => {
-    const conf = nginxProxyConf({ listen: '8080', upstream: '127.0.0.1:4321', build: 'b42' });
+    const conf = nginxProxyConf({ listen: '8080', upstream: '127.0.0.1:4321', build: 'b42', service });
     expect(conf).toMatch(
       /error_page 414 494 =431 \/\.overlong;\n {2}location = \/\.overlong \{[^}]*return 431 "/,
     );
-    expect(conf).toMatch(/error_page 502 504 @gone;\n {2}location @gone \{[^}]*return 503 "/);
+    expect(conf).toMatch(/error_page 502 504 =503 \$gone;\n {2}location = \/\.gone \{[^}]*return 503 "/);
   });
 
   it('leaves to Node what it would refuse by a condition that Node does not judge', () => {
-    const conf = nginxProxyConf({ listen: '8080', upstream: '127.0.0.1:4321', build: 'b42' });
+    const conf = nginxProxyConf({ listen: '8080', upstream: '127.0.0.1:4321', build: 'b42', service });
     expect(conf).toContain('map "$http_if_match$http_if_unmodified_since" $judged_by_nginx {');
     expect(conf).toContain('if ($judged_by_nginx) { return 418; }');
     expect(conf).toContain('error_page 418 = @node;');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
+import { refuseFault } from '../../src/http/refuse.ts';
 import { STORE_FOLDER } from '../../src/store/layout.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { StoreFault } from '../../src/store/shard-loader.ts';
@@ -70,6 +71,22 @@ describe.each(QUESTIONS)('without the shard %s', (shard, path) => {
 });
 
 describe('a fault of ours', () => {
+  it.each([
+    ['/', 'sv', '<h1>Sidan kan inte visas</h1>'],
+    ['/om', 'sv', '<h1>Sidan kan inte visas</h1>'],
+    ['/en', 'en', '<h1>The page cannot be shown</h1>'],
+    ['/en/about', 'en', '<h1>The page cannot be shown</h1>'],
+    ['/site.css', 'sv', '{"apiVersion"'],
+    ['/downloads/index', 'sv', '{"apiVersion"'],
+    ['/mcp', 'sv', '{"apiVersion"'],
+    ['/log/checkpoint', 'sv', '{"apiVersion"'],
+  ])('is at %s in %s and in the form of what stands there', async (path, lang, words) => {
+    const { service } = await servedFrom(files);
+    const { status, headers, body } = refuseFault(service, new Error('gone'), path);
+    expect([status, headers['cache-control'], headers['content-language']]).toEqual([503, 'no-store', lang]);
+    expect(body).toContain(words);
+  });
+
   it('names the shard to its maintainers', async () => {
     const served = await withShard('facts/BEF01', null);
     await served.ask('/api/v1/rankings?metric=BEF01');

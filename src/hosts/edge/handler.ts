@@ -2,6 +2,7 @@
 import { answerMethod, isRead } from '../../http/answer-method.ts';
 import { answerRequest, conditional, isAnswered } from '../../http/handler.ts';
 import { isMcpPath } from '../../http/mcp-path.ts';
+import { refuseFault } from '../../http/refuse.ts';
 import { JSON_TYPE, type Reply, refusal } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
 import { replyFromSite } from '../../http/site-reply.ts';
@@ -72,7 +73,11 @@ async function openEdge(edge: Edge): Promise<Fetch> {
     if (isAnswered(path))
       return responseOf(await answerRequest(service, { method, url, ifNoneMatch }), method);
     if (!isRead(method)) return responseOf(answerMethod(service, { method, url }), method);
-    return responseOf(conditional(await replyFromSite({ read, store, digest }, url), ifNoneMatch), method);
+    const page = replyFromSite({ read, store, digest }, url).then(
+      (reply) => conditional(reply, ifNoneMatch),
+      (fault) => refuseFault(service, fault, url),
+    );
+    return responseOf(await page, method);
   };
 }
 

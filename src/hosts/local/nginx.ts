@@ -9,7 +9,7 @@ import { baseOf, type Start, type Started, startProgram } from './start-program.
 /** In front of a Node host, which is started too. */
 export async function startNginx(start: Start): Promise<Started> {
   const node = await startNode({ ...start, port: 0 });
-  const nginx = await run('nginx', start, new URL(node.base).host);
+  const nginx = await runNginx('nginx', start, new URL(node.base).host);
   return {
     base: nginx.base,
     async stop() {
@@ -19,9 +19,10 @@ export async function startNginx(start: Start): Promise<Started> {
   };
 }
 
-export const startNginxStatic = (start: Start): Promise<Started> => run('nginx-static', start, '');
+export const startNginxStatic = (start: Start): Promise<Started> => runNginx('nginx-static', start, '');
 
-async function run(name: string, start: Start, upstream: string): Promise<Started> {
+/** @param upstream `address:port` of a Node host; empty where none is needed */
+export async function runNginx(name: string, start: Start, upstream: string): Promise<Started> {
   const { outDir, folder, host, port } = start;
   const planning: Planning = {
     outDir,

@@ -246,6 +246,7 @@ describe('a host without a file system of its own', () => {
     });
     const { status, headers } = await answer(new Request(`${BASE}${path}`));
     expect([status, headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect(headers.get('content-type')).toMatch(path === '/' ? /^text\/html/ : /^application\/json/);
     expect((await answer(new Request(`${BASE}/api/v1/metrics`))).status).toBe(200);
   });
 

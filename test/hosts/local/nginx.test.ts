@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startNginx, startNginxStatic } from '../../../src/hosts/local/nginx.ts';
+import { runNginx, startNginx, startNginxStatic } from '../../../src/hosts/local/nginx.ts';
 import type { Started } from '../../../src/hosts/local/start-program.ts';
 import { freePort } from '../../probe/free-port.ts';
 import { goldenData } from '../../support/golden.ts';
@@ -63,6 +63,39 @@ describe.runIf(isInstalled)('nginx before Node', () => {
     expect(await headOf(host.base, 'GET /api/v1/metrics?limit=7 HTTP/1.0\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 200 /,
     );
+  });
+});
+
+describe.runIf(isInstalled)('nginx before a Node that is gone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'open-data-nginx-gone-'));
+  let nginx: Started;
+  beforeAll(async () => {
+    const outDir = join(folder, 'dist');
+    writeTree(outDir, await emittedOf(goldenData('one'), { '404.html': '' }));
+    const start = { outDir, folder: join(folder, 'nginx'), host: '127.0.0.1', port: await freePort() };
+    nginx = await runNginx('nginx', start, `127.0.0.1:${await freePort()}`);
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each([
+    ['/', 'text/html', '<h1>Sidan kan inte visas</h1>'],
+    ['/om?x=1', 'text/html', '<h1>Sidan kan inte visas</h1>'],
+    ['/en', 'text/html', '<h1>The page cannot be shown</h1>'],
+    ['/en/about', 'text/html', '<h1>The page cannot be shown</h1>'],
+    ['/embed/observation/SF.ONE.2584.2023', 'text/html', '<h1>Sidan kan inte visas</h1>'],
+    ['/api/v1/metrics/ONE', 'application/json', '"code":"unavailable"'],
+    ['/releases/2025-01-15/api/v1/metrics', 'application/json', '"code":"unavailable"'],
+    ['/downloads/index.csv', 'application/json', '"code":"unavailable"'],
+    ['/site.css', 'application/json', '"code":"unavailable"'],
+    ['/mcp', 'application/json', '"code":"unavailable"'],
+  ])('says at %s that it cannot answer, as %s', async (path, type, words) => {
+    const answer = await fetch(`${nginx.base}${path}`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+    expect(await answer.text()).toContain(words);
   });
 });
 

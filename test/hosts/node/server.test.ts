@@ -280,6 +280,18 @@ describe('the Node host', () => {
     faults.length = 0;
   });
 
+  it('says of a page that is another that it cannot be shown, as a page', async () => {
+    server.close();
+    await listen();
+    writeFileSync(join(out, 'index.html'), '<p>stort</p>');
+    const answer = await get('/');
+    writeFileSync(join(out, 'index.html'), '<p>start</p>');
+    expect([answer.status, answer.body.includes('<h1>Sidan kan inte visas</h1>')]).toEqual([503, true]);
+    expect(answer.head).toContain('\ncontent-type: text/html; charset=utf-8\r');
+    expect(answer.head).toContain('\ncache-control: no-store\r');
+    faults.length = 0;
+  });
+
   it('sends a file of a past release whole, in part and by its head, as long as it says', async () => {
     const target = '/releases/2025-01-15/downloads/metrics/BEF01.csv';
     const whole = await get(target);
