@@ -7,6 +7,7 @@ import { makeFolder } from '../builder/make-folder.ts';
 import { openTree } from '../hosts/node/open-tree.ts';
 import { QUERIES } from '../queries/table.ts';
 import { POINTER, STORE_FOLDER } from '../store/layout.ts';
+import { StoreFault } from '../store/shard-loader.ts';
 import type { Tree } from './fixed-forms.ts';
 import { writeDenoOutput, writeNetlifyOutput, writeVercelOutput } from './function.ts';
 import { nginxMainConf } from './nginx/main.ts';
@@ -90,9 +91,14 @@ const nginx = async ({ tree, folder, listen, upstream }: Planning): Promise<Plan
   return writeNginx(folder, nginxProxyConf({ listen, upstream, build, service }));
 };
 
-const nginxStatic = async ({ outDir, folder, listen }: Planning): Promise<Plan> =>
+const nginxStatic = async ({ outDir, folder, listen }: Planning): Promise<Plan> => {
+  if (outDir.includes('$'))
+    throw new StoreFault(
+      `${outDir}: expected a folder without $ in its name, which begins a variable in a configuration of nginx; set OUT_DIR to another`,
+    );
   // The link, which nginx follows with every file: nothing to reload where the next tree differs in figures alone.
-  writeNginx(folder, await nginxStaticConf({ ...(await treeOf(outDir)), listen }));
+  return writeNginx(folder, await nginxStaticConf({ ...(await treeOf(outDir)), listen }));
+};
 
 /** What the list names is sent whatever its time, and removed where the tree has it no more (rsync 3.1 and later). */
 const RSYNC = ['rsync', '-a', '--ignore-times', '--delete-missing-args'];

@@ -39,7 +39,10 @@ const Environment = z.object({
     .regex(/^\d{1,5}$/, 'a port, 0 to 65535')
     .refine((port) => Number(port) <= 65535, 'a port, 0 to 65535')
     .default('4321'),
-  HOST: filled('an address to listen at, such as 127.0.0.1 or 0.0.0.0').default('127.0.0.1'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'an address to listen at, such as 127.0.0.1 or 0.0.0.0')
+    .default('127.0.0.1'),
   DATA_DIR: filled('a folder that holds a dataset').default('data'),
   OUT_DIR: filled('a folder to build into').default('dist'),
   LAYOUT: z.enum(LAYOUTS, { error: `one of ${LAYOUTS.join(', ')}` }).default('files'),

@@ -77,4 +77,10 @@ describe('the plan', () => {
     expect(conf).toContain(link);
     expect(conf).not.toContain(tree);
   });
+
+  it('for nginx on the tree refuses a folder in whose name nginx would read a variable', async () => {
+    await expect(planOf('nginx-static', join(folder, 'a$b'))).rejects.toThrow(
+      /a\$b: expected a folder without \$ in its name.*; set OUT_DIR to another$/,
+    );
+  });
 });

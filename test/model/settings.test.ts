@@ -23,6 +23,10 @@ describe('settings', () => {
     });
   });
 
+  it.each(['0.0.0.0', '::1', 'fe80::1%eth0', 'data.example'])('take HOST=%s', (HOST) => {
+    expect(readSettings({ HOST })).toMatchObject({ settings: { host: HOST } });
+  });
+
   it('take the address of the docs as given', () => {
     expect(readSettings({ DOCS_URL: 'https://docs.example/' })).toMatchObject({
       settings: { docsUrl: 'https://docs.example' },
@@ -52,6 +56,9 @@ describe('settings', () => {
     ['PORT', '1e3'],
     ['PORT', ''],
     ['HOST', ''],
+    ['HOST', 'x; }'],
+    ['HOST', '[::1]'],
+    ['HOST', 'http://localhost'],
     ['DATA_DIR', ''],
     ['OUT_DIR', ''],
     ['OUT_DIR', ' '],
