@@ -8,6 +8,7 @@ import { settingsOrExit } from '../builder/settings-or-exit.ts';
 import { takeLock } from '../builder/trees/lock.ts';
 import { hostAndPort } from '../hosts/host-and-port.ts';
 import { openTree } from '../hosts/node/open-tree.ts';
+import { commandText } from './command-text.ts';
 import { PLANS } from './plans.ts';
 import { rememberDeployed, writePurge } from './purge.ts';
 
@@ -47,7 +48,7 @@ if (command.run) {
   if (status !== 0) process.exit(status);
   if (!more.includes('--dry-run')) await exitOnFault(async () => rememberDeployed(folder));
 } else {
-  say(`Now, in ${folder}: ${args.join(' ')}`);
+  say(`Now, in ${folder}: ${commandText(args)}`);
   say(`When that is done: npm run deploy -- ${name} ${DONE}`);
 }
 

@@ -8,6 +8,7 @@ import { openTree } from '../hosts/node/open-tree.ts';
 import { QUERIES } from '../queries/table.ts';
 import { POINTER, STORE_FOLDER } from '../store/layout.ts';
 import { StoreFault } from '../store/shard-loader.ts';
+import { shellWord } from './command-text.ts';
 import type { Tree } from './fixed-forms.ts';
 import { writeDenoOutput, writeNetlifyOutput, writeVercelOutput } from './function.ts';
 import { nginxMainConf } from './nginx/main.ts';
@@ -52,7 +53,7 @@ const cloudflare = async ({ tree, folder }: Planning): Promise<Plan> => {
 
 /** How the shards get into a bucket of R2. A shard's name stands for its bytes: what is there already is right. */
 export const bucketCommand = (tree: string, bucket: string): string =>
-  `rclone copy ${tree}/${STORE_FOLDER} <remote of R2>:${bucket}/${STORE_FOLDER} --exclude /${POINTER} --ignore-existing`;
+  `rclone copy ${shellWord(`${tree}/${STORE_FOLDER}`)} <remote of R2>:${bucket}/${STORE_FOLDER} --exclude /${POINTER} --ignore-existing`;
 
 /** The platforms that take a folder with a bundled function; their programs are not part of npm ci. */
 const functionPlan =

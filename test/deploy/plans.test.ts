@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
+import { commandText } from '../../src/deploy/command-text.ts';
 import { bucketCommand, PLANS, type Plan } from '../../src/deploy/plans.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
@@ -38,6 +39,13 @@ describe('the plan', () => {
     expect(bucketCommand('/t', 'figures')).toBe(
       'rclone copy /t/_store <remote of R2>:figures/_store --exclude /root --ignore-existing',
     );
+  });
+
+  it('says commands that a shell reads as they are meant, whatever the names of the folders', () => {
+    expect(commandText(['rsync', '--files-from=/a b/x', "/o'clock/", '<host>:<folder>/'])).toBe(
+      `rsync '--files-from=/a b/x' '/o'\\''clock/' <host>:<folder>/`,
+    );
+    expect(bucketCommand('/a b', 'figures')).toMatch(/^rclone copy '\/a b\/_store' <remote of R2>:/);
   });
 
   it('for Deno writes the function beside the tree, and says what its own program does with both', async () => {
