@@ -1,6 +1,6 @@
 // The tree that is served, opened by its own name: a link may point to another by the next answer, and what was opened
 // stays as it is.
-import { realpathSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeDigest } from '../../builder/digest-node.ts';
 import { STORE_FOLDER } from '../../store/layout.ts';
@@ -13,22 +13,25 @@ export type OpenTree = {
   folder: string;
   store: Store;
   disk: Disk;
-  /** Whether the link still points to it. */
+  /** Whether the link still points to it, or the folder of that name is still the same. */
   isCurrent: () => boolean;
 };
 
 /** Throws StoreFault where there is no whole store. */
 export async function openTree(outDir: string, disk: Disk = NODE_DISK): Promise<OpenTree> {
-  const folder = realFolder(outDir);
-  if (folder === null) throw new StoreFault(`${outDir}: expected a built tree, got none; run npm run build`);
+  const found = realFolder(outDir);
+  if (found === null) throw new StoreFault(`${outDir}: expected a built tree, got none; run npm run build`);
+  const { folder, identity } = found;
   const store = await openStore(treeText(join(folder, STORE_FOLDER), disk), { digest: nodeDigest });
-  return { folder, store, disk, isCurrent: () => realFolder(outDir) === folder };
+  return { folder, store, disk, isCurrent: () => realFolder(outDir)?.identity === identity };
 }
 
-/** Null where nothing is, or the link points to nowhere. */
-function realFolder(outDir: string): string | null {
+/** `identity` is another where another folder has taken the name. Null where nothing is, or the link points to nowhere. */
+function realFolder(outDir: string): { folder: string; identity: string } | null {
   try {
-    return realpathSync(outDir);
+    const folder = realpathSync(outDir);
+    const { dev, ino } = statSync(folder);
+    return { folder, identity: `${folder} ${dev} ${ino}` };
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -113,6 +114,22 @@ describe('a host over a pointer', () => {
     expect(await ask(ASKED)).toBe(await answerOf(first));
     symlinkSync(served, `${out}.link`);
     renameSync(`${out}.link`, out);
+  });
+
+  it('answers from a folder that takes the place of one, where neither is a link', async () => {
+    await serveFirst();
+    server.close();
+    const [plain, next] = [join(scratch, 'plain'), join(scratch, 'next')];
+    cpSync(first.tree, plain, { recursive: true });
+    cpSync(second.tree, next, { recursive: true });
+    server = await createNodeServer(plain, (fault) => faults.push(fault));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    port = (server.address() as AddressInfo).port;
+    expect(await ask(ASKED)).toBe(await answerOf(first));
+    renameSync(plain, `${plain}.before`);
+    renameSync(next, plain);
+    await pause(FOLLOWED_MS);
+    expect(await ask(ASKED)).toBe(await answerOf(second));
   });
 
   it('keeps the tree that it may still be reading when the same release is built again', async () => {
