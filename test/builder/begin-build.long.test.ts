@@ -229,6 +229,21 @@ describe('a part', () => {
     expect([status, Number(stdout) > 0, isRunning(Number(stdout))]).toEqual([3, true, false]);
   });
 
+  it('says nothing of a build that reads its result no longer', async () => {
+    const code = `import { partOfBuild } from ${JSON.stringify(pathToFileURL(PART).href)};
+      await partOfBuild(() => 'result'.repeat(200_000), { bar: false });`;
+    const part = spawn(process.execPath, ['--input-type=module', '-e', code], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    let said = '';
+    part.stderr.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    part.stdout.destroy();
+    part.stdin.end('null');
+    expect([await once(part, 'close'), said]).toEqual([[1, null], '']);
+  });
+
   it('that is killed is named, and ends the build', () => {
     const { status, stderr } = build("process.kill(pid, 'SIGKILL')", 'pipe');
     expect(status).toBe(1);

@@ -62,6 +62,8 @@ export async function partOfBuild<Input>(
     progress: createProgress({ ...terminal, isTTY: terminal.isTTY && bar }),
     beforeWrite: parentCheck(Number(process.argv[2])),
   };
+  // A build that was ended reads nothing any more.
+  process.stdout.once('error', () => process.exit(1));
   process.stdout.write(JSON.stringify(await orExitLater(async () => work(part))));
 }
 
