@@ -1,6 +1,6 @@
 // The downloads of the current release: a file per metric of observations and of the log, a CSV per municipality, the small
-// tables whole, an index, the catalogue for data portals and the checksums of them all. No file is above 20 MB, however
-// many metrics there are. Read from the store, so that only what is public can get here.
+// tables whole, an index, the catalogue for data portals and the checksums of them all. Read from the store, so that only what
+// is public can get here.
 
 import { dcatTriples } from '../dcat/graph.ts';
 import type { Publisher } from '../dcat/publisher.ts';
