@@ -15,6 +15,9 @@ const unreadable = (fault: RequestFault, status: number): Problem => ({
 
 export const MALFORMED = unreadable('form', 400);
 
+/** Bytes that are no UTF-8, which whoever asks at that address sends: kept for as long as any other refusal. */
+export const MALFORMED_TARGET = unreadable('form', 400);
+
 export const TOO_LARGE = unreadable('size', 431);
 
 export const WRONG_HOST = unreadable('host', 400);

@@ -4,6 +4,7 @@ import { refuseMethod } from '../../http/answer-method.ts';
 import {
   EXPECTATION,
   MALFORMED,
+  MALFORMED_TARGET,
   TOO_LARGE,
   TOO_SLOW,
   UNREAD_HEADERS,
@@ -26,7 +27,7 @@ const CONTINUE = /^100-continue$/i;
 
 /** What is wrong with a request that the parser let through; null where nothing is. */
 export function unreadable({ incoming, isUtf8 }: Exchange): Problem | null {
-  if (!isUtf8) return MALFORMED;
+  if (!isUtf8) return MALFORMED_TARGET;
   if (hasTooManyFields(incoming)) return TOO_LARGE;
   if (!hasOneHost(incoming)) return WRONG_HOST;
   const { expect } = incoming.headers;
@@ -58,7 +59,7 @@ export function refuseUnread(service: Service, found: Problem, target: string): 
   return refuse(service, found, {
     path,
     lang: langOf({ pairs: pairsOf(query).pairs }),
-    more: UNREAD_HEADERS,
+    more: found === MALFORMED_TARGET ? {} : UNREAD_HEADERS,
   });
 }
 

@@ -236,8 +236,9 @@ describe('the Node host', () => {
   });
 
   it('refuses bytes that are not UTF-8 in the requested language, and by a page where one would stand', async () => {
-    const { status, body } = await get('/api/v1/metrics?lang=en&query=\u00e5');
+    const { status, head, body } = await get('/api/v1/metrics?lang=en&query=\u00e5');
     expect(status).toBe(400);
+    expect(head).toContain('\ncache-control: public, max-age=60\r');
     expect(JSON.parse(body).error).toMatchObject({
       details: { reason: 'malformed_request' },
       message: expect.stringMatching(/^The request cannot be read/),
