@@ -4,7 +4,7 @@ import { formatCount } from './format-literal.ts';
 export type TypeCounts = readonly { type: string; count: number }[];
 
 type Forms = { one: string; other: string };
-const unbent = (word: string): Forms => ({ one: word, other: word });
+const invariable = (word: string): Forms => ({ one: word, other: word });
 
 /** Behind a count of figures, or of descriptions; a type that is not named here is its own word. */
 export const COUNTED: Record<'sv' | 'en', Record<string, Forms>> = {
@@ -16,7 +16,7 @@ export const COUNTED: Record<'sv' | 'en', Record<string, Forms>> = {
     metadata: { one: 'ändrad beskrivning', other: 'ändrade beskrivningar' },
   },
   en: {
-    published: unbent('new'),
+    published: invariable('new'),
     metadata: { one: 'changed description', other: 'changed descriptions' },
   },
 };
@@ -31,7 +31,7 @@ export function listed(counts: TypeCounts, lang: 'sv' | 'en'): string {
   const first = counts.findIndex(({ type }) => type !== 'metadata');
   const items = counts.map(({ type, count }, at) => {
     const form = count === 1 ? 'one' : 'other';
-    const word = (COUNTED[lang][type] ?? unbent(type))[form];
+    const word = (COUNTED[lang][type] ?? invariable(type))[form];
     return `${formatCount(count, lang)} ${at === first ? `${word} ${FIGURE[lang][form]}` : word}`;
   });
   return items.join(', ');

@@ -5,7 +5,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d):([0-5]\d|60)(?:\.(\d+))?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 const MINUTE = 60_000;
-const DAY = 1440;
+const MINUTES_A_DAY = 1440;
 
 /** `minute` counts UTC minutes, since an offset is of whole minutes; `second` is two digits, a point and the fraction as written. */
 type Instant = { minute: number; second: string };
@@ -55,5 +55,5 @@ export const startsBefore = (one: string, other: string): boolean => isEarlier(s
 export function isAfter(published: string, bound: string): boolean {
   const [at, start] = [startOf(published), startOf(bound)];
   if (!isDate(bound)) return isEarlier(start, at);
-  return at.minute >= start.minute + DAY;
+  return at.minute >= start.minute + MINUTES_A_DAY;
 }

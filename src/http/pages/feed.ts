@@ -11,12 +11,12 @@ import type { Store } from '../../store/open-store.ts';
 import type { RevisionCounts } from '../../store/shards.ts';
 import type { Page } from './page.ts';
 
-const DAY = 86_400_000;
+const MS_A_DAY = 86_400_000;
 
 /** A release of which only the day is known stands at its first moment. */
 const instantOf = (published: string): string => new Date(published).toISOString();
 const dayBeside = (published: string, days: number): string =>
-  new Date(Date.parse(published) + days * DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(published) + days * MS_A_DAY).toISOString().slice(0, 10);
 
 type Entry = {
   store: Store;

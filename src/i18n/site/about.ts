@@ -5,7 +5,7 @@ export type AboutFacts = {
   service: string;
   license: string;
   /** Municipalities that came into being after the register begins, each with its first year: `Knivsta (2002)`. */
-  young: string[];
+  laterMunicipalities: string[];
 };
 
 const list = (items: string[], none: string): string => (items.length === 0 ? none : items.join(', '));
@@ -39,7 +39,7 @@ const sv = (facts: AboutFacts): DocsSection[] => [
     title: 'Rangordningar',
     text: [
       `En rangordning är beräknad av ${facts.service}, inte av källan. Den gäller det senaste år då minst nio av tio kommuner har ett värde. Finns ett nyare år med färre kommuner står det på sidan; når inget år gränsen görs ingen rangordning, och det bästa året anges. Måttets sida leder till rangordningen för varje tidigare år som når gränsen; API:et svarar med det senaste.`,
-      `Ett års kommuner är de som fanns den 31 december det året, och dessutom de som ändå har ett värde, eftersom vissa källor räknar om äldre år till dagens indelning. Kommuner som har tillkommit senare, med det första år som de räknas: ${list(facts.young, 'inga')}.`,
+      `Ett års kommuner är de som fanns den 31 december det året, och dessutom de som ändå har ett värde, eftersom vissa källor räknar om äldre år till dagens indelning. Kommuner som har tillkommit senare, med det första år som de räknas: ${list(facts.laterMunicipalities, 'inga')}.`,
     ],
     points: [
       'Gränsen prövas i heltal: tio gånger antalet med värde ska vara minst nio gånger antalet kommuner. Ingen avrundning avgör.',
@@ -118,7 +118,7 @@ const en = (facts: AboutFacts): DocsSection[] => [
     title: 'Rankings',
     text: [
       `A ranking is calculated by ${facts.service}, not by the source. It is for the latest year in which at least nine in ten municipalities have a value. Where a newer year has fewer, the page says so; where no year reaches the limit there is no ranking, and the best year is named. The metric’s page leads to the ranking of every earlier year that reaches the limit; the API answers with the latest.`,
-      `The municipalities of a year are those that existed on 31 December of it, and any others that have a value all the same, since some sources recalculate earlier years to today’s boundaries. Municipalities that came into being later, with the first year that counts them: ${list(facts.young, 'none')}.`,
+      `The municipalities of a year are those that existed on 31 December of it, and any others that have a value all the same, since some sources recalculate earlier years to today’s boundaries. Municipalities that came into being later, with the first year that counts them: ${list(facts.laterMunicipalities, 'none')}.`,
     ],
     points: [
       'The limit is tested in integers: ten times the number with a value must be at least nine times the number of municipalities. Rounding never decides.',
