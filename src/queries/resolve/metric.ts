@@ -46,7 +46,7 @@ export function resolveLogged(
   return problem('ambiguous', { parameter, value, reason: 'several_metrics', candidates });
 }
 
-/** The same without a way out of what is not known, named by several or gone: null. A list of any length is soon looked through by it. */
+/** Null where none is called so, several are, or it has left. It suggests nothing, and so is soon through a list of any length. */
 export function knownMetric(store: Known, value: string): CatalogueMetric | null {
   const [found, ...more] = meantBy(store, value);
   return found === undefined || more.length > 0 || found.left !== null ? null : found;

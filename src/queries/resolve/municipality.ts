@@ -20,7 +20,7 @@ export function resolveMunicipality(
   return more.length === 0 ? found : ambiguous(parameter, given, [found, ...more]);
 }
 
-/** The same without a way out of what is not known: null. A list of any length is soon looked through by it. */
+/** Null where none is called so, or several are. It suggests nothing, and so is soon through a list of any length. */
 export function knownMunicipality(store: Known, given: string): CatalogueMunicipality | null {
   const [found, ...more] = meantBy(store, given);
   return more.length === 0 ? (found ?? null) : null;
