@@ -1,5 +1,5 @@
 // The newest value of every municipality, by name, where a metric has no ranking that would lead to them.
-import { digits, mostDecimals } from '../../embed/digits.ts';
+import { digits } from '../../embed/digits.ts';
 import { type Markup, markup } from '../../embed/markup.ts';
 import { markTo } from '../../embed/page/metric/notes.ts';
 import { METRIC_WORDS } from '../../i18n/site/metric.ts';
@@ -24,21 +24,20 @@ export async function latestValues({ store, metric, lang }: MetricSubject): Prom
   if (shown.length === 0) return null;
   const { compare } = new Intl.Collator('sv');
   shown.sort((a, b) => compare(a.name, b.name));
-  const decimals = mostDecimals(shown.map(({ row }) => String(row.latest.value)));
   const words = SUBJECT_WORDS[lang];
   const title = METRIC_WORDS[lang].latestValues;
   const meaning = markMeaning(
     shown.map(({ row }) => row),
     lang,
   );
-  return markup`<details><summary>${title}</summary>${filterField('values', shown.length, lang)}${meaning}<div class="scroll" tabindex="0" role="region" aria-label="${words.table(title)}"><table id="values"><thead><tr><th scope="col">${SITE_WORDS[lang].metric.columns.municipality}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th></tr></thead><tbody>${shown.map((one) => valueRow(one, decimals))}</tbody></table></div></details>`;
+  return markup`<details><summary>${title}</summary>${meaning}${filterField('values', shown.length, lang)}<div class="scroll" tabindex="0" role="region" aria-label="${words.table(title)}"><table id="values"><thead><tr><th scope="col">${SITE_WORDS[lang].metric.columns.municipality}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th></tr></thead><tbody>${shown.map(valueRow)}</tbody></table></div></details>`;
 }
 
-function valueRow({ name, row }: { name: string; row: ShownRow }, decimals: number): Markup {
+function valueRow({ name, row }: { name: string; row: ShownRow }): Markup {
   const { unit, latest } = row;
   const { lang } = unit;
   const href = observationPaths(latest.id)[lang];
   const literal = String(latest.value);
   const mark = latest.isNoted ? markTo(href, name, lang) : null;
-  return markup`<tr><th scope="row">${name}</th><td class="number"><a href="${href}"><data value="${literal}">${digits(literal, unit, decimals)}</data></a>${mark}</td><td>${latest.period}</td></tr>`;
+  return markup`<tr><th scope="row">${name}</th><td class="number"><a href="${href}"><data value="${literal}">${digits(literal, unit)}</data></a>${mark}</td><td>${latest.period}</td></tr>`;
 }
