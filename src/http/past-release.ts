@@ -91,7 +91,7 @@ function isMetricFile({ store }: Service, path: string): boolean {
 function noDownload({ store }: Service, release: string, path: string): Problem {
   const [, id] = METRIC_FILE.exec(path) ?? [];
   const metric = id === undefined ? null : metricOfPath(store, id);
-  return metric !== null && isProblem(metric) ? metric : rebuiltOnly(store, release, path);
+  return isProblem(metric) ? metric : rebuiltOnly(store, release, path);
 }
 
 const OF_METRIC = /^\/downloads\/metrics\/([^/.]+)\./;

@@ -95,8 +95,9 @@ function codeIn(candidate: unknown): string[] {
   return found === undefined ? [] : [String(found)];
 }
 
-/** Tells a problem from an answer. */
-export const isProblem = (result: object): result is Problem => 'details' in result && 'status' in result;
+/** Tells a problem from an answer, or from null where nothing was asked for. */
+export const isProblem = (result: object | null): result is Problem =>
+  result !== null && 'details' in result && 'status' in result;
 
 /** The methods that are served (contract 2). */
 export const METHODS = ['GET', 'HEAD', 'OPTIONS'] as const;

@@ -67,7 +67,7 @@ async function answer(given: Given, context: Context): Promise<Answer<Observatio
   if (isProblem(municipality)) return municipality;
   const metric =
     given.metric === undefined ? null : resolveMetric(store, 'metric', given.metric, context.lang);
-  if (metric !== null && isProblem(metric)) return metric;
+  if (isProblem(metric)) return metric;
   const subjectFault = judgeSubject(store, given.amne);
   if (subjectFault !== null) return subjectFault;
   const metrics = (metric === null ? store.catalogue.metrics : [metric]).filter(

@@ -89,9 +89,9 @@ async function filterOf(
   const fault = await judgeId(store, given.id);
   if (fault !== null) return fault;
   const municipality = given.kommun === undefined ? null : resolveMunicipality(store, 'kommun', given.kommun);
-  if (municipality !== null && isProblem(municipality)) return municipality;
+  if (isProblem(municipality)) return municipality;
   const metric = given.metric === undefined ? null : resolveLogged(store, 'metric', given.metric, language);
-  if (metric !== null && isProblem(metric)) return metric;
+  if (isProblem(metric)) return metric;
   const key = parseObservationId(given.id ?? '');
   const contradicts =
     key !== null &&

@@ -23,7 +23,7 @@ async function render({ id = '', year = '', geo }: Given, context: PageContext):
   const metric = metricOfPath(store, id);
   if (isProblem(metric)) return metric;
   const chosen = geo === undefined ? null : resolveMunicipality(store, 'geo', geo);
-  if (chosen !== null && isProblem(chosen)) return chosen;
+  if (isProblem(chosen)) return chosen;
   const subject = { ...context, metric };
   const ranking = await store.ranking(metric, year);
   const { release } = store.catalogue;

@@ -82,7 +82,7 @@ function filterOf({ store, lang }: PageContext, given: Given): ChangesFilter | P
       allowed: subjects.map(({ slug }) => slug),
     });
   const found = metric === undefined ? null : resolveLogged(store, 'metric', metric, lang);
-  if (found !== null && isProblem(found)) return found;
+  if (isProblem(found)) return found;
   return { release, metric: found?.id ?? null, subject };
 }
 

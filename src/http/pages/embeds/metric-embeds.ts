@@ -63,7 +63,7 @@ async function seenRanking(
   if (isProblem(found)) return found;
   const geo = values['geo'];
   const chosen = geo === undefined ? null : resolveMunicipality(store, 'geo', geo);
-  if (chosen !== null && isProblem(chosen)) return chosen;
+  if (isProblem(chosen)) return chosen;
   const ranking = await judgeRanking(store, found, { value: values['metric'] ?? '', lang });
   if (isProblem(ranking)) return ranking;
   return { view: rankingView({ ...context, metric: found }, ranking, chosen), status: 200 };
