@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coverageRuns } from '../../src/site/metric/coverage-runs.ts';
+import { coverageRuns, isEveryYearWhole } from '../../src/site/metric/coverage-runs.ts';
 
 const year = (period: string, municipalities: number, total = 290) => ({
   period,
@@ -34,4 +34,12 @@ it('parts them where a year is missing between, where there were fewer municipal
 
 it('has no row without years', () => {
   expect(coverageRuns([], null)).toEqual([]);
+});
+
+it('says of every year that it is whole only where none between is left out or lacks a municipality', () => {
+  expect(isEveryYearWhole([year('2020', 290), year('2021', 290)])).toBe(true);
+  expect(isEveryYearWhole([year('2022', 290)])).toBe(true);
+  expect(isEveryYearWhole([year('2020', 290), year('2022', 290)])).toBe(false);
+  expect(isEveryYearWhole([year('2020', 289), year('2021', 290)])).toBe(false);
+  expect(isEveryYearWhole([])).toBe(false);
 });

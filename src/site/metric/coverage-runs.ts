@@ -23,3 +23,8 @@ export function coverageRuns(coverage: readonly Coverage[], alone: string | null
   }
   return runs.reverse();
 }
+
+/** Whether every municipality has a value in every year from the first to the last, none of which is left out. */
+export const isEveryYearWhole = (coverage: readonly Coverage[]): boolean =>
+  Number(coverage.at(-1)?.period) - Number(coverage[0]?.period) + 1 === coverage.length &&
+  coverage.every(({ municipalities, total }) => municipalities === total);
