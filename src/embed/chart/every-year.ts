@@ -1,11 +1,11 @@
 // A series with no year left out, so that a year without a figure is a gap in the line.
 import type { ChartPoint } from '../figure-view.ts';
 
-/** A year of which the source lists nothing. */
+/** A year that the metric does not have: why, nobody has said. */
 export const absent = (period: string): ChartPoint => ({
   period,
   value: null,
-  missing: 'not_listed',
+  missing: null,
   revised: null,
   cautions: [],
 });

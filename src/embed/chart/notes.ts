@@ -1,6 +1,7 @@
 // What a reader must know of a line: how to read its figures, where its scale starts, which years have none, which were
 // changed, how old the newest is. A narrow frame shows the first words alone.
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
+import type { Lang } from '../../model/lang.ts';
 import type { ChartPoint, ChartView } from '../figure-view.ts';
 import { hasValue } from '../has-value.ts';
 import { newerNotes } from '../notes.ts';
@@ -13,19 +14,23 @@ const spans = (points: readonly Pick<ChartPoint, 'period'>[]): string =>
 
 /** Of a view whose breaks are those that are drawn: the letters count them. */
 export function chartNotes(view: ChartView, points: readonly ChartPoint[], scale: ValueScale): string[] {
-  const without = points.filter((point) => !hasValue(point));
-  const missing = without.length === 0 ? [] : [EMBED_WORDS[view.lang].yearsMissing(spans(without))];
   const zero = scale.showsZero ? [] : [EMBED_WORDS[view.lang].withoutZero];
   return [
     ...view.cautions,
     ...zero,
     ...breakNotes(view.breaks, view.lang),
-    ...missing,
+    ...yearsWithout(points, view.lang),
     ...revisedYears(view, points),
     ...waivedYears(points),
     ...newerNotes(view).map((note) => `${note}.`),
     ...referenceNotes(view.reference, view.lang),
   ];
+}
+
+/** Those between the first and the last that a line leaves out. */
+export function yearsWithout(points: readonly Pick<ChartPoint, 'period' | 'value'>[], lang: Lang): string[] {
+  const without = points.filter((point) => !hasValue(point));
+  return without.length === 0 ? [] : [EMBED_WORDS[lang].yearsMissing(spans(without))];
 }
 
 function revisedYears({ lang }: ChartView, points: readonly ChartPoint[]): string[] {

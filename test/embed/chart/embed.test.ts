@@ -118,11 +118,11 @@ describe('renderChartEmbed', () => {
     expect(html.match(/<circle class="o"/g)).toHaveLength(2);
   });
 
-  it('takes a year that the source does not list for a gap', () => {
+  it('takes a year that the metric does not have for a gap, of which nobody has said why', () => {
     const { points, ...view } = chartOf(stockholm('sv'));
     const html = renderChartEmbed({ ...view, points: points.filter(({ period }) => period !== '2016') });
     expect(html).toContain('Värde saknas: 2016.');
-    expect(html).toContain('<th scope="row">2016</th><td>Källan har ingen uppgift</td>');
+    expect(html).toContain('<th scope="row">2016</th><td>Värde saknas</td>');
   });
 
   it('has every figure in a table, with the reason where there is none', () => {

@@ -8,6 +8,7 @@ import { drawnSeries } from '../../chart/drawn-series.ts';
 import { everyYear } from '../../chart/every-year.ts';
 import { lineChart } from '../../chart/lines/drawing.ts';
 import { breakNotes, referenceMarkup } from '../../chart/lines/notes.ts';
+import { yearsWithout } from '../../chart/notes.ts';
 import { seriesSummary } from '../../chart/series-summary.ts';
 import { digits, mostDecimals } from '../../digits.ts';
 import type { FigurePageView } from '../../figure-view.ts';
@@ -43,6 +44,7 @@ function drawing(view: FigurePageView): Markup {
     ...view.otherYearsNotes,
     ...(scales.values.showsZero ? [] : [EMBED_WORDS[lang].withoutZero]),
     ...breakNotes(breaks, lang),
+    ...yearsWithout(points, lang),
   ];
   return markup`${chart}<p class="note">${notes.map((note) => markup`${unbroken(note)} `)}${referenceMarkup(reference, lang)}</p>`;
 }

@@ -174,6 +174,13 @@ describe('renderFigurePage', () => {
     );
   });
 
+  it('says below its chart which years have no value, those that the metric does not have among them', () => {
+    const view = figurePage(stockholm('sv'));
+    const trend = view.trend.filter(({ period }) => period !== '2016');
+    expect(renderFigurePage({ ...view, trend })).toContain('Värde saknas: 2016.');
+    expect(renderFigurePage(view)).not.toContain('Värde saknas');
+  });
+
   it('shows beside its chart what line the median is, where there is one', () => {
     const view = figurePage(stockholm('sv'));
     const points = [{ period: '2021', value: 16_000 }];
