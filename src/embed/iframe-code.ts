@@ -1,4 +1,5 @@
 // The code that an editor copies.
+import { DRAWING_WORDS } from '../i18n/drawing-words.ts';
 import {
   chartEmbedUrl,
   compareEmbedUrl,
@@ -50,12 +51,17 @@ export const compareFrame = (view: Pick<CompareView, 'series' | 'reference'> & M
 /** The year stands in the title of what stays at a release alone: the title of a copied code does not follow new years. */
 export const metricFrame = (
   view: Pick<RankingView, 'period' | 'chosen'> & MetricHead,
-  kind: 'ranking' | 'map',
+  kind: Drawn,
 ): Frame => ({
   src: metricEmbedUrl(view, kind, view.chosen?.geo ?? null),
   height: TALL_HEIGHT,
-  title: isPinned(view.siteUrl) ? rankingTitle(view) : view.metricTitle,
+  title: isPinned(view.siteUrl) ? rankingTitle(view, kind) : nameOf(view, kind),
 });
 
-export const rankingTitle = ({ metricTitle, period }: Pick<RankingView, 'period'> & MetricHead): string =>
-  `${metricTitle}, ${period}`;
+type Drawn = 'ranking' | 'map';
+
+const nameOf = ({ metricTitle, lang }: MetricHead, kind: Drawn): string =>
+  `${metricTitle}, ${DRAWING_WORDS[lang][kind].toLowerCase()}`;
+
+export const rankingTitle = (view: Pick<RankingView, 'period'> & MetricHead, kind: Drawn): string =>
+  `${nameOf(view, kind)} ${view.period}`;

@@ -46,12 +46,13 @@ describe('oembedOf', () => {
   it('names the year of a ranking only where it stays at a release: a copied title does not follow new years', () => {
     const view = rankingOf('sv', municipalitiesOf(), (place) => 1000 - place);
     const pinned = { ...view, siteUrl: `${view.siteUrl}/releases/2026-06-25` };
+    const name = { ranking: `${view.metricTitle}, rangordning`, map: `${view.metricTitle}, karta` };
     for (const kind of ['ranking', 'map'] as const) {
-      expect(metricFrame(view, kind).title).toBe(view.metricTitle);
-      expect(metricFrame(pinned, kind).title).toBe(`${view.metricTitle}, ${view.period}`);
+      expect(metricFrame(view, kind).title).toBe(name[kind]);
+      expect(metricFrame(pinned, kind).title).toBe(`${name[kind]} ${view.period}`);
     }
-    for (const html of [renderRankingEmbed(view), renderMapEmbed(view)])
-      expect(html).toContain(`<title>${view.metricTitle}, ${view.period}`);
+    expect(renderRankingEmbed(view)).toContain(`<title>${name.ranking} ${view.period}`);
+    expect(renderMapEmbed(view)).toContain(`<title>${name.map} ${view.period}`);
   });
 
   it('escapes a hostile title in the code and leaves it as it is in the title', () => {

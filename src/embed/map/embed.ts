@@ -23,7 +23,7 @@ export function renderMapEmbed(view: RankingView, autoHeight = false): string {
   return embedDocument(view, {
     style: 'map',
     frame,
-    title: rankingTitle(view),
+    title: rankingTitle(view, 'map'),
     canonical: page,
     content,
     autoHeight,

@@ -34,7 +34,7 @@ export function renderRankingEmbed(view: RankingView, autoHeight = false): strin
   return embedDocument(view, {
     style: 'ranking',
     frame,
-    title: rankingTitle(view),
+    title: rankingTitle(view, 'ranking'),
     canonical: page,
     content,
     autoHeight,
