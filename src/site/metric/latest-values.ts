@@ -20,17 +20,20 @@ export async function latestValues({ store, metric, lang }: MetricSubject): Prom
       row: await figureRow({ store, metric, municipality }, lang),
     })),
   );
+  const { compare } = new Intl.Collator('sv');
+  all.sort((a, b) => compare(a.name, b.name));
   const shown = all.flatMap(({ name, row }) => (isShown(row) ? [{ name, row }] : []));
   if (shown.length === 0) return null;
-  const { compare } = new Intl.Collator('sv');
-  shown.sort((a, b) => compare(a.name, b.name));
+  const without = all.flatMap(({ name, row }) => (isShown(row) ? [] : name)).join(', ');
   const words = SUBJECT_WORDS[lang];
   const title = METRIC_WORDS[lang].latestValues;
   const meaning = markMeaning(
     shown.map(({ row }) => row),
     lang,
   );
-  return markup`<details><summary>${title}</summary>${meaning}${filterField('values', shown.length, lang)}<div class="scroll" tabindex="0" role="region" aria-label="${words.table(title)}"><table id="values"><thead><tr><th scope="col">${SITE_WORDS[lang].metric.columns.municipality}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th></tr></thead><tbody>${shown.map(valueRow)}</tbody></table></div></details>`;
+  const lacking =
+    without === '' ? null : markup`<p class="note">${METRIC_WORDS[lang].withoutValue(without)}</p>`;
+  return markup`<details><summary>${title}</summary>${meaning}${filterField('values', shown.length, lang)}<div class="scroll" tabindex="0" role="region" aria-label="${words.table(title)}"><table id="values"><thead><tr><th scope="col">${SITE_WORDS[lang].metric.columns.municipality}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th></tr></thead><tbody>${shown.map(valueRow)}</tbody></table></div>${lacking}</details>`;
 }
 
 function valueRow({ name, row }: { name: string; row: ShownRow }): Markup {
