@@ -72,9 +72,12 @@ export function suggestedCodes(store: Known, value: string): string[] {
     .filter(({ match }) => match.type !== 'county')
     .slice(0, MOST_SUGGESTIONS)
     .map(({ municipality }) => municipality.code);
-  if (found.length > 0 && !approximate) return found;
+  // A name with a slip of the finger is meant before one that only has the word somewhere within it: `Örebo` in Töreboda.
+  const isWithin = municipalities.every(({ match }) => match.type === 'substring');
+  if (found.length > 0 && !approximate && !isWithin) return found;
   const near = nearest(value, candidatesOf(store));
-  return near.length > 0 ? near : found;
+  if (approximate) return near.length > 0 ? near : found;
+  return [...new Set([...near, ...found])].slice(0, MOST_SUGGESTIONS);
 }
 
 /** A path takes the canonical code only; a slug or a name is refused with the code, or the codes, that it stands for. */
