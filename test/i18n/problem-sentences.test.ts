@@ -152,6 +152,11 @@ describe('a refusal', () => {
       'No municipality has the code 9999. Did you mean SF.N01951.0331.2022?',
     ],
     [
+      { periods: ['2022'], nearest: '2022', suggestions: ['SF.N01951.9999.2022'] },
+      'Menade du SF.N01951.9999.2022?',
+      'Did you mean SF.N01951.9999.2022?',
+    ],
+    [
       { periods: [] },
       'Måttet har inga värden för kommunen.',
       'The metric has no values for the municipality.',

@@ -53,6 +53,7 @@ const whatIsThere = (facts: RefusalFacts): string => {
     return ` No metric has the id ${metric}.${near(facts, ' Search the metrics, for example with /api/v1/metrics?query=tax.')}`;
   if (facts['unknown'] === 'geo')
     return ` No municipality has the code ${geo}.${near(facts, ' The codes are in /api/v1/municipalities.')}`;
+  if (has(facts['suggestions'])) return near(facts, '');
   return Array.isArray(facts['periods'])
     ? whichYears(facts) || ' The metric has no values for the municipality.'
     : '';

@@ -51,6 +51,7 @@ const whatIsThere = (facts: RefusalFacts): string => {
     return ` Inget mått har id ${metric}.${near(facts, ' Sök bland måtten, till exempel med /api/v1/metrics?query=skatt.')}`;
   if (facts['unknown'] === 'geo')
     return ` Ingen kommun har koden ${geo}.${near(facts, ' Koderna står i /api/v1/municipalities.')}`;
+  if (has(facts['suggestions'])) return near(facts, '');
   return Array.isArray(facts['periods']) ? whichYears(facts) || ' Måttet har inga värden för kommunen.' : '';
 };
 
