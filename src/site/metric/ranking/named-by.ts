@@ -11,9 +11,10 @@ const folded = (text: string): string =>
     .replace(/\p{Mn}/gu, '')
     .replace(/[\s\p{Pd}]+/gu, ' ');
 
-/** By code or whole name; without its diacritics where one alone is called that. */
+/** By code or whole name; without diacritics where one alone is called that, as the function reads it (contract 1). */
 export function namedBy<One extends Named>(all: readonly One[], text: string): One | undefined {
-  const whole = all.find(({ code, name }) => code === text.trim() || exact(name) === exact(text));
   const near = all.filter(({ name }) => folded(name) === folded(text));
-  return whole ?? (near.length === 1 ? near[0] : undefined);
+  if (near.length === 1) return near[0];
+  const isFolded = folded(text) === exact(text);
+  return all.find(({ code, name }) => code === text.trim() || (!isFolded && exact(name) === exact(text)));
 }
