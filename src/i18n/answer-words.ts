@@ -39,7 +39,7 @@ const comparison = (c: Compared): string =>
 export const comparedCitation = { sv: comparison, en: comparison };
 
 type Printed = Cited & {
-  /** What figures of this very municipality must be read with. */
+  /** What the figure must be read with. */
   cautions: readonly string[];
 };
 

@@ -19,16 +19,16 @@ describe('the page of a figure', () => {
     );
   });
 
-  it('says in it what figures of this very municipality must be read with, and of no other', async () => {
+  it('says in it all that the figure must be read with, its own cautions first', async () => {
     const small = await serveDerived(verifiedOf(goldenData('small')));
     const line = async (geo: string) =>
       /<h3>I en tidning<\/h3><pre [^>]*><code>([^<]*)/.exec(
         (await small.ask(`/observations/SF.TIES1.${geo}.2023`)).body,
       )?.[1];
     expect(await line('1480')).toMatch(
-      /2023: [^:]*\. Göteborg frågar på ett annat sätt än de andra\. Källa: /,
+      /2023: [^:]*\. Göteborg frågar på ett annat sätt än de andra\. Från 2023 ställs frågan till alla, före det till vuxna\. Källa: /,
     );
-    expect(await line('0180')).toMatch(/2023: [^:]*\. Källa: /);
+    expect(await line('0180')).toMatch(/2023: [^.]*\. Från 2023 [^.]*\. Källa: /);
   });
 
   it('has no such line where the source lists none', async () => {

@@ -1,7 +1,7 @@
 // What the page of a figure shows beside the figure itself: how to cite and print it, where it comes from, and its history.
 import { isPinned, metricEmbedUrl, ownPath } from '../../../embed/addresses.ts';
 import { waivedYears } from '../../../embed/chart/notes.ts';
-import type { FigurePageView, NewerYears } from '../../../embed/figure-view.ts';
+import type { FigurePageView, FigureView, NewerYears } from '../../../embed/figure-view.ts';
 import { newspaperLine } from '../../../i18n/answer-words.ts';
 import { countyName } from '../../../i18n/county-names.ts';
 import { metricPaths, metricYearPaths, observationPaths } from '../../../i18n/site/paths.ts';
@@ -18,7 +18,6 @@ import { historyOf } from '../../../store/history.ts';
 import type { StoredSeries } from '../../../store/shards.ts';
 import { standingIn } from '../../../store/year-ranking.ts';
 import { cautionsOf, figureView } from './figure-views.ts';
-import { ownNotes } from './own-notes.ts';
 import { notesOf } from './reader-notes.ts';
 import { referenceOf } from './reference-of.ts';
 
@@ -67,16 +66,13 @@ function newerPathOf({ store, municipality, lang }: FigureSubject, newer: NewerY
   if (other === undefined || other.last === null) return null;
   if (!hasCompleteYear(other, municipality, other.last)) return metricPaths(other.id)[lang];
   const id = observationId({ metric: other.id, geo: municipality.code, period: other.last });
-  return observationPaths(id)[lang];
+  return ownPath(store.catalogue.siteUrl, observationPaths(id)[lang]);
 }
 
-/** With the cautions that are the figure's own: those that hold for every municipality would make a column of the line. */
-function newspaperOf({ series, index }: Located, subject: FigureSubject, value: number): string {
-  const { metric, municipality, lang } = subject;
-  const period = metric.periods[index] ?? '';
-  const row = { geo: municipality.code, cautions: series.cautions[period] ?? [] };
-  const cautions = ownNotes(metric, row, period).map((text) => text[lang]);
-  return newspaperLine[lang]({ ...citedOf(subject, period, value), cautions });
+/** With all that the figure must be read with: whoever prints it may leave out what the article says by itself. */
+function newspaperOf(subject: FigureSubject, view: FigureView, value: number): string {
+  const { lang } = subject;
+  return newspaperLine[lang]({ ...citedOf(subject, view.period, value), cautions: view.notes });
 }
 
 /** The figure's page: the figure, its provenance, and exactly what its hash is made of. */
@@ -106,7 +102,7 @@ export async function figurePageView(
     release: context.store.catalogue.release,
     contactEmail: context.store.catalogue.contactEmail,
     citation: citationOf(subject, view.period, value),
-    newspaper: value === null ? null : newspaperOf(found, subject, value),
+    newspaper: value === null ? null : newspaperOf(subject, view, value),
     contentHash: value === null ? null : contentHash({ ...fields, value }, digest),
     hashedText: value === null ? null : hashedText({ ...fields, value }),
     otherYearsNotes: otherYearsNotes(subject, series, view.period),
