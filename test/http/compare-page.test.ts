@@ -239,6 +239,7 @@ describe('the comparison page', () => {
     ['?municipalities=0180,1480&metrics=BEF02', 1],
     ['?municipalities=0180,1480&metrics=BEF01,TIES1,BEF01', 2],
     ['?municipalities=0180,1480&metrics=BEF01,TIES1', 2],
+    [`?municipalities=0180,1480&metrics=BEF01,${'NOPE,'.repeat(10)}NOPE`, 1],
     ['?municipalities=0180,1480,1280,stockholm,0380,0114&metrics=BEF01', 1],
   ])('leads from %s to no comparison that is refused as well', async (query, count) => {
     const { body, status } = await ask(`/jamfor${query}`);

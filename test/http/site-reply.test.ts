@@ -12,6 +12,7 @@ const PAGES = {
   'sok.html': 'search',
   'matt/ONE.html': 'metric',
   'site.css': 'a{}',
+  'favicon.svg': '<svg/>',
 };
 let files: Map<string, string>;
 let store: Store;
@@ -24,9 +25,12 @@ const at = (url: string) =>
   replyFromSite({ read: async (path) => files.get(path) ?? null, store, digest: nodeDigest }, url);
 
 describe('a page of the website', () => {
-  it.each(['/', '/en', '/docs?utm_source=x', '/matt/ONE', '/site.css'])('stands at %s', async (url) => {
-    expect((await at(url)).status).toBe(200);
-  });
+  it.each(['/', '/en', '/docs?utm_source=x', '/matt/ONE', '/site.css', '/favicon.ico'])(
+    'stands at %s',
+    async (url) => {
+      expect((await at(url)).status).toBe(200);
+    },
+  );
 
   it.each([
     ['/index.html', '/'],

@@ -35,11 +35,9 @@ export function lostDigits({ metric, previous, next }: MetricChange): Finding[] 
 /** How far a number may be from what it was rounded from, in parts of its last digit; doubles are a little off. */
 const HALF = 0.5 * (1 + 1e-6);
 
-/** Whether the literal is what becomes of another one with fewer digits. */
-function isRounded(was: string, literal: string): boolean {
-  const digit = lastDigit(literal);
-  return digit > lastDigit(was) && Math.abs(Number(was) - Number(literal)) <= HALF * 10 ** digit;
-}
+/** Whether the literal is what becomes of another number, which it differs from, with fewer digits. */
+const isRounded = (was: string, literal: string): boolean =>
+  Math.abs(Number(was) - Number(literal)) <= HALF * 10 ** lastDigit(literal);
 
 /** The power of ten of the last digit that is not a zero at the end: -2 of `12.34`, 3 of `12000`. */
 function lastDigit(literal: string): number {

@@ -97,6 +97,17 @@ describe('a connection', () => {
     expect(most).toBe(1);
   });
 
+  it('counts a body that comes in parts to its end, and reads what stands behind the last of them', async () => {
+    const { socket, said, ended } = client(await started());
+    socket.write('POST /post HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\na');
+    await pause(20);
+    socket.write('b');
+    await pause(20);
+    socket.write(`c${GET('/å', LAST)}`);
+    await ended;
+    expect(answersIn(said())).toEqual(['/post', '/%C3%A5']);
+  });
+
   it('ends behind an answer whose body comes after it, of which no byte is a request', async () => {
     const { socket, said, ended } = client(await started());
     // As a head, its first line would be percent-encoded, and longer by what stands behind it.

@@ -148,6 +148,7 @@ describe('what the registry adds', () => {
     ['the code before the name', '2062 Mora', ['2062']],
     ['the seat', 'Visby', ['0980']],
     ['a slip in the seat', 'Visbi', ['0980']],
+    ['a slip alone, without what a search goes on to', 'Kina', ['0513']],
     ['a slip in a name, before one that has it within', 'Örebo', ['1880', '1473']],
     ['a year behind a word that is no name', 'skatt 2021', []],
   ])('suggests for %s, before what is only spelt nearly so: %s', (_, value, suggestions) => {

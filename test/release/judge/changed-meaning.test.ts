@@ -32,6 +32,8 @@ test('another unit or source makes something else of every figure, but for a met
   expect(changedMeanings(registryWith({ unit: 'percent' }, {}), null)).toEqual([]);
 });
 
+const PERCENT = { code: 'percent', label: { sv: 'procent', en: 'per cent' } };
+
 test('other words of a unit or of a noun make something else of every figure, in either language', () => {
   const NOUN = { sv: { one: 'bil', other: 'bilar' }, en: { one: 'car', other: 'cars' } };
   const registry = (noun: Metric['noun'], label = { sv: 'tusen ton CO2', en: 'percent' }) => ({
@@ -47,6 +49,10 @@ test('other words of a unit or of a noun make something else of every figure, in
   ]);
   expect(words(registry({ ...NOUN, en: { one: 'lorry', other: 'lorries' } }), registry(NOUN))).toEqual([
     ['metric-redefined', 'N00001', 'bil, bilar, car, cars', 'bil, bilar, lorry, lorries'],
+  ]);
+  const another = { ...registryWith({ unit: 'percent' }, HIDDEN), units: [...registry(null).units, PERCENT] };
+  expect(words(another, registry(null)).map(([, , expected]) => expected)).toEqual([
+    'count, SCB, via Kolada (RKA)',
   ]);
   expect(words(registry(NOUN), registry(null))).toEqual([]);
   expect(words(registry(null), registry(NOUN))).toEqual([]);

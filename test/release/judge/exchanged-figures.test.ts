@@ -47,6 +47,13 @@ test('figures that the other keeps, that differ once, or that are fewer than thr
   expect(found(HAD, HAD)).toEqual([]);
 });
 
+test('a figure that both had alike is none of those that changed, and one of the two alone has moved nowhere', () => {
+  const had = [...rows('2184', '1', '2', '3', '7'), ...rows('2281', '4', '5', '6', '8')];
+  const own = rows('2184', '4', '5', '6', '7');
+  expect(found(had, [...own, ...rows('2281', '1', '2', '3', '8')])).toHaveLength(1);
+  expect(found(had, [...own, ...rows('2281', '1', '2', '9', '8')])).toEqual([]);
+});
+
 test('figures of other years, and those that are listed without a value, are not compared', () => {
   const had = [...rows('2184', '1', '2', '3', ''), ...rows('2281', '4', '5', '6', '')];
   const next = [...rows('2184', '4', '5', '6', '9'), ...rows('2281', '1', '2', '3', '8')];

@@ -55,6 +55,7 @@ test('figures with as many digits or more, with other digits, or fewer than twen
     ),
   ).toEqual([]);
   expect(found(HAD, [...rounded(1).slice(0, 19), ...HAD.slice(19)])).toEqual([]);
+  expect(found(HAD, ['5', '5', ...rounded(1).slice(2)])).toEqual([]);
   const ones = HAD.map(() => '1');
   expect(
     found(

@@ -29,6 +29,7 @@ test('an address of Kolada has to be that of the KPI, and any other address may 
   const registry = registryOf([
     metricOf('N00001', { sourceUrl: 'https://api.kolada.se/v3/kpi/N00002' }),
     metricOf('N00002', { sourceUrl: 'https://api.kolada.se/v3/kpi/N00002' }),
+    metricOf('N00004', { sourceUrl: 'https://api.kolada.se/v3/kpi/XN00004' }),
     metricOf('N00003', { sourceUrl: 'https://www.scb.se/' }),
     metricOf('CARTOT', { kpiId: null, sourceUrl: 'https://api.kolada.se/v3/kpi/N00002' }),
   ]);
@@ -39,6 +40,7 @@ test('an address of Kolada has to be that of the KPI, and any other address may 
       expected: 'an address that ends in /N00001',
       actual: 'https://api.kolada.se/v3/kpi/N00002',
     },
+    { where: { metric: 'N00004' } },
   ]);
 });
 
