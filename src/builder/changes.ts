@@ -1,7 +1,7 @@
 // Every fixed address of a built tree with what stands for its bytes, and what differs between two trees. Deployments
 // upload by it and caches forget by it; times on files play no part.
 import { openTree } from '../hosts/node/open-tree.ts';
-import { isLeft } from '../http/pages/views/reader-notes.ts';
+import { mayHaveEnded } from '../http/pages/views/reader-notes.ts';
 import { siteAddress } from '../http/site-reply.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import { etagsOf } from '../store/etags.ts';
@@ -50,8 +50,8 @@ async function packedOf(store: Store, metric: CatalogueMetric): Promise<TagByAdd
   const ranks = new Map(ranking?.entries.map((entry) => [entry.geo, entry]));
   const relatives = metric.related.map((one) => store.directory.metrics.get(one.metric));
   const ranked = [ranking?.period, ranking?.entries.length];
-  const left = metric.last !== null && isLeft(metric.last, release);
-  const about = markOf([store.root.built.code, ...shared, metric, relatives, left, ...ranked]);
+  const ended = metric.last !== null && mayHaveEnded(metric.last, release);
+  const about = markOf([store.root.built.code, ...shared, metric, relatives, ended, ...ranked]);
   const addresses: TagByAddress = {};
   for (const { code, name, county } of municipalities) {
     const mark = markOf([about, name, county, ranks.get(code), await store.series(metric, code)]);

@@ -9,13 +9,13 @@ const OLD = 3;
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
 
-/** Whether a metric's newest year is one after which its source may have left it. */
-export const isLeft = (last: string, release: string): boolean => yearOf(release) - yearOf(last) >= OLD;
+/** Whether a series may have ended at its source with its newest year. */
+export const mayHaveEnded = (last: string, release: string): boolean => yearOf(release) - yearOf(last) >= OLD;
 
 /** Null while the series is kept up. */
 export function newerOf({ store, metric, lang }: MetricSubject): NewerYears | null {
   const { last, retrieved } = metric;
-  if (last === null || !isLeft(last, store.catalogue.release)) return null;
+  if (last === null || !mayHaveEnded(last, store.catalogue.release)) return null;
   const found = metric.related
     .filter(({ relation }) => relation === 'newer')
     .flatMap(({ metric: id }) => store.directory.metrics.get(id) ?? [])
