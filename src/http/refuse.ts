@@ -1,7 +1,7 @@
 // A refusal in the form of its path: the envelope under /api/, a readable page in the look of the embeds or the site elsewhere.
 import { ownPath } from '../embed/addresses.ts';
 import { PROBLEM_CSS } from '../embed/embed-css.ts';
-import { renderEmbedProblem } from '../embed/embed-problem.ts';
+import { type ProblemView, renderEmbedProblem } from '../embed/embed-problem.ts';
 import { type NearPage, renderSiteProblem } from '../embed/page/problem.ts';
 import { problemSentence } from '../i18n/problem-sentences.ts';
 import { COMPARE_EXCEL, changesPaths, metricPaths, observationPaths } from '../i18n/site/paths.ts';
@@ -18,7 +18,7 @@ import { EMBED_HEADERS, HTML_TYPE, JSON_TYPE, type Reply, refusal } from './repl
 import { isSitePath } from './routes.ts';
 import type { Service } from './service.ts';
 import { FILE_CSP, sitePolicy } from './site-policy.ts';
-import { pairsOf, targetOf } from './target.ts';
+import { isEnglish, pairsOf, targetOf } from './target.ts';
 
 /** Whether what stands at a path is a page. */
 const isPagePath = (path: string): boolean => /^\/embed(?:\/|$)/.test(path) || isOfSite(path);
@@ -31,8 +31,6 @@ const isOfSite = (path: string): boolean => isFigure(path) || isSitePath(path.re
 /** Whether the website may have a page at a path as a file, of which nothing is refused but for a fault of ours. */
 const isOfFiles = (path: string): boolean =>
   endingOf(path) === '' && !/^\/(?:api|downloads|embed|log|mcp|oembed|releases)(?:\/|$)/.test(path);
-
-const isEnglish = (path: string): boolean => /^\/en(?:\/|$)/.test(path);
 
 /** What stands at an address of one language alone is refused in the address's own; null where `lang` says which. */
 function langOfAddress(path: string): Lang | null {
@@ -47,6 +45,17 @@ function idOf({ details: { parameter, value } }: Problem, path: string): string 
   return value === null ? echo(path) : `${echo(path)} ${value}`;
 }
 
+/** @param id what an e-mail about it names */
+function viewOf(
+  { catalogue: { siteUrl, contactEmail } }: Store,
+  { code, status, details, names }: Problem,
+  { lang, id }: { lang: Lang; id: string },
+): ProblemView {
+  const message = problemSentence(lang, details, names);
+  const report = contactEmail === null ? null : { contactEmail, id };
+  return { lang, siteUrl, code, status, message, report };
+}
+
 type Refused = { path: string; lang: Lang; more?: Record<string, string> };
 
 /** @param more further headers, such as Allow */
@@ -57,13 +66,11 @@ export function refuse(
 ): Reply {
   const ofFiles = found === SERVICE_FAULT && isOfFiles(path);
   const lang = langOfAddress(path) ?? (ofFiles && isEnglish(path) ? 'en' : requested);
-  const { code, status, details, names } = found;
+  const { status } = found;
   if (!isPagePath(path) && !ofFiles)
     return refusal(status, { type: JSON_TYPE, lang, body: problemBody(found, lang) }, more);
-  const message = problemSentence(lang, details, names);
-  const { siteUrl, release, contactEmail } = store.catalogue;
-  const report = contactEmail === null ? null : { contactEmail, id: idOf(found, path) };
-  const view = { lang, siteUrl, code, status, message, report };
+  const { siteUrl, release } = store.catalogue;
+  const view = viewOf(store, found, { lang, id: idOf(found, path) });
   const ofSite = ofFiles || isOfSite(path);
   const body = ofSite
     ? renderSiteProblem({
@@ -82,15 +89,11 @@ export function refuse(
 
 /** What stands in front of a host says where the host is gone, in place of a page: it needs no other file of the host. */
 export function refusePageWithoutHost({ store, digest }: Service, lang: Lang): Reply {
-  const { siteUrl, contactEmail } = store.catalogue;
-  const { code, status, details, names } = SERVICE_FAULT;
-  const message = problemSentence(lang, details, names);
-  const report = contactEmail === null ? null : { contactEmail, id: siteUrl };
-  const view = { lang, siteUrl, code, status, message, report };
+  const view = viewOf(store, SERVICE_FAULT, { lang, id: store.catalogue.siteUrl });
   const body = renderEmbedProblem(view, SITE_WORDS[lang].notFound.refused);
   const csp = contentSecurityPolicy({ css: PROBLEM_CSS }, digest);
   const headers = { 'content-security-policy': csp, ...EMBED_HEADERS, 'x-robots-tag': 'noindex' };
-  return refusal(status, { type: HTML_TYPE, lang, body }, headers);
+  return refusal(SERVICE_FAULT.status, { type: HTML_TYPE, lang, body }, headers);
 }
 
 /** A fault of ours: reported, and refused in the language of the address without a word of what it was. */

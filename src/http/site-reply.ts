@@ -9,7 +9,7 @@ import { etagOf } from './etag.ts';
 import { notFoundReply } from './pages/not-found.ts';
 import { HTML_TYPE, JSON_TYPE, okReply, type Reply, redirect } from './reply.ts';
 import { FILE_HEADERS } from './site-policy.ts';
-import { segmentsOf, targetOf } from './target.ts';
+import { isEnglish, segmentsOf, targetOf } from './target.ts';
 import { asciiOf } from './unknown-path.ts';
 
 const TYPES: Record<string, string> = {
@@ -38,7 +38,7 @@ export const siteAddress = (file: string): string =>
  */
 export async function replyFromSite(site: Site, url: string): Promise<Reply> {
   const { path, query } = targetOf(url);
-  const lang = path === '/en' || path.startsWith('/en/') ? 'en' : 'sv';
+  const lang = isEnglish(path) ? 'en' : 'sv';
   for (const file of candidates(path)) {
     const type = TYPES[endingOf(file)];
     const body = type === undefined ? null : await built(site, file);

@@ -71,3 +71,6 @@ function decode(text: string): string | null {
     return null;
   }
 }
+
+/** Whether a path is one of the website in English; all others of it are in Swedish. */
+export const isEnglish = (path: string): boolean => /^\/en(?:\/|$)/.test(path);
