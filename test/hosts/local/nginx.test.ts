@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runNginx, startNginx, startNginxStatic } from '../../../src/hosts/local/nginx.ts';
-import type { Started } from '../../../src/hosts/local/start-program.ts';
+import type { Start, Started } from '../../../src/hosts/local/start-program.ts';
 import { freePort } from '../../probe/free-port.ts';
 import { goldenData } from '../../support/golden.ts';
 import { emittedOf } from '../../support/service.ts';
@@ -30,23 +30,24 @@ function headOf(base: string, text: string): Promise<string> {
 const request = (address: string, fields: string) =>
   `GET ${address} HTTP/1.1\r\n${fields}\r\nConnection: close\r\n\r\n`;
 
-describe.runIf(isInstalled)('nginx before Node', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'open-data-nginx-local-'));
+/** A host over a built tree with these pages, for the facts of one group. */
+function hostOver(pages: Record<string, string>, start: (options: Start) => Promise<Started>): () => Started {
+  const folder = mkdtempSync(join(tmpdir(), 'open-data-nginx-'));
   let host: Started;
   beforeAll(async () => {
     const outDir = join(folder, 'dist');
-    writeTree(outDir, await emittedOf(goldenData('one'), { '404.html': '' }));
-    host = await startNginx({
-      outDir,
-      folder: join(folder, 'nginx'),
-      host: '127.0.0.1',
-      port: await freePort(),
-    });
+    writeTree(outDir, await emittedOf(goldenData('one'), pages));
+    host = await start({ outDir, folder: join(folder, 'nginx'), host: '127.0.0.1', port: await freePort() });
   });
   afterAll(async () => {
     await host.stop();
     rmSync(folder, { recursive: true });
   });
+  return () => host;
+}
+
+describe.runIf(isInstalled)('nginx before Node', () => {
+  const host = hostOver({ '404.html': '' }, startNginx);
 
   it.each([
     ['over a hundred fields', 431, `Host: a\r\n${'x: 1\r\n'.repeat(100)}y: 1`],
@@ -54,31 +55,22 @@ describe.runIf(isInstalled)('nginx before Node', () => {
     ['headers over 16 kB', 431, `Host: a\r\nx: ${'x'.repeat(9000)}\r\ny: ${'y'.repeat(9000)}`],
   ])('gives the refusal of %s to nobody else who asks at the address', async (name, status, fields) => {
     const address = `/api/v1/metrics?query=${encodeURIComponent(name)}`;
-    const refused = await headOf(host.base, request(address, fields));
+    const refused = await headOf(host().base, request(address, fields));
     expect(refused).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\ncache-control: no-store\r`, 'is'));
-    expect(await headOf(host.base, request(address, 'Host: data.example'))).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await headOf(host().base, request(address, 'Host: data.example'))).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('answers HTTP/1.0 without a Host as Node does', async () => {
-    expect(await headOf(host.base, 'GET /api/v1/metrics?limit=7 HTTP/1.0\r\n\r\n')).toMatch(
+    expect(await headOf(host().base, 'GET /api/v1/metrics?limit=7 HTTP/1.0\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 200 /,
     );
   });
 });
 
 describe.runIf(isInstalled)('nginx before a Node that is gone', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'open-data-nginx-gone-'));
-  let nginx: Started;
-  beforeAll(async () => {
-    const outDir = join(folder, 'dist');
-    writeTree(outDir, await emittedOf(goldenData('one'), { '404.html': '' }));
-    const start = { outDir, folder: join(folder, 'nginx'), host: '127.0.0.1', port: await freePort() };
-    nginx = await runNginx('nginx', start, `127.0.0.1:${await freePort()}`);
-  });
-  afterAll(async () => {
-    await nginx.stop();
-    rmSync(folder, { recursive: true });
-  });
+  const nginx = hostOver({ '404.html': '' }, async (options) =>
+    runNginx('nginx', options, `127.0.0.1:${await freePort()}`),
+  );
 
   it.each([
     ['/', 'text/html', '<h1>Sidan kan inte visas</h1>'],
@@ -92,7 +84,7 @@ describe.runIf(isInstalled)('nginx before a Node that is gone', () => {
     ['/site.css', 'application/json', '"code":"unavailable"'],
     ['/mcp', 'application/json', '"code":"unavailable"'],
   ])('says at %s that it cannot answer, as %s', async (path, type, words) => {
-    const answer = await fetch(`${nginx.base}${path}`);
+    const answer = await fetch(`${nginx().base}${path}`);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
     expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
     expect(await answer.text()).toContain(words);
@@ -110,24 +102,9 @@ const PAGES = {
 };
 
 describe.runIf(isInstalled)('nginx on the tree alone', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'open-data-nginx-static-'));
-  let host: Started;
-  beforeAll(async () => {
-    const outDir = join(folder, 'dist');
-    writeTree(outDir, await emittedOf(goldenData('one'), PAGES));
-    host = await startNginxStatic({
-      outDir,
-      folder: join(folder, 'nginx'),
-      host: '127.0.0.1',
-      port: await freePort(),
-    });
-  });
-  afterAll(async () => {
-    await host.stop();
-    rmSync(folder, { recursive: true });
-  });
+  const host = hostOver(PAGES, startNginxStatic);
   const ask = (path: string, method = 'GET') =>
-    fetch(`${host.base}${path}`, { method, redirect: 'manual', headers: { host: 'x' } });
+    fetch(`${host().base}${path}`, { method, redirect: 'manual', headers: { host: 'x' } });
 
   it.each([
     ['/index.html?x=%C3%A5', '/?x=%C3%A5'],
@@ -168,7 +145,7 @@ describe.runIf(isInstalled)('nginx on the tree alone', () => {
     '//evil.example/../../en.html',
     '//evil.example/../../en/',
   ])('leads to no other host from %s', async (path) => {
-    const head = await headOf(host.base, request(path, 'Host: data.example'));
+    const head = await headOf(host().base, request(path, 'Host: data.example'));
     expect(head).not.toMatch(/^location: *\/\//im);
   });
 });
