@@ -126,6 +126,9 @@ describe('the built site', () => {
     expect(rows.length).toBeGreaterThan(1);
     expect(rows).toEqual([...rows].sort(new Intl.Collator('sv').compare));
     expect(list).toContain('href="/observations/SF.NORANK1.0180.');
+    const [, without = ''] = /Utan värde: ([^<]*)\.<\/p>/.exec(page('/matt/NORANK1')) ?? [];
+    expect(without.split(', ')).toContain('Knivsta');
+    expect(rows.join()).not.toContain('Knivsta');
     expect(page('/matt/TIES1')).not.toContain('<table id="values">');
   });
 
