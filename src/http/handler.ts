@@ -18,7 +18,7 @@ import { isPage, isSitePath, type Route, routeOf } from './routes.ts';
 import type { BareRequest, Service } from './service.ts';
 import { isSplitTable, splitTable } from './split-table.ts';
 import { type Pairs, pairsOf, segmentsOf, targetOf } from './target.ts';
-import { isTwin, slashReply, unknownPath } from './unknown-path.ts';
+import { endingReply, isTwin, slashReply, unknownPath } from './unknown-path.ts';
 
 export type ServiceRequest = BareRequest & { ifNoneMatch: string | null };
 
@@ -82,7 +82,7 @@ export async function reply(service: Service, { method, url }: BareRequest): Pro
   if (segments === null)
     return slashReply(target) ?? refuse(service, unknownPath(service.queries, path), call);
   const route = segments.some(isTwin) && !isPage(path) ? null : routeOf(service.queries, segments);
-  if (route === null) return refuse(service, unknownPath(service.queries, path), call);
+  if (route === null) return endingReply(target) ?? refuse(service, unknownPath(service.queries, path), call);
   if (!isRead(method)) return answerMethod(service, { method, url });
   const fault = judgeEncoding(route, query);
   return fault === null ? answerRoute(service, route, call) : refuse(service, fault, call);

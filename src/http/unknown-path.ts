@@ -41,8 +41,17 @@ export function slashReply({ path, query }: Target): Reply | null {
   const isNothing = isTwin(trimmed) && !isPage(trimmed);
   const redirects = path.endsWith('/') && hasNoSlash(trimmed) && !isNothing && segmentsOf(trimmed) !== null;
   if (!redirects) return null;
-  return redirect(`${asciiOf(trimmed)}${query === '' ? '' : `?${asciiOf(query)}`}`);
+  return redirect(addressOf(trimmed, query));
 }
+
+/** The ending of a file behind a page of the website that the function answers leads to the page, as behind one that is a file. */
+export function endingReply({ path, query }: Target): Reply | null {
+  const page = path.replace(/\.html$/, '');
+  if (page === path || isTwin(page) || !isSitePath(page)) return null;
+  return redirect(addressOf(page, query));
+}
+
+const addressOf = (path: string, query: string): string => asciiOf(query === '' ? path : `${path}?${query}`);
 
 /** A header holds visible ASCII only; everything else percent-encoded. */
 export const asciiOf = (text: string): string =>

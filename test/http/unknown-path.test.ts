@@ -81,6 +81,29 @@ describe('a page that the function answers, with a slash behind it', async () =>
   });
 });
 
+describe('a page that the function answers, with the ending of a file behind it', async () => {
+  const { askRaw } = await serveDerived(verifiedOf(goldenData('small')));
+
+  it.each([
+    ['/observations/SF.BEF01.0180.2022.html', '/observations/SF.BEF01.0180.2022'],
+    ['/matt/BEF01/2022.html?lang=en', '/matt/BEF01/2022?lang=en'],
+    ['/en/metrics/BEF01/2022.html?q=å', '/en/metrics/BEF01/2022?q=%C3%A5'],
+  ])('%s leads to %s', async (path, location) => {
+    const { status, headers } = await askRaw(path);
+    expect([status, headers['location']]).toEqual([308, location]);
+  });
+
+  it.each([
+    '/observations/SF.BEF01.0180.2022.json',
+    '/observations/SF.BEF01.0180.2022.html.html',
+    '/observations/SF.BEF01.0180.2022.html/',
+    '/api/v1/observations/SF.BEF01.0180.2022.html',
+    '/embed/observation/SF.BEF01.0180.2022.html',
+  ])('%s leads nowhere', async (path) => {
+    expect((await askRaw(path)).status).toBe(404);
+  });
+});
+
 it('every page is answered by the function, and a slash behind one of the website leads to it', async () => {
   const { askRaw } = await serveDerived(verifiedOf(goldenData('small')));
   const paths = PAGES.map((page) => fixedPathOf(page, { id: 'X1', year: '2022', slug: 'x', metric: 'X1' }));
