@@ -158,14 +158,24 @@ describe('a refusal', () => {
     ],
     [
       { periods: [] },
-      'Måttet har inga värden för kommunen.',
-      'The metric has no values for the municipality.',
+      'Måttet har inga värden för kommunen. /api/v1/observations?geo=9999 listar siffrorna som finns för den.',
+      'The metric has no values for the municipality. /api/v1/observations?geo=9999 lists the figures that it has.',
     ],
   ])('says what an identifier of the right form lacks: %j', (help, swedish, english) => {
     const more = { suggestions: [], ...help };
     const details = about('id', 'SF.N01951.9999.2022', 'unknown_observation', more);
     expect(problemSentence('sv', details)).toContain(`(id). ${swedish}`);
     expect(problemSentence('en', details)).toContain(`(id). ${english}`);
+  });
+
+  it('leads on from a figure without a value, also where its metric has none for the municipality', () => {
+    const details = about('id', 'SF.N01951.0180.2022', 'source_null', { periods: [], nearest: null });
+    expect(problemSentence('sv', details)).toBe(
+      'Observationen ”SF.N01951.0180.2022” (id) är känd, men källan anger inget värde. Måttet har inga värden för kommunen. /api/v1/observations?geo=0180 listar siffrorna som finns för den.',
+    );
+    expect(problemSentence('en', details)).toContain(
+      'reports no value. The metric has no values for the municipality. /api/v1/observations?geo=0180 lists',
+    );
   });
 
   it('gives an example of an identifier that is missing, and wants a text where something else was given', () => {

@@ -40,10 +40,13 @@ const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
 };
 
 const whichYears = (facts: RefusalFacts): string => {
-  const { nearest } = facts;
-  if (!has(facts['periods'])) return '';
+  const { nearest, periods } = facts;
+  const [, , geo = ''] = (facts.value ?? '').trim().split('.');
+  if (!Array.isArray(periods)) return '';
+  if (!has(periods))
+    return ` The metric has no values for the municipality. /api/v1/observations?geo=${geo} lists the figures that it has.`;
   const closest = typeof nearest === 'string' ? `; the nearest is ${nearest}` : '';
-  return ` The metric has values for the municipality in ${years(facts['periods'])}${closest}.`;
+  return ` The metric has values for the municipality in ${years(periods)}${closest}.`;
 };
 
 /** Behind an identifier of the right form: which part of it names nothing, or which years there are. */
@@ -54,9 +57,7 @@ const whatIsThere = (facts: RefusalFacts): string => {
   if (facts['unknown'] === 'geo')
     return ` No municipality has the code ${geo}.${near(facts, ' The codes are in /api/v1/municipalities.')}`;
   if (has(facts['suggestions'])) return near(facts, '');
-  return Array.isArray(facts['periods'])
-    ? whichYears(facts) || ' The metric has no values for the municipality.'
-    : '';
+  return whichYears(facts);
 };
 
 export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {

@@ -38,10 +38,13 @@ const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
 };
 
 const whichYears = (facts: RefusalFacts): string => {
-  const { nearest } = facts;
-  if (!has(facts['periods'])) return '';
+  const { nearest, periods } = facts;
+  const [, , geo = ''] = (facts.value ?? '').trim().split('.');
+  if (!Array.isArray(periods)) return '';
+  if (!has(periods))
+    return ` Måttet har inga värden för kommunen. /api/v1/observations?geo=${geo} listar siffrorna som finns för den.`;
   const closest = typeof nearest === 'string' ? `; närmast är ${nearest}` : '';
-  return ` Måttet har värden för kommunen ${years(facts['periods'])}${closest}.`;
+  return ` Måttet har värden för kommunen ${years(periods)}${closest}.`;
 };
 
 /** Behind an identifier of the right form: which part of it names nothing, or which years there are. */
@@ -52,7 +55,7 @@ const whatIsThere = (facts: RefusalFacts): string => {
   if (facts['unknown'] === 'geo')
     return ` Ingen kommun har koden ${geo}.${near(facts, ' Koderna står i /api/v1/municipalities.')}`;
   if (has(facts['suggestions'])) return near(facts, '');
-  return Array.isArray(facts['periods']) ? whichYears(facts) || ' Måttet har inga värden för kommunen.' : '';
+  return whichYears(facts);
 };
 
 export const SWEDISH = {
