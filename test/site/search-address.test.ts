@@ -10,6 +10,8 @@ describe('the search of a page that is not found', () => {
     expect(queryOfPath('/en/observations/SF.N01951.0180.2022')).toBe('SF.N01951.0180.2022');
     expect(queryOfPath('/Kommuner/g%C3%A4vle/arbetsl%C3%B6shet.html')).toBe('gävle arbetslöshet');
     expect(queryOfPath('/skatt%20malm%C3%B6/')).toBe('skatt malmö');
+    expect(queryOfPath('/downloads/municipalities/uppsala.excel.csv')).toBe('uppsala');
+    expect(queryOfPath('/downloads/metrics/N01951.json-stat.json')).toBe('N01951');
   });
 
   it('looks for nothing where the address names nothing, and for no more than 100 characters', () => {

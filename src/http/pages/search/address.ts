@@ -22,7 +22,10 @@ export const LISTS: ReadonlyMap<string, ListName> = new Map([
 ]);
 
 /** Beside the lists, the parts of an address that name no one thing. */
-const NAMELESS = new Set(['en', 'sv', 'observations']);
+const NAMELESS = new Set(['en', 'sv', 'observations', 'downloads']);
+
+/** Of pages and of downloads. */
+const ENDINGS = /(?:\.[a-z-]+)+$/i;
 
 /** In code points. No query needs to be longer. */
 const LONGEST = 100;
@@ -39,9 +42,7 @@ export function queryOfPath(path: string): string {
 
 function textOf(part: string): string {
   try {
-    return decodeURIComponent(part)
-      .replace(/\.html?$/i, '')
-      .trim();
+    return decodeURIComponent(part).replace(ENDINGS, '').trim();
   } catch {
     return '';
   }
