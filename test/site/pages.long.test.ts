@@ -122,7 +122,11 @@ describe('the built site', () => {
 
   it('lists the latest value of each municipality where no ranking leads to it', () => {
     const [, list = ''] = /<table id="values">([\s\S]*?)<\/table>/.exec(page('/matt/NORANK1')) ?? [];
-    const rows = all(list, /<tr><th scope="row">([^<]*)<\/th><td class="number"><a href="([^"]*)"/g);
+    const rows = all(
+      list,
+      /<tr><th scope="row">([^<]*) <span class="note">\d{4}<\/span><\/th><td class="number"><a href="([^"]*)"/g,
+    );
+    expect(list).toContain('<th scope="row">Stockholm <span class="note">0180</span></th>');
     expect(rows.length).toBeGreaterThan(1);
     expect(rows).toEqual([...rows].sort(new Intl.Collator('sv').compare));
     expect(list).toContain('href="/observations/SF.NORANK1.0180.');

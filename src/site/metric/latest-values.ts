@@ -7,6 +7,7 @@ import { observationPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
 import type { MetricSubject } from '../../queries/query.ts';
+import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import { markMeaning } from '../figures/notes.ts';
 import { figureRow, isShown, type ShownRow } from '../figures/row.ts';
 import { filterField } from '../filter-field.ts';
@@ -16,15 +17,15 @@ export async function latestValues({ store, metric, lang }: MetricSubject): Prom
   const { municipalities } = store.catalogue;
   const all = await Promise.all(
     municipalities.map(async (municipality) => ({
-      name: municipality.name,
+      municipality,
       row: await figureRow({ store, metric, municipality }, lang),
     })),
   );
   const { compare } = new Intl.Collator('sv');
-  all.sort((a, b) => compare(a.name, b.name));
-  const shown = all.flatMap(({ name, row }) => (isShown(row) ? [{ name, row }] : []));
+  all.sort((a, b) => compare(a.municipality.name, b.municipality.name));
+  const shown = all.flatMap(({ municipality, row }) => (isShown(row) ? [{ municipality, row }] : []));
   if (shown.length === 0) return null;
-  const without = all.flatMap(({ name, row }) => (isShown(row) ? [] : name)).join(', ');
+  const without = all.flatMap(({ municipality, row }) => (isShown(row) ? [] : municipality.name)).join(', ');
   const words = SUBJECT_WORDS[lang];
   const title = METRIC_WORDS[lang].latestValues;
   const meaning = markMeaning(
@@ -36,11 +37,14 @@ export async function latestValues({ store, metric, lang }: MetricSubject): Prom
   return markup`<details><summary>${title}</summary>${meaning}${filterField('values', shown.length, lang)}<div class="scroll" tabindex="0" role="region" aria-label="${words.table(title)}"><table id="values"><thead><tr><th scope="col">${SITE_WORDS[lang].metric.columns.municipality}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th></tr></thead><tbody>${shown.map(valueRow)}</tbody></table></div>${lacking}</details>`;
 }
 
-function valueRow({ name, row }: { name: string; row: ShownRow }): Markup {
+type Latest = { municipality: CatalogueMunicipality; row: ShownRow };
+
+/** With the code, which is told apart and found by. */
+function valueRow({ municipality: { name, code }, row }: Latest): Markup {
   const { unit, latest } = row;
   const { lang } = unit;
   const href = observationPaths(latest.id)[lang];
   const literal = String(latest.value);
   const mark = latest.isNoted ? markTo(href, name, lang) : null;
-  return markup`<tr><th scope="row">${name}</th><td class="number"><a href="${href}"><data value="${literal}">${digits(literal, unit)}</data></a>${mark}</td><td>${latest.period}</td></tr>`;
+  return markup`<tr><th scope="row">${name} <span class="note">${code}</span></th><td class="number"><a href="${href}"><data value="${literal}">${digits(literal, unit)}</data></a>${mark}</td><td>${latest.period}</td></tr>`;
 }
