@@ -44,8 +44,14 @@ export async function* fixedAnswers(
     }
 }
 
-/** `forms` are all questions and pages where they are left out. */
-export type Emitting = { store: Store; forms?: Forms; write: Output['write']; put: Put };
+/** `queries` are those of the table, `forms` all questions and pages, where they are left out. */
+export type Emitting = {
+  store: Store;
+  queries?: readonly Query[];
+  forms?: Forms;
+  write: Output['write'];
+  put: Put;
+};
 
 export type Emitted = { etags: ShardName; answers: number };
 
@@ -82,18 +88,33 @@ const NOWHERE = '';
 type EtagsAbout = Record<string, Etags>;
 
 async function emitAbout(
-  { store, forms, write }: Emitting,
+  { store, queries = QUERIES, forms, write }: Emitting,
   about: CatalogueMetric | null,
 ): Promise<EtagsAbout> {
   const etags: EtagsAbout = {};
-  for await (const { path, file, body, etag } of fixedAnswers({ store, queries: QUERIES }, about, forms)) {
-    const geo = aboutOf(store, path)?.geo ?? NOWHERE;
+  for await (const { path, file, body, etag } of fixedAnswers({ store, queries }, about, forms)) {
+    const geo = geoOf({ store, queries }, { path, about });
     const own = etags[geo] ?? {};
     etags[geo] = own;
     own[path] = etag;
     write(file, body);
   }
   return etags;
+}
+
+type Placed = { path: string; about: CatalogueMetric | null };
+
+/** Under which municipality the ETag of a fixed answer is looked for. Throws where that would be in vain. */
+function geoOf(answering: Pick<Service, 'store' | 'queries'>, { path, about }: Placed): string {
+  const named = aboutOf(answering, path);
+  if ((named?.metric ?? null) === about) return named?.geo ?? NOWHERE;
+  const expected =
+    about === null
+      ? 'no metric with a municipality'
+      : `${about.id} in {metric} and a municipality's code in {geo}, or both in {id}`;
+  throw new Error(
+    `fixed answer ${path}: expected its path to name ${expected}: else its ETag is never found`,
+  );
 }
 
 const countOf = (block: EtagsAbout): number =>

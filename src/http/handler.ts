@@ -59,12 +59,12 @@ export const conditional = (answer: Reply, ifNoneMatch: string | null): Reply =>
 };
 
 async function unchanged(
-  { store }: Service,
+  service: Service,
   { method, url, ifNoneMatch }: ServiceRequest,
 ): Promise<Reply | null> {
   if (ifNoneMatch === null || !isRead(method)) return null;
   const { path, query } = targetOf(url);
-  const etag = query === '' ? await fixedEtag(store, path) : null;
+  const etag = query === '' ? await fixedEtag(service, path) : null;
   return etag !== null && matchesEtag(ifNoneMatch, etag) ? notModified(etag, cacheOf(path)) : null;
 }
 

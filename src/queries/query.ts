@@ -53,8 +53,9 @@ export type Query = Form & {
   refusals: readonly RefusedExample[];
   answer(values: Values, context: Context): Promise<Answer>;
   /**
-   * What to ask for each answer that is a file: about one metric's municipalities, or (null) about none in particular.
-   * Nothing where every answer needs a query string.
+   * What to ask for each answer that is a file: about one metric's municipalities, where the path names both, in `{metric}`
+   * and `{geo}` or in the `{id}` of a figure, or (null) about none in particular. Nothing where every answer needs a query
+   * string.
    */
   fixed: Fixing;
 };

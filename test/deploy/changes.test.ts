@@ -99,6 +99,16 @@ describe('what a deployment changes', () => {
     expect(changesBetween(before, await addressesOf(recoded)).changed).toHaveLength(figures.length * 1.5);
   });
 
+  it('names in packs every answer that is a file about a metric and municipality in the other layout', async () => {
+    const store = await storeWith({});
+    const packed = { ...store, catalogue: { ...store.catalogue, layout: 'packs' as const } };
+    const names = async (tree: Store) =>
+      new Set(Object.keys(await addressesOf(tree)).map((path) => path.replace(/(SF\.[^/]+\.)\d{4}$/, '$1*')));
+    const [files, packs] = [await names(store), await names(packed)];
+    expect([...files].filter((path) => path.includes('*')).length).toBeGreaterThan(1);
+    expect([...files].filter((path) => !packs.has(path))).toEqual([]);
+  });
+
   it('in packs is whatever an answer about a metric and municipality is made of', async () => {
     const store = await storeWith({});
     const packed: Store = { ...store, catalogue: { ...store.catalogue, layout: 'packs' } };

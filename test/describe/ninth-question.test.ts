@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
+import { addressesOf } from '../../src/builder/changes.ts';
+import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { fixedAnswers } from '../../src/builder/emit.ts';
 import { inWords } from '../../src/describe/in-words.ts';
 import { parameterRows } from '../../src/describe/parameters.ts';
 import { instructionsOf } from '../../src/describe/tools.ts';
+import { fixedEtag } from '../../src/http/fixed-etag.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
 import { geo, listOf, metricId, number, part, period, record, value, word } from '../../src/model/fields.ts';
 import { isProblem } from '../../src/model/problem.ts';
 import { identifier, lang, limit, name, parametersOf } from '../../src/queries/parameters.ts';
-import { type Context, queryOf } from '../../src/queries/query.ts';
+import { type Context, type Fixing, queryOf } from '../../src/queries/query.ts';
 import { limitOf } from '../../src/queries/records/collection.ts';
 import { metricOfPath } from '../../src/queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../src/queries/resolve/municipality.ts';
@@ -17,9 +20,10 @@ import { QUERIES } from '../../src/queries/table.ts';
 import * as tags from '../../src/queries/tags.ts';
 import { docsAnswer, errorExamples } from '../../src/site/docs/answer.ts';
 import { contentsOf } from '../../src/site/docs/contents.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import { callTool } from '../mcp/tool-client.ts';
 import { goldenData } from '../support/golden.ts';
-import { serveDerived, verifiedOf } from '../support/service.ts';
+import { emittedOf, readFrom, serveDerived, verifiedOf } from '../support/service.ts';
 
 const parameters = parametersOf({
   metric: identifier('Canonical metric id.', 'BEF01'),
@@ -61,6 +65,11 @@ async function answer(given: z.infer<typeof parameters>, { store }: Context) {
   };
 }
 
+const named =
+  (geo: string): Fixing =>
+  (_, about) =>
+    about?.id === 'BEF01' ? [{ metric: 'BEF01', geo }] : [];
+
 const nearest = queryOf({
   name: 'nearest',
   path: '/api/v1/nearest/{metric}/{geo}',
@@ -76,7 +85,7 @@ const nearest = queryOf({
   example: { metric: 'BEF01', geo: '0180', lang: 'en' },
   refusals: [{ says: 'A place that there is not', address: 'nearest/BEF01/9999' }],
   answer,
-  fixed: (_, about) => (about?.id === 'BEF01' ? [{ metric: 'BEF01', geo: '0180' }] : []),
+  fixed: named('0180'),
 });
 
 const { service: eight } = await serveDerived(verifiedOf(goldenData('small')));
@@ -117,6 +126,25 @@ describe('a ninth question, added to the table alone', () => {
     const files = new Map<string, string>();
     for await (const { path, body } of fixedAnswers(service, metric)) files.set(path, body);
     expect(files.get(PATH)).toBe((await ask(PATH)).body);
+  });
+
+  it('has an ETag that hosts and deployments find', async () => {
+    const files = await emittedOf(goldenData('small'), {}, 'files', service.queries);
+    const store = await openStore(readFrom(files), { digest: nodeDigest });
+    const etag = (await handler(new Request(`${siteUrl}${PATH}`))).headers.get('etag');
+    expect(await fixedEtag({ store, queries: service.queries }, PATH)).toBe(etag);
+    expect((await addressesOf(store))[PATH]).toBe(etag);
+  });
+
+  it('is no file where its ETag would be found nowhere', async () => {
+    const everywhere = { ...nearest, fixed: () => [{ metric: 'BEF01', geo: '0180' }] };
+    await expect(emittedOf(goldenData('small'), {}, 'files', [everywhere])).rejects.toThrow(
+      `fixed answer ${PATH}: expected its path to name no metric with a municipality`,
+    );
+    const bySlug = { ...nearest, fixed: named('stockholm') };
+    await expect(emittedOf(goldenData('small'), {}, 'files', [bySlug])).rejects.toThrow(
+      "expected its path to name BEF01 in {metric} and a municipality's code in {geo}, or both in {id}",
+    );
   });
 
   it('has an OpenAPI operation with the whole schema of its data, and real examples', async () => {

@@ -11,6 +11,7 @@ import type { Reply } from '../../src/http/reply.ts';
 import type { Service } from '../../src/http/service.ts';
 import { formatFinding } from '../../src/model/finding.ts';
 import type { Layout } from '../../src/model/settings.ts';
+import type { Query } from '../../src/queries/query.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 import { POINTER, STORE_FOLDER, shardPath } from '../../src/store/layout.ts';
 import type { SealedFile, StoreRoot } from '../../src/store/nodes.ts';
@@ -46,6 +47,7 @@ export async function emittedOf(
   dataDir: string,
   pages: Readonly<Record<string, string>> = {},
   layout: Layout = 'files',
+  queries: readonly Query[] = QUERIES,
 ): Promise<Map<string, string>> {
   const files = new Map(Object.entries(pages));
   // A file of bytes as one character a byte: nothing of it is lost.
@@ -55,7 +57,7 @@ export async function emittedOf(
   const verified = verifiedOf(dataDir);
   const root = deriveStore(verified, { ...ADDRESSES, layout }, put, pastReleases(dataDir, verified));
   const store = await openUnder(root, readFrom(files), { digest: nodeDigest });
-  const { etags } = await emitAnswers({ store, write, put }, () => {});
+  const { etags } = await emitAnswers({ store, queries, write, put }, () => {});
   await emitLog({ store, write });
   const sealed = [...files].flatMap(([path, text]): [string, SealedFile][] => {
     if (isLogTile(`/${path}`)) return [[path, sealOf(Buffer.from(text, 'latin1'))]];
