@@ -15,7 +15,7 @@ describe('/jamfor.excel.csv', () => {
       'sv',
     ]);
     const [heading, ...lines] = (body ?? '').trimEnd().split('\r\n');
-    expect(heading).toBe('\ufeffMått-id;Mått;Kommunkod;Kommun;År;Värde;Enhet;Källa;Märkning;Id');
+    expect(heading).toBe('\ufeffMått-id;Mått;Kommunkod;Kommun;År;Värde;Enhet;Källa;Märkning;Id;Anmärkning');
     const metric = service.store.directory.metrics.get('BEF01');
     if (metric === undefined) throw new Error('expected the metric, got none');
     const expected: string[] = [];
@@ -27,19 +27,33 @@ describe('/jamfor.excel.csv', () => {
     }
     const cells = lines.map((line) => line.split(';'));
     expect(expected.length).toBeGreaterThan(2);
-    expect(cells.map((row) => `${row.at(-1)} ${row[5]}`)).toEqual(expected);
+    expect(cells.map((row) => `${row[9]} ${row[5]}`)).toEqual(expected);
     expect(new Set(cells.map((row) => row[2]))).toEqual(new Set(['0180', '0305']));
+  });
+
+  it('has the notes of each figure, and of no other', async () => {
+    const { body } = await ask('/jamfor.excel.csv?municipalities=1480,0180&metrics=TIES1');
+    const rows = body
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(';'));
+    const noteOf = (geo: string) => new Set(rows.filter((row) => row[2] === geo).map((row) => row[10]));
+    expect(
+      [...noteOf('1480')].every((note) => note?.startsWith('Göteborg frågar på ett annat sätt än de andra.')),
+    ).toBe(true);
+    expect([...noteOf('0180')].join()).not.toContain('Göteborg');
+    const waived = await ask('/jamfor.excel.csv?municipalities=1981,0180&metrics=ASC01');
+    expect(waived.body).toMatch(/SF\.ASC01\.1981\.2023;"?Sala svarar samma dag/);
   });
 
   it('leaves the cell of a figure without a value empty, and has no row of one that was withdrawn', async () => {
     const rowsOf = async (question: string) =>
       (await ask(`/jamfor.excel.csv?${question}`)).body.split('\r\n').map((line) => line.split(';'));
     const ties = await rowsOf('municipalities=0330,0180&metrics=TIES1');
-    expect(ties.find((row) => row.at(-1) === 'SF.TIES1.0330.2023')?.[5]).toBe('');
+    expect(ties.find((row) => row[9] === 'SF.TIES1.0330.2023')?.[5]).toBe('');
     const years = await rowsOf('municipalities=1981,0180&metrics=NORANK1');
-    expect(years.filter((row) => row[2] === '1981').map((row) => row.at(-1))).toEqual([
-      'SF.NORANK1.1981.1990',
-    ]);
+    expect(years.filter((row) => row[2] === '1981').map((row) => row[9])).toEqual(['SF.NORANK1.1981.1990']);
   });
 
   it('takes lists as a form without script sends them', async () => {

@@ -6,6 +6,7 @@ import { isProblem } from '../../../model/problem.ts';
 import { compare } from '../../../queries/compare.ts';
 import { NO_FILES } from '../../../queries/query.ts';
 import type { Comparison } from '../../../queries/records/comparison.ts';
+import { figureNotes } from '../../../queries/records/note.ts';
 import { type CatalogueMetric, type CatalogueMunicipality, unitLabel } from '../../../store/catalogue.ts';
 import type { Store } from '../../../store/open-store.ts';
 import type { Page } from '../page.ts';
@@ -23,6 +24,7 @@ const HEADING: Row = [
   'Källa',
   'Märkning',
   'Id',
+  'Anmärkning',
 ];
 
 /** Every year that the source lists, with a value or without. */
@@ -40,7 +42,11 @@ async function rowsOf(
     const flags = (series.flags[period] ?? []).join(';');
     const figure = [Number(period), series.values[index] ?? null, unit, metric.source, flags];
     const about = [metric.id, metric.title.sv, municipality.code, municipality.name];
-    return [[...about, ...figure, observationId({ ...of, period })]];
+    const cautions = series.cautions[period] ?? [];
+    const notes = figureNotes(metric, { geo: municipality.code, period, cautions }, 'sv').map(
+      ({ text }) => text,
+    );
+    return [[...about, ...figure, observationId({ ...of, period }), notes.join(' ')]];
   });
 }
 
