@@ -61,9 +61,9 @@ async function locate(store: Store, id: string): Promise<Located | null> {
   return series === null || series.states[index] === '-' ? null : { metric, municipality, series, index, id };
 }
 
-/** The canonical spelling where only the case is wrong and the observation has a value. */
+/** The canonical spelling where only the case or blanks around it are wrong and the observation has a value. */
 async function canonicalOf(store: Store, id: string): Promise<string[]> {
-  const canonical = upperCase(id);
+  const canonical = upperCase(id.trim());
   const found = canonical === id ? null : await locate(store, canonical);
   return found !== null && judgeValue(store, found) === null ? [canonical] : [];
 }
