@@ -129,6 +129,15 @@ describe('a proof', () => {
     expect(proved.length).toBeGreaterThan(100);
   });
 
+  it('is refused for a figure that never had a value as the figure is', async () => {
+    const asked = await Promise.all(
+      ['/log/proof', '/api/v1/observations'].map((path) => served.askRaw(`${path}/SF.TIES1.0330.2023`)),
+    );
+    const [proof, figure] = asked.map(({ body }) => JSON.parse(body ?? '').error.details);
+    expect(proof).toMatchObject({ reason: 'source_null', periods: expect.any(Array) });
+    expect(proof).toEqual(figure);
+  });
+
   it('below a past release is of the entry that was the newest then', async () => {
     const at = async (prefix: string) => auditProof(await textAt(`${prefix}/log/proof/SF.REV01.0114.2022`));
     const [then, now] = await Promise.all([at('/releases/2025-01-15'), at('')]);

@@ -6,8 +6,8 @@ import { fromTiles } from '../../../model/log/from-tiles.ts';
 import { inclusionProof, leafHash, sameBytes } from '../../../model/log/merkle.ts';
 import { proofText } from '../../../model/log/proof.ts';
 import { HASH_BYTES, TILE_WIDTH } from '../../../model/log/tiles.ts';
-import { isProblem, type Problem, problem } from '../../../model/problem.ts';
-import { findObservation, type Located } from '../../../queries/observation.ts';
+import { isProblem, type Problem } from '../../../model/problem.ts';
+import { findObservation, judgeValue, type Located } from '../../../queries/observation.ts';
 import { identifier, lang, parametersOf } from '../../../queries/parameters.ts';
 import { NO_FILES, ONE_FILE } from '../../../queries/query.ts';
 import { historyOf } from '../../../store/history.ts';
@@ -48,7 +48,11 @@ async function logProof(store: Store, id: string, digest: Digest): Promise<strin
   const found = await findObservation(store, id);
   if (isProblem(found)) return found;
   const leaf = await newestLeaf(store, found);
-  if (leaf === null) return problem('unavailable', { parameter: 'id', value: id, reason: 'source_null' });
+  if (leaf === null) {
+    const fault = judgeValue(store, found);
+    if (fault !== null) return fault;
+    throw new StoreFault(`the log: expected an entry of ${id}, which has a value, got none; rebuild`);
+  }
   const log = await store.log();
   const sha256 = sha256By(digest);
   const extra = leafBytes(leaf.entry);
