@@ -47,7 +47,7 @@ export async function answerPast(
   const refused = (found: Problem, by: Service): Reply =>
     refuse(by, found, { path: rest, lang: langOf(pairsOf(query)) });
   const past = await serviceAt(service, release);
-  if (past === null) return refused(unknownRelease(service, release), service);
+  if (past === null) return refused(unknownRelease(service.store, release), service);
   if (isMetricFile(past, rest) && !isRead(method)) return answerMethod(past, { method, url: target });
   if (IS_DOWNLOAD.test(rest)) return refused(noDownload(past, release, rest), past);
   if (!IS_KEPT.test(rest))
@@ -70,12 +70,13 @@ const underPrefix = (reply: Reply, prefix: string): Reply => {
     : { ...reply, headers: { ...reply.headers, location: `${prefix}${location}` } };
 };
 
-const unknownRelease = ({ store }: Service, release: string): Problem =>
+/** Says which dates there are. */
+export const unknownRelease = ({ catalogue }: Store, release: string): Problem =>
   problem('not_found', {
     parameter: null,
     value: release,
     reason: 'unknown_release',
-    allowed: store.catalogue.releases.map((one) => one.release),
+    allowed: catalogue.releases.map((one) => one.release),
   });
 
 /** Its id, and the ending of the file. */

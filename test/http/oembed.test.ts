@@ -71,6 +71,13 @@ it.each(['from', 'period', 'release', 'to'])(
   },
 );
 
+it('says which releases there are where the address names another', async () => {
+  const { status, body } = await unfold('/releases/2024-08-31/observations/SF.BEF01.0180.2023');
+  const { reason, value, allowed } = JSON.parse(body).error.details;
+  expect([status, reason, value]).toEqual([404, 'unknown_release', '2024-08-31']);
+  expect(allowed).toEqual(served.service.store.catalogue.releases.map(({ release }) => release));
+});
+
 it('takes an address with a parameter that its page ignores', async () => {
   expect((await unfold('/embed/chart?geo=0180&metric=BEF01&utm_source=news')).status).toBe(200);
   expect((await unfold('/observations/SF.BEF01.0180.2023?from=2010')).status).toBe(200);
