@@ -44,7 +44,7 @@ export const Metric = record('Metric', 'One public metric.', {
   kpiId: word('Id in Kolada, where it has one.').nullable(),
   aliases: listOf('Other names that the metric is found by.', pattern('An alias.', SLUG_PATTERN)),
   capabilities: part('Which questions the metric may be asked.', {
-    ranking: flag('Whether it is ranked.'),
+    ranking: flag('Whether it is registered for ranking.'),
     comparison: flag('Whether it is compared.'),
     chart: flag('Whether it is drawn.'),
   }),
@@ -60,7 +60,9 @@ export const Metric = record('Metric', 'One public metric.', {
   }),
   links: part('Addresses, absolute.', {
     self: address('This metric.'),
-    ranking: address('Its ranking, where it is ranked.').nullable(),
+    ranking: address(
+      'Its ranking, where it is registered for one: refused while no year has enough values.',
+    ).nullable(),
     revisions: address('Its revisions.'),
   }),
 });
