@@ -110,8 +110,8 @@ function descriptionOf({ catalogue }: DcatInput, metric: CatalogueMetric): Local
   const span = years === null ? '' : `, ${years}`;
   const english = foreignTitle(title, 'en') === null ? title.en : id;
   return {
-    sv: `${title.sv} för Sveriges kommuner, år för år${span}. Enhet: ${label.sv}. Källa: ${source}.`,
-    en: `${english} for the municipalities of Sweden, year by year${span}. Unit: ${label.en}. Source: ${source}.`,
+    sv: `${title.sv} för Sveriges kommuner${span}. Enhet: ${label.sv}. Källa: ${source}.`,
+    en: `${english} for the municipalities of Sweden${span}. Unit: ${label.en}. Source: ${source}.`,
   };
 }
 

@@ -73,8 +73,8 @@ describe('the catalogue', () => {
     const lines = await saidUnder({});
     const said = lines.filter((line) => line.startsWith(`${SITE}/dcat#dataset-ONE ${DCTERMS}description `));
     expect(said.map((line) => line.replace(/^.*description /, ''))).toEqual([
-      'Folkmängd för Sveriges kommuner, år för år, 2023. Enhet: antal. Källa: SCB.',
-      'Population for the municipalities of Sweden, year by year, 2023. Unit: count. Source: SCB.',
+      'Folkmängd för Sveriges kommuner, 2023. Enhet: antal. Källa: SCB.',
+      'Population for the municipalities of Sweden, 2023. Unit: count. Source: SCB.',
     ]);
   });
 
