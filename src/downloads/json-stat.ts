@@ -1,5 +1,7 @@
 // One metric as a JSON-stat 2.0 dataset (json-stat.org/format): municipality by year, what is missing marked by status.
+import { FLAG_WORDS } from '../i18n/flag-words.ts';
 import { canonicalJson } from '../model/json.ts';
+import type { Localized } from '../model/lang.ts';
 import { LICENSE, LICENSE_URL, SERVICE } from '../model/service.ts';
 import { type Catalogue, type CatalogueMetric, unitLabel } from '../store/catalogue.ts';
 import type { ListedSeries } from '../store/open-store.ts';
@@ -21,6 +23,12 @@ const STATUS_LABELS = {
   '-': { sv: 'källan tar inte upp observationen', en: 'the source does not list the observation' },
 };
 
+/** Of the flags that occur: a figure with several has their codes with blanks between. */
+const flagLabels = (listed: readonly ListedSeries[]): Record<string, Localized> => {
+  const codes = new Set(listed.flatMap(({ series }) => Object.values(series.flags).flat()));
+  return Object.fromEntries(Object.entries(FLAG_WORDS).filter(([code]) => codes.has(code)));
+};
+
 /**
  * Canonical JSON, and so made with the keys in order; values row by row of the municipalities; labels and notes in
  * Swedish, both languages in `extension`.
@@ -36,7 +44,7 @@ export function jsonStatText(given: MetricSeries): string {
       notes: notes.map(({ metric: _, ...note }) => note),
       publisher: SERVICE,
       release: catalogue.release,
-      statusLabels: STATUS_LABELS,
+      statusLabels: { ...STATUS_LABELS, ...flagLabels(listed) },
       title: metric.title,
       unit: { code: metric.unit, label: unitLabel(catalogue, metric) },
     },

@@ -2,8 +2,14 @@
 import type { Waiver } from '../model/waiver.ts';
 import { RELEASE_JUDGEMENTS, type Waived } from './apply-waivers.ts';
 
+type Judgement =
+  | (typeof RELEASE_JUDGEMENTS)[number]
+  | 'suspect-zeros'
+  | 'carried-forward'
+  | 'periods-are-plausible';
+
 /** The flag of each judgement about single figures. */
-const FLAGS: Record<string, string> = {
+const FLAGS = {
   'suspect-zeros': 'suspect-zero',
   'carried-forward': 'carried-forward',
   'periods-are-plausible': 'implausible-period',
@@ -11,21 +17,24 @@ const FLAGS: Record<string, string> = {
   'level-jump': 'level-jump',
   'order-jump': 'order-jump',
   'year-repeats': 'year-repeats',
-};
+} as const satisfies Record<Judgement, string>;
+
+export type Flag = (typeof FLAGS)[Judgement];
 
 /** What a waiver says of the figures of `metric`; `geo` or `period` null: of all of them. */
 export type Flagged = {
-  flag: string;
+  flag: Flag;
   waiver: Waiver;
   metric: string;
   geo: string | null;
   period: string | null;
 };
 
+const isOfFigures = (rule: string): rule is Judgement => Object.hasOwn(FLAGS, rule);
+
 function flagged(waiver: Waiver, geo: string | null, period: string | null): Flagged[] {
   const { rule, metric } = waiver;
-  const flag = FLAGS[rule];
-  return metric === null || flag === undefined ? [] : [{ flag, waiver, metric, geo, period }];
+  return metric === null || !isOfFigures(rule) ? [] : [{ flag: FLAGS[rule], waiver, metric, geo, period }];
 }
 
 /** No verification repeats a judgement of a release: its waivers themselves say which figures they let through. */

@@ -135,6 +135,15 @@ describe('a JSON-stat dataset', () => {
     expect(dataset.status[place('0114', '2022')]).toBeUndefined();
     const flagged = JSON.parse(made.text('downloads/metrics/ASC01.json-stat.json'));
     expect(Object.values(flagged.status)).toContain('suspect-zero');
+    for (const { status, extension } of [dataset, flagged]) {
+      const codes = new Set(Object.values<string>(status).flatMap((one) => one.split(' ')));
+      expect(Object.keys(extension.statusLabels).sort()).toEqual(
+        [...new Set([...codes, 'n', 'w', '-'])].sort(),
+      );
+      expect(Object.values(extension.statusLabels)).not.toContainEqual(
+        expect.not.objectContaining({ sv: expect.any(String), en: expect.any(String) }),
+      );
+    }
   });
 
   it('says unit, source, roles and when it was updated', () => {

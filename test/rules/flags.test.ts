@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Lined } from '../../src/model/dataset.ts';
 import type { Waiver } from '../../src/model/waiver.ts';
-import type { Waived } from '../../src/rules/apply-waivers.ts';
+import { RELEASE_JUDGEMENTS, type Waived } from '../../src/rules/apply-waivers.ts';
 import { flagsAt, flagsOf } from '../../src/rules/flags.ts';
 
 type Key = { geo?: string; period?: string };
@@ -52,6 +52,13 @@ test('a waived jump flags its figure in every later release, though no verificat
   expect(codes([], [jump], '2418', '2024')).toEqual(['value-jump']);
   expect(codes([], [jump], '2418', '2023')).toEqual([]);
 });
+
+test.each(RELEASE_JUDGEMENTS)(
+  'a waiver of %s leaves its mark on the figures that it lets through',
+  (rule) => {
+    expect(codes([], [waiver(rule, { period: '2024' })], '2418', '2024')).toEqual([rule]);
+  },
+);
 
 test('a figure has the flags of all that is about it, sorted, and a waiver of a verification flags nothing by itself', () => {
   const found = [

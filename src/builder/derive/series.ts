@@ -6,7 +6,7 @@ import { cellIndex, type Grid, STATE } from '../../model/grid.ts';
 import type { Localized } from '../../model/lang.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { coverageOf } from '../../rules/coverage.ts';
-import { type Flagged, flagsAt } from '../../rules/flags.ts';
+import { type Flag, type Flagged, flagsAt } from '../../rules/flags.ts';
 import { otherRankings, rankingOf, type YearFacts } from '../../rules/ranking.ts';
 import { referencesOf } from '../../rules/reference.ts';
 import { bestPeriod } from '../../rules/shared-period.ts';
@@ -33,9 +33,12 @@ export type Notes = {
   releases: readonly { release: string; published: string }[];
 };
 
+/** Of every flag that there is. */
+const WORDS: Record<Flag, Localized> = FLAG_WORDS;
+
 /** A waiver says in its own words why; where it has none in Swedish, the flag's words do. */
 const cautionOf = ({ flag, waiver }: Flagged): Localized => ({
-  sv: waiver.reasonSv ?? FLAG_WORDS[flag] ?? flag,
+  sv: waiver.reasonSv ?? WORDS[flag].sv,
   en: waiver.reason,
 });
 
