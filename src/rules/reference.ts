@@ -1,5 +1,6 @@
 // Lines to compare a municipality with: the median of all municipalities, and of those of its county, year by year.
 // They are the service's own calculation, never observations (contract 7).
+import { meanOf } from '../model/decimal.ts';
 import { cellIndex, type Grid, STATE } from '../model/grid.ts';
 import type { Municipality } from '../model/municipality.ts';
 import type { References } from '../model/references.ts';
@@ -7,8 +8,6 @@ import { existsIn, passesGate } from './coverage.ts';
 
 /** Below so many municipalities the median of a county says little, and nearly names one. */
 const LEAST_MUNICIPALITIES = 5;
-/** Of the mean of two middle values: enough for any literal, and no noise of binary fractions. */
-const SIGNIFICANT_DIGITS = 12;
 
 /** The middle value, or the mean of the two in the middle; null of none. */
 export function medianOf(values: readonly number[]): number | null {
@@ -16,7 +15,7 @@ export function medianOf(values: readonly number[]): number | null {
   const middle = sorted.length >> 1;
   const [lower, upper] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
   if (lower === undefined || upper === undefined) return null;
-  return lower === upper ? lower : Number(((lower + upper) / 2).toPrecision(SIGNIFICANT_DIGITS));
+  return lower === upper ? lower : meanOf(lower, upper);
 }
 
 /** The gate is that of rankings: nine tenths of the municipalities that exist in the year, and any others with a value. */

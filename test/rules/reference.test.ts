@@ -22,6 +22,7 @@ test('the median is the middle value, of an even number the mean of the two in t
 
 test('the median holds no noise of binary fractions, and sorts as numbers', () => {
   expect(medianOf([0.1, 0.2])).toBe(0.15);
+  expect(medianOf([203387.35226, 203387.35226119])).toBe(203387.352260595);
   expect(medianOf([100, 9, 20])).toBe(20);
   expect(medianOf([-5, -1])).toBe(-3);
 });

@@ -170,10 +170,10 @@ describe('a row of a municipality’s page', () => {
 
   it('rounds a change to two decimals, unless nothing would be left of it', async () => {
     const row = await rowOf('BEF01', '0180');
-    const changes = ['-0.996103', '3218.64195706', '-0.004', '0.1'].map((literal) =>
+    const changes = ['-0.996103', '3218.64195706', '-0.004', '0.1', '6296.065'].map((literal) =>
       changeText({ ...row, change: { literal, since: '2022' } }),
     );
-    expect(changes).toEqual(['\u22121', '+3\u00a0218,64', '\u22120,004', '+0,1']);
+    expect(changes).toEqual(['\u22121', '+3\u00a0218,64', '\u22120,004', '+0,1', '+6\u00a0296,07']);
   });
 
   it('says that a figure was revised or corrected, but not that it was published', async () => {

@@ -1,7 +1,7 @@
 // /kommuner/<slug>/andringar and /en/municipalities/<slug>/changes: what the releases changed of one municipality.
 import { type ChangedMetric, type ChangedYear, renderChanges } from '../../embed/page/changes/page.ts';
 import { changesPaths } from '../../i18n/site/paths.ts';
-import { difference } from '../../model/difference.ts';
+import { difference } from '../../model/decimal.ts';
 import type { Lang } from '../../model/lang.ts';
 import { isProblem, type Problem, problem } from '../../model/problem.ts';
 import {

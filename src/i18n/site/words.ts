@@ -38,7 +38,7 @@ const sv = {
     description: (name: string) =>
       `De senaste verifierade siffrorna för ${name}: värde, period, utveckling och plats bland kommunerna.`,
     derived: (service: string) =>
-      `Platser och förändringar är beräknade av ${service}, förändringarna avrundade till två decimaler. En plats gäller siffrans eget år, när minst 90\u00a0% av kommunerna har ett värde.`,
+      `Platser och förändringar är beräknade av ${service}, förändringarna avrundade till två decimaler; en förändring som då blir noll står med alla sina decimaler. En plats gäller siffrans eget år, när minst 90\u00a0% av kommunerna har ett värde.`,
     missingFor: (year: string, note: string) => `${year}: ${note}`,
     subjects: 'Ämnen',
     compare: 'Jämför med andra kommuner',
@@ -128,7 +128,7 @@ const en: typeof sv = {
     description: (name) =>
       `The latest verified figures for ${name}: value, period, trend and rank among the municipalities.`,
     derived: (service) =>
-      `Ranks and changes are calculated by ${service}, the changes rounded to two decimals. A rank is for the figure’s own year, where at least 90% of the municipalities have a value.`,
+      `Ranks and changes are calculated by ${service}, the changes rounded to two decimals; a change that would then be zero keeps all its decimals. A rank is for the figure’s own year, where at least 90% of the municipalities have a value.`,
     missingFor: (year, note) => `${year}: ${note}`,
     subjects: 'Subjects',
     compare: 'Compare with other municipalities',

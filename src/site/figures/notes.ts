@@ -6,9 +6,11 @@ import { markTo } from '../../embed/page/metric/notes.ts';
 import { MARK } from '../../embed/ranking/notes.ts';
 import { formatCount, formatLiteral } from '../../i18n/format-literal.ts';
 import { NOTE_WORDS } from '../../i18n/note-words.ts';
+import { unitWord } from '../../i18n/quantity.ts';
 import { observationPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
+import { roundedTo } from '../../model/decimal.ts';
 import type { Lang } from '../../model/lang.ts';
 import type { FigureRow, ShownRow } from './row.ts';
 
@@ -48,7 +50,7 @@ const DECIMALS = 2;
 
 /** At most two decimals, as the page says; a change that would then be none keeps all of its own. */
 function rounded(literal: string): string {
-  const fewer = String(Number(Number(literal).toFixed(DECIMALS)));
+  const fewer = roundedTo(literal, DECIMALS);
   return Number(fewer) === 0 ? literal : fewer;
 }
 
@@ -72,6 +74,5 @@ export function changeWithUnit(row: FigureRow): string | null {
   const { unit, change } = row;
   const text = changeText(row);
   if (text === null || change === null || change.literal === '0' || isPercent(unit)) return text;
-  const one = isOne(rounded(change.literal)) ? unit.noun?.one : undefined;
-  return `${text} ${one ?? unit.unitLabel}`;
+  return `${text} ${unitWord(rounded(change.literal), unit)}`;
 }

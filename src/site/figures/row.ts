@@ -4,7 +4,7 @@ import type { TrendPoint } from '../../embed/figure-view.ts';
 import { breaksOf } from '../../http/pages/views/figure-views.ts';
 import { ownNotes, sharedNotes } from '../../http/pages/views/own-notes.ts';
 import type { UnitWords } from '../../i18n/quantity.ts';
-import { difference } from '../../model/difference.ts';
+import { difference } from '../../model/decimal.ts';
 import type { Lang } from '../../model/lang.ts';
 import { type Missing, missingOf } from '../../model/missing.ts';
 import { observationId } from '../../model/observation-id.ts';

@@ -1,4 +1,4 @@
-// The difference of two figures, exact to the last digit: never by way of a binary fraction.
+// Calculations with figures, exact to the last digit: never by way of a binary fraction.
 
 const LITERAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
@@ -9,9 +9,31 @@ const MOST_PLACES = 400;
 export function difference(before: string, after: string): string | null {
   const [from, to] = [partsOf(before), partsOf(after)];
   if (from === null || to === null) return null;
-  const places = Math.max(from.places, to.places);
+  const { sum, places } = added(to, { ...from, digits: -from.digits });
+  return literalOf(sum, places);
+}
+
+/** With at most so many digits behind the point, a half away from zero; what is no literal stays as it is. */
+export function roundedTo(literal: string, most: number): string {
+  const parts = partsOf(literal);
+  if (parts === null || parts.places <= most) return literal;
+  const unit = 10n ** BigInt(parts.places - most);
+  const half = parts.digits < 0n ? -unit / 2n : unit / 2n;
+  return literalOf((parts.digits + half) / unit, most);
+}
+
+/** The mean of two numbers as they are written. Throws where one of them is not finite. */
+export function meanOf(one: number, other: number): number {
+  const [a, b] = [partsOf(String(one)), partsOf(String(other))];
+  if (a === null || b === null) throw new Error(`mean: expected two numbers, got ${one} and ${other}`);
+  const { sum, places } = added(a, b);
+  return Number(literalOf(sum * 5n, places + 1));
+}
+
+function added(a: Parts, b: Parts): { sum: bigint; places: number } {
+  const places = Math.max(a.places, b.places);
   const scaled = ({ digits, places: own }: Parts): bigint => digits * 10n ** BigInt(places - own);
-  return literalOf(scaled(to) - scaled(from), places);
+  return { sum: scaled(a) + scaled(b), places };
 }
 
 type Parts = { digits: bigint; places: number };
