@@ -11,6 +11,10 @@ export type UnitWords = {
   noun?: Forms | null;
 };
 
+/** The unit's word where it stands apart from the number: the singular of what is counted beside 1. */
+export const unitWord = (literal: string, { unitLabel, noun = null }: UnitWords): string =>
+  noun !== null && /^-?1$/.test(literal) ? noun.one : unitLabel;
+
 /** What stands after the number, with its space: `%` follows each language's custom. */
 export function unitSuffix(literal: string, { lang, unitCode, unitLabel, noun = null }: UnitWords): string {
   if (noun !== null) return `\u00a0${literal === '1' ? noun.one : noun.other}`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { figureSvg } from '../../src/embed/fixed/figure.ts';
 import { renderObservationEmbed } from '../../src/embed/observation-embed.ts';
 import { breakable } from '../support/breakable.ts';
 import { dorotea, knivsta, missingFigure, stockholm } from './sample-views.ts';
@@ -34,6 +35,19 @@ describe('renderObservationEmbed', () => {
     expect(renderObservationEmbed(dorotea('en'))).toContain(
       '<data value="-0.032959">-0.0329<span class="dt">59</span>%</data>',
     );
+  });
+
+  it('counts one in the singular, as a page and as a drawing', () => {
+    const noun = { one: 'ny elbil', other: 'nya elbilar' };
+    const cars = { ...stockholm('sv'), unitLabel: noun.other, noun };
+    for (const [value, word] of [
+      ['1', 'ny elbil'],
+      ['2', 'nya elbilar'],
+      ['11', 'nya elbilar'],
+    ] as const) {
+      expect(textOf(renderObservationEmbed({ ...cars, value }))).toContain(` ${word} `);
+      expect(figureSvg({ ...cars, value })).toContain(`>${word}</text>`);
+    }
   });
 
   it('marks a rank as calculated by the service, and a shared one as shared', () => {
