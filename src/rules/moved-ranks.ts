@@ -3,11 +3,12 @@
 /** A ranking as far as this looks at it: the year that it is of, and each municipality's rank. */
 export type Ranks = { period: string; entries: readonly { geo: string; rank: number }[] };
 
-/** `years` are those that the ranking is of before and after; `furthest` is the first by code of those that moved most. */
+/** `years` are those that the ranking is of before and after; `furthest` is the first by code of those that moved most, `asFar` how many others did. */
 export type MovedRanks = {
   years: [string, string];
   moved: number;
   furthest: { geo: string; from: number; to: number };
+  asFar: number;
 };
 
 /** Null where there is no ranking before or after, or no rank changes. */
@@ -18,12 +19,14 @@ export function movedRanks(before: Ranks | null, after: Ranks | null): MovedRank
     const from = ranks.get(geo);
     return from === undefined || from === to ? [] : [{ geo, from, to }];
   });
-  moved.sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from) || (a.geo < b.geo ? -1 : 1));
-  const [furthest] = moved;
-  return furthest === undefined
-    ? null
-    : { years: [before.period, after.period], moved: moved.length, furthest };
+  moved.sort((a, b) => distanceOf(b) - distanceOf(a) || (a.geo < b.geo ? -1 : 1));
+  const [furthest, ...others] = moved;
+  if (furthest === undefined) return null;
+  const asFar = others.filter((one) => distanceOf(one) === distanceOf(furthest)).length;
+  return { years: [before.period, after.period], moved: moved.length, furthest, asFar };
 }
+
+const distanceOf = ({ from, to }: MovedRanks['furthest']): number => Math.abs(to - from);
 
 /** The most moved first; ties by metric. */
 export const byMoved = (a: ByMetric, b: ByMetric): number =>

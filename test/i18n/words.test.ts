@@ -97,6 +97,11 @@ describe('what a release changed', () => {
       { type: 'corrected', count: 1 },
     ];
     expect(CHANGE_WORDS.en.changed(both, 4)).toBe('4 changed descriptions, 1 corrected figure in 4 metrics.');
-    expect(RELEASE_WORDS.sv.moved.line('2023', '1', 'Mora 2 → 1')).toContain('1 placering ändrades');
+    expect(RELEASE_WORDS.sv.moved.line('2023', '1', 'Mora 2 → 1', '0')).toBe(
+      '(2023): 1 placering ändrades; längst Mora 2 → 1',
+    );
+    expect(RELEASE_WORDS.sv.moved.line('2023', '3', 'Mora 2 → 1', '1')).toContain(
+      'Mora 2 → 1 och 1 till lika långt',
+    );
   });
 });

@@ -15,8 +15,8 @@ const sv = {
   sum: 'Summa',
   moved: {
     title: 'Rangordningar som flyttades mest',
-    line: (years: string, moved: string, furthest: string) =>
-      `(${years}): ${moved} ${moved === '1' ? 'placering' : 'placeringar'} ändrades; längst ${furthest}`,
+    line: (years: string, moved: string, furthest: string, asFar: string) =>
+      `(${years}): ${moved} ${moved === '1' ? 'placering' : 'placeringar'} ändrades; längst ${furthest}${asFar === '0' ? '' : ` och ${asFar} till lika långt`}`,
   },
   usual: {
     title: 'Så mycket brukar en revidering ändra',
@@ -44,8 +44,8 @@ const en: typeof sv = {
   sum: 'Total',
   moved: {
     title: 'Rankings that moved most',
-    line: (years, moved, furthest) =>
-      `(${years}): ${moved} ${moved === '1' ? 'rank' : 'ranks'} changed; furthest ${furthest}`,
+    line: (years, moved, furthest, asFar) =>
+      `(${years}): ${moved} ${moved === '1' ? 'rank' : 'ranks'} changed; furthest ${furthest}${asFar === '0' ? '' : ` and ${asFar} more as far`}`,
   },
   usual: {
     title: 'How much a revision usually changes',
