@@ -55,7 +55,7 @@ describe('nginx on the tree alone', () => {
     const forms = [...QUERIES, ...PAGES];
     expect(forms.length).toBeGreaterThan(12);
     for (const { path } of forms) {
-      const pattern = path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[A-Za-z0-9.]+');
+      const pattern = path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[A-Za-z0-9.-]+');
       expect(conf).toContain(path.includes('{') ? `location ~ "^${pattern}$" {` : `location = ${path} {`);
     }
   });
@@ -90,6 +90,21 @@ describe('nginx on the tree alone', () => {
     expect(location('/api/v1/openapi.json')).toContain('try_files $uri @unknown;');
     expect(location('/api/v1/rankings')).toMatch(/return 422;$/);
     expect(location('/api/v1/rankings')).not.toContain('try_files');
+  });
+
+  it('knows the pages of every municipality, by its slug', async () => {
+    const conf = await nginxStaticConf({ listen: '8080', outDir, service });
+    const patterns = [...conf.matchAll(/location ~ "([^"]*)" \{\n[^}]*\}[^}]*\}\n {4}return 422;/g)].map(
+      ([, pattern = '']) => new RegExp(pattern),
+    );
+    const { municipalities } = service.store.catalogue;
+    expect(municipalities.some(({ slug }) => slug.includes('-'))).toBe(true);
+    for (const { slug } of municipalities)
+      for (const path of [`/kommuner/${slug}/andringar`, `/en/municipalities/${slug}/changes`])
+        expect(
+          patterns.some((pattern) => pattern.test(path)),
+          path,
+        ).toBe(true);
   });
 
   it('judges the method wherever a file is served, so that OPTIONS and 405 are those of the service', async () => {

@@ -39,10 +39,10 @@ const refusedNames = (changing: FixedForm['changing']): string =>
     ? ''
     : `    if ($args ~ "${changing === null ? '.' : `(?:^|&)(?:${changing.join('|')})=`}") { return 422; }\n`;
 
-/** Identifiers hold letters, digits and dots; nothing that could end a header line. */
+/** Identifiers hold letters, digits and dots, slugs hyphens; nothing that could end a header line. */
 const matchOf = (pattern: string): string =>
   pattern.includes('{')
-    ? `~ "^${pattern.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[A-Za-z0-9.]+')}$"`
+    ? `~ "^${pattern.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[A-Za-z0-9.-]+')}$"`
     : `= ${pattern}`;
 
 /** nginx compresses by the bare type, and so gets the charset apart from it. */

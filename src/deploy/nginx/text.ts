@@ -44,13 +44,14 @@ export const refused = (found: Problem, more: Record<string, string> = {}): Repl
 
 const UNSERVED: ProblemCode = 'unsupported';
 
-/** A static tree has no function: the code says so, and the sentence says where the answer is. */
+/** A static tree has no function: the code says so, and the sentence where the figures are. */
 const withoutFunction = canonicalJson({
   ok: false,
   apiVersion: API_VERSION,
   error: {
     code: UNSERVED,
-    message: 'Den här kopian har bara fasta svar: frågor med parametrar besvaras inte här.',
+    message:
+      'Den här kopian har bara filer: det som räknas fram när någon frågar besvaras inte här. Filerna med alla siffror står i /downloads/index.csv.',
     details: { parameter: null, value: null, reason: 'static_host' },
   },
 });
