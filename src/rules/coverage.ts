@@ -1,12 +1,8 @@
 // How many of a year's municipalities have a value, and whether that is enough for a ranking (contract 4, Ranking).
 import type { Coverage } from '../model/coverage.ts';
 import { cellIndex, type Grid, STATE } from '../model/grid.ts';
-import type { Municipality } from '../model/municipality.ts';
+import { existsIn, type Municipality } from '../model/municipality.ts';
 import { COVERAGE_TENTHS } from '../model/service.ts';
-
-/** Whether the figures of the year count the municipality. */
-export const existsIn = ({ validFrom }: Municipality, period: string): boolean =>
-  validFrom === null || validFrom <= period;
 
 type Column = { listed: boolean; present: number; beforeTime: number };
 

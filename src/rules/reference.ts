@@ -2,9 +2,9 @@
 // They are the service's own calculation, never observations (contract 7).
 import { meanOf } from '../model/decimal.ts';
 import { cellIndex, type Grid, STATE } from '../model/grid.ts';
-import type { Municipality } from '../model/municipality.ts';
+import { existsIn, type Municipality } from '../model/municipality.ts';
 import type { References } from '../model/references.ts';
-import { existsIn, passesGate } from './coverage.ts';
+import { passesGate } from './coverage.ts';
 
 /** Below so many municipalities the median of a county says little, and nearly names one. */
 const LEAST_MUNICIPALITIES = 5;

@@ -1,6 +1,6 @@
 // What the function knows before it is asked: the public metrics and the register of one release. Nothing non-public is here.
 import type { Localized } from '../model/lang.ts';
-import type { Municipality } from '../model/municipality.ts';
+import { existsIn, type Municipality } from '../model/municipality.ts';
 import type { Code, Licence, Metric, NamedMunicipality, Subject, Unit } from '../model/registry.ts';
 import type { Layout } from '../model/settings.ts';
 import type { WordLists } from '../model/word-lists.ts';
@@ -57,10 +57,9 @@ export type Catalogue = {
 /** Whether the municipality surely has a value in the year: every one has that there was. */
 export const hasCompleteYear = (
   { complete }: Pick<CatalogueMetric, 'complete'>,
-  { validFrom }: Pick<CatalogueMunicipality, 'validFrom'>,
+  municipality: Pick<CatalogueMunicipality, 'validFrom'>,
   year: string,
-): boolean =>
-  (validFrom === null || validFrom <= year) && complete.some(([from, to]) => from <= year && year <= to);
+): boolean => existsIn(municipality, year) && complete.some(([from, to]) => from <= year && year <= to);
 
 /** The words for a unit, which every unit of a verified dataset has. */
 export const unitLabel = (

@@ -1,6 +1,7 @@
 // The catalogue of one release: public metrics and the register, with everything that needs a host's ICU decided here.
 import type { DatasetHead } from '../../model/dataset.ts';
 import { cellIndex, type Grid, STATE } from '../../model/grid.ts';
+import { existsIn } from '../../model/municipality.ts';
 import { isPublic, type Metric } from '../../model/registry.ts';
 import { WORD_LISTS } from '../../model/word-lists.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
@@ -65,10 +66,10 @@ function completeRuns(grid: Grid, municipalities: DatasetHead['municipalities'])
   const rows = new Map(grid.geos.map((geo, row) => [geo, row]));
   const runs: [string, string][] = [];
   for (const [index, period] of grid.periods.entries()) {
-    const lacks = ({ code, validFrom }: DatasetHead['municipalities'][number]): boolean => {
-      const row = rows.get(code);
+    const lacks = (municipality: DatasetHead['municipalities'][number]): boolean => {
+      const row = rows.get(municipality.code);
       const has = row !== undefined && grid.states[cellIndex(grid, row, index)] === STATE.value;
-      return !has && (validFrom === null || validFrom <= period);
+      return !has && existsIn(municipality, period);
     };
     if (municipalities.some(lacks)) continue;
     const run = runs.at(-1);
