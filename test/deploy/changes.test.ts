@@ -203,8 +203,8 @@ describe('what a deployment changes', () => {
     expect(await writePurge(changed, name)).toEqual(second);
     expect(list()).toBe('/\n/om\n');
     expect(second[0]).toContain('1 added, 1 changed, 0 removed');
-    for (const prefix of ['/api/v1/rankings?', '/jamfor?', '/en/compare?', '/matt/', '/en/metrics/'])
-      expect(second).toContain(`  ${prefix}*`);
+    const ofTables = ['/api/v1/rankings?', '/jamfor?', '/en/compare?', '/matt/', '/en/metrics/'];
+    for (const prefix of [...ofTables, '/oembed?', '/releases/']) expect(second).toContain(`  ${prefix}*`);
     for (const { path, parameters } of [...QUERIES, ...ANSWERED]) {
       const address = path.replace(/\{\w+\}/g, 'x');
       const isInList = address === path && Object.keys(parameters.shape).length === 0;
