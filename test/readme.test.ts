@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { inWords } from '../src/describe/in-words.ts';
 import { readSettings } from '../src/model/settings.ts';
 import { QUERIES } from '../src/queries/table.ts';
 import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../src/rules/all-rules.ts';
@@ -94,5 +95,13 @@ describe('the README', () => {
     const rooms = [...README.matchAll(/^\| `([a-z0-9/]+\/)` \|/gm)].map(([, room = '']) => room);
     expect(rooms.length).toBeGreaterThan(10);
     expect(rooms.filter((room) => !existsSync(join(ROOT, room)))).toEqual([]);
+  });
+});
+
+describe('the README for assistants', () => {
+  it('names every tool, and says how many there are', () => {
+    const text = readFileSync(join(ROOT, 'src/mcp/README.md'), 'utf8');
+    expect(text).toMatch(new RegExp(`^# For assistants\n\n${inWords(QUERIES.length)} read-only tools`, 'i'));
+    for (const { tool } of QUERIES) expect(text).toContain(`\`${tool.name}\``);
   });
 });

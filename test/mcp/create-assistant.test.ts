@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { memoryStore } from '../../src/builder/memory-store.ts';
 import { createAssistant } from '../../src/mcp/create-assistant.ts';
 import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
+import { QUERIES } from '../../src/queries/table.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { writeRewound } from '../support/rewound.ts';
 import { serve, verifiedOf } from '../support/service.ts';
@@ -42,7 +43,7 @@ it.each(['*/*', 'application/*, text/*', 'APPLICATION/JSON, TEXT/EVENT-STREAM', 
     const headers = { 'content-type': 'application/json', ...(accept === null ? {} : { accept }) };
     const body = JSON.stringify(request('tools/list', {}));
     const response = await assist(new Request('https://data.example/mcp', { method: 'POST', headers, body }));
-    expect([response.status, (await response.json()).result.tools.length]).toEqual([200, 8]);
+    expect([response.status, (await response.json()).result.tools.length]).toEqual([200, QUERIES.length]);
   },
 );
 

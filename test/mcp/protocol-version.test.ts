@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
+import { QUERIES } from '../../src/queries/table.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 import { errorOf, post, request } from './tool-client.ts';
@@ -51,7 +52,7 @@ describe('protocol 2026-07-28', () => {
     const text = await response.text();
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(Buffer.byteLength(text)).toBeLessThan(20_000);
-    expect(JSON.parse(text).result.tools).toHaveLength(8);
+    expect(JSON.parse(text).result.tools).toHaveLength(QUERIES.length);
   });
 
   it.each([
