@@ -91,7 +91,7 @@ describe('a path takes canonical ids only', () => {
     ['/api/v1/observations/SF.FOLKMANGD.0180.2023', 'not_found', ['SF.BEF01.0180.2023']],
     ['/api/v1/observations/XX.BEF01.0180.2023', 'not_found', []],
     ['/api/v1/observations/SF.BEF01.0180.2023.', 'not_found', []],
-    ['/api/v1/observations/SF.BEF01.0180.2023%20', 'not_found', []],
+    ['/api/v1/observations/SF.BEF01.0180.2023%20', 'not_found', ['SF.BEF01.0180.2023']],
     ['/api/v1/observations/SF.BEF01.0180.1899', 'not_found', []],
     ['/api/v1/observations/SF.BEF01.0180.%EF%BC%92023', 'not_found', []],
     ['/api/v1/observations/constructor', 'not_found', []],
