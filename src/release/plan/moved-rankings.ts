@@ -3,7 +3,7 @@ import { type Grid, gridOf } from '../../model/grid.ts';
 import type { Municipality } from '../../model/municipality.ts';
 import type { Metric, Registry } from '../../model/registry.ts';
 import { byMoved, type MovedRanks, movedRanks } from '../../rules/moved-ranks.ts';
-import { type RankingFacts, rankingOf } from '../../rules/ranking.ts';
+import { rankingOf } from '../../rules/ranking.ts';
 import type { Figure } from '../import/imported.ts';
 import type { MetricChange } from './revision-entries.ts';
 
@@ -31,13 +31,13 @@ export function moveOf({ registry, municipalities }: RankingContext, change: Met
   const rank = (figures: Figure[]) =>
     rankingOf({ grid: asGrid(metric.id, figures), municipalities, order: metric.order });
   const before = rank(change.previous.figures);
-  return before === null ? null : moveBetween(metric, before, rank(change.next.figures));
+  const after = rank(change.next.figures);
+  if (before === null || after === null) return null;
+  // Of two years both from the new figures: those of the year before may have been recalculated since.
+  const until = change.next.figures.filter(({ period }) => period <= before.period);
+  const move = movedRanks(before.period === after.period ? before : rank(until), after);
+  return move === null ? null : { metric, ...move };
 }
 
 const asGrid = (metric: string, figures: Figure[]): Grid =>
   gridOf({ metric, rows: figures.map((figure) => ({ line: 0, ...figure })) });
-
-function moveBetween(metric: Metric, before: RankingFacts, after: RankingFacts | null): Move | null {
-  const move = movedRanks(before, after);
-  return move === null ? null : { metric, ...move };
-}

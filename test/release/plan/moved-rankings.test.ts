@@ -17,10 +17,10 @@ const municipalities = ['0114', '0180', '1480', '2584'].map(
 const UNRANKED = { capabilities: { ranking: false, comparison: true, chart: true } };
 const registry = registryOf([metricOf('AAA'), metricOf('BBB'), metricOf('CCC', UNRANKED)]);
 
-const figures = (values: number[]): Figure[] =>
+const figures = (values: number[], period = '2022'): Figure[] =>
   values.map((value, index) => ({
     geo: municipalities[index]?.code ?? '',
-    period: '2022',
+    period,
     value: String(value),
   }));
 const DESCRIPTION = { title: { sv: 'Mått', en: 'Metric' }, unit: 'count', source: 'SCB' };
@@ -42,6 +42,14 @@ test('the ranking in which most ranks changed comes first, with the municipality
       'AAA Metric AAA (2022): 2 ranks changed; Kommun 1480 3 → 4',
     ],
   );
+});
+
+test('where a release brings a year, both years are ranked by its own figures', () => {
+  const { previous, next } = change('AAA', [9, 8, 7, 6], [6, 7, 8, 9]);
+  const newYear = { ...next, figures: [...next.figures, ...figures([6, 7, 9, 8], '2023')] };
+  expect(moved({ metric: 'AAA', previous, next: newYear })).toEqual([
+    'AAA Metric AAA (2022 → 2023): 2 ranks changed; Kommun 1480 2 → 1',
+  ]);
 });
 
 test('a ranking that stays as it was is not named', () => {
