@@ -47,7 +47,7 @@ function ringAbout(geo: string): Markup | null {
   return markup`<circle class="on" cx="${(left + right) / 2}" cy="${(top + bottom) / 2}" r="${RING}"/>`;
 }
 
-/** Grouped by class, lowest first; in a group by rank. What has no value is hatched. */
+/** Grouped by class, lowest first; in a group by rank. What has no value is hatched, and what was no municipality yet is empty. */
 function shapes(view: RankingView, classes: Classes, file: ShapesFile): Markup {
   const groups = new Map<string, Markup[]>();
   for (const { geo, name, value } of view.entries) {
@@ -57,13 +57,16 @@ function shapes(view: RankingView, classes: Classes, file: ShapesFile): Markup {
     const label = file === null ? `${name}: ${bareValue(String(value), view)}` : null;
     group.push(shape(view, { geo, label, file }));
   }
-  const hatched = Object.keys(paths).filter((geo) => !view.entries.some((entry) => entry.geo === geo));
-  const names = new Map(view.missing.map(({ geo, name }) => [geo, name]));
-  const empty = hatched.map((geo) =>
-    shape(view, { geo, label: `${names.get(geo) ?? geo}: ${DRAWING_WORDS[view.lang].noValue}`, file }),
+  const empty = view.missing.flatMap(({ geo, name }) => {
+    const label = `${name}: ${DRAWING_WORDS[view.lang].noValue}`;
+    return Object.hasOwn(paths, geo) ? [shape(view, { geo, label, file })] : [];
+  });
+  const known = new Set([...view.entries, ...view.missing].map(({ geo }) => geo));
+  const unformed = Object.keys(paths).flatMap((geo) =>
+    known.has(geo) ? [] : [shape(view, { geo, label: null, file })],
   );
   const drawn = [...groups].map(([look, group]) => markup`<g class="${look}">${group}</g>`);
-  return markup`${drawn}${empty.length === 0 ? null : markup`<g class="ha" fill="url(#mha)">${empty}</g>`}`;
+  return markup`${drawn}${empty.length === 0 ? null : markup`<g class="ha" fill="url(#mha)">${empty}</g>`}${unformed.length === 0 ? null : markup`<g fill="none">${unformed}</g>`}`;
 }
 
 /** On a page the ranking beside it has the values, from which a script takes what hovering shows (map-script.ts). */
@@ -103,16 +106,23 @@ function legend(view: RankingView, classes: Classes): Markup {
 
 const enlargements = (view: RankingView, classes: Classes, file: ShapesFile): Markup => {
   const looks = new Map(view.entries.map(({ geo, value }) => [geo, lookOf(classes, classes.classOf(value))]));
-  return markup`<div class="is">${insets.map((inset) => enlargement(inset, { looks, chosen: view.chosen, file }))}</div>`;
+  const missing = new Set(view.missing.map(({ geo }) => geo));
+  return markup`<div class="is">${insets.map((inset) => enlargement(inset, { looks, missing, chosen: view.chosen, file }))}</div>`;
 };
 
-type Drawn = { looks: ReadonlyMap<string, string>; chosen: RankingView['chosen']; file: ShapesFile };
+type Drawn = {
+  looks: ReadonlyMap<string, string>;
+  missing: ReadonlySet<string>;
+  chosen: RankingView['chosen'];
+  file: ShapesFile;
+};
 
-function enlargement({ name, box, codes }: Inset, { looks, chosen, file }: Drawn): Markup {
+function enlargement({ name, box, codes }: Inset, { looks, missing, chosen, file }: Drawn): Markup {
   const [x = 0, y = 0, w = 0, h = 0] = box;
   const uses = codes.map((code) => {
     const look = looks.get(code);
-    const fill = look === undefined ? markup` class="ha" fill="url(#mha)"` : markup` class="${look}"`;
+    const empty = missing.has(code) ? markup` class="ha" fill="url(#mha)"` : markup` fill="none"`;
+    const fill = look === undefined ? empty : markup` class="${look}"`;
     return markup`<use${fill} href="${reference(file, code)}"/>`;
   });
   const pointed =

@@ -87,6 +87,15 @@ describe('renderMapEmbed', () => {
     expect(html).toContain('<code>N01951 2022</code>');
   });
 
+  it('leaves empty what was no municipality yet, without a word', () => {
+    const before = { ...sample, entries: sample.entries.filter(({ geo }) => geo !== '0330') };
+    const { html } = mapDrawing(before, OUTLINES_FILE);
+    expect(html).toContain('<g fill="none"><use href="/outlines.svg#k0330"></use></g>');
+    expect(html).not.toContain('class="ha"');
+    const missing = [{ geo: '0330', name: 'Knivsta' }];
+    expect(mapDrawing({ ...before, missing }, OUTLINES_FILE).html).not.toContain('<g fill="none">');
+  });
+
   it('hatches and names those without a value', () => {
     const html = renderMapEmbed({
       ...sample,
