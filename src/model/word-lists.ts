@@ -30,7 +30,7 @@ export const WORD_LISTS = {
     and or in on at to of from for after with by per within between than as that this it its the a an
     whole entire all each every some any up down
     latest last past now today current currently recent year years since until through during over under time decade decades annual annually yearly
-    compare compared comparing trend trends development statistics stats figures figure data facts info information level
+    compare compared comparing trend trends development develop develops developed developing evolve evolves evolved evolving statistics stats figures figure data facts info information level
     against difference differences top bottom ranking ranked ranks rank sorted map chart table graph download
     but if so then because while whether into off too also only both either he she him us these such same
     whats hows wheres whos

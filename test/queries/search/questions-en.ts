@@ -5,6 +5,7 @@ unemployment: N03920
 unemployed: N03920
 unemployment rate: N03920
 unemployment in Gothenburg: N03920
+how has unemployment developed in Gothenburg: N03920
 how many people are unemployed in Malmö: N03920
 jobless: N03920
 jobless rate: N03920
