@@ -94,12 +94,12 @@ async function framesOf(store: Store, sample: boolean): Promise<Framed[]> {
       if (sample && at % 6 !== 0) continue;
       if (metric.capabilities.chart)
         frames.push({
-          path: `/embed/chart?geo=${geo}&metric=${metric.id}&ref=median${language}`,
+          path: `/embed/chart?geo=${geo}&metric=${metric.id}&ref=${place % 2 === 0 ? 'county' : 'median'}${language}`,
           height: 360,
         });
       if (metric.capabilities.comparison)
         frames.push({
-          path: `/embed/compare?municipalities=${others}&metric=${metric.id}${language}`,
+          path: `/embed/compare?municipalities=${others}&metric=${metric.id}${place % 2 === 0 ? '&ref=median' : ''}${language}`,
           height: 360,
         });
       // A map is the same but for the one that is pointed out.
