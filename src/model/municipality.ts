@@ -16,7 +16,3 @@ export const Municipality = z.strictObject({
   validFrom: z.string().regex(PERIOD_PATTERN).nullable(),
 });
 export type Municipality = z.infer<typeof Municipality>;
-
-/** Whether the figures of the year count the municipality. */
-export const existsIn = ({ validFrom }: Pick<Municipality, 'validFrom'>, period: string): boolean =>
-  validFrom === null || validFrom <= period;

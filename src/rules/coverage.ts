@@ -1,7 +1,8 @@
 // How many of a year's municipalities have a value, and whether that is enough for a ranking (contract 4, Ranking).
 import type { Coverage } from '../model/coverage.ts';
+import { existsIn } from '../model/exists-in.ts';
 import { cellIndex, type Grid, STATE } from '../model/grid.ts';
-import { existsIn, type Municipality } from '../model/municipality.ts';
+import type { Municipality } from '../model/municipality.ts';
 import { COVERAGE_TENTHS } from '../model/service.ts';
 
 type Column = { listed: boolean; present: number; beforeTime: number };

@@ -1,7 +1,8 @@
 // A ranking of one metric over its shared period: standard competition ranking, "1224".
 import type { Coverage } from '../model/coverage.ts';
+import { existsIn } from '../model/exists-in.ts';
 import { cellIndex, type Grid, STATE } from '../model/grid.ts';
-import { existsIn, type Municipality } from '../model/municipality.ts';
+import type { Municipality } from '../model/municipality.ts';
 import type { Metric } from '../model/registry.ts';
 import { coverageOf, passesGate } from './coverage.ts';
 import { sharedPeriod } from './shared-period.ts';

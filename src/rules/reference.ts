@@ -1,8 +1,9 @@
 // Lines to compare a municipality with: the median of all municipalities, and of those of its county, year by year.
 // They are the service's own calculation, never observations (contract 7).
 import { meanOf } from '../model/decimal.ts';
+import { existsIn } from '../model/exists-in.ts';
 import { cellIndex, type Grid, STATE } from '../model/grid.ts';
-import { existsIn, type Municipality } from '../model/municipality.ts';
+import type { Municipality } from '../model/municipality.ts';
 import type { References } from '../model/references.ts';
 import { passesGate } from './coverage.ts';
 

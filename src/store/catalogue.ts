@@ -1,6 +1,8 @@
 // What the function knows before it is asked: the public metrics and the register of one release. Nothing non-public is here.
+
+import { existsIn } from '../model/exists-in.ts';
 import type { Localized } from '../model/lang.ts';
-import { existsIn, type Municipality } from '../model/municipality.ts';
+import type { Municipality } from '../model/municipality.ts';
 import type { Code, Licence, Metric, NamedMunicipality, Subject, Unit } from '../model/registry.ts';
 import type { Layout } from '../model/settings.ts';
 import type { WordLists } from '../model/word-lists.ts';

@@ -1,7 +1,7 @@
 // The catalogue of one release: public metrics and the register, with everything that needs a host's ICU decided here.
 import type { DatasetHead } from '../../model/dataset.ts';
+import { existsIn } from '../../model/exists-in.ts';
 import { cellIndex, type Grid, STATE } from '../../model/grid.ts';
-import { existsIn } from '../../model/municipality.ts';
 import { isPublic, type Metric } from '../../model/registry.ts';
 import { WORD_LISTS } from '../../model/word-lists.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { existsIn } from '../../src/model/municipality.ts';
+import { existsIn } from '../../src/model/exists-in.ts';
 
 it.each([
   [null, '1968', true],
