@@ -99,6 +99,21 @@ async function ownMunicipality(page: Page, origin: string, { equal }: Expectatio
   equal('ranked', await said('sala'), 'Sala: plats 10 av 10');
   equal('tied', await said('stockholm'), 'Stockholm: delad plats 1 av 10');
   equal('without a value', await said('knivsta'), 'Knivsta har inget värde det året.');
+  await page.locator('#county').selectOption({ label: 'Uppsala län' });
+  await page.locator('#find').fill('Sala');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/matt/TIES1/2023?geo=*');
+  equal('of another county', await page.locator('tr.own th').textContent(), 'Sala');
+  await page.goto(`${origin}/matt/TIES1`);
+  await page.locator('#find').fill('Göteborg');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/matt/TIES1/2023?geo=*');
+  equal(
+    'with a note',
+    (await page.locator('main').textContent())?.includes('Göteborg frågar på ett annat sätt'),
+    true,
+  );
+  await page.goto(`${origin}/matt/TIES1`);
   await page.locator('#find').fill('Stockholms stad');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/matt/TIES1/2023?geo=*');

@@ -17,7 +17,10 @@ const unranked = (): { code: string; name: string }[] =>
     name: textContent.trim(),
   }));
 
-/** Marks the row, brings it into view, and says its rank; or that it has no value. False where the page has nothing called so. */
+/**
+ * Marks the row, brings it into view, and says its rank; or that it has no value. False where the page has nothing called so,
+ * shows another county, or has a note on the figure: the function's page says all of it.
+ */
 function find(form: HTMLFormElement, text: string): boolean {
   const status = form.querySelector('[role=status]');
   const all = rows();
@@ -30,7 +33,7 @@ function find(form: HTMLFormElement, text: string): boolean {
     if (without !== undefined) status.textContent = WORDS.notRanked(without.name);
     return without !== undefined;
   }
-  row.hidden = false;
+  if (row.hidden || row.querySelector('.dn') !== null) return false;
   const cell = row.cells[0]?.textContent ?? '';
   const standing = {
     rank: cell.replace(/\D/g, ''),
