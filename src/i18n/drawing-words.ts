@@ -20,6 +20,7 @@ const sv = {
   credit: 'Karta: SCB',
   quantiles: 'Ungefär lika många kommuner i varje färg',
   diverging: 'Ungefär lika många i varje färg, på var sida om noll',
+  sameColour: 'Lika värden har samma färg, så färgerna har olika många kommuner',
   group: ({ from, to }: Group) => (from === to ? from : `${from} – ${to}`),
   missing: 'Värde saknas',
   missingIn: (names: string, more: number) =>
@@ -58,6 +59,7 @@ const en: typeof sv = {
   credit: 'Map: SCB',
   quantiles: 'About equal numbers of municipalities in each colour',
   diverging: 'About equal numbers in each colour, on each side of zero',
+  sameColour: 'Equal values share a colour, so colours differ in how many municipalities they have',
   group: ({ from, to }) => (from === to ? from : `${from} – ${to}`),
   missing: 'No value',
   missingIn: (names, more) => `No value: ${names}${more === 0 ? '' : ` and ${more} more`}.`,

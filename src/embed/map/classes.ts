@@ -28,6 +28,25 @@ export function classesOf(values: readonly number[]): Classes {
   return { rule: diverging ? 'diverging' : 'quantiles', groups, classOf };
 }
 
+/** The largest of groups that are called about equal, by the smallest. */
+const ABOUT_EQUAL = 1.3;
+
+/** What is said of how colours are shared: by which rule about as many have each, or that equal values share theirs. */
+export const rulingOf = (classes: Classes): Classes['rule'] | 'sameColour' =>
+  areAboutEqual(classes) ? classes.rule : 'sameColour';
+
+/** On each side of zero by itself. */
+function areAboutEqual({ rule, groups }: Classes): boolean {
+  const sides = rule === 'diverging' ? Object.values(Object.groupBy(groups, sideOf)) : [groups];
+  return sides.every((side = []) => {
+    const counts = side.map(({ count }) => count);
+    const [least, most] = [Math.min(...counts), Math.max(...counts)];
+    return most <= least * ABOUT_EQUAL || most - least <= 1;
+  });
+}
+
+const sideOf = ({ low }: Classes['groups'][number]): 'below' | 'above' => (low < 0 ? 'below' : 'above');
+
 /** The lowest value of each class but the first: equal ones fall together. */
 const quantileBounds = (sorted: readonly number[], count: number): number[] =>
   Array.from(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classesOf } from '../../../src/embed/map/classes.ts';
+import { classesOf, rulingOf } from '../../../src/embed/map/classes.ts';
 
 const groupsOf = (values: readonly number[]) =>
   classesOf(values).groups.map(({ at, low, high, count }) => [at, low, high, count]);
@@ -62,4 +62,23 @@ describe('the classes of a map', () => {
       expect(group?.high).toBeGreaterThanOrEqual(value);
     }
   });
+});
+
+it.each([
+  ['as many of each', Array.from({ length: 290 }, (_, at) => at), 'quantiles'],
+  ['one more or less of few', [1, 2, 3, 4, 5, 6, 7], 'quantiles'],
+  [
+    'many that are equal',
+    [...Array.from({ length: 100 }, () => 1), ...Array.from({ length: 190 }, (_, at) => at + 2)],
+    'sameColour',
+  ],
+  ['all equal', [0, 0, 0], 'quantiles'],
+  ['few below zero', [-3, -2, -1, ...Array.from({ length: 30 }, (_, at) => at)], 'diverging'],
+  [
+    'many zeros',
+    [-3, -2, -1, ...Array.from({ length: 30 }, () => 0), ...Array.from({ length: 30 }, (_, at) => at + 1)],
+    'sameColour',
+  ],
+])('of %s the legend says what is true', (_, values, expected) => {
+  expect(rulingOf(classesOf(values))).toBe(expected);
 });
