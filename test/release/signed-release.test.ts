@@ -78,6 +78,19 @@ test('the checkpoint is signed under the name of the log, and kept when the next
   expect(treeOf(past)).toEqual(signed);
 });
 
+test('a signed checkpoint that was changed stops the next release, which would keep it', async () => {
+  await sign();
+  const note = dataFile(dataset.paths, 'revisions/checkpoint');
+  put(join(dataset.paths.data, 'revisions/checkpoint'), note.replace(/^\d+$/m, '9'));
+  await dataset.importRows({ N00002: [['0180', '2022', '6']] });
+  for (const command of ['diff', 'publish']) {
+    const { code, lines } = await dataset.run(command, '--date', '2025-02-01');
+    expect([code, lines.join('\n')]).toEqual([1, expect.stringContaining('checkpoint-matches-log')]);
+  }
+  put(join(dataset.paths.data, 'revisions/checkpoint'), note);
+  expect((await dataset.run('publish', '--date', '2025-02-01')).code).toBe(0);
+});
+
 test('a checkpoint whose signature is gone is refused where one is demanded', async () => {
   await sign();
   expect((await dataset.run('checkpoint')).code).toBe(0);

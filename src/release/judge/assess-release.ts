@@ -36,6 +36,7 @@ import {
 } from './registry-findings.ts';
 import { retrievedGoesBack } from './retrieved-goes-back.ts';
 import { returnedFigures } from './returned-figures.ts';
+import { signedCheckpoint } from './signed-checkpoint.ts';
 import { isAbout, type StandingFlag, standingFlags, waiversAt } from './standing-flags.ts';
 
 /** Judged before anything is written; findings that the release's waivers let through are left out. */
@@ -62,6 +63,7 @@ export function assessRelease({ dataset, staging, plan }: Omit<Prepared, 'last' 
   const source = contentSource(plan.files);
   const judged = [
     ...strayChanges(dataset),
+    ...signedCheckpoint(dataset),
     ...registryFindings(dataset.registry, last),
     ...publicationFindings(staging, dataset),
     ...unwaived(changed, plan, { flags, past: pastWaivers(dataset, flags) }),
