@@ -13,9 +13,9 @@ import type { SeriesRule } from './rule.ts';
 const NAME = 'revision-log-matches-values';
 const VALUE_MESSAGE =
   'The file and the last log entry about this observation disagree, so the value was changed outside a release; ' +
-  'restore the file, or publish the change.';
+  'restore the file, and import the change from a publication.';
 const UNLOGGED_MESSAGE =
-  'No entry of the log says when the figure came, so it was added outside a release; delete the line, or publish the change.';
+  'No entry of the log says when the figure came, so it was added outside a release; delete the line, and import the figure from a publication.';
 const HASH_MESSAGE =
   'The content hash of the last log entry is not that of the observation, so its unit or source was changed outside a release; ' +
   'restore the registry, or publish the change.';

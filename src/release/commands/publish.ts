@@ -13,11 +13,12 @@ export function publish(paths: DatasetPaths, options: ReleaseOptions, effects: E
   const prepared = prepareRelease(paths, options, effects);
   if ('mistake' in prepared) return stopped(prepared.mistake);
   const { dataset, plan, last } = prepared;
-  if (changesNothing(dataset, plan))
+  const findings = assessRelease(prepared);
+  // What was changed outside a release makes no change of one, and is not as the release left it.
+  if (changesNothing(dataset, plan) && !refuses(findings))
     return stopped(
       `Nothing to publish: the dataset is as release ${last} left it. Import a publication first.`,
     );
-  const findings = assessRelease(prepared);
   const ok = !refuses(findings);
   if (ok) {
     writeNext(paths, plan.files, effects.files);

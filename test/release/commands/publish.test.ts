@@ -260,3 +260,12 @@ test('a changed past log is found by verify', async () => {
   expect(code).toBe(1);
   expect(lines.some((line) => line.includes('[releases-are-kept]'))).toBe(true);
 });
+
+test('a manifest that was changed is what stops a publication, and not that there is nothing to publish', async () => {
+  const changed = file('release.json').replace(/"N00001": "\d{4}/, '"N00001": "2001');
+  expect(changed).not.toBe(file('release.json'));
+  put(join(dataset.paths.data, 'release.json'), changed);
+  const { code, lines } = await dataset.run('publish', '--date', '2025-01-01');
+  expect([code, lines.join('\n')]).toEqual([1, expect.stringContaining('revision-chain-is-linked')]);
+  expect(lines.join()).not.toContain('Nothing to publish');
+});
