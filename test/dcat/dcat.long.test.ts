@@ -78,7 +78,7 @@ describe.each([
     expect(turtle.length).toBeGreaterThan(300);
     expect(new Set(turtle).size).toBe(turtle.length);
     expect(xml).toEqual(turtle);
-  });
+  }, 180_000);
 
   it('names every node', () => {
     const nodes = quads.flatMap(({ subject, object }) => [subject.termType, object.termType]);
