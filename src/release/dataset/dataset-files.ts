@@ -12,7 +12,7 @@ import type { Lined } from '../../model/dataset.ts';
 import { type Finding, formatFinding } from '../../model/finding.ts';
 import { parsedJson } from '../../model/json.ts';
 import type { Municipality } from '../../model/municipality.ts';
-import { isPublic, publicIds, Registry } from '../../model/registry.ts';
+import { isPublic, type Metric, publicIds, Registry } from '../../model/registry.ts';
 import { Chain, Release } from '../../model/release.ts';
 import {
   CHAIN_FILE,
@@ -93,7 +93,21 @@ export function lastShown(dataset: DatasetFiles): Registry | null {
   for (const { release } of back.size === 0 ? [] : [...(dataset.last?.chain ?? [])].reverse())
     for (const metric of registryIn(dataset, keptOf(dataset, release, REGISTRY_FILE))?.metrics ?? [])
       if (isPublic(metric) && back.delete(metric.id)) metrics.push(metric);
-  return { ...last, metrics };
+  return withLastNouns(dataset, { ...last, metrics });
+}
+
+/** What was counted last of a metric whose noun is gone and comes again: a release without one changes no meaning. */
+function withLastNouns(dataset: DatasetFiles, shown: Registry): Registry {
+  const named = new Set(dataset.registry.metrics.flatMap(({ id, noun }) => (noun === null ? [] : id)));
+  const lost = new Set(shown.metrics.flatMap(({ id, noun }) => (noun === null && named.has(id) ? id : [])));
+  const nouns = new Map<string, Metric['noun']>();
+  for (const { release } of lost.size === 0 ? [] : [...(dataset.last?.chain ?? [])].reverse())
+    for (const { id, noun } of registryIn(dataset, keptOf(dataset, release, REGISTRY_FILE))?.metrics ?? [])
+      if (noun !== null && lost.delete(id)) nouns.set(id, noun);
+  return {
+    ...shown,
+    metrics: shown.metrics.map((one) => ({ ...one, noun: one.noun ?? nouns.get(one.id) ?? null })),
+  };
 }
 
 export function registryIn({ files }: DatasetFiles, path = ''): Registry | null {

@@ -97,3 +97,18 @@ test('a unit changes by a waiver that says why', async () => {
   expect(await dataset.run('publish', '--date', '2025-01-01')).toMatchObject({ code: 0 });
   expect((await dataset.run('verify')).code).toBe(0);
 });
+
+test('a noun that was gone for a release comes back as it was, or makes something else of every figure', async () => {
+  const nounOf = (one: string): Metric['noun'] => ({ sv: { one, other: one }, en: { one, other: one } });
+  const first = await publishedDataset([metricOf('N00001', { noun: nounOf('person') }), metricOf('N00002')]);
+  dataset = first;
+  const publish = async (noun: Metric['noun'], date: string) => {
+    const registry = registryOf([metricOf('N00001', { noun }), metricOf('N00002')]);
+    put(join(first.paths.data, 'metrics.json'), JSON.stringify(registry));
+    return first.run('publish', '--date', date);
+  };
+  expect((await publish(null, '2025-01-01')).code).toBe(0);
+  const { code, lines } = await publish(nounOf('household'), '2025-02-01');
+  expect([code, lines.join('\n')]).toEqual([1, expect.stringContaining('(N00001) [metric-redefined]')]);
+  expect((await publish(nounOf('person'), '2025-02-01')).code).toBe(0);
+});
