@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inWords } from '../src/describe/in-words.ts';
 import { readSettings } from '../src/model/settings.ts';
+import { queryNames } from '../src/queries/ask.ts';
 import { QUERIES } from '../src/queries/table.ts';
 import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../src/rules/all-rules.ts';
 import { ADDRESSES } from './support/golden.ts';
@@ -70,9 +71,15 @@ describe('the README', () => {
     expect(README).toContain(`"contentHash": "${printed}"`);
   });
 
-  it.each(QUERIES.map(({ name, path }) => [name, path]))('names the question %s at %s', (name, path) => {
-    expect(README).toContain(`| ${name} | \`${path}\` |`);
-  });
+  it.each(QUERIES.map((query) => [query.name, query.path, query] as const))(
+    'names the question %s at %s, and every parameter of it but the language',
+    (name, path, query) => {
+      const row = README.split('\n').find((line) => line.startsWith(`| ${name} | \`${path}\` |`)) ?? '';
+      const named = [...row.matchAll(/`(\w+)`/g)].map(([, parameter]) => parameter);
+      expect(named).toEqual(queryNames(query).filter((parameter) => parameter !== 'lang'));
+      expect(row).not.toBe('');
+    },
+  );
 
   it.each([...DATASET_RULES, ...SERIES_RULES, ...LOG_RULES].map(({ name, about }) => [name, about]))(
     'says what the rule %s holds',
