@@ -8,6 +8,7 @@ import { isDownload } from '../../http/download-reply.ts';
 import { answerRequest, conditional, isAnswered, type ServiceRequest } from '../../http/handler.ts';
 import { MALFORMED } from '../../http/malformed-request.ts';
 import { isMcpPath, MCP_PATH } from '../../http/mcp-path.ts';
+import { isUnderRelease } from '../../http/past-release.ts';
 import { refuseFault } from '../../http/refuse.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
@@ -87,7 +88,7 @@ async function respond(host: Host, assist: Listener, exchange: Exchange): Promis
   // One tree, from the first byte to the last.
   const release = host.releases.current();
   try {
-    const download = await downloadOf(release, { method, path, headers });
+    const download = await downloadOf(host, release, { method, path, headers });
     if (download !== null) return sendDownload(download, outgoing);
   } catch (fault) {
     return sendAnswer(answerOf(refuseFault(release.service, fault, url)), null, incoming, outgoing);
@@ -99,10 +100,15 @@ async function respond(host: Host, assist: Listener, exchange: Exchange): Promis
 
 /** A file of the tree, or one of a past release that is made when it is asked for. */
 const downloadOf = (
+  { inTurn }: Host,
   { tree, service, pastFiles }: ServedRelease,
   request: DownloadRequest,
-): Promise<DownloadReply | null> =>
-  isDownload(request.path) ? downloadReply(tree, request) : pastReply({ service, kept: pastFiles }, request);
+): Promise<DownloadReply | null> => {
+  if (isDownload(request.path)) return downloadReply(tree, request);
+  return isUnderRelease(request.path)
+    ? inTurn(() => pastReply({ service, kept: pastFiles }, request))
+    : Promise.resolve(null);
+};
 
 /** Whoever cannot be understood is not listened to any longer. */
 function refuseAndClose({ releases }: Host, found: Problem, { incoming, outgoing }: Exchange): void {
