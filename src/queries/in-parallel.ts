@@ -1,6 +1,6 @@
 // Reads that do not depend on each other, side by side: an answer waits for the slowest and not for all in turn.
 
-/** At most so many reads of one answer are under way, so that a long one leaves room for others. */
+/** At most so many reads of one list are under way, so that a long one leaves room for others. */
 const AT_ONCE = 16;
 
 /** The results in the order of the items. */

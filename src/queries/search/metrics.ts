@@ -7,7 +7,7 @@ import { likelihoodOf, priorsOf } from './likelihood.ts';
 import { type Costs, costsOf, HOW, NO_MATCH, nearCostsOf } from './match.ts';
 import { type SearchedPlaces, withoutNear } from './named-municipalities.ts';
 import { MOST_WORDS, type Question, questionOf } from './question.ts';
-import { type SearchedMetric, type SearchedSubject, type Texts, textsOf } from './texts.ts';
+import { DEFINED, type SearchedMetric, type SearchedSubject, type Texts, textsOf } from './texts.ts';
 
 export type Searched<M extends SearchedMetric> = SearchedPlaces & {
   metrics: readonly M[];
@@ -92,7 +92,7 @@ function nearCostsOfAll(
 }
 
 /** Costs less than any word of a definition. */
-const CALLED = 60;
+const CALLED = DEFINED;
 
 /** Each further word leaves those that it matches, where one of them is called so. */
 function narrowed(texts: Texts, costs: Costs, narrowing: readonly string[]): Costs {

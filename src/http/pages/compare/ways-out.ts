@@ -86,8 +86,12 @@ function shortened(store: Store, { parameter, values }: List): string[][] {
 
 /** Each municipality or metric where it is first named. */
 function withoutRepeats(store: Store, { parameter, values }: List): string[] {
-  const keys = values.map((value) => keyOf(store, parameter, value));
-  return values.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
+  const named = new Map<string, string>();
+  for (const value of values) {
+    const key = keyOf(store, parameter, value);
+    if (!named.has(key)) named.set(key, value);
+  }
+  return [...named.values()];
 }
 
 const isEnough = ({ parameter, values }: List): boolean => values.length >= COMPARED[parameter].minimum;
