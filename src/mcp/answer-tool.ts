@@ -4,10 +4,11 @@ import { newerNotes } from '../embed/notes.ts';
 import { newerOf } from '../http/pages/views/reader-notes.ts';
 import { NOTE_WORDS } from '../i18n/note-words.ts';
 import type { Lang } from '../model/lang.ts';
-import { problem } from '../model/problem.ts';
+import { isProblem, problem } from '../model/problem.ts';
 import { langOf } from '../queries/ask.ts';
 import { formFaultOf } from '../queries/parameters.ts';
 import type { Query } from '../queries/query.ts';
+import { resolveMetric } from '../queries/resolve/metric.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import { type Assisting, envelopeOf } from './envelope-of.ts';
@@ -46,7 +47,10 @@ export async function answerTool(
   const question = questionOf(given);
   const { body, problem: refusal } = await envelopeOf(service, judgingTexts(query, given), question);
   const envelope = JSON.parse(body);
-  const notes = refusal === null ? await notesBeside(service, name, envelope.data, langOf(question)) : [];
+  const notes =
+    refusal === null
+      ? await notesBeside(service, { tool: name, given, data: envelope.data, lang: langOf(question) })
+      : [];
   return {
     content: [body, ...notes].map((text) => ({ type: 'text', text })),
     structuredContent: envelope,
@@ -59,6 +63,8 @@ export async function answerTool(
 
 /** A list of everything needs no notes on each. */
 const MOST_METRICS = 3;
+
+type Said = { tool: string; given: Arguments; data: object; lang: Lang };
 
 type Answered = {
   metric?: string;
@@ -76,14 +82,9 @@ function metricsOf({ directory }: Store, data: object): CatalogueMetric[] {
 }
 
 /** None in most answers; a fault on the way to them is reported, and the answer stands without. */
-async function notesBeside(
-  { store, report }: Assisting,
-  tool: string,
-  data: object,
-  lang: Lang,
-): Promise<string[]> {
+async function notesBeside({ store, report }: Assisting, said: Said): Promise<string[]> {
   try {
-    const notes = await notesOn(store, tool, data, lang);
+    const notes = await notesOn(store, said);
     return notes.length === 0 ? [] : [notes.join('\n')];
   } catch (fault) {
     report(fault);
@@ -91,8 +92,14 @@ async function notesBeside(
   }
 }
 
-async function notesOn(store: Store, tool: string, data: object, lang: Lang): Promise<string[]> {
-  const metrics = metricsOf(store, data);
+async function notesOn(store: Store, { tool, given, data, lang }: Said): Promise<string[]> {
+  const found = metricsOf(store, data);
+  // Of years that the metric has none of yet, the note says where they are.
+  const isEmpty =
+    'observations' in data && Array.isArray(data.observations) && data.observations.length === 0;
+  const asked = isEmpty ? given['metric'] : undefined;
+  const resolved = typeof asked === 'string' ? resolveMetric(store, 'metric', asked, lang) : null;
+  const metrics = resolved === null || isProblem(resolved) ? found : [resolved];
   const ages = metrics.flatMap((metric) =>
     newerNotes({ lang, newer: newerOf({ store, metric, lang }) }).map(
       (note) => `${metric.title[lang]} (${metric.id}): ${note}.`,

@@ -26,6 +26,13 @@ describe('beside the answer of a tool', () => {
     expect(await textsBeside('get_metric', { metric: 'NORANK1' })).toEqual(swedish);
   });
 
+  it('stands where newer years are, too, when the year that is asked for has no figure', async () => {
+    const [whole] = await textsBeside('list_observations', { geo: '0180', metric: 'NORANK1' });
+    const given = { geo: '0180', metric: 'norank1', from: '2000' };
+    expect(await textsBeside('list_observations', given)).toEqual([whole]);
+    expect(await textsBeside('list_observations', { geo: '0180', from: '2999' })).toEqual([]);
+  });
+
   it('stands which figures of a ranking stood out, and beside no other tool’s', async () => {
     const [swedish = ''] = await textsBeside('rank_municipalities', { metric: 'ASC01' });
     expect(swedish).toMatch(
