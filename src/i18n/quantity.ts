@@ -11,16 +11,18 @@ export type UnitWords = {
   noun?: Forms | null;
 };
 
-/** The unit's word where it stands apart from the number: the singular of what is counted beside 1. */
-export const unitWord = (literal: string, { unitLabel, noun = null }: UnitWords): string =>
-  noun !== null && /^-?1$/.test(literal) ? noun.one : unitLabel;
+/** What is counted, in the singular beside 1, or else the unit's own word. */
+export function unitWord(literal: string, { unitLabel, noun = null }: UnitWords): string {
+  if (noun === null) return unitLabel;
+  return /^-?1$/.test(literal) ? noun.one : noun.other;
+}
 
 /** What stands after the number, with its space: `%` follows each language's custom. */
-export function unitSuffix(literal: string, { lang, unitCode, unitLabel, noun = null }: UnitWords): string {
-  if (noun !== null) return `\u00a0${literal === '1' ? noun.one : noun.other}`;
-  if (unitCode === 'count') return '';
-  if (unitCode === 'percent') return lang === 'sv' ? '\u00a0%' : '%';
-  return `\u00a0${unitLabel}`;
+export function unitSuffix(literal: string, unit: UnitWords): string {
+  const { lang, unitCode, noun = null } = unit;
+  if (noun === null && unitCode === 'count') return '';
+  if (noun === null && unitCode === 'percent') return lang === 'sv' ? '\u00a0%' : '%';
+  return `\u00a0${unitWord(literal, unit)}`;
 }
 
 export const quantity = (literal: string, unit: UnitWords): string =>
