@@ -14,12 +14,12 @@ export function publish(paths: DatasetPaths, options: ReleaseOptions, effects: E
   if ('mistake' in prepared) return stopped(prepared.mistake);
   const { dataset, plan, last } = prepared;
   const findings = assessRelease(prepared);
+  const ok = !refuses(findings);
   // What was changed outside a release makes no change of one, and is not as the release left it.
-  if (changesNothing(dataset, plan) && !refuses(findings))
+  if (ok && changesNothing(dataset, plan))
     return stopped(
       `Nothing to publish: the dataset is as release ${last} left it. Import a publication first.`,
     );
-  const ok = !refuses(findings);
   if (ok) {
     writeNext(paths, plan.files, effects.files);
     switchRelease(paths, effects.files);

@@ -90,20 +90,24 @@ export function lastShown(dataset: DatasetFiles): Registry | null {
   if (last === null) return null;
   const back = publicIds(dataset.registry).difference(publicIds(last));
   const metrics = last.metrics.filter(({ id }) => !back.has(id));
-  for (const { release } of back.size === 0 ? [] : [...(dataset.last?.chain ?? [])].reverse())
-    for (const metric of registryIn(dataset, keptOf(dataset, release, REGISTRY_FILE))?.metrics ?? [])
-      if (isPublic(metric) && back.delete(metric.id)) metrics.push(metric);
+  for (const metric of back.size === 0 ? [] : keptMetrics(dataset))
+    if (isPublic(metric) && back.delete(metric.id)) metrics.push(metric);
   return withLastNouns(dataset, { ...last, metrics });
 }
+
+/** As every release had them, the newest release first. */
+const keptMetrics = (dataset: DatasetFiles): Metric[] =>
+  (dataset.last?.chain ?? [])
+    .toReversed()
+    .flatMap(({ release }) => registryIn(dataset, keptOf(dataset, release, REGISTRY_FILE))?.metrics ?? []);
 
 /** What was counted last of a metric whose noun is gone and comes again: a release without one changes no meaning. */
 function withLastNouns(dataset: DatasetFiles, shown: Registry): Registry {
   const named = new Set(dataset.registry.metrics.flatMap(({ id, noun }) => (noun === null ? [] : id)));
   const lost = new Set(shown.metrics.flatMap(({ id, noun }) => (noun === null && named.has(id) ? id : [])));
   const nouns = new Map<string, Metric['noun']>();
-  for (const { release } of lost.size === 0 ? [] : [...(dataset.last?.chain ?? [])].reverse())
-    for (const { id, noun } of registryIn(dataset, keptOf(dataset, release, REGISTRY_FILE))?.metrics ?? [])
-      if (noun !== null && lost.delete(id)) nouns.set(id, noun);
+  for (const { id, noun } of lost.size === 0 ? [] : keptMetrics(dataset))
+    if (noun !== null && lost.delete(id)) nouns.set(id, noun);
   return {
     ...shown,
     metrics: shown.metrics.map((one) => ({ ...one, noun: one.noun ?? nouns.get(one.id) ?? null })),
