@@ -64,7 +64,8 @@ export async function answerTool(
 /** A list of everything needs no notes on each. */
 const MOST_METRICS = 3;
 
-type Said = { tool: string; given: Arguments; data: object; lang: Lang };
+/** One call and what it was answered with. */
+type AnsweredCall = { tool: string; given: Arguments; data: object; lang: Lang };
 
 type Answered = {
   metric?: string;
@@ -82,9 +83,9 @@ function metricsOf({ directory }: Store, data: object): CatalogueMetric[] {
 }
 
 /** None in most answers; a fault on the way to them is reported, and the answer stands without. */
-async function notesBeside({ store, report }: Assisting, said: Said): Promise<string[]> {
+async function notesBeside({ store, report }: Assisting, call: AnsweredCall): Promise<string[]> {
   try {
-    const notes = await notesOn(store, said);
+    const notes = await notesOn(store, call);
     return notes.length === 0 ? [] : [notes.join('\n')];
   } catch (fault) {
     report(fault);
@@ -92,7 +93,7 @@ async function notesBeside({ store, report }: Assisting, said: Said): Promise<st
   }
 }
 
-async function notesOn(store: Store, { tool, given, data, lang }: Said): Promise<string[]> {
+async function notesOn(store: Store, { tool, given, data, lang }: AnsweredCall): Promise<string[]> {
   const found = metricsOf(store, data);
   // Of years that the metric has none of yet, the note says where they are.
   const isEmpty =

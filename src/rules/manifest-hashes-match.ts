@@ -6,7 +6,7 @@ import type { DatasetRule } from './rule.ts';
 
 const NAME = 'manifest-hashes-match';
 const DIFFERENT = 'The file is not the one that was published with this release; restore it';
-/** What people write may change between releases; the rest is written by them alone. */
+/** What people write may change between releases; nothing but a release writes the rest. */
 const OR_PUBLISH = ', or publish the change as a release of its own.';
 const RESTORE = ': only a release writes it.';
 const MISSING = 'The release lists this file but it is not there; restore it.';

@@ -3,12 +3,12 @@
 /** A ranking as far as this looks at it: the year that it is of, and each municipality's rank. */
 export type Ranks = { period: string; entries: readonly { geo: string; rank: number }[] };
 
-/** `years` are those that the ranking is of before and after; `furthest` is the first by code of those that moved most, `asFar` how many others did. */
+/** `years` are those that the ranking is of before and after; `furthest` is the first by code of those that moved most, `tied` how many others did. */
 export type MovedRanks = {
   years: [string, string];
   moved: number;
   furthest: { geo: string; from: number; to: number };
-  asFar: number;
+  tied: number;
 };
 
 /** Null where there is no ranking before or after, or no rank changes. */
@@ -22,8 +22,8 @@ export function movedRanks(before: Ranks | null, after: Ranks | null): MovedRank
   moved.sort((a, b) => distanceOf(b) - distanceOf(a) || (a.geo < b.geo ? -1 : 1));
   const [furthest, ...others] = moved;
   if (furthest === undefined) return null;
-  const asFar = others.filter((one) => distanceOf(one) === distanceOf(furthest)).length;
-  return { years: [before.period, after.period], moved: moved.length, furthest, asFar };
+  const tied = others.filter((one) => distanceOf(one) === distanceOf(furthest)).length;
+  return { years: [before.period, after.period], moved: moved.length, furthest, tied };
 }
 
 const distanceOf = ({ from, to }: MovedRanks['furthest']): number => Math.abs(to - from);

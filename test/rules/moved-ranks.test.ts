@@ -11,13 +11,13 @@ it('counts the ranks that changed, and tells which moved furthest', () => {
     years: ['2022', '2023'],
     moved: 2,
     furthest: { geo: '01', from: 1, to: 3 },
-    asFar: 1,
+    tied: 1,
   });
 });
 
 it('tells how many others moved as far', () => {
   const after = ranks('2022', '02', '03', '04', '01', '05');
-  expect(movedRanks(ranks('2022', '01', '02', '03', '04', '05'), after)?.asFar).toBe(0);
+  expect(movedRanks(ranks('2022', '01', '02', '03', '04', '05'), after)?.tied).toBe(0);
 });
 
 it('leaves out who was not ranked before, and who is not now', () => {

@@ -1,6 +1,6 @@
 // /embed/map.svg: the map as one drawing of fixed size, its enlargements and what its colours mean beside it.
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
-import { type Classes, classesOf, rulingOf } from '../map/classes.ts';
+import { type Classes, classesOf, legendRule } from '../map/classes.ts';
 import { type Inset, OUTLINES } from '../map/outlines.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { RankingView } from '../metric-view.ts';
@@ -97,7 +97,7 @@ function legend(view: RankingView, left: number, top: number): Markup {
     ({ fill, text }, at) =>
       markup`<rect x="${rounded(left)}" y="${rounded(top + at * 21)}" width="20" height="14" fill="${fill}" stroke="${INK.line}"/>${textAt(left + 28, top + at * 21 + 12, text, TEXT)}`,
   );
-  return markup`${drawnRows}${textAt(left, top + rows.length * 21 + 14, words[rulingOf(classes)], MUTED)}`;
+  return markup`${drawnRows}${textAt(left, top + rows.length * 21 + 14, words[legendRule(classes)], MUTED)}`;
 }
 
 function enlargement(

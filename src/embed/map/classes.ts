@@ -32,7 +32,7 @@ export function classesOf(values: readonly number[]): Classes {
 const ABOUT_EQUAL = 1.3;
 
 /** What is said of how colours are shared: by which rule about as many have each, or that equal values share theirs. */
-export const rulingOf = (classes: Classes): Classes['rule'] | 'sameColour' =>
+export const legendRule = (classes: Classes): Classes['rule'] | 'sameColour' =>
   areAboutEqual(classes) ? classes.rule : 'sameColour';
 
 /** On each side of zero by itself. */

@@ -4,7 +4,7 @@ import { type Markup, markup } from '../markup.ts';
 import type { RankedFigure, RankingView } from '../metric-view.ts';
 import { andOthers, endsOf } from '../strip/drawing.ts';
 import { bareValue } from '../with-unit.ts';
-import { type Classes, classesOf, rulingOf } from './classes.ts';
+import { type Classes, classesOf, legendRule } from './classes.ts';
 import { boundsOf, ENLARGED, type Inset, OUTLINES } from './outlines.ts';
 import { shapeId } from './outlines-file.ts';
 
@@ -101,7 +101,7 @@ function legend(view: RankingView, classes: Classes): Markup {
     view.missing.length === 0
       ? null
       : markup`<li><svg aria-hidden="true"><rect class="ha" fill="url(#mha)" width="100%" height="100%"/></svg><span>${words.missing}</span></li>`;
-  return markup`<ul class="lg">${items}${none}</ul><p>${words[rulingOf(classes)]}</p>`;
+  return markup`<ul class="lg">${items}${none}</ul><p>${words[legendRule(classes)]}</p>`;
 }
 
 const enlargements = (view: RankingView, classes: Classes, file: ShapesFile): Markup => {

@@ -15,8 +15,8 @@ const sv = {
   sum: 'Summa',
   moved: {
     title: 'Rangordningar som flyttades mest',
-    line: (years: string, moved: string, furthest: string, asFar: string) =>
-      `(${years}): ${moved} ${moved === '1' ? 'placering' : 'placeringar'} ändrades; längst ${furthest}${asFar === '0' ? '' : ` och ${asFar} till lika långt`}`,
+    line: (years: string, moved: string, furthest: string, tied: string) =>
+      `(${years}): ${moved} ${moved === '1' ? 'placering' : 'placeringar'} ändrades; längst ${furthest}${tied === '0' ? '' : ` och ${tied} till lika långt`}`,
   },
   usual: {
     title: 'Så mycket brukar en revidering ändra',
@@ -44,8 +44,8 @@ const en: typeof sv = {
   sum: 'Total',
   moved: {
     title: 'Rankings that moved most',
-    line: (years, moved, furthest, asFar) =>
-      `(${years}): ${moved} ${moved === '1' ? 'rank' : 'ranks'} changed; furthest ${furthest}${asFar === '0' ? '' : ` and ${asFar} more as far`}`,
+    line: (years, moved, furthest, tied) =>
+      `(${years}): ${moved} ${moved === '1' ? 'rank' : 'ranks'} changed; furthest ${furthest}${tied === '0' ? '' : ` and ${tied} more as far`}`,
   },
   usual: {
     title: 'How much a revision usually changes',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classesOf, rulingOf } from '../../../src/embed/map/classes.ts';
+import { classesOf, legendRule } from '../../../src/embed/map/classes.ts';
 
 const groupsOf = (values: readonly number[]) =>
   classesOf(values).groups.map(({ at, low, high, count }) => [at, low, high, count]);
@@ -80,5 +80,5 @@ it.each([
     'sameColour',
   ],
 ])('of %s the legend says what is true', (_, values, expected) => {
-  expect(rulingOf(classesOf(values))).toBe(expected);
+  expect(legendRule(classesOf(values))).toBe(expected);
 });
