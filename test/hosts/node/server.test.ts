@@ -324,11 +324,12 @@ describe('the Node host', () => {
     const asked = [
       '/embed/chart/0180/BEF01',
       '/embed/chart/1480/BEF01',
+      '/releases/2025-01-15/downloads/metrics/BEF01.csv',
       '/api/v1/observations/SF.BEF01.0180.2023',
     ];
     [reading, most] = [0, 0];
     const answers = await Promise.all(asked.map((path) => fetch(`http://127.0.0.1:${beside}${path}`)));
-    expect([answers.map(({ status }) => status), most]).toEqual([[200, 200, 200], 1]);
+    expect([answers.map(({ status }) => status), most]).toEqual([[200, 200, 200, 200], 1]);
     slow.close();
     slow.closeAllConnections();
   });
