@@ -87,6 +87,14 @@ describe('renderMapEmbed', () => {
     expect(html).toContain('<code>N01951 2022</code>');
   });
 
+  it('says what its colours hold, as a page and as a drawing: about as many, or the same values', () => {
+    const equal = rankingOf('sv', CODES, (place) => Math.max(0, place - 100));
+    for (const draw of [(view: typeof sample) => mapDrawing(view, OUTLINES_FILE).html, mapSvg]) {
+      expect(draw(sample)).toContain('Ungefär lika många kommuner i varje färg');
+      expect(draw(equal)).toContain('Lika värden har samma färg');
+    }
+  });
+
   it('leaves empty what was no municipality yet, without a word', () => {
     const before = { ...sample, entries: sample.entries.filter(({ geo }) => geo !== '0330') };
     const { html } = mapDrawing(before, OUTLINES_FILE);
