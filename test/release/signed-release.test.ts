@@ -91,6 +91,13 @@ test('a signed checkpoint that was changed stops the next release, which would k
   expect((await dataset.run('publish', '--date', '2025-02-01')).code).toBe(0);
 });
 
+test('a checkpoint that nobody signed stops no release, which makes it anew', async () => {
+  put(join(dataset.paths.data, 'revisions/checkpoint'), 'example.org/log\n9\nAAAA\n');
+  await dataset.importRows({ N00002: [['0180', '2022', '6']] });
+  expect((await dataset.run('publish', '--date', '2025-02-01')).code).toBe(0);
+  expect((await dataset.run('verify')).code).toBe(0);
+});
+
 test('a checkpoint whose signature is gone is refused where one is demanded', async () => {
   await sign();
   expect((await dataset.run('checkpoint')).code).toBe(0);

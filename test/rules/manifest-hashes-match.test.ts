@@ -19,6 +19,14 @@ test('finds a file with other bytes', () => {
   ]);
 });
 
+test.each([
+  ['metrics.json', 'restore it, or publish the change as a release of its own.'],
+  ['observations/N01951.csv', 'restore it: only a release writes it.'],
+  ['revisions/2024-08-30.csv', 'restore it: only a release writes it.'],
+])('of %s that was changed says to %s', (file, way) => {
+  expect(check({ [file]: a }, { [file]: b })).toMatchObject([{ message: expect.stringContaining(way) }]);
+});
+
 test('finds missing and extra files, by path', () => {
   const findings = check({ 'waivers.csv': a }, { 'observations/N01951.csv': a });
   expect(findings).toMatchObject([

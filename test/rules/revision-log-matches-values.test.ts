@@ -35,6 +35,14 @@ test('finds a figure that no entry tells of', () => {
   ]);
 });
 
+test('says that a figure comes by a publication, and is not published where it stands', () => {
+  const found = [...check(['0180 2022 3'], [revised]), ...check(['0180 2021 5', '0180 2022 2'], [revised])];
+  expect(found.map(({ message }) => message)).toEqual([
+    expect.stringContaining('import the change from a publication'),
+    expect.stringContaining('import the figure from a publication'),
+  ]);
+});
+
 const left = revisionOf({
   type: 'withdrawn',
   geo: null,

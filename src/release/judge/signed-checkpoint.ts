@@ -7,14 +7,12 @@ import type { Finding } from '../../model/finding.ts';
 import { isSignedNote } from '../../model/log/checkpoint.ts';
 import { checkpointMatchesLog } from '../../rules/checkpoint-matches-log.ts';
 import { CHECKPOINT_FILE } from '../../rules/data-files.ts';
-import { type DatasetFiles, lastRegistry } from '../dataset/dataset-files.ts';
+import type { DatasetFiles } from '../dataset/dataset-files.ts';
 
 /** Of the dataset as it stands, before a plan makes its checkpoint anew; one without a signature is not kept. */
 export function signedCheckpoint(dataset: DatasetFiles): Finding[] {
   const note = Buffer.from(dataset.files.get(CHECKPOINT_FILE) ?? '').toString('utf8');
   if (!isSignedNote(note)) return [];
   const { head } = loadHead(contentSource(dataset.files));
-  if (head === null) return [];
-  const registry = lastRegistry(dataset) ?? head.registry;
-  return checkpointMatchesLog.check({ ...head, registry }, nodeDigest);
+  return head === null ? [] : checkpointMatchesLog.check(head, nodeDigest);
 }

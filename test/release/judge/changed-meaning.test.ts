@@ -111,4 +111,14 @@ test('a noun that was gone for a release comes back as it was, or makes somethin
   const { code, lines } = await publish(nounOf('household'), '2025-02-01');
   expect([code, lines.join('\n')]).toEqual([1, expect.stringContaining('(N00001) [metric-redefined]')]);
   expect((await publish(nounOf('person'), '2025-02-01')).code).toBe(0);
+  // The noun that was the last to go counts, and none before it.
+  put(
+    join(first.paths.data, 'waivers.csv'),
+    'rule,metric,geo,period,reason\nmetric-redefined,N00001,,,Counted so.\n',
+  );
+  expect((await publish(nounOf('household'), '2025-03-01')).code).toBe(0);
+  put(join(first.paths.data, 'waivers.csv'), 'rule,metric,geo,period,reason\n');
+  expect((await publish(null, '2025-04-01')).code).toBe(0);
+  expect((await publish(nounOf('person'), '2025-05-01')).code).toBe(1);
+  expect((await publish(nounOf('household'), '2025-05-01')).code).toBe(0);
 });
