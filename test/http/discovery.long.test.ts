@@ -140,6 +140,7 @@ describe('llms.txt', () => {
       expect(body).toContain(`- [${path}](`);
       expect(body).toContain(summary);
     }
+    expect(body).not.toMatch(/comparisons (?:is|are) calculated/);
     const links = [...body.matchAll(/\]\((.*?)\)/g)].map(([, link = '']) => link);
     const spoken = [docsUrl, `${siteUrl}/mcp`];
     expect(links.filter((link) => spoken.includes(link)).length).toBe(2);

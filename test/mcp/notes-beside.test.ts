@@ -70,6 +70,7 @@ describe('beside the answer of a tool', () => {
     expect(await textsBeside('list_observations', { geo: '0180' })).toEqual([]);
     expect(await textsBeside('rank_municipalities', { metric: 'NORANK1' })).toEqual([]);
     expect(await textsBeside('list_revisions', {})).toEqual([]);
+    expect(await textsBeside('list_revisions', { metric: 'NORANK1' })).toEqual([]);
   });
 });
 

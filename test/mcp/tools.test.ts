@@ -111,10 +111,15 @@ describe('the tools', () => {
   });
 });
 
+it('list_observations says which end of a series a limit cuts off', () => {
+  expect(toolNamed('list_observations').description).toMatch(/oldest first.*newest with `from`/);
+});
+
 describe('the instructions', () => {
   it('say how to attribute, and whose a calculation is', () => {
     for (const part of ['CC BY 4.0', 'citation', 'SF.<METRIC>.<GEO>.<PERIOD>', 'calculated by', 'source'])
       expect(INSTRUCTIONS).toContain(part);
+    expect(INSTRUCTIONS).not.toMatch(/comparisons? (?:is|are) (?:this service's calculation|calculated)/);
   });
 
   it('name only tools that there are', () => {
