@@ -4,9 +4,10 @@ import { deriveCatalogue } from '../../src/builder/derive/catalogue.ts';
 import { revisionNotes } from '../../src/builder/derive/revisions.ts';
 import { deriveStore, type Put } from '../../src/builder/derive/store.ts';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
+import { logUntil } from '../../src/builder/read/revision-log.ts';
 import type { Verified } from '../../src/builder/read/verify-dataset.ts';
 import type { Lined } from '../../src/model/dataset.ts';
-import { cellIndex, STATE } from '../../src/model/grid.ts';
+import { cellIndex, type Grid, STATE } from '../../src/model/grid.ts';
 import type { Revision } from '../../src/model/revision.ts';
 import { openUnder } from '../../src/store/open-store.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
@@ -82,6 +83,93 @@ it('a waiver without a reason in Swedish has the words of its flag there', async
   };
   expect(await textIn('sv')).toEqual(['Källan anger 0, vilket kan stå för ett värde som saknas.']);
   expect(await textIn('en')).toEqual(['Sala answers the same day, it says; kept as reported and flagged.']);
+});
+
+const digestOf: Put = (text) => nodeDigest(text, 'hex');
+
+/** The same figures in grids of their own, and so many years more in which no municipality is listed. */
+const ofOwnFigures = (more: number): Pick<Verified, 'grids'> => ({
+  grids: new Map(
+    [...verified.grids].map(([id, { metric, geos, periods, values, states }]) => {
+      const width = periods.length + more;
+      const grid: Grid = {
+        metric,
+        geos,
+        periods: [...periods, ...Array.from({ length: more }, (_, at) => String(3000 + at))],
+        values: new Float64Array(geos.length * width),
+        states: new Uint8Array(geos.length * width),
+      };
+      for (const row of geos.keys()) {
+        const own = [row * periods.length, (row + 1) * periods.length] as const;
+        grid.values.set(values.subarray(...own), row * width);
+        grid.states.set(states.subarray(...own), row * width);
+      }
+      return [id, grid];
+    }),
+  ),
+});
+
+describe('releases that say the same', () => {
+  /** How often each text is put, by text. */
+  function putsOf(newest: Verified, past: Verified[]): Map<string, number> {
+    const puts = new Map<string, number>();
+    deriveStore(
+      newest,
+      ADDRESSES,
+      (text) => {
+        puts.set(text, (puts.get(text) ?? 0) + 1);
+        return nodeDigest(text, 'hex');
+      },
+      past,
+    );
+    return puts;
+  }
+
+  const renamed: Verified = {
+    ...verified,
+    head: {
+      ...head,
+      registry: { ...head.registry, municipalities: { '0114': { otherNames: ['Väsby'], formerCodes: [] } } },
+    },
+  };
+
+  it('derive nothing of a metric again, though one of them knows another name of a municipality', () => {
+    const alone = [...putsOf(verified, []).keys()];
+    const rows = alone.filter((text) => text.includes('"revised"') && text.startsWith('[['));
+    const packs = alone.filter((text) => text.startsWith('[["0114"'));
+    const together = putsOf(verified, [renamed]);
+    expect(rows.length).toBeGreaterThan(2);
+    expect(packs.length).toBeGreaterThan(2);
+    expect([...rows, ...packs].filter((text) => together.get(text) !== 1)).toEqual([]);
+  });
+
+  const [first] = head.chain;
+  const since = first?.release ?? '';
+
+  it.each<[string, Verified]>([
+    [
+      'with fewer entries',
+      { ...verified, ...ofOwnFigures(0), head: { ...head, log: logUntil(head.log, since) } },
+    ],
+    ['with years that nobody has a value for', { ...verified, ...ofOwnFigures(400) }],
+    [
+      'with another register',
+      { ...verified, ...ofOwnFigures(0), head: { ...head, municipalities: head.municipalities.slice(1) } },
+    ],
+  ])('but not one %s: its catalogue is as if it were derived alone', (_, past) => {
+    expect(head.chain.length).toBeGreaterThan(1);
+    const before = { ...past.head, release: { ...past.head.release, release: since } };
+    const { past: beside } = deriveStore(verified, ADDRESSES, digestOf, [{ ...past, head: before }]);
+    const { catalogue, log } = deriveStore({ ...past, head: before }, ADDRESSES, digestOf);
+    expect(catalogue).not.toBe(deriveStore(verified, ADDRESSES, digestOf).catalogue);
+    expect(beside[since]).toMatchObject({ catalogue, log });
+  });
+
+  it('put the hashes of the log as often as it has sizes', () => {
+    const sizes = new Set(head.chain.map(({ release }) => release)).size;
+    const hashes = [...putsOf(verified, [renamed])].filter(([text]) => /^\["[\w+/]+=*"\]$/.test(text));
+    expect(hashes.reduce((sum, [, count]) => sum + count, 0)).toBe(sizes);
+  });
 });
 
 describe('a release before that has the same figures', () => {

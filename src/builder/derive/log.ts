@@ -9,13 +9,22 @@ import { entriesText, type FirstEntries, type LogNode, TILES_PER_SHARD } from '.
 import { nodeDigest } from '../digest-node.ts';
 import type { Put } from './store.ts';
 
-/** By release: the shards of all entries until it; releases share those that are full. */
-export type EntryShards = ReadonlyMap<string, ShardName[]>;
+/** By release: the shards of all entries until it, and by level those of the hashes; releases share those that are full. */
+export type LogShards = {
+  entries: ReadonlyMap<string, ShardName[]>;
+  hashes: ReadonlyMap<string, ShardName[][]>;
+};
+
+/** Puts what all releases have of the log, each full shard once. */
+export const putLogShards = (log: DatasetLog, put: Put): LogShards => ({
+  entries: putEntries(log, put),
+  hashes: putHashes(log, put),
+});
 
 const ENTRIES_PER_SHARD = TILES_PER_SHARD * TILE_WIDTH;
 
-/** Puts the entries of all releases, no more than one shard of them in memory. */
-export function putEntries(log: DatasetLog, put: Put): EntryShards {
+/** No more than one shard of entries is in memory. */
+function putEntries(log: DatasetLog, put: Put): LogShards['entries'] {
   const full: ShardName[] = [];
   let open: LogEntry[] = [];
   const shards = new Map<string, ShardName[]>();
@@ -31,45 +40,57 @@ export function putEntries(log: DatasetLog, put: Put): EntryShards {
   return shards;
 }
 
-/** `head` is of the release, `log` may go on after it; `places` are by metric. */
-export type Logging = {
-  head: DatasetHead;
-  log: DatasetLog;
-  entries: EntryShards;
-  firstEntries: ReadonlyMap<string, FirstEntries>;
-  put: Put;
-};
-
-export function putLog({ head, log, entries, firstEntries, put }: Logging): ShardName {
-  const { release } = head.release;
-  const size = log.sizes.get(release) ?? 0;
-  const node: LogNode = {
-    checkpoint:
-      head.checkpoint ?? checkpointAt(log, nodeDigest, { origin: head.registry.logOrigin, release }),
-    size,
-    hashes: log.levels.flatMap((hashes, level) => {
-      const count = Math.floor(size / TILE_WIDTH ** level);
-      return count === 0 ? [] : [putHashes(hashes.subarray(0, count * HASH_BYTES), put)];
-    }),
-    entries: entries.get(release) ?? [],
-    firstEntries: Object.fromEntries(
-      [...firstEntries].map(([metric, own]) => [metric, put(JSON.stringify(own))]),
-    ),
-  };
-  return put(JSON.stringify(node));
+function putHashes({ levels, sizes }: DatasetLog, put: Put): LogShards['hashes'] {
+  const full = levels.map((): ShardName[] => []);
+  return new Map(
+    [...sizes].map(([release, size]) => [
+      release,
+      levels.flatMap((hashes, level) => {
+        const bytes = Math.floor(size / TILE_WIDTH ** level) * HASH_BYTES;
+        return bytes === 0 ? [] : [putLevel(hashes.subarray(0, bytes), full[level] ?? [], put)];
+      }),
+    ]),
+  );
 }
 
 const TILE_BYTES = TILE_WIDTH * HASH_BYTES;
 const SHARD_BYTES = TILES_PER_SHARD * TILE_BYTES;
 
-function putHashes(hashes: Uint8Array, put: Put): ShardName[] {
-  const names: ShardName[] = [];
-  for (let from = 0; from < hashes.length; from += SHARD_BYTES) {
-    const some = hashes.subarray(from, from + SHARD_BYTES);
-    const tiles: string[] = [];
-    for (let at = 0; at < some.length; at += TILE_BYTES)
-      tiles.push(base64(some.subarray(at, at + TILE_BYTES)));
-    names.push(put(JSON.stringify(tiles)));
-  }
-  return names;
+/** @param full the shards of this level that are full, which are added to */
+function putLevel(hashes: Uint8Array, full: ShardName[], put: Put): ShardName[] {
+  const from = () => full.length * SHARD_BYTES;
+  while (from() + SHARD_BYTES <= hashes.length)
+    full.push(putTiles(hashes.subarray(from(), from() + SHARD_BYTES), put));
+  return from() === hashes.length ? [...full] : [...full, putTiles(hashes.subarray(from()), put)];
+}
+
+function putTiles(hashes: Uint8Array, put: Put): ShardName {
+  const tiles: string[] = [];
+  for (let at = 0; at < hashes.length; at += TILE_BYTES)
+    tiles.push(base64(hashes.subarray(at, at + TILE_BYTES)));
+  return put(JSON.stringify(tiles));
+}
+
+/** `head` is of the release, `log` may go on after it; `firstEntries` are by metric. */
+export type Logging = {
+  head: DatasetHead;
+  log: DatasetLog;
+  logShards: LogShards;
+  firstEntries: ReadonlyMap<string, FirstEntries>;
+  put: Put;
+};
+
+export function putLog({ head, log, logShards, firstEntries, put }: Logging): ShardName {
+  const { release } = head.release;
+  const node: LogNode = {
+    checkpoint:
+      head.checkpoint ?? checkpointAt(log, nodeDigest, { origin: head.registry.logOrigin, release }),
+    size: log.sizes.get(release) ?? 0,
+    hashes: logShards.hashes.get(release) ?? [],
+    entries: logShards.entries.get(release) ?? [],
+    firstEntries: Object.fromEntries(
+      [...firstEntries].map(([metric, own]) => [metric, put(JSON.stringify(own))]),
+    ),
+  };
+  return put(JSON.stringify(node));
 }

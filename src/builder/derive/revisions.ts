@@ -42,14 +42,14 @@ function withdrawAll(
   }
 }
 
-type Cell = { release: string; metric: string; block: number | 'metric'; entries: RevisionEntry[] };
+type Cell = { release: string; block: number | 'metric'; entries: RevisionEntry[] };
 
 type Metric = SharedCatalogue['metrics'][number];
 
 /** Blocks are those of the metric's series. */
 function cellsOf(
   entries: readonly Revision[],
-  { id, geosPerBlock }: Metric,
+  { geosPerBlock }: Metric,
   positions: ReadonlyMap<string, number>,
 ): Cell[] {
   const cells = new Map<string, Cell>();
@@ -57,7 +57,7 @@ function cellsOf(
     const { release, geo } = revision;
     const block = geo === null ? 'metric' : Math.floor(positionOf(positions, geo) / geosPerBlock);
     const key = `${release} ${block}`;
-    const cell = cells.get(key) ?? { release, metric: id, block, entries: [] };
+    const cell = cells.get(key) ?? { release, block, entries: [] };
     cells.set(key, cell);
     cell.entries.push(entryOf(revision));
   }
@@ -87,11 +87,29 @@ const entryOf = ({ type, metric, geo, period, reason, source, ...entry }: Revisi
   source,
 });
 
-/** The entries until a release, and a log that may go on after it. */
-type Logged = { head: DatasetHead; log: DatasetLog };
+/** What the log says of one metric until a release, put: the same in every release until the next entry about it. */
+type LoggedMetric = {
+  revisions: MetricNode['revisions'];
+  firstEntries: FirstEntries;
+  tallies: Tally[];
+};
 
-/** The shards of the log, metric by metric, so that no more than one metric's entries are read at once. */
-export type LogShards = {
+/** What one release changed of one metric, in all and by municipality: most have the same, and share it. */
+type Tally = { release: string; all: RevisionCount; shared: { count: RevisionCount; geos: string[] }[] };
+
+/** By all that goes in: releases that say the same of a metric share what was put of it. */
+export type LoggedMetrics = Map<string, LoggedMetric>;
+
+/** The entries until a release, and a log that may go on after it; `register` tells registers of municipalities apart. */
+export type Logged = {
+  head: DatasetHead;
+  log: DatasetLog;
+  known: LoggedMetrics;
+  register: string;
+};
+
+/** The shards of the revision log, metric by metric, so that no more than one metric's entries are read at once. */
+export type RevisionShards = {
   /** Puts a metric's blocks of entries, and counts them; each public metric once. */
   add: (metric: Metric) => MetricNode['revisions'];
   /** Where the entries of the metrics that were added stand in the log of all releases. */
@@ -100,36 +118,63 @@ export type LogShards = {
   counts: () => { all: ShardName; byGeo: Map<string, RevisionCounts> };
 };
 
-export function logShards({ head, log }: Logged, { municipalities }: SharedCatalogue, put: Put): LogShards {
-  const inLog = new Map<string, FirstEntries>();
+export function revisionShards(
+  { head, log, known, register }: Logged,
+  { municipalities }: SharedCatalogue,
+  put: Put,
+): RevisionShards {
+  const firstEntries = new Map<string, FirstEntries>();
   const positions = new Map(municipalities.map(({ code }, position) => [code, position]));
   const all = emptyCounts(head);
   const ofGeo = new Map(municipalities.map(({ code }) => [code, emptyCounts(head)]));
   return {
-    firstEntries: inLog,
+    firstEntries,
     add: (metric) => {
-      const revisions: MetricNode['revisions'] = {};
-      const cells = cellsOf(head.log.of(metric.id), metric, positions);
-      inLog.set(metric.id, firstEntriesOf(cells, metric, log));
-      for (const cell of cells) {
-        const { release, block, entries } = cell;
-        revisions[release] = {
-          ...revisions[release],
-          [block]: put(rowsText(REVISION_KEYS, entries.map(storedEntry))),
-        };
-        for (const entry of entries) {
-          count(all, cell, entry);
-          count(ofGeo.get(entry.geo ?? ''), cell, entry);
-        }
+      const { id, geosPerBlock } = metric;
+      const key = JSON.stringify([id, head.log.releases.get(id)?.at(-1), geosPerBlock, register]);
+      const logged = known.get(key) ?? putEntries({ head, log, positions, put }, metric);
+      known.set(key, logged);
+      firstEntries.set(id, logged.firstEntries);
+      for (const tally of logged.tallies) {
+        enter(all, tally.release, id, tally.all);
+        for (const { count, geos } of tally.shared)
+          for (const geo of geos) enter(ofGeo.get(geo), tally.release, id, count);
       }
-      shareTallies(ofGeo.values(), metric.id);
-      return revisions;
+      return logged.revisions;
     },
     counts: () => ({
       all: put(JSON.stringify(all.filter(hasEntries))),
       byGeo: new Map([...ofGeo].map(([geo, counts]) => [geo, counts.filter(hasEntries)])),
     }),
   };
+}
+
+const emptyCounts = ({ chain }: DatasetHead): RevisionCounts =>
+  [...chain].reverse().map(({ release, published }) => ({ release, published, metrics: {} }));
+
+const hasEntries = ({ metrics }: RevisionCounts[number]): boolean => Object.keys(metrics).length > 0;
+
+function enter(
+  counts: RevisionCounts | undefined,
+  release: string,
+  metric: string,
+  count: RevisionCount,
+): void {
+  const changed = counts?.find((one) => one.release === release)?.metrics;
+  if (changed !== undefined) changed[metric] = count;
+}
+
+type Putting = Pick<Logged, 'head' | 'log'> & { positions: ReadonlyMap<string, number>; put: Put };
+
+function putEntries({ head, log, positions, put }: Putting, metric: Metric): LoggedMetric {
+  const cells = cellsOf(head.log.of(metric.id), metric, positions);
+  const revisions: MetricNode['revisions'] = {};
+  for (const { release, block, entries } of cells)
+    revisions[release] = {
+      ...revisions[release],
+      [block]: put(rowsText(REVISION_KEYS, entries.map(storedEntry))),
+    };
+  return { revisions, firstEntries: firstEntriesOf(cells, metric, log), tallies: talliesOf(cells) };
 }
 
 /** The blocks of a release follow each other in the log as the municipalities do. */
@@ -146,34 +191,25 @@ function firstEntriesOf(cells: readonly Cell[], { id }: Metric, log: DatasetLog)
   return firstEntries;
 }
 
-const hasEntries = ({ metrics }: RevisionCounts[number]): boolean => Object.keys(metrics).length > 0;
+const talliesOf = (cells: readonly Cell[]): Tally[] =>
+  [...Map.groupBy(cells, ({ release }) => release)].map(([release, own]) => {
+    const all: RevisionCount = { types: {}, blocks: [] };
+    const byGeo = new Map<string, RevisionCount>();
+    for (const { block, entries } of own)
+      for (const { geo, type } of entries) {
+        count(all, block, type);
+        if (geo === null) continue;
+        const tally = byGeo.get(geo) ?? { types: {}, blocks: [] };
+        byGeo.set(geo, tally);
+        count(tally, block, type);
+      }
+    const shared = [...Map.groupBy(byGeo.keys(), (geo) => JSON.stringify(byGeo.get(geo)))].map(
+      ([text, geos]) => ({ count: JSON.parse(text) as RevisionCount, geos }),
+    );
+    return { release, all, shared };
+  });
 
-const emptyCounts = ({ chain }: DatasetHead): RevisionCounts =>
-  [...chain].reverse().map(({ release, published }) => ({ release, published, metrics: {} }));
-
-/** Most municipalities of a block have the same tally of a metric: one of each stays in memory. */
-function shareTallies(all: Iterable<RevisionCounts>, metric: string): void {
-  const known = new Map<string, RevisionCount>();
-  for (const counts of all)
-    for (const { metrics } of counts) {
-      const own = metrics[metric];
-      if (own === undefined) continue;
-      const text = JSON.stringify(own);
-      const tally = known.get(text) ?? own;
-      known.set(text, tally);
-      metrics[metric] = tally;
-    }
-}
-
-function count(
-  counts: RevisionCounts | undefined,
-  { release, metric, block }: Cell,
-  { type }: RevisionEntry,
-): void {
-  const changed = counts?.find((one) => one.release === release)?.metrics;
-  if (changed === undefined) return;
-  const tally: RevisionCount = changed[metric] ?? { types: {}, blocks: [] };
-  changed[metric] = tally;
+function count(tally: RevisionCount, block: Cell['block'], type: RevisionEntry['type']): void {
   tally.types[type] = (tally.types[type] ?? 0) + 1;
   if (!tally.blocks.includes(block)) tally.blocks.push(block);
 }

@@ -19,8 +19,8 @@ import type { Presence } from '../../store/shards.ts';
 import { nodeDigest } from '../digest-node.ts';
 import type { Verified } from '../read/verify-dataset.ts';
 import { deriveCatalogue } from './catalogue.ts';
-import { putEntries, putLog } from './log.ts';
-import { type LogShards, logShards, revisionNotes } from './revisions.ts';
+import { type LogShards, putLog, putLogShards } from './log.ts';
+import { type LoggedMetrics, type RevisionShards, revisionNotes, revisionShards } from './revisions.ts';
 import { deriveBlocks, deriveFacts, deriveYears, presenceOf } from './series.ts';
 
 /** Keeps a shard, and gives its name. */
@@ -50,7 +50,7 @@ export function deriveStore(
   const { siteUrl, docsUrl, contactEmail = null, layout = 'files' } = addresses;
   const derived: Derived = new WeakMap();
   const log = datasetLog(verified.head, nodeDigest);
-  const writing: Writing = { put, derived, log, entries: putEntries(log, put) };
+  const writing: Writing = { put, derived, logged: new Map(), log, logShards: putLogShards(log, put) };
   const releases = [verified, ...past].map((one) => releaseRoot(one, writing));
   const [newest] = releases;
   if (newest === undefined) throw new Error('expected the newest release, got none');
@@ -68,7 +68,13 @@ export function deriveStore(
   };
 }
 
-type Writing = { put: Put; derived: Derived; log: DatasetLog; entries: ReturnType<typeof putEntries> };
+type Writing = {
+  put: Put;
+  derived: Derived;
+  logged: LoggedMetrics;
+  log: DatasetLog;
+  logShards: LogShards;
+};
 
 function releaseRoot(verified: Verified, writing: Writing): PastRoot {
   const { head } = verified;
@@ -83,20 +89,20 @@ function releaseRoot(verified: Verified, writing: Writing): PastRoot {
   };
 }
 
-type Catalogued = { catalogue: ShardName; firstEntries: LogShards['firstEntries'] };
+type Catalogued = { catalogue: ShardName; firstEntries: RevisionShards['firstEntries'] };
 
-function putCatalogue(verified: Verified, { put, derived, log: all }: Writing): Catalogued {
+function putCatalogue(verified: Verified, { put, derived, logged, log }: Writing): Catalogued {
   const { head, grids } = verified;
   const catalogue = deriveCatalogue(verified);
-  const log = logShards({ head, log: all }, catalogue, put);
   const flags = flagsOf(verified.waived, head.waivers);
-  const register = nodeDigest(JSON.stringify(catalogue.municipalities), 'hex');
+  const register = nodeDigest(JSON.stringify(head.municipalities), 'hex');
+  const shards = revisionShards({ head, log, known: logged, register }, catalogue, put);
   const metricNodes: CatalogueNode['metricNodes'] = {};
   for (const metric of [...catalogue.metrics, ...catalogue.left]) {
     const grid = grids.get(metric.id);
     if (grid === undefined)
       throw new Error(`metric ${metric.id}: expected a grid after verification, got none`);
-    const revisions = log.add(metric);
+    const revisions = shards.add(metric);
     const { unit, source, capabilities, order, geosPerBlock } = metric;
     const flagged = flags.get(metric.id) ?? [];
     const rest = JSON.stringify([unit, source, capabilities, order, geosPerBlock, flagged, register]);
@@ -106,14 +112,14 @@ function putCatalogue(verified: Verified, { put, derived, log: all }: Writing): 
     known.set(rest, node);
     metricNodes[metric.id] = node;
   }
-  const counts = log.counts();
+  const counts = shards.counts();
   const node: CatalogueNode = {
     ...catalogue,
     metricNodes,
     municipalityNodes: putMunicipalities(catalogue, { grids, byGeo: counts.byGeo, put }),
     revisions: counts.all,
   };
-  return { catalogue: put(JSON.stringify(node)), firstEntries: log.firstEntries };
+  return { catalogue: put(JSON.stringify(node)), firstEntries: shards.firstEntries };
 }
 
 type DerivingMetric = {
@@ -148,7 +154,7 @@ function putMunicipalities(
     grids,
     byGeo: logged,
     put,
-  }: Pick<Verified, 'grids'> & { byGeo: ReturnType<LogShards['counts']>['byGeo']; put: Put },
+  }: Pick<Verified, 'grids'> & { byGeo: ReturnType<RevisionShards['counts']>['byGeo']; put: Put },
 ): ShardName {
   const byGeo = new Map(municipalities.map(({ code }): [string, Presence] => [code, {}]));
   for (const { id } of metrics) {
