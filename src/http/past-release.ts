@@ -22,7 +22,10 @@ const IS_DOWNLOAD = /^\/(?:downloads(?:\/|$)|dcat\.)/;
 type Handler = (service: Service, request: BareRequest) => Promise<Reply>;
 
 /** A release's own service; null where there was none on that date. */
-export async function serviceAt(service: Service, release: string): Promise<Service | null> {
+export async function serviceAt<Serving extends Service>(
+  service: Serving,
+  release: string,
+): Promise<Serving | null> {
   const store = await service.store.past(release);
   return store === null ? null : { ...service, store };
 }

@@ -6,11 +6,13 @@ import { targetOf } from '../http/target.ts';
 import { createLru } from '../store/lru.ts';
 import { OPEN_RELEASES } from '../store/open-store.ts';
 import { createMcpHandler } from './create-mcp-handler.ts';
+import { type Assisting, atOnce } from './envelope-of.ts';
 
 type Assist = (request: Request) => Promise<Response>;
 
 /** Never throws. A date without a release is refused as it is anywhere else below a release. */
-export function createAssistant(service: Service): Assist {
+export function createAssistant(service: Service & Assisting): Assist {
+  const { inTurn = atOnce } = service;
   const newest = createMcpHandler(service);
   const refuse = createHandler(service);
   // Of past releases: those used longest ago are set up anew.
@@ -18,7 +20,7 @@ export function createAssistant(service: Service): Assist {
   const past = async (release: string): Promise<Assist> => {
     const known = opened.get(release);
     if (known !== undefined) return known;
-    const then = await serviceAt(service, release);
+    const then = await inTurn(() => serviceAt(service, release));
     if (then === null) return refuse;
     const handler = createMcpHandler(then);
     opened.set(release, handler);

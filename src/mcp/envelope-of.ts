@@ -6,19 +6,27 @@ import { problemBody, successBody } from '../queries/envelope.ts';
 import type { Query } from '../queries/query.ts';
 
 /** What assistants are served from; no digest, since nothing here carries an ETag. */
-export type Assisting = Pick<Service, 'store' | 'queries' | 'report'>;
+export type Assisting = Pick<Service, 'store' | 'queries' | 'report'> & {
+  /** Of a host that makes its answers one after the other: the turn that a tool's answer waits for, too. */
+  inTurn?: InTurn;
+};
+
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** For hosts that begin each answer when it is asked for. */
+export const atOnce: InTurn = (work) => work();
 
 /** `problem` is null for a success. */
 type Envelope = { body: string; problem: Problem | null };
 
 /** Never throws: a fault of ours is reported, and stands in the envelope as in the API's. */
 export async function envelopeOf(
-  { store, report }: Assisting,
+  { store, report, inTurn = atOnce }: Assisting,
   query: Query,
   question: Question,
 ): Promise<Envelope> {
   try {
-    const answer = await ask(query, question, store);
+    const answer = await inTurn(() => ask(query, question, store));
     return isProblem(answer)
       ? { body: problemBody(answer, langOf(question)), problem: answer }
       : { body: successBody(answer.data, store.catalogue.docsUrl), problem: null };

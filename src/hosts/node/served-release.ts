@@ -9,6 +9,7 @@ import { createLru, type Lru } from '../../store/lru.ts';
 import type { GeneratedFile } from '../past-download.ts';
 import { type AnswerCache, createAnswerCache, createRecent } from './answers.ts';
 import type { OpenTree } from './open-tree.ts';
+import type { InTurn } from './turns.ts';
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 /** Two dozen of a metric's files: to make one costs several times what it costs to send it. */
@@ -29,7 +30,7 @@ export type ServedRelease = {
   assist: (request: Request) => Promise<Response>;
 };
 
-export function releaseOf(tree: OpenTree, report: Service['report']): ServedRelease {
+export function releaseOf(tree: OpenTree, report: Service['report'], inTurn: InTurn): ServedRelease {
   const service: Service = { store: tree.store, queries: QUERIES, digest: nodeDigest, report };
   void answerRequest(service, FIRST_SEARCH);
   return {
@@ -38,6 +39,6 @@ export function releaseOf(tree: OpenTree, report: Service['report']): ServedRele
     cache: createAnswerCache(CACHE_BYTES),
     cameBefore: createRecent(),
     pastFiles: createLru(PAST_FILES_BYTES),
-    assist: createAssistant(service),
+    assist: createAssistant({ ...service, inTurn }),
   };
 }

@@ -46,9 +46,10 @@ export async function createNodeServer(
   disk: Disk = NODE_DISK,
 ): Promise<Server> {
   for (const flag of HEAP_FLAGS) setFlagsFromString(flag);
-  const make = (tree: OpenTree): ServedRelease => releaseOf(tree, reportOnce(report));
+  const inTurn = createTurns();
+  const make = (tree: OpenTree): ServedRelease => releaseOf(tree, reportOnce(report), inTurn);
   const releases = await followTree(outDir, { make, report: reportOnce(report), disk });
-  const host: Host = { releases, inTurn: createTurns() };
+  const host: Host = { releases, inTurn };
   const assist = assistant(host);
   const server = createLimitedServer();
   answerInTurn(server, {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { OpenTree } from '../../../src/hosts/node/open-tree.ts';
 import { NODE_DISK } from '../../../src/hosts/node/read-tree.ts';
 import { releaseOf } from '../../../src/hosts/node/served-release.ts';
+import { createTurns } from '../../../src/hosts/node/turns.ts';
 import { answerRequest } from '../../../src/http/handler.ts';
 import { goldenData } from '../../support/golden.ts';
 import { serve } from '../../support/service.ts';
@@ -22,7 +23,7 @@ it('reads the words of all metrics before anyone searches, and not again', async
   );
   const watched = { ...store, catalogue: { ...store.catalogue, metrics } };
   const tree: OpenTree = { folder: '', store: watched, disk: NODE_DISK, isCurrent: () => true };
-  const { service } = releaseOf(tree, () => {});
+  const { service } = releaseOf(tree, () => {}, createTurns());
   await turn();
   const before = reads.synonyms;
   expect(before).toBeGreaterThanOrEqual(metrics.length);

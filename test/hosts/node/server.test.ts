@@ -327,9 +327,21 @@ describe('the Node host', () => {
       '/releases/2025-01-15/downloads/metrics/BEF01.csv',
       '/api/v1/observations/SF.BEF01.0180.2023',
     ];
+    const call = (path: string, municipality: string) =>
+      fetch(`http://127.0.0.1:${beside}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        body: JSON.stringify({
+          ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+          params: { name: 'list_observations', arguments: { municipality, metric: 'BEF01' } },
+        }),
+      });
     [reading, most] = [0, 0];
-    const answers = await Promise.all(asked.map((path) => fetch(`http://127.0.0.1:${beside}${path}`)));
-    expect([answers.map(({ status }) => status), most]).toEqual([[200, 200, 200, 200], 1]);
+    const answers = await Promise.all([
+      ...asked.map((path) => fetch(`http://127.0.0.1:${beside}${path}`)),
+      ...[call('/mcp', '0114'), call('/mcp', '1280'), call('/releases/2025-01-15/mcp', '0114')],
+    ]);
+    expect([answers.map(({ status }) => status), most]).toEqual([Array(7).fill(200), 1]);
     slow.close();
     slow.closeAllConnections();
   });
