@@ -3,6 +3,12 @@
 /** The kind, and the s of a genitive before it that is no letter of the name: Malmöhus. */
 const KIND = /(?:(?<!hu)s)? län$/;
 
+/** The country, as counties are registered. */
+export const COUNTRY = 'Sverige';
+
+/** All that it is called where somebody asks for its figures. */
+export const COUNTRY_NAMES: readonly string[] = [COUNTRY, 'Sweden', 'riket', 'hela riket', 'hela landet'];
+
 /** A name without its kind is the same in both languages. */
 export const countyName = (county: string, lang: 'sv' | 'en'): string =>
   lang === 'en' ? county.replace(KIND, ' County') : county;

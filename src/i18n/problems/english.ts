@@ -1,5 +1,5 @@
 // Refusals in English: what is wrong, why, and what to do instead.
-import { countyName } from '../county-names.ts';
+import { COUNTRY, countyName } from '../county-names.ts';
 import {
   apart,
   candidatesIn,
@@ -8,6 +8,7 @@ import {
   isList,
   type RefusalFacts,
   reason,
+  registerOf,
   type Sentence,
   speaker,
 } from './facts.ts';
@@ -38,6 +39,15 @@ const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
   cursor: () => 'Take it, or the whole address, from next in the previous answer.',
   text: () => 'Give a text.',
 };
+
+/** Of a county or the country, which somebody asked for as for a municipality; null for any other value. */
+function area(facts: RefusalFacts): string | null {
+  const { area: name } = facts;
+  if (typeof name !== 'string') return null;
+  return name === COUNTRY
+    ? `${at(facts)} is the whole country: the figures are of municipalities. A metric’s ranking has all of them, for example /api/v1/rankings?metric=N01951.`
+    : `${at(facts)} is a county: the figures are of municipalities. Those of the county are listed at ${registerOf(name)}.`;
+}
 
 const whichYears = (facts: RefusalFacts): string => {
   const { nearest, periods } = facts;
@@ -96,6 +106,7 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   unknown_metric: (f) =>
     `The metric ${at(f)} does not exist.${near(f, oneOnly(f) || ' Search the metrics, for example with /api/v1/metrics?query=tax.')}`,
   unknown_municipality: (f) =>
+    area(f) ??
     `The municipality ${at(f)} does not exist.${near(f, oneOnly(f) || ' Give a name or a code, for example Mora or 2062.')}`,
   former_code: (f) =>
     `The code ${at(f)} is no longer used. The municipality is ${anyNamed(f, f['suggestions'])}.`,

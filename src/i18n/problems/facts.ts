@@ -106,6 +106,10 @@ export const formOf = ({ expected }: RefusalFacts): 'number' | 'instant' | 'curs
   return form.startsWith('YYYY-MM-DD') ? 'instant' : 'text';
 };
 
+/** The address of the municipalities of a county. */
+export const registerOf = (county: string): string =>
+  `/api/v1/municipalities?query=${county.replaceAll(' ', '+')}`;
+
 /** Whether several values are given, as parameters that take a list have them. */
 export const isList = ({ value }: RefusalFacts): boolean => (value ?? '').includes(',');
 

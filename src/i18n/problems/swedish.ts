@@ -1,4 +1,5 @@
 // Refusals in Swedish: what is wrong, why, and what to do instead.
+import { COUNTRY } from '../county-names.ts';
 import {
   apart,
   candidatesIn,
@@ -7,6 +8,7 @@ import {
   isList,
   type RefusalFacts,
   reason,
+  registerOf,
   type Sentence,
   type Sentences,
   speaker,
@@ -36,6 +38,15 @@ const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
   cursor: () => 'Ta värdet, eller hela adressen, ur next i föregående svar.',
   text: () => 'Ange en text.',
 };
+
+/** Of a county or the country, which somebody asked for as for a municipality; null for any other value. */
+function area(facts: RefusalFacts): string | null {
+  const { area: name } = facts;
+  if (typeof name !== 'string') return null;
+  return name === COUNTRY
+    ? `${at(facts)} är hela landet: siffrorna gäller kommuner. Alla kommuner står i ett måtts rangordning, till exempel /api/v1/rankings?metric=N01951.`
+    : `${at(facts)} är ett län: siffrorna gäller kommuner. Länets kommuner står i ${registerOf(name)}.`;
+}
 
 const whichYears = (facts: RefusalFacts): string => {
   const { nearest, periods } = facts;
@@ -94,6 +105,7 @@ export const SWEDISH = {
   unknown_metric: (f) =>
     `Måttet ${at(f)} finns inte.${near(f, oneOnly(f) || ' Sök bland måtten, till exempel med /api/v1/metrics?query=skatt.')}`,
   unknown_municipality: (f) =>
+    area(f) ??
     `Kommunen ${at(f)} finns inte.${near(f, oneOnly(f) || ' Ange namn eller kod, till exempel Mora eller 2062.')}`,
   former_code: (f) => `Koden ${at(f)} gäller inte längre. Kommunen är ${anyNamed(f, f['suggestions'])}.`,
   several_metrics: (f) =>

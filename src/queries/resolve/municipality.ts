@@ -1,11 +1,12 @@
 // From what was asked (code, slug or name) to one municipality, by the order of contract 1.
 
+import { COUNTRY, COUNTRY_NAMES } from '../../i18n/county-names.ts';
 import { exactKey, foldedKey, hasDiacritics, lowerCase } from '../../model/fold.ts';
 import { onceFor } from '../../model/once-for.ts';
 import { codesIn, isProblem, type Problem, problem } from '../../model/problem.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import { municipalityNames } from '../names.ts';
-import { searchMunicipalities } from '../search/municipalities.ts';
+import { countyCalled, searchMunicipalities } from '../search/municipalities.ts';
 import type { Known } from './known.ts';
 import { type Candidate, MOST_SUGGESTIONS, nearest } from './near.ts';
 
@@ -51,7 +52,22 @@ const candidatesOf = onceFor(({ catalogue }: Known) =>
   ),
 );
 
+/** What is larger than a municipality, as it is registered: a county of several, or the country. Null for anything else. */
+function areaCalled({ catalogue }: Known, value: string): string | null {
+  if (COUNTRY_NAMES.some((name) => foldedKey(name) === foldedKey(value))) return COUNTRY;
+  const called = countyCalled(catalogue.municipalities, value);
+  const within = catalogue.municipalities.filter(({ county }) => county === called);
+  return within.length > 1 ? called : null;
+}
+
 function unknown(known: Known, parameter: string, value: string): Problem {
+  const area = areaCalled(known, value.trim());
+  // No name that is spelt nearly so is meant, as Skara by Skåne.
+  if (area !== null)
+    return problem('invalid_geo', {
+      ...{ parameter, value, reason: 'unknown_municipality' },
+      ...{ area, suggestions: [] },
+    });
   const reason = known.directory.formerCodes.has(value.trim()) ? 'former_code' : 'unknown_municipality';
   return refused(known, { parameter, value, reason }, suggestedCodes(known, value.trim()));
 }

@@ -147,14 +147,22 @@ const nameOf = (all: readonly SearchedMunicipality[], text: string): TypedName =
 /** What is typed without diacritics is in the folded key wherever it is in the exact one. */
 const keyFor = (text: string): keyof Keys => (hasDiacritics(text) ? 'exact' : 'folded');
 
-/** A county may be called as its region is, too. */
+/** By the beginning of a word of its name: Gotland is no part of Östergötland. A county may be called as its region is, too. */
 function countiesFor(all: readonly SearchedMunicipality[], text: string): string[] {
   const typed = keysOf(text);
+  const by = keyFor(text);
+  const called = countyCalled(all, text);
+  return countiesOf(all).flatMap(({ county, keys }) =>
+    county === called || ` ${keys[by]}`.includes(` ${typed.exact}`) ? county : [],
+  );
+}
+
+/** The county that is called so, in whole; null where none is. */
+export function countyCalled(all: readonly SearchedMunicipality[], text: string): string | null {
   const called = keysOf(text.replace(REGION, ''));
   const by = keyFor(text);
-  return countiesOf(all).flatMap(({ county, keys, names }) =>
-    keys[by].includes(typed.exact) || names.some((one) => one[by] === called[by]) ? county : [],
-  );
+  const found = countiesOf(all).find(({ names }) => names.some((one) => one[by] === called[by]));
+  return found?.county ?? null;
 }
 
 function typeOf({ municipality, name, otherNames }: Searchable, typed: TypedName): MatchType | null {

@@ -141,6 +141,28 @@ describe('what the registry adds', () => {
   });
 
   it.each([
+    ['skåne', 'Skåne län'],
+    ['Stockholms län', 'Stockholms län'],
+    ['Region Skåne', 'Skåne län'],
+    ['Norrbotten', 'Norrbottens län'],
+    [' Jamtland ', 'Jämtlands län'],
+    ['Sverige', 'Sverige'],
+    ['hela Riket', 'Sverige'],
+    ['Sweden', 'Sverige'],
+  ])('says of %s that it is no municipality, and suggests none that is spelt nearly so', (value, area) => {
+    expect(resolveMunicipality(known, 'geo', value)).toMatchObject({
+      code: 'invalid_geo',
+      details: { parameter: 'geo', value, reason: 'unknown_municipality', area, suggestions: [] },
+    });
+  });
+
+  it('takes a county of one municipality for it', () => {
+    expect(resolveMunicipality(known, 'geo', 'Region Gotland')).toMatchObject({
+      details: { suggestions: ['0980'] },
+    });
+  });
+
+  it.each([
     ['a part of the name', 'Väsby', ['0114']],
     ['another part', 'Göinge', ['1256']],
     ['the beginning of a name of two words', 'Malung', ['2023']],
