@@ -2,7 +2,7 @@
 
 const sv = {
   description: (title: string, place: string, period: string, source: string) =>
-    `${title} i ${place}, ${period}: värde, källa, ursprung, innehållshash och historik. Källa: ${source}.`,
+    `${title}, ${place}, ${period}: värde, källa, ursprung, innehållshash och historik. Källa: ${source}.`,
   chart: 'Utveckling',
   citationFormats: 'Markera texten i en ruta med ett klick och kopiera den.',
   citation: {
@@ -48,7 +48,7 @@ const sv = {
 
 const en: typeof sv = {
   description: (title, place, period, source) =>
-    `${title} in ${place}, ${period}: value, source, provenance, content hash and history. Source: ${source}.`,
+    `${title}, ${place}, ${period}: value, source, provenance, content hash and history. Source: ${source}.`,
   chart: 'Trend',
   citationFormats: 'Select the text of a box with one click, and copy it.',
   citation: {

@@ -39,14 +39,14 @@ export function listed(counts: TypeCounts, lang: 'sv' | 'en'): string {
 
 const sv = {
   release: (date: string) => `Utgåva ${date}`,
-  nothing: 'Inga siffror ändras, bara uppgifter om mått eller kommuner.',
+  nothing: 'Inga siffror ändrades, bara uppgifter om mått eller kommuner.',
   changed: (counts: TypeCounts, metrics: number) =>
     `${listed(counts, 'sv')} i ${formatCount(metrics, 'sv')} mått.`,
 };
 
 const en: typeof sv = {
   release: (date) => `Release ${date}`,
-  nothing: 'No figures change, only what is said of metrics or municipalities.',
+  nothing: 'No figures changed, only what is said of metrics or municipalities.',
   changed: (counts, metrics) =>
     `${listed(counts, 'en')} in ${formatCount(metrics, 'en')} ${metrics === 1 ? 'metric' : 'metrics'}.`,
 };

@@ -22,7 +22,6 @@ type Page = PageHead & {
   main: Markup;
   search?: Search;
   /** What its address asks for, as `?…`, which the way to its twin keeps; `paths` are without it. */
-  question?: string;
 };
 
 /** The script only where there is something to copy. */

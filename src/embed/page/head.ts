@@ -17,8 +17,8 @@ export type PageHead = {
   paths: Paths | null;
   /** What the page is to a machine (schema.org), where it is anything in particular. */
   described?: StructuredData | null;
-  /** False where its metric has no picture (og:image) of its own: then it has the site's. */
-  hasCard?: boolean;
+  /** What the page was asked for, behind its path: whoever shares it shares that. */
+  question?: string;
 };
 
 /** One address for the style of all pages: see pages/site.css.ts. */
@@ -47,18 +47,21 @@ function addresses({ lang, siteUrl, paths }: PageHead): Markup {
   return markup`<link rel="canonical" href="${siteUrl}${paths[lang]}">${paths.sv === paths.en ? null : twins}${feed}`;
 }
 
-/** What a page is about, by its address: a metric, one of its years or one of its figures. */
-const METRIC_OF = /^\/(?:matt\/|observations\/SF\.)([A-Z][A-Z0-9]{2,15})(?=[/.]|$)/;
+/** The metric that a page is about. Its picture shows the latest year: a page of another year, or of one figure, has the site's. */
+const METRIC_OF = /^\/matt\/([A-Z][A-Z0-9]{2,15})$/;
 
-/** Of the service as it is today, on pages of past releases too. */
-function cardOf({ lang, siteUrl, paths, hasCard = true }: PageHead): string {
-  const metric = hasCard ? METRIC_OF.exec(paths?.sv ?? '')?.[1] : undefined;
-  return `${followingSite(siteUrl)}${cardPath(lang, metric ?? null)}`;
+/** Address and words of the picture, which is of the service as it is today on pages of past releases too. */
+function cardOf({ lang, siteUrl, title, paths }: PageHead): { address: string; alt: string } {
+  const metric = METRIC_OF.exec(paths?.sv ?? '')?.[1] ?? null;
+  const { start, card } = SITE_WORDS[lang];
+  const address = `${followingSite(siteUrl)}${cardPath(lang, metric)}`;
+  return { address, alt: metric === null ? start.title : card(title) };
 }
 
 /** The Open Graph protocol (https://ogp.me). */
 function openGraph(page: PageHead): Markup {
-  const { lang, siteUrl, title, description, paths } = page;
+  const { lang, siteUrl, title, description, paths, question = '' } = page;
+  const card = cardOf(page);
   const [own, other] = lang === 'sv' ? ['sv_SE', 'en_GB'] : ['en_GB', 'sv_SE'];
   const pairs: [string, string][] = [
     ['og:title', title],
@@ -66,12 +69,12 @@ function openGraph(page: PageHead): Markup {
     ['og:type', 'website'],
     ['og:site_name', SERVICE],
     ['og:locale', own],
-    ['og:image', cardOf(page)],
+    ['og:image', card.address],
     ['og:image:width', String(CARD.width)],
     ['og:image:height', String(CARD.height)],
-    ['og:image:alt', title],
+    ['og:image:alt', card.alt],
   ];
-  if (paths !== null) pairs.push(['og:url', `${siteUrl}${paths[lang]}`]);
+  if (paths !== null) pairs.push(['og:url', `${siteUrl}${paths[lang]}${question}`]);
   if (paths !== null && paths.sv !== paths.en) pairs.push(['og:locale:alternate', other]);
   return markup`${pairs.map(([property, content]) => markup`<meta property="${property}" content="${content}">`)}<meta name="twitter:card" content="summary_large_image">`;
 }

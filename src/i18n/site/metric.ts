@@ -50,7 +50,7 @@ const en: typeof sv = {
   aboutMetric: 'All about the metric',
   yearTitle: (title, year) => `${title} ${year}`,
   yearDescription: (title, year) =>
-    `${title} in the municipalities of Sweden ${year}: ranking, map and distribution.`,
+    `${title}, municipalities of Sweden, ${year}: ranking, map and distribution.`,
   gateOf: (year, { municipalities, total }) =>
     `In ${year} at least 90% of the municipalities have a value (${municipalities} of ${total}).`,
   noYearTitle: 'No ranking in that year',

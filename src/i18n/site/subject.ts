@@ -9,8 +9,7 @@ const sv = {
   pageTitle: (title: string) => `${title}: alla mått`,
   metrics: (count: string) => `${count} mått`,
   all: (count: string) => `Alla ${count} mått i ämnet`,
-  description: (title: string) =>
-    `Mått om ${title.toLowerCase()} i Sveriges kommuner och åren som de har värden för.`,
+  description: (title: string) => `${title}: mått för Sveriges kommuner och åren som de har värden för.`,
   filter: 'Filtrera listan',
   noMatch: 'Inget i listan passar.',
   table: (title: string) => `${title}, tabell`,
@@ -28,9 +27,9 @@ const sv = {
   keyFigures: 'Nyckeltal',
   keyRule:
     'Ett mått för varje ämne: det med det senaste året, flest kommuner och kortast namn, i den ordningen.',
-  figuresIn: (title: string, name: string) => `${title} i ${name}`,
+  figuresIn: (title: string, name: string) => `${name}: ${title}`,
   figuresDescription: (title: string, name: string) =>
-    `${title} i ${name}: senaste verifierade värde, år, förändring och plats bland kommunerna.`,
+    `${title}, ${name}: senaste verifierade värde, år, förändring och plats bland kommunerna.`,
   release: (date: string) => `Senaste utgåvan, ${date}`,
   released: (counts: TypeCounts) => `För kommunen: ${listed(counts, 'sv')}.`,
   releasedNothing: 'Den ändrade inga siffror för kommunen.',
@@ -43,7 +42,7 @@ const en: typeof sv = {
   metrics: (count) => (count === '1' ? '1 metric' : `${count} metrics`),
   all: (count) => `All ${count} metrics of the subject`,
   description: (title) =>
-    `Metrics about ${title.toLowerCase()} in the municipalities of Sweden, and the years that they have values for.`,
+    `${title}: metrics for the municipalities of Sweden, and the years that they have values for.`,
   filter: 'Filter the list',
   noMatch: 'Nothing in the list matches.',
   table: (title) => `${title}, table`,
@@ -61,9 +60,9 @@ const en: typeof sv = {
   keyFigures: 'Key figures',
   keyRule:
     'One metric for each subject: the one with the latest year, the most municipalities and the shortest name, in that order.',
-  figuresIn: (title, name) => `${title} in ${name}`,
+  figuresIn: (title, name) => `${name}: ${title}`,
   figuresDescription: (title, name) =>
-    `${title} in ${name}: the latest verified value, year, change and rank among the municipalities.`,
+    `${title}, ${name}: the latest verified value, year, change and rank among the municipalities.`,
   release: (date) => `Latest release, ${date}`,
   released: (counts) => `For the municipality: ${listed(counts, 'en')}.`,
   releasedNothing: 'It changed no figures for the municipality.',

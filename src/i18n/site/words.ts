@@ -19,6 +19,9 @@ const sv = {
     license: 'Innehållet får användas enligt',
     sources: 'Siffrorna tillhör de myndigheter som anges som källa.',
   },
+  /** What the picture of a metric shows. */
+  card: (title: string) =>
+    `${title}: karta över kommunerna där måttet rangordnas, med högsta och lägsta värde`,
   start: {
     title: 'Sveriges kommuner i siffror som går att kontrollera',
     metrics: 'mått',
@@ -109,6 +112,8 @@ const en: typeof sv = {
     license: 'The content may be used under',
     sources: 'The figures belong to the authorities named as their sources.',
   },
+  card: (title) =>
+    `${title}: a map of the municipalities where the metric is ranked, with the highest and lowest values`,
   start: {
     title: 'Sweden’s municipalities in figures that can be checked',
     metrics: 'metrics',

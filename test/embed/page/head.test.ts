@@ -4,7 +4,7 @@ import type { Paths } from '../../../src/i18n/site/paths.ts';
 
 const SITE = 'https://data.example';
 
-const headOf = (paths: Paths | null, more: { siteUrl?: string; hasCard?: boolean; title?: string } = {}) =>
+const headOf = (paths: Paths | null, more: { siteUrl?: string; question?: string; title?: string } = {}) =>
   siteHead({ lang: 'sv', siteUrl: SITE, title: 'T', description: 'D', paths, described: null, ...more }).html;
 
 const property = (html: string, name: string) =>
@@ -13,10 +13,10 @@ const property = (html: string, name: string) =>
 describe('the picture that others show beside a link', () => {
   it.each([
     ['/matt/N01951', 'sv/N01951'],
-    ['/matt/N01951/2020', 'sv/N01951'],
+    ['/matt/N01951/2020', 'sv'],
     ['/matt/ABC', 'sv/ABC'],
     [`/matt/A${'1'.repeat(15)}`, `sv/A${'1'.repeat(15)}`],
-    ['/observations/SF.N01951.0180.2022', 'sv/N01951'],
+    ['/observations/SF.N01951.0180.2022', 'sv'],
     [`/matt/A${'1'.repeat(16)}`, 'sv'],
     ['/kommuner/mora', 'sv'],
     ['/sok', 'sv'],
@@ -25,14 +25,15 @@ describe('the picture that others show beside a link', () => {
     expect(property(html, 'og:image')).toBe(`${SITE}/downloads/cards/${card}.png`);
   });
 
-  it('is the site’s where the metric has none, and today’s on a page of a past release', () => {
-    const paths = {
-      sv: '/observations/SF.N01951.0180.2022',
-      en: '/observations/SF.N01951.0180.2022?lang=en',
-    };
-    expect(property(headOf(paths, { hasCard: false }), 'og:image')).toBe(`${SITE}/downloads/cards/sv.png`);
-    const past = headOf(paths, { siteUrl: `${SITE}/releases/2024-08-30` });
-    expect(property(past, 'og:image')).toBe(`${SITE}/downloads/cards/sv/N01951.png`);
+  it('is today’s on a page of a past release', () => {
+    const past = headOf({ sv: '/sok', en: '/en/search' }, { siteUrl: `${SITE}/releases/2024-08-30` });
+    expect(property(past, 'og:image')).toBe(`${SITE}/downloads/cards/sv.png`);
+  });
+
+  it('is described by what it shows, not by what the page is called', () => {
+    const alt = (path: string) => property(headOf({ sv: path, en: '/en' }), 'og:image:alt');
+    expect(alt('/matt/N01951')).toMatch(/^T: karta över kommunerna/);
+    expect(alt('/matt/N01951/2020')).toBe('Sveriges kommuner i siffror som går att kontrollera');
   });
 });
 
@@ -52,6 +53,12 @@ describe('the addresses of a page', () => {
     const alone = headOf({ sv: '/docs', en: '/docs' });
     expect(alone).not.toContain('hreflang');
     expect(property(alone, 'og:locale:alternate')).toBeNull();
+  });
+
+  it('are shared with what was asked for, which search engines need not tell apart', () => {
+    const html = headOf({ sv: '/jamfor', en: '/en/compare' }, { question: '?metrics=N01951' });
+    expect(property(html, 'og:url')).toBe(`${SITE}/jamfor?metrics=N01951`);
+    expect(html).toContain(`<link rel="canonical" href="${SITE}/jamfor">`);
   });
 
   it('are none where it has no address', () => {
