@@ -147,7 +147,8 @@ describe('a proof', () => {
   });
 
   it('does not lead there from a tile that was tampered with', async () => {
-    const [path, text] = [...served.files].find(
+    // Releases are put from the oldest to the newest, whose log is asked.
+    const [path, text] = [...served.files].findLast(
       ([file, body]) => file.startsWith('_store/') && /^\["[A-Za-z0-9+/]{1000}/.test(body),
     ) ?? ['', ''];
     const files = new Map(served.files).set(path, text.replace(/^\["../, '["AA'));

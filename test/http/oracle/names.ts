@@ -80,7 +80,7 @@ function matchOf(place: Municipality, query: string): string | undefined {
     prefix: own.startsWith(key),
     substring: own.includes(key),
     folded: plain && (folded(name).includes(key) || folded(name) === key.replace(/s$/, '')),
-    county: exact(county).includes(key) || (plain && folded(county).includes(key)),
+    county: ` ${exact(county)}`.includes(` ${key}`) || (plain && ` ${folded(county)}`.includes(` ${key}`)),
   };
   return ORDER.find((type) => matches[type] === true);
 }
