@@ -1,5 +1,6 @@
 // /embed/compare: one metric in two to four municipalities over the years, made for an iframe of 100 % by 360.
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
+import { referenceNotes } from '../chart/lines/notes.ts';
 import { yearSpans } from '../chart/year-spans.ts';
 import { embedDocument } from '../embed-document.ts';
 import { embedFooter } from '../embed-footer.ts';
@@ -22,6 +23,7 @@ export function renderCompareEmbed(view: CompareView, autoHeight = false): strin
       ? null
       : markup`<details><summary>${EMBED_WORDS[lang].showTable}</summary>${compareTable(view)}</details>`;
   const foot = embedFooter({ lang, source, credit: null, id: metric, page }, table);
-  const content = markup`<p class="w"><span class="nb">${yearSpans(years)}</span>${years.length === 0 ? null : ', '}${unbroken(unitLabel)}</p>${compareKey(view)}${compareDrawing(view, '')}${noteLine(compareNotes(view), page, lang)}${foot}`;
+  const notes = [...compareNotes(view), ...referenceNotes(view.reference, lang)];
+  const content = markup`<p class="w"><span class="nb">${yearSpans(years)}</span>${years.length === 0 ? null : ', '}${unbroken(unitLabel)}</p>${compareKey(view)}${compareDrawing(view, '')}${noteLine(notes, page, lang)}${foot}`;
   return embedDocument(view, { style: 'lines', frame, canonical: page, content, autoHeight });
 }

@@ -3,7 +3,7 @@ import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import { lineChart, lineScales, REFERENCE } from '../chart/lines/drawing.ts';
 import { calculatedText, lineKey } from '../chart/lines/key.ts';
-import { breakNotes, referenceNotes } from '../chart/lines/notes.ts';
+import { breakNotes } from '../chart/lines/notes.ts';
 import { waivedYears } from '../chart/notes.ts';
 import { seriesSummary } from '../chart/series-summary.ts';
 import { yearSpans } from '../chart/year-spans.ts';
@@ -71,7 +71,7 @@ export function compareDrawing(view: CompareView, id: string): Markup {
   return lineChart(chart, lineScales(lines));
 }
 
-/** Sentences: what to mind. */
+/** Sentences: what to mind, but for the line to compare with. */
 export function compareNotes(view: CompareView): string[] {
   const years = yearsOf(view.series);
   const words = EMBED_WORDS[view.lang];
@@ -86,7 +86,6 @@ export function compareNotes(view: CompareView): string[] {
     ...missingNotes(view, years),
     ...view.series.flatMap(({ geoName, points }) => waivedYears(points).map((note) => `${geoName} ${note}`)),
     ...newerNotes(view).map((note) => `${note}.`),
-    ...referenceNotes(view.reference, view.lang),
   ];
 }
 

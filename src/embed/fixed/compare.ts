@@ -5,6 +5,7 @@ import { drawnSeries } from '../chart/drawn-series.ts';
 import { latestId } from '../chart/embed.ts';
 import { absent, everyYear } from '../chart/every-year.ts';
 import { type Line, lineScales, REFERENCE } from '../chart/lines/drawing.ts';
+import { referenceNotes } from '../chart/lines/notes.ts';
 import { chartNotes } from '../chart/notes.ts';
 import { seriesSummary } from '../chart/series-summary.ts';
 import { yearSpans } from '../chart/year-spans.ts';
@@ -32,7 +33,7 @@ export function compareSvg(view: CompareView): string {
     title: view.metricTitle,
     subtitle: `${names}, ${years.length === 0 ? '' : `${yearSpans(years)}, `}${view.unitLabel}`,
     description: compareSummary(view),
-    notes: compareNotes(view),
+    notes: [...compareNotes(view), ...referenceNotes(view.reference, view.lang)],
     credit: null,
     id: view.metric,
     page: `${view.siteUrl}${view.path}`,

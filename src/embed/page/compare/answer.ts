@@ -38,7 +38,7 @@ export function compareAnswer(
 function metricSection({ view, period, rows }: ComparedMetric, at: number, release: string): Markup {
   const { lang, metric, metricTitle, unitLabel, source } = view;
   const words = COMPARE_WORDS[lang];
-  const notes = compareNotes({ ...view, reference: null }).map((note) => markup`${unbroken(note)} `);
+  const notes = compareNotes(view).map((note) => markup`${unbroken(note)} `);
   const reference = referenceMarkup(view.reference, lang);
   const note =
     notes.length === 0 && reference === null ? null : markup`<p class="note">${notes}${reference}</p>`;

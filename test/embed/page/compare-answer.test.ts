@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { CompareView } from '../../../src/embed/metric-view.ts';
+import { compareAnswer } from '../../../src/embed/page/compare/answer.ts';
+import { compareOf, scaled } from '../sample-metrics.ts';
+
+const PAGE = { lang: 'sv', siteUrl: 'https://data.example', release: '2025-01-15' } as const;
+const SENTENCE = 'Skalan visar inte noll.';
+
+const htmlOf = (view: CompareView): string =>
+  String(
+    compareAnswer(
+      {
+        metrics: [{ view, period: '2022', rows: [] }],
+        citation: '',
+        api: 'https://data.example/api/v1/compare?municipalities=0180,1904&metrics=N01951',
+      },
+      PAGE,
+    ).html,
+  );
+
+it('says that zero is not shown where neither a line nor the median draws the scale down to it', () => {
+  const view = compareOf('sv', scaled(1), scaled(0.99));
+  expect(htmlOf(view)).toContain(SENTENCE);
+  const points = scaled(0.01).flatMap(({ period, value }) => (value === null ? [] : { period, value }));
+  const beside = htmlOf({ ...view, reference: { kind: 'median', name: 'Median', points } });
+  expect(beside).toContain('class="z"');
+  expect(beside).not.toContain(SENTENCE);
+});
