@@ -23,11 +23,24 @@ const STATUS_LABELS = {
   '-': { sv: 'källan tar inte upp observationen', en: 'the source does not list the observation' },
 };
 
-/** Of the flags that occur: a figure with several has their codes with blanks between. */
-const flagLabels = (listed: readonly ListedSeries[]): Record<string, Localized> => {
-  const codes = new Set(listed.flatMap(({ series }) => Object.values(series.flags).flat()));
-  return Object.fromEntries(Object.entries(FLAG_WORDS).filter(([code]) => codes.has(code)));
-};
+const FLAG_LABELS = new Map<string, Localized>(Object.entries(FLAG_WORDS));
+
+/** The status of a figure with flags: their codes, with blanks between. */
+const flagStatus = (flags: readonly string[]): string => flags.join(' ');
+
+/** Of every status by flags that occurs, and of each flag in it. */
+function flagLabels(listed: readonly ListedSeries[]): Record<string, Localized> {
+  const all = listed.flatMap(({ series }) => Object.values(series.flags));
+  const labels = new Map<string, Localized>();
+  for (const flags of [...all, ...all.flat().map((flag) => [flag])]) {
+    const words = flags.flatMap((flag) => FLAG_LABELS.get(flag) ?? []);
+    labels.set(flagStatus(flags), {
+      sv: words.map(({ sv }) => sv).join('; '),
+      en: words.map(({ en }) => en).join('; '),
+    });
+  }
+  return Object.fromEntries([...labels].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
 
 /**
  * Canonical JSON, and so made with the keys in order; values row by row of the municipalities; labels and notes in
@@ -111,7 +124,7 @@ function statusOf({ metric, listed }: MetricSeries): Record<string, string> {
       const state = series.states[column] ?? '-';
       const flags = series.flags[period];
       if (state !== 'v') status[index] = state;
-      else if (flags !== undefined) status[index] = flags.join(' ');
+      else if (flags !== undefined) status[index] = flagStatus(flags);
     }
   return status;
 }

@@ -5,6 +5,7 @@ import { Parser } from 'n3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { FILES, fileRows } from '../../src/downloads/files.ts';
+import { jsonStatText } from '../../src/downloads/json-stat.ts';
 import { METRICS_TABLE, metricRows } from '../../src/downloads/metrics.ts';
 import { MUNICIPALITIES_TABLE } from '../../src/downloads/municipalities.ts';
 import { NOTES } from '../../src/downloads/notes.ts';
@@ -13,6 +14,7 @@ import { REVISIONS_TABLE } from '../../src/downloads/revisions.ts';
 import { openersOf } from '../../src/site/downloads/openers.ts';
 import { sizeText } from '../../src/site/downloads/size.ts';
 import { goldenData } from '../support/golden.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
 import { type Emitted, emitted } from './emitted.ts';
 
 let made: Emitted;
@@ -136,7 +138,7 @@ describe('a JSON-stat dataset', () => {
     const flagged = JSON.parse(made.text('downloads/metrics/ASC01.json-stat.json'));
     expect(Object.values(flagged.status)).toContain('suspect-zero');
     for (const { status, extension } of [dataset, flagged]) {
-      const codes = new Set(Object.values<string>(status).flatMap((one) => one.split(' ')));
+      const codes = new Set(Object.values<string>(status).flatMap((one) => [one, ...one.split(' ')]));
       expect(Object.keys(extension.statusLabels).sort()).toEqual(
         [...new Set([...codes, 'n', 'w', '-'])].sort(),
       );
@@ -144,6 +146,28 @@ describe('a JSON-stat dataset', () => {
         expect.not.objectContaining({ sv: expect.any(String), en: expect.any(String) }),
       );
     }
+  });
+
+  it('has words for a figure with two flags, as its status names them', async () => {
+    const { store } = (await serveDerived(verifiedOf(goldenData('small')))).service;
+    const metric = store.directory.metrics.get('ASC01');
+    if (metric === undefined) throw new Error('expected the metric ASC01, got none');
+    const listed = await store.listed(metric);
+    const [one] = listed.filter(({ series }) => series.states.includes('v'));
+    if (one === undefined) throw new Error('expected a series, got none');
+    const column = one.series.states.indexOf('v');
+    const flags = { [metric.periods[column] ?? '']: ['suspect-zero', 'value-jump'] };
+    const text = jsonStatText({
+      ...{ catalogue: store.catalogue, metric, notes: [] },
+      listed: [{ ...one, series: { ...one.series, flags } }],
+    });
+    const { status, extension } = JSON.parse(text);
+    expect(status[column]).toBe('suspect-zero value-jump');
+    expect(Object.keys(extension.statusLabels)).toEqual(
+      ['-', 'n', 'suspect-zero', 'suspect-zero value-jump', 'value-jump', 'w'].sort(),
+    );
+    const { 'suspect-zero': zero, 'value-jump': jump } = extension.statusLabels;
+    expect(extension.statusLabels[status[column]].sv).toBe(`${zero.sv}; ${jump.sv}`);
   });
 
   it('says unit, source, roles and when it was updated', () => {
