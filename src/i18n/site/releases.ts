@@ -14,7 +14,7 @@ const sv = {
   metric: 'Mått',
   sum: 'Summa',
   moved: {
-    title: 'Rangordningar som flyttades mest',
+    title: 'Rangordningar som flyttades mest, båda åren efter utgåvans egna siffror',
     line: (years: string, moved: string, furthest: string, tied: string) =>
       `(${years}): ${moved} ${moved === '1' ? 'placering' : 'placeringar'} ändrades; längst ${furthest}${tied === '0' ? '' : ` och ${tied} till lika långt`}`,
   },
@@ -43,7 +43,7 @@ const en: typeof sv = {
   metric: 'Metric',
   sum: 'Total',
   moved: {
-    title: 'Rankings that moved most',
+    title: 'Rankings that moved most, both years by the release’s own figures',
     line: (years, moved, furthest, tied) =>
       `(${years}): ${moved} ${moved === '1' ? 'rank' : 'ranks'} changed; furthest ${furthest}${tied === '0' ? '' : ` and ${tied} more as far`}`,
   },
