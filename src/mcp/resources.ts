@@ -24,7 +24,7 @@ const LISTED: readonly (Resource & { call: Call })[] = [
     name: 'catalogue',
     title: 'Catalogue of metrics',
     description:
-      'The public metrics: id, title, unit, source, aliases, years. At most 50, of 1 kB each; `next` leads to more.',
+      'The public metrics: id, title, unit, source, aliases, years. At most 50, of 1 to 2 kB each; `next` leads to more.',
     mimeType: JSON_TYPE,
     call: { tool: 'search_metrics', given: { limit: 50 } },
   },

@@ -9,6 +9,7 @@ import {
 } from '../model/observation-id.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
 import { revisionId } from '../model/revision.ts';
+import { ID_PREFIX } from '../model/service.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import { historyOf } from '../store/history.ts';
 import type { Store } from '../store/open-store.ts';
@@ -61,9 +62,15 @@ async function locate(store: Store, id: string): Promise<Located | null> {
   return series === null || series.states[index] === '-' ? null : { metric, municipality, series, index, id };
 }
 
-/** The canonical spelling where only the case or blanks around it are wrong and the observation has a value. */
+/** In capitals, with the prefix, and with the zero that a spreadsheet takes from a code. */
+const canonicalSpelling = (id: string): string =>
+  upperCase(id.trim())
+    .replace(new RegExp(`^(?!${ID_PREFIX}\\.)`), `${ID_PREFIX}.`)
+    .replace(/\.(\d{3})(?=\.\d{4}$)/, '.0$1');
+
+/** The canonical spelling where only the spelling is wrong and the observation has a value. */
 async function canonicalOf(store: Store, id: string): Promise<string[]> {
-  const canonical = upperCase(id.trim());
+  const canonical = canonicalSpelling(id);
   const found = canonical === id ? null : await locate(store, canonical);
   return found !== null && judgeValue(store, found) === null ? [canonical] : [];
 }

@@ -14,6 +14,7 @@ import { Municipality, municipalityRecord } from './records/municipality.ts';
 import { Observation, observationRecord } from './records/observation.ts';
 import { resolveMetric } from './resolve/metric.ts';
 import { resolveMunicipality } from './resolve/municipality.ts';
+import { type Candidate, nearest } from './resolve/near.ts';
 import * as tags from './tags.ts';
 
 const PATH = '/api/v1/observations';
@@ -49,8 +50,19 @@ function judgeSubject(store: Store, amne: string | undefined): Problem | null {
   if (amne === undefined) return null;
   const allowed = subjectsOf(store);
   if (allowed.includes(amne)) return null;
-  return problem('invalid_request', { parameter: 'amne', value: amne, reason: 'not_allowed', allowed });
+  const suggestions = nearest(amne.trim(), subjectNames(store, allowed));
+  const near = suggestions.length === 0 ? {} : { suggestions };
+  return problem('invalid_request', {
+    ...{ parameter: 'amne', value: amne, reason: 'not_allowed' },
+    ...{ allowed, ...near },
+  });
 }
+
+/** What each subject is called: its slug, and its title in both languages. */
+const subjectNames = ({ catalogue }: Store, slugs: readonly string[]): Candidate[] =>
+  catalogue.subjects
+    .filter(({ slug }) => slugs.includes(slug))
+    .map(({ slug, title }) => ({ suggestion: slug, names: [slug, title.sv, title.en] }));
 
 /** The metric's periods that pass the filters and hold a value. */
 function periodsOf({ periods }: CatalogueMetric, presence: string, { period, from, to }: Given): string[] {
@@ -138,7 +150,7 @@ export const observations = queryOf({
   tool: {
     name: 'list_observations',
     title: 'Figures of one municipality',
-    use: 'Use it for one place: "Hur många bor i Umeå?" is geo=Umeå, metric=N01951, period=2022; "Hur har skatten i Kil utvecklats?" is geo=Kil, metric=skattesats. A figure takes about 1 kB: without metric or years there are hundreds, so narrow or give a limit such as 20. The years of a metric come oldest first: ask for the newest with `from`, and for the whole series of one metric without a limit. `truncated` tells that there are more behind them. To set places side by side, use compare_municipalities.',
+    use: 'Use it for one place: "Hur många bor i Umeå?" is geo=Umeå, metric=N01951, period=2022; "Hur har skatten i Kil utvecklats?" is geo=Kil, metric=skattesats. A figure takes 1 to 2 kB: without metric or years there are hundreds, so narrow or give a limit such as 20. The years of a metric come oldest first: ask for the newest with `from`, and for the whole series of one metric without a limit. `truncated` tells that there are more behind them. To set places side by side, use compare_municipalities.',
   },
   parameters,
   data: Observations,

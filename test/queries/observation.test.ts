@@ -25,6 +25,9 @@ it.each([
 it.each([
   ['sf.rev01.0114.2022', ['SF.REV01.0114.2022']],
   [' SF.REV01.0114.2022\n', ['SF.REV01.0114.2022']],
+  ['SF.REV01.114.2022', ['SF.REV01.0114.2022']],
+  ['rev01.0114.2022', ['SF.REV01.0114.2022']],
+  ['SF.REV01.14.2022', []],
   ['sf.rev01.1480.2022', []],
 ])('%j suggests its own spelling where that figure has a value: %j', async (id, suggestions) => {
   expect(await findObservation(store, id)).toMatchObject({ code: 'not_found', details: { suggestions } });

@@ -88,6 +88,21 @@ describe('the observations of one municipality', () => {
     expect((await list({ geo: '0180', metric: 'BEF01', amne: 'miljo' })).total).toBe(0);
   });
 
+  it.each([
+    ['Befolkning', ['befolkning']],
+    ['befolkningen', ['befolkning']],
+    ['miljö', ['miljo']],
+    ['xyzzy', undefined],
+  ])('of a subject that is called %s are refused with what may be meant', async (amne, suggestions) => {
+    const { body } = await served.ask(
+      `/api/v1/observations?geo=0180&amne=${encodeURIComponent(amne)}&lang=en`,
+    );
+    const { details, message } = JSON.parse(body).error;
+    expect(details).toMatchObject({ parameter: 'amne', value: amne, reason: 'not_allowed' });
+    expect(details.suggestions).toEqual(suggestions);
+    if (suggestions !== undefined) expect(message).toContain(`Did you mean ${suggestions}?`);
+  });
+
   it('carry the flag of a waived finding', async () => {
     const { observations } = await dataOf<{ observations: { flags: string[] }[] }>(
       served,

@@ -105,8 +105,13 @@ function yearGaps(): { marked: number[]; bare: number[] } {
     if (figure === undefined || year === undefined || !row.checkVisibility()) continue;
     const edge = (cell: HTMLElement, side: 'left' | 'right'): number => {
       const range = document.createRange();
-      range.selectNodeContents(cell);
-      const sides = [...range.getClientRects()].filter(({ width }) => width > 0).map((box) => box[side]);
+      const sides: number[] = [];
+      // Of the letters alone: the link that a sign is has room around it to be hit.
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        range.selectNodeContents(node);
+        for (const box of range.getClientRects()) if (box.width > 0) sides.push(box[side]);
+      }
       return side === 'right' ? Math.max(...sides) : Math.min(...sides);
     };
     const isMarked = figure.querySelector('.dn') !== null;

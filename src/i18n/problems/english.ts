@@ -84,7 +84,7 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   stale_cursor: (f) =>
     `The cursor ${at(f)} belongs to another question, or the list has changed since it was given (a new release). Ask again without it, and go on with next.`,
   not_allowed: (f) =>
-    `The parameter ${f.parameter} cannot be ${quoted(f.value)}. It may be ${any(f['allowed'])}.${oneOnly(f)}`,
+    `The parameter ${f.parameter} cannot be ${quoted(f.value)}.${near(f)} It may be ${any(f['allowed'])}.${oneOnly(f)}`,
   malformed: (f) => `The parameter ${f.parameter} cannot be ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
   malformed_request: (f) => UNREADABLE[requestFaultOf(f['expected'])],
   above_maximum: (f) =>
