@@ -201,7 +201,7 @@ describe('the built site', () => {
     expect(site.read('site.js')).not.toContain('rangordna');
   });
 
-  it('names a picture that there is, of its own metric where it is about one', async () => {
+  it('names a picture that there is, of its own metric where it is about all of one', async () => {
     const pictureOf = (html: string): string => /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? '';
     for (const [path, html] of site.pages) {
       const own = /^\/(?:matt|en\/metrics)\/([A-Z0-9]+)$/.exec(path)?.[1];
@@ -210,7 +210,7 @@ describe('the built site', () => {
       if (own !== undefined) expect(picture).toContain(`/${own}.png`);
     }
     const figure = (await served.ask('/observations/SF.TIES1.0180.2023?lang=en')).body;
-    expect(pictureOf(figure)).toBe(`${ADDRESSES.siteUrl}/downloads/cards/en/TIES1.png`);
+    expect(pictureOf(figure)).toBe(`${ADDRESSES.siteUrl}/downloads/cards/en.png`);
   });
 
   it('is valid HTML, the pages of the function too', async () => {

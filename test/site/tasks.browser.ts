@@ -99,7 +99,25 @@ async function ownMunicipality(page: Page, origin: string, { equal }: Expectatio
   equal('ranked', await said('sala'), 'Sala: plats 10 av 10');
   equal('tied', await said('stockholm'), 'Stockholm: delad plats 1 av 10');
   equal('without a value', await said('knivsta'), 'Knivsta har inget värde det året.');
+  const told = page.locator('.tools [role=status]');
   await page.locator('#county').selectOption({ label: 'Uppsala län' });
+  equal(
+    'of a county',
+    await told.textContent(),
+    `${await page.locator('.ranked tbody tr:visible').count()} kommuner visas.`,
+  );
+  const reverse = page.locator('#reverse');
+  for (const [pressed, text] of [
+    ['true', 'Sista platsen står först.'],
+    ['false', 'Plats 1 står först.'],
+  ] as const) {
+    await reverse.click();
+    equal(
+      'turned',
+      [await reverse.getAttribute('aria-pressed'), await told.textContent()].join(' '),
+      `${pressed} ${text}`,
+    );
+  }
   await page.locator('#find').fill('Sala');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/matt/TIES1/2023?geo=*');

@@ -18,11 +18,13 @@ import type { RankingPageView } from './view.ts';
 export const highlights = (view: RankingPageView): Markup =>
   markup`${findForm(view)}${ends(view)}${stripDrawing(view.ranking)}`;
 
-/** Without script the form leads to the year's page, with the municipality pointed out; the names are a script's business. */
+/** Without script the form leads to the year's page, with the municipality pointed out; the names are a script's business, and what it says of them is in the page. */
 function findForm({ ranking }: RankingPageView): Markup {
   const { lang, metric, period, entries, chosen } = ranking;
   const words = METRIC_WORDS[lang];
-  return markup`<form class="find" action="${metricYearPaths(metric, period)[lang]}" method="get" data-total="${entries.length}"><label for="find">${words.find}</label><input id="find" name="geo" list="places" value="${chosen?.name ?? ''}" autocomplete="off" spellcheck="false" required><button type="submit">${words.findSubmit}</button><datalist id="places"></datalist><p class="note" role="status">${foundText(ranking)}</p></form>`;
+  const said = (tied: boolean) =>
+    words.found('{place}', { rank: '{rank}', total: String(entries.length), tied });
+  return markup`<form class="find" action="${metricYearPaths(metric, period)[lang]}" method="get" data-found="${said(false)}" data-tied="${said(true)}" data-unranked="${words.notRanked('{place}')}"><label for="find">${words.find}</label><input id="find" name="geo" list="places" value="${chosen?.name ?? ''}" autocomplete="off" spellcheck="false" required><button type="submit">${words.findSubmit}</button><datalist id="places"></datalist><p class="note" role="status">${foundText(ranking)}</p></form>`;
 }
 
 /** Where the municipality that was asked for stands, in words. */

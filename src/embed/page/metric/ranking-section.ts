@@ -111,7 +111,7 @@ function toolsOf({ ranking, homes }: RankingPageView): Markup {
   const options = [...counties]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([county, code]) => markup`<option value="${code}">${countyName(county, lang)}</option>`);
-  return markup`<p class="tools" hidden><label>${words.county}<select id="county" autocomplete="off"><option value="">${words.allCounties}</option>${options}</select></label><button type="button" id="reverse">${words.reverse}</button></p>`;
+  return markup`<p class="tools" hidden data-first="${words.ordered.first}" data-last="${words.ordered.last}" data-one="${words.shown('1')}" data-more="${words.shown('{count}')}"><label>${words.county}<select id="county" autocomplete="off"><option value="">${words.allCounties}</option>${options}</select></label><button type="button" id="reverse" aria-pressed="false">${words.reverse}</button><span class="note" role="status"></span></p>`;
 }
 
 type Row = { bar: Bar; decimals: number };

@@ -1,8 +1,9 @@
 // What script adds to a metric's page: one's own municipality found, a county alone, the order turned round.
-import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
 import { namedBy } from './named-by.ts';
 
-const WORDS = METRIC_WORDS[document.documentElement.lang === 'en' ? 'en' : 'sv'];
+/** A sentence of the page, with what stands for its places in braces. */
+const sentence = (text: string | undefined, places: Record<string, string>): string =>
+  Object.entries(places).reduce((said, [name, place]) => said.replace(`{${name}}`, () => place), text ?? '');
 
 const rows = (): HTMLTableRowElement[] => [
   ...document.querySelectorAll<HTMLTableRowElement>('.ranked tbody tr'),
@@ -21,26 +22,23 @@ const unranked = (): { code: string; name: string }[] =>
  * Marks the row, brings it into view, and says its rank; or that it has no value. False where the page has nothing called so,
  * shows another county, or has a note on the figure: the function's page says all of it.
  */
-function find(form: HTMLFormElement, text: string): boolean {
+function find(form: HTMLFormElement, name: string): boolean {
   const status = form.querySelector('[role=status]');
   const all = rows();
   const named = all.map((one) => ({ code: one.id.slice(1), name: nameOf(one), row: one }));
-  const row = namedBy(named, text)?.row;
+  const row = namedBy(named, name)?.row;
   for (const one of all) one.classList.toggle('own', one === row);
   if (status === null) return false;
   if (row === undefined) {
-    const without = namedBy(unranked(), text);
-    if (without !== undefined) status.textContent = WORDS.notRanked(without.name);
+    const without = namedBy(unranked(), name);
+    if (without !== undefined)
+      status.textContent = sentence(form.dataset['unranked'], { place: without.name });
     return without !== undefined;
   }
   if (row.hidden || row.querySelector('.dn') !== null) return false;
   const cell = row.cells[0]?.textContent ?? '';
-  const standing = {
-    rank: cell.replace(/\D/g, ''),
-    total: form.dataset['total'] ?? '',
-    tied: cell.startsWith('='),
-  };
-  status.textContent = WORDS.found(nameOf(row), standing);
+  const text = form.dataset[cell.startsWith('=') ? 'tied' : 'found'];
+  status.textContent = sentence(text, { place: nameOf(row), rank: cell.replace(/\D/g, '') });
   row.scrollIntoView({ block: 'center' });
   row.querySelector<HTMLAnchorElement>('td a')?.focus({ preventScroll: true });
   return true;
@@ -55,11 +53,21 @@ function start(): void {
   form?.addEventListener('submit', (event) => {
     if (find(form, form.querySelector('input')?.value ?? '')) event.preventDefault();
   });
+  const status = tools?.querySelector('[role=status]');
+  const say = (text: string): void => {
+    if (status) status.textContent = text;
+  };
   county?.addEventListener('change', () => {
     for (const row of rows()) row.hidden = county.value !== '' && row.dataset['county'] !== county.value;
+    const count = rows().filter(({ hidden }) => !hidden).length;
+    say(sentence(tools?.dataset[count === 1 ? 'one' : 'more'], { count: String(count) }));
   });
-  document.querySelector('#reverse')?.addEventListener('click', () => {
+  const reverse = document.querySelector('#reverse');
+  reverse?.addEventListener('click', () => {
     document.querySelector('.ranked tbody')?.append(...rows().reverse());
+    const isReversed = reverse.getAttribute('aria-pressed') === 'false';
+    reverse.setAttribute('aria-pressed', String(isReversed));
+    say(tools?.dataset[isReversed ? 'last' : 'first'] ?? '');
   });
 }
 
