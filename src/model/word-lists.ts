@@ -112,6 +112,26 @@ export const WORD_LISTS = {
   listing: 'topp top botten bottom första först first senaste latest förra last past tidigare närmaste',
   /** What stands before the number of an age or of a class, which is no such number. */
   ages: 'över under ålder åk årskurs klass age aged grade class year',
+  /** A line each: a word, and what it is no part of though its letters are. */
+  apart: `
+    vård värde
+    val våld välfärd
+    sport transport
+    katt skatt
+    katter skatt
+    katten skatt
+    buss business
+    bus business
+    hospital hospitality
+    war warm
+    train training
+    trains training
+    matte mat
+    matta mat
+    hund hundra
+    liv live living livsmedel
+    ton tonåring
+  `,
   /** The months of a date. */
   months: `
     januari februari mars april maj juni juli augusti september oktober november december

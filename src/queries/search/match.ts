@@ -1,8 +1,9 @@
 // How a word of a query matches the words of the catalogue, and what that costs (contract 2, Metrics query).
+import type { WordLists } from '../../model/word-lists.ts';
 import { distance } from '../resolve/near.ts';
 import { englishStem, swedishStem } from './stem.ts';
 import { DEFINED, type Occurrence, type Text, type Texts } from './texts.ts';
-import { slipsIn } from './words.ts';
+import { isApart, slipsIn } from './words.ts';
 
 /** What it costs by how it matches. */
 export const HOW = { whole: 0, inflected: 10, prefix: 20, tail: 30, part: 50, near: 60, slip: 20 } as const;
@@ -17,11 +18,14 @@ const newCosts = (length: number): Costs => new Uint16Array(length).fill(NO_MATC
 /** Letters that a stem must have to be looked for at the end of a word, and a word to be looked for inside of another. */
 const SHORTEST = { inflected: 3, stem: 4, part: 5 };
 
+type Stems = { swedish: string; english: string };
+
 /** How other words match `word`; each is compared once. */
-function matcher(word: string, swedish: string, english: string): (other: string) => number {
+function matcher(lists: WordLists, word: string, { swedish, english }: Stems): (other: string) => number {
   const isStem = Math.min(swedish.length, english.length) >= SHORTEST.stem;
   const how = (other: string): number => {
     if (other === word) return HOW.whole;
+    if (isApart(lists, word, other)) return NO_MATCH;
     const stem = word.length < SHORTEST.inflected ? '' : swedishStem(other);
     if (stem === swedish || (stem !== '' && englishStem(other) === english)) return HOW.inflected;
     if (other.startsWith(word) || (isStem && other.startsWith(swedish))) return HOW.prefix;
@@ -54,13 +58,13 @@ function take(costs: Costs, occurrences: readonly Occurrence[], how: number): vo
  * less must be a word alone: `18` of 18–64 and not of 1800, no `vad` for väder.
  */
 export function costsOf(
-  { names, occurrences, named, defined }: Texts,
+  { names, occurrences, named, defined, lists }: Texts,
   word: string,
   most: number = NO_MATCH,
 ): Costs {
   const [swedish, english] = [swedishStem(word), englishStem(word)];
   const part = swedish.length < english.length ? swedish : english;
-  const howOf = matcher(word, swedish, english);
+  const howOf = matcher(lists, word, { swedish, english });
   const costs = newCosts(names.length);
   for (const { other, at } of wordsWith(named, word.length < SHORTEST.inflected ? ` ${word}` : part)) {
     const how = howOf(other);
@@ -118,7 +122,8 @@ export function nearCostsOf(texts: Texts, word: string): Costs {
   if (bound === 0) return costs;
   for (const [at, other] of texts.words.entries()) {
     const slips = distance(word, other, bound);
-    if (slips <= bound) take(costs, texts.occurrences[at] ?? [], HOW.near + slips * HOW.slip);
+    if (slips <= bound && !isApart(texts.lists, word, other))
+      take(costs, texts.occurrences[at] ?? [], HOW.near + slips * HOW.slip);
   }
   return costs;
 }

@@ -22,8 +22,8 @@ export const MOST_NEAR_WORDS = 8;
 
 type Index = { texts: Texts; priors: readonly number[] };
 
-const indexOf = onceFor(({ metrics, subjects }: Searched<SearchedMetric>): Index => {
-  const texts = textsOf(metrics, subjects);
+const indexOf = onceFor(({ metrics, subjects, wordLists }: Searched<SearchedMetric>): Index => {
+  const texts = textsOf(metrics, subjects, wordLists);
   return { texts, priors: priorsOf(texts, metrics) };
 });
 

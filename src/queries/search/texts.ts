@@ -2,6 +2,7 @@
 
 import type { Localized } from '../../model/lang.ts';
 import type { Synonyms } from '../../model/registry.ts';
+import type { WordLists } from '../../model/word-lists.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import { searchLine } from './words.ts';
 
@@ -49,6 +50,7 @@ export type Texts = {
   named: Text;
   /** A part for each metric. */
   defined: Text;
+  lists: WordLists;
 };
 
 /** Texts as keys, a line each. */
@@ -101,7 +103,11 @@ function textOf(parts: readonly string[]): Text {
 
 const BETWEEN = ' \n ';
 
-export function textsOf(metrics: readonly SearchedMetric[], subjects: readonly SearchedSubject[]): Texts {
+export function textsOf(
+  metrics: readonly SearchedMetric[],
+  subjects: readonly SearchedSubject[],
+  lists: WordLists,
+): Texts {
   const names = metrics.map(namesOf);
   const occurrences = occurrencesOf(names, { metrics, subjects });
   const words = [...occurrences.keys()];
@@ -114,5 +120,6 @@ export function textsOf(metrics: readonly SearchedMetric[], subjects: readonly S
     occurrences: [...occurrences.values()],
     named: textOf(words),
     defined: textOf(defined),
+    lists,
   };
 }

@@ -25,6 +25,23 @@ export function searchLine(text: string): string {
   return key.replace(IS_ASCII.test(key) ? BETWEEN_ASCII_WORDS : BETWEEN_WORDS, ' ').trim();
 }
 
+/** By word, as a search reads it: what it is no part of. */
+const apartFrom = onceFor(
+  (lists: WordLists) =>
+    new Map(
+      searchLine(lists.apart)
+        .split('\n')
+        .map((line) => line.trim().split(' '))
+        .map(([word = '', ...others]) => [word, others] as const),
+    ),
+);
+
+/** Whether the letters of a word stand in another by chance, as those of `sport` in `transport`. */
+export const isApart = (lists: WordLists, word: string, other: string): boolean =>
+  apartFrom(lists)
+    .get(word)
+    ?.some((part) => other.includes(part)) ?? false;
+
 export const wordsOf = (text: string): string[] =>
   searchLine(text)
     .split(/[ \n]+/)

@@ -116,6 +116,29 @@ describe('a search', () => {
     expect(ids(query)).toEqual(['N03920']);
   });
 
+  it.each(['sport', 'bus', 'hospital', 'trains', 'war', 'matte', 'hundar', 'malung'])(
+    'does not find a word in another that has its letters by chance: %s',
+    (query) => {
+      expect(ids(query)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['katter', 'N00901'],
+    ['vård', 'N15507'],
+    ['tonåringar', 'GHGTOT'],
+  ])('nor calls it a slip of the finger: %s is not %s', (query, id) => {
+    const { metrics, approximate } = searchMetrics(SHIPPED_CATALOGUE, query);
+    expect(metrics.map((metric) => metric.id)).not.toContain(id);
+    expect(approximate).toBe(true);
+  });
+
+  it('finds it where it is a word of its own, or a part', () => {
+    expect(ids('längst liv').slice(0, 2)).toEqual(['N00923', 'N00925']);
+    expect(ids('utsläpp i ton')).toContain('GHGTOT');
+    expect(ids('skattesats')[0]).toBe('N00901');
+  });
+
   it('counts what only binds where nothing else is left', () => {
     expect(ids('antal').length).toBeGreaterThan(3);
     expect(ids('hur många bor i Gävle')[0]).toBe('N01951');
