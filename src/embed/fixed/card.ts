@@ -6,8 +6,9 @@ import type { Lang } from '../../model/lang.ts';
 import { SERVICE } from '../../model/service.ts';
 import { OUTLINES } from '../map/outlines.ts';
 import { type Markup, markup } from '../markup.ts';
-import type { MetricHead, RankingView } from '../metric-view.ts';
+import type { MetricHead, RankedFigure, RankingView } from '../metric-view.ts';
 import { SEQUENTIAL } from '../palette.ts';
+import { isMarked, MARK } from '../ranking/notes.ts';
 import { andOthers, endsOf } from '../strip/drawing.ts';
 import { bareValue } from '../with-unit.ts';
 import { mapShapes } from './map.ts';
@@ -22,6 +23,8 @@ const TEXT = { size: 29 };
 const MUTED = { size: 25, fill: INK.muted };
 /** The map's box on the right, and what is left of it for words. */
 const MAP = { top: BAND.height + 24, height: CARD.height - BAND.height - 48 };
+/** Where the last line begins. */
+const FOOT = CARD.height - 84;
 const WORDS = CARD.width - 2 * MARGIN - 320;
 
 const BARS = 'M5 19h6v8H5zM13 13h6v14h-6zM21 5h6v22h-6z';
@@ -37,6 +40,12 @@ function positioned(shapes: readonly Markup[]): Markup {
   return markup`<g transform="translate(${Math.round(left)} ${MAP.top}) scale(${Math.round(scale * 10_000) / 10_000})" stroke="${INK.ground}" stroke-width="2.5">${shapes}</g>`;
 }
 
+/** From one line to the next. */
+const stepOf = ({ size }: { size: number }): number => size * 1.28;
+
+/** From one end to the other. */
+const END = 42;
+
 /** Lines of text from `top` on; gives them and where the next begins. */
 function paragraph(
   top: number,
@@ -44,7 +53,7 @@ function paragraph(
   style: typeof TITLE | typeof TEXT | typeof MUTED,
   most: number,
 ): { lines: Markup[]; below: number } {
-  const step = style.size * 1.28;
+  const step = stepOf(style);
   const lines = wrapped(text, WORDS, style, most);
   return {
     lines: lines.map((line, at) => textAt(MARGIN, top + style.size + at * step, line, style)),
@@ -63,8 +72,8 @@ export function metricCard(head: MetricHead, view: RankingView | null): string {
     2,
   );
   const credit = view === null ? '' : ` ${DRAWING_WORDS[lang].credit}.`;
-  const foot = paragraph(CARD.height - 84, `${EMBED_WORDS[lang].source}: ${source}.${credit}`, MUTED, 1);
-  const ends = view === null ? [] : endLines(view, about.below + 24);
+  const foot = paragraph(FOOT, `${EMBED_WORDS[lang].source}: ${source}.${credit}`, MUTED, 1);
+  const ends = view === null ? [] : endLines(view, about.below + 24, FOOT);
   return sheet(
     lang,
     [...title.lines, ...about.lines, ...ends, ...foot.lines],
@@ -72,14 +81,22 @@ export function metricCard(head: MetricHead, view: RankingView | null): string {
   );
 }
 
-function endLines(view: RankingView, top: number): Markup[] {
+/** Both ends, and what they must be read with as far as there is room above `bottom`: a picture spreads without its page. */
+function endLines(view: RankingView, top: number, bottom: number): Markup[] {
   const words = DRAWING_WORDS[view.lang];
   const [low, high] = endsOf(view);
-  const line = (name: string, end: typeof low, at: number): Markup[] => {
-    const text = `${name}: ${bareValue(String(end.value), view)}, ${end.name}${andOthers(view, end)}`;
-    return paragraph(top + at * 42, text, TEXT, 1).lines;
+  const line = (name: string, end: RankedFigure, at: number): Markup[] => {
+    const place = `${end.name}${isMarked(end) ? MARK : ''}`;
+    const text = `${name}: ${bareValue(String(end.value), view)}, ${place}${andOthers(view, end)}`;
+    return paragraph(top + at * END, text, TEXT, 1).lines;
   };
-  return [...line(words.highest, high, 0), ...line(words.lowest, low, 1)];
+  const below = top + 2 * END;
+  const notes = [...new Set([high, low].filter(isMarked))].map(
+    ({ name, notes }) => `${MARK} ${name}: ${notes.join(' ')}`,
+  );
+  const room = Math.floor((bottom - below) / stepOf(MUTED));
+  const read = notes.length === 0 || room < 1 ? [] : paragraph(below, notes.join(' '), MUTED, room).lines;
+  return [...line(words.highest, high, 0), ...line(words.lowest, low, 1), ...read];
 }
 
 /** Of the start page and of every page without one of its own. */
@@ -87,7 +104,7 @@ export function siteCard(lang: Lang): string {
   const { start } = SITE_WORDS[lang];
   const title = paragraph(BAND.height + 64, start.title, TITLE, 4);
   const about = paragraph(title.below + 16, start.promise, TEXT, 4);
-  const foot = paragraph(CARD.height - 84, `${DRAWING_WORDS[lang].credit}.`, MUTED, 1);
+  const foot = paragraph(FOOT, `${DRAWING_WORDS[lang].credit}.`, MUTED, 1);
   const shapes = Object.values(OUTLINES.paths).map(
     (path) => markup`<path d="${path}" fill="${SEQUENTIAL.light[2]}"/>`,
   );

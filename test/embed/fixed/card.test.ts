@@ -27,6 +27,22 @@ describe('the picture of a metric', () => {
     expect((await cardOf('TIES1', 'en')).includes('Upplands Väsby and 1 more')).toBe(true);
   });
 
+  it('says of an end that has a note of its own what it must be read with', async () => {
+    const metric = store.directory.metrics.get('TIES1');
+    if (metric === undefined) throw new Error('expected the metric TIES1, got none');
+    const { ranking } = await store.facts(metric);
+    if (ranking === null) throw new Error('expected a ranking, got none');
+    const subject = { store, metric, lang: 'sv' } as const;
+    const view = rankingView(subject, ranking, null);
+    const entries = view.entries.map((one, at) =>
+      at === 0 ? { ...one, notes: ['Får inte jämföras.'] } : one,
+    );
+    const card = metricCard(metricHead(subject), { ...view, entries });
+    expect(card).toContain('Upplands Väsby† och 1 till');
+    expect(card).toContain('† Upplands Väsby: Får inte jämföras.');
+    expect(await cardOf('TIES1', 'sv')).not.toContain('†');
+  });
+
   it('has neither ends nor a map where there is no ranking', async () => {
     const card = await cardOf('NORANK1', 'sv');
     expect(card).not.toMatch(/Högst|Lägst|Karta|url\(#h\)/);
