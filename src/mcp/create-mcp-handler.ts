@@ -5,20 +5,13 @@ import {
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { NO_STORE, SECURITY_HEADERS } from '../http/reply.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 import type { Assisting } from './envelope-of.ts';
-import { jsonRpcRefusal, RPC, rpcError } from './json-rpc-refusal.ts';
+import { jsonRpcRefusal, RPC, RPC_HEADERS, rpcError } from './json-rpc-refusal.ts';
 import { judgeParams } from './judge-params.ts';
 import { readMessage } from './read-message.ts';
 
 const METHODS = 'POST, OPTIONS';
-
-const HEADERS = {
-  'access-control-allow-origin': '*',
-  'cache-control': NO_STORE,
-  ...SECURITY_HEADERS,
-};
 
 const PREFLIGHT = {
   allow: METHODS,
@@ -50,7 +43,7 @@ export function createMcpHandler(service: Assisting): (request: Request) => Prom
 }
 
 function withHeaders(response: Response): Response {
-  for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
+  for (const [name, value] of Object.entries(RPC_HEADERS)) response.headers.set(name, value);
   return response;
 }
 

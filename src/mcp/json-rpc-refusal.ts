@@ -1,5 +1,19 @@
 // A refusal before any method is reached (JSON-RPC 2.0 §5.1).
 
+import { NO_STORE, SECURITY_HEADERS } from '../http/reply.ts';
+
+/** Of every answer of the tools over HTTP. */
+export const RPC_HEADERS = {
+  'access-control-allow-origin': '*',
+  'cache-control': NO_STORE,
+  ...SECURITY_HEADERS,
+};
+
+/** The longest question is a few hundred bytes. */
+export const MOST_BYTES = 64 * 1024;
+
+export const CONTENT_TOO_LARGE = `Content too large; at most ${MOST_BYTES} bytes`;
+
 export const RPC = {
   parse: -32700,
   invalidRequest: -32600,

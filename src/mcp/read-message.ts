@@ -1,10 +1,7 @@
 // The one JSON-RPC message of a POST, or the refusal of what is none.
 import { isJsonContentType, readRequestBody } from '@modelcontextprotocol/server';
 import { parsedJson } from '../model/json.ts';
-import { jsonRpcRefusal, RPC } from './json-rpc-refusal.ts';
-
-/** The longest question is a few hundred bytes (issue of the tools: 64 kB). */
-const MAXIMUM_BYTES = 64 * 1024;
+import { CONTENT_TOO_LARGE, jsonRpcRefusal, MOST_BYTES, RPC } from './json-rpc-refusal.ts';
 
 export type Message = Readonly<Record<string, unknown>>;
 
@@ -28,9 +25,9 @@ export async function readMessage(request: Request): Promise<Message | Response>
 
 async function textOf(request: Request): Promise<string | Response> {
   try {
-    const read = await readRequestBody(request, MAXIMUM_BYTES);
+    const read = await readRequestBody(request, MOST_BYTES);
     if (!read.tooLarge) return read.text;
-    return jsonRpcRefusal(413, RPC.transport, `Content too large; at most ${MAXIMUM_BYTES} bytes`);
+    return jsonRpcRefusal(413, RPC.transport, CONTENT_TOO_LARGE);
   } catch {
     return jsonRpcRefusal(400, RPC.parse, 'Parse error; the body could not be read');
   }

@@ -60,6 +60,26 @@ describe.runIf(isInstalled)('nginx before Node', () => {
     expect(await headOf(host().base, request(address, 'Host: data.example'))).toMatch(/^HTTP\/1\.1 200 /);
   });
 
+  const closed = 'Connection: close\r\n\r\n';
+  it.each([
+    ['two Host fields', 'DELETE /api/v1/metrics HTTP/1.1\r\nHost: a\r\nHost: b\r\n', 400],
+    ['no Host', 'GET /api/v1/metrics HTTP/1.1\r\n', 400],
+    ['a method in small letters', 'get /api/v1/metrics HTTP/1.1\r\nHost: a\r\n', 400],
+    ['TRACE', 'TRACE /api/v1/metrics HTTP/1.1\r\nHost: a\r\n', 405],
+    [
+      'a body that nothing takes',
+      'POST /api/v1/metrics HTTP/1.1\r\nHost: a\r\nContent-Length: 2000000\r\n',
+      405,
+    ],
+    ['a body too long for a tool', 'POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Length: 2000000\r\n', 413],
+    ['a broken escape', 'GET /api/v1/metrics/%zz HTTP/1.1\r\nHost: a\r\n', 404],
+    ['a way out of the tree', 'GET /../..%2fpackage.json HTTP/1.1\r\nHost: a\r\n', 404],
+  ])('answers %s in our own words', async (_, head, status) => {
+    const answer = await headOf(host().base, `${head}${closed}`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r?$/im);
+  });
+
   it('answers HTTP/1.0 without a Host as Node does', async () => {
     expect(await headOf(host().base, 'GET /api/v1/metrics?limit=7 HTTP/1.0\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 200 /,
