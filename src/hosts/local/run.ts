@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { exitOnFault } from '../../builder/exit-on-fault.ts';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';
 import { openTree } from '../node/open-tree.ts';
+import { addressMistake } from './free-address.ts';
 import { OTHER_HOSTS } from './other-hosts.ts';
 
 const { outDir: out, host, port } = settingsOrExit();
@@ -12,6 +13,8 @@ const start = Object.hasOwn(OTHER_HOSTS, name) ? OTHER_HOSTS[name] : undefined;
 
 if (start === undefined)
   stop(`Expected one of ${Object.keys(OTHER_HOSTS).join(', ')}, got ${JSON.stringify(name)}`);
+const mistake = await addressMistake(host, port);
+if (mistake !== null) stop(mistake);
 const started = await exitOnFault(async () => {
   await openTree(outDir);
   return start({ outDir, folder: join(`${outDir}.deploy`, `${name}.local`), host, port });

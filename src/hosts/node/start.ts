@@ -4,7 +4,7 @@ import { runAstro } from '../../builder/astro/astro-process.ts';
 import { endWithNpm } from '../../builder/end-with-starter.ts';
 import { isCurrent, isLeftBehind } from '../../builder/fingerprint.ts';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';
-import { hostAndPort } from '../host-and-port.ts';
+import { cannotListen, hostAndPort } from '../host-and-port.ts';
 import { linesTo, logRequests, readLogSetting } from './access-log.ts';
 import { createNodeServer } from './server.ts';
 import { stopCleanly } from './stop-cleanly.ts';
@@ -30,7 +30,7 @@ const server = await createNodeServer(settings.outDir, (fault) => console.error(
 if (logging.log) logRequests(server, linesTo(process.stdout, say));
 server.on('error', (error) => {
   const { host, port } = settings;
-  say(`Cannot listen on ${hostAndPort(host, port)}: ${error.message}; set HOST or PORT to another`);
+  say(cannotListen(host, port, error));
   process.exit(1);
 });
 server.listen(settings.port, settings.host, () => {
