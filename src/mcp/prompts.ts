@@ -16,7 +16,8 @@ const compareTwo: Task = {
   prompt: {
     name: 'compare_two_municipalities',
     title: 'Compare two municipalities',
-    description: 'Two municipalities side by side in one year, every figure with its id and citation.',
+    description:
+      'Two municipalities side by side, metrics of one unit in the latest year that both have, every figure with its id and citation.',
     arguments: [
       { name: 'first', description: 'A municipality, such as Malmö.', required: true },
       { name: 'second', description: 'Another municipality, such as Göteborg.', required: true },
@@ -70,11 +71,18 @@ export const PROMPTS: Prompt[] = TASKS.map(({ prompt }) => prompt);
 const written = (given: Given): Given =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== ''));
 
-/** Throws ProtocolError for an unknown prompt and for an argument that is required and missing or empty. */
+/** Throws ProtocolError for an unknown prompt or argument, and for an argument that is required and missing or empty. */
 export function promptOf(name: string, given: Given): GetPromptResult {
   const task = TASKS.find(({ prompt }) => prompt.name === name);
   if (task === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${name}`);
   const { description = '', arguments: known = [] } = task.prompt;
+  const names = known.map((argument) => argument.name);
+  const unknown = Object.keys(given).find((one) => !names.includes(one));
+  if (unknown !== undefined)
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `Unknown argument: ${unknown}; expected ${names.join(', ')}`,
+    );
   const filled = written(given);
   const missing = known.find((argument) => argument.required && filled[argument.name] === undefined);
   if (missing !== undefined)

@@ -10,6 +10,7 @@ import type { Lined } from '../../src/model/dataset.ts';
 import { cellIndex, type Grid, STATE } from '../../src/model/grid.ts';
 import type { Revision } from '../../src/model/revision.ts';
 import { openUnder } from '../../src/store/open-store.ts';
+import { SHIPPED_CATALOGUE } from '../queries/search/shipped.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
@@ -24,6 +25,16 @@ const withMetrics = (change: (metric: Metric) => Metric): Verified => ({
 });
 
 describe('the catalogue', () => {
+  it('orders names as Swedish does: å, ä and ö behind z', () => {
+    const names = [...SHIPPED_CATALOGUE.municipalities]
+      .sort((a, b) => a.collation - b.collation)
+      .map(({ name }) => name);
+    const ordered = ['Ale', 'Ystad', 'Åmål', 'Åstorp', 'Älmhult', 'Öckerö', 'Övertorneå'];
+    const places = ordered.map((name) => names.indexOf(name));
+    expect(places.every((place) => place >= 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
   it('relates a metric to public ones only', () => {
     const [hidden] = head.registry.metrics.filter(({ id }) => id === 'HEMLIG1');
     expect(hidden).toBeDefined();

@@ -56,6 +56,11 @@ describe('a prompt', () => {
     ['fact_check_claim', {}, 'Missing argument: claim'],
     ['fact_check_claim', { claim: ' ' }, 'Missing argument: claim'],
     ['nope', {}, 'Unknown prompt: nope'],
+    [
+      'compare_two_municipalities',
+      { first: 'Malmö', second: 'Lund', topic: 'skatt' },
+      'Unknown argument: topic; expected first, second, subject',
+    ],
   ])('%s with %j is refused', (name, given, message) => {
     expect(() => promptOf(name, given)).toThrow(message);
   });
