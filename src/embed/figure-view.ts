@@ -25,6 +25,8 @@ export type ChartPoint = TrendPoint & {
   revised: Pick<Revised, 'on' | 'type'> | null;
   /** Why waivers let its value through. */
   cautions: readonly string[];
+  /** Whether there is anything that this figure alone must be read with. */
+  isNoted: boolean;
 };
 
 /** What a figure and a chart of one metric in one municipality have in common. */
@@ -103,6 +105,8 @@ export type FigurePageView = FigureView & {
   hashedText: string | null;
   /** What figures of other years in the drawing must be read with. */
   otherYearsNotes: readonly string[];
+  /** Years whose figure alone has notes. */
+  notedYears: readonly string[];
   /** Whether the checkpoint of the log says who published it. */
   isLogSigned: boolean;
   provenance: Provenance;

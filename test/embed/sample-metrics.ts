@@ -18,7 +18,7 @@ export const compareOf = (lang: Lang, ...all: readonly Values[]): CompareView =>
   series: all.map((points, index) => ({
     geo: ['0180', '1904', '0305', '0114'][index] ?? '0180',
     geoName: NAMES[index] ?? '',
-    points: points.map((point) => ({ ...point, missing: null, revised: null, cautions: [] })),
+    points: points.map((point) => ({ ...point, missing: null, revised: null, cautions: [], isNoted: false })),
   })),
   reference: null,
   breaks: [],

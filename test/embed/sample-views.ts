@@ -140,6 +140,7 @@ export const chartOf = (view: FigureView): ChartView => ({
     missing: point.value === null ? ('source_null' as const) : null,
     revised: null,
     cautions: [],
+    isNoted: false,
   })),
   reference: null,
   breaks: [],
@@ -169,6 +170,7 @@ export const emptyChart = (lang: Lang): ChartView => ({
     missing: 'source_null',
     revised: null,
     cautions: [],
+    isNoted: false,
   })),
 });
 
@@ -206,6 +208,7 @@ export const figurePage = (view: FigureView): FigurePageView => ({
   ranking: view.rank === null ? null : `/matt/${view.metric}#ranking`,
   hashedText: view.value === null ? null : `{"geo":"0180","value":${view.value}}`,
   otherYearsNotes: [],
+  notedYears: [],
   isLogSigned: false,
   provenance: {
     publisher: 'SCB',

@@ -11,6 +11,7 @@ import { chartFrame } from '../iframe-code.ts';
 import { langAttribute, type Markup, markup } from '../markup.ts';
 import { noteLine } from '../note-line.ts';
 import { missingNote, revisedNote } from '../notes.ts';
+import { markIn } from '../ranking/notes.ts';
 import { unbroken } from '../unbroken.ts';
 import { bareValue } from '../with-unit.ts';
 import { drawnSeries } from './drawn-series.ts';
@@ -96,12 +97,13 @@ function chartTable(view: ChartView, points: readonly ChartPoint[]): Markup {
 }
 
 /** That it was published is no note. */
-function cellOf(view: ChartView, { value, missing, revised, cautions }: ChartPoint): Markup {
+function cellOf(view: ChartView, { value, missing, revised, cautions, isNoted }: ChartPoint): Markup {
   const figure = value === null ? missingNote(view, missing) : bareValue(String(value), view);
   const change =
     revised === null || revised.type === 'published'
       ? []
       : [revisedNote(view, { ...revised, previousValue: null })];
   const notes = [...change, ...cautions.map((reason) => reason.replace(/\.$/, ''))];
-  return markup`${figure}${notes.map((note) => markup`. ${unbroken(note)}`)}`;
+  const mark = value !== null && isNoted ? markIn(view.lang) : null;
+  return markup`${figure}${mark}${notes.map((note) => markup`. ${unbroken(note)}`)}`;
 }

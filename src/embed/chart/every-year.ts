@@ -8,6 +8,7 @@ export const absent = (period: string): ChartPoint => ({
   missing: null,
   revised: null,
   cautions: [],
+  isNoted: false,
 });
 
 /** The points by year, ascending, with `absent` for each year between first and last that has none. */

@@ -1,6 +1,7 @@
 // The parts of a comparison that are made alike in embeds and on the site: key, drawing, notes, table.
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
+import { absent } from '../chart/every-year.ts';
 import { lineChart, lineScales, REFERENCE } from '../chart/lines/drawing.ts';
 import { calculatedText, lineKey } from '../chart/lines/key.ts';
 import { breakNotes } from '../chart/lines/notes.ts';
@@ -11,6 +12,7 @@ import { hasValue } from '../has-value.ts';
 import { langAttribute, type Markup, markup } from '../markup.ts';
 import type { CompareView } from '../metric-view.ts';
 import { newerNotes } from '../notes.ts';
+import { markIn } from '../ranking/notes.ts';
 import { unbroken } from '../unbroken.ts';
 import { bareValue } from '../with-unit.ts';
 import { commonYear, inYears, LOOKS, linesOf, yearsOf } from './lines.ts';
@@ -102,13 +104,14 @@ export function compareTable(view: CompareView): Markup {
   const { lang, series, metricTitle, unitLabel } = view;
   const words = EMBED_WORDS[lang];
   const years = yearsOf(series);
-  const columns = series.map(({ points }) => inYears(points, years));
-  const cells = (at: number): Markup[] =>
+  const columns = series.map(({ points }) => new Map(points.map((point) => [point.period, point])));
+  const cells = (year: string): Markup[] =>
     columns.map((points) => {
-      const value = points[at]?.value ?? null;
-      return markup`<td>${value === null ? '–' : bareValue(String(value), view)}</td>`;
+      const { value, isNoted } = points.get(year) ?? absent(year);
+      if (value === null) return markup`<td>–</td>`;
+      return markup`<td>${bareValue(String(value), view)}${isNoted ? markIn(lang) : null}</td>`;
     });
-  const rows = years.map((year, at) => markup`<tr><th scope="row">${year}</th>${cells(at)}</tr>`).reverse();
+  const rows = years.map((year) => markup`<tr><th scope="row">${year}</th>${cells(year)}</tr>`).reverse();
   const heads = series.map(({ geoName }) => markup`<th scope="col"><bdi>${geoName}</bdi></th>`);
   return markup`<table><caption><bdi${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</bdi> (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${words.year}</th>${heads}</tr></thead><tbody>${rows}</tbody></table>`;
 }

@@ -1,11 +1,18 @@
 // What a ranking and its map must be read with: notes of its rows, figures that waivers let through, notes of the metric,
 // how old it is.
+import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import { NOTE_WORDS } from '../../i18n/note-words.ts';
+import type { Lang } from '../../model/lang.ts';
+import { type Markup, markup } from '../markup.ts';
 import type { RankedFigure, RankingView } from '../metric-view.ts';
 import { newerNotes } from '../notes.ts';
 
 /** The sign at a row that has notes of its own. */
 export const MARK = '†';
+
+/** The sign at a figure of a table whose notes stand above it. */
+export const markIn = (lang: Lang): Markup =>
+  markup`<abbr title="${DRAWING_WORDS[lang].caveat}">${MARK}</abbr>`;
 
 export const isMarked = ({ notes }: Pick<RankedFigure, 'notes'>): boolean => notes.length > 0;
 

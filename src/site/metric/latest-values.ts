@@ -21,8 +21,7 @@ export async function latestValues({ store, metric, lang }: MetricSubject): Prom
       row: await figureRow({ store, metric, municipality }, lang),
     })),
   );
-  const { compare } = new Intl.Collator('sv');
-  all.sort((a, b) => compare(a.municipality.name, b.municipality.name));
+  all.sort((a, b) => a.municipality.collation - b.municipality.collation);
   const shown = all.flatMap(({ municipality, row }) => (isShown(row) ? [{ municipality, row }] : []));
   if (shown.length === 0) return null;
   const without = all.flatMap(({ municipality, row }) => (isShown(row) ? [] : municipality.name)).join(', ');

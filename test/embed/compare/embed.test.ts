@@ -49,6 +49,18 @@ describe('renderCompareEmbed', () => {
     );
   });
 
+  it('has a sign in its table at figures that have notes of their own, and at no other', () => {
+    const { series, ...view } = compareOf('sv', POPULATION, scaled(0.5));
+    const noted = series.map((one, index) => ({
+      ...one,
+      points: one.points.map((point) => ({ ...point, isNoted: index === 1 && point.period === '2014' })),
+    }));
+    const html = renderCompareEmbed({ ...view, series: noted });
+    const signed = '<abbr title="Förbehåll">†</abbr>';
+    expect(html.split(signed)).toHaveLength(2);
+    expect(html).toMatch(new RegExp(`<th scope="row">2014</th><td>[^<]*</td><td>[^<]*${signed}</td>`));
+  });
+
   it('says how old the newest year is, and which metric goes on', () => {
     const metric = { id: 'BE0101N1', title: 'Population (SCB)', last: '2025' };
     const newer = { last: '2022', retrieved: '2024-08-30', metric };

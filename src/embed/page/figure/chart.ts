@@ -14,6 +14,7 @@ import { digits, mostDecimals } from '../../digits.ts';
 import type { FigurePageView } from '../../figure-view.ts';
 import { hasValue } from '../../has-value.ts';
 import { type Markup, markup } from '../../markup.ts';
+import { markIn } from '../../ranking/notes.ts';
 import { unbroken } from '../../unbroken.ts';
 
 /** Nothing where the metric is not shown as a chart, or no year has a value. */
@@ -55,7 +56,9 @@ function yearTable(view: FigurePageView): Markup {
   const words = EMBED_WORDS[lang];
   const decimals = mostDecimals(view.trend.flatMap(({ value }) => (value === null ? [] : [String(value)])));
   const rows = [...view.trend].reverse().map((point) => {
-    const shown = point.value === null ? '–' : digits(String(point.value), view, decimals);
+    const mark = view.notedYears.includes(point.period) ? markIn(lang) : null;
+    const shown =
+      point.value === null ? markup`–` : markup`${digits(String(point.value), view, decimals)}${mark}`;
     const id = observationId({ metric, geo, period: point.period });
     if (point.period === period)
       return markup`<tr class="own"><th scope="row" aria-current="page">${point.period}</th><td class="number">${shown}</td></tr>`;

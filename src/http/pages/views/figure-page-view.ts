@@ -17,7 +17,7 @@ import { hasCompleteYear } from '../../../store/catalogue.ts';
 import { historyOf } from '../../../store/history.ts';
 import type { StoredSeries } from '../../../store/shards.ts';
 import { standingIn } from '../../../store/year-ranking.ts';
-import { cautionsOf, figureView } from './figure-views.ts';
+import { cautionsOf, figureView, isNoted } from './figure-views.ts';
 import { notesOf } from './reader-notes.ts';
 import { referenceOf } from './reference-of.ts';
 
@@ -106,6 +106,7 @@ export async function figurePageView(
     contentHash: value === null ? null : contentHash({ ...fields, value }, digest),
     hashedText: value === null ? null : hashedText({ ...fields, value }),
     otherYearsNotes: otherYearsNotes(subject, series, view.period),
+    notedYears: metric.periods.filter((period) => isNoted(subject, series, period)),
     isLogSigned: isSignedNote((await context.store.log()).checkpoint),
     provenance: provenanceOf(context.store, metric, context.lang),
     history: historyOf(context.store.catalogue, metric, series, index),

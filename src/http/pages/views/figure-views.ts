@@ -13,6 +13,7 @@ import type { CatalogueMetric } from '../../../store/catalogue.ts';
 import { historyOf } from '../../../store/history.ts';
 import type { PastRevision, StoredSeries } from '../../../store/shards.ts';
 import { standingIn } from '../../../store/year-ranking.ts';
+import { ownNotes } from './own-notes.ts';
 import { newerOf, notesOf } from './reader-notes.ts';
 
 export const metricHead = ({ store, metric, lang }: MetricSubject): MetricHead => ({
@@ -100,6 +101,14 @@ export function cautionsOf(
   return [...own, ...drawn.filter(({ geo }) => geo === null)].map(({ text }) => text[lang]);
 }
 
+/** Whether notes of its own, or waivers, go with the figure of a year. */
+export const isNoted = (
+  { metric, municipality }: FigureSubject,
+  series: Pick<StoredSeries, 'cautions'> | null,
+  period: string,
+): boolean =>
+  ownNotes(metric, { geo: municipality.code, cautions: series?.cautions[period] ?? [] }, period).length > 0;
+
 /** Every period of the metric in one municipality; `series` null where the source lists nothing of it. */
 export const chartView = (context: FigureSubject, series: StoredSeries | null): ChartView => ({
   ...headOf(context),
@@ -111,6 +120,7 @@ export const chartView = (context: FigureSubject, series: StoredSeries | null): 
       missing: missingOf(series?.states[index], newest?.type),
       revised: revisedOf(newest),
       cautions: (series?.cautions[period] ?? []).map((text) => text[context.lang]),
+      isNoted: isNoted(context, series, period),
     };
   }),
   reference: null,

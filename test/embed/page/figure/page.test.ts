@@ -174,6 +174,16 @@ describe('renderFigurePage', () => {
     );
   });
 
+  it('has a sign in its table at the years whose figures have notes of their own', () => {
+    const html = renderFigurePage({ ...figurePage(stockholm('sv')), notedYears: ['2014'] });
+    expect(
+      html.match(/<tr[^>]*><th[^>]*>(?:<a[^>]*>)?(\d{4})(?:<\/a>)?<\/th><td[^>]*>[^<]*<abbr/g),
+    ).toHaveLength(1);
+    expect(html).toMatch(
+      />2014<\/a><\/th><td class="number">[^<]*(?:<[^>]*>[^<]*)*?<abbr title="Förbehåll">†/,
+    );
+  });
+
   it('says below its chart which years have no value, those that the metric does not have among them', () => {
     const view = figurePage(stockholm('sv'));
     const trend = view.trend.filter(({ period }) => period !== '2016');
