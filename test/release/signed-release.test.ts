@@ -56,7 +56,11 @@ test('the key is trusted under either name that a command prints it with', async
   const { code, lines } = await dataset.run('verify', '--trust', keyText(renamedKey('example.org/log', key)));
   expect([code, lines.at(-1)]).toEqual([0, expect.stringContaining(', 0 findings.')]);
   expect(lines).toContain(`Trusted key: ${keyText(key)}.`);
+  expect(lines).toContain('The newest release is signed by open-data-api.');
 });
+
+const KEPT_UNCHECKED =
+  'The checkpoint of 2025-01-01 is kept from now on; it carries a line of example.org/log, which was not checked (--trust <key>).';
 
 test('the checkpoint is signed under the name of the log, and kept when the next release comes', async () => {
   await sign();
@@ -64,12 +68,10 @@ test('the checkpoint is signed under the name of the log, and kept when the next
   expect(note).toMatch(
     /^example\.org\/log\n\d+\n[A-Za-z0-9+/]{43}=\n\n— example\.org\/log [A-Za-z0-9+/]+=*\n$/,
   );
-  expect((await dataset.run('verify')).lines).toContain(
-    'The checkpoint of the log follows from its 11 entries; it is signed by example.org/log.',
-  );
   const signed = treeOf(dataset.paths.data);
   await dataset.importRows({ N00002: [['0180', '2022', '6']] });
-  expect((await dataset.run('publish', '--date', '2025-02-01')).code).toBe(0);
+  const published = await dataset.run('publish', '--date', '2025-02-01');
+  expect([published.code, published.lines]).toEqual([0, expect.arrayContaining([KEPT_UNCHECKED])]);
   expect(dataFile(dataset.paths, 'releases/2025-01-01/checkpoint')).toBe(note);
   expect(dataFile(dataset.paths, 'revisions/checkpoint').split('\n')).toHaveLength(4);
   expect((await dataset.run('verify')).code).toBe(0);
@@ -135,13 +137,68 @@ test('no checkpoint is made or signed over a log that was changed, nor under a n
   expect(dataFile(dataset.paths, 'revisions/checkpoint')).toBe(before);
 });
 
+describe('a name in a note is a claim', () => {
+  const checkpointWords = async (...args: string[]): Promise<[number, string | undefined]> => {
+    const { code, lines } = await dataset.run('verify', ...args);
+    return [code, lines.find((line) => line.startsWith('The checkpoint of the log'))];
+  };
+  const said = (words: string): string =>
+    `The checkpoint of the log follows from its 11 entries; it ${words}.`;
+  const invent = (name: string): void => {
+    const note = dataFile(dataset.paths, 'revisions/checkpoint');
+    const blank = note.includes('\n\n') ? '' : '\n';
+    put(join(dataset.paths.data, 'revisions/checkpoint'), `${note}${blank}— ${name} QUJDQUJD\n`);
+  };
+
+  test('which verify does not take for a signature before a key has checked it', async () => {
+    await sign();
+    expect(await checkpointWords()).toEqual([
+      0,
+      said('carries a line of example.org/log, which was not checked (--trust <key>)'),
+    ]);
+    expect(await checkpointWords('--trust', file('mine.pub'))).toEqual([
+      0,
+      said('is signed by example.org/log'),
+    ]);
+    expect(await checkpointWords('--trust', file('theirs.pub'))).toEqual([
+      1,
+      said('carries a line of example.org/log, which was not made by the trusted key'),
+    ]);
+  });
+
+  test('others may write one, too: a witness, or anybody', async () => {
+    await sign();
+    invent('witness.example');
+    expect(await checkpointWords()).toEqual([
+      0,
+      said('carries lines of example.org/log, witness.example, which were not checked (--trust <key>)'),
+    ]);
+    expect(await checkpointWords('--trust', file('mine.pub'))).toEqual([
+      0,
+      said(
+        'is signed by example.org/log and carries a line of witness.example, which was not made by the trusted key',
+      ),
+    ]);
+  });
+
+  test('before it is kept for good, diff says so; the key that publishes checks what it made', async () => {
+    await sign();
+    await dataset.importRows({ N00002: [['0180', '2022', '6']] });
+    expect((await dataset.run('diff', '--date', '2025-02-01')).lines).toContain(KEPT_UNCHECKED);
+    const { lines } = await dataset.run('publish', '--date', '2025-02-01', '--key', file('mine.pem'));
+    expect(lines).toContain(
+      'The checkpoint of 2025-01-01 is kept from now on; it is signed by example.org/log.',
+    );
+  });
+});
+
 test('without a key verify says that none was given', async () => {
   expect((await dataset.run('verify')).lines).toContain(
     'No key was given (--trust), so hashes alone were checked; the newest release is unsigned.',
   );
   await sign();
   expect((await dataset.run('verify')).lines).toContain(
-    'No key was given (--trust), so hashes alone were checked; the newest release is signed by open-data-api.',
+    'No key was given (--trust), so hashes alone were checked; the newest release carries a line of open-data-api, which was not checked (--trust <key>).',
   );
 });
 

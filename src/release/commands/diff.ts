@@ -7,6 +7,7 @@ import type { Effects } from '../dataset/effects.ts';
 import type { Staging } from '../dataset/staging.ts';
 import { assessRelease, refuses } from '../judge/assess-release.ts';
 import { handEdits } from '../judge/hand-edits.ts';
+import { signatureLines } from '../judge/signature-lines.ts';
 import { largestAmong } from '../plan/largest-changes.ts';
 import type { ReleaseOptions, ReleasePlan } from '../plan/plan-release.ts';
 import { prepareRelease } from '../plan/prepare-release.ts';
@@ -28,6 +29,7 @@ export function diff(paths: DatasetPaths, options: ReleaseOptions, effects: Effe
       ...adopted.map((metric) => `Registered since it was imported: ${metric}`),
       ...diffLines(plan, staging, last === null),
       ...dayLines(plan, dataset),
+      ...signatureLines(dataset, options.key),
       ...(edits.length === 0 ? [] : ['Changed by hand:', ...edits.map((line) => `  ${line}`)]),
     ],
     findings,

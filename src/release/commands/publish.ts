@@ -4,6 +4,7 @@ import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
 import { switchRelease, writeNext } from '../dataset/write-release.ts';
 import { assessRelease, refuses } from '../judge/assess-release.ts';
+import { signatureLines } from '../judge/signature-lines.ts';
 import { changesNothing, type ReleaseOptions } from '../plan/plan-release.ts';
 import { prepareRelease } from '../plan/prepare-release.ts';
 import { type Outcome, stopped } from './outcome.ts';
@@ -28,5 +29,5 @@ export function publish(paths: DatasetPaths, options: ReleaseOptions, effects: E
   const result = ok
     ? `Published ${date}: ${written.size} files, ${entries} entries in the revision log.`
     : `Refused with ${countOf(findings)} findings: nothing was published. Fix or waive them (waivers.csv).`;
-  return { ok, lines: [], findings, result: [result] };
+  return { ok, lines: signatureLines(dataset, options.key), findings, result: [result] };
 }

@@ -15,7 +15,7 @@ import {
   keyText,
   RELEASE_KEY_NAME,
   renamedKey,
-  signersOf,
+  signatureWords,
   trustedKey,
 } from '../dataset/signed-note.ts';
 import { refuses } from '../judge/assess-release.ts';
@@ -90,22 +90,20 @@ function chainLines(head: DatasetHead, key: Key | null): string[] {
   const old = supersededAt(head, nodeDigest);
   const later = endedLater(head);
   const entries = [...head.log.counts.values()].reduce((sum, count) => sum + count, 0);
+  const logKey = key === null ? null : renamedKey(head.registry.logOrigin, key);
+  const log = signatureWords(head.checkpoint, logKey, expectedCheckpoint(head, nodeDigest));
+  const release = signatureWords(newest?.note ?? null, key, newest === undefined ? '' : noteText(newest));
   return [
     `${chain.length} releases, each rebuilt to the root that its link holds; the newest root is ${newest?.root}.`,
-    `The checkpoint of the log follows from its ${entries} entries; it is ${signedText(head.checkpoint)}.`,
+    `The checkpoint of the log follows from its ${entries} entries; it ${log}.`,
     ...(later === null
       ? []
       : [
           `The chain that it supersedes ended at ${later}, after this dataset: it cannot be recomputed here.`,
         ]),
     ...(old === null ? [] : [`The chain agrees with the one that it supersedes, which ended at ${old}.`]),
-    key === null
-      ? `No key was given (--trust), so hashes alone were checked; the newest release is ${signedText(newest?.note)}.`
-      : `Trusted key: ${keyText(key)}.`,
+    ...(key === null
+      ? [`No key was given (--trust), so hashes alone were checked; the newest release ${release}.`]
+      : [`The newest release ${release}.`, `Trusted key: ${keyText(key)}.`]),
   ];
 }
-
-const signedText = (note: string | null | undefined): string => {
-  const signers = signersOf(note ?? '');
-  return signers.length === 0 ? 'unsigned' : `signed by ${signers.join(', ')}`;
-};

@@ -55,24 +55,42 @@ export const keyText = ({ name, id, key }: VerifierKey): string =>
   `${name}+${id.toString('hex')}+${Buffer.concat([Buffer.from([ALGORITHM]), rawOf(key)]).toString('base64')}`;
 
 /** True when the note is over `text` and one of its signatures is by the key. */
-export function isSignedBy({ name, id, key }: VerifierKey, note: string, text: string): boolean {
-  if (!note.startsWith(`${text}\n`)) return false;
-  return signaturesOf(note.slice(text.length + 1)).some(
-    (line) =>
-      line.name === name &&
-      line.bytes.subarray(0, 4).equals(id) &&
-      verify(null, Buffer.from(text), key, line.bytes.subarray(4)),
-  );
-}
+export const isSignedBy = (key: VerifierKey, note: string, text: string): boolean =>
+  note.startsWith(`${text}\n`) &&
+  signaturesOf(note.slice(text.length + 1)).some((line) => isMadeBy(key, text, line));
 
-const signaturesOf = (lines: string): { name: string; bytes: Buffer }[] =>
+type Signature = { name: string; bytes: Buffer };
+
+const isMadeBy = ({ name, id, key }: VerifierKey, text: string, line: Signature): boolean =>
+  line.name === name &&
+  line.bytes.subarray(0, 4).equals(id) &&
+  verify(null, Buffer.from(text), key, line.bytes.subarray(4));
+
+const signaturesOf = (lines: string): Signature[] =>
   [...lines.matchAll(/^— (\S+) (\S+)$/gm)].map(([, name = '', base64 = '']) => ({
     name,
     bytes: Buffer.from(base64, 'base64'),
   }));
 
-/** The names of the keys that a note says it is signed by; nothing is checked. */
-export const signersOf = (note: string): string[] => signaturesOf(note).map(({ name }) => name);
+/**
+ * What may be said of a note: "is unsigned", "is signed by …", "carries a line of …". A name in it is a claim, since anyone
+ * can write one, and others than the publisher may sign, too.
+ * @param key null where none was given @param text what a signature must be over
+ */
+export function signatureWords(note: string | null, key: VerifierKey | null, text: string): string {
+  const lines = signaturesOf(note ?? '');
+  if (lines.length === 0) return 'is unsigned';
+  const isSigned = key !== null && isSignedBy(key, note ?? '', text);
+  const others = lines.filter((line) => !isSigned || !isMadeBy(key, text, line));
+  const names = [...new Set(others.map(({ name }) => name))];
+  const [carried, were] =
+    names.length === 1 ? [`a line of ${names.join()}`, 'was'] : [`lines of ${names.join(', ')}`, 'were'];
+  const doubt = key === null ? `${were} not checked (--trust <key>)` : `${were} not made by the trusted key`;
+  return [
+    ...(isSigned ? [`is signed by ${key.name}`] : []),
+    ...(names.length === 0 ? [] : [`carries ${carried}, which ${doubt}`]),
+  ].join(' and ');
+}
 
 /** The same key under another name: notes of one kind each have their own. */
 export const renamedKey = (name: string, { key }: VerifierKey): VerifierKey => verifierOf(name, key);

@@ -7,7 +7,7 @@ import { fromTiles } from '../../model/log/from-tiles.ts';
 import { consistencyProof } from '../../model/log/merkle.ts';
 import { tilePath } from '../../model/log/tiles.ts';
 import { isConsistent } from '../../model/log/verify-proof.ts';
-import { isSignedBy, keyText, renamedKey, trustedKey } from '../dataset/signed-note.ts';
+import { isSignedBy, keyText, renamedKey, signatureWords, trustedKey } from '../dataset/signed-note.ts';
 import { bytesAt, type Copy, check, ProofFailed } from './copy.ts';
 
 const sha256 = sha256By(nodeDigest);
@@ -22,7 +22,7 @@ export async function trustLine(copy: Copy, { checkpoint, trust }: Trusted, show
   if (trust !== null) lines.push(signedLine(trust, shown));
   if (checkpoint !== null) lines.push(await grownLine(copy, trustedHead(checkpoint), shown.head));
   if (lines.length > 0) return lines.join(' ');
-  return `No checkpoint and no key were given (--checkpoint, --trust): the checkpoint is the one that the copy itself shows, ${isSignedNote(shown.note) ? 'signed by a key that nobody vouched for' : 'unsigned'}.`;
+  return `No checkpoint and no key were given (--checkpoint, --trust): the checkpoint is the one that the copy itself shows; it ${signatureWords(shown.note, null, checkpointText(shown.head))}.`;
 }
 
 function signedLine(trust: string, { head, note }: Shown): string {
