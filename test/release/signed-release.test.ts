@@ -93,6 +93,38 @@ test('a signed checkpoint that was changed stops the next release, which would k
   expect((await dataset.run('publish', '--date', '2025-02-01')).code).toBe(0);
 });
 
+test('a checkpoint that lost its signature stops the next release until it is restored or signed anew', async () => {
+  await sign();
+  const note = dataFile(dataset.paths, 'revisions/checkpoint');
+  await dataset.importRows({ N00002: [['0180', '2022', '6']] });
+  put(join(dataset.paths.data, 'revisions/checkpoint'), `${note.split('\n\n')[0]}\n`);
+  for (const command of ['diff', 'publish']) {
+    const { code, lines } = await dataset.run(command, '--date', '2025-02-01');
+    expect([code, lines.join('\n')]).toEqual([
+      1,
+      expect.stringMatching(/revisions\/checkpoint \[checkpoint-is-signed\] .* was lost; restore the file/),
+    ]);
+  }
+  await dataset.run('checkpoint', '--key', file('mine.pem'));
+  expect((await dataset.run('publish', '--date', '2025-02-01')).code).toBe(0);
+  expect(dataFile(dataset.paths, 'releases/2025-01-01/checkpoint')).toBe(note);
+});
+
+test('diff and publish say when a signed release would be followed by an unsigned one', async () => {
+  const line =
+    'Release 2025-01-01 carries a signature, and without publish --key <file> the next one has none.';
+  await sign();
+  await dataset.importRows({ N00002: [['0180', '2022', '6']] });
+  expect((await dataset.run('diff', '--date', '2025-02-01')).lines).toContain(line);
+  expect((await dataset.run('publish', '--date', '2025-02-01')).lines).toContain(line);
+  await dataset.importRows({ N00002: [['0180', '2022', '7']] });
+  const third = await dataset.run('publish', '--date', '2025-03-01', '--key', file('mine.pem'));
+  expect([third.code, third.lines]).toEqual([0, [expect.stringMatching(/^Published 2025-03-01: /)]]);
+  await dataset.importRows({ N00002: [['0180', '2022', '8']] });
+  const fourth = await dataset.run('publish', '--date', '2025-04-01', '--key', file('mine.pem'));
+  expect(fourth.lines.join('\n')).not.toContain('the next one has none');
+});
+
 test('a checkpoint that nobody signed stops no release, which makes it anew', async () => {
   put(join(dataset.paths.data, 'revisions/checkpoint'), 'example.org/log\n9\nAAAA\n');
   await dataset.importRows({ N00002: [['0180', '2022', '6']] });

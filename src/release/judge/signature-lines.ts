@@ -10,7 +10,13 @@ export function signatureLines({ last, files }: DatasetFiles, key: string | null
   if (last === null) return [];
   const { release } = last.release;
   const note = Buffer.from(files.get(CHECKPOINT_FILE) ?? '').toString('utf8');
-  return isSignedNote(note) ? [keptLine(release, note, key)] : [];
+  const isLeftUnsigned = key === null && (last.chain.at(-1)?.note ?? null) !== null;
+  return [
+    ...(isSignedNote(note) ? [keptLine(release, note, key)] : []),
+    ...(isLeftUnsigned
+      ? [`Release ${release} carries a signature, and without publish --key <file> the next one has none.`]
+      : []),
+  ];
 }
 
 /** Of a checkpoint that the next release keeps for good, and no release can take away again. */
