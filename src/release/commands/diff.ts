@@ -17,7 +17,7 @@ import { type Outcome, stopped } from './outcome.ts';
 /** Refused when `publish` would refuse. */
 export function diff(paths: DatasetPaths, options: ReleaseOptions, effects: Effects): Outcome {
   const prepared = prepareRelease(paths, options, effects);
-  if ('mistake' in prepared) return stopped(prepared.mistake);
+  if ('mistake' in prepared) return stopped(prepared.mistake, prepared.findings);
   const { dataset, staging, plan, last, adopted } = prepared;
   const findings = assessRelease(prepared);
   const ok = !refuses(findings);

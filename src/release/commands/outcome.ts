@@ -14,10 +14,10 @@ export type Outcome = {
 };
 
 /** A command that stopped before it judged anything. */
-export const stopped = (sentence: string): Outcome => ({
+export const stopped = (sentence: string, findings: Finding[] = []): Outcome => ({
   ok: false,
   lines: [],
-  findings: [],
+  findings,
   result: [sentence],
 });
 

@@ -12,7 +12,7 @@ import { type Outcome, stopped } from './outcome.ts';
 /** Judges the whole release before anything of it is written. Call it while holding the lock. */
 export function publish(paths: DatasetPaths, options: ReleaseOptions, effects: Effects): Outcome {
   const prepared = prepareRelease(paths, options, effects);
-  if ('mistake' in prepared) return stopped(prepared.mistake);
+  if ('mistake' in prepared) return stopped(prepared.mistake, prepared.findings);
   const { dataset, plan, last } = prepared;
   const findings = assessRelease(prepared);
   const ok = !refuses(findings);

@@ -1,4 +1,7 @@
 // What every look at a release to come begins with: the dataset, what is staged, and the plan; nothing else is touched.
+import type { Finding } from '../../model/finding.ts';
+import { RELEASE_FILE } from '../../rules/data-files.ts';
+import { errorFinding } from '../../rules/error-finding.ts';
 import { type DatasetFiles, readDataset } from '../dataset/dataset-files.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
@@ -16,19 +19,34 @@ export type Prepared = {
   adopted: string[];
 };
 
-/** A mistake where no release may be of the day. */
+/** Why nothing can be planned, in one sentence, with what was found of it. */
+export type Unprepared = { mistake: string; findings: Finding[] };
+
+/** Unprepared where no release may be of the day, or nothing tells which the last one was. */
 export function prepareRelease(
   paths: DatasetPaths,
   options: ReleaseOptions,
   { files, today }: Effects,
-): Prepared | { mistake: string } {
+): Prepared | Unprepared {
   const dataset = readDataset(paths);
+  const findings = lostManifest(dataset);
+  if (findings.length > 0) return { mistake: NOT_JUDGED, findings };
   const last = dataset.last?.release.release ?? null;
   const mistake = dateMistake(options.date, last, today());
-  if (mistake !== null) return { mistake };
+  if (mistake !== null) return { mistake, findings };
   const adopted = adoptRegistered(paths, dataset.registry, files);
   const staging = readStaging(paths);
   return { dataset, staging, plan: planRelease(dataset, staging, options), last, adopted };
+}
+
+const NOT_JUDGED = 'Nothing was judged or published: what the last release was is not known.';
+
+/** Without its manifest every file of a dataset looks like one that no release has made. */
+function lostManifest({ last, files }: DatasetFiles): Finding[] {
+  const kept = [...files.keys()].find((file) => /^(?:revisions|releases)\//.test(file));
+  if (last !== null || kept === undefined) return [];
+  const message = `the file is gone, though ${kept} is of a release; restore it, and nothing else`;
+  return [errorFinding('release-is-untouched', { file: RELEASE_FILE }, { message })];
 }
 
 /** A year further ahead is a slip of the finger, and no release could follow until then. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { isThere } from '../../builder/is-there.ts';
 import { readText } from '../../builder/read/read-bytes.ts';
-import { countOf } from '../../model/finding.ts';
+import { countOf, formatFinding } from '../../model/finding.ts';
 import { type DatasetPaths, insideMistake } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
 import { assessRelease, refuses, waiversOf } from '../judge/assess-release.ts';
@@ -22,7 +22,7 @@ export function reviewCommand(paths: DatasetPaths, options: ReviewOptions, effec
   const { files, print } = effects;
   const prepared = prepareRelease(paths, options, effects);
   if ('mistake' in prepared) {
-    print(prepared.mistake);
+    for (const line of [...prepared.findings.map(formatFinding), prepared.mistake]) print(line);
     return 1;
   }
   const { dataset, plan, last } = prepared;

@@ -261,6 +261,21 @@ test('a changed past log is found by verify', async () => {
   expect(lines.some((line) => line.includes('[releases-are-kept]'))).toBe(true);
 });
 
+test('a manifest that is gone is the one thing to restore, and no reason to empty the dataset', async () => {
+  await dataset.importRows(SECOND);
+  rmSync(join(dataset.paths.data, 'release.json'));
+  for (const command of ['diff', 'publish', 'review']) {
+    const { code, lines } = await dataset.run(command, '--date', '2025-01-01');
+    expect(code).toBe(1);
+    expect(lines.filter((line) => line.startsWith('error'))).toEqual([
+      expect.stringMatching(
+        /^error release\.json \[release-is-untouched\] the file is gone, though re\S+ is of a release; restore it/,
+      ),
+    ]);
+    expect(lines.at(-1)).toBe('Nothing was judged or published: what the last release was is not known.');
+  }
+});
+
 test('a manifest that was changed is what stops a publication, and not that there is nothing to publish', async () => {
   const changed = file('release.json').replace(/"N00001": "\d{4}/, '"N00001": "2001');
   expect(changed).not.toBe(file('release.json'));
