@@ -42,6 +42,21 @@ test('finds a version that no release kept', () => {
   ]);
 });
 
+test('of a version that is gone accuses the version itself, once, and no earlier one that stands untouched', () => {
+  const gone = 'releases/2026-02-13/metrics.json';
+  const listing = new Map([
+    ...manifests,
+    ['2026-02-13', manifestOf('2026-02-13', { 'metrics.json': now, [gone]: now })],
+    ['2026-04-16', manifestOf('2026-04-16', { 'metrics.json': now, [gone]: now })],
+  ]);
+  const longer = datasetHead({ chain: chainOf({ '2024-08-30': 0, '2026-02-13': 0, '2026-04-16': 0 }) });
+  const { [gone]: _gone, ...rest } = hashes;
+  const head = { ...longer, manifests: listing, hashes: { ...longer.hashes, ...rest } };
+  expect(releasesAreKept.check(head, sha256)).toMatchObject([
+    { where: { file: gone }, expected: `${now} (release 2026-02-13)`, actual: 'no file' },
+  ]);
+});
+
 test('finds a past manifest that is gone', () => {
   const head = { ...sound, hashes, manifests: new Map([...manifests].slice(1)) };
   expect(releasesAreKept.check(head, sha256)).toMatchObject([
