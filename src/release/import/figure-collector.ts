@@ -8,6 +8,7 @@ import {
   writtenExactly,
 } from '../../model/literal.ts';
 import { cellKey } from '../../model/observation-id.ts';
+import { shownName } from '../../model/plain-name.ts';
 import { cappedList } from '../../rules/capped.ts';
 import { errorFinding, type FindingText } from '../../rules/error-finding.ts';
 import type { Figure } from './imported.ts';
@@ -22,6 +23,8 @@ export type RawFigure = {
   /** Where it stands in the file, where that has lines; the column by its heading. */
   line?: number;
   column?: string;
+  /** The publisher's code beside it, and whether there is a figure by it. */
+  status?: { code: string; hasFigure: boolean };
 };
 
 export const LITERAL_RULE = 'literal-is-exact';
@@ -67,6 +70,8 @@ export function collectFigures(from: string | null): FigureCollector {
       const { geo, period, file, line } = raw;
       figures.set(key, { figure: { geo, period, value }, file, line });
       if (raw.literal !== null && value !== stripFractionalZeros(raw.literal)) noted.add(REWRITTEN);
+      if (raw.status !== undefined && value !== '')
+        noted.add(`figures that the publisher gives the status ${shownName(raw.status.code)}`);
     },
     leaveOut: left.add,
     note: noted.add,
@@ -115,10 +120,17 @@ function faultOf(raw: RawFigure, value: string, before: Placed | undefined): Fin
       actual: value,
     });
   }
+  if (value !== '' && raw.status?.hasFigure === false)
+    return fault('figure-fits-its-status', STATUS_OF_NONE, {
+      actual: `${value} with the status ${shownName(raw.status.code)}`,
+    });
   if (before === undefined) return null;
   const message = `the figure stands twice${firstPlace(before, file)}: in two rows, in two editions of one year, or in pages that changed while they were fetched; leave one out, or fetch them again`;
   return fault('figure-stands-once', message, { expected: before.figure.value, actual: value });
 }
+
+const STATUS_OF_NONE =
+  'there is a figure, and by the status beside it there is none; ask the publisher, or say under status in sources.json what the code means';
 
 /** Nothing where the file is known and has no lines. */
 function firstPlace({ file, line }: Placed, current: string): string {

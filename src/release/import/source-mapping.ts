@@ -17,6 +17,8 @@ const JsonStatSource = z.strictObject({
   metrics: z.record(text, z.strictObject({ metric, unit: text.nullable() })),
   /** Categories that are known and not taken. */
   leftOut: z.array(text),
+  /** By the publisher's code (`status`) beside a cell: whether it has a figure. Unless it stands here, one with a letter has. */
+  status: z.record(text, z.enum(['figure', 'not-available'])).optional(),
 });
 export type JsonStatSource = z.infer<typeof JsonStatSource>;
 

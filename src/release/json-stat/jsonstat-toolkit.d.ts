@@ -9,8 +9,10 @@ declare module 'jsonstat-toolkit' {
 
   export type JsonStatDataset = {
     Dimension: (id: string) => JsonStatDimension;
-    /** Calls back for every cell, row-major; a cell missing from a sparse `value` is null. */
-    Unflatten: (callback: (cell: Record<string, string>, data: { value: unknown }) => void) => unknown;
+    /** Calls back for every cell, row-major; a cell missing from a sparse `value` or `status` is null. */
+    Unflatten: (
+      callback: (cell: Record<string, string>, data: { value: unknown; status: string | null }) => void,
+    ) => unknown;
   };
 
   export default function JSONstat(dataset: object): JsonStatDataset;

@@ -23,7 +23,7 @@ export function jsonStatSeries({ file, text }: TextFile, choice: MappingChoice<J
   }
   const dataset = JSONstat(page);
   const collector = collectFigures(choice.from);
-  dataset.Unflatten((cell, { value }) => takeCell({ file, cell, value }, source, collector));
+  dataset.Unflatten((cell, data) => takeCell({ file, cell, ...data }, source, collector));
   const imported = seriesOf(dataset, source, collector);
   return {
     ...imported,
@@ -45,17 +45,29 @@ const dimensionsOf = ({ dimension, geo, period, fixed }: JsonStatSource): string
 const covers = (source: JsonStatSource, { id }: JsonStatPage): boolean =>
   dimensionsOf(source).sort().join('\n') === [...id].sort().join('\n');
 
-type Cell = { file: string; cell: Record<string, string>; value: unknown };
+type Cell = { file: string; cell: Record<string, string>; value: unknown; status: string | null };
 
-function takeCell({ file, cell, value }: Cell, source: JsonStatSource, collector: FigureCollector): void {
+function takeCell(
+  { file, cell, value, status: code }: Cell,
+  source: JsonStatSource,
+  collector: FigureCollector,
+): void {
   const series = cell[source.dimension] ?? '';
   const metric = ownValue(source.metrics, series)?.metric;
   const other = Object.entries(source.fixed).find(([dimension, category]) => cell[dimension] !== category);
   const [geo, period] = [cell[source.geo] ?? '', cell[source.period] ?? ''];
   if (metric === undefined) collector.leaveOut(`of series ${shownName(series)}`);
   else if (other !== undefined) collector.leaveOut(`${other[0]} ${cell[other[0]]}`);
-  else collector.add({ metric, geo, period, literal: literalOf(value), file });
+  else {
+    const status =
+      code === null || code === '' ? {} : { status: { code, hasFigure: hasFigure(code, source) } };
+    collector.add({ metric, geo, period, literal: literalOf(value), file, ...status });
+  }
 }
+
+/** Codes are the publisher's own (JSON-stat, status): letters such as p for preliminary, or signs such as .. and - for no figure. */
+const hasFigure = (code: string, { status = {} }: JsonStatSource): boolean =>
+  (ownValue(status, code) ?? (/\p{L}/u.test(code) ? 'figure' : 'not-available')) === 'figure';
 
 function literalOf(value: unknown): string | null {
   const literal = Literal.nullable().safeParse(value);
@@ -103,10 +115,14 @@ function isNumbering(index: z.infer<typeof Index>): boolean {
   return positions.every((position, at) => position === at);
 }
 
+const Position = z.string().regex(/^(?:0|[1-9]\d*)$/);
+
 /** Figures, or what stands in the place of one. */
 const Cell = z.unknown().refine((value) => typeof value !== 'object' || value === null, {
   error: 'expected a figure or null',
 });
+
+const Code = z.string().nullable();
 
 const JsonStatPage = z.looseObject({
   version: z.literal('2.0'),
@@ -114,7 +130,9 @@ const JsonStatPage = z.looseObject({
   id: z.array(z.string()),
   size: z.array(z.int().min(0)),
   dimension: z.record(z.string(), z.looseObject({ category: Category })),
-  value: z.union([z.array(Cell), z.record(z.string().regex(/^(?:0|[1-9]\d*)$/), Cell)]),
+  value: z.union([z.array(Cell), z.record(Position, Cell)]),
+  /** One code for all cells, one for each, or by their positions. */
+  status: z.union([Code, z.array(Code), z.record(Position, Code)]).optional(),
 });
 type JsonStatPage = z.infer<typeof JsonStatPage>;
 
@@ -147,7 +165,7 @@ function repeatedMistake(text: string): string | null {
   return `line ${first.line}: the key ${JSON.stringify(first.key)} stands twice in one object; ask the publisher which is meant`;
 }
 
-function sizeMistake({ id, size, dimension, value }: JsonStatPage): string | null {
+function sizeMistake({ id, size, dimension, value, status }: JsonStatPage): string | null {
   const sizes = id.map((name) => {
     const { index, label } = dimension[name]?.category ?? {};
     return Object.keys(index ?? label ?? {}).length;
@@ -155,6 +173,8 @@ function sizeMistake({ id, size, dimension, value }: JsonStatPage): string | nul
   if (sizes.join() !== size.join())
     return `its size says ${size.join(' × ')} but its categories are ${sizes.join(' × ')}`;
   const cells = size.reduce((product, one) => product * one, 1);
+  if (Array.isArray(status) && status.length !== cells && status.length !== 1)
+    return `it should have ${cells} cells but a status of ${status.length}, so it is cut or mixed`;
   const last = Array.isArray(value)
     ? value.length - 1
     : Object.keys(value).reduce((most, at) => Math.max(most, Number(at)), -1);

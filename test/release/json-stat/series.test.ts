@@ -61,6 +61,52 @@ describe('cells', () => {
   });
 });
 
+describe('a status', () => {
+  const read = (status: string, { value = '[1,2,null,0]', codes = {} } = {}) => {
+    const text = textOf({ value: `${value},"status":${status}` });
+    const sources = MAPPING.jsonStat.map((source) => ({ ...source, status: codes }));
+    return jsonStatSeries({ file: 'table.json', text }, { ...CHOICE, sources });
+  };
+
+  test('of letters is counted by its code where a figure is taken, and nowhere else', () => {
+    const p = 'figures that the publisher gives the status p';
+    expect(read('{"0":"p","2":"p"}')).toMatchObject({ notes: { [p]: 1 }, findings: [] });
+    expect(read('["p","r",null,""]').notes).toEqual({ [p]: 1, [p.replace(/p$/, 'r')]: 1 });
+    expect(read('"p"').notes).toEqual({ [p]: 3 });
+    expect(read('null').notes).toEqual({});
+  });
+
+  test.each(['..', '-', ':'])('%s says that there is no figure, and one beside it is refused', (code) => {
+    expect(read(`{"2":"${code}"}`)).toMatchObject({ findings: [], notes: {} });
+    expect(read(`{"1":"${code}"}`).findings).toMatchObject([
+      {
+        rule: 'figure-fits-its-status',
+        where: { file: 'table.json', metric: 'BE0001', geo: '0180', period: '2014' },
+        actual: `2 with the status ${code}`,
+      },
+    ]);
+  });
+
+  test('means what sources.json says that it means', () => {
+    const codes = { '-': 'figure', c: 'not-available' } as const;
+    expect(read('{"3":"-"}', { codes })).toMatchObject({
+      findings: [],
+      notes: { 'figures that the publisher gives the status -': 1 },
+    });
+    expect(read('{"0":"c"}', { codes }).findings).toMatchObject([{ rule: 'figure-fits-its-status' }]);
+  });
+
+  test('of another length than the figures, or that is no text, is refused', () => {
+    expect(read('["p","p"]').findings).toMatchObject([
+      { message: expect.stringContaining('should have 4 cells but a status of 2') },
+    ]);
+    for (const status of ['{"x":"p"}', '7', '[1,2,3,4]'])
+      expect(read(status).findings).toMatchObject([
+        { message: expect.stringContaining('not a JSON-stat 2.0 dataset: status') },
+      ]);
+  });
+});
+
 test('a label that is another municipality’s name than the code says is refused, and a code without one is taken', () => {
   const read = (label: string) => {
     const text = textOf({}).replace(`{"index":${OBJECT}}`, `{"index":${OBJECT},"label":${label}}`);
