@@ -41,7 +41,8 @@ const { folder: tree, store } = await exitOnFault(() => openTree(outDir));
 const upstream = hostAndPort(settings.host, settings.port);
 const { lines, command } = await exitOnFault(() => plan({ outDir, tree, folder, listen, upstream }));
 for (const line of lines) say(line);
-for (const line of await exitOnFault(() => writePurge({ folder: tree, store }, folder))) say(line);
+const fresh = command.fresh === undefined ? null : commandText(command.fresh);
+for (const line of await exitOnFault(() => writePurge({ folder: tree, store }, folder, fresh))) say(line);
 const args = [...command.args, ...more];
 if (command.run) {
   const status = await runProgram(process.execPath, args, { cwd: folder, stdio: 'inherit' });

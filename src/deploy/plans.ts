@@ -19,8 +19,12 @@ import { staticRules } from './rules.ts';
 import type { Staged } from './tree.ts';
 import { beyondLimits, writeWorkerFolder } from './worker.ts';
 
-/** `command`, of the folder that was prepared, is run when its program came with npm ci (a path), and said otherwise. */
-export type Plan = { lines: string[]; command: { args: string[]; run: boolean } };
+/**
+ * `command`, of the folder that was prepared, is run when its program came with npm ci (a path), and said otherwise.
+ * `fresh` stands in its place where it goes by the list of files and nobody knows what lies on the host: what the tree does
+ * not have is removed there.
+ */
+export type Plan = { lines: string[]; command: { args: string[]; run: boolean; fresh?: string[] } };
 
 /** `outDir` is the link that is served, `tree` what it leads to, of which all is read; `folder` is where the deployment is prepared. */
 export type Planning = {
@@ -115,6 +119,7 @@ const fileServer = async ({ tree, folder }: Planning): Promise<Plan> => {
     command: {
       args: [...RSYNC, `--files-from=${uploadList(folder)}`, `${tree}/`, '<host>:<folder>/'],
       run: false,
+      fresh: ['rsync', '-a', '--ignore-times', '--delete', `${tree}/`, '<host>:<folder>/'],
     },
   };
 };

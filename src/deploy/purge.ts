@@ -44,10 +44,12 @@ type Deployed = { addresses: TagByAddress; files: TagByAddress };
 /**
  * Writes beside the folder of a deployment `.purge.txt`, one address a line, or `/*` when no earlier deployment is known,
  * and `.upload.txt`, the files that are others by their bytes, or all of them. Gives what to say of both.
+ * @param fresh the command that also removes what an earlier deployment left; null where the host's program always does
  */
 export async function writePurge(
   { folder: tree, store }: { folder: string; store: Store },
   folder: string,
+  fresh: string | null = null,
 ): Promise<string[]> {
   const list = `${folder}.purge.txt`;
   const addresses = await addressesOf(store);
@@ -64,6 +66,7 @@ export async function writePurge(
   return [
     ...about.map((line, at) => (at === 0 ? `${list}: ${line}` : line)),
     `${uploadList(folder)}: ${upload.length} of ${Object.keys(after.files).length} files to send or to remove`,
+    ...(before === null && fresh !== null ? [leftLine(fresh)] : []),
   ];
 }
 
@@ -104,6 +107,10 @@ function differing(before: TagByAddress, after: TagByAddress): string[] {
 const firstLines = (after: TagByAddress): string[] => [
   `no earlier deployment is known (${Object.keys(after).length} addresses): purge all`,
 ];
+
+/** A list of what is there now names nothing that was there once: a metric that is shown no more, say. */
+const leftLine = (fresh: string): string =>
+  `What the host has beside these files is in no list: it stays there and is answered. Empty the folder there first, or send the tree with ${fresh}, which removes all else in it, and then what goes beside the tree.`;
 
 /** @param files how many of the tree are others: of what is no file an answer may differ where no address in the list does */
 function linesOf(before: TagByAddress, after: TagByAddress, files: number): string[] {

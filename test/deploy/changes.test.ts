@@ -228,6 +228,17 @@ describe('what a deployment changes', () => {
     expect(list()).toBe('');
   });
 
+  it('says what no list can name, of a host that is sent the files of a list, where no deployment is known', async () => {
+    const name = join(folder, 'left');
+    const tree = await treeWith(PAGES);
+    const line =
+      'What the host has beside these files is in no list: it stays there and is answered. Empty the folder there first, or send the tree with COPY, which removes all else in it, and then what goes beside the tree.';
+    expect((await writePurge(tree, name, 'COPY')).at(-1)).toBe(line);
+    expect(await writePurge(tree, name)).toHaveLength(2);
+    rememberDeployed(name);
+    expect(await writePurge(tree, name, 'COPY')).not.toContain(line);
+  });
+
   it.each([
     ['is of an older form, which lists no files', JSON.stringify({ addresses: {} })],
     ['is cut off', '{"addresses":{"/":"x'],

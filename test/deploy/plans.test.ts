@@ -73,6 +73,7 @@ describe('the plan', () => {
     expect(command).toEqual({
       args: ['rsync', '-a', '--ignore-times', '--delete-missing-args', list, `${tree}/`, '<host>:<folder>/'],
       run: false,
+      fresh: ['rsync', '-a', '--ignore-times', '--delete', `${tree}/`, '<host>:<folder>/'],
     });
   });
 
