@@ -3,8 +3,9 @@ import { RefusedDataset } from './build-service.ts';
 import { machineFault } from './machine-fault.ts';
 import { BuildRefused } from './trees/trees.ts';
 
+/** A first build may have nothing that is served, and one that ends late the new tree. */
 const STANDS =
-  'The build ended there. What is served is one release, whole; when that is mended, build again.';
+  'The build ended there. Where anything is served, it is one release, whole; when that is mended, build again.';
 
 /** What a person reads of it; null where it is a fault of ours, whose stack is needed. */
 export function sentenceOf(error: unknown): string | null {

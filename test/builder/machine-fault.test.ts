@@ -89,7 +89,7 @@ describe('a fault of the machine', () => {
     const fault = faultOf(() => rmSync(long, { recursive: true, force: true }));
     expect(machineFault(fault)?.toLowerCase()).toBe(`${long}: file name too long`.toLowerCase());
     expect(sentenceOf(fault)).toMatch(
-      /too long\. The build ended there\. What is served is one release, whole;/i,
+      /too long\. The build ended there\. Where anything is served, it is one release, whole;/i,
     );
   });
 
@@ -111,7 +111,7 @@ describe('what a person is told where a build ends', () => {
     expect(sentenceOf(new BuildRefused('Another build is writing.'))).toBe('Another build is writing.');
     expect(sentenceOf(new RefusedDataset('1 finding'))).toBe('1 finding');
     expect(sentenceOf(full({ path: '/a' }))).toBe(
-      '/a: no room is left on the disk (ENOSPC). The build ended there. What is served is one release, whole; when that is mended, build again.',
+      '/a: no room is left on the disk (ENOSPC). The build ended there. Where anything is served, it is one release, whole; when that is mended, build again.',
     );
   });
 
