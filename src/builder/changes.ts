@@ -112,15 +112,25 @@ export async function servedStore(outDir: string): Promise<Store | null> {
   }
 }
 
-/** Since the store that was served before: of one that cannot be read to its end nothing is known. */
-export async function changesSince(before: Store | null, after: Store): Promise<Counts> {
+/**
+ * Since the store that was served before, null being none; null where that cannot be read to its end, so that nobody knows
+ * what changed.
+ */
+export async function changesSince(before: Store | null, after: Store): Promise<Counts | null> {
   try {
     return await countChanges(before, after);
   } catch (fault) {
     if (!(fault instanceof StoreFault)) throw fault;
-    return countChanges(null, after);
+    // Where the fault is the new tree's, it comes again.
+    await countChanges(null, after);
+    return null;
   }
 }
+
+export const changesText = (counts: Counts | null): string =>
+  counts === null
+    ? 'the tree before could not be read, so what changed since then is not known'
+    : countsText(counts);
 
 export const countsText = ({ added, changed, removed }: Counts): string =>
   `${added} added, ${changed} changed, ${removed} removed`;

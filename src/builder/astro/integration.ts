@@ -14,7 +14,7 @@ import type { ShardName } from '../../store/layout.ts';
 import type { Store } from '../../store/open-store.ts';
 import { beginBuild, type StartedBuild } from '../begin-build.ts';
 import { type SealInput, verifyOrRefuse } from '../build-service.ts';
-import { type Counts, countsText } from '../changes.ts';
+import { type Counts, changesText } from '../changes.ts';
 import { nodeDigest } from '../digest-node.ts';
 import { PROJECT_ROOT } from '../fingerprint.ts';
 import { memoryStore } from '../memory-store.ts';
@@ -60,9 +60,9 @@ async function finish(settings: Settings, build: StartedBuild): Promise<void> {
   const input: SealInput = { derived, emitted: await emitted, hashed };
   const root = await runPart<ShardName>('seal.ts', input);
   serveNext(trees, root);
-  const counts = await runPart<Counts>('changes.ts', before);
+  const counts = await runPart<Counts | null>('changes.ts', before);
   unlock();
-  process.stderr.write(`${trees.out}: ${countsText(counts)}\n`);
+  process.stderr.write(`${trees.out}: ${changesText(counts)}\n`);
 }
 
 /** A hundred thousand files that nobody edits: whoever watched them would run out of watches. */

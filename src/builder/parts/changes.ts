@@ -1,5 +1,5 @@
 // Counts what differs between the tree that was served before, whose folder is the input (null where none was), and the one
-// that is served now.
+// that is served now; its result is null where the one before cannot be read.
 import { changesSince, servedStore } from '../changes.ts';
 import { partOfBuild } from './part.ts';
 
@@ -7,7 +7,8 @@ await partOfBuild<string | null>(
   async ({ input, settings: { outDir } }) => {
     const after = await servedStore(outDir);
     if (after === null) throw new Error(`${outDir}: expected the tree that was built, got none`);
-    return changesSince(input === null ? null : await servedStore(input), after);
+    const before = input === null ? null : await servedStore(input);
+    return input !== null && before === null ? null : changesSince(before, after);
   },
   { bar: true },
 );
