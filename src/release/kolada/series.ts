@@ -96,7 +96,8 @@ function rowTaker({ areas }: KoladaInput) {
     for (const { gender, value, isdeleted } of row.values) {
       if (gender !== TOTAL) collector.leaveOut(`gender ${gender}`);
       else if (regions.has(geo)) collector.leaveOut('nation and regions');
-      else if (!/^\d{4}$/.test(geo)) collector.leaveOut('groups');
+      // Three digits are no group's (G and a number): a code whose leading zero is lost, which is a finding there.
+      else if (!/^\d{3,4}$/.test(geo)) collector.leaveOut('groups');
       else collector.add({ metric, geo, period, literal: isdeleted ? null : value, file });
     }
   };

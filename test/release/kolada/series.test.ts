@@ -136,6 +136,14 @@ describe('what is broken is a finding', () => {
     expect(findings).toMatchObject([{ rule: 'page-is-asked-for', expected: 'N00001', actual: 'N00002' }]);
   });
 
+  test('a code that lost its leading zero, which is no group', async () => {
+    const { leftOut, findings } = await importOf([row('180', '2013', total('1'))]);
+    expect(findings).toMatchObject([
+      { rule: 'key-is-well-formed', where: { geo: '180' }, expected: '0180', actual: '180' },
+    ]);
+    expect(leftOut).toEqual({});
+  });
+
   test('a period that is no year', async () => {
     expect(await rulesOf([row('0180', '202', total('1'))])).toEqual(['key-is-well-formed']);
   });
