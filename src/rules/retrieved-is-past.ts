@@ -5,7 +5,7 @@ import type { DatasetRule } from './rule.ts';
 
 const NAME = 'retrieved-is-past';
 const MESSAGE =
-  'The figures were taken after the release that has them, so one of the two dates is wrong; import again with --retrieved, or publish with a later --date.';
+  'The figures were taken after the release that has them, so one of the two dates is wrong; where that day has not come, import again with the right --retrieved, else publish with a --date that is not before it.';
 
 export const retrievedIsPast: DatasetRule = {
   name: NAME,

@@ -20,7 +20,7 @@ async function importBooks(...books: Uint8Array[]) {
     return join(dataset.dir, `${at}.xlsx`);
   });
   const { effects, lines } = recordedEffects();
-  const args = ['import', 'xlsx', ...files, '--retrieved', '2026-03-05'];
+  const args = ['import', 'xlsx', ...files, '--retrieved', '2025-03-05'];
   return { code: await runCommand(args, dataset.paths, effects), lines };
 }
 

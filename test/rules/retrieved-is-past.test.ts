@@ -15,6 +15,7 @@ test('finds figures taken a day later', () => {
   expect(check('2024-08-31')).toMatchObject([
     {
       rule: 'retrieved-is-past',
+      message: expect.stringContaining('where that day has not come, import again'),
       where: { file: 'release.json', metric: 'N01951' },
       expected: '2024-08-30 or earlier',
       actual: '2024-08-31',

@@ -42,6 +42,11 @@ export async function importCommand(
     return 1;
   }
   const dataset = readDataset(paths);
+  const mistake = dayMistake(options, dataset, effects.today());
+  if (mistake !== null) {
+    effects.print(mistake);
+    return 1;
+  }
   const retrieved = options.retrieved ?? effects.today();
   const incoming = openIncoming({ paths, retrieved, files: effects.files });
   const imports: OneRead[] = [];
@@ -79,6 +84,15 @@ export async function importCommand(
   for (const line of report(incoming, whole)) effects.print(line);
   pageCache(paths, effects).clear();
   return 0;
+}
+
+/** A clock that is behind the last release counts for nothing. @param today in UTC, as days are kept */
+function dayMistake({ retrieved }: ImportOptions, { last }: DatasetFiles, today: string): string | null {
+  const published = last?.release.release ?? today;
+  const latest = published > today ? published : today;
+  return retrieved !== null && retrieved > latest
+    ? `--retrieved ${retrieved}: expected the day on which the files were taken from the publisher, ${latest} (UTC) at the latest`
+    : null;
 }
 
 /** What one file does not list and another of the same import brings has not vanished. */
