@@ -60,7 +60,7 @@ test('the key is trusted under either name that a command prints it with', async
 });
 
 const KEPT_UNCHECKED =
-  'The checkpoint of 2025-01-01 is kept from now on; it carries a line of example.org/log, which was not checked (--trust <key>).';
+  'The release after 2025-01-01 keeps its checkpoint for good; it carries a line of example.org/log, which was not checked (--trust <key>).';
 
 test('the checkpoint is signed under the name of the log, and kept when the next release comes', async () => {
   await sign();
@@ -112,7 +112,7 @@ test('a checkpoint that lost its signature stops the next release until it is re
 
 test('diff and publish say when a signed release would be followed by an unsigned one', async () => {
   const line =
-    'Release 2025-01-01 carries a signature, and without publish --key <file> the next one has none.';
+    'Release 2025-01-01 carries a signature line, and the one after it has none without publish --key <file>.';
   await sign();
   await dataset.importRows({ N00002: [['0180', '2022', '6']] });
   expect((await dataset.run('diff', '--date', '2025-02-01')).lines).toContain(line);
@@ -122,7 +122,7 @@ test('diff and publish say when a signed release would be followed by an unsigne
   expect([third.code, third.lines]).toEqual([0, [expect.stringMatching(/^Published 2025-03-01: /)]]);
   await dataset.importRows({ N00002: [['0180', '2022', '8']] });
   const fourth = await dataset.run('publish', '--date', '2025-04-01', '--key', file('mine.pem'));
-  expect(fourth.lines.join('\n')).not.toContain('the next one has none');
+  expect(fourth.lines.join('\n')).not.toContain('the one after it has none');
 });
 
 test('a checkpoint that nobody signed stops no release, which makes it anew', async () => {
@@ -219,7 +219,7 @@ describe('a name in a note is a claim', () => {
     expect((await dataset.run('diff', '--date', '2025-02-01')).lines).toContain(KEPT_UNCHECKED);
     const { lines } = await dataset.run('publish', '--date', '2025-02-01', '--key', file('mine.pem'));
     expect(lines).toContain(
-      'The checkpoint of 2025-01-01 is kept from now on; it is signed by example.org/log.',
+      'The release after 2025-01-01 keeps its checkpoint for good; it is signed by example.org/log.',
     );
   });
 });

@@ -14,7 +14,9 @@ export function signatureLines({ last, files }: DatasetFiles, key: string | null
   return [
     ...(isSignedNote(note) ? [keptLine(release, note, key)] : []),
     ...(isLeftUnsigned
-      ? [`Release ${release} carries a signature, and without publish --key <file> the next one has none.`]
+      ? [
+          `Release ${release} carries a signature line, and the one after it has none without publish --key <file>.`,
+        ]
       : []),
   ];
 }
@@ -24,5 +26,5 @@ function keptLine(release: string, note: string, key: string | null): string {
   const [origin = ''] = note.split('\n');
   const own = key === null ? null : renamedKey(origin, trustedKey(key));
   const words = signatureWords(note, own, note.slice(0, note.indexOf('\n\n') + 1));
-  return `The checkpoint of ${release} is kept from now on; it ${words}.`;
+  return `The release after ${release} keeps its checkpoint for good; it ${words}.`;
 }

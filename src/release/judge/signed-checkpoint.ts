@@ -11,7 +11,7 @@ import { errorFinding } from '../../rules/error-finding.ts';
 import type { DatasetFiles } from '../dataset/dataset-files.ts';
 
 const LOST =
-  'The newest release carries a signature and the checkpoint has none, so what the next release should keep was lost; restore the file from the published release, or sign it anew with "npm run release -- checkpoint --key <file>".';
+  'The newest release carries a signature line and the checkpoint has none, so what the next release should keep was lost; restore the file from the published release, or sign it anew with "npm run release -- checkpoint --key <file>".';
 
 /** Of the dataset as it stands, before a plan makes its checkpoint anew; one without a signature is not kept. */
 export function signedCheckpoint(dataset: DatasetFiles): Finding[] {
