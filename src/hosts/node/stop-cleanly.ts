@@ -1,4 +1,5 @@
-// SIGTERM and SIGINT: no new connections, every request that was sent is answered, then exit 0.
+// SIGTERM and SIGINT: no new connections, the request under way on each is answered, then exit 0; what was sent ahead behind it
+// is not, and a client sends it anew (RFC 9112 §9.3.2).
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
