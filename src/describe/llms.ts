@@ -1,4 +1,5 @@
 // The service in one page of Markdown, for language models (llmstxt.org).
+import { CITE_CALCULATIONS } from '../i18n/answer-words.ts';
 import { API_VERSION, LICENSE, SERVICE } from '../model/service.ts';
 import type { Query } from '../queries/query.ts';
 import { exampleAddress } from './examples.ts';
@@ -21,7 +22,7 @@ export const llmsText = ({ queries, siteUrl, docsUrl, release, ...paths }: LlmsP
 
 - GET only, no key. Answers are JSON: \`ok\`, \`data\`; a refusal has \`error.code\`, \`error.message\` and \`error.details\`.
 - Municipality codes and years are strings: "0180", "2022". What is unknown is null.
-- Cite a figure, a ranking and a comparison each with its own \`citation\`; a ranking is calculated by the service from data of the source, a comparison shows the source's figures side by side.
+- ${CITE_CALCULATIONS}.
 - \`lang=en\` gives English labels and messages; values and codes are the same in both languages.
 - Follow \`details.suggestions\`, \`details.candidates\` and \`details.allowed\` when a question is refused.
 

@@ -38,6 +38,10 @@ const comparison = (c: Compared): string =>
 
 export const comparedCitation = { sv: comparison, en: comparison };
 
+/** Whose rankings and comparisons are, for programmers and assistants, between full stops; backticks enclose code. */
+export const CITE_CALCULATIONS =
+  'Cite a figure, a ranking and a comparison each with its own `citation`; a ranking is calculated by the service from data of the source, a comparison shows the figures of the source side by side';
+
 type Printed = Cited & {
   /** What the figure must be read with. */
   cautions: readonly string[];

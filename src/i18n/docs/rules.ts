@@ -1,4 +1,5 @@
 // What holds for every question, in the documentation: requests, values, rules. Text between backticks is code.
+import { CITE_CALCULATIONS } from '../answer-words.ts';
 
 export type DocsSection = { id: string; title: string; text: string[]; points: string[] };
 
@@ -53,9 +54,7 @@ export const VALUE_RULES: DocsSection = {
 export const CALCULATION_RULES: DocsSection = {
   id: 'rules',
   title: 'Rankings and comparisons',
-  text: [
-    'Both are calculated by the service from data of the source. Cite them so, as `citation` does: the terms of the sources forbid citing them for the calculations of others.',
-  ],
+  text: [`${CITE_CALCULATIONS}. The terms of the sources forbid citing them for the calculations of others.`],
   points: [
     'A ranking is for the latest year in which at least 90% of the municipalities have a value, tested in whole numbers: ten times those with a value is at least nine times all. `share` is the unrounded quotient. A newer year that was passed over is in `latestPeriod`.',
     'The municipalities of a year are those with `validFrom` no later than it, and any others that have a value all the same.',

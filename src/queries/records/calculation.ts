@@ -1,4 +1,4 @@
-// What rankings and comparisons have in common: figures of municipalities, and whose the calculation is.
+// What rankings and comparisons have in common: figures of municipalities, and the rule that they follow.
 import type * as z from 'zod';
 import { countyName } from '../../i18n/county-names.ts';
 import {
@@ -19,12 +19,12 @@ import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalog
 import { FigureNote, figureNotes } from './note.ts';
 
 export const Derived = record('Derived', 'The rule that the service followed.', {
-  by: word('Who calculated.'),
+  by: word('Whose rule it is.'),
   rule: word('Name of the rule.'),
   version: word('Version of the rule.'),
 });
 
-/** Rankings and comparisons are the service's own processing, under a named and versioned rule. */
+/** Rankings and comparisons are the service's own choice of figures, under a named and versioned rule. */
 export const derivedBy = (rule: string): z.infer<typeof Derived> => ({
   by: SERVICE,
   rule,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CALCULATION_RULES } from '../../../src/i18n/docs/rules.ts';
 import { createMcpHandler } from '../../../src/mcp/create-mcp-handler.ts';
 import { QUERIES } from '../../../src/queries/table.ts';
 import { ADDRESSES } from '../../support/golden.ts';
@@ -11,6 +12,14 @@ describe('llms.txt', () => {
   it('leads assistants to the tools, and names each', () => {
     expect(body).toContain(`\`POST ${ADDRESSES.siteUrl}/mcp\``);
     for (const { tool } of QUERIES) expect(body).toContain(`\`${tool.name}\``);
+  });
+
+  it('says of rankings that the service calculates them, and of comparisons what the documentation says', async () => {
+    const [sentence = ''] = /Cite a figure, [^.]*\./.exec(body) ?? [];
+    expect(sentence).toContain('a ranking is calculated by the service');
+    expect(sentence).toContain('a comparison shows the figures of the source side by side');
+    expect(CALCULATION_RULES.text.join(' ')).toContain(sentence);
+    expect(CALCULATION_RULES.text.join(' ').match(/calculated/g)).toHaveLength(1);
   });
 
   it('names the tools that are there', async () => {
