@@ -24,6 +24,8 @@ export type RevisionLog = {
   counts: ReadonlyMap<string, number>;
   /** The entries of a metric, the oldest release first, then by line. */
   of: (metric: string) => readonly Lined<Revision>[];
+  /** Those of one release alone: no other is read for it. */
+  at: (metric: string, release: string) => readonly Lined<Revision>[];
   /** What is wrong with the rows of a metric that are no entries. */
   faults: (metric: string) => Finding[];
 };
@@ -34,6 +36,7 @@ export const NO_LOG: RevisionLog = {
   own: new Set(),
   counts: new Map(),
   of: () => [],
+  at: () => [],
   faults: () => [],
 };
 

@@ -99,7 +99,7 @@ function hashedRuns({ log }: DatasetHead, metric: string, sha256: ReturnType<typ
 const isAboutMetric = ({ geo, period }: Revision): boolean => geo === null || period === null;
 
 const entriesOf = ({ log }: DatasetHead, release: string, { metric, isOwn }: Run): Revision[] =>
-  ordered(log.of(metric).filter((entry) => entry.release === release && isAboutMetric(entry) === isOwn));
+  ordered(log.at(metric, release).filter((entry) => isAboutMetric(entry) === isOwn));
 
 /** By code units: the same order everywhere. */
 const ordered = (entries: readonly Revision[]): Revision[] =>

@@ -142,6 +142,7 @@ export function logOf(revisions: readonly Lined<Revision>[]): RevisionLog {
     own: new Set(revisions.filter(({ geo }) => geo === null).map(({ metric }) => metric)),
     counts: new Map([...byRelease].map(([release, entries]) => [release, entries.length])),
     of: (metric) => byMetric.get(metric) ?? [],
+    at: (metric, date) => (byMetric.get(metric) ?? []).filter(({ release }) => release === date),
     faults: () => [],
   };
 }

@@ -16,7 +16,7 @@ import { type Run, runsOf } from './revision-runs.ts';
 /** Enough for the shipped releases, so that a build reads each entry once. */
 const MOST_ENTRIES = 250_000;
 
-/** Of a log that is larger, whose entries are read again: those of the metrics that are being worked on. */
+/** Of a log that is larger, whose entries are read again: those that are being worked on. */
 const FEW_ENTRIES = 50_000;
 
 const HEADER = Buffer.from(`${COLUMNS.revisions.join(',')}\n`);
@@ -24,13 +24,20 @@ const HEADER = Buffer.from(`${COLUMNS.revisions.join(',')}\n`);
 type LinkedRun = Run & { link: ChainLink; file: string; entryOf: EntryReader };
 type Read = { entries: Lined<Revision>[]; faults: Finding[] };
 
+/** By metric and release. */
+type Runs = Map<string, Map<string, LinkedRun[]>>;
+
+/** How many entries are kept once they are read, of a log of so many. */
+const keptOf = (records: number): number => (records <= MOST_ENTRIES ? MOST_ENTRIES : FEW_ENTRIES);
+
 /** @param described unit and source of each metric as they were at a release */
 export function revisionLog(
   input: Input,
   chain: readonly ChainLink[],
   described: (release: string) => PublishedMetrics,
+  kept = keptOf,
 ): RevisionLog {
-  const runs = new Map<string, LinkedRun[]>();
+  const runs: Runs = new Map();
   const counts = new Map<string, number>();
   const own = new Set<string>();
   for (const link of chain) {
@@ -40,27 +47,36 @@ export function revisionLog(
     counts.set(link.release, index.records);
     for (const run of index.runs) {
       const metric = METRIC_ID_PATTERN.test(run.metric) ? run.metric : NOBODY;
-      const known = runs.get(metric) ?? [];
-      runs.set(metric, known);
-      known.push({ ...run, link, file, entryOf });
+      addRun(runs, metric, { ...run, link, file, entryOf });
       if (run.isAboutMetric) own.add(metric);
     }
   }
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const most = all <= MOST_ENTRIES ? MOST_ENTRIES : FEW_ENTRIES;
-  const read = cached(most, (metric) => readRuns(input, runs.get(metric) ?? []));
-  for (const fault of read(NOBODY).faults) input.findings.push(fault);
-  runs.delete(NOBODY);
-  const releases = [...runs].map(
-    ([metric, own]) => [metric, [...new Set(own.map(({ link }) => link.release))]] as const,
+  const records = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const at = cached(kept(records), (metric, release) =>
+    readRuns(input, runs.get(metric)?.get(release) ?? []),
   );
+  const all = (metric: string): Read[] =>
+    [...(runs.get(metric)?.keys() ?? [])].sort().map((release) => at(metric, release));
+  const faults = (metric: string): Finding[] => capped(all(metric).flatMap((read) => read.faults));
+  for (const fault of faults(NOBODY)) input.findings.push(fault);
+  runs.delete(NOBODY);
+  const releases = [...runs].map(([metric, own]) => [metric, [...own.keys()]] as const);
   return {
     releases: new Map(releases.sort(([a], [b]) => (a < b ? -1 : 1))),
     own,
     counts,
-    of: (metric) => read(metric).entries,
-    faults: (metric) => read(metric).faults,
+    of: (metric) => all(metric).flatMap(({ entries }) => entries),
+    at: (metric, release) => at(metric, release).entries,
+    faults,
   };
+}
+
+function addRun(runs: Runs, metric: string, run: LinkedRun): void {
+  const { release } = run.link;
+  const own = runs.get(metric) ?? new Map<string, LinkedRun[]>();
+  const known = own.get(release) ?? [];
+  known.push(run);
+  runs.set(metric, own.set(release, known));
 }
 
 /** Entries that name no metric: nothing but their faults is of use. */
@@ -76,27 +92,26 @@ function indexOf(input: Input, file: string): { runs: Run[]; records: number } {
   return findings.length === 0 ? { runs, records } : { runs: [], records: 0 };
 }
 
-function cached(maxSize: number, read: (metric: string) => Read): (metric: string) => Read {
+type Reading = (metric: string, release: string) => Read;
+
+function cached(maxSize: number, read: Reading): Reading {
   const known = new LRUCache<string, Read>({
     maxSize,
     sizeCalculation: ({ entries }) => entries.length + 1,
   });
-  return (metric) => {
-    const entries = known.get(metric) ?? read(metric);
-    known.set(metric, entries);
+  return (metric, release) => {
+    const key = `${metric} ${release}`;
+    const entries = known.get(key) ?? read(metric, release);
+    known.set(key, entries);
     return entries;
   };
 }
 
-/** By release, then line: the order in which things happened. */
-const byTime = (a: Lined<Revision>, b: Lined<Revision>): number =>
-  a.release === b.release ? a.line - b.line : a.release < b.release ? -1 : 1;
-
 function readRuns(input: Input, runs: readonly LinkedRun[]): Read {
   const all = runs.map((run) => readRun(input, run));
   return {
-    entries: all.flatMap(({ entries }) => entries).sort(byTime),
-    faults: capped(all.flatMap(({ faults }) => faults)),
+    entries: all.flatMap(({ entries }) => entries),
+    faults: all.flatMap(({ faults }) => faults),
   };
 }
 
@@ -132,7 +147,11 @@ export function logUntil(log: RevisionLog, last: string): RevisionLog {
     releases: new Map(releases.filter(([, own]) => own.length > 0)),
     own: log.own,
     counts: new Map([...log.counts].filter(([release]) => release <= last)),
-    of: (metric) => log.of(metric).filter(({ release }) => release <= last),
+    of: (metric) =>
+      (log.releases.get(metric) ?? [])
+        .filter((release) => release <= last)
+        .flatMap((release) => log.at(metric, release)),
+    at: (metric, release) => (release <= last ? log.at(metric, release) : []),
     faults: log.faults,
   };
 }
