@@ -157,6 +157,23 @@ describe('releases that say the same', () => {
   const [first] = head.chain;
   const since = first?.release ?? '';
 
+  it('read what a release says of a metric once, though later ones say more of it', () => {
+    const reads: string[] = [];
+    const at: typeof head.log.at = (metric, release) => {
+      reads.push(`${metric} ${release}`);
+      return head.log.at(metric, release);
+    };
+    const counted = { ...head, log: { ...head.log, at } };
+    const before = { ...counted, log: logUntil(counted.log, since) };
+    const named = head.registry.metrics.flatMap(({ id }) => head.log.releases.get(id) ?? []);
+    expect(new Set(named).size).toBeGreaterThan(1);
+    deriveStore({ ...verified, head: counted }, ADDRESSES, digestOf);
+    const alone = reads.splice(0).sort();
+    deriveStore({ ...verified, head: counted }, ADDRESSES, digestOf, [{ ...verified, head: before }]);
+    expect(alone.length).toBeGreaterThan(0);
+    expect(reads.sort()).toEqual(alone);
+  });
+
   it.each<[string, Verified]>([
     [
       'with fewer entries',

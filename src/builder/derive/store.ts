@@ -20,7 +20,7 @@ import { nodeDigest } from '../digest-node.ts';
 import type { Verified } from '../read/verify-dataset.ts';
 import { deriveCatalogue } from './catalogue.ts';
 import { type LogShards, putLog, putLogShards } from './log.ts';
-import { type LoggedMetrics, type RevisionShards, revisionNotes, revisionShards } from './revisions.ts';
+import { type LoggedChanges, type RevisionShards, revisionNotes, revisionShards } from './revisions.ts';
 import { deriveBlocks, deriveFacts, deriveYears, presenceOf } from './series.ts';
 
 /** Keeps a shard, and gives its name. */
@@ -71,7 +71,7 @@ export function deriveStore(
 type Writing = {
   put: Put;
   derived: Derived;
-  logged: LoggedMetrics;
+  logged: LoggedChanges;
   log: DatasetLog;
   logShards: LogShards;
 };
