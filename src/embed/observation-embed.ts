@@ -1,4 +1,5 @@
 // /embed/observation/{id}: one figure, made for an iframe of 100 % by 220.
+import { isSign } from '../i18n/quantity.ts';
 import { observationId } from '../model/observation-id.ts';
 import { pageUrl } from './addresses.ts';
 import { trend } from './chart/trend.ts';
@@ -23,10 +24,10 @@ export function renderObservationEmbed(view: FigureView, autoHeight = false): st
 const FIGURE_SIGNS = 8;
 const UNIT_SIGNS = 16;
 
-const room = ({ value, unitCode, unitLabel }: FigureView): string =>
-  (value ?? '').length > FIGURE_SIGNS || (unitCode !== 'percent' && unitLabel.length > UNIT_SIGNS)
-    ? 'r o'
-    : 'r';
+function room(view: FigureView): string {
+  const hasWords = !isSign(view) && view.unitLabel.length > UNIT_SIGNS;
+  return (view.value ?? '').length > FIGURE_SIGNS || hasWords ? 'r o' : 'r';
+}
 
 /** The figure's identifier stands in the address of its page. */
 const imprint = (view: SeriesHead, id: string): Markup =>

@@ -1,10 +1,10 @@
 // A figure with its unit, as one reads it in running text.
 import { formatLiteral } from '../i18n/format-literal.ts';
-import { type UnitWords, unitSuffix } from '../i18n/quantity.ts';
+import { isSign, type UnitWords, unitSuffix } from '../i18n/quantity.ts';
 
 /** For places that name the unit themselves: only a per cent sign is kept, being short and told apart at a glance. */
 export const bareSuffix = (literal: string, unit: UnitWords): string =>
-  unit.unitCode === 'percent' && (unit.noun ?? null) === null ? unitSuffix(literal, unit) : '';
+  isSign(unit) ? unitSuffix(literal, unit) : '';
 
 export const bareValue = (literal: string, unit: UnitWords): string =>
   formatLiteral(literal, unit.lang) + bareSuffix(literal, unit);

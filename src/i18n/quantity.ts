@@ -17,11 +17,15 @@ export function unitWord(literal: string, { unitLabel, noun = null }: UnitWords)
   return /^-?1$/.test(literal) ? noun.one : noun.other;
 }
 
+/** Whether `%` stands at the number, and no word beside it: a percentage of something named is told by its noun. */
+export const isSign = ({ unitCode, noun = null }: Pick<UnitWords, 'unitCode' | 'noun'>): boolean =>
+  unitCode === 'percent' && noun === null;
+
 /** What stands after the number, with its space: `%` follows each language's custom. */
 export function unitSuffix(literal: string, unit: UnitWords): string {
   const { lang, unitCode, noun = null } = unit;
   if (noun === null && unitCode === 'count') return '';
-  if (noun === null && unitCode === 'percent') return lang === 'sv' ? '\u00a0%' : '%';
+  if (isSign(unit)) return lang === 'sv' ? '\u00a0%' : '%';
   return `\u00a0${unitWord(literal, unit)}`;
 }
 

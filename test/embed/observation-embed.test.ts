@@ -50,6 +50,17 @@ describe('renderObservationEmbed', () => {
     }
   });
 
+  it('names what a percentage is of below it, as a page and as a drawing', () => {
+    const noun = { one: 'procent av eleverna', other: 'procent av eleverna' };
+    const pupils = { ...dorotea('sv'), value: '33.6', unitLabel: noun.other, noun };
+    const html = renderObservationEmbed(pupils);
+    expect(html).toContain('<data value="33.6">33,6</data> <span class="u">');
+    expect(textOf(html)).toContain(' procent av eleverna ');
+    expect(html).toContain('class="r o"');
+    expect(figureSvg(pupils)).toContain('>procent av eleverna</text>');
+    expect(figureSvg(dorotea('sv'))).not.toContain('>procent</text>');
+  });
+
   it('marks a rank as calculated by the service, and a shared one as shared', () => {
     expect(textOf(renderObservationEmbed(stockholm('sv')))).toContain(
       'Plats 1 av 290 (högst först), beräknad av Open Data API',

@@ -1,7 +1,7 @@
 // A line in words, for those who do not see it.
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import { formatLiteral } from '../../i18n/format-literal.ts';
-import { quantity, type UnitWords } from '../../i18n/quantity.ts';
+import { isSign, quantity, type UnitWords } from '../../i18n/quantity.ts';
 
 type Valued = { period: string; value: number };
 
@@ -12,9 +12,8 @@ export function seriesSummary(points: readonly Valued[], unit: UnitWords): strin
   if (first === undefined || last === undefined) return '';
   const lowest = points.reduce((low, point) => (point.value < low.value ? point : low));
   const highest = points.reduce((high, point) => (point.value > high.value ? point : high));
-  const isSign = unit.unitCode === 'percent';
   const labelled = ({ period, value }: Valued): string =>
-    `${isSign ? quantity(String(value), unit) : formatLiteral(String(value), unit.lang)} (${period})`;
+    `${isSign(unit) ? quantity(String(value), unit) : formatLiteral(String(value), unit.lang)} (${period})`;
   return EMBED_WORDS[unit.lang].summary({
     first: `${quantity(String(first.value), unit)} (${first.period})`,
     last: labelled(last),

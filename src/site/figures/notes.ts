@@ -6,7 +6,7 @@ import { markTo } from '../../embed/page/metric/notes.ts';
 import { MARK } from '../../embed/ranking/notes.ts';
 import { formatCount, formatLiteral } from '../../i18n/format-literal.ts';
 import { NOTE_WORDS } from '../../i18n/note-words.ts';
-import { unitWord } from '../../i18n/quantity.ts';
+import { isSign, unitWord } from '../../i18n/quantity.ts';
 import { observationPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
@@ -54,9 +54,6 @@ function rounded(literal: string): string {
   return Number(fewer) === 0 ? literal : fewer;
 }
 
-const isPercent = ({ unitCode, noun = null }: FigureRow['unit']): boolean =>
-  unitCode === 'percent' && noun === null;
-
 const isOne = (literal: string): boolean => /^-?1$/.test(literal);
 
 /** `+0,3 procentenheter`, with its sign; null where there is none. */
@@ -65,7 +62,7 @@ export function changeText({ unit, change }: FigureRow): string | null {
   const words = SUBJECT_WORDS[unit.lang];
   if (change.literal === '0') return words.unchanged;
   const literal = rounded(change.literal);
-  const points = isPercent(unit) ? ` ${words.points(isOne(literal))}` : '';
+  const points = isSign(unit) ? ` ${words.points(isOne(literal))}` : '';
   return `${literal.startsWith('-') ? '' : '+'}${formatLiteral(literal, unit.lang)}${points}`;
 }
 
@@ -73,6 +70,6 @@ export function changeText({ unit, change }: FigureRow): string | null {
 export function changeWithUnit(row: FigureRow): string | null {
   const { unit, change } = row;
   const text = changeText(row);
-  if (text === null || change === null || change.literal === '0' || isPercent(unit)) return text;
+  if (text === null || change === null || change.literal === '0' || isSign(unit)) return text;
   return `${text} ${unitWord(rounded(change.literal), unit)}`;
 }

@@ -18,6 +18,13 @@ describe('seriesSummary', () => {
     );
   });
 
+  it('names what a percentage is of, once', () => {
+    const pupils = { ...UNIT, noun: { one: 'per cent of pupils', other: 'per cent of pupils' } };
+    expect(seriesSummary(series([5, 4]), pupils)).toBe(
+      'Line chart. First value 5\u00a0per cent of pupils (2013), last value 4 (2014). Lowest 4 (2014), highest 5 (2013).',
+    );
+  });
+
   it('has nothing to tell of nothing', () => {
     expect(seriesSummary([], UNIT)).toBe('');
   });
