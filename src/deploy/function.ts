@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { PROJECT_ROOT } from '../builder/fingerprint.ts';
 import { makeFolder } from '../builder/make-folder.ts';
-import { downloadHeaders, isDownload } from '../http/download-reply.ts';
+import { DOWNLOAD, downloadHeaders, isDownload } from '../http/download-reply.ts';
 import { CACHE_HOUR } from '../http/reply.ts';
 import { type Staged, stageTree } from './tree.ts';
 
@@ -23,7 +23,7 @@ const VERCEL_CONFIG = {
   version: 3,
   routes: [
     { src: '/.*', headers: { 'vercel-cdn-cache-control': CACHE_HOUR }, continue: true },
-    { src: '/(?:downloads/.*|dcat\\..*)', headers: { ...DOWNLOAD_HEADERS }, continue: true },
+    { src: `/${DOWNLOAD}`, headers: { ...DOWNLOAD_HEADERS }, continue: true },
     { handle: 'filesystem' },
     { src: '/.*', dest: '/answer' },
   ],

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesUnder } from '../builder/files-under.ts';
-import { downloadHeaders } from '../http/download-reply.ts';
+import { DOWNLOAD_RULES, downloadHeaders } from '../http/download-reply.ts';
 import { isAnswered } from '../http/handler.ts';
 import { HTML_TYPE, okReply, type Reply } from '../http/reply.ts';
 import { FILE_HEADERS } from '../http/site-policy.ts';
@@ -20,7 +20,6 @@ const SHARED = [
 ];
 
 const EVERYWHERE = '/*';
-const DOWNLOADS = ['/downloads/*', '/dcat.rdf', '/dcat.ttl'];
 
 export type Rules = { headers: string; redirects: string };
 
@@ -37,7 +36,7 @@ export async function staticRules(tree: Tree): Promise<Rules> {
     [EVERYWHERE, Object.fromEntries(SHARED.map((name) => [name, site.headers[name] ?? '']))],
     ...sitePaths(tree.outDir).map((path) => [path, FILE_HEADERS] as const),
     ['/log/tile/*', { 'content-type': 'application/octet-stream' }],
-    ...DOWNLOADS.map((path) => [path, ownOf(downloadHeaders(''))] as const),
+    ...DOWNLOAD_RULES.map((path) => [path, ownOf(downloadHeaders(''))] as const),
     // A page of the site that the function answers too has one rule: of two at the same path one platform reads the last.
     ...forms.flatMap(({ pattern, example }) =>
       example === null ? [] : [[splat(pattern), ownOf(example.reply.headers)] as const],

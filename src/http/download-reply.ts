@@ -4,7 +4,8 @@ import type { SealedFile } from '../store/nodes.ts';
 import { matchesEtag } from './if-none-match.ts';
 import { CACHE_HOUR, CORS, JSON_TYPE, NO_STORE, notModified, SECURITY_HEADERS } from './reply.ts';
 
-const TYPES: Record<string, string> = {
+/** By the ending of a file. */
+export const DOWNLOAD_TYPES = {
   /** SHA256SUMS */
   '': 'text/plain; charset=utf-8',
   '.csv': 'text/csv; charset=utf-8; header=present',
@@ -16,8 +17,17 @@ const TYPES: Record<string, string> = {
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
+const TYPES: Record<string, string> = DOWNLOAD_TYPES;
+
 const FOLDER = 'downloads/';
 const CATALOGUES = ['dcat.rdf', 'dcat.ttl'];
+
+/** As platforms write it in their rules, where a star stands for any rest of a path. */
+export const DOWNLOAD_RULES = [`/${FOLDER}*`, ...CATALOGUES.map((name) => `/${name}`)];
+
+/** What stands behind the first slash of a path, as a regular expression. */
+export const DOWNLOAD = `(?:${[`${FOLDER}.+`, ...CATALOGUES.map((name) => name.replace('.', '\\.'))].join('|')})`;
+const IS_DOWNLOAD = new RegExp(`^/${DOWNLOAD}$`);
 
 /** With its dot; empty for a name that has none, or nothing but one in front. */
 export const endingOf = (path: string): string => /[^/](\.[^./]*)$/.exec(path)?.[1] ?? '';
@@ -25,9 +35,8 @@ export const endingOf = (path: string): string => /[^/](\.[^./]*)$/.exec(path)?.
 /** Null for an ending that no download has. */
 export const downloadType = (path: string): string | null => TYPES[endingOf(path)] ?? null;
 
-/** @param path of a request */
-export const isDownload = (path: string): boolean =>
-  path.startsWith(`/${FOLDER}`) || CATALOGUES.includes(path.slice(1));
+/** The folder itself is a page's address. @param path of a request */
+export const isDownload = (path: string): boolean => IS_DOWNLOAD.test(path);
 
 /** Of every download, beside its type. */
 export const downloadHeaders = (etag: string) => ({

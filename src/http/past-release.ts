@@ -4,6 +4,7 @@ import { langOf } from '../queries/ask.ts';
 import { metricOfPath } from '../queries/resolve/metric.ts';
 import type { Store } from '../store/open-store.ts';
 import { answerMethod, isRead } from './answer-method.ts';
+import { isDownload } from './download-reply.ts';
 import { newerNote } from './newer-note.ts';
 import { refuse } from './refuse.ts';
 import { type Reply, redirect } from './reply.ts';
@@ -17,7 +18,6 @@ export const isUnderRelease = (path: string): boolean => path.startsWith(PREFIX)
 
 /** What is a release's own, or nowhere: never today's answer below its date. All else of the website is today's. */
 const IS_KEPT = /^\/(?:api|embed|mcp|observations|oembed|log)(?:\/|$)/;
-const IS_DOWNLOAD = /^\/(?:downloads(?:\/|$)|dcat\.)/;
 
 type Handler = (service: Service, request: BareRequest) => Promise<Reply>;
 
@@ -52,7 +52,7 @@ export async function answerPast(
   const past = await serviceAt(service, release);
   if (past === null) return refused(unknownRelease(service.store, release), service);
   if (isMetricFile(past, rest) && !isRead(method)) return answerMethod(past, { method, url: target });
-  if (IS_DOWNLOAD.test(rest)) return refused(noDownload(past, release, rest), past);
+  if (isDownload(rest)) return refused(noDownload(past, release, rest), past);
   if (!IS_KEPT.test(rest))
     return isOfSite(rest) ? redirect(asciiOf(target)) : handle(past, { method, url: target });
   return underPrefix(

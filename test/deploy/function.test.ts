@@ -78,7 +78,7 @@ describe('the output for Vercel', () => {
         continue: true,
       },
       {
-        src: '/(?:downloads/.*|dcat\\..*)',
+        src: '/(?:downloads/.+|dcat\\.rdf|dcat\\.ttl)',
         headers: AS_NODE,
         continue: true,
       },

@@ -7,6 +7,7 @@ import { nginxStaticConf } from '../../src/deploy/nginx/static.ts';
 import { nginxHeaders, nginxText } from '../../src/deploy/nginx/text.ts';
 import { PLANS } from '../../src/deploy/plans.ts';
 import { staticRules } from '../../src/deploy/rules.ts';
+import { downloadType } from '../../src/http/download-reply.ts';
 import { PAGES } from '../../src/http/pages/table.ts';
 import type { Service } from '../../src/http/service.ts';
 import { QUERIES } from '../../src/queries/table.ts';
@@ -133,6 +134,27 @@ describe('nginx on the tree alone', () => {
     expect(location).toContain('cache-control "public, max-age=5"');
   });
 
+  it('gives each download the type that the function gives it, and no other file', async () => {
+    const conf = await nginxStaticConf({ listen: '8080', outDir, service });
+    const [, pattern = '', location = ''] =
+      /location ~ "(\^\/[^"]*dcat[^"]*)" \{\n(.*?)\n {2}\}/s.exec(conf) ?? [];
+    const typeOf = (path: string): string => {
+      const [, type] = new RegExp(` "([^"]+)" ${path.replace(/^.*\./, '')};`).exec(location) ?? [];
+      return type ?? /default_type "([^"]*)";/.exec(location)?.[1] ?? '';
+    };
+    const paths = [
+      ...['csv', 'json-stat.json', 'parquet', 'xlsx'].map((ending) => `/downloads/metrics/BEF01.${ending}`),
+      ...['/downloads/cards/om.png', '/downloads/SHA256SUMS', '/dcat.rdf', '/dcat.ttl'],
+    ];
+    expect(paths.map(typeOf)).toEqual(paths.map(downloadType));
+    expect(paths.filter((path) => !new RegExp(pattern).test(path))).toEqual([]);
+    expect(
+      ['/downloads', '/downloads/', '/dcat.foo', '/dcat.ttl/'].filter((path) =>
+        new RegExp(pattern).test(path),
+      ),
+    ).toEqual([]);
+  });
+
   it('leads from a table that is split to the index of its files', async () => {
     const conf = await nginxStaticConf({ listen: '8080', outDir, service });
     const location = conf.slice(conf.indexOf('location = /downloads/revisions.parquet {')).split('\n  }')[0];
@@ -155,7 +177,15 @@ describe('nginx on the tree alone', () => {
   it('leads from one slash or the ending behind a page to the page, but not behind a download', async () => {
     const conf = await nginxStaticConf({ listen: '8080', outDir, service });
     const patterns = [...conf.matchAll(/location ~ "(\^\(\?<page>[^"]+)" \{/g)];
-    const leads = ['/en/', '/kommuner/stockholm/', '/en.html', '/en/about.html', '/kommuner/stockholm.html'];
+    const leads = [
+      '/en/',
+      '/kommuner/stockholm/',
+      '/en.html',
+      '/en/about.html',
+      '/kommuner/stockholm.html',
+      '/downloads/',
+      '/dcat.foo/',
+    ];
     const others = ['/', '//', '/om//', '/om', '/downloads/a.csv/', '/dcat.ttl/'];
     const led = (path: string) => patterns.some(([, pattern = '']) => new RegExp(pattern).test(path));
     expect([...leads, ...others].filter(led)).toEqual(leads);
@@ -193,6 +223,42 @@ describe('nginx before Node', () => {
       /error_page 414 494 =431 \/\.overlong;\n {2}location = \/\.overlong \{[^}]*return 431 "/,
     );
     expect(conf).toMatch(/error_page 502 504 =503 \$gone;\n {2}location = \/\.gone \{[^}]*return 503 "/);
+  });
+
+  it('keeps no download and its ranges, of today or of a release, but every page', () => {
+    const conf = nginxProxyConf({ listen: '8080', upstream: '127.0.0.1:4321', build: 'b42', service });
+    const [, pattern = ''] =
+      /location ~ "([^"]*dcat[^"]*)" \{\n {4}proxy_pass http:\/\/node;\n {2}\}/.exec(conf) ?? [];
+    const isPassedOn = (path: string) => new RegExp(pattern).test(path);
+    const downloads = ['/downloads/metrics/BEF01.csv', '/releases/2025-01-15/downloads/a.csv', '/dcat.rdf'];
+    const pages = [
+      '/nedladdningar',
+      '/downloads',
+      '/downloads/',
+      '/releases/2025-01-15/downloads/',
+      '/dcat.foo',
+    ];
+    expect([...downloads, ...pages].filter(isPassedOn)).toEqual(downloads);
+  });
+
+  it.each([
+    ...['/api', '/api/v1/metrics', '/downloads', '/log/checkpoint', '/mcp', '/oembed', '/search.json'].map(
+      (path) => [path, '/.gone'],
+    ),
+    ...['/log/tile/0/000', '/oembed', '/mcp'].map((path) => [`/releases/2025-01-15${path}`, '/.gone']),
+    ...['/', '/om', '/apier', '/embed/chart/0180/BEF01', '/observations/SF.BEF01.0180.2022'].map((path) => [
+      path,
+      '/.gone_sv',
+    ]),
+    ...['/en', '/en/about'].map((path) => [path, '/.gone_en']),
+  ])('says of %s where Node is gone what stands at %s', (path, expected) => {
+    const conf = nginxProxyConf({ listen: '8080', upstream: '127.0.0.1:4321', build: 'b42', service });
+    const [, map = ''] = /map \$uri \$gone \{\n(.*?)\n\}/s.exec(conf) ?? [];
+    const rules = [...map.matchAll(/"~([^"]+)" (\S+);/g)];
+    const [, fallback] = /default (\S+);/.exec(map) ?? [];
+    expect(rules.length).toBeGreaterThan(2);
+    const found = rules.find(([, pattern = '']) => new RegExp(pattern).test(path ?? ''));
+    expect(found?.[2] ?? fallback).toBe(expected);
   });
 
   it('leaves to Node what it would refuse by a condition that Node does not judge', () => {

@@ -134,6 +134,9 @@ describe('below a release', () => {
     ['/kommuner/håbo/?x=å', '/kommuner/h%C3%A5bo/?x=%C3%A5'],
     ['/', '/'],
     ['', '/'],
+    ['/downloads', '/downloads'],
+    ['/downloads/', '/downloads/'],
+    ['/dcat.foo', '/dcat.foo'],
   ])('the website is today’s: %s', async (path, location) => {
     const { status, headers } = await served.askRaw(`/releases/${FIRST}${path}`);
     expect([status, headers['location']]).toEqual([308, location]);
@@ -166,8 +169,8 @@ describe('below a release', () => {
     );
   });
 
-  it.each(['/dcat.rdf', '/dcat.ttl', '/downloads', '/downloads/index.csv'])(
-    'no catalogue and no folder of downloads is today’s: %s',
+  it.each(['/dcat.rdf', '/dcat.ttl', '/downloads/index.csv'])(
+    'no catalogue and no download is today’s: %s',
     async (path) => {
       const { status, body } = await served.askRaw(`/releases/${FIRST}${path}`);
       expect([status, JSON.parse(body ?? '').error.details.reason]).toEqual([404, 'rebuilt_only']);

@@ -1,4 +1,5 @@
 // nginx in front of the Node host: it keeps answers and answers every form of If-None-Match itself.
+import { DOWNLOAD } from '../../http/download-reply.ts';
 import { refusePageWithoutHost } from '../../http/refuse.ts';
 import { HTML_TYPE, JSON_TYPE, type Reply } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
@@ -96,7 +97,7 @@ server {
   }
 
   # Node cuts the ranges of downloads itself.
-  location ~ "^/(?:releases/[^/]+/)?(?:downloads/|dcat\\.)" {
+  location ~ "^/(?:releases/[^/]+/)?${DOWNLOAD}$" {
     proxy_pass http://node;
   }
 

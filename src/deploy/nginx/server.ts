@@ -1,5 +1,5 @@
 // The server block around the locations of the static tree.
-import { downloadHeaders } from '../../http/download-reply.ts';
+import { DOWNLOAD, DOWNLOAD_TYPES, downloadHeaders } from '../../http/download-reply.ts';
 import { JSON_TYPE, okReply, preflight, type Reply, redirect, refusal } from '../../http/reply.ts';
 import { FILE_HEADERS } from '../../http/site-policy.ts';
 import type { Lang } from '../../model/lang.ts';
@@ -46,6 +46,13 @@ ${headersOf(okReply(content('en'), '', FILE_HEADERS))}
     ${OF_METHODS}
     try_files $uri $uri.html $uri/index.html =404;
   }`;
+
+const { '': OF_NO_ENDING, ...OF_ENDINGS } = DOWNLOAD_TYPES;
+
+const ofEndings = (): string =>
+  Object.entries(OF_ENDINGS)
+    .map(([ending, type]) => `      "${type}" ${ending.slice(1)};`)
+    .join('\n');
 
 /** Of characters that are the same decoded, so that none can end the header line, and lead to no other host. */
 const SEGMENTS = '(?:/[A-Za-z0-9._~-]+)+';
@@ -123,7 +130,7 @@ ${nginxHeaders(redirect(''))}
     return 308 /$is_args$args;
   }
 ${[['/en', '/.nowhere_en'] as const, ['', '/.nowhere'] as const].map(endingLocation).join('\n')}
-  location ~ "^(?<page>(?!/downloads/|/dcat\\.)${SEGMENTS})/$" {
+  location ~ "^(?<page>(?!/${DOWNLOAD})${SEGMENTS})/$" {
 ${READS_ONLY}
 ${nginxHeaders(redirect(''))}
     if (!-f $document_root$page.html) { rewrite ^ $page last; }
@@ -133,20 +140,14 @@ ${nginxHeaders(redirect(''))}
 ${['= /en', '/en/'].map(englishLocation).join('\n')}
 ${splitTables}
   # Never compressed: a range is one of the bytes that the checksum is over.
-  location ~ "^/(?:downloads/|dcat\\.(?:rdf|ttl)$)" {
+  location ~ "^/${DOWNLOAD}$" {
 ${READS_ONLY}
 ${nginxHeaders({ status: 200, headers: downloadHeaders(''), body: null })}
     gzip off;
     charset off;
-    default_type "text/plain; charset=utf-8";
+    default_type "${OF_NO_ENDING}";
     types {
-      "text/csv; charset=utf-8; header=present" csv;
-      "application/json; charset=utf-8" json;
-      application/vnd.apache.parquet parquet;
-      image/png png;
-      "application/rdf+xml; charset=utf-8" rdf;
-      "text/turtle; charset=utf-8" ttl;
-      application/vnd.openxmlformats-officedocument.spreadsheetml.sheet xlsx;
+${ofEndings()}
     }
     try_files $uri $uri.html =404;
   }
