@@ -9,7 +9,7 @@ import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalog
 import type { Store } from '../../store/open-store.ts';
 import { keyFigure } from '../figures/key-figure.ts';
 import { markMeaning } from '../figures/notes.ts';
-import { figureRow, isShown } from '../figures/row.ts';
+import { type FigureRow, figureRow, isShown } from '../figures/row.ts';
 import { figureTable } from '../figures/table.ts';
 import { filterField } from '../filter-field.ts';
 import { municipalityParts, type Part } from '../parts.ts';
@@ -29,19 +29,22 @@ const rowsOf = (page: MunicipalityPage, metrics: readonly CatalogueMetric[]) =>
 export async function municipalityFigures(page: MunicipalityPage): Promise<Markup> {
   const own = await ownMetrics(page);
   const parts = municipalityParts(page.store.catalogue);
-  const tables = parts.length === 0 ? await subjectTables(page, own) : null;
-  return markup`${subjectNav(page, own, parts)}${await keyFigures(page, own)}${tables}`;
+  const ownSet = new Set(own);
+  const keys = new Set(keyMetrics(page.store.catalogue, (metric) => ownSet.has(metric)));
+  const rows = await rowsOf(page, parts.length === 0 ? own : [...keys]);
+  const key = [...keys].flatMap((metric) => rows.find((row) => row.metric === metric) ?? []);
+  const tables = parts.length === 0 ? subjectTables(page, rows) : null;
+  return markup`${subjectNav(page, own, parts)}${keyFigures(page, key, rows)}${tables}`;
 }
 
-async function keyFigures(page: MunicipalityPage, own: readonly CatalogueMetric[]): Promise<Markup> {
-  const words = SUBJECT_WORDS[page.lang];
-  const ownSet = new Set(own);
-  const rows = await rowsOf(
-    page,
-    keyMetrics(page.store.catalogue, (metric) => ownSet.has(metric)),
-  );
-  const shown = rows.filter(isShown);
-  return markup`<section aria-labelledby="key"><h2 id="key">${words.keyFigures}</h2><p class="note">${words.keyRule}</p>${markMeaning(shown, page.lang)}<ul class="figures">${shown.map(keyFigure)}</ul></section>`;
+/** @param rows all of the page, whose sign is explained here, above the first that has it */
+function keyFigures(
+  { lang }: MunicipalityPage,
+  key: readonly FigureRow[],
+  rows: readonly FigureRow[],
+): Markup {
+  const words = SUBJECT_WORDS[lang];
+  return markup`<section aria-labelledby="key"><h2 id="key">${words.keyFigures}</h2><p class="note">${words.keyRule}</p>${markMeaning(rows.filter(isShown), lang)}<ul class="figures">${key.filter(isShown).map(keyFigure)}</ul></section>`;
 }
 
 /** To the place on the page, or to the pages of their own. */
@@ -63,19 +66,16 @@ function subjectNav(page: MunicipalityPage, own: readonly CatalogueMetric[], par
   return markup`<nav aria-label="${SITE_WORDS[lang].municipality.subjects}"><ul class="jump">${links}</ul></nav>`;
 }
 
-async function subjectTables(page: MunicipalityPage, own: readonly CatalogueMetric[]): Promise<Markup> {
-  const { lang, store } = page;
-  const sections = await Promise.all(
-    store.catalogue.subjects.map(async ({ slug, title }): Promise<Markup[]> => {
-      const metrics = own.filter(({ subject }) => subject === slug);
-      if (metrics.length === 0) return [];
-      const table = figureTable(await rowsOf(page, metrics), title[lang], lang);
-      return [
-        markup`<section aria-labelledby="${slug}"><h2 id="${slug}">${title[lang]}</h2>${table}</section>`,
-      ];
-    }),
-  );
-  return markup`${filterField('tables', own.length, lang)}<div id="tables">${sections.flat()}</div>`;
+function subjectTables({ lang, store }: MunicipalityPage, rows: readonly FigureRow[]): Markup {
+  const sections = store.catalogue.subjects.flatMap(({ slug, title }) => {
+    const own = rows.filter(({ metric }) => metric.subject === slug);
+    if (own.length === 0) return [];
+    const table = figureTable(own, title[lang], lang);
+    return [
+      markup`<section aria-labelledby="${slug}"><h2 id="${slug}">${title[lang]}</h2>${table}</section>`,
+    ];
+  });
+  return markup`${filterField('tables', rows.length, lang)}<div id="tables">${sections}</div>`;
 }
 
 /** One subject's figures, on a page of their own. */
