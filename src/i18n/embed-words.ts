@@ -1,4 +1,5 @@
 // The words of embeds and of a figure's page, in both languages. Figures come in formatted already.
+import { DESCRIPTION } from './release-words.ts';
 
 type Change = { type: string; on: string; previous: string | null };
 type Placing = {
@@ -10,21 +11,24 @@ type Placing = {
 };
 type Summary = { first: string; last: string; lowest: string; highest: string };
 
-const SV_CHANGES: Record<string, string> = {
-  published: 'Publicerad',
-  revised: 'Reviderad',
-  corrected: 'Rättad',
-  withdrawn: 'Tillbakadragen',
-  metadata: 'Enhet eller källa ändrad',
+/** What happened to a figure, in a word; capitalized in front of a date. */
+const SV_TYPES: Record<string, string> = {
+  published: 'publicerad',
+  revised: 'reviderad',
+  corrected: 'rättad',
+  withdrawn: 'tillbakadragen',
+  metadata: DESCRIPTION.sv.one,
 };
 
-const EN_CHANGES: Record<string, string> = {
-  published: 'Published',
-  revised: 'Revised',
-  corrected: 'Corrected',
-  withdrawn: 'Withdrawn',
-  metadata: 'Unit or source changed',
+const EN_TYPES: Record<string, string> = {
+  published: 'published',
+  revised: 'revised',
+  corrected: 'corrected',
+  withdrawn: 'withdrawn',
+  metadata: DESCRIPTION.en.one,
 };
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const sv = {
   source: 'Källa',
@@ -45,7 +49,7 @@ const sv = {
     `Senaste år hos oss: ${last}${retrieved === null ? '' : `, hämtat ${retrieved}`}`,
   newerIn: (title: string, last: string) => `Nyare siffror: ${title} (till och med ${last})`,
   changed: ({ type, on, previous }: Change) =>
-    `${SV_CHANGES[type] ?? type} ${on}${previous === null ? '' : `, tidigare ${previous}`}`,
+    `${capitalized(SV_TYPES[type] ?? type)} ${on}${previous === null ? '' : `, tidigare ${previous}`}`,
   ranked: ({ rank, total, tied, order, service }: Placing) =>
     `${tied ? 'Delad plats' : 'Plats'} ${rank} av ${total} (${order === 'descending' ? 'högst' : 'lägst'} först), beräknad av ${service}`,
   cutAxis: 'bruten skala',
@@ -78,13 +82,7 @@ const sv = {
     history: 'Historik',
     noHistory: 'Siffran är oförändrad sedan den första utgåvan.',
     noValue: 'inget värde',
-    types: {
-      published: 'publicerad',
-      revised: 'reviderad',
-      corrected: 'rättad',
-      withdrawn: 'tillbakadragen',
-      metadata: 'metadata ändrade',
-    } as Record<string, string>,
+    types: SV_TYPES,
     json: 'Siffran som JSON',
     revisions: 'Ändringar som JSON',
     metric: 'Måttet som JSON',
@@ -114,7 +112,7 @@ const en: typeof sv = {
     `Our latest year: ${last}${retrieved === null ? '' : `, retrieved ${retrieved}`}`,
   newerIn: (title, last) => `Newer figures: ${title} (up to ${last})`,
   changed: ({ type, on, previous }) =>
-    `${EN_CHANGES[type] ?? type} ${on}${previous === null ? '' : `, previously ${previous}`}`,
+    `${capitalized(EN_TYPES[type] ?? type)} ${on}${previous === null ? '' : `, previously ${previous}`}`,
   ranked: ({ rank, total, tied, order, service }) =>
     `${tied ? 'Shared rank' : 'Rank'} ${rank} of ${total} (${order === 'descending' ? 'highest' : 'lowest'} first), calculated by ${service}`,
   cutAxis: 'scale not from zero',
@@ -147,13 +145,7 @@ const en: typeof sv = {
     history: 'History',
     noHistory: 'The figure is unchanged since the first release.',
     noValue: 'no value',
-    types: {
-      published: 'published',
-      revised: 'revised',
-      corrected: 'corrected',
-      withdrawn: 'withdrawn',
-      metadata: 'metadata changed',
-    },
+    types: EN_TYPES,
     json: 'The figure as JSON',
     revisions: 'Changes as JSON',
     metric: 'The metric as JSON',

@@ -6,6 +6,12 @@ export type TypeCounts = readonly { type: string; count: number }[];
 type Forms = { one: string; other: string };
 const invariable = (word: string): Forms => ({ one: word, other: word });
 
+/** A change of unit, source or title: the type `metadata`. */
+export const DESCRIPTION = {
+  sv: { one: 'ändrad beskrivning', other: 'ändrade beskrivningar' },
+  en: { one: 'changed description', other: 'changed descriptions' },
+};
+
 /** Behind a count of figures, or of descriptions; a type that is not named here is its own word. */
 export const COUNTED: Record<'sv' | 'en', Record<string, Forms>> = {
   sv: {
@@ -13,11 +19,11 @@ export const COUNTED: Record<'sv' | 'en', Record<string, Forms>> = {
     revised: { one: 'reviderad', other: 'reviderade' },
     corrected: { one: 'rättad', other: 'rättade' },
     withdrawn: { one: 'tillbakadragen', other: 'tillbakadragna' },
-    metadata: { one: 'ändrad beskrivning', other: 'ändrade beskrivningar' },
+    metadata: DESCRIPTION.sv,
   },
   en: {
     published: invariable('new'),
-    metadata: { one: 'changed description', other: 'changed descriptions' },
+    metadata: DESCRIPTION.en,
   },
 };
 

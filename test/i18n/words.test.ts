@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
-import { CHANGE_WORDS } from '../../src/i18n/release-words.ts';
+import { EMBED_WORDS } from '../../src/i18n/embed-words.ts';
+import { CHANGE_WORDS, COUNTED } from '../../src/i18n/release-words.ts';
+import { ABOUT_SECTIONS } from '../../src/i18n/site/about.ts';
 import { CHANGES_WORDS } from '../../src/i18n/site/changes.ts';
 import { RELEASE_WORDS } from '../../src/i18n/site/releases.ts';
 import { SUBJECT_WORDS } from '../../src/i18n/site/subject.ts';
@@ -85,6 +87,17 @@ describe('what a release changed', () => {
     expect(CHANGE_WORDS.sv.changed(many, 1900)).toBe('99\u00a0600 nya siffror i 1\u00a0900 mått.');
     expect(CHANGE_WORDS.en.changed(many, 1900)).toBe('99,600 new figures in 1,900 metrics.');
     expect(SUBJECT_WORDS.sv.released(many)).toBe('För kommunen: 99\u00a0600 nya siffror.');
+  });
+
+  it.each(['sv', 'en'] as const)('is called the same in every list, in %s: a changed description', (lang) => {
+    const one = COUNTED[lang]['metadata']?.one ?? '';
+    expect(one).toBe({ sv: 'ändrad beskrivning', en: 'changed description' }[lang]);
+    expect(EMBED_WORDS[lang].page.types['metadata']).toBe(one);
+    const said = EMBED_WORDS[lang].changed({ type: 'metadata', on: '2026-06-25', previous: null });
+    expect(said).toBe(`${one.charAt(0).toUpperCase()}${one.slice(1)} 2026-06-25`);
+    const facts = { service: '', license: '', laterMunicipalities: [] };
+    const sections = ABOUT_SECTIONS[lang](facts).flatMap(({ points }) => points);
+    expect(sections.some((point) => point.startsWith(`${one}: `))).toBe(true);
   });
 
   it('agrees with its count, and calls no description a figure', () => {

@@ -66,7 +66,7 @@ const sv = (facts: AboutFacts): DocsSection[] => [
       'reviderad: källan har ändrat värdet',
       'rättad: ett angivet fel är rättat',
       'tillbakadragen: värdet finns inte längre',
-      'metadata: enhet, källa eller titel är ändrad, men inte värdet',
+      'ändrad beskrivning: enhet, källa eller titel är ändrad, men inte värdet',
     ],
   },
   {
@@ -147,7 +147,7 @@ const en = (facts: AboutFacts): DocsSection[] => [
       'revised: the source has changed the value',
       'corrected: a stated error has been fixed',
       'withdrawn: the value is no longer there',
-      'metadata: unit, source or title has changed, but not the value',
+      'changed description: unit, source or title has changed, but not the value',
     ],
   },
   {
