@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inWords } from '../src/describe/in-words.ts';
+import { inWords } from '../src/i18n/in-words.ts';
 import { readSettings } from '../src/model/settings.ts';
 import { queryNames } from '../src/queries/ask.ts';
 import { QUERIES } from '../src/queries/table.ts';

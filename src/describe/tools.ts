@@ -1,5 +1,6 @@
 // The queries as assistants see them: one tool each, in the order of the table.
 import { API_VERSION, LICENSE, SERVICE } from '../model/service.ts';
+import { COMPARED_WORDS } from '../queries/compare.ts';
 import type { Query } from '../queries/query.ts';
 import { outline, type Schema, schemaOf } from './json-schema.ts';
 import { type ParameterRow, parameterRows, parameterSchema } from './parameters.ts';
@@ -59,9 +60,9 @@ function outputSchemaOf({ data }: Query): DescribedTool['outputSchema'] {
 /** What an assistant reads before it asks anything: how to find, how to quote, how to attribute (specification 1.7). */
 export const instructionsOf = (queries: readonly Query[]): string =>
   [
-    `${SERVICE}: verified yearly statistics about Sweden's 290 municipalities, read-only.`,
+    `${SERVICE}: verified yearly statistics about Sweden's municipalities, read-only.`,
     `Tools: ${queries.map(({ tool }) => tool.name).join(', ')}.`,
-    'Find: search_metrics for a metric, then list_observations (one place), compare_municipalities (two to four) or rank_municipalities (all). Places may be given by name or four-digit code, always as text: "0180".',
+    `Find: search_metrics for a metric, then list_observations (one place), compare_municipalities (${COMPARED_WORDS.municipalities}) or rank_municipalities (all). Places may be given by name or four-digit code, always as text: "0180".`,
     'Quote: give the value exactly as it stands, with unit and period. Never fill in, estimate, round or carry forward; null is unknown. What is refused as unavailable or insufficient_coverage has no answer here: say so. A second text beside an answer says how old a series is, which metric has newer years and what is not confirmed: pass it on, as you do `notes`.',
     `Attribute: answers are ${LICENSE}. With every figure give its \`citation\` and its id (SF.<METRIC>.<GEO>.<PERIOD>), and link \`links.page\` where there is one. \`source\` is the original authority, cited as it stands and under its own terms.`,
     `Derived figures: ranks and anything that you calculate are not the authority's. A ranking is this service's calculation: use its \`citation\` ("calculated by ${SERVICE} from data of …"). A comparison shows the authority's own figures side by side: use its \`citation\`, which calls nothing calculated. Say of your own sums and differences that they are yours.`,

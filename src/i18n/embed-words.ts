@@ -1,4 +1,5 @@
 // The words of embeds and of a figure's page, in both languages. Figures come in formatted already.
+import { capitalized } from './in-words.ts';
 import { DESCRIPTION } from './release-words.ts';
 
 type Change = { type: string; on: string; previous: string | null };
@@ -27,8 +28,6 @@ const EN_TYPES: Record<string, string> = {
   withdrawn: 'withdrawn',
   metadata: DESCRIPTION.en.one,
 };
-
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const sv = {
   source: 'Källa',

@@ -10,3 +10,9 @@ export const ID_PREFIX = 'SF';
 
 /** Least share of a year's municipalities that a ranking needs: numerator of tenths (contract 4: 10 × with value ≥ 9 × total). */
 export const COVERAGE_TENTHS = 9;
+
+/** How many of each a comparison is of. */
+export const COMPARED = {
+  municipalities: { minimum: 2, maximum: 4 },
+  metrics: { minimum: 1, maximum: 10 },
+} as const;

@@ -1,7 +1,9 @@
-// Endpoint 7: two to four municipalities side by side, in one common period and one unit.
+// Endpoint 7: a few municipalities side by side, in one common period and one unit.
 import type * as z from 'zod';
+import { capitalized, spanInWords } from '../i18n/in-words.ts';
 import type { Lang } from '../model/lang.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
+import { COMPARED } from '../model/service.ts';
 import { commonPeriod } from '../rules/common-period.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
@@ -15,18 +17,24 @@ import { resolveMunicipality } from './resolve/municipality.ts';
 import { withheld } from './resolve/withheld.ts';
 import * as tags from './tags.ts';
 
-/** How many of each are compared. */
-export const COMPARED = {
-  municipalities: { minimum: 2, maximum: 4 },
-  metrics: { minimum: 1, maximum: 10 },
-} as const;
+/** How many of each are compared, in words. */
+export const COMPARED_WORDS = {
+  municipalities: spanInWords(COMPARED.municipalities),
+  metrics: spanInWords(COMPARED.metrics),
+};
+
+/** What the two lists hold. */
+export const COMPARED_ABOUT = {
+  municipalities: `${capitalized(COMPARED_WORDS.municipalities)} codes, slugs or names, between commas.`,
+  metrics: `${capitalized(COMPARED_WORDS.metrics)} metric ids or aliases of one unit, between commas.`,
+};
 
 const parameters = parametersOf({
-  municipalities: list('Two to four codes, slugs or names, between commas.', {
+  municipalities: list(COMPARED_ABOUT.municipalities, {
     ...COMPARED.municipalities,
     example: '0180,1480',
   }),
-  metrics: list('One to ten metric ids or aliases of one unit, between commas.', {
+  metrics: list(COMPARED_ABOUT.metrics, {
     ...COMPARED.metrics,
     example: 'N01951',
   }),
@@ -132,8 +140,7 @@ export const compare = queryOf({
   name: 'compare',
   path: '/api/v1/compare',
   tag: tags.CALCULATIONS,
-  summary:
-    'Two to four municipalities side by side in the latest year that all of them have for every metric, in one unit.',
+  summary: `${capitalized(COMPARED_WORDS.municipalities)} municipalities side by side in the latest year that all of them have for every metric, in one unit.`,
   tool: {
     name: 'compare_municipalities',
     title: 'Compare municipalities',

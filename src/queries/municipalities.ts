@@ -26,7 +26,7 @@ export const municipalities = queryOf({
   tool: {
     name: 'search_municipalities',
     title: 'Find a municipality',
-    use: 'Use it when a name was refused as ambiguous or unknown, or for all of a county: query=Habo. Other tools take names themselves: Göteborg, goteborg and 1480 are one. All 290 come when query is left out, so give one.',
+    use: 'Use it when a name was refused as ambiguous or unknown, or for all of a county: query=Habo. Other tools take names themselves: Göteborg, goteborg and 1480 are one. All of them come when query is left out, so give one.',
   },
   parameters: parametersOf({
     query: optional(

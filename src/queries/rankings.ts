@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import type { Lang } from '../model/lang.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
+import { COVERAGE_TENTHS } from '../model/service.ts';
 import { passesGate } from '../rules/coverage.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
@@ -77,8 +78,7 @@ export const rankings = queryOf({
   name: 'rankings',
   path: '/api/v1/rankings',
   tag: tags.CALCULATIONS,
-  summary:
-    'Municipalities ranked by one metric in the latest year that at least 90% of them have; ties share a rank.',
+  summary: `Municipalities ranked by one metric in the latest year that at least ${10 * COVERAGE_TENTHS}% of them have; ties share a rank.`,
   tool: {
     name: 'rank_municipalities',
     title: 'Rank municipalities by a metric',

@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
 import { EMBED_WORDS } from '../../src/i18n/embed-words.ts';
+import { inWords } from '../../src/i18n/in-words.ts';
 import { CHANGE_WORDS, COUNTED } from '../../src/i18n/release-words.ts';
 import { ABOUT_SECTIONS } from '../../src/i18n/site/about.ts';
 import { CHANGES_WORDS } from '../../src/i18n/site/changes.ts';
 import { RELEASE_WORDS } from '../../src/i18n/site/releases.ts';
 import { SUBJECT_WORDS } from '../../src/i18n/site/subject.ts';
 import { SITE_WORDS } from '../../src/i18n/site/words.ts';
+import type { Lang } from '../../src/model/lang.ts';
+import { COMPARED, COVERAGE_TENTHS } from '../../src/model/service.ts';
 
 /** The path of every text of a value that is blank; a function's words are those of its callers' tests. */
 const blanks = (value: unknown, path: string): string[] => {
@@ -31,6 +34,29 @@ it('no per cent sign stands behind a blank at which a line may break', () => {
   const texts = lines.filter((line) => !line.trim().startsWith('//'));
   expect(texts.filter((line) => /\d %/.test(line))).toEqual([]);
   expect(texts.filter((line) => line.includes('90\\u00a0%')).length).toBeGreaterThan(4);
+});
+
+it('every sentence names the bounds of comparisons and rankings as they are', () => {
+  const room = `${PROJECT_ROOT}/src/i18n`;
+  const files = filesUnder(room).filter((file) => file !== 'in-words.ts');
+  const text = files.map((file) => readFileSync(`${room}/${file}`, 'utf8')).join('\n');
+  const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([words]) => words.toLowerCase());
+  const spans = (to: string, lang: Lang) =>
+    Object.values(COMPARED).map(
+      ({ minimum, maximum }) => `${inWords(minimum, lang)} ${to} ${inWords(maximum, lang)}`,
+    );
+  const rules: [string[], string[]][] = [
+    [named(/\b(?:ett|två|tre) till \p{L}+/giu), spans('till', 'sv')],
+    [named(/\b(?:one|two|three) to \p{L}+/giu), spans('to', 'en')],
+    [named(/\p{L}+ av tio(?= kommuner)/gu), [`${inWords(COVERAGE_TENTHS, 'sv')} av tio`]],
+    [named(/\p{L}+ in ten(?= municipalities)/gu), [`${inWords(COVERAGE_TENTHS, 'en')} in ten`]],
+    [named(/(?<!\w)\d+(?=(?:\\u00a0)?%)/g), [String(10 * COVERAGE_TENTHS)]],
+  ];
+  for (const [found, bounds] of rules) {
+    const plain = found.map((one) => one.replace(/^ett /, 'en '));
+    expect(plain.length).toBeGreaterThan(0);
+    expect(plain.filter((one) => !bounds.includes(one))).toEqual([]);
+  }
 });
 
 describe('one thing is counted as one', () => {

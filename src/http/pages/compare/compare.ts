@@ -6,9 +6,10 @@ import { problemSentence } from '../../../i18n/problem-sentences.ts';
 import { COMPARE } from '../../../i18n/site/paths.ts';
 import type { Lang } from '../../../model/lang.ts';
 import { isProblem, type Problem } from '../../../model/problem.ts';
+import { COMPARED } from '../../../model/service.ts';
 import { foreignTitle } from '../../../model/title.ts';
 import { judge } from '../../../queries/ask.ts';
-import { COMPARED, compare } from '../../../queries/compare.ts';
+import { COMPARED_ABOUT, compare } from '../../../queries/compare.ts';
 import { keyMetrics } from '../../../queries/key-metrics.ts';
 import { optional, parametersOf, text } from '../../../queries/parameters.ts';
 import { ONE_FILE } from '../../../queries/query.ts';
@@ -125,8 +126,8 @@ async function render(given: Given, context: PageContext): Promise<Rendered> {
 const comparePage = (lang: Lang): Page => ({
   path: COMPARE[lang],
   parameters: parametersOf({
-    municipalities: optional(text('Two to four codes, slugs or names, between commas.', '0180,1480')),
-    metrics: optional(text('One to ten metric ids or aliases of one unit, between commas.', 'N01951')),
+    municipalities: optional(text(COMPARED_ABOUT.municipalities, '0180,1480')),
+    metrics: optional(text(COMPARED_ABOUT.metrics, 'N01951')),
   }),
   lists: LISTS,
   indexed: true,

@@ -3,7 +3,7 @@ import type { CompareRefusal } from '../../../embed/page/compare/view.ts';
 import { comparingAll } from '../../../i18n/site/paths.ts';
 import type { Lang } from '../../../model/lang.ts';
 import { codesIn, type Problem } from '../../../model/problem.ts';
-import { COMPARED } from '../../../queries/compare.ts';
+import { COMPARED } from '../../../model/service.ts';
 import { knownMetric } from '../../../queries/resolve/metric.ts';
 import { knownMunicipality } from '../../../queries/resolve/municipality.ts';
 import type { Store } from '../../../store/open-store.ts';

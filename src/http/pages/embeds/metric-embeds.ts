@@ -8,7 +8,8 @@ import { renderMapEmbed } from '../../../embed/map/embed.ts';
 import type { CompareView, RankingView } from '../../../embed/metric-view.ts';
 import { renderRankingEmbed } from '../../../embed/ranking/embed.ts';
 import { isProblem, type Problem } from '../../../model/problem.ts';
-import { COMPARED, resolveAll } from '../../../queries/compare.ts';
+import { COMPARED } from '../../../model/service.ts';
+import { COMPARED_ABOUT, resolveAll } from '../../../queries/compare.ts';
 import { list, name, optional } from '../../../queries/parameters.ts';
 import { type Context, NO_FILES, type Values } from '../../../queries/query.ts';
 import { judgeRanking } from '../../../queries/rankings.ts';
@@ -26,7 +27,7 @@ const metric = name('Metric: id or alias.', 'N01951');
 const compareEmbed: Embed<CompareView> = {
   path: '/embed/compare',
   parameters: {
-    municipalities: list('Two to four codes, slugs or names, between commas.', {
+    municipalities: list(COMPARED_ABOUT.municipalities, {
       ...COMPARED.municipalities,
       example: '0180,1480',
     }),

@@ -1,6 +1,7 @@
 // Where a query leads that names both municipalities and a metric: to the figure of one, to the comparison of several.
 import { comparingAll, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';
 import { observationId, parseTypedId } from '../../../model/observation-id.ts';
+import { COMPARED } from '../../../model/service.ts';
 import { MOST_NEAR_WORDS, searchMetrics } from '../../../queries/search/metrics.ts';
 import {
   namedMunicipalities,
@@ -19,9 +20,6 @@ import type { IndexedMetric, SearchIndex } from './index.ts';
 
 /** Metrics that are combined with the municipalities: the one that most people mean, and its nearest. */
 const MOST_METRICS = 3;
-
-/** No comparison takes more municipalities. */
-const MOST_COMPARED = 4;
 
 type Combining = {
   index: SearchIndex;
@@ -114,7 +112,8 @@ function completeYear(
 
 /** Every choice of one municipality for each name; none where there is nothing to compare, or too much. */
 function choicesOf(municipalities: Parsed['municipalities']): SearchedMunicipality[][] {
-  if (municipalities.length < 2 || municipalities.length > MOST_COMPARED) return [];
+  const { minimum, maximum } = COMPARED.municipalities;
+  if (municipalities.length < minimum || municipalities.length > maximum) return [];
   return municipalities
     .reduce<SearchedMunicipality[][]>(
       (choices, alternatives) => choices.flatMap((choice) => alternatives.map((one) => [...choice, one])),
