@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { filesUnder } from '../src/builder/files-under.ts';
+import { readPublisher } from '../src/dcat/publisher.ts';
+import { readLogSetting } from '../src/hosts/node/access-log.ts';
 import { inWords } from '../src/i18n/in-words.ts';
 import { readSettings } from '../src/model/settings.ts';
 import { queryNames } from '../src/queries/ask.ts';
@@ -44,6 +47,29 @@ async function ask(path: string): Promise<unknown> {
   if (!('settings' in result)) throw new Error(result.mistake);
   const { body } = await served.ask(path);
   return JSON.parse(body.replaceAll(ADDRESSES.siteUrl, result.settings.siteUrl));
+}
+
+/** What the readers of settings look for in an environment. */
+function namesRead(): string[] {
+  const names: string[] = [];
+  const environment = new Proxy<Record<string, string | undefined>>(
+    {},
+    {
+      get: (_, name) => {
+        names.push(String(name));
+        return undefined;
+      },
+    },
+  );
+  for (const read of [readSettings, readPublisher, readLogSetting]) read(environment);
+  return names.filter((name) => /^[A-Z_]+$/.test(name));
+}
+
+/** What programs take from the environment without a reader; of lower case are those that npm sets. */
+function namedInSource(): string[] {
+  const files = filesUnder(join(ROOT, 'src')).filter((file) => file.endsWith('.ts'));
+  const text = files.map((file) => readFileSync(join(ROOT, 'src', file), 'utf8')).join('\n');
+  return [...text.matchAll(/process\.env(?:\.|\[')([A-Z_]+)/g)].map(([, name = '']) => name);
 }
 
 describe('the README', () => {
@@ -94,8 +120,11 @@ describe('the README', () => {
     expect(DOCUMENTATION).toContain(`| \`${command}\` |`);
   });
 
-  it.each(['SITE_URL', 'DOCS_URL', 'PORT', 'HOST', 'DATA_DIR', 'OUT_DIR'])('says what %s sets', (setting) => {
-    expect(DOCUMENTATION).toMatch(new RegExp(`^\\| .*\`${setting}\``, 'm'));
+  it('says what each setting sets that the programs read, and names no other', () => {
+    const settings = new Set([...namesRead(), ...namedInSource()]);
+    const table = DOCUMENTATION.slice(DOCUMENTATION.indexOf('| `SITE_URL` |')).split('\n\n')[0] ?? '';
+    const said = table.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)]);
+    expect(said.map(([, setting = '']) => setting).sort()).toEqual([...settings].sort());
   });
 
   it('names only rooms that are there', () => {
