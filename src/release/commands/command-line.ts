@@ -52,7 +52,8 @@ const Options = z.strictObject({
 });
 type Options = z.infer<typeof Options>;
 
-const ALLOWED: Record<Command['name'], (keyof Options)[]> = {
+/** By command, the options that it takes. */
+export const ALLOWED: Record<Command['name'], (keyof Options)[]> = {
   import: ['from', 'ids', 'retrieved'],
   draft: ['csv'],
   unstage: [],
@@ -66,15 +67,15 @@ const ALLOWED: Record<Command['name'], (keyof Options)[]> = {
   show: [],
 };
 
-/** @param today the date of a `diff` that names none */
+const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** @param today the date of a `diff` or a `review` that names none */
 export function readCommandLine(args: string[], today: string): Command | { mistake: string } {
   const parsed = parse(args);
   if ('mistake' in parsed) return parsed;
   const [name = '', ...rest] = parsed.positionals;
   if (!isCommand(name))
-    return {
-      mistake: `${name || 'no command'}: expected import, draft, unstage, diff, review, publish, verify, checkpoint, prove, rewind or show`,
-    };
+    return { mistake: `${name || 'no command'}: expected ${EITHER.format(Object.keys(ALLOWED))}` };
   const stray = Object.keys(parsed.options).find((key) => !ALLOWED[name].some((allowed) => allowed === key));
   if (stray !== undefined) return { mistake: `--${stray}: ${name} does not take it` };
   return commandOf(name, rest, { ...parsed.options, today });

@@ -7,7 +7,7 @@ npm run release -- draft kolada <folder or URL> [--csv drafts.csv]
 npm run release -- draft csv <drafts.csv>
 npm run release -- unstage <metric> …
 npm run release -- diff [--date 2026-06-25] [--corrected --reason "…"] [--json]
-npm run release -- review [--date 2026-06-25] [--out review.html]
+npm run release -- review [--date 2026-06-25] [--corrected --reason "…"] [--out review.html]
 npm run release -- publish --date 2026-06-25 [--reason "…"] [--corrected] [--key private.pem] [--json]
 npm run release -- verify [--trust <public key>] [--json]
 npm run release -- verify --url https://…

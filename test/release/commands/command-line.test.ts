@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readCommandLine } from '../../../src/release/commands/command-line.ts';
+import { ALLOWED, readCommandLine } from '../../../src/release/commands/command-line.ts';
+import { USAGE } from '../../../src/release/commands/usage.ts';
 
 const read = (line: string) => readCommandLine(line.split(' '), '2026-01-01');
 
@@ -86,6 +87,12 @@ test.each([
   ],
 ])('%s is a mistake', (line, mistake) => {
   expect(read(line)).toEqual({ mistake });
+});
+
+test.each(Object.entries(ALLOWED))('the usage of %s names what it takes', (command, options) => {
+  const lines = USAGE.split('\n').filter((line) => line.startsWith(`npm run release -- ${command} `));
+  const named = lines.flatMap((line) => [...line.matchAll(/--(\w+)/g)]).map(([, option]) => option);
+  expect([...new Set(named)].sort()).toEqual(options.toSorted());
 });
 
 test('an option that is not known is a mistake', () => {
