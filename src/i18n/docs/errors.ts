@@ -11,7 +11,8 @@ export const CODE_MEANINGS: Record<string, string> = {
   insufficient_coverage: 'No year covers 90% of the municipalities; no ranking is returned.',
   no_common_period: 'The municipalities share no year.',
   incomparable: 'The metrics cannot be compared.',
-  unsupported: 'The metric is not registered for this question; with 405, the method is not served.',
+  unsupported:
+    'The metric is not registered for this question; with 405, the method is not served; with 501, oEmbed has no such format.',
   unavailable: 'The identifier is known, but the value is missing; with 503, the fault is ours.',
 };
 

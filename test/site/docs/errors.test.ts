@@ -61,6 +61,16 @@ describe('the error examples', () => {
     expect(Object.keys(CODE_MEANINGS).sort()).toEqual(Object.keys(PROBLEM_STATUS).sort());
   });
 
+  it.each([
+    ['POST', '/api/v1/metrics', 405],
+    ['GET', '/oembed?url=https://data.example/observations/SF.N01951.0180.2022&format=xml', 501],
+  ])('tell the other status of a code: %s %s is %i', async (method, address, expected) => {
+    const { status, body } = await real.askRaw(address, method);
+    const { code } = refusalIn(body ?? '');
+    expect([status, PROBLEM_STATUS[code as keyof typeof PROBLEM_STATUS]]).toEqual([expected, 422]);
+    expect(CODE_MEANINGS[code]).toContain(`; with ${expected}, `);
+  });
+
   it('and the reasons that no such address gives are together all reasons, each once', () => {
     const reasons = [...examples, ...UNPROVOKED].map(({ reason }) => reason);
     expect(reasons.sort()).toEqual(PROBLEM_REASONS.toSorted());
