@@ -1,8 +1,10 @@
 // Pages of a dataset as wide as all of Kolada: 1,900 metrics, of which a page never shows more than it has room for.
 import { describe, expect, it } from 'vitest';
+import { answerRequest } from '../../src/http/handler.ts';
 import { municipalityFigures, partFigures } from '../../src/site/municipality/figures.ts';
 import { municipalityParts, subjectParts } from '../../src/site/parts.ts';
 import { metricList, metricsBySubject } from '../../src/site/subject/metric-list.ts';
+import type { Store } from '../../src/store/open-store.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 import { wideDataset } from './wide-dataset.ts';
@@ -74,6 +76,58 @@ describe('the pages of 1,900 metrics', () => {
     expect(asked.status).toBe(200);
     expect(asked.body).toContain('<input type="checkbox" name="metrics" value="W00700" checked>');
     expect(asked.body).toContain('href="/matt/W00700"');
+  });
+
+  it.each([1, 2, 3, 20, 170])(
+    'say of a release that revised %i years of each what there is room for',
+    async (years) => {
+      const [newest] = catalogue.releases;
+      if (newest === undefined) throw new Error('expected a release');
+      const metrics = Object.fromEntries(
+        catalogue.metrics.map(({ id }) => [id, { types: { revised: years }, blocks: [0] }]),
+      );
+      const entry = {
+        type: 'revised' as const,
+        geo: '0180',
+        previousValue: '1',
+        value: '2',
+        reason: null,
+        source: 'SCB',
+      };
+      const revised: Store = {
+        ...store,
+        revisionCounts: async () => [{ ...newest, metrics }],
+        revisions: async (_, { id: metric }) =>
+          Array.from({ length: years }, (_, at) => ({
+            ...{ ...entry, metric, period: String(1850 + at) },
+            ...{ previousHash: null, hash: null },
+          })),
+      };
+      const url = '/kommuner/stockholm/andringar';
+      const { body } = await answerRequest(
+        { ...service, store: revised },
+        { method: 'GET', url, ifNoneMatch: null },
+      );
+      const { elements, bytes } = measured(body ?? '');
+      expect(elements).toBeLessThanOrEqual(2_500);
+      expect(bytes).toBeLessThanOrEqual(150_000);
+      expect(body?.match(/<tr><th scope="row">/g)).toHaveLength(
+        Math.min(60, Math.floor(170 / years)) * years,
+      );
+    },
+  );
+
+  it('offer every metric to be compared where there is room for all', async () => {
+    const comparable = catalogue.metrics.filter(({ capabilities }) => capabilities.comparison);
+    const offeredOf = async (count: number): Promise<string> => {
+      const few = { ...store, catalogue: { ...catalogue, metrics: comparable.slice(0, count) } };
+      const request = { method: 'GET', url: '/jamfor', ifNoneMatch: null };
+      return (await answerRequest({ ...service, store: few }, request)).body ?? '';
+    };
+    const [all, first] = [await offeredOf(150), await offeredOf(151)];
+    expect(all.match(/type="checkbox"/g)).toHaveLength(150);
+    expect(measured(all).elements).toBeLessThanOrEqual(2_500);
+    expect(first.match(/type="checkbox"/g)?.length).toBeLessThanOrEqual(catalogue.subjects.length);
   });
 
   it('have no row without a figure', async () => {
