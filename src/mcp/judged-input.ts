@@ -6,8 +6,9 @@ import { parsedJson } from '../model/json.ts';
 import { RPC, rpcError } from './json-rpc-refusal.ts';
 import { judgeParams } from './judge-params.ts';
 import { isMessage, type Message } from './read-message.ts';
+import { takeLines } from './take-lines.ts';
 
-const LINE_END = 0x0a;
+const LINE_END = Buffer.from('\n');
 
 /** Far above any question; at 10 MB without a line end the SDK would close without a word. */
 const MAXIMUM_BYTES = 1_000_000;
@@ -19,7 +20,7 @@ const MAXIMUM_BYTES = 1_000_000;
  * when nothing is left to answer.
  */
 export function judgedInput(output: Writable): Transform {
-  let rest = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   const judge = (line: Buffer): Buffer => {
     const refusal = line.length > MAXIMUM_BYTES ? TOO_LONG : refusalOf(line.toString('utf8'));
     if (refusal === null) return line;
@@ -28,17 +29,13 @@ export function judgedInput(output: Writable): Transform {
   };
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      let bytes = Buffer.concat([rest, chunk]);
-      for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END)) {
-        this.push(judge(bytes.subarray(0, end + 1)));
-        bytes = bytes.subarray(end + 1);
-      }
-      // One byte more than a line may have: enough to refuse it by, however much follows.
-      rest = bytes.subarray(0, MAXIMUM_BYTES + 1);
+      const taken = takeLines(Buffer.concat([rest, chunk]), MAXIMUM_BYTES);
+      for (const line of taken.lines) this.push(judge(line));
+      rest = taken.rest;
       done();
     },
     flush() {
-      this.push(Buffer.concat([judge(rest), Buffer.of(LINE_END)]));
+      this.push(Buffer.concat([judge(rest), LINE_END]));
     },
   });
 }
