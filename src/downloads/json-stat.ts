@@ -35,8 +35,8 @@ function flagLabels(listed: readonly ListedSeries[]): Record<string, Localized> 
   for (const flags of [...all, ...all.flat().map((flag) => [flag])]) {
     const words = flags.flatMap((flag) => FLAG_LABELS.get(flag) ?? []);
     labels.set(flagStatus(flags), {
-      sv: words.map(({ sv }) => sv).join('; '),
-      en: words.map(({ en }) => en).join('; '),
+      sv: words.map(({ sv }) => sv).join(' '),
+      en: words.map(({ en }) => en).join(' '),
     });
   }
   return Object.fromEntries([...labels].sort(([a], [b]) => (a < b ? -1 : 1)));

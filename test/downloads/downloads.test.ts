@@ -167,7 +167,7 @@ describe('a JSON-stat dataset', () => {
       ['-', 'n', 'suspect-zero', 'suspect-zero value-jump', 'value-jump', 'w'].sort(),
     );
     const { 'suspect-zero': zero, 'value-jump': jump } = extension.statusLabels;
-    expect(extension.statusLabels[status[column]].sv).toBe(`${zero.sv}; ${jump.sv}`);
+    expect(extension.statusLabels[status[column]].sv).toBe(`${zero.sv} ${jump.sv}`);
   });
 
   it('says unit, source, roles and when it was updated', () => {
