@@ -14,16 +14,19 @@ const isInstalled = (process.env['PATH'] ?? '')
   .split(':')
   .some((folder) => existsSync(join(folder, 'nginx')));
 
-/** The status and the headers of what comes back for raw text; the server ends the connection. */
-function headOf(base: string, text: string): Promise<string> {
+/** The status and the headers of what comes back for raw text: nginx waits for seconds for the rest of a body that it refuses. */
+function headOf(base: string, asked: string): Promise<string> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
-    const chunks: Buffer[] = [];
-    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    let text = '';
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString('latin1');
+      if (text.includes('\r\n\r\n')) socket.destroy();
+    });
     socket.on('error', reject);
-    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1').split('\r\n\r\n')[0] ?? ''));
-    socket.write(text);
+    socket.on('close', () => resolve(text.split('\r\n\r\n')[0] ?? ''));
+    socket.write(asked);
   });
 }
 
