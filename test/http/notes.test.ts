@@ -30,6 +30,23 @@ const BREAK = {
   to: null,
 };
 
+it.each([
+  ['the page of a figure', '/observations/SF.TIES1.1480.2023', '/observations/SF.TIES1.0180.2023'],
+  ['a chart', '/embed/chart/1480/TIES1', '/embed/chart/0180/TIES1'],
+  [
+    'a comparison',
+    '/embed/compare?municipalities=1480,0180&metric=TIES1',
+    '/embed/compare?municipalities=0114,0180&metric=TIES1',
+  ],
+])('in the table of %s have a sign at each figure that is noted by itself', async (_, noted, plain) => {
+  const signsIn = async (path: string) =>
+    (await served.ask(path)).body.split('<abbr title="Förbehåll">†').length - 1;
+  const series = await store.series(metricOf('TIES1'), '1480');
+  const values = (series?.values ?? []).filter((value) => value !== null).length;
+  expect(values).toBeGreaterThan(1);
+  expect([await signsIn(noted), await signsIn(plain)]).toEqual([values, 0]);
+});
+
 describe('the notes of a figure', () => {
   it('are those of its municipality and its year', async () => {
     const notesOf = async (id: string) => (await dataOf(`/api/v1/observations/${id}`)).notes;

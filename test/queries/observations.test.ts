@@ -92,6 +92,7 @@ describe('the observations of one municipality', () => {
     ['Befolkning', ['befolkning']],
     ['befolkningen', ['befolkning']],
     ['miljö', ['miljo']],
+    ['Environment', ['miljo']],
     ['xyzzy', undefined],
   ])('of a subject that is called %s are refused with what may be meant', async (amne, suggestions) => {
     const { body } = await served.ask(

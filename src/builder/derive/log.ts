@@ -61,7 +61,8 @@ function putLevel(hashes: Uint8Array, full: ShardName[], put: Put): ShardName[] 
   const from = () => full.length * SHARD_BYTES;
   while (from() + SHARD_BYTES <= hashes.length)
     full.push(putTiles(hashes.subarray(from(), from() + SHARD_BYTES), put));
-  return from() === hashes.length ? [...full] : [...full, putTiles(hashes.subarray(from()), put)];
+  const rest = from() === hashes.length ? [] : [putTiles(hashes.subarray(from()), put)];
+  return [...full, ...rest];
 }
 
 function putTiles(hashes: Uint8Array, put: Put): ShardName {

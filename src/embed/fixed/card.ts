@@ -94,8 +94,8 @@ function endLines(view: RankingView, top: number, bottom: number): Markup[] {
   const notes = [...new Set([high, low].filter(isMarked))].map(
     ({ name, notes }) => `${MARK} ${name}: ${notes.join(' ')}`,
   );
-  const room = Math.floor((bottom - below) / stepOf(MUTED));
-  const read = notes.length === 0 || room < 1 ? [] : paragraph(below, notes.join(' '), MUTED, room).lines;
+  const room = Math.max(0, Math.floor((bottom - below) / stepOf(MUTED)));
+  const read = notes.length === 0 ? [] : paragraph(below, notes.join(' '), MUTED, room).lines;
   return [...line(words.highest, high, 0), ...line(words.lowest, low, 1), ...read];
 }
 

@@ -43,6 +43,21 @@ describe('the picture of a metric', () => {
     expect(await cardOf('TIES1', 'sv')).not.toContain('†');
   });
 
+  it('leaves a note out where title and unit take the room', async () => {
+    const metric = store.directory.metrics.get('TIES1');
+    const ranking = metric === undefined ? null : (await store.facts(metric)).ranking;
+    if (metric === undefined || ranking === null) throw new Error('expected the ranking of TIES1, got none');
+    const subject = { store, metric, lang: 'sv' } as const;
+    const view = rankingView(subject, ranking, null);
+    const entries = view.entries.map((one, at) =>
+      at === 0 ? { ...one, notes: ['Får inte jämföras.'] } : one,
+    );
+    const long = { metricTitle: 'Ett mått '.repeat(40), unitLabel: 'en enhet '.repeat(40) };
+    const card = metricCard({ ...metricHead(subject), ...long }, { ...view, entries });
+    expect(card).toContain('Upplands Väsby†');
+    expect(card).not.toContain('† Upplands Väsby');
+  });
+
   it('has neither ends nor a map where there is no ranking', async () => {
     const card = await cardOf('NORANK1', 'sv');
     expect(card).not.toMatch(/Högst|Lägst|Karta|url\(#h\)/);
