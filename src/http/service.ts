@@ -14,3 +14,6 @@ export type Service = {
   /** Is given every fault of ours; the caller only learns that there was one. */
   report: (fault: unknown) => void;
 };
+
+/** Does what it is given when its turn has come, and gives back what came of it. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;

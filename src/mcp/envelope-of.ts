@@ -1,5 +1,5 @@
 // The body that the API would send, for whoever carries it: a tool or a resource.
-import type { Service } from '../http/service.ts';
+import type { InTurn, Service } from '../http/service.ts';
 import { isProblem, type Problem, SERVICE_FAULT } from '../model/problem.ts';
 import { ask, langOf, type Question } from '../queries/ask.ts';
 import { problemBody, successBody } from '../queries/envelope.ts';
@@ -10,8 +10,6 @@ export type Assisting = Pick<Service, 'store' | 'queries' | 'report'> & {
   /** Of a host that makes its answers one after the other: the turn that a tool's answer waits for, too. */
   inTurn?: InTurn;
 };
-
-type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** For hosts that begin each answer when it is asked for. */
 export const atOnce: InTurn = (work) => work();

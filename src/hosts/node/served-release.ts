@@ -2,14 +2,13 @@
 
 import { nodeDigest } from '../../builder/digest-node.ts';
 import { answerRequest, type ServiceRequest } from '../../http/handler.ts';
-import type { Service } from '../../http/service.ts';
+import type { InTurn, Service } from '../../http/service.ts';
 import { createAssistant } from '../../mcp/create-assistant.ts';
 import { QUERIES } from '../../queries/table.ts';
 import { createLru, type Lru } from '../../store/lru.ts';
 import type { GeneratedFile } from '../past-download.ts';
 import { type AnswerCache, createAnswerCache, createRecent } from './answers.ts';
 import type { OpenTree } from './open-tree.ts';
-import type { InTurn } from './turns.ts';
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 /** Two dozen of a metric's files: to make one costs several times what it costs to send it. */

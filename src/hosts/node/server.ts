@@ -11,7 +11,7 @@ import { isMcpPath, MCP_PATH } from '../../http/mcp-path.ts';
 import { isUnderRelease } from '../../http/past-release.ts';
 import { refuseFault } from '../../http/refuse.ts';
 import type { Reply } from '../../http/reply.ts';
-import type { Service } from '../../http/service.ts';
+import type { InTurn, Service } from '../../http/service.ts';
 import { replyFromSite } from '../../http/site-reply.ts';
 import { targetOf } from '../../http/target.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -26,7 +26,7 @@ import { type Disk, NODE_DISK, treeText } from './read-tree.ts';
 import { reportOnce } from './report-once.ts';
 import { codingOf, sendAnswer, sendDownload } from './send-reply.ts';
 import { releaseOf, type ServedRelease } from './served-release.ts';
-import { createTurns, type InTurn } from './turns.ts';
+import { createTurns } from './turns.ts';
 
 /**
  * Large answers leave much that nobody holds: V8 is to collect it when the heap has grown by 80 %, not by a multiple (100 MB

@@ -1,12 +1,12 @@
 // Answers of the function are made one after the other, and behind a long one the loop turns before the next: whoever asks
 // for one figure waits for some of those that ask for a thousand, not for all of them at each of its own steps.
 
+import type { InTurn } from '../../http/service.ts';
+
 /** Below it a turn of the loop would cost more than it gives the others. */
 const LONG_MS = 1;
 
-/** Does what it is given in the order in which it came, and gives back what came of it. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
-
+/** Each in the order in which it came. */
 export function createTurns(): InTurn {
   const waiting: (() => void)[] = [];
   let isFree = true;
