@@ -112,8 +112,8 @@ export const WORD_LISTS = {
   listing: 'topp top botten bottom första först first senaste latest förra last past tidigare närmaste',
   /** What stands before the number of an age or of a class, which is no such number. */
   ages: 'över under ålder åk årskurs klass age aged grade class year',
-  /** A line each: a word, and what it is no part of though its letters are. */
-  apart: `
+  /** A line each: a word, and the words that have its letters by chance and nothing to do with it. */
+  unrelated: `
     vård värde
     val våld välfärd
     sport transport

@@ -43,8 +43,8 @@ function positioned(shapes: readonly Markup[]): Markup {
 /** From one line to the next. */
 const stepOf = ({ size }: { size: number }): number => size * 1.28;
 
-/** From one end to the other. */
-const END = 42;
+/** From the line of one end to that of the other. */
+const END_STEP = 42;
 
 /** Lines of text from `top` on; gives them and where the next begins. */
 function paragraph(
@@ -88,15 +88,15 @@ function endLines(view: RankingView, top: number, bottom: number): Markup[] {
   const line = (name: string, end: RankedFigure, at: number): Markup[] => {
     const place = `${end.name}${isMarked(end) ? MARK : ''}`;
     const text = `${name}: ${bareValue(String(end.value), view)}, ${place}${andOthers(view, end)}`;
-    return paragraph(top + at * END, text, TEXT, 1).lines;
+    return paragraph(top + at * END_STEP, text, TEXT, 1).lines;
   };
-  const below = top + 2 * END;
+  const below = top + 2 * END_STEP;
   const notes = [...new Set([high, low].filter(isMarked))].map(
     ({ name, notes }) => `${MARK} ${name}: ${notes.join(' ')}`,
   );
   const room = Math.max(0, Math.floor((bottom - below) / stepOf(MUTED)));
-  const read = notes.length === 0 ? [] : paragraph(below, notes.join(' '), MUTED, room).lines;
-  return [...line(words.highest, high, 0), ...line(words.lowest, low, 1), ...read];
+  const noteLines = notes.length === 0 ? [] : paragraph(below, notes.join(' '), MUTED, room).lines;
+  return [...line(words.highest, high, 0), ...line(words.lowest, low, 1), ...noteLines];
 }
 
 /** Of the start page and of every page without one of its own. */

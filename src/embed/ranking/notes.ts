@@ -10,7 +10,7 @@ import { newerNotes } from '../notes.ts';
 /** The sign at a row that has notes of its own. */
 export const MARK = '†';
 
-/** The sign at a figure of a table whose notes stand above it. */
+/** The sign at a figure of a table, beside which its notes stand. */
 export const markIn = (lang: Lang): Markup =>
   markup`<abbr title="${DRAWING_WORDS[lang].caveat}">${MARK}</abbr>`;
 

@@ -41,7 +41,7 @@ const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
 };
 
 /** Of a county or the country, which somebody asked for as for a municipality; null for any other value. */
-function area(facts: RefusalFacts): string | null {
+function areaSentence(facts: RefusalFacts): string | null {
   const { area: name } = facts;
   if (typeof name !== 'string') return null;
   return name === COUNTRY
@@ -106,7 +106,7 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   unknown_metric: (f) =>
     `The metric ${at(f)} does not exist.${near(f, oneOnly(f) || ' Search the metrics, for example with /api/v1/metrics?query=tax.')}`,
   unknown_municipality: (f) =>
-    area(f) ??
+    areaSentence(f) ??
     `The municipality ${at(f)} does not exist.${near(f, oneOnly(f) || ' Give a name or a code, for example Mora or 2062.')}`,
   former_code: (f) =>
     `The code ${at(f)} is no longer used. The municipality is ${anyNamed(f, f['suggestions'])}.`,

@@ -40,7 +40,7 @@ const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
 };
 
 /** Of a county or the country, which somebody asked for as for a municipality; null for any other value. */
-function area(facts: RefusalFacts): string | null {
+function areaSentence(facts: RefusalFacts): string | null {
   const { area: name } = facts;
   if (typeof name !== 'string') return null;
   return name === COUNTRY
@@ -105,7 +105,7 @@ export const SWEDISH = {
   unknown_metric: (f) =>
     `Måttet ${at(f)} finns inte.${near(f, oneOnly(f) || ' Sök bland måtten, till exempel med /api/v1/metrics?query=skatt.')}`,
   unknown_municipality: (f) =>
-    area(f) ??
+    areaSentence(f) ??
     `Kommunen ${at(f)} finns inte.${near(f, oneOnly(f) || ' Ange namn eller kod, till exempel Mora eller 2062.')}`,
   former_code: (f) => `Koden ${at(f)} gäller inte längre. Kommunen är ${anyNamed(f, f['suggestions'])}.`,
   several_metrics: (f) =>

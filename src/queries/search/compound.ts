@@ -4,7 +4,7 @@ import type { WordLists } from '../../model/word-lists.ts';
 import { isUnknown } from './match.ts';
 import { englishStem, swedishStem } from './stem.ts';
 import type { Texts } from './texts.ts';
-import { isApart, kindOf } from './words.ts';
+import { isUnrelated, kindOf } from './words.ts';
 
 /** Letters of a part. What is looked past has one more: not the `län` of billån. */
 const SHORTEST = 3;
@@ -25,7 +25,7 @@ export function partsOf(texts: Texts, lists: WordLists, word: string): string[] 
   const soughtOf = (part: string): string[] | null => {
     const isSought = ['content', 'living', 'year'].includes(kindOf(lists, part));
     if (!isSought) return part.length > SHORTEST ? [] : null;
-    if (isApart(lists, part, word)) return null;
+    if (isUnrelated(lists, part, word)) return null;
     const stems = stemsOf(texts);
     return stems.has(swedishStem(part)) || stems.has(englishStem(part)) ? [part] : null;
   };

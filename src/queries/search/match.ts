@@ -3,7 +3,7 @@ import type { WordLists } from '../../model/word-lists.ts';
 import { distance } from '../resolve/near.ts';
 import { englishStem, swedishStem } from './stem.ts';
 import { DEFINED, type Occurrence, type Text, type Texts } from './texts.ts';
-import { isApart, slipsIn } from './words.ts';
+import { isUnrelated, slipsIn } from './words.ts';
 
 /** What it costs by how it matches. */
 export const HOW = { whole: 0, inflected: 10, prefix: 20, tail: 30, part: 50, near: 60, slip: 20 } as const;
@@ -25,7 +25,7 @@ function matcher(lists: WordLists, word: string, { swedish, english }: Stems): (
   const isStem = Math.min(swedish.length, english.length) >= SHORTEST.stem;
   const how = (other: string): number => {
     if (other === word) return HOW.whole;
-    if (isApart(lists, word, other)) return NO_MATCH;
+    if (isUnrelated(lists, word, other)) return NO_MATCH;
     const stem = word.length < SHORTEST.inflected ? '' : swedishStem(other);
     if (stem === swedish || (stem !== '' && englishStem(other) === english)) return HOW.inflected;
     if (other.startsWith(word) || (isStem && other.startsWith(swedish))) return HOW.prefix;
@@ -122,7 +122,7 @@ export function nearCostsOf(texts: Texts, word: string): Costs {
   if (bound === 0) return costs;
   for (const [at, other] of texts.words.entries()) {
     const slips = distance(word, other, bound);
-    if (slips <= bound && !isApart(texts.lists, word, other))
+    if (slips <= bound && !isUnrelated(texts.lists, word, other))
       take(costs, texts.occurrences[at] ?? [], HOW.near + slips * HOW.slip);
   }
   return costs;

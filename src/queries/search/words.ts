@@ -25,11 +25,11 @@ export function searchLine(text: string): string {
   return key.replace(IS_ASCII.test(key) ? BETWEEN_ASCII_WORDS : BETWEEN_WORDS, ' ').trim();
 }
 
-/** By word, as a search reads it: what it is no part of. */
-const apartFrom = onceFor(
+/** By word, as a search reads it: what has its letters by chance. */
+const unrelatedIn = onceFor(
   (lists: WordLists) =>
     new Map(
-      searchLine(lists.apart)
+      searchLine(lists.unrelated)
         .split('\n')
         .map((line) => line.trim().split(' '))
         .map(([word = '', ...others]) => [word, others] as const),
@@ -37,8 +37,8 @@ const apartFrom = onceFor(
 );
 
 /** Whether the letters of a word stand in another by chance, as those of `sport` in `transport`. */
-export const isApart = (lists: WordLists, word: string, other: string): boolean =>
-  apartFrom(lists)
+export const isUnrelated = (lists: WordLists, word: string, other: string): boolean =>
+  unrelatedIn(lists)
     .get(word)
     ?.some((part) => other.includes(part)) ?? false;
 

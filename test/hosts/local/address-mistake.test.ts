@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { addressMistake } from '../../../src/hosts/local/free-address.ts';
+import { addressMistake } from '../../../src/hosts/local/address-mistake.ts';
 import { freePort } from '../../probe/free-port.ts';
 
 it('is an address that nobody listens at', async () => {

@@ -22,9 +22,9 @@ export const highlights = (view: RankingPageView): Markup =>
 function findForm({ ranking }: RankingPageView): Markup {
   const { lang, metric, period, entries, chosen } = ranking;
   const words = METRIC_WORDS[lang];
-  const said = (tied: boolean) =>
+  const template = (tied: boolean) =>
     words.found('{place}', { rank: '{rank}', total: String(entries.length), tied });
-  return markup`<form class="find" action="${metricYearPaths(metric, period)[lang]}" method="get" data-found="${said(false)}" data-tied="${said(true)}" data-unranked="${words.notRanked('{place}')}"><label for="find">${words.find}</label><input id="find" name="geo" list="places" value="${chosen?.name ?? ''}" autocomplete="off" spellcheck="false" required><button type="submit">${words.findSubmit}</button><datalist id="places"></datalist><p class="note" role="status">${foundText(ranking)}</p></form>`;
+  return markup`<form class="find" action="${metricYearPaths(metric, period)[lang]}" method="get" data-found="${template(false)}" data-tied="${template(true)}" data-unranked="${words.notRanked('{place}')}"><label for="find">${words.find}</label><input id="find" name="geo" list="places" value="${chosen?.name ?? ''}" autocomplete="off" spellcheck="false" required><button type="submit">${words.findSubmit}</button><datalist id="places"></datalist><p class="note" role="status">${foundText(ranking)}</p></form>`;
 }
 
 /** Where the municipality that was asked for stands, in words. */
