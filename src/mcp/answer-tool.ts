@@ -11,7 +11,7 @@ import type { Query } from '../queries/query.ts';
 import { resolveMetric } from '../queries/resolve/metric.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
-import { type Assisting, atOnce, envelopeOf } from './envelope-of.ts';
+import { type Assisting, envelopeOf } from './envelope-of.ts';
 import { type Arguments, questionOf, textOf } from './tool-arguments.ts';
 import { toolQueries } from './tool-query.ts';
 
@@ -82,13 +82,10 @@ function metricsOf({ directory }: Store, data: object): CatalogueMetric[] {
   return found.length > MOST_METRICS ? [] : found;
 }
 
-/** None in most answers; a fault on the way to them is reported, and the answer stands without. */
-async function notesBeside(
-  { store, report, inTurn = atOnce }: Assisting,
-  call: AnsweredCall,
-): Promise<string[]> {
+/** None in most answers, and made of what the answer read already; a fault on the way to them is reported, and the answer stands without. */
+async function notesBeside({ store, report }: Assisting, call: AnsweredCall): Promise<string[]> {
   try {
-    const notes = await inTurn(() => notesOn(store, call));
+    const notes = await notesOn(store, call);
     return notes.length === 0 ? [] : [notes.join('\n')];
   } catch (fault) {
     report(fault);
