@@ -43,6 +43,17 @@ describe('the picture of a metric', () => {
     expect(await cardOf('TIES1', 'sv')).not.toContain('†');
   });
 
+  it('says it once of a municipality that is both ends', async () => {
+    const metric = store.directory.metrics.get('TIES1');
+    const ranking = metric === undefined ? null : (await store.facts(metric)).ranking;
+    if (metric === undefined || ranking === null) throw new Error('expected the ranking of TIES1, got none');
+    const subject = { store, metric, lang: 'sv' } as const;
+    const view = rankingView(subject, ranking, null);
+    const entries = view.entries.slice(0, 1).map((one) => ({ ...one, notes: ['Får inte jämföras.'] }));
+    const card = metricCard(metricHead(subject), { ...view, entries });
+    expect(card.split('Får inte jämföras.')).toHaveLength(2);
+  });
+
   it('leaves a note out where title and unit take the room', async () => {
     const metric = store.directory.metrics.get('TIES1');
     const ranking = metric === undefined ? null : (await store.facts(metric)).ranking;

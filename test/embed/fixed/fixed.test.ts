@@ -7,7 +7,7 @@ import { rankingSvg } from '../../../src/embed/fixed/ranking.ts';
 import { textWidth, wrapped } from '../../../src/embed/fixed/text.ts';
 import { OUTLINES } from '../../../src/embed/map/outlines.ts';
 import { municipalitiesOf } from '../../support/municipalities.ts';
-import { COMPARISONS, rankingOf } from '../sample-metrics.ts';
+import { COMPARISONS, compareOf, rankingOf, scaled } from '../sample-metrics.ts';
 import {
   chartOf,
   emptyChart,
@@ -175,4 +175,13 @@ describe('text of estimated width', () => {
     expect(wrapped('första andra tredje', 50, style, 2)).toEqual(['första', 'andra…']);
     expect(wrapped('Västerby-Södermalmsförsamlingen', 50, style, 1)[0]).toMatch(/^Väster.*…$/);
   });
+});
+
+it('says of the line to compare with who calculated it, in a comparison as in a chart', () => {
+  const points = scaled(0.5).flatMap(({ period, value }) => (value === null ? [] : { period, value }));
+  const reference = { kind: 'median', name: 'Median', points } as const;
+  const compared = compareSvg({ ...compareOf('sv', scaled(1), scaled(0.9)), reference });
+  for (const svg of [compared, chartSvg({ ...chartOf(stockholm('sv')), reference })])
+    expect(svg).toContain('Median: beräknad av');
+  expect(compareSvg(compareOf('sv', scaled(1), scaled(0.9)))).not.toContain('Median');
 });
