@@ -111,6 +111,9 @@ it.each([
   ['invånare kiruna 1995', '1995', '/observations/SF.N01951.2584.1995'],
   ['invånare knivsta 2002', '2002', '/observations/SF.N01951.0330.2002'],
   ['invånare knivsta 1998', 'Kommunens siffror', '/kommuner/knivsta#befolkning'],
+  ['invånare kiruna 1950', '2022, ingen siffra för 1950', '/observations/SF.N01951.2584.2022'],
+  ['invånare kiruna', '2022', '/observations/SF.N01951.2584.2022'],
+  ['SF.N01951.2584.2022', '2022', '/observations/SF.N01951.2584.2022'],
 ])('%s leads to what there is of that year: %s', (query, note, href) => {
   expect(first(query)).toMatchObject({ kind: 'figure', note, href });
 });

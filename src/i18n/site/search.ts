@@ -32,6 +32,7 @@ const sv = {
     nearMetric: 'Mått med liknande stavning',
   },
   ofPlace: 'Kommunens siffror',
+  noFigureFor: 'ingen siffra för',
 };
 
 export type SearchWords = typeof sv;
@@ -52,6 +53,7 @@ const en: SearchWords = {
     nearMetric: 'Metrics with a similar spelling',
   },
   ofPlace: 'Figures of the municipality',
+  noFigureFor: 'no figure for',
 };
 
 /** Of what is found. */

@@ -83,7 +83,7 @@ type Sought = {
   year: string | null;
 };
 
-/** The figure of the year that is named, else the newest, where it is there; otherwise the figures of the municipality in that subject. */
+/** The figure of the year that is named, else the newest, which says so, where it is there; otherwise the figures of the municipality in that subject. */
 function figureHit({ metric, municipality, exact, year: named }: Sought, { lang, words }: Showing): Hit {
   const text = `${municipality.name}: ${metric.title[lang]}`;
   const own = foreignLang(metric.title, lang);
@@ -91,7 +91,9 @@ function figureHit({ metric, municipality, exact, year: named }: Sought, { lang,
     exact === null ? completeYear(metric, municipality, named) : isWithin(metric, exact) ? exact : null;
   if (year !== null) {
     const id = observationId({ metric: metric.id, geo: municipality.code, period: year });
-    return { kind: 'figure', text, note: year, href: observationPaths(id)[lang], ...own };
+    const isOther = named !== null && named !== year;
+    const note = isOther ? `${year}, ${words.noFigureFor} ${named}` : year;
+    return { kind: 'figure', text, note, href: observationPaths(id)[lang], ...own };
   }
   const href = `${municipalityPaths(municipality.slug)[lang]}#${metric.subject}`;
   return { kind: 'figure', text, note: words.ofPlace, href, ...own };
