@@ -115,7 +115,11 @@ export const WORD_LISTS = {
   /** A line each: a word, and the words that have its letters by chance and nothing to do with it. */
   unrelated: `
     vård värde
-    val våld välfärd
+    val våld välfärd välb välm välst välut value kvalitet
+    rån från frånva ranking
+    lön long
+    internet interna
+    bostäder kostnader
     sport transport
     katt skatt
     katter skatt

@@ -116,12 +116,21 @@ describe('a search', () => {
     expect(ids(query)).toEqual(['N03920']);
   });
 
-  it.each(['sport', 'bus', 'hospital', 'trains', 'war', 'matte', 'hundar', 'malung'])(
+  it.each(['sport', 'bus', 'hospital', 'trains', 'war', 'matte', 'hundar', 'malung', 'bostäder'])(
     'does not find a word in another that has its letters by chance: %s',
     (query) => {
       expect(ids(query)).toEqual([]);
     },
   );
+
+  it.each([
+    ['rån', ['N07403']],
+    ['lön', ['N00905', 'N00901']],
+    ['internet', ['N07900']],
+    ['val', ['N15428']],
+  ])('finds %s alone where it is meant', (query, meant) => {
+    expect(ids(query)).toEqual(meant);
+  });
 
   it.each([
     ['katter', 'N00901'],
