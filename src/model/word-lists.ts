@@ -127,6 +127,14 @@ export const WORD_LISTS = {
     buss business
     bus business
     hospital hospitality
+    hospitals hospitality
+    läkare läsare
+    lärare läsare
+    tandvård standard
+    utjämning utlåning
+    elanvändning bilanvändning
+    stöld sold
+    turnout burnout
     war warm
     train training
     trains training

@@ -116,12 +116,21 @@ describe('a search', () => {
     expect(ids(query)).toEqual(['N03920']);
   });
 
-  it.each(['sport', 'bus', 'hospital', 'trains', 'war', 'matte', 'hundar', 'malung', 'bostäder'])(
-    'does not find a word in another that has its letters by chance: %s',
-    (query) => {
-      expect(ids(query)).toEqual([]);
-    },
-  );
+  it.each([
+    'sport',
+    'bus',
+    'hospital',
+    'trains',
+    'war',
+    'matte',
+    'hundar',
+    'malung',
+    'bostäder',
+    'lärare',
+    'tandvård',
+  ])('does not find a word in another that has its letters by chance: %s', (query) => {
+    expect(ids(query)).toEqual([]);
+  });
 
   it.each([
     ['rån', ['N07403']],
