@@ -5,7 +5,9 @@ import { langOf, queryNames } from '../queries/ask.ts';
 import { findObservation } from '../queries/observation.ts';
 import { knownMetric } from '../queries/resolve/metric.ts';
 import { knownMunicipality } from '../queries/resolve/municipality.ts';
+import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
+import type { StoredSeries } from '../store/shards.ts';
 import { etagOf } from './etag.ts';
 import { HTML_TYPE, type Reply } from './reply.ts';
 import { routeOf } from './routes.ts';
@@ -21,11 +23,11 @@ export async function newerNote({ today, past }: Releases, target: string, reply
   const subject = subjectOf(past, target);
   if (subject === null || !isShown(status, subject)) return reply;
   const [then, now] = await Promise.all([past, today].map(({ store }) => shownIn(store, subject)));
-  if (then === null || now === null || then === now) return reply;
+  if (!then || !now || !isNewer(then, now)) return reply;
   const { siteUrl } = today.store.catalogue;
   const href = `${siteUrl}${target.replace(/^\/embed\/observation\//, '/observations/')}`;
   const lang = langOf(pairsOf(targetOf(target).query));
-  const noted = withNewerNote(body, { lang, href, gone: now === NO_VALUE });
+  const noted = withNewerNote(body, { lang, href, gone: now.every((line) => line.length === 0) });
   const etag = headers['etag'] === undefined ? {} : { etag: etagOf(noted, past.digest) };
   return { ...reply, body: noted, headers: { ...headers, ...etag } };
 }
@@ -55,26 +57,34 @@ function subjectOf({ store, queries }: Service, target: string): Subject | null 
 const isShown = (status: number, subject: Subject): boolean =>
   status === 200 || (status === 404 && 'id' in subject);
 
-const NO_VALUE = 'null';
+/** What is shown of each year, the oldest first; empty where there is no value. */
+type Line = [period: string, shown: unknown][];
 
-/** The values that a page shows, as a text to compare; null where there is nothing to show. */
-async function shownIn(store: Store, subject: Subject): Promise<string | null> {
+/** Whether a year that is shown, or one behind the first of them, is another today. Years before it were added since. */
+const isNewer = (then: readonly Line[], now: readonly Line[]): boolean =>
+  JSON.stringify(then) !== JSON.stringify(now.map((line, at) => since(then[at]?.[0]?.[0] ?? '', line)));
+
+const since = (first: string, line: Line): Line => line.filter(([period]) => period >= first);
+
+/** The lines that a page shows; null where there is nothing to show. */
+async function shownIn(store: Store, subject: Subject): Promise<Line[] | null> {
   if ('id' in subject) {
     const found = await findObservation(store, subject.id);
     // One of a code that is used no more is in no series: it was withdrawn with its code.
-    if (isProblem(found)) return found.code === 'unavailable' ? NO_VALUE : null;
-    return JSON.stringify(found.series.values[found.index] ?? null);
+    if (isProblem(found)) return found.code === 'unavailable' ? [[]] : null;
+    const { metric, series, index } = found;
+    return [yearsOf(metric, series).filter(([period]) => period === metric.periods[index])];
   }
   const metric = store.directory.metrics.get(subject.metric);
   if (metric === undefined) return null;
-  if (metric.left !== null) return NO_VALUE;
+  if (metric.left !== null) return [];
   if (subject.geos === null) {
     const { ranking } = await store.facts(metric);
-    return JSON.stringify([ranking?.period, ranking?.entries.map(({ geo, value }) => [geo, value])]);
+    return [[[ranking?.period ?? '', ranking?.entries.map(({ geo, value }) => [geo, value])]]];
   }
   const lines = await Promise.all(subject.geos.map((geo) => store.series(metric, geo)));
-  const values = lines.map((line) =>
-    metric.periods.flatMap((period, at) => (line?.states[at] === 'v' ? [[period, line.values[at]]] : [])),
-  );
-  return values.every((own) => own.length === 0) ? NO_VALUE : JSON.stringify(values);
+  return lines.map((line) => (line === null ? [] : yearsOf(metric, line)));
 }
+
+const yearsOf = ({ periods }: CatalogueMetric, { states, values }: StoredSeries): Line =>
+  periods.flatMap((period, at): Line => (states[at] === 'v' ? [[period, values[at]]] : []));
