@@ -7,7 +7,7 @@ import { problemSentence } from '../i18n/problem-sentences.ts';
 import { COMPARE_EXCEL, changesPaths, metricPaths, observationPaths } from '../i18n/site/paths.ts';
 import { SITE_WORDS } from '../i18n/site/words.ts';
 import type { Lang } from '../model/lang.ts';
-import { observationId, parseObservationId } from '../model/observation-id.ts';
+import { observationId, parseObservationId, typedParts } from '../model/observation-id.ts';
 import { codesIn, echo, type Problem, SERVICE_FAULT } from '../model/problem.ts';
 import { langOf } from '../queries/ask.ts';
 import { problemBody } from '../queries/envelope.ts';
@@ -121,7 +121,7 @@ function nearPages({ catalogue, directory }: Store, found: Problem, { path, lang
     return municipalities.map(({ name, code }) => ({ text: name, href: `${path}?geo=${code}` }));
   if (parameter === 'metric' && path.startsWith(metricPaths('')[lang]))
     return texts.map((id) => ({ text: id, href: metricPaths(id)[lang] }));
-  const key = parseObservationId(value ?? '');
+  const key = typedParts(value ?? '');
   const ofYear =
     key !== null && typeof nearest === 'string' ? [observationId({ ...key, period: nearest })] : [];
   const figures = [...texts.filter((one) => parseObservationId(one) !== null), ...ofYear];

@@ -21,13 +21,23 @@ export function cellOf(key: string): Pick<ObservationKey, 'geo' | 'period'> {
   return { geo, period };
 }
 
-/** The three parts of a well-formed identifier in its canonical case, or null. */
-export function parseObservationId(id: string): ObservationKey | null {
+const YEAR_PATTERN = /^\d{4}$/;
+
+function partsOf(id: string): ObservationKey | null {
   const [prefix, metric = '', geo = '', period = '', ...rest] = id.split('.');
   if (prefix !== ID_PREFIX || rest.length > 0 || !METRIC_ID_PATTERN.test(metric)) return null;
-  return GEO_PATTERN.test(geo) && isPeriod(period) ? { metric, geo, period } : null;
+  return GEO_PATTERN.test(geo) && YEAR_PATTERN.test(period) ? { metric, geo, period } : null;
+}
+
+/** The three parts of a well-formed identifier in its canonical case, or null. */
+export function parseObservationId(id: string): ObservationKey | null {
+  const parts = partsOf(id);
+  return parts !== null && isPeriod(parts.period) ? parts : null;
 }
 
 /** The same of one as somebody types it, in any casing and with blanks around it. */
 export const parseTypedId = (text: string): ObservationKey | null =>
   parseObservationId(upperCase(text.trim()));
+
+/** The same whatever its year is: 1800, which is no period. */
+export const typedParts = (text: string): ObservationKey | null => partsOf(upperCase(text.trim()));

@@ -1,4 +1,6 @@
 // The names of codes in a refusal, for its message: readers know Mora, not 2062.
+import type { Localized } from '../model/lang.ts';
+import { parseObservationId } from '../model/observation-id.ts';
 import type { Names } from '../model/problem.ts';
 import { unitLabel } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
@@ -19,3 +21,16 @@ export const metricNames = ({ directory }: Pick<Store, 'directory'>, ids: readon
 
 export const unitNames = ({ catalogue }: Pick<Store, 'catalogue'>, codes: readonly string[]): Names =>
   named(codes, (unit) => unitLabel(catalogue, { unit }));
+
+/** By identifier: "Invånare, Umeå, 2022". */
+export const figureNames = (store: Pick<Store, 'directory'>, ids: readonly string[]): Names =>
+  named(ids, (id) => figureName(store, id));
+
+function figureName({ directory }: Pick<Store, 'directory'>, id: string): Localized | undefined {
+  const { metric: metricId = '', geo = '', period } = parseObservationId(id) ?? {};
+  const title = directory.metrics.get(metricId)?.title;
+  const name = directory.municipalities.get(geo)?.name;
+  if (title === undefined || name === undefined) return undefined;
+  const words = (metric: string) => [metric, name, period].join(', ');
+  return { sv: words(title.sv), en: words(title.en) };
+}

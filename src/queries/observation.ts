@@ -5,7 +5,7 @@ import {
   type ObservationKey,
   observationId,
   parseObservationId,
-  parseTypedId,
+  typedParts,
 } from '../model/observation-id.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
 import { revisionId } from '../model/revision.ts';
@@ -14,8 +14,9 @@ import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.
 import { historyOf } from '../store/history.ts';
 import type { Store } from '../store/open-store.ts';
 import type { PastRevision, StoredSeries } from '../store/shards.ts';
-import { formerFigure } from './former-code.ts';
+import { formerFigure, isFormerCode } from './former-code.ts';
 import { observationLinks } from './links.ts';
+import { figureNames } from './names.ts';
 import { identifier, lang, parametersOf } from './parameters.ts';
 import { periodsWithValue } from './periods-with-value.ts';
 import { type Context, type Query, queryOf } from './query.ts';
@@ -77,9 +78,10 @@ async function canonicalOf(store: Store, id: string): Promise<string[]> {
 
 /** `not_found`, with what is known: the years that there are, or which part of the identifier names nothing. */
 export async function unknownObservation(store: Store, id: string, suggestions: string[]): Promise<Problem> {
-  const known = { parameter: 'id', value: id, reason: 'unknown_observation', suggestions } as const;
-  const key = parseTypedId(id);
-  return problem('not_found', { ...known, ...(key === null ? {} : await knownOf(store, key)) });
+  const key = typedParts(id);
+  const known = { suggestions, ...(key === null ? {} : await knownOf(store, key)) };
+  const details = { parameter: 'id', value: id, reason: 'unknown_observation', ...known } as const;
+  return problem('not_found', details, figureNames(store, known.suggestions));
 }
 
 async function knownOf(store: Store, key: ObservationKey) {
@@ -94,7 +96,8 @@ async function knownOf(store: Store, key: ObservationKey) {
   ];
   const found = await Promise.all(meant.map((other) => locate(store, observationId(other))));
   const suggestions = found.flatMap((one) => (one !== null && judgeValue(store, one) === null ? one.id : []));
-  return { unknown: metric === undefined ? 'metric' : 'geo', suggestions } as const;
+  const former = metric !== undefined && isFormerCode(store, key.geo) ? { formerCode: true } : {};
+  return { unknown: metric === undefined ? 'metric' : 'geo', ...former, suggestions } as const;
 }
 
 /** The years of a series that have a value, and the one nearest to `period`, the earlier of two. */

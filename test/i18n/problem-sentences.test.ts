@@ -168,6 +168,11 @@ describe('a refusal', () => {
       'No municipality has the code 9999. Did you mean SF.N01951.0331.2022?',
     ],
     [
+      { unknown: 'geo', formerCode: true, suggestions: ['SF.N01951.0331.2022'] },
+      'Koden 9999 gäller inte längre. Menade du SF.N01951.0331.2022?',
+      'The code 9999 is no longer used. Did you mean SF.N01951.0331.2022?',
+    ],
+    [
       { periods: ['2022'], nearest: '2022', suggestions: ['SF.N01951.9999.2022'] },
       'Menade du SF.N01951.9999.2022?',
       'Did you mean SF.N01951.9999.2022?',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isProblem } from '../../src/model/problem.ts';
+import { isProblem, type Problem } from '../../src/model/problem.ts';
 import { findObservation, judgeValue } from '../../src/queries/observation.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
@@ -12,6 +12,8 @@ it.each([
   ['1961', ['1960', '1962'], '1960'],
   ['1963', ['1960', '1962'], '1962'],
   ['1955', ['1970', '1990'], '1970'],
+  ['1800', ['1970', '1990'], '1970'],
+  ['2150', ['1970', '1990'], '1990'],
 ])('beside %s a figure of %j is nearest in %s, the earlier of two', async (asked, periods, nearest) => {
   if (metric === undefined || series === null) throw new Error('expected the golden series, got none');
   const states = metric.periods.map((period) => (periods.includes(period) ? 'v' : '-')).join('');
@@ -46,6 +48,19 @@ it.each([
     code: 'not_found',
     details: { unknown, suggestions },
   });
+});
+
+it('says of a former code that it is one, and of no other', async () => {
+  const former = (geo: string) => findObservation(store, `SF.BEF01.${geo}.2023`);
+  expect(await former('0399')).toHaveProperty('details.formerCode', true);
+  expect(await former('9999')).not.toHaveProperty('details.formerCode');
+});
+
+it('names what it suggests', async () => {
+  const { names } = (await findObservation(store, 'SF.BEF01.0399.2023')) as Problem;
+  const name = names?.['SF.BEF01.0330.2023'];
+  const { title } = store.directory.metrics.get('BEF01') ?? {};
+  expect(name).toEqual({ sv: `${title?.sv}, Knivsta, 2023`, en: `${title?.en}, Knivsta, 2023` });
 });
 
 it.each([

@@ -43,6 +43,7 @@ const HELP: Schema = {
       period: word('The year that came nearest.').nullable(),
       nearest: word('The nearest year that has a value.').nullable(),
       unknown: fields.oneOf('Which part of the identifier names nothing.', ['geo', 'metric']),
+      formerCode: fields.flag('That its municipality had the code before.'),
       revision: word('The revision that withdrew the figure.'),
       address: word('Where that revision is listed.'),
       capability: word('The capability that the metric has not.'),

@@ -64,6 +64,8 @@ const whatIsThere = (facts: RefusalFacts): string => {
   const [, metric = '', geo = ''] = (facts.value ?? '').trim().split('.');
   if (facts['unknown'] === 'metric')
     return ` No metric has the id ${metric}.${near(facts, ' Search the metrics, for example with /api/v1/metrics?query=tax.')}`;
+  if (facts['formerCode'] === true)
+    return ` The code ${geo} is no longer used.${near(facts, ' The codes are in /api/v1/municipalities.')}`;
   if (facts['unknown'] === 'geo')
     return ` No municipality has the code ${geo}.${near(facts, ' The codes are in /api/v1/municipalities.')}`;
   if (has(facts['suggestions'])) return near(facts, '');

@@ -63,6 +63,8 @@ const whatIsThere = (facts: RefusalFacts): string => {
   const [, metric = '', geo = ''] = (facts.value ?? '').trim().split('.');
   if (facts['unknown'] === 'metric')
     return ` Inget mått har id ${metric}.${near(facts, ' Sök bland måtten, till exempel med /api/v1/metrics?query=skatt.')}`;
+  if (facts['formerCode'] === true)
+    return ` Koden ${geo} gäller inte längre.${near(facts, ' Koderna står i /api/v1/municipalities.')}`;
   if (facts['unknown'] === 'geo')
     return ` Ingen kommun har koden ${geo}.${near(facts, ' Koderna står i /api/v1/municipalities.')}`;
   if (has(facts['suggestions'])) return near(facts, '');

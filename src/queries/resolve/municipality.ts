@@ -52,24 +52,26 @@ const candidatesOf = onceFor(({ catalogue }: Known) =>
   ),
 );
 
-/** What is larger than a municipality, as it is registered: a county of several, or the country. Null for anything else. */
-function areaCalled({ catalogue }: Known, value: string): string | null {
-  if (COUNTRY_NAMES.some((name) => foldedKey(name) === foldedKey(value))) return COUNTRY;
+const isCountry = (value: string): boolean =>
+  COUNTRY_NAMES.some((name) => foldedKey(name) === foldedKey(value));
+
+/** The municipalities of the county that is called so. */
+function inCounty({ catalogue }: Known, value: string): CatalogueMunicipality[] {
   const called = countyCalled(catalogue.municipalities, value);
-  const within = catalogue.municipalities.filter(({ county }) => county === called);
-  return within.length > 1 ? called : null;
+  return catalogue.municipalities.filter(({ county }) => county === called);
 }
 
-function unknown(known: Known, parameter: string, value: string): Problem {
-  const area = areaCalled(known, value.trim());
+function unknown(known: Known, parameter: string, given: string): Problem {
+  const value = given.trim();
+  const [first, ...more] = inCounty(known, value);
+  const area = isCountry(value) ? COUNTRY : more.length > 0 ? first?.county : undefined;
+  const about = { parameter, value: given, reason: 'unknown_municipality' } as const;
   // No name that is spelt nearly so is meant, as Skara by Skåne.
-  if (area !== null)
-    return problem('invalid_geo', {
-      ...{ parameter, value, reason: 'unknown_municipality' },
-      ...{ area, suggestions: [] },
-    });
-  const reason = known.directory.formerCodes.has(value.trim()) ? 'former_code' : 'unknown_municipality';
-  return refused(known, { parameter, value, reason }, suggestedCodes(known, value.trim()));
+  if (area !== undefined) return problem('invalid_geo', { ...about, area, suggestions: [] });
+  // A county of one municipality, as Gotland's.
+  if (first !== undefined) return refused(known, about, [first.code]);
+  const reason = known.directory.formerCodes.has(value) ? 'former_code' : 'unknown_municipality';
+  return refused(known, { ...about, reason }, suggestedCodes(known, value));
 }
 
 type Refused = { parameter: string; value: string; reason: 'unknown_municipality' | 'former_code' };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Problem } from '../../../src/model/problem.ts';
 import { isProblem } from '../../../src/model/problem.ts';
 import { resolveMetric } from '../../../src/queries/resolve/metric.ts';
 import { municipalityOfPath, resolveMunicipality } from '../../../src/queries/resolve/municipality.ts';
@@ -156,11 +157,17 @@ describe('what the registry adds', () => {
     });
   });
 
-  it('takes a county of one municipality for it', () => {
-    expect(resolveMunicipality(known, 'geo', 'Region Gotland')).toMatchObject({
-      details: { suggestions: ['0980'] },
-    });
-  });
+  it.each(['Region Gotland', 'Gotlands län', 'Gotland County'])(
+    'takes a county of one municipality for it: %s',
+    (value) => {
+      const { details, names } = resolveMunicipality(known, 'geo', value) as Problem;
+      expect([details['suggestions'], names, details['area']]).toEqual([
+        ['0980'],
+        { '0980': 'Gotland' },
+        undefined,
+      ]);
+    },
+  );
 
   it.each([
     ['a part of the name', 'Väsby', ['0114']],
