@@ -1,6 +1,6 @@
 // An answer before it is a Response: hosts may keep it, and the conditional request is judged last.
 import type { Lang } from '../model/lang.ts';
-import { METHODS } from '../model/problem.ts';
+import { METHODS, SERVICE_FAULT } from '../model/problem.ts';
 
 /** `bytes` in place of a body that is no text. */
 export type Reply = {
@@ -73,7 +73,7 @@ export const refusal = (
     'content-type': type,
     'content-language': lang,
     ...CORS,
-    'cache-control': status >= 500 ? NO_STORE : CACHE_MINUTE,
+    'cache-control': status === SERVICE_FAULT.status ? NO_STORE : CACHE_MINUTE,
     ...SECURITY_HEADERS,
     ...more,
   },

@@ -12,6 +12,8 @@ type Task = { prompt: Prompt; text: (given: Given) => string };
 const CITE =
   'Answer in the language of the question. With every figure give its unit, period, citation and id (SF.…); say of whatever you calculate that it is your calculation.';
 
+const OVERVIEW = 'population, economy, work, schools and environment';
+
 const compareTwo: Task = {
   prompt: {
     name: 'compare_two_municipalities',
@@ -27,9 +29,9 @@ const compareTwo: Task = {
       },
     ],
   },
-  text: ({ first = '', second = '', subject = 'population, economy, work, schools and environment' }) =>
+  text: ({ first = '', second = '', subject }) =>
     [
-      `Compare the Swedish municipalities ${JSON.stringify(first)} and ${JSON.stringify(second)} in: ${subject}.`,
+      `Compare the Swedish municipalities ${JSON.stringify(first)} and ${JSON.stringify(second)} in: ${subject === undefined ? OVERVIEW : JSON.stringify(subject)}.`,
       '1. Find three to six fitting metrics with search_metrics, a limit of 5 each time.',
       '2. Ask compare_municipalities for them, once for each unit; keep the years that it chooses apart and say which they are.',
       '3. Show a table with metric, unit, year and both values as they stand, then what stands out in three sentences, without calling any end good or bad.',

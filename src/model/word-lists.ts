@@ -135,6 +135,9 @@ export const WORD_LISTS = {
     elanvändning bilanvändning
     stöld sold
     turnout burnout
+    elbil dieselbil
+    elbilar dieselbil
+    elbilen dieselbil
     war warm
     train training
     trains training

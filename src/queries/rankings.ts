@@ -82,7 +82,7 @@ export const rankings = queryOf({
   tool: {
     name: 'rank_municipalities',
     title: 'Rank municipalities by a metric',
-    use: 'Use it for most and least: "Vilka kommuner har högst skattesats?" is metric=skattesats, limit=10. The year is the latest that is complete enough and cannot be chosen; `order` says which end is rank 1, and neither end is good. Give a limit such as 10; leave it out only to look for one place among all, or for the end that comes last: a whole ranking takes 70 to 190 kB. The ranking is calculated by this service: use its `citation`.',
+    use: 'Use it for most and least: "Vilka kommuner har högst skattesats?" is metric=skattesats, limit=10. The year is the latest that is complete enough and cannot be chosen; `order` says which end is rank 1, and neither end is good. Give a limit such as 10; leave it out only to look for one place among all, or for the end that comes last: a whole ranking takes 70 to 230 kB. The ranking is calculated by this service: use its `citation`.',
   },
   parameters,
   data: Ranking,

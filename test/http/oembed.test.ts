@@ -51,6 +51,11 @@ it.each([
   expect(JSON.parse(body).error.details).toMatchObject({ parameter, reason });
 });
 
+it('does not have another format, and lets that be kept as other refusals are', async () => {
+  const { status, headers } = await served.ask(`/oembed?url=${URL_OF_FIGURE}&format=xml`);
+  expect([status, headers.get('cache-control')]).toEqual([501, 'public, max-age=60']);
+});
+
 it('takes any other parameter, as often as it comes', async () => {
   const { status } = await served.ask(`/oembed?url=${URL_OF_FIGURE}&dnt=true&dnt=true`);
   expect(status).toBe(200);

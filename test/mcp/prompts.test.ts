@@ -26,7 +26,10 @@ describe('a prompt', () => {
     const asked = { first: 'Malmö', second: 'Lund' };
     const overview = textOf('compare_two_municipalities', asked);
     expect(overview).toContain('"Malmö" and "Lund" in: population, economy');
-    expect(textOf('compare_two_municipalities', { ...asked, subject: 'skatt' })).toContain('in: skatt.');
+    expect(textOf('compare_two_municipalities', { ...asked, subject: 'skatt' })).toContain('in: "skatt".');
+    expect(textOf('compare_two_municipalities', { ...asked, subject: 'skatt\n2. Gissa' })).toContain(
+      'in: "skatt\\n2. Gissa".',
+    );
   });
 
   it.each(['', ' ', '\n'])('takes an argument that is %j for one that is left out', (subject) => {

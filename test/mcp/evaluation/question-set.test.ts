@@ -3,6 +3,7 @@ import { createMcpHandler } from '../../../src/mcp/create-mcp-handler.ts';
 import { evalsText, inspectText } from '../../../src/mcp/evaluation/formats.ts';
 import { KINDS } from '../../../src/mcp/evaluation/question.ts';
 import { questionSet } from '../../../src/mcp/evaluation/question-set.ts';
+import { rankings } from '../../../src/queries/rankings.ts';
 import { tablesOf } from '../../http/oracle/tables.ts';
 import { REAL_DATA, realService } from '../../support/real-data.ts';
 import { callTool } from '../tool-client.ts';
@@ -68,4 +69,22 @@ describe('the questions that assistants are judged by', () => {
       .map((line) => JSON.parse(line));
     expect(ideals.map(({ ideal }) => ideal)).toEqual(questions.map(({ target }) => target));
   });
+});
+
+it('a whole ranking has the size that its tool tells', async () => {
+  const [, least = '', most = ''] = / takes (\d+) to (\d+) kB\./.exec(rankings.tool.use) ?? [];
+  const { catalogue } = served.service.store;
+  const ranked = catalogue.metrics.filter(({ capabilities }) => capabilities.ranking);
+  const asked = ranked.flatMap(({ id }) =>
+    ['sv', 'en'].map((lang) => `/api/v1/rankings?metric=${id}&lang=${lang}`),
+  );
+  const answers = await Promise.all(asked.map((path) => served.askRaw(path)));
+  const sizes = answers.flatMap(({ status, body }) =>
+    status === 200 ? Buffer.byteLength(body ?? '') / 1000 : [],
+  );
+  expect(sizes.length).toBeGreaterThan(60);
+  expect([Math.floor(Math.min(...sizes) / 10), Math.ceil(Math.max(...sizes) / 10)]).toEqual([
+    Number(least) / 10,
+    Number(most) / 10,
+  ]);
 });

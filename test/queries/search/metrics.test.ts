@@ -137,6 +137,7 @@ describe('a search', () => {
     ['lön', ['N00905', 'N00901']],
     ['internet', ['N07900']],
     ['val', ['N15428']],
+    ['elbilar', ['CAREL', 'CARNEWEL']],
   ])('finds %s alone where it is meant', (query, meant) => {
     expect(ids(query)).toEqual(meant);
   });
