@@ -2,12 +2,13 @@
 // tables whole, an index, the catalogue for data portals and the checksums of them all. Read from the store, so that only what
 // is public can get here.
 
+import type { Output } from '../builder/output.ts';
 import { dcatTriples } from '../dcat/graph.ts';
 import type { Publisher } from '../dcat/publisher.ts';
 import { dcatTexts } from '../dcat/texts.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
-import { csvHeader, csvRows } from './csv.ts';
+import { tableCsv } from './csv.ts';
 import { partsMetadata, tablesMetadata } from './csvw.ts';
 import { type ExcelFiles, metricExcel, municipalityExcel } from './excel/figures.ts';
 import { DOWNLOADS_FOLDER, FILES, fileRows } from './files.ts';
@@ -19,45 +20,42 @@ import { metricNoteRows, municipalityNoteRows, type NoteRow, noteRows } from './
 import { NOTES } from './notes.ts';
 import { OBSERVATIONS_TABLE, type ObservationRow, observationRows } from './observations.ts';
 import { packageText, schemaPath, schemaText } from './package.ts';
-import { createParquet } from './parquet.ts';
+import { parquetBytes } from './parquet.ts';
 import { REVISIONS_TABLE, revisionRows } from './revisions.ts';
 import type { Table } from './table.ts';
 import { checksumLines, createTree, type DownloadFile, type DownloadTree } from './tree.ts';
 
 const SPLIT = [OBSERVATIONS_TABLE, REVISIONS_TABLE];
 const WHOLE = [METRICS_TABLE, MUNICIPALITIES_TABLE, NOTES, FILES];
-/** So many municipalities' files are made at once: few blocks of the store are read twice, and memory stays small. */
-const MUNICIPALITIES_AT_ONCE = 40;
 
 type Emitting = { store: Store; tree: DownloadTree };
 
-/**
- * `folder` is where the site's tree is made; null counts and hashes only, and writes nothing. `tick` is called with the
- * number of metrics and municipalities done, `beforeWrite` before each file; it may end the process.
- */
+/** `tick` is called with the number of metrics and municipalities done. */
 export type Destination = {
-  folder: string | null;
+  write: Output['write'];
   publisher: Publisher;
   tick?: (done: number) => void;
-  beforeWrite?: () => void;
 };
 
 /** Writes every download and both forms of the catalogue; gives what was written, in that order. */
 export async function emitDownloads(
   store: Store,
-  { folder, publisher, tick = () => {}, beforeWrite = () => {} }: Destination,
+  { write, publisher, tick = () => {} }: Destination,
 ): Promise<readonly DownloadFile[]> {
   const { catalogue } = store;
-  const tree = createTree(folder, beforeWrite);
+  const tree = createTree(write);
   for (const [done, metric] of catalogue.metrics.entries()) {
     await emitMetric({ store, tree }, metric);
     tick(done + 1);
   }
-  await emitMunicipalityParts({ store, tree }, (done) => tick(catalogue.metrics.length + done));
-  await emitTable({ store, tree }, METRICS_TABLE, [metricRows(catalogue)]);
-  await emitTable({ store, tree }, MUNICIPALITIES_TABLE, [catalogue.municipalities]);
-  await emitTable({ store, tree }, NOTES, [await noteRows(store)]);
-  await emitTable({ store, tree }, FILES, [fileRows(tree.files, catalogue.siteUrl)]);
+  for (const [done, municipality] of catalogue.municipalities.entries()) {
+    await emitMunicipality({ store, tree }, municipality);
+    tick(catalogue.metrics.length + done + 1);
+  }
+  emitTable({ store, tree }, METRICS_TABLE, [metricRows(catalogue)]);
+  emitTable({ store, tree }, MUNICIPALITIES_TABLE, [catalogue.municipalities]);
+  emitTable({ store, tree }, NOTES, [await noteRows(store)]);
+  emitTable({ store, tree }, FILES, [fileRows(tree.files, catalogue.siteUrl)]);
   emitMetadata({ store, tree });
   const tables = [...SPLIT, METRICS_TABLE, MUNICIPALITIES_TABLE, NOTES];
   const triples = dcatTriples({ catalogue, tables, files: tree.files, publisher });
@@ -80,27 +78,19 @@ function emitMetadata({ store: { catalogue }, tree }: Emitting): void {
   for (const [path, text] of Object.entries(metadata)) tree.write(`${DOWNLOADS_FOLDER}${path}`, text);
 }
 
-type Parts<Row> = Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
-
-/** @param stem of its files under the downloads, where it is not the table's name */
-async function emitTable<Row>(
-  { store, tree }: Emitting,
+/**
+ * @param groups rows that stand together in Parquet
+ * @param stem of its files under the downloads, where it is not the table's name
+ */
+function emitTable<Row>(
+  { store: { catalogue }, tree }: Emitting,
   table: Table<Row>,
-  parts: Parts<Row>,
+  groups: readonly (readonly Row[])[],
   stem = table.name,
-): Promise<void> {
-  const csv = tree.open(`${DOWNLOADS_FOLDER}${stem}.csv`);
-  const parquet = createParquet(table, tree.open(`${DOWNLOADS_FOLDER}${stem}.parquet`), {
-    release: store.catalogue.release,
-    homepage: store.catalogue.siteUrl,
-  });
-  csv.write(csvHeader(table));
-  for await (const rows of parts) {
-    csv.write(csvRows(table.columns, rows));
-    parquet.add(rows);
-  }
-  csv.close();
-  parquet.finish();
+): void {
+  const notes = { release: catalogue.release, homepage: catalogue.siteUrl };
+  tree.write(`${DOWNLOADS_FOLDER}${stem}.csv`, tableCsv(table, groups.flat()));
+  tree.write(`${DOWNLOADS_FOLDER}${stem}.parquet`, parquetBytes(table, groups, notes));
 }
 
 /** All that is known of one metric: its observations in every format, and its part of the log. */
@@ -108,45 +98,30 @@ async function emitMetric({ store, tree }: Emitting, metric: CatalogueMetric): P
   const listed = await store.listed(metric);
   const rows = rowsOf(metric, listed);
   const stem = `${OBSERVATIONS_TABLE.folder}/${metric.id}`;
-  await emitTable({ store, tree }, OBSERVATIONS_TABLE, [rows], stem);
+  emitTable({ store, tree }, OBSERVATIONS_TABLE, [rows], stem);
   const notes = await metricNoteRows(store, metric);
   const text = jsonStatText({ catalogue: store.catalogue, metric, listed, notes });
   tree.write(`${DOWNLOADS_FOLDER}${stem}.json-stat.json`, text);
   writeExcel(tree, stem, metricExcel(store.catalogue, metric, { rows, notes }));
-  const changes = revisionRows(store, metric);
-  await emitTable({ store, tree }, REVISIONS_TABLE, changes, `${REVISIONS_TABLE.folder}/${metric.id}`);
+  const changes = await revisionRows(store, metric);
+  emitTable({ store, tree }, REVISIONS_TABLE, changes, `${REVISIONS_TABLE.folder}/${metric.id}`);
 }
 
-async function emitMunicipalityParts({ store, tree }: Emitting, tick: (done: number) => void): Promise<void> {
-  const { municipalities, metrics } = store.catalogue;
-  for (let first = 0; first < municipalities.length; first += MUNICIPALITIES_AT_ONCE) {
-    const some = municipalities.slice(first, first + MUNICIPALITIES_AT_ONCE);
-    const parts = some.map((municipality): MunicipalityPart => ({ municipality, rows: [], notes: [] }));
-    for (const metric of metrics) for (const part of parts) await addMetric(store, metric, part);
-    for (const part of parts) emitMunicipality({ store, tree }, part);
-    tick(first + some.length);
-  }
-}
-
-type MunicipalityPart = { municipality: CatalogueMunicipality; rows: ObservationRow[]; notes: NoteRow[] };
-
-async function addMetric(
-  store: Store,
-  metric: CatalogueMetric,
-  { municipality, rows, notes }: MunicipalityPart,
+/** Every observation of one municipality, metric by metric: its neighbours in the register lie in the same blocks. */
+async function emitMunicipality(
+  { store, tree }: Emitting,
+  municipality: CatalogueMunicipality,
 ): Promise<void> {
-  const series = await store.series(metric, municipality.code);
-  if (series === null) return;
-  rows.push(...observationRows(metric, municipality, series));
-  notes.push(...(await municipalityNoteRows(store, metric, municipality.code)));
-}
-
-function emitMunicipality({ store, tree }: Emitting, { municipality, rows, notes }: MunicipalityPart): void {
+  const rows: ObservationRow[] = [];
+  const notes: NoteRow[] = [];
+  for (const metric of store.catalogue.metrics) {
+    const series = await store.series(metric, municipality.code);
+    if (series === null) continue;
+    rows.push(...observationRows(metric, municipality, series));
+    notes.push(...(await municipalityNoteRows(store, metric, municipality.code)));
+  }
   const stem = `municipalities/${municipality.code}`;
-  tree.write(
-    `${DOWNLOADS_FOLDER}${stem}.csv`,
-    `${csvHeader(OBSERVATIONS_TABLE)}${csvRows(OBSERVATIONS_TABLE.columns, rows)}`,
-  );
+  tree.write(`${DOWNLOADS_FOLDER}${stem}.csv`, tableCsv(OBSERVATIONS_TABLE, rows));
   writeExcel(tree, stem, municipalityExcel(store.catalogue, municipality, { rows, notes }));
 }
 

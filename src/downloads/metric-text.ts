@@ -2,7 +2,7 @@
 import { METRIC_FILE } from '../http/past-release.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
-import { csvHeader, csvRows } from './csv.ts';
+import { tableCsv } from './csv.ts';
 import { jsonStatText, type MetricSeries } from './json-stat.ts';
 import { metricNoteRows } from './note-rows.ts';
 import { OBSERVATIONS_TABLE, type ObservationRow, observationRows } from './observations.ts';
@@ -20,7 +20,7 @@ export async function metricText(store: Store, path: string): Promise<string | n
       listed,
       notes: await metricNoteRows(store, metric),
     });
-  return `${csvHeader(OBSERVATIONS_TABLE)}${csvRows(OBSERVATIONS_TABLE.columns, rowsOf(metric, listed))}`;
+  return tableCsv(OBSERVATIONS_TABLE, rowsOf(metric, listed));
 }
 
 export const rowsOf = (metric: CatalogueMetric, listed: MetricSeries['listed']): ObservationRow[] =>

@@ -1,8 +1,7 @@
-// The downloads as Parquet, row group by row group, so that memory holds no more than one group.
+// A table of the downloads as Parquet.
 import { gzipSync } from 'fflate';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Cell, Column, ColumnType, Table } from './table.ts';
-import type { OpenFile } from './tree.ts';
 
 /**
  * Physical and converted types. DOUBLE loses nothing: every literal is the shortest text of its number
@@ -24,41 +23,29 @@ const GZIP = {
   compressors: { GZIP: (bytes) => gzipSync(bytes, { mtime: 0 }) },
 } as const satisfies Partial<ConstructorParameters<typeof ParquetWriter>[0]>;
 
-export type ParquetFile<Row> = {
-  /** One row group; nothing when there is no row. */
-  add: (rows: readonly Row[]) => void;
-  finish: () => void;
-};
-
-/** @param notes key-value metadata of the file, such as its release */
-export function createParquet<Row>(
+/**
+ * @param groups a row group each; one without rows is left out
+ * @param notes key-value metadata of the file, such as its release
+ */
+export function parquetBytes<Row>(
   { columns }: Table<Row>,
-  file: OpenFile,
+  groups: readonly (readonly Row[])[],
   notes: Record<string, string>,
-): ParquetFile<Row> {
+): Uint8Array {
   const bytes = new ByteWriter();
-  const drain = () => {
-    file.write(bytes.getBytes());
-    bytes.index = 0;
-  };
   const writer = new ParquetWriter({
-    writer: Object.assign(bytes, { flush: drain, finish: drain }),
+    writer: bytes,
     schema: schemaOf(columns),
     ...GZIP,
     kvMetadata: Object.entries(notes).map(([key, value]) => ({ key, value })),
     createdBy: 'open-data-api',
   });
-  return {
-    add(rows) {
-      if (rows.length === 0) return;
-      const columnData = columns.map((column) => ({ name: column.name, data: valuesOf(column, rows) }));
-      writer.write({ columnData, rowGroupSize: rows.length });
-    },
-    finish() {
-      writer.finish();
-      file.close();
-    },
-  };
+  for (const rows of groups.filter(({ length }) => length > 0)) {
+    const columnData = columns.map((column) => ({ name: column.name, data: valuesOf(column, rows) }));
+    writer.write({ columnData, rowGroupSize: rows.length });
+  }
+  writer.finish();
+  return bytes.getBytes();
 }
 
 const schemaOf = <Row>(columns: readonly Column<Row>[]) => [

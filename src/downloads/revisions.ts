@@ -58,13 +58,15 @@ export const REVISIONS_TABLE: Table<RevisionRow> = {
   ],
 };
 
-/** The log of one metric in the order of the API, a release at a time. */
-export async function* revisionRows(store: Store, metric: CatalogueMetric): AsyncIterable<RevisionRow[]> {
+/** The log of one metric in the order of the API, by release. */
+export async function revisionRows(store: Store, metric: CatalogueMetric): Promise<RevisionRow[][]> {
+  const releases: RevisionRow[][] = [];
   for (const { release, published, metrics } of await store.revisionCounts(null)) {
     const entries: RevisionRow[] = [];
     for (const block of metrics[metric.id]?.blocks ?? [])
       for (const entry of await store.revisions(release, metric, block))
         entries.push({ ...revisionEntry(entry), release, published });
-    yield entries;
+    releases.push(entries);
   }
+  return releases;
 }

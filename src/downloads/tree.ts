@@ -1,64 +1,28 @@
-// Where the downloads are written: in parts, hashed and counted on the way, so that no file need fit into memory.
-import { createHash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { onFile } from '../builder/machine-fault.ts';
+// What is known of each download beside its bytes: its size and its hashes.
+import { hash } from 'node:crypto';
+import type { Output } from '../builder/output.ts';
 
 /** A published file: its path from the site's root without a leading slash, its size, its hashes in hex: SHA-1 only since DCAT-AP-SE offers no other. */
 export type DownloadFile = { path: string; bytes: number; sha256: string; sha1: string };
 
-export type OpenFile = {
-  write: (part: string | Uint8Array) => void;
-  close: () => void;
-};
-
 export type DownloadTree = {
-  /** In the order in which they were closed. */
+  /** In the order in which they were written. */
   files: DownloadFile[];
-  open: (path: string) => OpenFile;
   write: (path: string, content: string | Uint8Array) => void;
 };
 
-/**
- * @param folder where the files go; null counts and hashes only
- * @param beforeWrite is called before each file, and may end the process
- */
-export function createTree(folder: string | null, beforeWrite: () => void): DownloadTree {
+/** Writes, and lists what was written. */
+export function createTree(write: Output['write']): DownloadTree {
   const files: DownloadFile[] = [];
-  const open = (path: string): OpenFile => {
-    beforeWrite();
-    const [sha256, sha1] = [createHash('sha256'), createHash('sha1')];
-    const file = folder === null ? null : openUnder(folder, path);
-    let bytes = 0;
-    return {
-      write(part) {
-        const raw = typeof part === 'string' ? Buffer.from(part) : part;
-        sha256.update(raw);
-        sha1.update(raw);
-        bytes += raw.length;
-        if (file !== null) onFile(file.path, () => writeFileSync(file.descriptor, raw));
-      },
-      close() {
-        if (file !== null) onFile(file.path, () => closeSync(file.descriptor));
-        files.push({ path, bytes, sha256: sha256.digest('hex'), sha1: sha1.digest('hex') });
-      },
-    };
-  };
   return {
     files,
-    open,
     write(path, content) {
-      const file = open(path);
-      file.write(content);
-      file.close();
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+      write(path, bytes);
+      const hashes = { sha256: hash('sha256', bytes, 'hex'), sha1: hash('sha1', bytes, 'hex') };
+      files.push({ path, bytes: bytes.length, ...hashes });
     },
   };
-}
-
-function openUnder(folder: string, path: string): { path: string; descriptor: number } {
-  const file = join(folder, path);
-  mkdirSync(dirname(file), { recursive: true });
-  return { path: file, descriptor: openSync(file, 'w') };
 }
 
 /** The lines of `sha256sum -c`, by path; `folder` ends in a slash and is left off. */

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesUnder } from '../../src/builder/files-under.ts';
+import { createOutput } from '../../src/builder/output.ts';
 import { publisherOfProcess } from '../../src/dcat/publisher.ts';
 import { emitDownloads } from '../../src/downloads/emit.ts';
 import { isAnswered } from '../../src/http/handler.ts';
@@ -12,7 +13,7 @@ import { emitDataset } from '../support/golden.ts';
 import { shardNames } from '../support/shards.ts';
 
 async function writePages(tree: string, store: Store): Promise<void> {
-  await emitDownloads(store, { folder: tree, publisher: publisherOfProcess() });
+  await emitDownloads(store, { write: createOutput(tree).write, publisher: publisherOfProcess() });
   mkdirSync(join(tree, 'en'));
   const release = JSON.stringify(store.catalogue.metrics.map(({ title }) => title));
   for (const page of ['index.html', '404.html', 'om.html', 'en/404.html', 'en/about.html'])

@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createOutput } from '../../src/builder/output.ts';
 import type { Publisher } from '../../src/dcat/publisher.ts';
 import { emitDownloads } from '../../src/downloads/emit.ts';
 import type { DownloadFile } from '../../src/downloads/tree.ts';
@@ -29,7 +30,7 @@ export type Emitted = {
 export async function emitted(dataDir: string, publisher: Publisher = NOBODY): Promise<Emitted> {
   const { service } = await serveDerived(verifiedOf(dataDir));
   const folder = mkdtempSync(join(tmpdir(), 'downloads-'));
-  const files = await emitDownloads(service.store, { folder, publisher });
+  const files = await emitDownloads(service.store, { write: createOutput(folder).write, publisher });
   const text = (path: string) => readFileSync(join(folder, path), 'utf8');
   return { store: service.store, folder, files, text, remove: () => rmSync(folder, { recursive: true }) };
 }

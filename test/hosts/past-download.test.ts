@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { memoryStore } from '../../src/builder/memory-store.ts';
+import { createOutput } from '../../src/builder/output.ts';
 import { emitDownloads } from '../../src/downloads/emit.ts';
 import { type GeneratedFile, type PastFiles, pastDownload } from '../../src/hosts/past-download.ts';
 import type { DownloadConditions } from '../../src/http/download-reply.ts';
@@ -27,7 +28,7 @@ describe.each(RELEASES)('the files of the metrics of %s', async (release) => {
   const store = await memoryStore(verifiedOf(out), { ...ADDRESSES, siteUrl });
   const tree = join(folder, `${release}-tree`);
   const files = await emitDownloads(store, {
-    folder: tree,
+    write: createOutput(tree).write,
     publisher: { name: 'Open Data API', type: null, email: null },
   });
   const texts = files.filter(({ path }) =>

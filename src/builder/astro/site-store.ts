@@ -36,7 +36,7 @@ export function countedOf(
   let counted: Promise<readonly DownloadFile[]> | null = null;
   const downloads = () => {
     counted ??= openedStore().then((store) =>
-      emitDownloads(store, { folder: null, publisher: publisherOfProcess() }),
+      emitDownloads(store, { write: () => {}, publisher: publisherOfProcess() }),
     );
     return counted;
   };

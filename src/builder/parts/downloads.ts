@@ -2,19 +2,17 @@
 import { publisherOfProcess } from '../../dcat/publisher.ts';
 import { emitDownloads } from '../../downloads/emit.ts';
 import { type DerivedStore, openDerived } from '../build-service.ts';
-import { treesOf } from '../trees/trees.ts';
 import { partOfBuild } from './part.ts';
 
 await partOfBuild<DerivedStore>(
   async ({ input, settings, progress, beforeWrite }) => {
-    const { store } = await openDerived(settings, input, beforeWrite);
+    const { store, output } = await openDerived(settings, input, beforeWrite);
     const { metrics, municipalities } = store.catalogue;
     progress.begin('downloads', metrics.length + municipalities.length);
     const files = await emitDownloads(store, {
-      folder: treesOf(settings.outDir).next,
+      write: output.write,
       publisher: publisherOfProcess(),
       tick: progress.tick,
-      beforeWrite,
     });
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     progress.end(`${files.length} files, ${(bytes / 1e6).toFixed(1)} MB`);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import readSheets from 'read-excel-file/universal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOutput } from '../../../src/builder/output.ts';
 import { emitDownloads } from '../../../src/downloads/emit.ts';
 import { sourceTerms } from '../../../src/downloads/excel/terms.ts';
 import { goldenData } from '../../support/golden.ts';
@@ -166,7 +167,7 @@ it('a workbook of a municipality has no note of a metric that lists nothing of i
   );
   await emitDownloads(
     { ...store, catalogue: { ...store.catalogue, metrics } },
-    { folder, publisher: NOBODY },
+    { write: createOutput(folder).write, publisher: NOBODY },
   );
   const idsIn = async (code: string) => {
     const bytes = readFileSync(join(folder, `downloads/municipalities/${code}.xlsx`));
