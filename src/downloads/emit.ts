@@ -11,13 +11,12 @@ import type { Store } from '../store/open-store.ts';
 import { tableCsv } from './csv.ts';
 import { partsMetadata, tablesMetadata } from './csvw.ts';
 import { type ExcelFiles, metricExcel, municipalityExcel } from './excel/figures.ts';
-import { DOWNLOADS_FOLDER, FILES, fileRows } from './files.ts';
+import { DOWNLOADS_FOLDER, FILES_TABLE, fileRows } from './files.ts';
 import { jsonStatText } from './json-stat.ts';
 import { rowsOf } from './metric-text.ts';
 import { METRICS_TABLE, metricRows } from './metrics.ts';
 import { MUNICIPALITIES_TABLE } from './municipalities.ts';
-import { metricNoteRows, municipalityNoteRows, type NoteRow, noteRows } from './note-rows.ts';
-import { NOTES } from './notes.ts';
+import { metricNoteRows, municipalityNoteRows, NOTES_TABLE, type NoteRow, noteRows } from './notes.ts';
 import { OBSERVATIONS_TABLE, type ObservationRow, observationRows } from './observations.ts';
 import { packageText, schemaPath, schemaText } from './package.ts';
 import { parquetBytes } from './parquet.ts';
@@ -26,7 +25,7 @@ import type { Table } from './table.ts';
 import { checksumLines, createTree, type DownloadFile, type DownloadTree } from './tree.ts';
 
 const SPLIT = [OBSERVATIONS_TABLE, REVISIONS_TABLE];
-const WHOLE = [METRICS_TABLE, MUNICIPALITIES_TABLE, NOTES, FILES];
+const WHOLE = [METRICS_TABLE, MUNICIPALITIES_TABLE, NOTES_TABLE, FILES_TABLE];
 
 type Emitting = { store: Store; tree: DownloadTree };
 
@@ -54,10 +53,10 @@ export async function emitDownloads(
   }
   emitTable({ store, tree }, METRICS_TABLE, [metricRows(catalogue)]);
   emitTable({ store, tree }, MUNICIPALITIES_TABLE, [catalogue.municipalities]);
-  emitTable({ store, tree }, NOTES, [await noteRows(store)]);
-  emitTable({ store, tree }, FILES, [fileRows(tree.files, catalogue.siteUrl)]);
+  emitTable({ store, tree }, NOTES_TABLE, [await noteRows(store)]);
+  emitTable({ store, tree }, FILES_TABLE, [fileRows(tree.files, catalogue.siteUrl)]);
   emitMetadata({ store, tree });
-  const tables = [...SPLIT, METRICS_TABLE, MUNICIPALITIES_TABLE, NOTES];
+  const tables = [...SPLIT, METRICS_TABLE, MUNICIPALITIES_TABLE, NOTES_TABLE];
   const triples = dcatTriples({ catalogue, tables, files: tree.files, publisher });
   for (const [path, text] of Object.entries(dcatTexts(triples))) tree.write(path, text);
   tree.write(`${DOWNLOADS_FOLDER}SHA256SUMS`, checksumLines(tree.files, DOWNLOADS_FOLDER));

@@ -51,7 +51,7 @@ const field = (
   more: Partial<ColumnShape> = {},
 ): Column<FileRow> => column(name, title, (row) => row[name], { ...REQUIRED, ...more });
 
-export const FILES: Table<FileRow> = {
+export const FILES_TABLE: Table<FileRow> = {
   name: 'index',
   folder: null,
   title: { sv: 'Förteckning över filerna', en: 'Index of the files' },

@@ -5,7 +5,7 @@ import type { Localized } from '../model/lang.ts';
 import { LICENSE, LICENSE_URL, SERVICE } from '../model/service.ts';
 import { type Catalogue, type CatalogueMetric, unitLabel } from '../store/catalogue.ts';
 import type { ListedSeries } from '../store/open-store.ts';
-import type { NoteRow } from './note-rows.ts';
+import type { NoteRow } from './notes.ts';
 
 export type MetricSeries = {
   catalogue: Catalogue;

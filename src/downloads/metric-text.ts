@@ -4,7 +4,7 @@ import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import { tableCsv } from './csv.ts';
 import { jsonStatText, type MetricSeries } from './json-stat.ts';
-import { metricNoteRows } from './note-rows.ts';
+import { metricNoteRows } from './notes.ts';
 import { OBSERVATIONS_TABLE, type ObservationRow, observationRows } from './observations.ts';
 
 /** Null for a path that is no such file, and for a metric that the release does not have. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { FILES } from '../../src/downloads/files.ts';
+import { FILES_TABLE } from '../../src/downloads/files.ts';
 import { METRICS_TABLE } from '../../src/downloads/metrics.ts';
 import { MUNICIPALITIES_TABLE } from '../../src/downloads/municipalities.ts';
-import { NOTES } from '../../src/downloads/notes.ts';
+import { NOTES_TABLE } from '../../src/downloads/notes.ts';
 import { OBSERVATIONS_TABLE } from '../../src/downloads/observations.ts';
 import { REVISIONS_TABLE } from '../../src/downloads/revisions.ts';
 import type { TableShape } from '../../src/downloads/table.ts';
@@ -12,8 +12,8 @@ const TABLES: readonly TableShape[] = [
   METRICS_TABLE,
   MUNICIPALITIES_TABLE,
   REVISIONS_TABLE,
-  NOTES,
-  FILES,
+  NOTES_TABLE,
+  FILES_TABLE,
 ];
 
 it.each(TABLES)('$name and each of its columns are named in both languages, each column once', (table) => {

@@ -4,11 +4,11 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { Parser } from 'n3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
-import { FILES, fileRows } from '../../src/downloads/files.ts';
+import { FILES_TABLE, fileRows } from '../../src/downloads/files.ts';
 import { jsonStatText } from '../../src/downloads/json-stat.ts';
 import { METRICS_TABLE, metricRows } from '../../src/downloads/metrics.ts';
 import { MUNICIPALITIES_TABLE } from '../../src/downloads/municipalities.ts';
-import { NOTES } from '../../src/downloads/notes.ts';
+import { NOTES_TABLE } from '../../src/downloads/notes.ts';
 import { OBSERVATIONS_TABLE } from '../../src/downloads/observations.ts';
 import { REVISIONS_TABLE } from '../../src/downloads/revisions.ts';
 import { openersOf } from '../../src/site/downloads/openers.ts';
@@ -306,7 +306,14 @@ describe('the CSVW metadata', () => {
   });
 
   it('refers to columns that are there', () => {
-    const tables = [OBSERVATIONS_TABLE, METRICS_TABLE, MUNICIPALITIES_TABLE, REVISIONS_TABLE, NOTES, FILES];
+    const tables = [
+      OBSERVATIONS_TABLE,
+      METRICS_TABLE,
+      MUNICIPALITIES_TABLE,
+      REVISIONS_TABLE,
+      NOTES_TABLE,
+      FILES_TABLE,
+    ];
     const keys = tables.flatMap(({ foreignKeys }) => foreignKeys);
     expect(keys.length).toBe(8);
     for (const { table, reference } of keys)

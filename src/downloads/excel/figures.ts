@@ -11,7 +11,7 @@ import {
   type CatalogueMunicipality,
   unitLabel,
 } from '../../store/catalogue.ts';
-import type { NoteRow } from '../note-rows.ts';
+import type { NoteRow } from '../notes.ts';
 import { idOf, type ObservationRow } from '../observations.ts';
 import { listCell } from '../table.ts';
 import { noteSheets } from './note-sheet.ts';

@@ -1,6 +1,6 @@
 // The sheet of a workbook that says what its figures are to be read with: it is passed on without notes.csv.
 import type { Catalogue } from '../../store/catalogue.ts';
-import type { NoteRow } from '../note-rows.ts';
+import type { NoteRow } from '../notes.ts';
 import type { Cell, Sheet } from './workbook.ts';
 
 const HEADING = ['Mått-id', 'Kommunkod', 'Kommun', 'Slag', 'Från', 'Till', 'Svenska', 'English'];
