@@ -1,10 +1,7 @@
 // The figures of one metric or one municipality as people open them: a workbook and a CSV for Swedish Excel, with the same
 // columns. What is the same in every row is not said in each, but for the source, without which no figure is passed on.
 
-import { metricPaths, municipalityPaths, type Paths } from '../../i18n/site/paths.ts';
 import { excelCsv } from '../../model/excel-csv.ts';
-import type { Localized } from '../../model/lang.ts';
-import { LICENSE, LICENSE_URL, SERVICE } from '../../model/service.ts';
 import {
   type Catalogue,
   type CatalogueMetric,
@@ -14,8 +11,8 @@ import {
 import type { NoteRow } from '../notes.ts';
 import { idOf, type ObservationRow } from '../observations.ts';
 import { listCell } from '../table.ts';
+import { metricSheet, municipalitySheet } from './about-sheet.ts';
 import { noteSheets } from './note-sheet.ts';
-import { sourceTerms } from './terms.ts';
 import { type Cell, type Sheet, workbookBytes } from './workbook.ts';
 
 /** What it holds, and what that is to be read with. */
@@ -48,7 +45,7 @@ export function metricExcel(
   metric: CatalogueMetric,
   { rows, notes }: Content,
 ): ExcelFiles {
-  const about = [aboutSheet(aboutMetric(catalogue, metric)), ...noteSheets(catalogue, notes)];
+  const about = [metricSheet(catalogue, metric), ...noteSheets(catalogue, notes)];
   return filesOf([...PLACES, ...shared(catalogue)], rows, about);
 }
 
@@ -58,8 +55,8 @@ export function municipalityExcel(
   { rows, notes }: Content,
 ): ExcelFiles {
   const metrics = [...new Set(rows.map(({ metric }) => metric))];
-  const about = aboutSheet(aboutMunicipality(catalogue, municipality, metrics));
-  return filesOf([...METRICS, ...shared(catalogue)], rows, [about, ...noteSheets(catalogue, notes)]);
+  const about = [municipalitySheet(catalogue, municipality, metrics), ...noteSheets(catalogue, notes)];
+  return filesOf([...METRICS, ...shared(catalogue)], rows, about);
 }
 
 function filesOf(
@@ -74,47 +71,3 @@ function filesOf(
     csv: excelCsv(cells),
   };
 }
-
-// The second sheet of a workbook: what the figures are, in both languages.
-
-type Row = Cell[];
-
-const aboutSheet = (rows: readonly Row[]): Sheet => ({ name: 'Om', widths: [20, 60, 60], rows });
-
-const row = (title: string, { sv, en }: Localized): Row => [title, sv, en];
-const same = (title: string, text: string | null): Row => [title, text, text];
-
-const aboutMetric = (catalogue: Catalogue, metric: CatalogueMetric): Row[] => [
-  ['', 'Svenska', 'English'],
-  row('Mått', metric.title),
-  same('Id', metric.id),
-  ...(metric.definition === null ? [] : [row('Definition', metric.definition)]),
-  same('Källa', metric.source),
-  same('Källans titel', metric.officialTitle),
-  same('Hämtat', metric.retrieved),
-  ...ofService(catalogue, [metric], metricPaths(metric.id)),
-];
-
-const aboutMunicipality = (
-  catalogue: Catalogue,
-  { name, code, county, slug }: CatalogueMunicipality,
-  metrics: readonly CatalogueMetric[],
-): Row[] => [
-  ['', 'Svenska', 'English'],
-  same('Kommun', name),
-  same('Kommunkod', code),
-  same('Län', county),
-  ...ofService(catalogue, metrics, municipalityPaths(slug)),
-];
-
-const ofService = (catalogue: Catalogue, metrics: readonly CatalogueMetric[], paths: Paths): Row[] => [
-  ...sourceTerms(catalogue, metrics).map((terms) => row('Källans villkor', terms)),
-  same('Tjänst', SERVICE),
-  same('Utgåva', catalogue.release),
-  same('Licens', `${LICENSE}, ${LICENSE_URL}`),
-  row('Sida', { sv: `${catalogue.siteUrl}${paths.sv}`, en: `${catalogue.siteUrl}${paths.en}` }),
-  row('Märkningar och tomma värden', {
-    sv: `Ett tomt värde betyder att källan tar upp raden utan värde. Märkningar och anmärkningar förklaras på ett eget blad, där det finns några, och i ${catalogue.siteUrl}/downloads/notes.csv.`,
-    en: `An empty value means that the source lists the row without a value. Flags and notes are explained on a sheet of their own, where there are any, and in ${catalogue.siteUrl}/downloads/notes.csv.`,
-  }),
-];

@@ -5,7 +5,7 @@ import readSheets from 'read-excel-file/universal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutput } from '../../../src/builder/output.ts';
 import { emitDownloads } from '../../../src/downloads/emit.ts';
-import { sourceTerms } from '../../../src/downloads/excel/terms.ts';
+import { sourceTerms } from '../../../src/downloads/excel/about-sheet.ts';
 import { goldenData } from '../../support/golden.ts';
 import { DATASETS, type Emitted, emitted, NOBODY } from '../emitted.ts';
 
