@@ -6,23 +6,20 @@ import type { EtagBlock, StoredEtags } from './etags.ts';
 import { type ShardName, STORE_FORMAT } from './layout.ts';
 import { type LogNode, type StoredLog, storedLog } from './log.ts';
 import { createLru } from './lru.ts';
-import { municipalityBlocks } from './municipality-blocks.ts';
+import { metricShards } from './metric-shards.ts';
+import { municipalityShards } from './municipality-shards.ts';
 import type { CatalogueNode, EtagsNode, FolderNode, MetricNode, SealedFile, StoreRoot } from './nodes.ts';
-import { createPackReader, openPack, type Pack } from './pack.ts';
 import { positionOf } from './position-of.ts';
 import { sealedFile, sealedFiles } from './sealed-files.ts';
 import { type Load, type Read, readPointer, StoreFault, shardLoader } from './shard-loader.ts';
-import {
-  type MetricFacts,
-  type Presence,
-  type RevisionBlock,
-  type RevisionCounts,
-  revisionBlock,
-  type StoredSeries,
-  type StoredYears,
-  type YearRanking,
+import type {
+  MetricFacts,
+  Presence,
+  RevisionBlock,
+  RevisionCounts,
+  StoredSeries,
+  YearRanking,
 } from './shards.ts';
-import { yearRanking } from './year-ranking.ts';
 
 export type Store = {
   digest: Digest;
@@ -91,25 +88,7 @@ async function openRoot(root: StoreRoot, load: Load, digest: Digest): Promise<St
   const blockOf = (metric: CatalogueMetric, geo: string) =>
     Math.floor(positionOf(directory.positions, geo) / metric.geosPerBlock);
   const nodeOf = ({ id }: CatalogueMetric) => load<MetricNode>(node.metricNodes[id] ?? '', `metric ${id}`);
-  const packOf = (metric: CatalogueMetric, { series }: MetricNode, block: number) =>
-    load(series[block] ?? '', `series of ${metric.id}, block ${block}`, openPack);
-  const readPack = createPackReader();
-  const ofGeo = municipalityBlocks(
-    { name: node.municipalityNodes, metrics: catalogue.metrics.length },
-    directory,
-    load,
-  );
-  const etagsIn = async (name: ShardName, about: SeriesSubject | null): Promise<StoredEtags> => {
-    const { rest, metrics } = await load<EtagsNode>(name, 'the ETags');
-    if (about === null) return load<StoredEtags>(rest, 'ETags about no metric');
-    const { metric, geo } = about;
-    const blocks = metrics[metric.id];
-    if (blocks === undefined) return {};
-    const what = `ETags of ${metric.id}`;
-    const block = (await load<string[]>(blocks, what))[blockOf(metric, geo)] ?? '';
-    return (await load<EtagBlock>(block, what))[geo] ?? {};
-  };
-  const loadFolder = (name: string) => load<FolderNode>(name, 'the list of files');
+  const loadFolder = (name: ShardName) => load<FolderNode>(name, 'the list of files');
   return {
     digest,
     root,
@@ -117,41 +96,27 @@ async function openRoot(root: StoreRoot, load: Load, digest: Digest): Promise<St
     directory,
     past: pastStores(root, load, digest),
     blockOf,
-    async series(metric, geo) {
-      return readPack(await packOf(metric, await nodeOf(metric), blockOf(metric, geo)), geo);
-    },
-    async listed(metric) {
-      const node = await nodeOf(metric);
-      const packs: Pack[] = [];
-      for (const block of node.series.keys()) packs.push(await packOf(metric, node, block));
-      return catalogue.municipalities.flatMap((municipality) => {
-        const series = packs[blockOf(metric, municipality.code)]?.(municipality.code) ?? null;
-        return series === null ? [] : [{ municipality, series }];
-      });
-    },
-    facts: async (metric) => load<MetricFacts>((await nodeOf(metric)).facts, `facts of ${metric.id}`),
-    async ranking(metric, period) {
-      const { facts, years } = await nodeOf(metric);
-      const { ranking } = await load<MetricFacts>(facts, `facts of ${metric.id}`);
-      if (ranking === null || ranking.period === period) return ranking;
-      const stored = await load<StoredYears>(years, `rankings of ${metric.id}`);
-      const year = Object.hasOwn(stored, period) ? stored[period] : undefined;
-      return year === undefined ? null : yearRanking(period, year);
-    },
-    presence: (geo) => ofGeo<Presence>(geo, 'presence'),
-    async revisionCounts(geo) {
-      if (geo === null) return load<RevisionCounts>(node.revisions, 'the counts of all revisions');
-      return ofGeo<RevisionCounts>(geo, 'revisions');
-    },
-    async revisions(release, metric, block) {
-      const name = (await nodeOf(metric)).revisions[release]?.[block] ?? '';
-      return load(name, `revisions of ${metric.id} in ${release}, block ${block}`, revisionBlock);
-    },
+    ...metricShards({ nodeOf, blockOf, municipalities: catalogue.municipalities }, load),
+    ...municipalityShards(node, directory, load),
     log: async () => storedLog(await load<LogNode>(root.log, 'the log'), load),
-    etags: (about) => Promise.all(root.etags.map((name) => etagsIn(name, about))),
+    etags: (about) => Promise.all(root.etags.map((name) => etagsIn(name, { about, blockOf, load }))),
     sealed: (path) => sealedFile(loadFolder, root.files, path),
     sealedFiles: () => sealedFiles(loadFolder, root.files),
   };
+}
+
+type Wanted = { about: SeriesSubject | null; blockOf: Store['blockOf']; load: Load };
+
+/** Of one list of ETags, those that the answers about a subject have; none where the list has no such metric. */
+async function etagsIn(name: ShardName, { about, blockOf, load }: Wanted): Promise<StoredEtags> {
+  const { rest, metrics } = await load<EtagsNode>(name, 'the ETags');
+  if (about === null) return load<StoredEtags>(rest, 'ETags about no metric');
+  const { metric, geo } = about;
+  const blocks = metrics[metric.id];
+  if (blocks === undefined) return {};
+  const what = `ETags of ${metric.id}`;
+  const block = (await load<ShardName[]>(blocks, what))[blockOf(metric, geo)] ?? '';
+  return (await load<EtagBlock>(block, what))[geo] ?? {};
 }
 
 /** Of releases that were opened; the ones used longest ago are opened anew. */
