@@ -2,10 +2,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesUnder } from '../builder/files-under.ts';
+import { FILE_HEADERS } from '../http/content-security-policy.ts';
 import { DOWNLOAD_RULES, downloadHeaders } from '../http/download-reply.ts';
 import { isAnswered } from '../http/handler.ts';
 import { HTML_TYPE, okReply, type Reply } from '../http/reply.ts';
-import { FILE_HEADERS } from '../http/site-policy.ts';
 import { STORE_FOLDER } from '../store/layout.ts';
 import { type FixedForm, fixedForms, type Tree } from './fixed-forms.ts';
 

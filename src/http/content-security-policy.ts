@@ -1,26 +1,25 @@
-// The Content-Security-Policy of an embed (CSP Level 3): its style and the hash of its script, nothing else.
+// The Content-Security-Policies of pages (CSP Level 3): of embeds, of the site's pages that the function answers, and of its
+// pages that are files.
+import { FILE_POLICY } from '../embed/page/document.ts';
 import type { Digest } from '../model/digest.ts';
 
+/** The site's style, script, favicon, drawings and embeds, and nothing inline; the search asks the site, and its form leads to it. */
+export const sitePolicy = (siteUrl: string): string =>
+  `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; frame-src ${new URL(siteUrl).origin}; base-uri 'none'; form-action 'self'; frame-ancestors *`;
+
+/** The same in the headers of every file of the site, where framing can be forbidden (CSP Level 3, 3.3). */
+export const FILE_CSP = `${FILE_POLICY}; frame-ancestors 'none'`;
+export const FILE_HEADERS = { 'content-security-policy': FILE_CSP };
+
 /** `css` is the style where it stands in the page; without it the style is a file of the same site. */
-type Policy = { css?: string; script?: string };
-
-const sources = new Map<string, string>();
-
-/** `'sha256-…'` of an inline style or script; CSP wants padded base64. */
-function hashSource(text: string, digest: Digest): string {
-  const cached = sources.get(text);
-  if (cached !== undefined) return cached;
-  const base64 = digest(text, 'base64url').replaceAll('-', '+').replaceAll('_', '/');
-  const source = `'sha256-${base64.padEnd(Math.ceil(base64.length / 4) * 4, '=')}'`;
-  sources.set(text, source);
-  return source;
-}
+type Inline = { css?: string; script?: string };
 
 /**
- * Framing is never forbidden: the pages are made for it. `frame-ancestors *` would allow it over http and https alone, and
- * forbid it to an app (`capacitor:`) and to a page that is opened from a disk.
+ * The style of an embed and the hash of its script, nothing else. Framing is never forbidden: the pages are made for it.
+ * `frame-ancestors *` would allow it over http and https alone, and forbid it to an app (`capacitor:`) and to a page that is
+ * opened from a disk.
  */
-export function contentSecurityPolicy({ css, script }: Policy, digest: Digest): string {
+export function embedPolicy({ css, script }: Inline, digest: Digest): string {
   const parts = [
     `default-src 'none'`,
     `style-src ${css === undefined ? "'self'" : hashSource(css, digest)}`,
@@ -29,4 +28,10 @@ export function contentSecurityPolicy({ css, script }: Policy, digest: Digest): 
     `form-action 'none'`,
   ];
   return parts.join('; ');
+}
+
+/** `'sha256-…'` of an inline style or script; CSP wants padded base64. */
+function hashSource(text: string, digest: Digest): string {
+  const base64 = digest(text, 'base64url').replaceAll('-', '+').replaceAll('_', '/');
+  return `'sha256-${base64.padEnd(Math.ceil(base64.length / 4) * 4, '=')}'`;
 }

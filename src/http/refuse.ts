@@ -12,12 +12,11 @@ import { codesIn, echo, type Problem, SERVICE_FAULT } from '../model/problem.ts'
 import { langOf } from '../queries/ask.ts';
 import { problemBody } from '../queries/envelope.ts';
 import type { Store } from '../store/open-store.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { embedPolicy, FILE_CSP, sitePolicy } from './content-security-policy.ts';
 import { endingOf } from './download-reply.ts';
 import { EMBED_HEADERS, HTML_TYPE, JSON_TYPE, type Reply, refusal } from './reply.ts';
 import { isSitePath } from './routes.ts';
 import type { Service } from './service.ts';
-import { FILE_CSP, sitePolicy } from './site-policy.ts';
 import { isEnglish, pairsOf, targetOf } from './target.ts';
 
 /** Whether what stands at a path is a page. */
@@ -81,7 +80,7 @@ export function refuse(
       })
     : renderEmbedProblem(view);
   const ofPage = ofFiles ? FILE_CSP : sitePolicy(siteUrl);
-  const csp = ofSite ? ofPage : contentSecurityPolicy({ css: PROBLEM_CSS }, digest);
+  const csp = ofSite ? ofPage : embedPolicy({ css: PROBLEM_CSS }, digest);
   const framed = ofSite ? {} : EMBED_HEADERS;
   const headers = { ...more, 'content-security-policy': csp, ...framed, 'x-robots-tag': 'noindex' };
   return refusal(status, { type: HTML_TYPE, lang, body }, headers);
@@ -91,7 +90,7 @@ export function refuse(
 export function refusePageWithoutHost({ store, digest }: Service, lang: Lang): Reply {
   const view = viewOf(store, SERVICE_FAULT, { lang, id: store.catalogue.siteUrl });
   const body = renderEmbedProblem(view, SITE_WORDS[lang].notFound.refused);
-  const csp = contentSecurityPolicy({ css: PROBLEM_CSS }, digest);
+  const csp = embedPolicy({ css: PROBLEM_CSS }, digest);
   const headers = { 'content-security-policy': csp, ...EMBED_HEADERS, 'x-robots-tag': 'noindex' };
   return refusal(SERVICE_FAULT.status, { type: HTML_TYPE, lang, body }, headers);
 }

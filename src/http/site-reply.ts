@@ -4,11 +4,11 @@ import type { Digest } from '../model/digest.ts';
 import type { Lang } from '../model/lang.ts';
 import type { Store } from '../store/open-store.ts';
 import { type Read, StoreFault } from '../store/shard-loader.ts';
+import { FILE_HEADERS } from './content-security-policy.ts';
 import { endingOf } from './download-reply.ts';
 import { etagOf } from './etag.ts';
 import { notFoundReply } from './pages/not-found.ts';
 import { HTML_TYPE, JSON_TYPE, okReply, type Reply, redirect } from './reply.ts';
-import { FILE_HEADERS } from './site-policy.ts';
 import { isEnglish, segmentsOf, targetOf } from './target.ts';
 import { asciiOf } from './unknown-path.ts';
 

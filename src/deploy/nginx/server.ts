@@ -1,7 +1,8 @@
 // The server block around the locations of the static tree.
+
+import { FILE_HEADERS } from '../../http/content-security-policy.ts';
 import { DOWNLOAD, DOWNLOAD_TYPES, downloadHeaders } from '../../http/download-reply.ts';
 import { JSON_TYPE, okReply, preflight, type Reply, redirect, refusal } from '../../http/reply.ts';
-import { FILE_HEADERS } from '../../http/site-policy.ts';
 import type { Lang } from '../../model/lang.ts';
 import { STORE_FOLDER } from '../../store/layout.ts';
 import { nginxHeaders, nginxText, REFUSED } from './text.ts';

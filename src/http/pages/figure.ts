@@ -5,7 +5,7 @@ import { isProblem } from '../../model/problem.ts';
 import { findObservation, judgeValue } from '../../queries/observation.ts';
 import { identifier, lang, parametersOf } from '../../queries/parameters.ts';
 import { NO_FILES } from '../../queries/query.ts';
-import { sitePolicy } from '../site-policy.ts';
+import { sitePolicy } from '../content-security-policy.ts';
 import type { Page } from './page.ts';
 import { figurePageView } from './views/figure-page-view.ts';
 import { figureView } from './views/figure-views.ts';

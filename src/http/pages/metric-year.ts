@@ -10,7 +10,7 @@ import { type MetricSubject, NO_FILES } from '../../queries/query.ts';
 import { rankedYears } from '../../queries/rankings.ts';
 import { metricOfPath } from '../../queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
-import { FILE_CSP } from '../site-policy.ts';
+import { FILE_CSP } from '../content-security-policy.ts';
 import type { Page, PageContext, Rendered } from './page.ts';
 import { describedMetric } from './views/described-metric.ts';
 import { metricHead } from './views/figure-views.ts';

@@ -15,7 +15,7 @@ import { NO_FILES } from '../../queries/query.ts';
 import { resolveLogged } from '../../queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
-import { FILE_CSP } from '../site-policy.ts';
+import { FILE_CSP } from '../content-security-policy.ts';
 import type { Page, PageContext, Rendered } from './page.ts';
 import { cautionsOf, metricHead } from './views/figure-views.ts';
 

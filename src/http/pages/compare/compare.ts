@@ -18,7 +18,7 @@ import { knownMetric } from '../../../queries/resolve/metric.ts';
 import { knownMunicipality } from '../../../queries/resolve/municipality.ts';
 import { type CatalogueMetric, type CatalogueMunicipality, unitLabel } from '../../../store/catalogue.ts';
 import type { Store } from '../../../store/open-store.ts';
-import { FILE_CSP } from '../../site-policy.ts';
+import { FILE_CSP } from '../../content-security-policy.ts';
 import type { Page, PageContext, Rendered } from '../page.ts';
 import { comparedMetrics } from './compared-metrics.ts';
 import { waysOut } from './ways-out.ts';

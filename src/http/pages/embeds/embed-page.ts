@@ -4,7 +4,7 @@ import type { Frame } from '../../../embed/iframe-code.ts';
 import { isProblem, type Problem } from '../../../model/problem.ts';
 import { lang, oneOf, type Parameter, parametersOf } from '../../../queries/parameters.ts';
 import { type Context, type Fixing, NO_FILES, type Values } from '../../../queries/query.ts';
-import { contentSecurityPolicy } from '../../content-security-policy.ts';
+import { embedPolicy } from '../../content-security-policy.ts';
 import type { Page } from '../page.ts';
 
 /** `status` is that of the answer: a figure without a value is shown, and is no 200. */
@@ -48,7 +48,7 @@ const frameOf = <View>({ path, parameters, view, frame, html, fixed }: Embed<Vie
     const seen = await view(values, context);
     if (isProblem(seen)) return seen;
     const reportsHeight = values['autoheight'] === '1';
-    const csp = contentSecurityPolicy(reportsHeight ? { script: AUTO_HEIGHT_SCRIPT } : {}, context.digest);
+    const csp = embedPolicy(reportsHeight ? { script: AUTO_HEIGHT_SCRIPT } : {}, context.digest);
     return { body: html(seen.view, reportsHeight), status: seen.status, csp };
   },
   frame: async (values, context) => {

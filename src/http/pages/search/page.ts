@@ -5,7 +5,7 @@ import { SEARCH_WORDS } from '../../../i18n/site/search.ts';
 import type { Lang } from '../../../model/lang.ts';
 import { optional, parametersOf, text } from '../../../queries/parameters.ts';
 import { ONE_FILE } from '../../../queries/query.ts';
-import { FILE_CSP } from '../../site-policy.ts';
+import { FILE_CSP } from '../../content-security-policy.ts';
 import type { Page } from '../page.ts';
 import { searchHits } from './hits.ts';
 import type { SearchIndex } from './index.ts';
