@@ -2,11 +2,7 @@
 
 import { COMPARE_PAGES } from './compare/compare.ts';
 import { compareExcel } from './compare/compare-excel.ts';
-import { apiCatalogPage } from './discovery/api-catalog.ts';
-import { apiInfoPage } from './discovery/api-info.ts';
-import { apiRootPage } from './discovery/api-root.ts';
-import { llmsPage } from './discovery/llms.ts';
-import { openapiPage } from './discovery/openapi.ts';
+import { apiCatalogPage, apiInfoPage, apiRootPage, llmsPage, openapiPage } from './discovery.ts';
 import { FIGURE_EMBEDS } from './embeds/figure-embeds.ts';
 import { METRIC_EMBEDS } from './embeds/metric-embeds.ts';
 import { feedPage } from './feed.ts';
