@@ -12,8 +12,7 @@ import { resolveMetric } from '../queries/resolve/metric.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import { type Assisting, envelopeOf } from './envelope-of.ts';
-import { type Arguments, questionOf, textOf } from './tool-arguments.ts';
-import { toolQueries } from './tool-query.ts';
+import { type Arguments, questionOf, textOf, toolQueries } from './tool-question.ts';
 
 /** The query, that does not search for what is no text: `null` and objects would find nothing, and nobody would know why. */
 function judgingTexts(query: Query, given: Arguments): Query {

@@ -6,7 +6,6 @@ import { parsedJson } from '../model/json.ts';
 import { RPC, rpcError } from './json-rpc-refusal.ts';
 import { judgeParams } from './judge-params.ts';
 import { isMessage, type Message } from './read-message.ts';
-import { takeLines } from './take-lines.ts';
 
 const LINE_END = Buffer.from('\n');
 
@@ -38,6 +37,20 @@ export function judgedInput(output: Writable): Transform {
       this.push(Buffer.concat([judge(rest), LINE_END]));
     },
   });
+}
+
+/** Whole lines with their ends, and what stands behind the last of them. */
+type Taken = { lines: Buffer[]; rest: Buffer };
+
+/** @param maximum bytes of a line: of a longer rest one byte more is kept, enough to refuse it by, however much follows */
+export function takeLines(bytes: Buffer, maximum: number): Taken {
+  const lines: Buffer[] = [];
+  let start = 0;
+  for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END, start)) {
+    lines.push(bytes.subarray(start, end + 1));
+    start = end + 1;
+  }
+  return { lines, rest: bytes.subarray(start, start + maximum + 1) };
 }
 
 const TOO_LONG = rpcError(RPC.invalidRequest, `Line too long; at most ${MAXIMUM_BYTES} bytes`, null);

@@ -9,8 +9,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { problemSentence } from '../i18n/problem-sentences.ts';
 import { type Assisting, envelopeOf } from './envelope-of.ts';
-import { type Arguments, questionOf } from './tool-arguments.ts';
-import { toolQueries } from './tool-query.ts';
+import { type Arguments, questionOf, toolQueries } from './tool-question.ts';
 
 const JSON_TYPE = 'application/json';
 const OBSERVATION = 'observation://';

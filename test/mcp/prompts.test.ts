@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PROMPTS, promptOf } from '../../src/mcp/prompts.ts';
-import { toolQueries } from '../../src/mcp/tool-query.ts';
+import { toolQueries } from '../../src/mcp/tool-question.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 
 const textOf = (name: string, given: Record<string, string>): string => {

@@ -1,5 +1,14 @@
-// From the arguments of a tool to what a query string would have said, so that both are judged by the same rules.
+// A call of a tool as the question that it is: which query answers it, and its arguments as a query string would have said
+// them, so that both are judged by the same rules.
+import { onceFor } from '../model/once-for.ts';
 import type { Question } from '../queries/ask.ts';
+import type { Query } from '../queries/query.ts';
+
+/** By the name of the tool, in the order of the table: what the endpoint has in its path is an argument like any other (contract 8). */
+export const toolQueries = onceFor(
+  (queries: readonly Query[]): ReadonlyMap<string, Query> =>
+    new Map(queries.map((query) => [query.tool.name, { ...query, path: query.tool.name }])),
+);
 
 /** Arguments as an assistant sends them: any JSON. */
 export type Arguments = Readonly<Record<string, unknown>>;
