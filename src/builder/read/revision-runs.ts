@@ -65,9 +65,9 @@ function addRecord(index: Index, bytes: Buffer, { start, end, at, line }: Record
   const from = bytes.indexOf(COMMA, start) + 1;
   const to = bytes.indexOf(COMMA, from);
   const isNamed = from > start && to > from && to < end;
+  const metric = isNamed ? bytes.toString('latin1', from, to) : '';
   let run = index.runs.at(-1);
-  if (run === undefined || !isNamed || !names(bytes, run.metric, { from, to })) {
-    const metric = isNamed ? bytes.toString('latin1', from, to) : '';
+  if (run === undefined || !isNamed || run.metric !== metric) {
     run = { metric, start: at + start, end: at + end, line, isAboutMetric: false };
     index.runs.push(run);
   }
@@ -103,10 +103,4 @@ function quotedEnds(bytes: Buffer): (start: number) => Ended {
     }
     return { end, lines };
   };
-}
-
-function names(bytes: Buffer, metric: string, { from, to }: { from: number; to: number }): boolean {
-  if (to - from !== metric.length) return false;
-  for (let at = 0; at < metric.length; at++) if (bytes[from + at] !== metric.charCodeAt(at)) return false;
-  return true;
 }
