@@ -1,6 +1,5 @@
 // Cloudflare Workers: static assets for the website and the store, this Worker in front of both.
-import { createHash } from 'node:crypto';
-import type { Digest } from '../../model/digest.ts';
+import { nodeDigest } from '../../builder/digest-node.ts';
 import { POINTER, STORE_FOLDER } from '../../store/layout.ts';
 import type { Read } from '../../store/shard-loader.ts';
 import { createEdgeHandler } from '../edge/handler.ts';
@@ -17,8 +16,6 @@ export type Bindings = {
 
 /** An isolate has 128 MB; what is parsed takes two to three times as much beside its text. */
 const TEXT_IN_MEMORY = 6_000_000;
-
-const digest: Digest = (data, encoding) => createHash('sha256').update(data).digest(encoding);
 
 /** A fresh request, so that nothing of the caller's (Range, If-None-Match) reaches the asset server. */
 async function askAsset({ ASSETS }: Bindings, path: string): Promise<Response | null> {
@@ -53,7 +50,7 @@ export default {
         return asset === null ? null : new Uint8Array(await asset.arrayBuffer());
       },
       ...(STORE === undefined ? {} : { readStore: readStore(STORE, read) }),
-      digest,
+      digest: nodeDigest,
       report: (fault) => console.error(fault),
       capacity: TEXT_IN_MEMORY,
     });

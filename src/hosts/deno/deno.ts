@@ -16,7 +16,6 @@ declare const Deno: {
   ) => unknown;
 };
 
-const TEXT_IN_MEMORY = 40_000_000;
 const FOLLOWED_EVERY_MS = 1000;
 
 const result = readSettings(process.env);
@@ -37,7 +36,6 @@ const edgeOf = (folder: string): Edge => ({
   stateOf: async (path) => stateOf(`${folder}/${path}`),
   digest: nodeDigest,
   report: (fault) => console.error(fault),
-  capacity: TEXT_IN_MEMORY,
 });
 
 /** The served folder is a link: its tree is named, so that an answer is of one, and looked for once a second. */

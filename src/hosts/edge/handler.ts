@@ -13,15 +13,15 @@ import { langOf } from '../../queries/ask.ts';
 import { problemBody } from '../../queries/envelope.ts';
 import { QUERIES } from '../../queries/table.ts';
 import { STORE_FOLDER } from '../../store/layout.ts';
-import { openStore } from '../../store/open-store.ts';
+import { type Opening, openStore } from '../../store/open-store.ts';
 import type { Read } from '../../store/shard-loader.ts';
 import { type EdgeFiles, edgeDownload } from './download.ts';
 
 /**
  * `read` and `readBytes` give a file by its path under the built tree, null when there is none, and throws where it
- * cannot tell; `capacity` is how many characters of the store stay in memory.
+ * cannot tell; `capacity` is that of the store's {@link Opening}.
  */
-export type Edge = EdgeFiles & { report: Service['report']; readStore?: Read; capacity: number };
+export type Edge = EdgeFiles & { report: Service['report']; readStore?: Read } & Pick<Opening, 'capacity'>;
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -55,9 +55,9 @@ function answering({ report }: Edge, answer: Fetch): Fetch {
 }
 
 async function openEdge(edge: Edge): Promise<Fetch> {
-  const { read, digest, report, capacity } = edge;
+  const { read, digest, report } = edge;
   const shards = edge.readStore ?? ((path: string) => read(`${STORE_FOLDER}/${path}`));
-  const store = await openStore(shards, { capacity, digest, shared: false });
+  const store = await openStore(shards, { ...edge, shared: false });
   const service: Service = { store, queries: QUERIES, digest, report };
   const files = { ...edge, store, service };
   const assist = assistant(service);

@@ -4,7 +4,6 @@ import { nodeDigest } from '../../builder/digest-node.ts';
 import { createEdgeHandler } from '../edge/handler.ts';
 import { treeReader, treeText } from '../node/read-tree.ts';
 
-const TEXT_IN_MEMORY = 40_000_000;
 const CDN_CACHE = 'netlify-cdn-cache-control';
 
 const folder = join(import.meta.dirname, 'tree');
@@ -14,7 +13,6 @@ const answer = createEdgeHandler({
   readBytes: treeReader(folder),
   digest: nodeDigest,
   report: (fault) => console.error(fault),
-  capacity: TEXT_IN_MEMORY,
 });
 
 /** The platform's cache lives as long as the deployment, and takes this header for itself. */
