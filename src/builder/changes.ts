@@ -1,7 +1,7 @@
 // Every fixed address of a built tree with what stands for its bytes, and what differs between two trees. Deployments
 // upload by it and caches forget by it; times on files play no part.
 import { openTree } from '../hosts/node/open-tree.ts';
-import { mayHaveEnded } from '../http/pages/views/reader-notes.ts';
+import { mayHaveEnded } from '../http/pages/views/newer-years.ts';
 import { siteAddress } from '../http/site-reply.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import { etagsOf } from '../store/etags.ts';

@@ -1,7 +1,7 @@
 // One call of a tool: the envelope of the same question, as text and as the object it is.
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { newerNotes } from '../embed/notes.ts';
-import { newerOf } from '../http/pages/views/reader-notes.ts';
+import { newerOf } from '../http/pages/views/newer-years.ts';
 import { NOTE_WORDS } from '../i18n/note-words.ts';
 import type { Lang } from '../model/lang.ts';
 import { isProblem, problem } from '../model/problem.ts';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
 import { otherYearsNotes } from '../../src/http/pages/views/figure-page-view.ts';
-import { breaksOf, cautionsOf } from '../../src/http/pages/views/figure-views.ts';
-import { otherNotes, ownNotes } from '../../src/http/pages/views/own-notes.ts';
-import { newerOf, notesOf } from '../../src/http/pages/views/reader-notes.ts';
+import { newerOf } from '../../src/http/pages/views/newer-years.ts';
+import { breaksOf, cautionsOf, notesOf, otherNotes, ownNotes } from '../../src/http/pages/views/notes.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 

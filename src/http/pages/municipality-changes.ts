@@ -17,7 +17,8 @@ import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import { FILE_CSP } from '../content-security-policy.ts';
 import type { Page, PageContext, Rendered } from './page.ts';
-import { cautionsOf, metricHead } from './views/figure-views.ts';
+import { metricHead } from './views/figure-views.ts';
+import { cautionsOf } from './views/notes.ts';
 
 /** A row is seven elements, a metric's table sixteen and some for its cautions, a line two: the page stays below 2,500. */
 const LIMITS = { figures: 170, metrics: 60 };

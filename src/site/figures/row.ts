@@ -1,8 +1,7 @@
 // One metric in one municipality, as a row shows it: the store's figure, its rank, its years.
 
 import type { TrendPoint } from '../../embed/figure-view.ts';
-import { breaksOf } from '../../http/pages/views/figure-views.ts';
-import { ownNotes, sharedNotes } from '../../http/pages/views/own-notes.ts';
+import { breaksOf, ownNotes, sharedNotes } from '../../http/pages/views/notes.ts';
 import type { UnitWords } from '../../i18n/quantity.ts';
 import { difference } from '../../model/decimal.ts';
 import type { Lang } from '../../model/lang.ts';

@@ -17,8 +17,8 @@ import { hasCompleteYear } from '../../../store/catalogue.ts';
 import { historyOf } from '../../../store/history.ts';
 import type { StoredSeries } from '../../../store/shards.ts';
 import { standingIn } from '../../../store/year-ranking.ts';
-import { cautionsOf, figureView, isNoted } from './figure-views.ts';
-import { notesOf } from './reader-notes.ts';
+import { figureView } from './figure-views.ts';
+import { cautionsOf, isNoted, notesOf } from './notes.ts';
 import { referenceOf } from './reference-of.ts';
 
 /** What the drawing's figures of other years must be read with: cautions, and why waivers let them through. */

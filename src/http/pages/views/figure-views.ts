@@ -1,10 +1,8 @@
 // From the store's records to what the renderers are given: nothing left to look up.
 
 import type { ChartPoint, ChartView, FigureView, Rank, Revised } from '../../../embed/figure-view.ts';
-import type { Break, MetricHead } from '../../../embed/metric-view.ts';
-import type { Lang } from '../../../model/lang.ts';
+import type { MetricHead } from '../../../embed/metric-view.ts';
 import { missingOf } from '../../../model/missing.ts';
-import { isAbout } from '../../../model/note.ts';
 import { foreignTitle } from '../../../model/title.ts';
 import type { Located } from '../../../queries/observation.ts';
 import type { Context, FigureSubject, MetricSubject } from '../../../queries/query.ts';
@@ -13,8 +11,8 @@ import type { CatalogueMetric } from '../../../store/catalogue.ts';
 import { historyOf } from '../../../store/history.ts';
 import type { PastRevision, StoredSeries } from '../../../store/shards.ts';
 import { standingIn } from '../../../store/year-ranking.ts';
-import { ownNotes } from './own-notes.ts';
-import { newerOf, notesOf } from './reader-notes.ts';
+import { newerOf } from './newer-years.ts';
+import { breaksOf, cautionsOf, isNoted, notesOf } from './notes.ts';
 
 export const metricHead = ({ store, metric, lang }: MetricSubject): MetricHead => ({
   ...unitWords(store, metric, lang),
@@ -76,38 +74,6 @@ async function rankIn({ store, metric, municipality }: FigureSubject, period: st
   const standing = ranking?.period === period ? standingIn(ranking, municipality.code) : null;
   return standing === null ? null : { ...standing, period, order: metric.order };
 }
-
-/** Where a series changes meaning, for all municipalities or for one of those that are shown. */
-export const breaksOf = (
-  { notes }: CatalogueMetric,
-  { lang, geos }: { lang: Lang; geos: readonly string[] },
-): Break[] =>
-  notes.flatMap(({ kind, geo, from, text }) =>
-    kind === 'break' && from !== null && (geo === null || geo.some((code) => geos.includes(code)))
-      ? [{ period: from, text: text[lang] }]
-      : [],
-  );
-
-/** What figures of these municipalities must be read with: what names one of them first, then what holds for all. */
-export function cautionsOf(
-  { notes, periods }: Pick<CatalogueMetric, 'notes' | 'periods'>,
-  { lang, geos }: { lang: Lang; geos: readonly string[] },
-): string[] {
-  const drawn = notes.filter(
-    (note) =>
-      note.kind === 'caution' && geos.some((geo) => periods.some((period) => isAbout(note, { geo, period }))),
-  );
-  const own = drawn.filter(({ geo }) => geo !== null);
-  return [...own, ...drawn.filter(({ geo }) => geo === null)].map(({ text }) => text[lang]);
-}
-
-/** Whether notes of its own, or waivers, go with the figure of a year. */
-export const isNoted = (
-  { metric, municipality }: FigureSubject,
-  series: Pick<StoredSeries, 'cautions'> | null,
-  period: string,
-): boolean =>
-  ownNotes(metric, { geo: municipality.code, cautions: series?.cautions[period] ?? [] }, period).length > 0;
 
 /** Every period of the metric in one municipality; `series` null where the source lists nothing of it. */
 export const chartView = (context: FigureSubject, series: StoredSeries | null): ChartView => ({

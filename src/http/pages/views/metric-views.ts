@@ -5,9 +5,9 @@ import { comparingAll, metricPaths } from '../../../i18n/site/paths.ts';
 import type { MetricSubject } from '../../../queries/query.ts';
 import type { CatalogueMunicipality } from '../../../store/catalogue.ts';
 import type { YearRanking } from '../../../store/shards.ts';
-import { breaksOf, cautionsOf, chartView, metricHead } from './figure-views.ts';
-import { ownNotes, sharedNotes } from './own-notes.ts';
-import { newerOf } from './reader-notes.ts';
+import { chartView, metricHead } from './figure-views.ts';
+import { newerOf } from './newer-years.ts';
+import { breaksOf, cautionsOf, ownNotes, sharedNotes } from './notes.ts';
 import { referenceOf } from './reference-of.ts';
 
 export async function compareView(

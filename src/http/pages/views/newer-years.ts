@@ -1,8 +1,6 @@
-// What a reader of a drawing or a page must know of a figure and a series: cautions, and where newer years are.
+// Whether a series may have ended at its source, and where newer years are.
 import type { NewerYears } from '../../../embed/figure-view.ts';
-import type { FigureSubject, MetricSubject } from '../../../queries/query.ts';
-import type { StoredSeries } from '../../../store/shards.ts';
-import { ownNotes, sharedNotes } from './own-notes.ts';
+import type { MetricSubject } from '../../../queries/query.ts';
 
 /** A series whose newest year lies so many years before the release may have been left by its source. */
 const OLD = 3;
@@ -23,14 +21,4 @@ export function newerOf({ store, metric, lang }: MetricSubject): NewerYears | nu
   const newer =
     found === undefined ? null : { id: found.id, title: found.title[lang], last: found.last ?? '' };
   return { last, retrieved, metric: newer };
-}
-
-/** Of one figure, what is its own first: of a frame's note a narrow column shows the first words alone. */
-export function notesOf(
-  { metric, municipality, lang }: FigureSubject,
-  { cautions }: Pick<StoredSeries, 'cautions'>,
-  period: string,
-): string[] {
-  const row = { geo: municipality.code, cautions: cautions[period] ?? [] };
-  return [...ownNotes(metric, row, period), ...sharedNotes(metric, period)].map((text) => text[lang]);
 }
