@@ -14,7 +14,7 @@ export type Answering = {
 };
 
 type Connection = {
-  begin: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+  begin: (request: Begun) => void;
   refuse: (error: Error & { code?: string }) => void;
 };
 
@@ -28,7 +28,7 @@ export function answerInTurn(server: Server, answering: Answering): void {
     const connection = connections.get(incoming.socket);
     // Who calls the server as a function has connections of its own.
     if (connection === undefined) answering.answer({ incoming, outgoing, isUtf8: true });
-    else connection.begin(incoming, outgoing);
+    else connection.begin({ incoming, outgoing });
   };
   server.on('connection', (socket) => connections.set(socket, connectionOf(socket, answering)));
   server.on('request', begin);
@@ -43,34 +43,41 @@ export function answerInTurn(server: Server, answering: Answering): void {
   });
 }
 
+/** A request that the parser has begun: its body may be still to come. */
+type Begun = Omit<Exchange, 'isUtf8'>;
+
+const NONE = Buffer.alloc(0);
+
 /** The parser is fed one head at a time, through the listeners that Node's server has on the socket for that. */
 function connectionOf(socket: Socket, answering: Answering): Connection {
   const feed = take(socket, 'data');
   const end = take(socket, 'end');
   const head = createRequestHead();
-  const waiting: [IncomingMessage, ServerResponse][] = [];
-  let unread: Buffer[] = [];
-  let current: [IncomingMessage, ServerResponse] | null = null;
+  const waiting: Begun[] = [];
+  let unread: Buffer = NONE;
+  let current: Begun | null = null;
   /** Bytes of its body that are to come; of one in chunks only the parser knows. */
   let bodyLeft = 0;
   let isEnded = false;
+  /** What is said last, null where nobody reads it; undefined until then. */
   let refusal: string | null | undefined;
 
-  const cutBody = (chunk: Buffer) => {
-    const own = chunk.subarray(0, bodyLeft);
+  /** Whether the parser waits for bytes: of a head, or of the body of the current request. */
+  const isReading = () => current === null || !current.incoming.complete;
+  const cutBody = () => {
+    const own = unread.subarray(0, bodyLeft);
     bodyLeft -= own.length;
-    return { own, rest: chunk.subarray(own.length) };
+    return { own, rest: unread.subarray(own.length) };
   };
   const read = () => {
-    while (unread.length > 0 && refusal === undefined && (current === null || !current[0].complete)) {
-      const [chunk = Buffer.alloc(0), ...later] = unread;
-      const { own, rest } = current === null ? head.cut(chunk) : cutBody(chunk);
-      unread = rest.length === 0 ? later : [rest, ...later];
+    while (unread.length > 0 && refusal === undefined && isReading()) {
+      const { own, rest } = current === null ? head.cut(unread) : cutBody();
+      unread = rest;
       if (own.length > 0) feed(own);
     }
     if (refusal !== undefined) return;
     if (unread.length > 0) socket.pause();
-    else if (isEnded && (current === null || !current[0].complete)) end();
+    else if (isEnded && isReading()) end();
     else if (socket.isPaused()) socket.resume();
   };
   const next = () => {
@@ -82,8 +89,9 @@ function connectionOf(socket: Socket, answering: Answering): Connection {
       start(request);
     } else read();
   };
-  const start = ([incoming, outgoing]: [IncomingMessage, ServerResponse]) => {
-    current = [incoming, outgoing];
+  const start = (request: Begun) => {
+    const { incoming, outgoing } = request;
+    current = request;
     outgoing.once('close', () => {
       current = null;
       // Nobody reads the rest of a body whose answer has gone, and no byte of it may be taken for a next request.
@@ -101,7 +109,7 @@ function connectionOf(socket: Socket, answering: Answering): Connection {
 
   socket.on('data', (chunk: Buffer) => {
     if (refusal !== undefined) return;
-    unread.push(chunk);
+    unread = unread.length === 0 ? chunk : Buffer.concat([unread, chunk]);
     read();
   });
   socket.on('end', () => {
@@ -109,18 +117,18 @@ function connectionOf(socket: Socket, answering: Answering): Connection {
     read();
   });
   return {
-    begin(incoming, outgoing) {
+    begin(request) {
       if (current === null) {
-        bodyLeft = Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-        start([incoming, outgoing]);
-      } else waiting.push([incoming, outgoing]);
+        bodyLeft = Number(request.incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+        start(request);
+      } else waiting.push(request);
     },
     refuse(error) {
       if (refusal !== undefined) return;
       refusal = socket.writable ? answering.refuse(error, head.line()) : null;
-      unread = [];
+      unread = NONE;
       if (refusal === null) socket.destroy();
-      else if (current === null || !current[0].complete) leave();
+      else if (isReading()) leave();
       socket.resume();
     },
   };
