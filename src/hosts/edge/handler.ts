@@ -91,21 +91,11 @@ function assistant(service: Service): Fetch {
 }
 
 /** The platform compresses, and so every body varies by what the client accepts. */
-function responseOf({ status, headers, body, bytes: whole }: Reply, method: string): Response {
-  if (whole !== undefined) return wholeResponse({ status, headers }, new Uint8Array(whole), method);
-  if (body === null && status === 304) {
-    // RFC 9110 §15.4.5: a 304 varies as its 200 would.
-    return new Response(null, { status, headers: { ...headers, vary: 'Accept-Encoding' } });
-  }
-  if (body === null) return new Response(null, { status, headers });
-  return wholeResponse({ status, headers }, new TextEncoder().encode(body), method);
-}
-
-function wholeResponse(
-  { status, headers }: Pick<Reply, 'status' | 'headers'>,
-  bytes: Uint8Array<ArrayBuffer>,
-  method: string,
-): Response {
-  const all = { ...headers, vary: 'Accept-Encoding', 'content-length': String(bytes.length) };
-  return new Response(method === 'HEAD' ? null : bytes, { status, headers: all });
+function responseOf({ status, headers, body, bytes }: Reply, method: string): Response {
+  const varying = { ...headers, vary: 'Accept-Encoding' };
+  const content = bytes ?? (body === null ? null : new TextEncoder().encode(body));
+  // RFC 9110 §15.4.5: a 304 varies as its 200 would.
+  if (content === null) return new Response(null, { status, headers: status === 304 ? varying : headers });
+  const fields = { ...varying, 'content-length': String(content.length) };
+  return new Response(method === 'HEAD' ? null : new Uint8Array(content), { status, headers: fields });
 }
