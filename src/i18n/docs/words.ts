@@ -24,6 +24,16 @@ export const DOCS_WORDS = {
     lines: 'Lines to paste',
     before: 'No key, no account: paste a line into a terminal, or its address into a browser.',
   },
+  /** In brief, for readers of Swedish; the reference itself is in English alone. */
+  summary: {
+    title: 'Sammanfattning på svenska',
+    text: (count: string) => [
+      `API:et svarar på ${count} frågor om Sveriges kommuner, från en enda siffra med sin källa till rangordningar, jämförelser och revideringsloggen. Det är öppet för läsning, kräver ingen nyckel och svarar med JSON.`,
+      'Svaren ges på svenska om inte `lang=en` anges. Språket ändrar bara benämningar, källhänvisningar och felmeddelanden, aldrig ett värde eller en kod. Kommunkoder och år är texter: `"0180"`, `"2022"`. Det som inte är känt är `null`.',
+      'En fråga som inte kan besvaras får en felkod, ett skäl och förslag på vad som kan frågas i stället. Reglerna för rangordningar, jämförelser och revideringar står också på sidan Om.',
+      'Referensen nedan är på engelska, som parametrarnas beskrivningar och OpenAPI-dokumentet. Varje exempel är ett verkligt svar.',
+    ],
+  },
   noExample: 'The data of this copy give no example.',
   answers: (version: string, license: string) => [
     `Every answer is JSON in one envelope: \`ok\`, \`apiVersion\` (\`${version}\`), \`license\`, \`docs\` and \`data\`; a refusal has \`error\` in place of the last three. A collection is under its own name, with \`total\`, \`returned\`, \`limit\` and \`truncated\` beside it.`,

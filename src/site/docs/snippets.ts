@@ -1,4 +1,4 @@
-// Programs to copy: how to ask again only for what changed. The tests run them as they stand, all but the one in R.
+// Programs to copy. The tests run them as they stand, all but the one in R.
 
 import { parseObservationId } from '../../model/observation-id.ts';
 
@@ -10,7 +10,7 @@ export function conditionalAddress(siteUrl: string, id: string): string {
   return `${siteUrl}/api/v1/observations?geo=${geo}&metric=${metric}`;
 }
 
-/** @param address of a collection of the API */
+/** How to ask again only for what changed. @param address of a collection of the API */
 export const conditionalSnippets = (address: string): Snippet[] => [
   { language: 'curl', code: curl(address) },
   { language: 'JavaScript', code: javascript(address) },
@@ -52,3 +52,38 @@ again <- request(address) |>
   req_headers(\`If-None-Match\` = resp_header(first, "ETag")) |>
   req_perform()
 c(data$total, resp_status(again)) # 304: data still holds`;
+
+/** How to recompute the content hash of a figure. @param address of one observation */
+export const hashSnippets = (address: string): Snippet[] => [
+  { language: 'JavaScript', code: hashInJavascript(address) },
+  { language: 'Python', code: hashInPython(address) },
+  { language: 'Shell', code: hashInShell(address) },
+];
+
+/** Object keys keep the order in which they are listed; numbers are written as RFC 8785 has it. */
+const hashInJavascript = (
+  address: string,
+): string => `const { data } = await (await fetch('${address}')).json();
+const keys = ['geo', 'id', 'metric', 'period', 'source', 'unit', 'value'];
+const text = JSON.stringify(data, keys);
+const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+const hex = [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0'));
+console.log('sha256:' + hex.join('') === data.contentHash, 'sha256:' + hex.join(''));`;
+
+/** Numbers stay the text that they came as, since Python writes some of them differently. */
+const hashInPython = (address: string): string => `import hashlib, json
+from urllib.request import urlopen
+
+with urlopen("${address}") as answer:
+    data = json.load(answer, parse_int=str, parse_float=str)["data"]
+keys = ["geo", "id", "metric", "period", "source", "unit"]
+members = [f'"{key}":' + json.dumps(data[key], ensure_ascii=False) for key in keys]
+text = "{" + ",".join([*members, '"value":' + data["value"]]) + "}"
+found = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+print(found == data["contentHash"], found)`;
+
+const hashInShell = (address: string): string => `answer=$(curl -sS '${address}')
+found=sha256:$(printf %s "$answer" |
+  jq -cj '.data | {geo, id, metric, period, source, unit, value}' |
+  sha256sum | cut -d ' ' -f 1)
+[ "$found" = "$(printf %s "$answer" | jq -r .data.contentHash)" ] && printf 'true %s\\n' "$found"`;
