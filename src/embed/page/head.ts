@@ -15,6 +15,8 @@ export type PageHead = {
   description: string;
   /** The page and its twin, from the root; null where it has no address of its own. */
   paths: Paths | null;
+  /** The metric that the page is about. Its picture shows the latest year: a page of another year, or of one figure, has the site's. */
+  metric?: string | null;
   /** What the page is to a machine (schema.org), where it is anything in particular. */
   described?: StructuredData | null;
   /** What the page was asked for, behind its path: whoever shares it shares that. */
@@ -47,12 +49,8 @@ function addresses({ lang, siteUrl, paths }: PageHead): Markup {
   return markup`<link rel="canonical" href="${siteUrl}${paths[lang]}">${paths.sv === paths.en ? null : twins}${feed}`;
 }
 
-/** The metric that a page is about. Its picture shows the latest year: a page of another year, or of one figure, has the site's. */
-const METRIC_OF = /^\/matt\/([A-Z][A-Z0-9]{2,15})$/;
-
 /** Address and words of the picture, which is of the service as it is today on pages of past releases too. */
-function cardOf({ lang, siteUrl, title, paths }: PageHead): { address: string; alt: string } {
-  const metric = METRIC_OF.exec(paths?.sv ?? '')?.[1] ?? null;
+function cardOf({ lang, siteUrl, title, metric = null }: PageHead): { address: string; alt: string } {
   const { start, card } = SITE_WORDS[lang];
   const address = `${followingSite(siteUrl)}${cardPath(lang, metric)}`;
   return { address, alt: metric === null ? start.title : card(title) };

@@ -4,25 +4,20 @@ import type { Paths } from '../../../src/i18n/site/paths.ts';
 
 const SITE = 'https://data.example';
 
-const headOf = (paths: Paths | null, more: { siteUrl?: string; question?: string; title?: string } = {}) =>
+const headOf = (
+  paths: Paths | null,
+  more: { siteUrl?: string; question?: string; title?: string; metric?: string } = {},
+) =>
   siteHead({ lang: 'sv', siteUrl: SITE, title: 'T', description: 'D', paths, described: null, ...more }).html;
 
 const property = (html: string, name: string) =>
   new RegExp(`property="${name}" content="([^"]*)"`).exec(html)?.[1] ?? null;
 
 describe('the picture that others show beside a link', () => {
-  it.each([
-    ['/matt/N01951', 'sv/N01951'],
-    ['/matt/N01951/2020', 'sv'],
-    ['/matt/ABC', 'sv/ABC'],
-    [`/matt/A${'1'.repeat(15)}`, `sv/A${'1'.repeat(15)}`],
-    ['/observations/SF.N01951.0180.2022', 'sv'],
-    [`/matt/A${'1'.repeat(16)}`, 'sv'],
-    ['/kommuner/mora', 'sv'],
-    ['/sok', 'sv'],
-  ])('of %s is %s', (path, card) => {
-    const html = headOf({ sv: path, en: '/en' });
-    expect(property(html, 'og:image')).toBe(`${SITE}/downloads/cards/${card}.png`);
+  it('is the metric’s on the page of one, and the site’s on any other', () => {
+    const card = (more: { metric?: string }) => property(headOf({ sv: '/a', en: '/b' }, more), 'og:image');
+    expect(card({ metric: 'N01951' })).toBe(`${SITE}/downloads/cards/sv/N01951.png`);
+    expect(card({})).toBe(`${SITE}/downloads/cards/sv.png`);
   });
 
   it('is today’s on a page of a past release', () => {
@@ -31,9 +26,9 @@ describe('the picture that others show beside a link', () => {
   });
 
   it('is described by what it shows, not by what the page is called', () => {
-    const alt = (path: string) => property(headOf({ sv: path, en: '/en' }), 'og:image:alt');
-    expect(alt('/matt/N01951')).toMatch(/^T: karta över kommunerna/);
-    expect(alt('/matt/N01951/2020')).toBe('Sveriges kommuner i siffror som går att kontrollera');
+    const alt = (more: { metric?: string }) => property(headOf({ sv: '/a', en: '/b' }, more), 'og:image:alt');
+    expect(alt({ metric: 'N01951' })).toMatch(/^T: karta över kommunerna/);
+    expect(alt({})).toBe('Sveriges kommuner i siffror som går att kontrollera');
   });
 });
 
