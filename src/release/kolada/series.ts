@@ -38,69 +38,74 @@ export async function koladaSeries(
     metrics.filter(takesSeries).flatMap((metric) => (metric.kpiId === null ? [] : [[metric.kpiId, metric]])),
   );
   const titleOf = new Map(input.kpis.map(({ id, title }) => [id, title]));
-  const take = rowTaker(input);
-  const summary = {
+  const regions = new Set(input.areas.filter(({ type }) => type === 'L').map(({ id }) => id));
+  const summary: Required<Omit<Imported, 'series'>> = {
+    kind: 'kolada',
     leftOut: {},
     notes: {},
-    quarantined: [] as string[],
-    quarantinedKpis: [] as string[],
-    findings: [] as Finding[],
+    unmapped: [],
+    vanished: [],
+    quarantined: [],
+    quarantinedKpis: [],
+    findings: [],
   };
-  for await (const { kpi, pages } of input.eachKpi) {
+  for await (const pages of input.eachKpi) {
+    const { kpi } = pages;
     const metric = metricOf.get(kpi);
-    const id = metric?.id ?? kpi;
-    const collector = collectFigures(from);
-    for (const page of pages) {
-      summary.findings.push(...strangerIn(page, kpi));
-      for (const row of page.values) take(row, id, { file: page.file, collector });
-    }
-    addCounts(summary.leftOut, collector.leftOut());
-    addCounts(summary.notes, collector.notes());
-    const inexact = collector.findings.filter(({ rule }) => rule === LITERAL_RULE);
-    summary.findings.push(
-      ...collector.findings.filter(({ rule }) => rule !== LITERAL_RULE),
-      ...quarantine(inexact),
-    );
-    if (inexact.length > 0) {
-      (metric === undefined ? summary.quarantinedKpis : summary.quarantined).push(id);
+    const read = readKpi(pages, metric?.id ?? kpi, { from, regions });
+    addCounts(summary.leftOut, read.leftOut);
+    addCounts(summary.notes, read.notes);
+    summary.findings.push(...read.findings);
+    if (read.isInexact) {
+      if (metric === undefined) summary.quarantinedKpis.push(kpi);
+      else summary.quarantined.push(metric.id);
       sink.forget(kpi);
-      continue;
-    }
-    const figures = collector.figuresOf(id);
-    if (leftOut.includes(kpi))
-      addCounts(summary.leftOut, { [`of ${kpi}, which sources.json leaves out`]: figures.length });
+    } else if (leftOut.includes(kpi))
+      addCounts(summary.leftOut, { [`of ${kpi}, which sources.json leaves out`]: read.figures.length });
     else {
-      const series = { metric: id, title: titleOf.get(kpi) ?? null, unit: null, figures };
-      if (metric !== undefined && metric.status.public !== null) sink.add(series);
-      else sink.keep({ ...series, metric: kpi });
+      const series = { title: titleOf.get(kpi) ?? null, unit: null, figures: read.figures };
+      if (metric !== undefined && metric.status.public !== null) sink.add({ metric: metric.id, ...series });
+      else sink.keep({ metric: kpi, ...series });
     }
   }
-  const vanished = input.asked
+  summary.vanished = input.asked
     .filter((kpi) => !titleOf.has(kpi))
     .flatMap((kpi) => metricOf.get(kpi)?.id ?? []);
+  return { ...summary, findings: [...input.findings, ...summary.findings] };
+}
+
+type KpiChoice = { from: string | null; regions: ReadonlySet<string> };
+
+/** The figures of one KPI under the id of its metric, what was left out of them, and what is wrong with them. */
+function readKpi({ kpi, pages }: KpiPages, metric: string, { from, regions }: KpiChoice) {
+  const collector = collectFigures(from);
+  const strangers: Finding[] = [];
+  for (const page of pages) {
+    strangers.push(...strangerIn(page, kpi));
+    for (const row of page.values) takeRow(row, metric, { file: page.file, collector, regions });
+  }
+  const inexact = collector.findings.filter(({ rule }) => rule === LITERAL_RULE);
+  const others = collector.findings.filter(({ rule }) => rule !== LITERAL_RULE);
   return {
-    kind: 'kolada',
-    ...summary,
-    findings: [...input.findings, ...summary.findings],
-    unmapped: [],
-    vanished,
+    figures: collector.figuresOf(metric),
+    leftOut: collector.leftOut(),
+    notes: collector.notes(),
+    isInexact: inexact.length > 0,
+    findings: [...strangers, ...others, ...quarantine(inexact)],
   };
 }
 
-type Taking = { file: string; collector: FigureCollector };
+type Taking = { file: string; collector: FigureCollector; regions: ReadonlySet<string> };
 
-function rowTaker({ areas }: KoladaInput) {
-  const regions = new Set(areas.filter(({ type }) => type === 'L').map(({ id }) => id));
-  return (row: KoladaRow, metric: string, { file, collector }: Taking): void => {
-    const { municipality: geo, period } = row;
-    for (const { gender, value, isdeleted } of row.values) {
-      if (gender !== TOTAL) collector.leaveOut(`gender ${gender}`);
-      else if (regions.has(geo)) collector.leaveOut('nation and regions');
-      // Three digits are no group's (G and a number): a code whose leading zero is lost, which is a finding there.
-      else if (!/^\d{3,4}$/.test(geo)) collector.leaveOut('groups');
-      else collector.add({ metric, geo, period, literal: isdeleted ? null : value, file });
-    }
-  };
+function takeRow(row: KoladaRow, metric: string, { file, collector, regions }: Taking): void {
+  const { municipality: geo, period } = row;
+  for (const { gender, value, isdeleted } of row.values) {
+    if (gender !== TOTAL) collector.leaveOut(`gender ${gender}`);
+    else if (regions.has(geo)) collector.leaveOut('nation and regions');
+    // Three digits are no group's (G and a number): a code whose leading zero is lost, which is a finding there.
+    else if (!/^\d{3,4}$/.test(geo)) collector.leaveOut('groups');
+    else collector.add({ metric, geo, period, literal: isdeleted ? null : value, file });
+  }
 }
 
 function strangerIn({ file, values }: RowsOfPage, wanted: string): Finding[] {
