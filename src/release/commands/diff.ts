@@ -7,7 +7,7 @@ import type { Effects } from '../dataset/effects.ts';
 import type { Staging } from '../dataset/staging.ts';
 import { assessRelease, refuses } from '../judge/assess-release.ts';
 import { handEdits } from '../judge/hand-edits.ts';
-import { signatureLines } from '../judge/signature-lines.ts';
+import { signatureLines } from '../judge/last-signatures.ts';
 import { largestAmong } from '../plan/largest-changes.ts';
 import type { ReleaseOptions, ReleasePlan } from '../plan/plan-release.ts';
 import { prepareRelease } from '../plan/prepare-release.ts';

@@ -4,7 +4,7 @@ import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
 import { switchRelease, writeNext } from '../dataset/write-release.ts';
 import { assessRelease, refuses } from '../judge/assess-release.ts';
-import { signatureLines } from '../judge/signature-lines.ts';
+import { signatureLines } from '../judge/last-signatures.ts';
 import { changesNothing, type ReleaseOptions } from '../plan/plan-release.ts';
 import { prepareRelease } from '../plan/prepare-release.ts';
 import { type Outcome, stopped } from './outcome.ts';

@@ -24,8 +24,8 @@ import {
 import type { ReleasePlan } from '../plan/plan-release.ts';
 import type { Prepared } from '../plan/prepare-release.ts';
 import { changedMeanings } from './changed-meaning.ts';
+import { signedCheckpoint } from './last-signatures.ts';
 import { lossFindings } from './loss-findings.ts';
-import { lostFlags } from './lost-flags.ts';
 import { lostNotes } from './lost-notes.ts';
 import { publicationFindings } from './publication-findings.ts';
 import {
@@ -34,10 +34,8 @@ import {
   registryFindings,
   renamedMunicipalities,
 } from './registry-findings.ts';
-import { retrievedGoesBack } from './retrieved-goes-back.ts';
-import { returnedFigures } from './returned-figures.ts';
-import { signedCheckpoint } from './signed-checkpoint.ts';
-import { isAbout, type StandingFlag, standingFlags, waiversAt } from './standing-flags.ts';
+import { retrievedGoesBack, returnedFigures } from './retrieved-goes-back.ts';
+import { isAbout, lostFlags, type StandingFlag, standingFlags, waiversAt } from './standing-flags.ts';
 
 /** Judged before anything is written; findings that the release's waivers let through are left out. */
 export function assessRelease({ dataset, staging, plan }: Omit<Prepared, 'last' | 'adopted'>): Finding[] {

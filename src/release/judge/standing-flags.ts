@@ -1,10 +1,13 @@
-// The waivers of jumps that figures were published with. Of a metric that is shown again, those with which it was shown last.
+// The waivers of jumps that figures were published with: each marks its figures, with its reason, for as long as they stand. Of a
+// metric that is shown again, those with which it was shown last.
 import { contentSource } from '../../builder/read/data-source.ts';
 import { readWaivers } from '../../builder/read/load-dataset.ts';
-import { isPublic, type Metric, type Registry } from '../../model/registry.ts';
+import type { Finding } from '../../model/finding.ts';
+import { isPublic, type Metric, publicIds, type Registry } from '../../model/registry.ts';
 import type { Waiver } from '../../model/waiver.ts';
 import { RELEASE_JUDGEMENTS } from '../../rules/apply-waivers.ts';
 import { REGISTRY_FILE, WAIVERS_FILE } from '../../rules/data-files.ts';
+import { errorFinding } from '../../rules/error-finding.ts';
 import { type DatasetFiles, keptOf, lastRegistry, registryIn } from '../dataset/dataset-files.ts';
 import { lastFigures } from '../dataset/last-figures.ts';
 import type { Figure } from '../import/imported.ts';
@@ -67,4 +70,30 @@ function unchangedUnder(plan: ReleasePlan, waiver: Waiver, was?: Figure[]): Figu
   const textOf = ({ geo, period, value }: Figure): string => `${geo},${period},${value}`;
   const before = new Set(covered(was ?? previous.figures).map(textOf));
   return covered(next.figures).filter((figure) => before.has(textOf(figure)));
+}
+
+const FLAG =
+  'Figures that stand would be read without the flag and the reason that they were published with; keep the waiver, or waive its going with the reason why it is true no longer.';
+
+/** What of them goes, though no figure changes where it does. None where the waivers of the planned release cannot be read: the verification then says why. */
+export function lostFlags(
+  plan: ReleasePlan,
+  { registry }: DatasetFiles,
+  flags: readonly StandingFlag[],
+): Finding[] {
+  const input = { source: contentSource(plan.files), findings: [] };
+  const waivers = plan.files.has(WAIVERS_FILE) ? readWaivers(input, WAIVERS_FILE) : null;
+  if (waivers === null || input.findings.length > 0) return [];
+  const open = publicIds(registry);
+  return flags.flatMap(({ waiver, figures }) => {
+    const { rule, metric, geo, period, reason } = waiver;
+    if (metric === null || !open.has(metric)) return [];
+    const others = waivers.filter((one) => one.rule === rule && one.metric === metric);
+    if (others.some((one) => one.geo === geo && one.period === period)) return [];
+    const bare = figures.filter((figure) => !others.some((other) => isAbout(other, figure)));
+    if (bare.length === 0) return [];
+    const where = { file: WAIVERS_FILE, metric, ...(geo && { geo }), ...(period && { period }) };
+    const contrast = { expected: `${rule}: ${reason}`, actual: `${bare.length} figures without it` };
+    return [errorFinding('flag-vanishes', where, { message: FLAG, ...contrast })];
+  });
 }
