@@ -5,8 +5,7 @@ import type { RankedFigure, RankingView } from '../metric-view.ts';
 import { andOthers, endsOf } from '../strip/drawing.ts';
 import { bareValue } from '../with-unit.ts';
 import { type Classes, classesOf, legendRule } from './classes.ts';
-import { boundsOf, ENLARGED, type Inset, OUTLINES } from './outlines.ts';
-import { shapeId } from './outlines-file.ts';
+import { boundsOf, ENLARGED, type Inset, OUTLINES, shapeId } from './outlines.ts';
 
 const { width, height, insets, paths } = OUTLINES;
 const LETTER = { quantiles: 'q', diverging: 'd' } as const;

@@ -2,10 +2,13 @@ import { Cite, type Item } from '@citation-js/core';
 import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-ris';
 import { describe, expect, it } from 'vitest';
-import { bibtexCitation } from '../../../src/embed/cite/bibtex.ts';
-import { cslCitation } from '../../../src/embed/cite/csl.ts';
-import { risCitation } from '../../../src/embed/cite/ris.ts';
-import { type CitedWork, citedWork } from '../../../src/embed/cite/work.ts';
+import {
+  bibtexCitation,
+  type CitedWork,
+  citedWork,
+  cslCitation,
+  risCitation,
+} from '../../../src/embed/cite/citations.ts';
 import { figurePage, stockholm } from '../sample-views.ts';
 
 const ID = 'SF.N01951.0180.2022';

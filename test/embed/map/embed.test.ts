@@ -4,7 +4,7 @@ import { mapSvg } from '../../../src/embed/fixed/map.ts';
 import { mapDrawing } from '../../../src/embed/map/drawing.ts';
 import { renderMapEmbed } from '../../../src/embed/map/embed.ts';
 import outlines from '../../../src/embed/map/outlines.json' with { type: 'json' };
-import { OUTLINES_FILE, outlinesSvg } from '../../../src/embed/map/outlines-file.ts';
+import { OUTLINES_FILE, outlinesSvg } from '../../../src/embed/map/outlines.ts';
 import { municipalitiesOf } from '../../support/municipalities.ts';
 import { rankingOf } from '../sample-metrics.ts';
 

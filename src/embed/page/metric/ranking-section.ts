@@ -16,7 +16,7 @@ import { observationId } from '../../../model/observation-id.ts';
 import { SERVICE } from '../../../model/service.ts';
 import { decimalRoom, mostDecimals } from '../../digits.ts';
 import { mapDrawing } from '../../map/drawing.ts';
-import { OUTLINES_FILE } from '../../map/outlines-file.ts';
+import { OUTLINES_FILE } from '../../map/outlines.ts';
 import { langAttribute, type Markup, markup } from '../../markup.ts';
 import type { RankedFigure } from '../../metric-view.ts';
 import { type Bar, barClass, barsOf } from '../../ranking/bars-of.ts';

@@ -1,0 +1,115 @@
+// A figure as a work to be cited, in three formats. They are written here: @citation-js, which the tests read them with, would
+// weigh more than the whole function.
+import { observationId } from '../../model/observation-id.ts';
+import { LICENSE, SERVICE } from '../../model/service.ts';
+import { pageUrl } from '../addresses.ts';
+import type { FigurePageView } from '../figure-view.ts';
+import { figureTitle } from '../iframe-code.ts';
+
+export type CitedWork = {
+  id: string;
+  title: string;
+  /** The original authority, as the registry cites it. */
+  author: string;
+  service: string;
+  license: string;
+  url: string;
+  lang: string;
+  /** The day on which the figure was taken from its source, `[year, month, day]`; null when it is not known. */
+  date: [string, string, string] | null;
+};
+
+/** Reference managers take line breaks for the end of a field. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** No identifier of a registry (DOI) and no day of access is made up. */
+export function citedWork(view: FigurePageView): CitedWork {
+  const id = observationId(view);
+  const [, year = '', month = '', day = ''] =
+    /^(\d{4})-(\d\d)-(\d\d)/.exec(view.provenance.retrieved ?? '') ?? [];
+  return {
+    id,
+    title: oneLine(figureTitle(view)),
+    author: oneLine(view.source),
+    service: SERVICE,
+    license: LICENSE,
+    url: pageUrl(view, id),
+    lang: view.lang,
+    date: year === '' ? null : [year, month, day],
+  };
+}
+
+const ESCAPES: Record<string, string> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};
+
+const escaped = (text: string): string =>
+  text.replace(/[\\{}~^]/g, (sign) => ESCAPES[sign] ?? sign).replace(/[&%$#_]/g, '\\$&');
+
+/** An address is not escaped; what could end the field or begin a comment stands percent-encoded. */
+const address = (url: string): string => url.replace(/[\\{}]/g, encodeURIComponent);
+
+/**
+ * BibTeX (Oren Patashnik, "BibTeXing", 1988), in UTF-8 as biber and BibTeX 0.99d+ read it. Double braces keep capitals in the
+ * title, and the authority one name. `@misc` is what every style knows.
+ */
+export function bibtexCitation({ id, title, author, service, license, url, date }: CitedWork): string {
+  const fields = [
+    `author = {{${escaped(author)}}}`,
+    `title = {{${escaped(title)}}}`,
+    ...(date === null
+      ? []
+      : [`year = {${date[0]}}`, `month = {${Number(date[1])}}`, `day = {${Number(date[2])}}`]),
+    `publisher = {{${escaped(service)}}}`,
+    `url = {${address(url)}}`,
+    `note = {${escaped(`${id}, ${license}`)}}`,
+  ];
+  return `@misc{${id},\n${fields.map((field) => `  ${field}`).join(',\n')}\n}\n`;
+}
+
+/** CSL-JSON 1.0 (https://docs.citationstyles.org), which Zotero, Pandoc and Mendeley read. */
+export function cslCitation({ id, title, author, service, license, url, date, lang }: CitedWork): string {
+  const item = {
+    id,
+    type: 'dataset',
+    title,
+    author: [{ literal: author }],
+    ...(date === null ? {} : { issued: { 'date-parts': [date.map(Number)] } }),
+    publisher: service,
+    number: id,
+    URL: url,
+    language: lang,
+    note: license,
+  };
+  return `${JSON.stringify([item], null, 2)}\n`;
+}
+
+/**
+ * RIS, "Data file" (https://en.wikipedia.org/wiki/RIS_(file_format)). The authority is the publisher: an author in RIS is split
+ * at its comma into family and given name.
+ */
+export function risCitation({ id, title, author, service, license, url, date, lang }: CitedWork): string {
+  const lines = [
+    ['TY', 'DATA'],
+    ['TI', title],
+    ['PB', author],
+    ...(date === null
+      ? []
+      : [
+          ['PY', date[0]],
+          ['DA', `${date.join('/')}/`],
+        ]),
+    ['DB', service],
+    ['ID', id],
+    ['AN', id],
+    ['UR', url],
+    ['LA', lang],
+    ['N1', license],
+    ['ER', ''],
+  ];
+  return lines.map(([tag, text]) => `${tag}  - ${text}\n`).join('');
+}
