@@ -41,3 +41,14 @@ export function coverageOf(grid: Grid, municipalities: readonly Municipality[]):
 /** At least nine tenths, in integers, so that no rounding decides. */
 export const passesGate = ({ municipalities, total }: Pick<Coverage, 'municipalities' | 'total'>): boolean =>
   total > 0 && 10 * municipalities >= COVERAGE_TENTHS * total;
+
+/** The year that a ranking speaks of: the latest period that passes the gate, of coverage by ascending period; null when none does. */
+export const sharedPeriod = (coverage: readonly Coverage[]): Coverage | null =>
+  coverage.findLast(passesGate) ?? null;
+
+/** The year that a refusal names: the period with the highest share, the latest of equals; null when there is no period. */
+export const bestPeriod = (coverage: readonly Coverage[]): Coverage | null =>
+  coverage.reduce<Coverage | null>(
+    (best, candidate) => (best !== null && best.share > candidate.share ? best : candidate),
+    null,
+  );

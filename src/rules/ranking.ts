@@ -4,8 +4,7 @@ import { existsIn } from '../model/exists-in.ts';
 import { cellIndex, type Grid, STATE } from '../model/grid.ts';
 import type { Municipality } from '../model/municipality.ts';
 import type { Metric } from '../model/registry.ts';
-import { coverageOf, passesGate } from './coverage.ts';
-import { sharedPeriod } from './shared-period.ts';
+import { coverageOf, passesGate, sharedPeriod } from './coverage.ts';
 
 export type RankingEntry = { rank: number; tied: boolean; geo: string; value: number };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gridOf } from '../../src/model/grid.ts';
-import { coverageOf, passesGate } from '../../src/rules/coverage.ts';
+import { bestPeriod, coverageOf, passesGate, sharedPeriod } from '../../src/rules/coverage.ts';
 import { codesOf, municipalityOf, seriesOf } from '../support/dataset-head.ts';
 
 /** The 290 of today: 288 of old, Nykvarn from 1998, Knivsta from 2002. */
@@ -70,4 +70,31 @@ test.each([
   [0, 0, false],
 ])('%i of %i passes the gate: %s', (municipalities, total, passes) => {
   expect(passesGate({ municipalities, total })).toBe(passes);
+});
+
+const yearsOf = (...counts: [string, number][]) =>
+  counts.map(([period, municipalities]) => ({
+    period,
+    municipalities,
+    total: 10,
+    share: municipalities / 10,
+  }));
+
+test('the shared period is the latest that passes, not the fullest', () => {
+  expect(sharedPeriod(yearsOf(['2020', 10], ['2021', 9]))?.period).toBe('2021');
+});
+
+test('a thin newest year is passed over', () => {
+  expect(sharedPeriod(yearsOf(['2020', 10], ['2021', 9], ['2022', 8]))?.period).toBe('2021');
+});
+
+test('no period passes, so none is shared', () => {
+  expect(sharedPeriod(yearsOf(['2020', 8], ['2021', 7]))).toBeNull();
+  expect(sharedPeriod([])).toBeNull();
+});
+
+test('the best period is the fullest, and the latest of equals', () => {
+  expect(bestPeriod(yearsOf(['2019', 7], ['2020', 8], ['2021', 8], ['2022', 1]))?.period).toBe('2021');
+  expect(bestPeriod(yearsOf(['2020', 8]))?.period).toBe('2020');
+  expect(bestPeriod([])).toBeNull();
 });
