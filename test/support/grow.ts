@@ -9,7 +9,7 @@ import { isPublic, type Metric, Registry } from '../../src/model/registry.ts';
 import { Chain, type Release } from '../../src/model/release.ts';
 import type { ListingChange } from '../../src/model/revision.ts';
 import { checkpointNote } from '../../src/release/dataset/checkpoint-file.ts';
-import { jsonText } from '../../src/release/dataset/json-text.ts';
+import { jsonText } from '../../src/release/dataset/json-file.ts';
 import { type Content, composeRelease } from '../../src/release/plan/compose-release.ts';
 import { describedMetrics } from '../../src/release/plan/described.ts';
 import { CHECKPOINT_FILE, observationFile } from '../../src/rules/data-files.ts';

@@ -31,7 +31,7 @@ import type { Figure } from '../import/imported.ts';
 import { EMPTY_MAPPING, SourceMapping } from '../import/source-mapping.ts';
 import { PublishedMetadata } from '../plan/described.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
-import { readJsonFile } from './read-json-file.ts';
+import { readJsonFile } from './json-file.ts';
 
 export type LastRelease = { release: Release; chain: Chain; described: PublishedMetadata };
 

@@ -12,7 +12,7 @@ import { Release } from '../../model/release.ts';
 import { README_FILE, RELEASE_FILE } from '../../rules/data-files.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';
-import { jsonText } from './json-text.ts';
+import { jsonText } from './json-file.ts';
 import { finishRelease, removeRelease, UNFINISHED } from './write-release.ts';
 
 const OLD = 'A publication was broken off before it was complete: the release before it stands. Cleaned up.';

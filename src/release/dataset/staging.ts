@@ -8,8 +8,7 @@ import { readBytes } from '../../builder/read/read-bytes.ts';
 import { ImportKind } from '../import/imported.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import type { Files } from './effects.ts';
-import { jsonText } from './json-text.ts';
-import { jsonOf } from './read-json-file.ts';
+import { jsonOf, jsonText } from './json-file.ts';
 
 export const StagedSeries = z.strictObject({
   title: z.string().nullable(),

@@ -1,5 +1,6 @@
 // Gathers the figures of one publication by metric; what is left out is counted, what is broken is a finding.
 import type { Finding } from '../../model/finding.ts';
+import { inOrder } from '../../model/json.ts';
 import {
   isExactLiteral,
   isJsonNumber,
@@ -89,7 +90,7 @@ function countByText() {
   const counts = new Map<string, number>();
   return {
     add: (text: string) => void counts.set(text, (counts.get(text) ?? 0) + 1),
-    counts: () => Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
+    counts: () => inOrder(Object.fromEntries(counts)),
   };
 }
 

@@ -8,7 +8,7 @@ import { readBytes } from '../../builder/read/read-bytes.ts';
 import { isPublic, type Metric, type Registry, takesSeries } from '../../model/registry.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Files } from '../dataset/effects.ts';
-import { jsonText } from '../dataset/json-text.ts';
+import { jsonText } from '../dataset/json-file.ts';
 import {
   addToList,
   readList,

@@ -2,7 +2,7 @@
 import { fileHash, nodeDigest } from '../../builder/digest-node.ts';
 import { COLUMNS } from '../../builder/read/read-checked.ts';
 import { csvText } from '../../model/csv-text.ts';
-import { canonicalJson } from '../../model/json.ts';
+import { canonicalJson, inOrder } from '../../model/json.ts';
 import { isSignedNote } from '../../model/log/checkpoint.ts';
 import type { Chain, ChainLink, Release } from '../../model/release.ts';
 import type { ListingChange } from '../../model/revision.ts';
@@ -20,7 +20,7 @@ import {
 } from '../../rules/data-files.ts';
 import { noteText } from '../../rules/release-note.ts';
 import { linkHash } from '../../rules/revision-chain-is-linked.ts';
-import { jsonText } from '../dataset/json-text.ts';
+import { jsonText } from '../dataset/json-file.ts';
 import type { Signer } from '../dataset/signed-note.ts';
 
 export type Content = Map<string, string | Uint8Array>;
@@ -50,7 +50,7 @@ export function composeRelease(last: { release: Release; chain: Chain } | null, 
   files.delete(CHECKPOINT_FILE);
   for (const [file, bytes] of changedByHand(files, [...(last?.chain ?? []), next])) files.set(file, bytes);
   const { release, published } = next;
-  const manifest = { release, published, retrieved: sorted(next.retrieved), files: hashesOf(files) };
+  const manifest = { release, published, retrieved: inOrder(next.retrieved), files: hashesOf(files) };
   files.set(RELEASE_FILE, jsonText(manifest));
   files.set(CHAIN_FILE, jsonText([...(last?.chain ?? []), linkOf(last?.chain.at(-1), next, manifest)]));
   return files;
@@ -75,7 +75,7 @@ function changedByHand(files: Content, chain: { release: string }[]): Content {
 }
 
 const hashesOf = (files: Content): Release['files'] =>
-  sorted(
+  inOrder(
     Object.fromEntries(
       [...files]
         .filter(([file]) => !OUTSIDE_MANIFEST.includes(file))
@@ -96,6 +96,3 @@ function linkOf(before: ChainLink | undefined, next: NextRelease, manifest: Rele
   };
   return sign === null ? link : { ...link, note: sign(noteText(link)) };
 }
-
-const sorted = <T>(record: Record<string, T>): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));

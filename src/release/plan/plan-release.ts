@@ -20,7 +20,7 @@ import {
 } from '../../rules/data-files.ts';
 import { checkpointNote } from '../dataset/checkpoint-file.ts';
 import { type DatasetFiles, figuresOf, publishedFigures } from '../dataset/dataset-files.ts';
-import { jsonText } from '../dataset/json-text.ts';
+import { jsonText } from '../dataset/json-file.ts';
 import { lastFigures } from '../dataset/last-figures.ts';
 import { signerFrom } from '../dataset/signed-note.ts';
 import { type Staging, stagedFile } from '../dataset/staging.ts';

@@ -1,8 +1,11 @@
-// A JSON file of the dataset or of the staging area: whatever is wrong with it is said with its name and line.
+// A JSON file of the dataset or of the staging area: how it is written, and what is wrong with one, said with its name and line.
 import type { z } from 'zod';
 import { isThere } from '../../builder/is-there.ts';
 import { type JsonFault, judgeJson } from '../../builder/read/judge-json.ts';
 import { readBytes, textIn } from '../../builder/read/read-bytes.ts';
+
+/** Two spaces, final newline, keys as given. */
+export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Throws when it is not there, no JSON in UTF-8, or of another shape. */
 export function readJsonFile<T>(path: string, schema: z.ZodType<T>): T {
