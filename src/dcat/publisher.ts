@@ -33,7 +33,7 @@ const Environment = z.object({
   CONTACT_EMAIL: z.email().optional(),
 });
 
-export type PublisherResult = { publisher: Publisher } | { mistake: string };
+type PublisherResult = { publisher: Publisher } | { mistake: string };
 
 /** From PUBLISHER_NAME, PUBLISHER_TYPE and CONTACT_EMAIL, or one line that names the first bad one and what is expected. */
 export function readPublisher(environment: Record<string, string | undefined>): PublisherResult {

@@ -16,9 +16,9 @@ export const NAMESPACES = {
 
 type Prefix = keyof typeof NAMESPACES;
 /** A name with its prefix, such as `dcat:Dataset`. */
-export type Name = `${Prefix}:${string}`;
+type Name = `${Prefix}:${string}`;
 
-export type Term = ReturnType<typeof literal> | ReturnType<typeof namedNode>;
+type Term = ReturnType<typeof literal> | ReturnType<typeof namedNode>;
 export type Triple = { subject: string; predicate: string; object: Term };
 
 const isPrefix = (text: string): text is Prefix => text in NAMESPACES;

@@ -14,10 +14,10 @@ export type Cited = {
   id: string;
 } & Service;
 
-export type Calculated = { source: string; title: string; period: string } & Service;
+type Calculated = { source: string; title: string; period: string } & Service;
 
 /** `values` are the municipalities with their values, in the asked order; `title` null where several metrics name themselves there. */
-export type Compared = { source: string; title: string | null; period: string; values: string } & Service;
+type Compared = { source: string; title: string | null; period: string; values: string } & Service;
 
 const figure = (c: Cited): string =>
   `${c.source}: ${c.title}, ${c.place}, ${c.period}: ${c.value}. ${c.id}, ${c.service} (${c.license}), ${c.link}`;

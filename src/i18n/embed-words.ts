@@ -155,5 +155,4 @@ const en: typeof sv = {
   },
 };
 
-export type EmbedWords = typeof sv;
-export const EMBED_WORDS: { sv: EmbedWords; en: EmbedWords } = { sv, en };
+export const EMBED_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };

@@ -95,5 +95,4 @@ const en: typeof sv = {
   noReason: 'none stated',
 };
 
-export type FigurePageWords = typeof sv;
-export const FIGURE_PAGE_WORDS: { sv: FigurePageWords; en: FigurePageWords } = { sv, en };
+export const FIGURE_PAGE_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };

@@ -2,7 +2,7 @@
 import type { Digest } from './digest.ts';
 import { type ObservationKey, observationId } from './observation-id.ts';
 
-export type HashedFields = ObservationKey & { value: number; unit: string; source: string };
+type HashedFields = ObservationKey & { value: number; unit: string; source: string };
 
 /** The text that is hashed: the same as RFC 8785 (JCS) for these records. The keys are written in their order. */
 export const hashedText = (fields: HashedFields): string => {

@@ -7,7 +7,7 @@ const date = z.iso.date();
 const hash = z.string().regex(SHA256_PATTERN);
 
 /** When the release was published: a UTC date, or an instant where one is known. */
-export const Published = z.union([date, z.iso.datetime({ offset: true })]);
+const Published = z.union([date, z.iso.datetime({ offset: true })]);
 
 export const Release = z.strictObject({
   release: date,

@@ -60,7 +60,7 @@ export type Settings = {
   layout: Layout;
 };
 
-export type SettingsResult = { settings: Settings } | { mistake: string };
+type SettingsResult = { settings: Settings } | { mistake: string };
 
 /** The settings, or one line that names the first bad one, its value and what is expected. */
 export function readSettings(environment: Record<string, string | undefined>): SettingsResult {

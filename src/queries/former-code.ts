@@ -5,7 +5,7 @@ import type { Store } from '../store/open-store.ts';
 import type { StoredEntry } from '../store/shards.ts';
 import { inParallel } from './in-parallel.ts';
 
-export type FormerFigure = {
+type FormerFigure = {
   metric: CatalogueMetric;
   /** Its entries, newest first, each with its release. */
   entries: { release: string; entry: StoredEntry }[];

@@ -43,7 +43,7 @@ export const LOSS_JUDGEMENTS = [
 export const isWaivable = (rule: string): boolean => WAIVABLE.has(rule);
 
 export type Waived = { waiver: Lined<Waiver>; finding: Finding };
-export type WaiverOutcome = { findings: Finding[]; waived: Waived[] };
+type WaiverOutcome = { findings: Finding[]; waived: Waived[] };
 
 const WAIVABLE = new Set<string>([...VERIFICATION_JUDGEMENTS, ...RELEASE_JUDGEMENTS, ...LOSS_JUDGEMENTS]);
 export const UNUSED_WAIVER = 'unused-waiver';

@@ -7,7 +7,7 @@ const MOST = 100;
 type Rest = { first: Finding; count: number };
 
 /** Findings as they come, of which no more are kept than are listed; {@link capped} of all of them is `list`. */
-export type CappedList = { add: (finding: Finding) => void; list: () => Finding[] };
+type CappedList = { add: (finding: Finding) => void; list: () => Finding[] };
 
 /** @param isCapped false for rules whose findings are all kept */
 export function cappedList(isCapped = (_rule: string) => true): CappedList {

@@ -5,7 +5,7 @@ import type { Municipality } from '../model/municipality.ts';
 import { onceFor } from '../model/once-for.ts';
 import type { Metric } from '../model/registry.ts';
 
-export type HeadIndex = {
+type HeadIndex = {
   metrics: Map<string, Metric>;
   municipalities: Map<string, Lined<Municipality>>;
   /** By metric: what began or ceased to be listed without a value. */

@@ -6,11 +6,11 @@ import type { Municipality } from '../model/municipality.ts';
 import type { Metric } from '../model/registry.ts';
 import { coverageOf, passesGate, sharedPeriod } from './coverage.ts';
 
-export type RankingEntry = { rank: number; tied: boolean; geo: string; value: number };
+type RankingEntry = { rank: number; tied: boolean; geo: string; value: number };
 
-export type RankingInput = { grid: Grid; municipalities: readonly Municipality[]; order: Metric['order'] };
+type RankingInput = { grid: Grid; municipalities: readonly Municipality[]; order: Metric['order'] };
 
-export type RankingFacts = {
+type RankingFacts = {
   period: string;
   /** By rank, then code. */
   entries: RankingEntry[];

@@ -14,7 +14,7 @@ export const seriesText = (cells: Cells): string => {
   return `${SERIES_HEADER}\n${keys.map((key) => `${key},${cells.get(key)}\n`).join('')}`;
 };
 
-export type Replayed = { release: string; cells: Cells; changed: boolean };
+type Replayed = { release: string; cells: Cells; changed: boolean };
 
 /**
  * Release by release, the oldest first, what the metric's file held then. `cells` is one map that goes on changing:

@@ -1,8 +1,8 @@
 // The sources of the public metrics with their terms, each pair once.
 import type { CatalogueMetric } from '../store/catalogue.ts';
 
-export type Terms = { license: string | null; metrics: number };
-export type SourceTerms = { source: string; terms: Terms[] };
+type Terms = { license: string | null; metrics: number };
+type SourceTerms = { source: string; terms: Terms[] };
 
 /** In the order in which the metrics first name them: a source once, below it each of its terms once. */
 export function sourceTerms(metrics: readonly Pick<CatalogueMetric, 'source' | 'license'>[]): SourceTerms[] {

@@ -16,7 +16,7 @@ export const CODE_MEANINGS: Record<string, string> = {
   unavailable: 'The identifier is known, but the value is missing; with 503, the fault is ours.',
 };
 
-export type Unprovoked = { code: string; reason: string; status: string; when: string };
+type Unprovoked = { code: string; reason: string; status: string; when: string };
 
 export const UNPROVOKED: readonly Unprovoked[] = [
   {

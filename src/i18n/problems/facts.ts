@@ -82,12 +82,12 @@ export const speaker = (lang: Lang) => {
 export const reason = ({ explanation }: RefusalFacts): string =>
   typeof explanation === 'string' ? ` ${explanation}` : '';
 
-export type Candidate = { id?: unknown; title?: unknown; code?: unknown; name?: unknown; county?: unknown };
+type Candidate = { id?: unknown; title?: unknown; code?: unknown; name?: unknown; county?: unknown };
 
 export const candidatesIn = (facts: RefusalFacts): Candidate[] =>
   Array.isArray(facts['candidates']) ? facts['candidates'] : [];
 
-export type Shared = { metric: string; geo: string; periods: string[] };
+type Shared = { metric: string; geo: string; periods: string[] };
 
 /** Where no year is shared: two that have none in common, or else the two with the fewest years; the poorest first. */
 export function apart(facts: RefusalFacts): Shared[] {

@@ -1,7 +1,7 @@
 // The About page: method and rules in prose, with their edge cases. Held to the contract, section by section.
 import type { DocsSection } from '../docs/rules.ts';
 
-export type AboutFacts = {
+type AboutFacts = {
   service: string;
   license: string;
   /** Municipalities that came into being after the register begins, each with its first year: `Knivsta (2002)`. */

@@ -187,5 +187,4 @@ const en: typeof sv = {
   },
 };
 
-export type SiteWords = typeof sv;
-export const SITE_WORDS: { sv: SiteWords; en: SiteWords } = { sv, en };
+export const SITE_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };

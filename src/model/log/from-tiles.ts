@@ -2,7 +2,7 @@
 import type { Sha256, Subtree } from './merkle.ts';
 import { HASH_BYTES, subtreeOfTiles, TILE_WIDTH, type Tile, tilePath } from './tiles.ts';
 
-export type Tiles = { size: number; read: (tile: Tile) => Promise<Uint8Array> };
+type Tiles = { size: number; read: (tile: Tile) => Promise<Uint8Array> };
 
 const UNREAD = new Uint8Array(TILE_WIDTH * HASH_BYTES);
 const UNHASHED: Sha256 = () => UNREAD.subarray(0, HASH_BYTES);

@@ -1,7 +1,7 @@
 // What an auditor computes: it shares no code with the writer of proofs but the two hashes of RFC 6962.
 import { nodeHash, type Sha256, sameBytes } from './merkle.ts';
 
-export type Inclusion = { leaf: Uint8Array; index: number; size: number; proof: readonly Uint8Array[] };
+type Inclusion = { leaf: Uint8Array; index: number; size: number; proof: readonly Uint8Array[] };
 
 /** RFC 9162, 2.1.3.2: the root that the proof leads to, or null where it is not of that shape. */
 export function rootOfInclusion({ leaf, index, size, proof }: Inclusion, sha256: Sha256): Uint8Array | null {
@@ -18,7 +18,7 @@ export function rootOfInclusion({ leaf, index, size, proof }: Inclusion, sha256:
   return last === 0 ? hash : null;
 }
 
-export type Grown = { older: number; newer: number; proof: readonly Uint8Array[] };
+type Grown = { older: number; newer: number; proof: readonly Uint8Array[] };
 
 /** RFC 9162, 2.1.4.2: whether the newer tree begins with the older one, leaf by leaf. */
 export function isConsistent(

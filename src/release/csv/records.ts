@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { messageOf } from '../../builder/machine-fault.ts';
 
-export type CsvRecord = { cells: string[]; line: number };
+type CsvRecord = { cells: string[]; line: number };
 
 export type Records = { header: string[]; rows: CsvRecord[] } | { mistake: string };
 

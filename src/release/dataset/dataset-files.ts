@@ -33,7 +33,7 @@ import { PublishedMetadata } from '../plan/described.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
 import { readJsonFile } from './json-file.ts';
 
-export type LastRelease = { release: Release; chain: Chain; described: PublishedMetadata };
+type LastRelease = { release: Release; chain: Chain; described: PublishedMetadata };
 
 export type DatasetFiles = {
   paths: DatasetPaths;

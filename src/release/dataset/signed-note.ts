@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 /** Signs a text and returns the whole note. */
 export type Signer = (text: string) => string;
 
-export type VerifierKey = { name: string; id: Buffer; key: KeyObject };
+type VerifierKey = { name: string; id: Buffer; key: KeyObject };
 
 const ALGORITHM = 0x01; // Ed25519, https://c2sp.org/signed-note#signature-types
 /** Of the key that signs releases; checkpoints are signed under the name of the log. */

@@ -30,7 +30,6 @@ const StagedImport = z.strictObject({
   /** Metrics of which nothing was staged, since a figure cannot be kept exactly. */
   quarantined: z.array(z.string()).default([]),
 });
-export type StagedImport = z.infer<typeof StagedImport>;
 
 export const Staging = z.strictObject({
   series: z.record(z.string(), StagedSeries),

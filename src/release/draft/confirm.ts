@@ -8,9 +8,9 @@ import { errorFinding, type FindingText } from '../../rules/error-finding.ts';
 import type { HandColumn, HandRow } from './draft-csv.ts';
 
 /** A metric as it is written: a title that nobody has translated is null. */
-export type WrittenMetric = z.input<typeof Metric>;
+type WrittenMetric = z.input<typeof Metric>;
 
-export type Confirmed = { metrics: WrittenMetric[]; drafts: Draft[]; findings: Finding[] };
+type Confirmed = { metrics: WrittenMetric[]; drafts: Draft[]; findings: Finding[] };
 
 const OF_ANOTHER =
   'the draft of the id has another, as when a column was sorted alone, or the KPI drafted anew since; put the rows right, or write the spreadsheet anew with draft --csv';

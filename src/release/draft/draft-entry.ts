@@ -15,7 +15,7 @@ import type { KpiPages } from '../kolada/series.ts';
 
 const UNKNOWN = 'Not established: nobody has confirmed this entry yet.';
 
-export type DraftContext = { regions: ReadonlySet<string>; register: Lined<Municipality>[] };
+type DraftContext = { regions: ReadonlySet<string>; register: Lined<Municipality>[] };
 
 export function draftEntry(
   { id, title: given, description }: KoladaKpi,
@@ -45,7 +45,7 @@ export function draftEntry(
   };
 }
 
-export type KpiFacts = Pick<Draft, 'genders' | 'levels' | 'inexact'> & { figures: Figure[] };
+type KpiFacts = Pick<Draft, 'genders' | 'levels' | 'inexact'> & { figures: Figure[] };
 
 /** Counts all figures of a KPI and keeps those of municipalities, for both genders together. */
 export function readKpi({ kpi, pages }: KpiPages, regions: ReadonlySet<string>): KpiFacts {

@@ -10,7 +10,7 @@ const LONGEST_BACK_OFF_MS = 60_000;
 /** Whether a source is an address, and no file or folder. */
 export const isAddress = (source: string): boolean => /^https?:\/\//.test(source);
 
-export type Fetched = { text: string } | { mistake: string };
+type Fetched = { text: string } | { mistake: string };
 type Attempt = Fetched & { final: boolean; waitMs: number | null };
 
 /**

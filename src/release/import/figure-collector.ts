@@ -15,7 +15,7 @@ import { errorFinding, type FindingText } from '../../rules/error-finding.ts';
 import type { Figure } from './imported.ts';
 
 /** A figure as the publication has it; `literal` null is "listed without a value". */
-export type RawFigure = {
+type RawFigure = {
   metric: string;
   geo: string;
   period: string;

@@ -11,7 +11,7 @@ import { addToList, type Staging, stagedFile } from '../dataset/staging.ts';
 import type { Imported, ImportedSeries, SeriesSink } from './imported.ts';
 import { keepUnregistered, unregisteredFile } from './unregistered.ts';
 
-export type ImportCounts = { series: number; figures: number; without: number };
+type ImportCounts = { series: number; figures: number; without: number };
 export type Summary = Omit<Imported, 'series'>;
 
 export type Incoming = {
@@ -27,7 +27,7 @@ export type Incoming = {
   addedSince: () => string[];
 };
 
-export type IncomingContext = { paths: DatasetPaths; retrieved: string; files: Files };
+type IncomingContext = { paths: DatasetPaths; retrieved: string; files: Files };
 
 /** The lists are written last, so an import broken off shows. Series wait for no disk: their hash tells a broken one. */
 export function openIncoming({ paths, retrieved, files }: IncomingContext): Incoming {

@@ -18,8 +18,8 @@ import { fetchText, isAddress } from './fetch-text.ts';
 import { addCounts, type Imported, type SeriesSink } from './imported.ts';
 import type { Summary } from './incoming.ts';
 
-export type Publication = { source: string; options: ImportOptions; dataset: DatasetFiles };
-export type Reading = { effects: Effects; sink: SeriesSink };
+type Publication = { source: string; options: ImportOptions; dataset: DatasetFiles };
+type Reading = { effects: Effects; sink: SeriesSink };
 
 /** Throws when a file cannot be read or an address does not answer; what it holds is judged by findings. */
 export async function readPublication(

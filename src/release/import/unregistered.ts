@@ -19,7 +19,7 @@ import {
 } from '../dataset/staging.ts';
 
 const Unregistered = z.record(z.string(), StagedSeries);
-export type Unregistered = z.infer<typeof Unregistered>;
+type Unregistered = z.infer<typeof Unregistered>;
 
 export const unregisteredFile = ({ staging }: DatasetPaths, kpi: string): string =>
   join(staging, 'unregistered', `${kpi}.csv`);

@@ -4,7 +4,7 @@ import { csvLines } from '../../model/csv-text.ts';
 import { countOf, type Finding, formatFinding } from '../../model/finding.ts';
 import { isWaivable } from '../../rules/apply-waivers.ts';
 
-export type FindingGroup = {
+type FindingGroup = {
   rule: string;
   severity: Finding['severity'];
   metric: string | null;

@@ -11,7 +11,7 @@ import type { KoladaInput, KpiPages, RowsOfPage } from './series.ts';
 const IDS_PER_PATH = 25;
 const PER_PAGE = 5000;
 
-export type KoladaQuestion = { base: string; ids: string[]; cache: PageCache };
+type KoladaQuestion = { base: string; ids: string[]; cache: PageCache };
 
 /** Everything about `ids`, or findings: what could not be fetched whole is not used at all. */
 export async function fetchKolada(question: KoladaQuestion, effects: Effects): Promise<KoladaInput> {

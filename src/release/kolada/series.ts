@@ -21,7 +21,7 @@ export type KoladaInput = {
   findings: Finding[];
 };
 
-export type KoladaChoice = { metrics: Metric[]; from: string | null; leftOut: string[] };
+type KoladaChoice = { metrics: Metric[]; from: string | null; leftOut: string[] };
 
 const TOTAL = 'T';
 

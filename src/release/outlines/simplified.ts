@@ -6,7 +6,7 @@ import type { Objects, Topology } from 'topojson-specification';
 import type { Point } from './project.ts';
 
 /** By municipality code: polygons of closed rings, in the units of the map. */
-export type Shapes = ReadonlyMap<string, readonly (readonly (readonly Point[])[])[]>;
+type Shapes = ReadonlyMap<string, readonly (readonly (readonly Point[])[])[]>;
 
 /**
  * SVG path data by code. A corner goes whose triangle with its neighbours is smaller than `least` square units

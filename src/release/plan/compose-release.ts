@@ -25,7 +25,7 @@ import type { Signer } from '../dataset/signed-note.ts';
 
 export type Content = Map<string, string | Uint8Array>;
 
-export type NextRelease = Pick<Release, 'release' | 'published' | 'retrieved'> & {
+type NextRelease = Pick<Release, 'release' | 'published' | 'retrieved'> & {
   /** Everything of the last release as it shall stand, with observations and hand-written files as they are now. */
   content: Content;
   /** What it changes: the text of revisions/<release>.csv, and how many entries that has. */

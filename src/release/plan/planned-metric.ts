@@ -18,7 +18,7 @@ import type { MetricChange } from './revision-entries.ts';
 import { type TypeTally, tallyOf } from './type-counts.ts';
 
 /** First and last year. */
-export type Span = [string, string] | null;
+type Span = [string, string] | null;
 
 /** What it had and would have, with what is gone of it, and: */
 export type PlannedMetric = LossFacts & {

@@ -20,7 +20,7 @@ export type Prepared = {
 };
 
 /** Why nothing can be planned, in one sentence, with what was found of it. */
-export type Unprepared = { mistake: string; findings: Finding[] };
+type Unprepared = { mistake: string; findings: Finding[] };
 
 /** Unprepared where no release may be of the day, or nothing tells which the last one was. */
 export function prepareRelease(

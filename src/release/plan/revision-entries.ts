@@ -9,7 +9,7 @@ import type { Figure } from '../import/imported.ts';
 import type { Description } from './described.ts';
 
 /** A metric in a release; `description` null when the release did not know it. */
-export type MetricState = { description: Description | null; figures: Figure[] };
+type MetricState = { description: Description | null; figures: Figure[] };
 
 export type MetricChange = {
   metric: string;
@@ -19,7 +19,7 @@ export type MetricChange = {
   leaves?: boolean;
 };
 
-export type Statement = { reason: string | null; corrected: boolean; digest: Digest };
+type Statement = { reason: string | null; corrected: boolean; digest: Digest };
 
 /** Sorted by geo, then period; an entry about the metric itself comes first, and is the only one when it leaves. */
 export function revisionEntries(change: MetricChange, statement: Statement): RevisionEntry[] {

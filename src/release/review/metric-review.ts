@@ -37,7 +37,7 @@ export type MetricReview = {
 };
 
 /** Everything by metric, so that 1,900 metrics are no 1,900 walks over the findings. */
-export type ReviewContext = {
+type ReviewContext = {
   municipalities: Municipality[];
   findings: Map<string, Finding[]>;
   waivers: Map<string, Lined<Waiver>[]>;

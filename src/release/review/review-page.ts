@@ -7,7 +7,7 @@ import type { Waiver } from '../../model/waiver.ts';
 import type { CoverageChange, MetricReview, Outlier } from './metric-review.ts';
 import { seriesDrawing } from './series-drawing.ts';
 
-export type ReviewPage = {
+type ReviewPage = {
   date: string;
   last: string | null;
   metrics: MetricReview[];

@@ -9,7 +9,7 @@ import { hasValue } from '../../embed/has-value.ts';
 import { type Markup, markup } from '../../embed/markup.ts';
 import type { Figure } from '../import/imported.ts';
 
-export type SeriesDrawing = {
+type SeriesDrawing = {
   before: Figure[];
   after: Figure[];
   /** The year to point out. */

@@ -3,7 +3,7 @@ import type { XlsxSource } from '../import/source-mapping.ts';
 import { cellOf, type Fault, type FoundTable } from './table.ts';
 import { plainText } from './workbook.ts';
 
-export type RowKind = 'municipality' | 'unknown' | 'county' | 'nation';
+type RowKind = 'municipality' | 'unknown' | 'county' | 'nation';
 
 export type TableRow = {
   kind: RowKind;

@@ -10,8 +10,8 @@ import { sumFaults } from './sums.ts';
 import { cellOf, type Fault, type FoundTable, findTable } from './table.ts';
 import { plainText, readWorkbook, type Sheet } from './workbook.ts';
 
-export type BookFile = { file: string; bytes: Uint8Array };
-export type XlsxChoice = { sources: XlsxSource[]; register: Registered[]; from: string | null };
+type BookFile = { file: string; bytes: Uint8Array };
+type XlsxChoice = { sources: XlsxSource[]; register: Registered[]; from: string | null };
 
 /** All books of one publication series. A book whose headings, rows or sums do not fit is findings with sheet and cell. */
 export async function xlsxSeries(books: BookFile[], choice: XlsxChoice): Promise<Imported> {

@@ -3,7 +3,7 @@ import type { XlsxSource, XlsxTable } from '../import/source-mapping.ts';
 import type { TableRow } from './rows.ts';
 import { cellOf, type Fault, type FoundTable } from './table.ts';
 
-export type CheckedTable = { found: FoundTable; table: XlsxTable; source: XlsxSource; rows: TableRow[] };
+type CheckedTable = { found: FoundTable; table: XlsxTable; source: XlsxSource; rows: TableRow[] };
 
 /** One fault for every sum that does not fit. A sum with a figure that is not available says nothing. */
 export function sumFaults(checked: CheckedTable): Fault[] {

@@ -2,7 +2,7 @@
 import type { XlsxTable } from '../import/source-mapping.ts';
 import { cellName, plainText, type Sheet } from './workbook.ts';
 
-export type Column = { heading: string; column: number };
+type Column = { heading: string; column: number };
 
 export type FoundTable = {
   sheet: Sheet;

@@ -12,7 +12,7 @@ export type DocsAnswer = { address: string; status: number; code: string | null;
 
 type DocsRequest = Pick<DocsAnswer, 'address'> & { method?: string };
 
-export type Documented = { store: Store; queries: readonly Query[] };
+type Documented = { store: Store; queries: readonly Query[] };
 
 /** No entity tag is shown, and none is made. */
 const noDigest = (): string => '';

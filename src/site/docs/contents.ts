@@ -13,7 +13,7 @@ import {
 import { DOCS_WORDS } from '../../i18n/docs/words.ts';
 import type { Query } from '../../queries/query.ts';
 
-export type Entry = { id: string; title: string; parts: { id: string; title: string }[] };
+type Entry = { id: string; title: string; parts: { id: string; title: string }[] };
 
 const of = ({ id, title }: { id: string; title: string }): Entry => ({ id, title, parts: [] });
 const headed = (id: keyof typeof DOCS_WORDS.headings): Entry => of({ id, title: DOCS_WORDS.headings[id] });

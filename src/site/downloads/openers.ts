@@ -2,7 +2,7 @@
 import { DOWNLOADS_INDEX, metricCsv } from '../../i18n/site/paths.ts';
 import type { Catalogue } from '../../store/catalogue.ts';
 
-export type Opener = { tool: string; code: string };
+type Opener = { tool: string; code: string };
 
 /** Of the first metric; `geo` is read as text, since 90 codes begin with 0. DuckDB reads all parts of a table together. */
 export function openersOf({ siteUrl, metrics, municipalities }: Catalogue): Opener[] {

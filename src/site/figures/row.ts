@@ -14,7 +14,7 @@ import { historyOf } from '../../store/history.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { PastRevision, StoredSeries } from '../../store/shards.ts';
 
-export type Latest = {
+type Latest = {
   id: string;
   period: string;
   value: number;

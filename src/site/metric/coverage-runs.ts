@@ -2,7 +2,7 @@
 import type { Coverage } from '../../model/coverage.ts';
 
 /** `municipalities`, `total` and `share` are those of each year from `first` to `last`. */
-export type CoverageRun = Omit<Coverage, 'period'> & { first: string; last: string };
+type CoverageRun = Omit<Coverage, 'period'> & { first: string; last: string };
 
 /**
  * Newest first.

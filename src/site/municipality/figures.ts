@@ -14,7 +14,7 @@ import { figureTable } from '../figures/table.ts';
 import { filterField } from '../filter-field.ts';
 import { municipalityParts, type Part } from '../parts.ts';
 
-export type MunicipalityPage = { store: Store; municipality: CatalogueMunicipality; lang: Lang };
+type MunicipalityPage = { store: Store; municipality: CatalogueMunicipality; lang: Lang };
 
 /** Metrics of which the municipality has any figure. */
 async function ownMetrics({ store, municipality }: MunicipalityPage): Promise<CatalogueMetric[]> {

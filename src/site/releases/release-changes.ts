@@ -3,7 +3,7 @@ import { type TypeSum, typeSums } from '../../queries/revision-log.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
 
-export type ReleaseSummary = {
+type ReleaseSummary = {
   /** By metric id; one count for each type of `sums`. */
   metrics: { metric: CatalogueMetric; counts: TypeSum[] }[];
   sums: TypeSum[];
