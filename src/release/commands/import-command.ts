@@ -35,20 +35,45 @@ export async function importCommand(
   options: ImportOptions,
   effects: Effects,
 ): Promise<number> {
-  const absent = options.sources.find((source) => !isAddress(source) && !isThere(source));
-  if (absent !== undefined) {
-    const what = options.kind === 'kolada' ? 'folder' : 'file';
-    effects.print(`${absent}: there is no such ${what}; look at its name`);
+  const refuse = (sentence: string): number => {
+    effects.print(sentence);
     return 1;
-  }
+  };
+  const absence = absenceMistake(options);
+  if (absence !== null) return refuse(absence);
   const dataset = readDataset(paths);
   const mistake = dayMistake(options, dataset, effects.today());
-  if (mistake !== null) {
-    effects.print(mistake);
-    return 1;
-  }
+  if (mistake !== null) return refuse(mistake);
   const retrieved = options.retrieved ?? effects.today();
   const incoming = openIncoming({ paths, retrieved, files: effects.files });
+  const imports = await readSources({ options, dataset }, incoming, effects);
+  const findings = findingsOf({ options, dataset }, incoming, imports);
+  for (const finding of findings) effects.print(formatFinding(finding));
+  if (refuses(findings)) {
+    incoming.discard();
+    return refuse(`${countOf(findings)} findings: nothing was imported.`);
+  }
+  const whole = withUnmapped(withoutListed(imports));
+  incoming.commit(whole);
+  for (const line of report(incoming, whole)) effects.print(line);
+  pageCache(paths, effects).clear();
+  return 0;
+}
+
+function absenceMistake({ kind, sources }: ImportOptions): string | null {
+  const absent = sources.find((source) => !isAddress(source) && !isThere(source));
+  if (absent === undefined) return null;
+  return `${absent}: there is no such ${kind === 'kolada' ? 'folder' : 'file'}; look at its name`;
+}
+
+type Importing = { options: ImportOptions; dataset: DatasetFiles };
+
+/** Each source by itself, but workbooks as one. What came before one that cannot be read is not kept. */
+async function readSources(
+  { options, dataset }: Importing,
+  incoming: Incoming,
+  effects: Effects,
+): Promise<OneRead[]> {
   const imports: OneRead[] = [];
   const read = async (one: Promise<Summary>): Promise<void> => {
     const summary = await one;
@@ -64,6 +89,10 @@ export async function importCommand(
     incoming.discard();
     throw error;
   }
+  return imports;
+}
+
+function findingsOf({ options, dataset }: Importing, incoming: Incoming, imports: OneRead[]): Finding[] {
   const summaries = imports.map(({ summary }) => summary);
   const nothing = nothingTaken(incoming, options, summaries);
   const broken = [
@@ -72,18 +101,7 @@ export async function importCommand(
   ];
   // Of broken input a series without a figure says nothing: none is staged that could be taken out again.
   const own = incoming.findings.filter(({ severity }) => severity === 'error' || !refuses(broken));
-  const findings = [...broken, ...(nothing.length > 0 ? nothing : capped(own))];
-  for (const finding of findings) effects.print(formatFinding(finding));
-  if (refuses(findings)) {
-    incoming.discard();
-    effects.print(`${countOf(findings)} findings: nothing was imported.`);
-    return 1;
-  }
-  const whole = withUnmapped(withoutListed(imports));
-  incoming.commit(whole);
-  for (const line of report(incoming, whole)) effects.print(line);
-  pageCache(paths, effects).clear();
-  return 0;
+  return [...broken, ...(nothing.length > 0 ? nothing : capped(own))];
 }
 
 /** A clock that is behind the last release counts for nothing. @param today in UTC, as days are kept */
