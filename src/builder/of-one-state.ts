@@ -1,16 +1,18 @@
 // A build reads the dataset without a lock: what it read while a publication, or a person, changed it is of no release.
 import type { Settings } from '../model/settings.ts';
 import { RefusedDataset } from './build-service.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { codeFingerprint, fingerprintOf } from './fingerprint.ts';
 
 /** Reads, and refuses what was read where the dataset is another one by then. The fingerprint of a tree is that of its data. */
-export function ofOneState<T>(settings: Settings, read: () => T): T {
-  const before = stateOf(settings);
+export function ofOneState<T>(settings: Settings, read: () => T, codeOf = codeFingerprint): T {
+  const [before, code] = [stateOf(settings), codeOf()];
   const refuseAnother = () => {
-    if (stateOf(settings) !== before)
-      throw new RefusedDataset(
-        `${settings.dataDir}: a release took its place, or a file was changed, while it was read; build again. What is served is as it was.`,
-      );
+    if (stateOf(settings) === before) return;
+    const what =
+      codeOf() === code
+        ? `${settings.dataDir}: a release took its place, or a file was changed,`
+        : "The project's own code: a file was changed";
+    throw new RefusedDataset(`${what} while it was read; build again. What is served is as it was.`);
   };
   try {
     const result = read();

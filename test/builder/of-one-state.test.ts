@@ -56,6 +56,13 @@ test('so is what a person changes meanwhile, or takes away', () => {
   expect(() => ofOneState(settings, () => renameSync(data, `${data}.away`))).toThrow(sentence());
 });
 
+test('a change of the code meanwhile is not said to be one of the dataset', () => {
+  const codes = ['before', 'after'];
+  expect(() => ofOneState(settings, publish, () => codes.shift() ?? '')).toThrow(
+    "The project's own code: a file was changed while it was read; build again.",
+  );
+});
+
 test('what is not there from the beginning is for whoever reads it to say', () => {
   rmSync(data, { recursive: true });
   expect(() => ofOneState(settings, fault)).toThrow('nothing is there');

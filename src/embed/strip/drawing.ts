@@ -46,7 +46,7 @@ export function stripDrawing(view: RankingView): Markup {
 /** The first by code of the lowest, and of the highest. */
 export function endsOf({ entries }: Pick<RankingView, 'entries'>): [low: RankedFigure, high: RankedFigure] {
   const [first] = entries;
-  if (first === undefined) throw new Error('a strip: expected at least one entry, got none');
+  if (first === undefined) throw new Error('ends of a ranking: expected at least one entry, got none');
   const low = entries.reduce((least, one) => (one.value < least.value ? one : least), first);
   const high = entries.reduce((most, one) => (one.value > most.value ? one : most), first);
   return [low, high];

@@ -31,7 +31,7 @@ export type ServedRelease = {
 
 export function releaseOf(tree: OpenTree, report: Service['report'], inTurn: InTurn): ServedRelease {
   const service: Service = { store: tree.store, queries: QUERIES, digest: nodeDigest, report };
-  void answerRequest(service, FIRST_SEARCH);
+  void inTurn(() => answerRequest(service, FIRST_SEARCH));
   return {
     tree,
     service,
