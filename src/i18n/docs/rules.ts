@@ -40,7 +40,7 @@ export const VALUE_RULES: DocsSection = {
   title: 'Values and what is missing',
   text: [
     'A `value` is the number exactly as the source reports it. It is never rounded, and never NaN or Infinity. Importers take trailing zeros off the fraction (`984748.0` is `984748`) and change nothing else.',
-    'Every key of a record is always there. What is not known is `null`: not zero, not left out, not guessed. Where a figure itself is missing, there are three cases:',
+    'Every key of a record is always there, but for `labels.titleLang`, which only a record with an untranslated title has. What is not known is `null`: not zero, not left out, not guessed. Where a figure itself is missing, there are three cases:',
   ],
   points: [
     'The source lists it without a value: the identifier is `unavailable` with the reason `source_null`.',
