@@ -33,11 +33,25 @@ export function outDirMistake({ out, folder, lock }: BuildFolders): string | nul
 const wouldRemove = (folder: string, first: string): string =>
   `${folder} has files that no build made, such as ${JSON.stringify(first)}, and a build would remove them. ${WAY_OUT}`;
 
-/** Why a tree in `outDir` would lie among the dataset, or around it, by its words or by links; null where it does neither. */
+/** Behind the name of OUT_DIR: the folders beside it that builds and deployments empty. */
+const BESIDE = ['.trees', '.deploy'];
+
+/**
+ * Why a tree in `outDir`, or what is made beside it, would lie among the dataset, or around it, by its words or by links; null
+ * where nothing does.
+ */
 export function overlapMistake({ outDir, dataDir }: { outDir: string; dataDir: string }): string | null {
   // The last step of OUT_DIR is a link that a build replaces, and does not follow.
-  const outs = [outDir, join(realPath(dirname(outDir)), basename(outDir))];
-  const datas = [dataDir, realPath(dataDir)];
-  if (outs.every((out) => datas.every((data) => !isWithin(out, data) && !isWithin(data, out)))) return null;
-  return `OUT_DIR ${outDir} and DATA_DIR ${dataDir} lie in each other: a build would write among the data. Set OUT_DIR to a folder beside it; nothing was changed.`;
+  if (overlaps([outDir, join(realPath(dirname(outDir)), basename(outDir))], dataDir))
+    return `OUT_DIR ${outDir} and DATA_DIR ${dataDir} lie in each other: a build would write among the data. Set OUT_DIR to a folder beside it; nothing was changed.`;
+  const beside = BESIDE.map((ending) => `${outDir}${ending}`);
+  const found = beside.find((folder) => overlaps([folder, realPath(folder)], dataDir));
+  return found === undefined
+    ? null
+    : `OUT_DIR ${outDir} keeps ${found} beside it, and that and DATA_DIR ${dataDir} lie in each other: the data would be removed. Set OUT_DIR or DATA_DIR to another folder; nothing was changed.`;
 }
+
+const overlaps = (folders: string[], dataDir: string): boolean =>
+  [dataDir, realPath(dataDir)].some((data) =>
+    folders.some((folder) => isWithin(folder, data) || isWithin(data, folder)),
+  );

@@ -155,7 +155,20 @@ describe('a build', () => {
   });
 
   it.each([
+    ['dist.trees/data', 'dist.trees'],
+    ['dist.trees', 'dist.trees'],
+    ['./dist.deploy/data', 'dist.deploy'],
+    ['dist.deploy/nginx/data', 'dist.deploy'],
+  ])('into dist is refused where the data are in %s, which it would remove', (dataDir, beside) => {
+    expect(overlapMistake({ outDir: 'dist', dataDir })).toBe(
+      `OUT_DIR dist keeps ${beside} beside it, and that and DATA_DIR ${dataDir} lie in each other: the data would be removed. Set OUT_DIR or DATA_DIR to another folder; nothing was changed.`,
+    );
+  });
+
+  it.each([
     ['dist', 'data'],
+    ['dist', 'dist.data'],
+    ['dist', 'trees/dist'],
     ['data2', 'data'],
     ['../data', 'data'],
     ['..data', 'data'],
@@ -173,6 +186,8 @@ describe('a build', () => {
     expect(mistake('link/dist', 'dataset')).toMatch(/lie in each other/);
     expect(mistake('link/sub/dist', 'dataset')).toMatch(/lie in each other/);
     expect(mistake('dataset/dist', 'link')).toMatch(/lie in each other/);
+    symlinkSync(at('dataset'), at('out.trees'));
+    expect(mistake('out', 'dataset/sub')).toMatch(/lie in each other/);
     expect(mistake('dist', 'link')).toBeNull();
   });
 
