@@ -3,6 +3,7 @@
 import { strFromU8, Unzip, type UnzipFile, UnzipInflate, zipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
 import { messageOf } from '../../builder/machine-fault.ts';
+import { extentMistake } from './sheet-extent.ts';
 
 /** Rows and columns count from A1, empty ones included; null is a cell without anything stored. */
 export type Sheet = { name: string; rows: (string | null)[][] };
@@ -26,12 +27,6 @@ const textsOf = (row: unknown[]): (string | null)[] =>
     if (cell === null || cell === undefined) return null;
     return cell instanceof Date ? cell.toISOString() : String(cell);
   });
-
-/** `C12`, from 0-based row and column. */
-export const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`;
-
-const columnName = (column: number): string =>
-  (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 /** In NFC, without the blanks around and doubled within, and without the mark of a footnote: `Elhybrider1)`, `miljöbilar*`. */
 export const plainText = (cell: string | null | undefined): string =>
@@ -72,6 +67,8 @@ export function repackWorkbook(bytes: Uint8Array): { archive: ArrayBuffer } | { 
   const unpacked = unpack(bytes);
   if ('mistake' in unpacked) return unpacked;
   if (!('xl/workbook.xml' in unpacked.parts)) return { mistake: NO_BOOK };
+  const mistake = extentMistake(unpacked.parts);
+  if (mistake !== null) return { mistake };
   return { archive: zipSync(unpacked.parts, { level: 0 }).slice().buffer };
 }
 
