@@ -1,5 +1,6 @@
 // A JSON file through its schema: whatever is wrong with it has its line, and its metric where it is part of one.
 import type * as z from 'zod';
+import { nestingMistake } from './json-keys.ts';
 import { type JsonLines, jsonLines } from './json-lines.ts';
 import { mistakeIn } from './json-mistake.ts';
 
@@ -22,6 +23,8 @@ export function judgeJson<T>(text: string, schema: z.ZodType<T>): { value: T | n
     const { what, ...place } = mistakeIn(text);
     return { value: null, faults: [{ ...place, message: what }] };
   }
+  const deep = nestingMistake(value);
+  if (deep !== null) return { value: null, faults: [{ line: 1, message: `${deep}; restore it` }] };
   const { repeated, lineOf } = jsonLines(text);
   const parsed = schema.safeParse(value);
   const issues = parsed.error?.issues ?? [];

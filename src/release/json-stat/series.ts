@@ -1,7 +1,7 @@
 // From a JSON-stat 2.0 dataset (https://json-stat.org/format/) to series, by the mapping of data/sources.json.
 import JSONstat, { type JsonStatDataset } from 'jsonstat-toolkit';
 import * as z from 'zod';
-import { jsonLines } from '../../builder/read/json-lines.ts';
+import { silentMistake } from '../../builder/read/json-keys.ts';
 import { jsonMistake } from '../../builder/read/json-mistake.ts';
 import { shownName } from '../../model/plain-name.ts';
 import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
@@ -144,25 +144,20 @@ const Literally = z.looseObject({
 /** The dataset with its figures as `{ literal }`, or in one sentence what is wrong with it. */
 function readJsonStat(text: string): { page: JsonStatPage } | { mistake: string } {
   try {
-    const parsed = JsonStatPage.safeParse(JSON.parse(text));
+    const json: unknown = JSON.parse(text);
+    const parsed = JsonStatPage.safeParse(json);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       return { mistake: `not a JSON-stat 2.0 dataset: ${issue?.path.join('.')}: ${issue?.message}` };
     }
-    const mistake = sizeMistake(parsed.data) ?? repeatedMistake(text);
+    const mistake = sizeMistake(parsed.data) ?? silentMistake(text, json);
     if (mistake !== null) return { mistake };
     const { value } = Literally.parse(parseLiterally(text));
     return { page: { ...parsed.data, value } };
-  } catch {
-    return { mistake: jsonMistake(text) };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { mistake: jsonMistake(text) };
+    throw error;
   }
-}
-
-/** A parser takes the later of two in silence, whichever of them the publisher meant. */
-function repeatedMistake(text: string): string | null {
-  const [first] = jsonLines(text).repeated;
-  if (first === undefined) return null;
-  return `line ${first.line}: the key ${JSON.stringify(first.key)} stands twice in one object; ask the publisher which is meant`;
 }
 
 function sizeMistake({ id, size, dimension, value, status }: JsonStatPage): string | null {

@@ -1,5 +1,6 @@
 // The pages of Kolada's API v3 (https://api.kolada.se/v3/docs): what the importer needs of them, as it is read.
 import * as z from 'zod';
+import { silentMistake } from '../../builder/read/json-keys.ts';
 import { jsonMistake, textForNumber } from '../../builder/read/json-mistake.ts';
 
 /** Stands before a number that was written as one, since no text of a publisher begins with it (a private character). */
@@ -56,12 +57,15 @@ export function readPage<T>(text: string, row: z.ZodType<T>): PageResult<T> {
 }
 
 function parse<T>(text: string, schema: z.ZodType<T>): { page: T } | { mistake: string } {
+  const literal = withLiterals(text.normalize('NFC'));
   let json: unknown;
   try {
-    json = JSON.parse(withLiterals(text.normalize('NFC')));
+    json = JSON.parse(literal);
   } catch {
     return { mistake: jsonMistake(text) };
   }
+  const silent = silentMistake(literal, json);
+  if (silent !== null) return { mistake: silent };
   const parsed = schema.safeParse(json);
   if (parsed.success) return { page: parsed.data };
   const [issue] = parsed.error.issues;

@@ -219,6 +219,13 @@ describe('what does not fit', () => {
     expect(messagesOf(text)).toEqual([expect.stringContaining(mistake)]);
   });
 
+  test.each([5000, 300_000])('an extension %i levels deep is refused, and not called cut off', (levels) => {
+    const extension = `"extension":${'['.repeat(levels)}${']'.repeat(levels)}`;
+    const [mistake, ...more] = messagesOf(textOf({ value: `[1,2,3,4],${extension}` }));
+    expect(mistake).toMatch(/^its objects and lists lie more than 100 deep in each other/);
+    expect(more).toEqual([]);
+  });
+
   test('a figure in braces is none', () => {
     expect(messagesOf(textOf({ value: '[{"literal":"1"},2,3,4]' }))[0]).toContain('dataset: value');
   });

@@ -40,6 +40,15 @@ test('HTML and a page cut off half-way are mistakes', () => {
   );
 });
 
+test('a page with a key twice in one object, of which the parser would take the last, is a mistake', () => {
+  const page = koladaPage('N00001', [['0180', '2022', '727339']]);
+  const twice = page.replace('"value":727339', '"value":727339,\n"value": 727000');
+  expect(twice).not.toBe(page);
+  expect(mistakeOf(twice)).toMatch(
+    /^line \d+: the key "value" stands twice in one object; ask the publisher/,
+  );
+});
+
 test('a page of another shape names the field', () => {
   expect(mistakeOf('{"values":[],"count":0}')).toMatch(/^not a page of the API v3: next_url: /);
 });
