@@ -28,11 +28,15 @@ type RawFigure = {
   status?: { code: string; hasFigure: boolean };
 };
 
+type Place = Pick<RawFigure, 'metric' | 'geo' | 'period' | 'file'>;
+
 export const LITERAL_RULE = 'literal-is-exact';
 
 export type FigureCollector = {
   add: (figure: RawFigure) => void;
   leaveOut: (reason: string) => void;
+  /** What is broken in the place of a figure that would be taken. */
+  report: (place: Place, rule: string, text: FindingText) => void;
   figuresOf: (metric: string) => Figure[];
   leftOut: () => Record<string, number>;
   /** Counts figures that are taken and that a maintainer should know of. */
@@ -59,9 +63,8 @@ export function collectFigures(from: string | null): FigureCollector {
   const faults = cappedList();
   return {
     add: (raw) => {
-      if (NATION_OR_REGION.test(raw.geo)) return left.add('nation and regions');
-      if (from !== null && GEO_OR_YEAR.test(raw.period) && raw.period < from)
-        return left.add(`before ${from}`);
+      const reason = reasonToLeave(raw, from);
+      if (reason !== null) return left.add(reason);
       const figures = series.get(raw.metric) ?? new Map<string, Placed>();
       series.set(raw.metric, figures);
       const value = raw.literal === null ? '' : (storedLiteral(raw.literal) ?? raw.literal);
@@ -75,6 +78,11 @@ export function collectFigures(from: string | null): FigureCollector {
         noted.add(`figures that the publisher gives the status ${shownName(raw.status.code)}`);
     },
     leaveOut: left.add,
+    report: (place, rule, text) => {
+      const { file, metric, geo, period } = place;
+      if (reasonToLeave(place, from) === null)
+        faults.add(errorFinding(rule, { file, metric, geo, period }, text));
+    },
     note: noted.add,
     figuresOf: (metric) =>
       [...(series.get(metric) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { figure }]) => figure),
@@ -84,6 +92,11 @@ export function collectFigures(from: string | null): FigureCollector {
       return faults.list();
     },
   };
+}
+
+function reasonToLeave({ geo, period }: Place, from: string | null): string | null {
+  if (NATION_OR_REGION.test(geo)) return 'nation and regions';
+  return from !== null && GEO_OR_YEAR.test(period) && period < from ? `before ${from}` : null;
 }
 
 function countByText() {

@@ -1,7 +1,7 @@
 // From Kolada's rows to series, one KPI at a time: only municipalities and the total of both genders are observations here.
 import { countOf, type Finding } from '../../model/finding.ts';
 import { type Metric, takesSeries } from '../../model/registry.ts';
-import { errorFinding } from '../../rules/error-finding.ts';
+import { errorFinding, type FindingText } from '../../rules/error-finding.ts';
 import { collectFigures, type FigureCollector, LITERAL_RULE } from '../import/figure-collector.ts';
 import { addCounts, type Imported, type SeriesSink } from '../import/imported.ts';
 import type { KoladaArea, KoladaKpi, KoladaRow } from './page.ts';
@@ -24,6 +24,7 @@ export type KoladaInput = {
 type KoladaChoice = { metrics: Metric[]; from: string | null; leftOut: string[] };
 
 const TOTAL = 'T';
+const PARTS = ['K', 'M'];
 
 /**
  * The series of the registered KPIs go to the sink as they come; those of a KPI that no entry names, or one whose
@@ -38,7 +39,7 @@ export async function koladaSeries(
     metrics.filter(takesSeries).flatMap((metric) => (metric.kpiId === null ? [] : [[metric.kpiId, metric]])),
   );
   const titleOf = new Map(input.kpis.map(({ id, title }) => [id, title]));
-  const regions = new Set(input.areas.filter(({ type }) => type === 'L').map(({ id }) => id));
+  const choice = { from, whyLeft: whyLeftIn(input.areas) };
   const summary: Required<Omit<Imported, 'series'>> = {
     kind: 'kolada',
     leftOut: {},
@@ -52,7 +53,7 @@ export async function koladaSeries(
   for await (const pages of input.eachKpi) {
     const { kpi } = pages;
     const metric = metricOf.get(kpi);
-    const read = readKpi(pages, metric?.id ?? kpi, { from, regions });
+    const read = readKpi(pages, metric?.id ?? kpi, choice);
     addCounts(summary.leftOut, read.leftOut);
     addCounts(summary.notes, read.notes);
     summary.findings.push(...read.findings);
@@ -74,15 +75,15 @@ export async function koladaSeries(
   return { ...summary, findings: [...input.findings, ...summary.findings] };
 }
 
-type KpiChoice = { from: string | null; regions: ReadonlySet<string> };
+type KpiChoice = { from: string | null; whyLeft: WhyLeft };
 
 /** The figures of one KPI under the id of its metric, what was left out of them, and what is wrong with them. */
-function readKpi({ kpi, pages }: KpiPages, metric: string, { from, regions }: KpiChoice) {
+function readKpi({ kpi, pages }: KpiPages, metric: string, { from, whyLeft }: KpiChoice) {
   const collector = collectFigures(from);
   const strangers: Finding[] = [];
   for (const page of pages) {
     strangers.push(...strangerIn(page, kpi));
-    for (const row of page.values) takeRow(row, metric, { file: page.file, collector, regions });
+    for (const row of page.values) takeRow(row, metric, { file: page.file, collector, whyLeft });
   }
   const inexact = collector.findings.filter(({ rule }) => rule === LITERAL_RULE);
   const others = collector.findings.filter(({ rule }) => rule !== LITERAL_RULE);
@@ -95,18 +96,47 @@ function readKpi({ kpi, pages }: KpiPages, metric: string, { from, regions }: Kp
   };
 }
 
-type Taking = { file: string; collector: FigureCollector; regions: ReadonlySet<string> };
+type Taking = { file: string; collector: FigureCollector; whyLeft: WhyLeft };
 
-function takeRow(row: KoladaRow, metric: string, { file, collector, regions }: Taking): void {
-  const { municipality: geo, period } = row;
-  for (const { gender, value, isdeleted } of row.values) {
-    if (gender !== TOTAL) collector.leaveOut(`gender ${gender}`);
-    else if (regions.has(geo)) collector.leaveOut('nation and regions');
-    // Three digits are no group's (G and a number): a code whose leading zero is lost, which is a finding there.
-    else if (!/^\d{3,4}$/.test(geo)) collector.leaveOut('groups');
+/** Takes a row: what is known to be no observation is counted, and whatever is neither is a finding of the collector. */
+function takeRow(row: KoladaRow, metric: string, { file, collector, whyLeft }: Taking): void {
+  const { municipality: geo, period, values } = row;
+  const reason = whyLeft(geo);
+  const mistake = genderMistake(values, reason === null);
+  if (mistake !== null) collector.report({ metric, geo, period, file }, 'genders-are-known', mistake);
+  for (const { gender, value, isdeleted } of values) {
+    if (PARTS.includes(gender)) collector.leaveOut(`gender ${gender}`);
+    else if (gender !== TOTAL) continue;
+    else if (reason !== null) collector.leaveOut(reason);
     else collector.add({ metric, geo, period, literal: isdeleted ? null : value, file });
   }
 }
+
+/** Why a code of Kolada's is no municipality's; null where it should be one. */
+type WhyLeft = (geo: string) => string | null;
+
+function whyLeftIn(areas: readonly KoladaArea[]): WhyLeft {
+  const regions = new Set(areas.filter(({ type }) => type === 'L').map(({ id }) => id));
+  const listed = new Set(areas.map(({ id }) => `G${id}`));
+  return (geo) => {
+    if (regions.has(geo)) return 'nation and regions';
+    // A group's number is none of an area: that would be a code with a letter too many.
+    return /^G\d+$/.test(geo) && !listed.has(geo) ? 'groups' : null;
+  };
+}
+
+/** @param needsTotal whether its figure is one of a municipality */
+function genderMistake(values: KoladaRow['values'], needsTotal: boolean): FindingText | null {
+  const strange = values.find(({ gender }) => ![TOTAL, ...PARTS].includes(gender));
+  const actual = values.map(({ gender }) => JSON.stringify(gender.slice(0, 40))).join(', ') || 'none';
+  if (strange !== undefined)
+    return { message: `the row has a gender that is none; ${AGAIN}`, expected: 'T, K or M', actual };
+  return needsTotal && values.every(({ gender }) => gender !== TOTAL)
+    ? { message: `the row has no total of both genders; ${AGAIN}`, expected: TOTAL, actual }
+    : null;
+}
+
+const AGAIN = 'save the page again, or ask the publisher';
 
 function strangerIn({ file, values }: RowsOfPage, wanted: string): Finding[] {
   const stranger = values.find(({ kpi }) => kpi !== wanted);

@@ -144,6 +144,39 @@ describe('what is broken is a finding', () => {
     expect(leftOut).toEqual({});
   });
 
+  test.each(['0180 ', 'G0180', 'G', 'G12a', '١٢٣٤', ''])(
+    'a code %j, which is neither a municipality’s nor a group’s',
+    async (code) => {
+      const areas = [{ id: '0180', title: 'Stockholm', type: 'K' }];
+      const { leftOut, findings } = await importOf([row(code, '2013', total('1'))], { areas });
+      expect(findings).toMatchObject([{ rule: 'key-is-well-formed', actual: JSON.stringify(code) }]);
+      expect(leftOut).toEqual({});
+    },
+  );
+
+  test.each([
+    ['t', 'a gender that is none', 'T, K or M', '"t"'],
+    ['', 'a gender that is none', 'T, K or M', '""'],
+    ['K', 'no total of both genders', 'T', '"K"'],
+  ])('a row with the gender %j alone has %s', async (gender, message, expected, actual) => {
+    const only = { ...total('1'), gender };
+    const { findings } = await importOf([
+      row('0180', '2013', only),
+      row('0180', '2012', only),
+      row('0180', '2014', total('1')),
+    ]);
+    expect(findings).toMatchObject([
+      { rule: 'genders-are-known', where: { geo: '0180', period: '2013' }, expected, actual },
+    ]);
+    expect(findings[0]?.message).toContain(`${message}; save the page again, or ask the publisher`);
+  });
+
+  test('a row without any value, but none of a group or region without a total', async () => {
+    const half = { ...total('1'), gender: 'K' };
+    expect(await rulesOf([row('0180', '2013')])).toEqual(['genders-are-known']);
+    expect(await rulesOf([row('0001', '2013', half), row('G1234', '2013', half)])).toEqual([]);
+  });
+
   test('a period that is no year', async () => {
     expect(await rulesOf([row('0180', '202', total('1'))])).toEqual(['key-is-well-formed']);
   });
