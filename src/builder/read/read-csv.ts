@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { Finding } from '../../model/finding.ts';
 import { cappedList } from '../../rules/capped.ts';
 import { errorFinding, type FindingText } from '../../rules/error-finding.ts';
-import { messageOf } from '../machine-fault.ts';
+import { csvMistake } from './csv-mistake.ts';
 import { otherSeparator } from './other-separator.ts';
 import { NOT_UTF8, utf8Of } from './read-bytes.ts';
 
@@ -83,8 +83,8 @@ function quotedRecords(body: string, report: Report): CsvRow[] {
     parse(body, { ...OPTIONS, on_record: onRecord });
     return rows;
   } catch (error) {
-    const line = typeof error === 'object' && error !== null && 'lines' in error ? Number(error.lines) : 1;
-    report(`the file cannot be read as CSV: ${messageOf(error)}`, {}, line);
+    const { line, what } = csvMistake(error, body);
+    report(`the file cannot be read as CSV: ${what}`, {}, line);
     // The header stands whatever comes of the rows below it.
     return rows.slice(0, 1);
   }

@@ -1,6 +1,6 @@
 // CSV that people or publishers hand in: a byte order mark, empty lines and lines that end in several ways are no fault.
 import { parse } from 'csv-parse/sync';
-import { messageOf } from '../../builder/machine-fault.ts';
+import { csvMistake } from '../../builder/read/csv-mistake.ts';
 
 type CsvRecord = { cells: string[]; line: number };
 
@@ -24,7 +24,8 @@ export function readRecords(text: string, delimiter = ','): Records {
   try {
     parse(text, { ...OPTIONS, delimiter, on_record: onRecord });
   } catch (error) {
-    return { mistake: `not CSV: ${messageOf(error)}` };
+    const { line, what } = csvMistake(error, text);
+    return { mistake: `not CSV: line ${line}: ${what}` };
   }
   const [head, ...rows] = records;
   return { header: head?.cells ?? [], rows };

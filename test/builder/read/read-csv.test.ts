@@ -38,13 +38,15 @@ test('a last line that does not end is read, and told', () => {
   ]);
 });
 
-test('a file whose quotes do not end is told once, by the line where it cannot be read on', () => {
+test('a file whose quotes do not end is told once, by the line where one is opened', () => {
   const text = 'geo,period,value\n"0180",2022,1\n0180,"2023,1\n0180,2024,1\n';
   expect(read(text).rows).toEqual([]);
   expect(read(text).findings).toMatchObject([
     {
-      where: { line: 4 },
-      message: expect.stringMatching(/^the file cannot be read as CSV: Quote Not Closed/),
+      where: { line: 3 },
+      message: expect.stringMatching(
+        /^the file cannot be read as CSV: a quote is opened here and not closed; /,
+      ),
     },
   ]);
 });

@@ -1,0 +1,35 @@
+// Why a text is not CSV, in words and with the line: the parser names the end of the file for a quote that is open till there.
+import { codeOf, messageOf } from '../machine-fault.ts';
+
+/** Whole fields in quotes, and what begins like one and has no end, where the group is empty. */
+const QUOTED = /"(?:[^"]+|"")*("|$)/g;
+const LINE_END = /\r\n|\n|\r/;
+
+/** By the parser's code (https://csv.js.org/parse/errors/). */
+const WHAT: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED:
+    'a quote is opened here and not closed; close it, and write a quote within a cell twice',
+  INVALID_OPENING_QUOTE:
+    'a quote stands in a cell that does not begin with one; put the whole cell in quotes, and write each quote in it twice',
+  CSV_INVALID_CLOSING_QUOTE:
+    'a quote is closed before its cell ends; write a quote within a cell twice, and nothing between the last and the separator',
+  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH:
+    'the line has another number of cells than the first; mend it, and put a cell that has the separator in it in quotes',
+};
+
+/** @param error what csv-parse threw of the text */
+export function csvMistake(error: unknown, text: string): { line: number; what: string } {
+  const code = codeOf(error) ?? '';
+  const read = Number(Object(error).lines);
+  const line = code === 'CSV_QUOTE_NOT_CLOSED' ? openedLine(text) : read;
+  return {
+    line: Number.isInteger(line) ? line : 1,
+    what: WHAT[code] ?? `${messageOf(error)}; mend the line`,
+  };
+}
+
+/** Of the quote that nothing closes. */
+function openedLine(text: string): number {
+  const open = text.matchAll(QUOTED).find(([, end]) => end === '');
+  return text.slice(0, open?.index ?? text.length).split(LINE_END).length;
+}
