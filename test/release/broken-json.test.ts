@@ -36,12 +36,11 @@ const breakFile = (file: string, how: keyof typeof mistakes): string => {
   return path;
 };
 
+const RESTORE = '. Publications alone write this file: restore it, and nothing else.';
+
 test.each([
   ['data/metrics.json', DIFF],
   ['data/sources.json', DIFF],
-  ['data/release.json', DIFF],
-  ['data/revisions/chain.json', DIFF],
-  ['data/metadata.json', DIFF],
   ['data/metrics.json', ['draft', 'csv']],
 ])('%s under %j', async (file, command) => {
   const text = readFileSync(join(dataset.dir, file), 'utf8');
@@ -55,6 +54,27 @@ test.each([
     breakFile(file, 'list');
     expect(await said(...args)).toMatch(new RegExp(`^\\S+/${file}: line 1: [a-z ]+: [^\\n{]+$`));
   }
+});
+
+test.each(['data/release.json', 'data/revisions/chain.json', 'data/metadata.json'])(
+  '%s, which no person writes, is named as the one thing to restore',
+  async (file) => {
+    const path = join(dataset.dir, file);
+    for (const [bytes, what] of [
+      [`\ufeff${readFileSync(path, 'utf8')}`, `line 1, column 1: ${BOM}`],
+      ['', 'line 1, column 1: the text ends in the middle, so it is cut off'],
+      ['1', 'line 1: [^\\n{]+'],
+    ] as const) {
+      put(path, bytes);
+      expect(await said(...DIFF)).toMatch(new RegExp(`^${path}: ${what}${RESTORE}$`));
+    }
+  },
+);
+
+test('a chain that is gone is named as the one thing to restore', async () => {
+  const path = join(dataset.paths.data, 'revisions/chain.json');
+  rmSync(path);
+  expect(await said(...DIFF)).toBe(`${path}: expected the file, got nothing there${RESTORE}`);
 });
 
 test.each(['data.staging/staging.json', 'data.staging/unregistered/list.json'])(

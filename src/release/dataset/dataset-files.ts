@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { fileHash } from '../../builder/digest-node.ts';
 import { filesUnder, irregularUnder } from '../../builder/files-under.ts';
+import { codeOf, messageOf } from '../../builder/machine-fault.ts';
 import { contentSource } from '../../builder/read/data-source.ts';
 import { readMunicipalities } from '../../builder/read/load-dataset.ts';
 import { readBytes, utf8Of } from '../../builder/read/read-bytes.ts';
@@ -54,15 +55,25 @@ export function readDataset(paths: DatasetPaths): DatasetFiles {
   const json = <T>(file: string, schema: z.ZodType<T>): T => readJsonFile(join(data, file), schema);
   const last = files.has(RELEASE_FILE)
     ? {
-        release: json(RELEASE_FILE, Release),
-        chain: json(CHAIN_FILE, Chain),
-        described: json(METADATA_FILE, PublishedMetadata),
+        release: published(join(data, RELEASE_FILE), Release),
+        chain: published(join(data, CHAIN_FILE), Chain),
+        described: published(join(data, METADATA_FILE), PublishedMetadata),
       }
     : null;
   const mapping = files.has(SOURCES_FILE) ? json(SOURCES_FILE, SourceMapping) : EMPTY_MAPPING;
   const input = { source: contentSource(files), findings: [] };
   const municipalities = files.has(MUNICIPALITIES_FILE) ? readMunicipalities(input, MUNICIPALITIES_FILE) : [];
   return { paths, registry: json(REGISTRY_FILE, Registry), mapping, municipalities, last, files };
+}
+
+/** A file that nobody can write anew; whatever is restored beside it would not fit the others. */
+function published<T>(path: string, schema: z.ZodType<T>): T {
+  try {
+    return readJsonFile(path, schema);
+  } catch (error) {
+    if (codeOf(error) !== null) throw error;
+    throw new Error(`${messageOf(error)}. Publications alone write this file: restore it, and nothing else.`);
+  }
 }
 
 /** The rows of one metric as published; none when it has no file. */
