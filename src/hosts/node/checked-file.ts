@@ -8,14 +8,17 @@ import { onceFor } from '../../model/once-for.ts';
 import type { SealedFile } from '../../store/nodes.ts';
 import type { Store } from '../../store/open-store.ts';
 import { StoreFault } from '../../store/shard-loader.ts';
-import { type Disk, NODE_DISK } from './read-tree.ts';
+import { type Disk, isMissing, NODE_DISK } from './read-tree.ts';
 
 export type SealedTree = { folder: string; store: Pick<Store, 'sealed'>; disk?: Disk };
 
 /** By tree and path: the state of the file that was hashed. */
 const marksOf = onceFor((_: SealedTree['store']) => new Map<string, string>());
 
-/** Opened; whoever asked closes the handle. Null where the list has no such file; throws where the file is another. */
+/**
+ * Opened; whoever asked closes the handle. Null where the list has no such file; throws StoreFault where the file is another or
+ * gone, and what the system said where it cannot be opened: a rebuild would not help where the descriptors are used up.
+ */
 export async function openChecked(
   { folder, store, disk = NODE_DISK }: SealedTree,
   path: string,
@@ -23,7 +26,9 @@ export async function openChecked(
   const sealed = await store.sealed(path);
   if (sealed === null) return null;
   const handle = await disk.open(join(folder, path)).catch((cause) => {
-    throw new StoreFault(`${path}: expected a file that can be read, got none; rebuild`, { cause });
+    throw isMissing(cause)
+      ? new StoreFault(`${path}: expected the file, got none; rebuild`, { cause })
+      : cause;
   });
   try {
     await check({ handle, sealed, path }, marksOf(store));

@@ -24,6 +24,14 @@ const FEWEST_CONNECTIONS = 16;
 export const connectionLimit = (descriptors: number): number =>
   Math.max(FEWEST_CONNECTIONS, Math.floor((descriptors - RESERVED_DESCRIPTORS) / 2));
 
+/** One line for whoever starts it; null where there are enough. */
+export function descriptorWarning(descriptors: number): string | null {
+  const needed = RESERVED_DESCRIPTORS + 2 * FEWEST_CONNECTIONS;
+  return descriptors >= needed
+    ? null
+    : `This process may have ${descriptors} files and connections open at once and needs ${needed}: beyond that requests are answered with 503; allow it more (ulimit -n)`;
+}
+
 /** How many descriptors this process may have; null where the system does not say or sets no limit. */
 function descriptorLimit(): number | null {
   const report: { userLimits?: { open_files?: { soft?: unknown } } } = process.report.getReport();
@@ -31,8 +39,11 @@ function descriptorLimit(): number | null {
   return Number.isInteger(soft) ? soft : null;
 }
 
-/** A server with every limit set; a request with more than {@link HEADER_FIELDS} fields is the listener's to refuse. */
-export function createLimitedServer(): Server {
+/**
+ * A server with every limit set; a request with more than {@link HEADER_FIELDS} fields is the listener's to refuse.
+ * @param warn is told, once, where the system allows the process too little
+ */
+export function createLimitedServer(warn: (line: string) => void = () => {}): Server {
   const server = createServer({
     requireHostHeader: false,
     maxHeaderSize: HEADER_BYTES,
@@ -45,7 +56,10 @@ export function createLimitedServer(): Server {
   server.maxHeadersCount = HEADER_FIELDS + 1;
   server.timeout = STALLED_MS;
   const descriptors = descriptorLimit();
-  if (descriptors !== null) server.maxConnections = connectionLimit(descriptors);
+  if (descriptors === null) return server;
+  server.maxConnections = connectionLimit(descriptors);
+  const warning = descriptorWarning(descriptors);
+  if (warning !== null) warn(warning);
   return server;
 }
 

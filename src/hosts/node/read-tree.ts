@@ -19,6 +19,8 @@ export const NODE_DISK: Disk = { readFile: async (path) => readBytes(path), open
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
 
+export const isMissing = (fault: unknown): boolean => ABSENT.has(codeOf(fault) ?? '');
+
 /** Null only for what is not there; any other failure of the disk is thrown. */
 export const treeReader =
   (folder: string, disk: Disk = NODE_DISK) =>
@@ -26,7 +28,7 @@ export const treeReader =
     try {
       return await disk.readFile(join(folder, path));
     } catch (fault) {
-      if (ABSENT.has(codeOf(fault) ?? '')) return null;
+      if (isMissing(fault)) return null;
       throw fault;
     }
   };

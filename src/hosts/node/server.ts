@@ -51,7 +51,7 @@ export async function createNodeServer(
   const releases = await followTree(outDir, { make, report: reportOnce(report), disk });
   const host: Host = { releases, inTurn };
   const assist = assistant(host);
-  const server = createLimitedServer();
+  const server = createLimitedServer(report);
   answerInTurn(server, {
     answer(exchange) {
       respond(host, assist, exchange).catch((fault) => {

@@ -210,6 +210,22 @@ describe('a file that is not the one that was built', () => {
     writeFileSync(file(), text);
   });
 
+  it('is a fault where none is in its place', async () => {
+    const text = readFileSync(file(), 'utf8');
+    rmSync(file());
+    await expect(ask(whole)).rejects.toThrow(
+      new StoreFault('downloads/metrics/ONE.csv: expected the file, got none; rebuild'),
+    );
+    writeFileSync(file(), text);
+  });
+
+  it('is none where it cannot be opened, and then the fault is what the system says', async () => {
+    const fault = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
+    const open = () => Promise.reject(fault);
+    const own = { ...tree, disk: { ...NODE_DISK, open } };
+    await expect(downloadReply(own, { method: 'GET', path: whole, headers: {} })).rejects.toBe(fault);
+  });
+
   it('is closed again', async () => {
     const { opened, tree: own } = watched();
     const text = readFileSync(file(), 'utf8');

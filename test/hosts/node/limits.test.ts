@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { connectionLimit } from '../../../src/hosts/node/limits.ts';
+import { connectionLimit, descriptorWarning } from '../../../src/hosts/node/limits.ts';
 
 describe('the most connections', () => {
   it.each([
@@ -14,11 +14,23 @@ describe('the most connections', () => {
     expect(connectionLimit(descriptors)).toBe(connections);
   });
 
+  it('are too few where not even the least are allowed beside the reserve, which is said', () => {
+    expect(descriptorWarning(160)).toBeNull();
+    expect(descriptorWarning(159)).toBe(
+      'This process may have 159 files and connections open at once and needs 160: beyond that requests are answered with 503; allow it more (ulimit -n)',
+    );
+  });
+
   it('follow from what the system allows the process', () => {
     const limits = join(import.meta.dirname, '../../../src/hosts/node/limits.ts');
     const script = `import { createLimitedServer } from ${JSON.stringify(pathToFileURL(limits).href)};
-process.stdout.write(String(createLimitedServer().maxConnections));`;
-    const words = ['-c', `ulimit -n 512 && exec ${process.execPath} --input-type=module`];
-    expect(spawnSync('sh', words, { input: script, encoding: 'utf8' }).stdout).toBe('192');
+const server = createLimitedServer((line) => process.stdout.write(line.slice(0, 25) + ', '));
+process.stdout.write(String(server.maxConnections));`;
+    const said = (descriptors: number): string => {
+      const words = ['-c', `ulimit -n ${descriptors} && exec ${process.execPath} --input-type=module`];
+      return spawnSync('sh', words, { input: script, encoding: 'utf8' }).stdout;
+    };
+    expect(said(512)).toBe('192');
+    expect(said(100)).toBe('This process may have 100, 16');
   });
 });
