@@ -42,10 +42,11 @@ export async function openChecked(
 type Opened = { handle: FileHandle; sealed: SealedFile; path: string };
 
 async function check({ handle, sealed, path }: Opened, marks: Map<string, string>): Promise<void> {
-  const { ino, size, mtimeMs, ctimeMs } = await handle.stat();
+  const state = await handle.stat();
+  const { ino, size, mtimeMs, ctimeMs } = state;
   const mark = `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
   if (marks.get(path) === mark) return;
-  if (size !== sealed.size || (await hashOf(handle)) !== sealed.sha256)
+  if (!state.isFile() || size !== sealed.size || (await hashOf(handle)) !== sealed.sha256)
     throw new StoreFault(`${path}: expected the file as it was built, got another; rebuild`);
   marks.set(path, mark);
 }

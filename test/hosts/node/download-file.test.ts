@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -210,12 +211,17 @@ describe('a file that is not the one that was built', () => {
     writeFileSync(file(), text);
   });
 
-  it('is a fault where none is in its place', async () => {
+  it('is a fault where none or a pipe is in its place, and nobody waits for that', async () => {
     const text = readFileSync(file(), 'utf8');
     rmSync(file());
     await expect(ask(whole)).rejects.toThrow(
       new StoreFault('downloads/metrics/ONE.csv: expected the file, got none; rebuild'),
     );
+    spawnSync('mkfifo', [file()]);
+    await expect(ask(whole)).rejects.toThrow(
+      'downloads/metrics/ONE.csv: expected the file as it was built, got another; rebuild',
+    );
+    rmSync(file());
     writeFileSync(file(), text);
   });
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +20,14 @@ describe('a file of a tree', () => {
     expect((await read('root'))?.toString()).toBe('a name\n');
     for (const path of ['nothing', 'root/below', '.', 'a'.repeat(300)]) expect(await read(path)).toBeNull();
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'is empty where a pipe is in its place, and nobody waits',
+    async () => {
+      spawnSync('mkfifo', [join(folder, 'pipe')]);
+      expect(await treeReader(folder)('pipe')).toHaveLength(0);
+    },
+  );
 
   it.each(['EIO', 'EMFILE', 'ENOSPC'])('is named by %s, whichever call fails', async (code) => {
     const read = treeReader(folder);

@@ -1,6 +1,12 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { type Stopping, stopCleanly } from '../../../src/hosts/node/stop-cleanly.ts';
 
@@ -102,6 +108,29 @@ describe('a stop', () => {
     const { server, stop } = await started({});
     expect(process.listeners(signal)).toContain(stop);
     server.close();
+  });
+
+  it.skipIf(process.platform === 'win32')('ends a process that reads what never comes', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'open-data-stop-'));
+    const pipe = join(folder, 'pipe');
+    spawnSync('mkfifo', [pipe]);
+    const source = pathToFileURL(join(import.meta.dirname, '../../../src/hosts/node/stop-cleanly.ts')).href;
+    const script = `import { createServer } from 'node:http';
+import { open } from 'node:fs/promises';
+import { stopCleanly } from ${JSON.stringify(source)};
+const server = createServer();
+stopCleanly(server, { graceMs: 20, patienceMs: 50, lastMs: 200 });
+server.listen(0, '127.0.0.1', () => { void open(${JSON.stringify(pipe)}); console.log('serving'); });`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
+    expect(said).toBe('A file is still being read, and its disk does not answer: ended without it\n');
+    rmSync(folder, { recursive: true });
   });
 
   it('cuts whoever is not done in time', async () => {
