@@ -84,10 +84,10 @@ async function respond(host: Host, assist: Listener, exchange: Exchange): Promis
   const { path } = targetOf(url);
   if (isMcpPath(path)) return assist(incoming, outgoing);
   const request: ServiceRequest = { method, url, ifNoneMatch: headers['if-none-match'] ?? null };
-  const cached = isRead(method) ? cachedAnswer(host, request) : null;
-  if (cached !== null) return sendCoded(host, cached, exchange);
   // One tree, from the first byte to the last.
   const release = host.releases.current();
+  const cached = isRead(method) ? cachedAnswer(release, request) : null;
+  if (cached !== null) return sendCoded(release, cached, exchange);
   try {
     const download = await downloadOf(host, release, { method, path, headers });
     if (download !== null) return sendDownload(download, outgoing);
@@ -96,7 +96,7 @@ async function respond(host: Host, assist: Listener, exchange: Exchange): Promis
   }
   const answer = answerOf(await replyOf(host, { release, path }, request));
   if (answer.status === 200 && isRead(method) && release.cameBefore(url)) release.cache.set(url, answer);
-  await sendCoded(host, answer, exchange);
+  await sendCoded(release, answer, exchange);
 }
 
 /** A file of the tree, or one of a past release that is made when it is asked for. */
@@ -119,15 +119,15 @@ function refuseAndClose({ releases }: Host, found: Problem, { incoming, outgoing
 }
 
 /** What is in the cache is always a 200. */
-function cachedAnswer({ releases }: Host, { url, ifNoneMatch }: ServiceRequest): AnswerBytes | null {
-  const known = releases.current().cache.get(url);
+function cachedAnswer({ cache }: ServedRelease, { url, ifNoneMatch }: ServiceRequest): AnswerBytes | null {
+  const known = cache.get(url);
   if (known === undefined || ifNoneMatch === null) return known ?? null;
   const reply = conditional({ status: known.status, headers: known.headers, body: null }, ifNoneMatch);
   return reply.status === 200 ? known : answerOf(reply);
 }
 
 async function sendCoded(
-  { releases }: Host,
+  { cache }: ServedRelease,
   answer: AnswerBytes,
   { incoming, outgoing }: Exchange,
 ): Promise<void> {
@@ -135,7 +135,6 @@ async function sendCoded(
   const coding = bytes === null ? null : codingOf(incoming.headers['accept-encoding'], bytes.length);
   if (bytes === null || coding === null || coded[coding] !== undefined)
     return sendAnswer(answer, coding, incoming, outgoing);
-  const { cache } = releases.current();
   const compressed = await withCoding(answer, bytes, coding);
   const url = incoming.url ?? '/';
   if (cache.get(url) === answer) cache.set(url, compressed);
