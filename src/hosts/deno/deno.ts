@@ -1,10 +1,10 @@
 // Deno: the built tree from the disk behind Deno.serve, on a machine of one's own or on Deno Deploy.
 import { statSync } from 'node:fs';
-import { realpath } from 'node:fs/promises';
 import process from 'node:process';
 import { nodeDigest } from '../../builder/digest-node.ts';
 import { readSettings } from '../../model/settings.ts';
 import { createEdgeHandler, type Edge, openEdgeHandler } from '../edge/handler.ts';
+import { realFolder } from '../node/open-tree.ts';
 import { treeReader, treeText } from '../node/read-tree.ts';
 import { reportOnce } from '../node/report-once.ts';
 
@@ -39,17 +39,18 @@ const edgeOf = (folder: string): Edge => ({
 });
 
 /** The served folder is a link: its tree is named, so that an answer is of one, and looked for once a second. */
-let folder = await realpath(outDir).catch(() => outDir);
-let handler = createEdgeHandler(edgeOf(folder));
+let served = realFolder(outDir);
+let handler = createEdgeHandler(edgeOf(served?.folder ?? outDir));
 const report = reportOnce((fault) => console.error(fault));
 
 /** A tree that cannot be opened is reported, and the old one goes on. */
 async function follow(): Promise<void> {
   try {
-    const now = await realpath(outDir);
-    if (now !== folder) {
-      handler = await openEdgeHandler(edgeOf(now));
-      folder = now;
+    const found = realFolder(outDir);
+    if (found === null) throw new Error(`${outDir}: expected a built tree, got none`);
+    if (found.identity !== served?.identity) {
+      handler = await openEdgeHandler(edgeOf(found.folder));
+      served = found;
     }
   } catch (fault) {
     report(fault);

@@ -27,7 +27,7 @@ export async function openTree(outDir: string, disk: Disk = NODE_DISK): Promise<
 }
 
 /** `identity` is another where another folder has taken the name. Null where nothing is, or the link points to nowhere. */
-function realFolder(outDir: string): { folder: string; identity: string } | null {
+export function realFolder(outDir: string): { folder: string; identity: string } | null {
   try {
     const folder = realpathSync(outDir);
     const { dev, ino } = statSync(folder);

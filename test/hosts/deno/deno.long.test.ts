@@ -53,4 +53,16 @@ describe('the Deno host', () => {
     await pause(FOLLOWED_MS);
     expect([await statusOf('api/v1/metrics'), await statusOf(DOWNLOAD)]).toEqual([200, 200]);
   });
+
+  it('takes up a tree that has taken the name of the one before', async () => {
+    writeTree(
+      join(folder, 'three'),
+      await emittedOf(goldenData('small'), { '404.html': '', [DOWNLOAD]: CSV }),
+    );
+    expect(await statusOf('api/v1/metrics/BEF01')).toBe(404);
+    renameSync(join(folder, 'two'), join(folder, 'former'));
+    renameSync(join(folder, 'three'), join(folder, 'two'));
+    await pause(FOLLOWED_MS);
+    expect(await statusOf('api/v1/metrics/BEF01')).toBe(200);
+  });
 });
