@@ -6,6 +6,7 @@ import { readPublisher } from '../dcat/publisher.ts';
 import { readSettings, type Settings } from '../model/settings.ts';
 import { isThere } from './is-there.ts';
 import { machineFault } from './machine-fault.ts';
+import { withOwnFolders } from './own-folders.ts';
 
 export function settingsOrExit(): Settings {
   const result = readSettings(process.env);
@@ -13,7 +14,7 @@ export function settingsOrExit(): Settings {
   const publisher = readPublisher(process.env);
   if ('mistake' in publisher) return refuse(publisher.mistake);
   try {
-    return withFolders(result.settings);
+    return withFolders(withOwnFolders(result.settings, process.env));
   } catch (error) {
     const fault = machineFault(error);
     if (fault === null) throw error;

@@ -1,4 +1,5 @@
 // The store of the built tree, for programs that answer from it alone.
+import { withOwnFolders } from '../builder/own-folders.ts';
 import { type Followed, followTree } from '../hosts/node/follow-tree.ts';
 import { readSettings } from '../model/settings.ts';
 import type { Store } from '../store/open-store.ts';
@@ -10,7 +11,7 @@ export const reportFault = (fault: unknown): void => console.error(fault);
 export async function followBuiltStore(): Promise<Followed<Store>> {
   const result = readSettings(process.env);
   if ('mistake' in result) return stop(`Bad setting ${result.mistake}`);
-  const { outDir } = result.settings;
+  const { outDir } = withOwnFolders(result.settings, process.env);
   try {
     return await followTree(outDir, { make: ({ store }) => store, report: reportFault });
   } catch (fault) {

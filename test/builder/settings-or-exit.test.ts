@@ -3,6 +3,7 @@ import { mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
 
 const SOURCE = join(import.meta.dirname, '../../src/builder/settings-or-exit.ts');
 const script = `import { settingsOrExit } from ${JSON.stringify(SOURCE)}; settingsOrExit();`;
@@ -57,6 +58,20 @@ describe('a setting of the environment', () => {
       encoding: 'utf8',
     });
     expect(stdout).toBe(`${folder} ${folder}\n`);
+  });
+
+  it.each([
+    [EMPTY, [join(PROJECT_ROOT, 'dist'), join(PROJECT_ROOT, 'data')]],
+    [PROJECT_ROOT, ['dist', 'data']],
+  ])('that is not given is the project’s own folder, for who stands in %s', (cwd, folders) => {
+    const shown = `${script} const { outDir, dataDir } = settingsOrExit(); console.log(outDir, dataDir);`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module'], {
+      input: shown,
+      env: {},
+      cwd,
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe(`${folders.join(' ')}\n`);
   });
 
   it('DATA_DIR that is a link is the folder that it leads to', () => {

@@ -3,6 +3,7 @@ import type { SpawnOptions } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../fingerprint.ts';
+import { foldersForProject } from '../own-folders.ts';
 import { runProgram } from '../run-program.ts';
 import { HEAP_ARGS, HEAP_ENV } from '../small-heap.ts';
 
@@ -24,6 +25,7 @@ export const astroProcess = (
     env: {
       NODE_COMPILE_CACHE,
       ...process.env,
+      ...foldersForProject(process.env),
       ...HEAP_ENV,
       // A person's own would be in the pages: rdflib's order of names, and how Vite makes styles and scripts.
       LC_ALL: 'C',

@@ -2,6 +2,7 @@
 import { argumentsOrExit } from '../../builder/arguments-or-exit.ts';
 import { runAstro } from '../../builder/astro/astro-process.ts';
 import { endWithNpm } from '../../builder/end-with-starter.ts';
+import { exitOnFault } from '../../builder/exit-on-fault.ts';
 import { isCurrent, isLeftBehind } from '../../builder/fingerprint.ts';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';
 import { cannotListen, hostAndPort } from '../host-and-port.ts';
@@ -20,13 +21,13 @@ if ('mistake' in logging) {
   process.exit(1);
 }
 
-if (await isCurrent(settings)) say(`${settings.outDir} is current`);
-else if (await isLeftBehind(settings))
+if (await exitOnFault(() => isCurrent(settings))) say(`${settings.outDir} is current`);
+else if (await exitOnFault(() => isLeftBehind(settings)))
   say(
     `${settings.outDir} leads to the tree that "npm run build -- --back" went back to; "npm run build" serves the newest again`,
   );
 else await build();
-const server = await createNodeServer(settings.outDir, (fault) => console.error(fault));
+const server = await exitOnFault(() => createNodeServer(settings.outDir, (fault) => console.error(fault)));
 if (logging.log) logRequests(server, linesTo(process.stdout, say));
 server.on('error', (error) => {
   const { host, port } = settings;

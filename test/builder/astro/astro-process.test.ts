@@ -1,7 +1,12 @@
+import { join, resolve } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { astroProcess } from '../../../src/builder/astro/astro-process.ts';
+import { PROJECT_ROOT } from '../../../src/builder/fingerprint.ts';
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
 it.each([
   ['build', 'production'],
@@ -16,4 +21,16 @@ it.each([
     vi.stubEnv(name, value);
   const { env } = astroProcess([word]).options;
   expect([env?.['NODE_ENV'], env?.['LC_ALL'], env?.['SITE_URL']]).toEqual([mode, 'C', 'https://x.se']);
+});
+
+it('builds into the folder that whoever started it means by a relative name', () => {
+  vi.stubEnv('OUT_DIR', 'out/');
+  vi.stubEnv('DATA_DIR', undefined);
+  const folders = () => {
+    const { env, cwd } = astroProcess(['build']).options;
+    return [cwd, env?.['OUT_DIR'], env?.['DATA_DIR']];
+  };
+  expect(folders()).toEqual([PROJECT_ROOT, 'out/', undefined]);
+  vi.spyOn(process, 'cwd').mockReturnValue(join(PROJECT_ROOT, 'src'));
+  expect(folders()).toEqual([PROJECT_ROOT, resolve(PROJECT_ROOT, 'src', 'out'), undefined]);
 });

@@ -13,8 +13,12 @@ const outDir = join(folder, 'out');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What it says until it serves, or builds. */
-async function saidOf(dataDir: string): Promise<string> {
-  const child = spawn(process.execPath, [START], {
+async function saidOf(
+  dataDir: string,
+  { cwd = folder, args = [] }: { cwd?: string; args?: string[] } = {},
+): Promise<string> {
+  const child = spawn(process.execPath, [...args, START], {
+    cwd,
     env: {
       ...process.env,
       DATA_DIR: dataDir,
@@ -53,5 +57,17 @@ describe('npm start', () => {
     const said = await saidOf(goldenData('small'));
     expect(said).toContain(`${outDir} leads to the tree that "npm run build -- --back" went back to`);
     expect(said).toContain(`Serving ${outDir} at `);
+  });
+
+  it('says in one line why it cannot serve the tree', async () => {
+    const failing = `import { syncBuiltinESMExports } from 'node:module';
+import v8 from 'node:v8';
+v8.setFlagsFromString = () => { throw Object.assign(new Error('none left'), { code: 'EMFILE' }); };
+syncBuiltinESMExports();`;
+    const args = ['--import', `data:text/javascript,${encodeURIComponent(failing)}`];
+    const [, ...lines] = (await saidOf(goldenData('small'), { args })).trimEnd().split('\n');
+    expect(lines).toEqual([
+      'a file: this process has as many files open as it may have (EMFILE). The command ended there; mend that, and give it again.',
+    ]);
   });
 });
