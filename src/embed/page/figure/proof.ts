@@ -51,7 +51,10 @@ function logSection(view: FigurePageView): Markup {
 export function historySection(view: FigurePageView): Markup {
   const { page } = EMBED_WORDS[view.lang];
   const { history } = FIGURE_PAGE_WORDS[view.lang];
-  if (view.history.length === 0) return markup`<h2 id="history">${page.history}</h2><p>${page.noHistory}</p>`;
+  if (view.history.length === 0) {
+    const since = view.value === null ? page.neverPublished : page.noHistory;
+    return markup`<h2 id="history">${page.history}</h2><p>${since}</p>`;
+  }
   const heads = [history.published, history.change, history.before, history.after, history.reason];
   const columns = heads.map((head) => markup`<th scope="col">${head}</th>`);
   const rows = view.history.map((entry) => historyRow(view, entry));

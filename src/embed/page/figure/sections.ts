@@ -49,6 +49,9 @@ export function dataSection(view: FigurePageView, id: string): Markup {
   const excel = EXCEL_WORDS[lang];
   const own = (path: string): string => ownPath(siteUrl, path);
   const ofFigure = value === null ? [] : [{ text: page.json, path: own(`/api/v1/observations/${id}`) }];
+  // Of what was never published the log has no entry, and says so with 404.
+  const isLogged = value !== null || view.history.length > 0;
+  const ofLog = isLogged ? [{ text: page.revisions, path: own(`/api/v1/revisions?id=${id}`) }] : [];
   const ofMetric = [
     { text: page.metric, path: own(`/api/v1/metrics/${metric}`) },
     { text: csv.metric, path: own(metricCsv(metric)) },
@@ -61,7 +64,7 @@ export function dataSection(view: FigurePageView, id: string): Markup {
   ];
   const all = [
     ...ofFigure,
-    { text: page.revisions, path: own(`/api/v1/revisions?id=${id}`) },
+    ...ofLog,
     ...(left ? [] : [...ofMetric, ...metricToday]),
     ...(isPinned(siteUrl) ? [] : municipalityToday),
     ...(comparison

@@ -202,9 +202,14 @@ describe('renderFigurePage', () => {
   });
 
   it('leads to no answer of the API without a value, nor to a comparison that is refused', () => {
-    const missing = renderFigurePage(figurePage(missingFigure('sv')));
-    expect(missing).toContain('/api/v1/revisions?id=');
+    const { history } = figurePage(stockholm('sv'));
+    const missing = renderFigurePage({ ...figurePage(missingFigure('sv')), history: [] });
     expect(missing).not.toContain('/api/v1/observations/');
+    expect(missing).not.toContain('/api/v1/revisions?id=');
+    expect(missing).toContain('Inget värde har publicerats.');
+    const withdrawn = renderFigurePage({ ...figurePage(missingFigure('sv')), history });
+    expect(withdrawn).toContain('/api/v1/revisions?id=');
+    expect(withdrawn).not.toContain('Inget värde har publicerats.');
     const alone = renderFigurePage({ ...figurePage(stockholm('sv')), comparison: false });
     expect(alone).not.toContain('href="/jamfor?');
   });
