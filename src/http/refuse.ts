@@ -8,9 +8,10 @@ import { COMPARE_EXCEL, changesPaths, metricPaths, observationPaths } from '../i
 import { SITE_WORDS } from '../i18n/site/words.ts';
 import type { Lang } from '../model/lang.ts';
 import { observationId, parseObservationId, typedParts } from '../model/observation-id.ts';
-import { codesIn, echo, type Problem, SERVICE_FAULT } from '../model/problem.ts';
+import { codesIn, echo, type Names, type Problem, SERVICE_FAULT } from '../model/problem.ts';
 import { langOf } from '../queries/ask.ts';
 import { problemBody } from '../queries/envelope.ts';
+import { figureNames, metricNames } from '../queries/names.ts';
 import type { Store } from '../store/open-store.ts';
 import { embedPolicy, FILE_CSP, sitePolicy } from './content-security-policy.ts';
 import { endingOf } from './download-reply.ts';
@@ -106,7 +107,8 @@ export function refuseFault(service: Service, fault: unknown, url: string): Repl
  * Where a page of the site that was refused leads: figures with the year that is nearest; for a metric's name in a path its
  * page, for a municipality's the page that was asked for, of each that may be meant.
  */
-function nearPages({ catalogue, directory }: Store, found: Problem, { path, lang }: Refused): NearPage[] {
+function nearPages(store: Store, found: Problem, { path, lang }: Refused): NearPage[] {
+  const { catalogue, directory } = store;
   const { details } = found;
   const { suggestions, nearest, parameter, value } = details;
   const listed: unknown[] = Array.isArray(suggestions) ? suggestions : [];
@@ -119,10 +121,23 @@ function nearPages({ catalogue, directory }: Store, found: Problem, { path, lang
   if (parameter === 'geo')
     return municipalities.map(({ name, code }) => ({ text: name, href: `${path}?geo=${code}` }));
   if (parameter === 'metric' && path.startsWith(metricPaths('')[lang]))
-    return texts.map((id) => ({ text: id, href: metricPaths(id)[lang] }));
+    return texts.map((id) => ({
+      text: called(id, metricNames(store, texts), lang),
+      href: metricPaths(id)[lang],
+    }));
   const key = typedParts(value ?? '');
   const ofYear =
     key !== null && typeof nearest === 'string' ? [observationId({ ...key, period: nearest })] : [];
-  const figures = [...texts.filter((one) => parseObservationId(one) !== null), ...ofYear];
-  return figures.map((id) => ({ text: id, href: ownPath(catalogue.siteUrl, observationPaths(id)[lang]) }));
+  const figures = [...new Set([...texts.filter((one) => parseObservationId(one) !== null), ...ofYear])];
+  const names = figureNames(store, figures);
+  return figures.map((id) => ({
+    text: called(id, names, lang),
+    href: ownPath(catalogue.siteUrl, observationPaths(id)[lang]),
+  }));
+}
+
+/** By its name in the language, the code behind it. */
+function called(code: string, names: Names, lang: Lang): string {
+  const name = names[code];
+  return name === undefined ? code : `${typeof name === 'string' ? name : name[lang]} (${code})`;
 }

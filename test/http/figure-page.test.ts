@@ -113,8 +113,14 @@ describe('a copy of the service with an address for reports', () => {
   });
 
   it('leads from a refused figure to the one of the nearest year, and of the right casing', async () => {
-    for (const path of ['/observations/SF.ONE.2584.1950', '/observations/sf.one.2584.2023'])
-      expect((await reached.ask(path)).body, path).toContain('<li><a href="/observations/SF.ONE.2584.2023">');
+    for (const path of ['/observations/SF.ONE.2584.1950', '/observations/sf.one.2584.2023']) {
+      const items = (await reached.ask(path)).body.match(/<li><a href="\/observations\/[^<]*<\/a>/g);
+      expect(items, path).toEqual([
+        expect.stringMatching(
+          /"\/observations\/SF\.ONE\.2584\.2023">.+, Kiruna, 2023 \(SF\.ONE\.2584\.2023\)<\/a>$/,
+        ),
+      ]);
+    }
   });
 
   it('names the address in the description of the API', async () => {

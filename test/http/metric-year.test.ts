@@ -52,12 +52,12 @@ describe('the page of a metric in a year', () => {
   });
 
   it.each([
-    ['/matt/bef01/2022', '/matt/BEF01'],
-    ['/en/metrics/bef01/2022', '/en/metrics/BEF01'],
-  ])('leads from %s, where there is no metric, to the metric that is meant', async (path, href) => {
+    ['/matt/bef01/2022', '/matt/BEF01', 'Folkmängd (BEF01)'],
+    ['/en/metrics/bef01/2022', '/en/metrics/BEF01', 'Population (BEF01)'],
+  ])('leads from %s, where there is no metric, to the metric that is meant', async (path, href, text) => {
     const { status, body } = await ask(path);
     expect(status).toBe(404);
-    expect(body).toContain(`<li><a href="${href}">BEF01</a></li>`);
+    expect(body).toContain(`<li><a href="${href}">${text}</a></li>`);
   });
 
   it('answers the newest year too, as the metric’s own page shows it', async () => {
