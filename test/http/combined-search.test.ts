@@ -140,3 +140,39 @@ it('says of a metric that is but spelt nearly so that its figures are near', () 
   expect(combined(catalogue, 'Kil revidreat', found, true).map(({ kind }) => kind)).toEqual(['nearFigure']);
   expect(first('kiruna arbetslöshte')?.kind).toBe('nearFigure');
 });
+
+it.each([
+  ['skatt malung', 'Malung-Sälen: Kommunal skattesats'],
+  ['sälens skatt', 'Malung-Sälen: Kommunal skattesats'],
+  ['unemployment göinge', 'Östra Göinge: Arbetslösa'],
+  ['skatt väsby', 'Upplands Väsby: Kommunal skattesats'],
+  ['skatt edet', 'Lilla Edet: Kommunal skattesats'],
+  ['skatt visby', 'Gotland: Kommunal skattesats'],
+])('takes a part that one name alone has for the name: %s', (query, text) => {
+  expect(first(query)).toMatchObject({ kind: 'figure', text });
+});
+
+it.each(['skatt upplands', 'skatt östra', 'skatt bro'])(
+  'but none that is a word of its own, or of several: %s',
+  (query) => {
+    expect(first(query)?.kind).not.toBe('figure');
+  },
+);
+
+it.each([
+  ['skatt gotl', 'nearFigure', 'Gotland: Kommunal skattesats'],
+  ['arbetslöshet upplands v', 'nearFigure', 'Upplands Väsby: Arbetslösa'],
+  ['arbetslöshet mal', 'nearMunicipality', 'Malmö'],
+  ['xyzq gotl', 'nearMunicipality', 'Gotland'],
+])('shows what there is for the beginning of a name, and takes it for no answer: %s', (query, kind, text) => {
+  expect(first(query)).toMatchObject({ kind, text });
+});
+
+it.each(['skatt xyzq', 'gotlx', 'xyzq go'])('shows nothing for what no name begins with: %s', (query) => {
+  expect(first(query)).toBeUndefined();
+});
+
+it('shows both the municipalities that may be meant and the metric, while a name is typed', () => {
+  const hits = searchHits(SHIPPED_CATALOGUE, 'arbetslöshet mal', showing('sv'));
+  expect(hits.map(({ text }) => text)).toEqual(['Malmö', 'Malung-Sälen', 'Malå', 'Arbetslösa']);
+});

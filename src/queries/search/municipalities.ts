@@ -6,7 +6,7 @@ import { onceFor } from '../../model/once-for.ts';
 import type { Match } from '../records/municipality.ts';
 import { distance } from '../resolve/near.ts';
 import { MATCH_TYPES, type MatchType } from './match-types.ts';
-import type { SearchedMunicipality } from './named-municipalities.ts';
+import type { SearchedMunicipality } from './municipality-names.ts';
 import { slipsIn } from './words.ts';
 
 type FoundMunicipality<M> = { municipality: M; match: Match };

@@ -1,53 +1,20 @@
 // The municipalities and counties that a query names beside its other words: `skatt Gävle`, `Upplands Väsbys befolkning`.
 
-import { countyNames } from '../../i18n/county-names.ts';
 import { exactKey } from '../../model/fold.ts';
 import { parseTypedId } from '../../model/observation-id.ts';
 import { onceFor } from '../../model/once-for.ts';
 import type { WordLists } from '../../model/word-lists.ts';
-import type { CatalogueMunicipality } from '../../store/catalogue.ts';
-import { distance } from '../resolve/near.ts';
-import { isListed, kindOf, LIVE, searchKey, slipsIn, wordsOf } from './words.ts';
-
-/** As much of a municipality as a search reads. */
-export type SearchedMunicipality = Pick<
-  CatalogueMunicipality,
-  'code' | 'name' | 'slug' | 'county' | 'collation' | 'otherNames' | 'formerCodes' | 'validFrom'
->;
+import {
+  foundBy,
+  type MunicipalityNames,
+  namesIn,
+  nearMunicipalities,
+  type SearchedMunicipality,
+} from './municipality-names.ts';
+import { isListed, kindOf, LIVE, searchKey, wordsOf } from './words.ts';
 
 /** The register, and the lists by which a query is read. */
 export type SearchedPlaces = { municipalities: readonly SearchedMunicipality[]; wordLists: WordLists };
-
-/** By the words of a name, a slug, another name or a code: the municipalities so named; and the counties by theirs. */
-type Names = {
-  byWords: Map<string, SearchedMunicipality[]>;
-  counties: Map<string, string>;
-  longest: number;
-};
-
-const namesOf = ({ code, name, slug, otherNames }: SearchedMunicipality): string[] => [
-  ...new Set([code, ...[name, slug, ...otherNames].map((text) => wordsOf(text).join(' '))]),
-];
-
-/** With its region. */
-const namesOfCounty = (county: string): string[] =>
-  countyNames(county)
-    .map((name) => wordsOf(name).join(' '))
-    .flatMap((name) => [name, `region ${name}`]);
-
-const indexOf = onceFor((all: readonly SearchedMunicipality[]): Names => {
-  const byWords = new Map<string, SearchedMunicipality[]>();
-  for (const municipality of all)
-    for (const name of namesOf(municipality)) byWords.set(name, [...(byWords.get(name) ?? []), municipality]);
-  const counties = new Map(
-    all.flatMap(({ county }) => namesOfCounty(county).map((name) => [name, county] as const)),
-  );
-  const longest = Math.max(
-    1,
-    ...[...byWords.keys(), ...counties.keys()].map((name) => name.split(' ').length),
-  );
-  return { byWords, counties, longest };
-});
 
 export type Parsed = {
   /** In the order of the query; several where a name is shared. */
@@ -63,21 +30,24 @@ const CODE_OF_ID = 2;
 
 /** The longest name at each word; a genitive s is looked past. Beside other words 2021 is the year, and not the code of Vansbro; in an identifier each has its place. */
 export function namedMunicipalities({ municipalities, wordLists }: SearchedPlaces, query: string): Parsed {
-  const names = indexOf(municipalities);
+  const names = namesIn(municipalities);
   const reading = readingOf(query, wordLists);
   const words = wordsOf(query);
   const codeAt = parseTypedId(query) === null ? null : CODE_OF_ID;
   const parsed: Parsed = { municipalities: [], counties: [], words: [] };
+  const isQuestion = words.length <= MOST_WORDS;
   for (let at = 0; at < words.length; ) {
     const word = words[at] ?? '';
     const isYear = words.length > 1 && at !== codeAt && kindOf(wordLists, word) === 'year';
     const isNone = isYear || isInfinitive(words, at, reading);
     const named = isNone ? null : namedAt(names, words.slice(at, at + names.longest), reading);
     const living = named === null ? livingIn(names, word) : null;
+    const part = named === null && !isNone && isQuestion ? partAt(municipalities, words, at) : null;
     if (living !== null) {
       parsed.municipalities = withNamed(parsed.municipalities, reading.meant(living));
       parsed.words.push(LIVE);
-    } else if (named === null) parsed.words.push(word);
+    } else if (part !== null) parsed.municipalities = withNamed(parsed.municipalities, part);
+    else if (named === null) parsed.words.push(word);
     else if ('county' in named) parsed.counties.push(named.county);
     else parsed.municipalities = withNamed(parsed.municipalities, reading.meant(named.municipalities));
     at += named?.length ?? 1;
@@ -89,7 +59,7 @@ export function namedMunicipalities({ municipalities, wordLists }: SearchedPlace
 const LIVING_IN = /(?:bo|bor|borna|bornas|(?<=.{5})(?:are|arna|arnas))$/;
 
 /** The municipality of those who live there: `malmöbor`, `stockholmarnas`. */
-function livingIn({ byWords }: Names, word: string): SearchedMunicipality[] | null {
+function livingIn({ byWords }: MunicipalityNames, word: string): SearchedMunicipality[] | null {
   const name = word.replace(LIVING_IN, '');
   return (name === word ? undefined : foundBy(byWords, name)) ?? null;
 }
@@ -137,7 +107,11 @@ type NamedAt = { length: number } & ({ municipalities: SearchedMunicipality[] } 
  * What the first of the words name; a municipality before a county of the same name. A name that is also a binding word must
  * be spelt as the name is: Åre is one, in `how old are people` is none.
  */
-function namedAt(names: Names, words: readonly string[], { spelt, lists }: ReadQuery): NamedAt | null {
+function namedAt(
+  names: MunicipalityNames,
+  words: readonly string[],
+  { spelt, lists }: ReadQuery,
+): NamedAt | null {
   for (let length = words.length; length > 0; length--) {
     const name = words.slice(0, length).join(' ');
     const municipalities = foundBy(names.byWords, name) ?? [];
@@ -150,8 +124,21 @@ function namedAt(names: Names, words: readonly string[], { spelt, lists }: ReadQ
   return null;
 }
 
-const foundBy = <T>(byWords: ReadonlyMap<string, T>, name: string): T | undefined =>
-  byWords.get(name) ?? (name.endsWith('s') ? byWords.get(name.slice(0, -1)) : undefined);
+/** Words of a question that a person types, in which a name may be cut. */
+const MOST_WORDS = 16;
+
+/** The municipality of which a word is a part; null where it is one of a whole name with a slip in it, `uppland väsby`. */
+function partAt(
+  all: readonly SearchedMunicipality[],
+  words: readonly string[],
+  at: number,
+): SearchedMunicipality[] | null {
+  const found = foundBy(namesIn(all).byPart, words[at] ?? '');
+  const runs = [words.slice(Math.max(0, at - 1), at + 1), words.slice(at, at + 2)];
+  const isSlip = (run: readonly string[]) =>
+    run.length === 2 && nearMunicipalities(all, run.join(' ')).length > 0;
+  return found === undefined || runs.some(isSlip) ? null : found;
+}
 
 /** Of several that fold alike the one whose name is in the text with its diacritics, else first the one that is spelt so: Håbo is not Habo. */
 function meantIn(text: string, found: SearchedMunicipality[]): SearchedMunicipality[] {
@@ -159,17 +146,6 @@ function meantIn(text: string, found: SearchedMunicipality[]): SearchedMunicipal
   const typed = found.filter(({ name }) => text.includes(exactKey(name)));
   const exact = typed.filter(({ name }) => searchKey(name) !== exactKey(name));
   return exact.length > 0 ? exact : [...new Set([...typed, ...found])];
-}
-
-/** The municipalities that a word is a slip away from. */
-export function nearMunicipalities(
-  all: readonly SearchedMunicipality[],
-  word: string,
-): SearchedMunicipality[] {
-  const bound = slipsIn(word);
-  if (bound === 0) return [];
-  const near = [...indexOf(all).byWords].filter(([name]) => distance(word, name, bound) <= bound);
-  return [...new Set(near.flatMap(([, named]) => named))];
 }
 
 /** What may be one name with a slip in it: every two words beside each other, then each alone. */

@@ -3,13 +3,8 @@ import { comparingAll, municipalityPaths, observationPaths } from '../../../i18n
 import { observationId, parseTypedId } from '../../../model/observation-id.ts';
 import { COMPARED } from '../../../model/service.ts';
 import { MOST_NEAR_WORDS, searchMetrics } from '../../../queries/search/metrics.ts';
-import {
-  namedMunicipalities,
-  nameRuns,
-  nearMunicipalities,
-  type Parsed,
-  type SearchedMunicipality,
-} from '../../../queries/search/named-municipalities.ts';
+import { nearMunicipalities, type SearchedMunicipality } from '../../../queries/search/municipality-names.ts';
+import { namedMunicipalities, nameRuns, type Parsed } from '../../../queries/search/named-municipalities.ts';
 import { askedAmong } from '../../../queries/search/question.ts';
 import { withoutCounts } from '../../../queries/search/sharpening.ts';
 import { kindOf, wordsOf } from '../../../queries/search/words.ts';

@@ -4,13 +4,12 @@ import { metricPaths, municipalityPaths, type SiteLang } from '../../../i18n/sit
 import type { SearchWords } from '../../../i18n/site/search.ts';
 import { searchMetrics } from '../../../queries/search/metrics.ts';
 import { searchMunicipalities } from '../../../queries/search/municipalities.ts';
-import {
-  namedMunicipalities,
-  type SearchedMunicipality,
-} from '../../../queries/search/named-municipalities.ts';
+import type { SearchedMunicipality } from '../../../queries/search/municipality-names.ts';
+import { namedMunicipalities } from '../../../queries/search/named-municipalities.ts';
 import type { SearchedMetric } from '../../../queries/search/texts.ts';
+import { wordsOf } from '../../../queries/search/words.ts';
 import { combinedHits } from './combined.ts';
-import { foreignLang, type Hit } from './hit.ts';
+import { foreignLang, type Hit, type HitKind } from './hit.ts';
 import type { SearchIndex } from './index.ts';
 
 /** Of each kind, in the list under the field. */
@@ -19,9 +18,45 @@ export const MOST_HITS = 6;
 /** How hits are shown: in which language and words, and at most how many of a kind. */
 export type Showing = { lang: SiteLang; words: SearchWords; most: number };
 
-/** What municipality and metric together lead to, municipalities by code or name, metrics, the municipalities of the counties; none for an empty query. */
+/**
+ * What municipality and metric together lead to, municipalities by code or name, metrics, the municipalities of the counties;
+ * where there is none of them, what there is for the beginning of a name. None for an empty query.
+ */
 export function searchHits(index: SearchIndex, query: string, showing: Showing): Hit[] {
   if (query.trim() === '') return [];
+  const whole = wholeHits(index, query, showing);
+  return whole.length > 0 ? whole : unfinishedHits(index, query, showing);
+}
+
+/** Letters of a name that is being typed, from which on it is looked for. */
+const SHORTEST_BEGINNING = 3;
+
+/** Of a query whose last words, one or two, are the beginning of a name: `skatt gotl`. Nobody can say that it is meant. */
+function unfinishedHits(index: SearchIndex, query: string, showing: Showing): Hit[] {
+  const words = wordsOf(query);
+  for (const count of [2, 1]) {
+    const [rest, beginning] = [words.slice(0, -count).join(' '), words.slice(-count).join(' ')];
+    if (rest === '' || beginning.length < SHORTEST_BEGINNING) continue;
+    const begun = index.municipalities.filter(({ name }) => wordsOf(name).join(' ').startsWith(beginning));
+    const [one, ...more] = begun;
+    if (one === undefined) continue;
+    const found = wholeHits(index, more.length === 0 ? `${rest} ${one.name}` : rest, showing);
+    const shown = more.length === 0 ? [] : begun.sort((a, b) => a.collation - b.collation);
+    return [
+      ...shown.slice(0, showing.most).map((each) => municipalityHit(each, 'nearMunicipality', showing)),
+      ...found.map((hit) => ({ ...hit, kind: NEAR[hit.kind] ?? hit.kind })),
+    ];
+  }
+  return [];
+}
+
+const NEAR: Partial<Record<HitKind, HitKind>> = {
+  figure: 'nearFigure',
+  municipality: 'nearMunicipality',
+  metric: 'nearMetric',
+};
+
+function wholeHits(index: SearchIndex, query: string, showing: Showing): Hit[] {
   const { most } = showing;
   const { named, county, isNear } = matchingMunicipalities(index, query);
   const { metrics, approximate } = searchMetrics(index, query);
