@@ -33,9 +33,11 @@ export function answerInTurn(server: Server, answering: Answering): void {
   server.on('connection', (socket) => connections.set(socket, connectionOf(socket, answering)));
   server.on('request', begin);
   server.on('checkExpectation', begin);
-  server.on('connect', (_, socket) =>
-    connections.get(socket)?.refuse(Object.assign(new Error('CONNECT'), { code: 'CONNECT' })),
-  );
+  server.on('connect', (_, socket) => {
+    // Node has let go of this socket: a caller who leaves would end the process.
+    socket.on('error', () => socket.destroy());
+    connections.get(socket)?.refuse(Object.assign(new Error('CONNECT'), { code: 'CONNECT' }));
+  });
   server.on('clientError', (error, socket) => {
     const connection = connections.get(socket);
     if (connection === undefined) socket.destroy();

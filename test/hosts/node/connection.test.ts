@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -39,7 +40,7 @@ async function started(): Promise<number> {
       } else if (method === 'POST' && url !== '/refused') incoming.resume().once('end', end);
       else setTimeout(end, url === '/slow' ? 50 : 0);
     },
-    refuse: ({ code }) => (code?.startsWith('HPE_') ? REFUSAL : null),
+    refuse: ({ code }) => (code?.startsWith('HPE_') || code === 'CONNECT' ? REFUSAL : null),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
@@ -65,6 +66,30 @@ const LAST = 'Connection: close\r\n';
 const answersIn = (said: string) => [...said.matchAll(/answer (\S+)/g)].map(([, path]) => path);
 
 describe('a connection', () => {
+  it.each([0, 60])('that asks for a tunnel and leaves after %s ms ends nothing but itself', async (ms) => {
+    const port = await started();
+    const faults: unknown[] = [];
+    const onFault = (fault: unknown) => faults.push(fault);
+    process.on('uncaughtException', onFault);
+    const leaving = Array.from({ length: 20 }, async () => {
+      const { socket, ended } = client(port);
+      await once(socket, 'connect');
+      socket.pause();
+      socket.write('CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n');
+      await pause(ms);
+      socket.resetAndDestroy();
+      await ended;
+    });
+    await Promise.all(leaving);
+    await pause(100);
+    process.off('uncaughtException', onFault);
+    expect(faults).toEqual([]);
+    const { socket, said, ended } = client(port);
+    socket.write(GET('/after', LAST));
+    await ended;
+    expect(answersIn(said())).toEqual(['/after']);
+  });
+
   it('is answered one request after the other, in the order in which they were sent', async () => {
     const { socket, said, ended } = client(await started());
     const paths = Array.from({ length: 50 }, (_, place) => (place % 10 === 0 ? '/slow' : `/${place}`));
