@@ -19,7 +19,7 @@ export type Stopping = {
   exit?: (code: number) => void;
 };
 
-/** Stops on either signal; gives what they call. */
+/** Stops on either signal, SIGTERM as often as it comes; gives what they call. */
 export function stopCleanly(server: Server, options: Stopping = {}): () => void {
   const { graceMs = GRACE_MS, patienceMs = PATIENCE_MS, lastMs = LAST_MS, exit = process.exit } = options;
   const underWay = new Set<ServerResponse>();
@@ -44,7 +44,9 @@ export function stopCleanly(server: Server, options: Stopping = {}): () => void 
     setInterval(() => server.closeIdleConnections(), graceMs);
     setTimeout(() => server.closeAllConnections(), patienceMs);
   };
-  process.once('SIGTERM', stop);
+  // A supervisor may send it to the whole group, and npm's end brings another: the answers under way outlive both.
+  process.on('SIGTERM', stop);
+  // Who presses Ctrl+C again does not want to wait.
   process.once('SIGINT', stop);
   return stop;
 }

@@ -38,6 +38,17 @@ function client(port: number): { socket: Socket; said: () => string; ended: Prom
   return { socket, said: () => said, ended };
 }
 
+/** A process that answers so, stops on signals and prints its port. */
+function serving(listener: string) {
+  const source = pathToFileURL(join(import.meta.dirname, '../../../src/hosts/node/stop-cleanly.ts')).href;
+  const script = `import { createServer } from 'node:http';
+import { stopCleanly } from ${JSON.stringify(source)};
+const server = createServer(${listener});
+stopCleanly(server, { graceMs: 20 });
+server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
+  return spawn(process.execPath, ['--input-type=module', '-e', script]);
+}
+
 const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 describe('a stop', () => {
@@ -108,6 +119,25 @@ describe('a stop', () => {
     const { server, stop } = await started({});
     expect(process.listeners(signal)).toContain(stop);
     server.close();
+  });
+
+  it.each([
+    ['SIGTERM', 'answer'],
+    ['SIGINT', ''],
+  ] as const)('outlives a second SIGTERM, and no second SIGINT: %s', async (signal, answered) => {
+    const child = serving(`(_, outgoing) => setTimeout(() => outgoing.end('answer'), 300)`);
+    const closed = once(child, 'close');
+    const port = Number(String(await once(child.stdout, 'data')));
+    const { socket, said, ended } = client(port);
+    socket.write(GET('/'));
+    await pause(100);
+    for (let times = 0; times < 2; times++) {
+      child.kill(signal);
+      await pause(50);
+    }
+    await ended;
+    expect(said().endsWith('answer') ? 'answer' : '').toBe(answered);
+    await closed;
   });
 
   it.skipIf(process.platform === 'win32')('ends a process that reads what never comes', async () => {
