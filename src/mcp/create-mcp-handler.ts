@@ -66,7 +66,8 @@ function createExchange(service: Assisting): (request: Request) => Promise<Respo
   return async (request) => {
     const message = await readMessage(request);
     if (message instanceof Response) return message;
-    const wrong = judgeParams(message);
+    // A notification is never answered (JSON-RPC 2.0 §4.1).
+    const wrong = message['id'] === undefined ? null : judgeParams(message);
     if (wrong !== null) return Response.json(rpcError(RPC.invalidParams, wrong, message['id']));
     const legacy = await isLegacyRequest(request, message);
     return legacy ? exchangeOnce(service, request, message) : modern.fetch(request, { parsedBody: message });

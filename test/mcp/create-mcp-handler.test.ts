@@ -109,6 +109,15 @@ describe('an answer', () => {
     expect([response.status, await response.text()]).toEqual([202, '']);
   });
 
+  it.each([
+    ['tools/call', { name: 5 }],
+    ['initialize', {}],
+    ['resources/read', { uri: 1 }],
+  ])('to one whose parameters are wrong is the same: %s', async (method, params) => {
+    const response = await handler(post({ jsonrpc: '2.0', method, params }));
+    expect([response.status, await response.text()]).toEqual([202, '']);
+  });
+
   it('is plain JSON, the same for a session that is claimed and one that is not', async () => {
     const plain = await handler(post(request('tools/list', {})));
     const claimed = await handler(post(request('tools/list', {}), { 'mcp-session-id': 'x' }));
