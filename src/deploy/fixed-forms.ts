@@ -2,11 +2,11 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { answerRequest } from '../http/handler.ts';
+import { judgedNames } from '../http/pages/answer-page.ts';
 import { PAGES } from '../http/pages/table.ts';
 import type { Reply } from '../http/reply.ts';
 import { fixedPathOf } from '../http/routes.ts';
 import type { Service } from '../http/service.ts';
-import { queryNames } from '../queries/ask.ts';
 import type { Query, Values } from '../queries/query.ts';
 import { StoreFault } from '../store/shard-loader.ts';
 
@@ -18,8 +18,8 @@ export type FixedExample = { path: string; ending: string; reply: Reply };
 export type FixedForm = {
   /** With `{parameters}`. */
   pattern: string;
-  /** Names of a query string that change the answer; null where any at all does. */
-  changing: string[] | null;
+  /** Names of a query string that change the answer, or have it refused; null where any at all does. */
+  changing: readonly string[] | null;
   /** Null where no answer is a file. */
   example: FixedExample | null;
 };
@@ -38,7 +38,7 @@ export async function fixedForms(tree: Tree): Promise<FixedForm[]> {
   for (const form of PAGES)
     forms.push({
       pattern: form.path,
-      changing: form.byScript === true ? [] : [...queryNames(form)],
+      changing: form.byScript === true ? [] : judgedNames(form),
       example: await exampleOf(tree, form),
     });
   return forms;

@@ -61,14 +61,21 @@ describe('nginx on the tree alone', () => {
     }
   });
 
-  it('refuses a query string that would change the answer: any for a question, for a page those of its own names', async () => {
+  it('refuses a query string that would change the answer: any for a question, for a page those that it judges', async () => {
     const conf = await nginxStaticConf({ listen: '8080', outDir, service });
     const refusedAt = (match: string) => {
       const [, location = ''] = conf.split(`location ${match} {`);
       return /if \(\$args ~ "(.*)"\) \{ return 422; \}/.exec(location.split('\n  }')[0] ?? '')?.[1] ?? null;
     };
     expect(refusedAt('= /api/v1/metrics')).toBe('.');
-    expect(refusedAt('= /revisions.atom')).toBe('(?:^|&)(?:lang)=');
+    for (const path of ['', '/openapi.json', '/api-info']) expect(refusedAt(`= /api/v1${path}`)).toBe('.');
+    const ofFeed = new RegExp(refusedAt('= /revisions.atom') ?? '');
+    const ofChart = new RegExp(refusedAt('~ "^/embed/chart/[A-Za-z0-9.-]+/[A-Za-z0-9.-]+$"') ?? '');
+    const queries = ['lang=en', 'x=1&lang', '%6cang=en', 'period=2015', 'to=', 'release=2026-11-20'];
+    const ignored = ['', 'utm_source=x', 'utm_source=%C3%A5&y', 'language=en', 'x=lang', 'x&y=to=1'];
+    const refusedBy = (pattern: RegExp) => [...queries, ...ignored].filter((query) => pattern.test(query));
+    expect(refusedBy(ofFeed)).toEqual(queries.slice(0, 3));
+    expect(refusedBy(ofChart)).toEqual(queries);
     // Its script reads the query string.
     for (const path of ['/sok', '/en/search']) {
       expect(conf).toContain(`location = ${path} {`);

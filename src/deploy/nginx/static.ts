@@ -33,11 +33,14 @@ ${nginxHeaders(reply, path)}
   }`;
 }
 
-/** Any name, or the named ones, change the answer: that takes a function. */
+/** What any name, or the named ones, change takes a function. */
 const refusedNames = (changing: FixedForm['changing']): string =>
   changing?.length === 0
     ? ''
-    : `    if ($args ~ "${changing === null ? '.' : `(?:^|&)(?:${changing.join('|')})=`}") { return 422; }\n`;
+    : `    if ($args ~ "${changing === null ? '.' : givenIn(changing)}") { return 422; }\n`;
+
+/** nginx does not decode a query string: a name with an escape in it may be any of them. */
+const givenIn = (names: readonly string[]): string => `(?:^|&)(?:[^=&]*%|(?:${names.join('|')})(?:[=&]|$))`;
 
 /** Identifiers hold letters, digits and dots, slugs hyphens; nothing that could end a header line. */
 const matchOf = (pattern: string): string =>

@@ -18,12 +18,15 @@ export const isStrict = ({ path }: Form): boolean => path.startsWith('/api/');
 
 /** What would narrow an embed down, were it taken: whoever gives it must not think that it was (contract 7). */
 const NARROWING = ['from', 'period', 'release', 'to'];
-const isNarrowing = ({ path }: Form, name: string): boolean =>
-  path.startsWith('/embed/') && NARROWING.includes(name);
 
-/** Whether a page judges a parameter of this name, and does not ignore it. */
-export const isJudged = (page: Form, name: string): boolean =>
-  isStrict(page) || queryNames(page).includes(name) || isNarrowing(page, name);
+/** The names that a page judges, and does not ignore; null where it judges any. */
+export function judgedNames(page: Form): readonly string[] | null {
+  if (isStrict(page)) return null;
+  const narrowing = page.path.startsWith('/embed/') ? NARROWING : [];
+  return [...new Set([...queryNames(page), ...narrowing])];
+}
+
+export const isJudged = (page: Form, name: string): boolean => judgedNames(page)?.includes(name) ?? true;
 
 /** Each list once, its parts between commas; empty ones are fields of a form that were left out. */
 function listsJoined({ lists = [] }: Page, pairs: readonly Pair[]): readonly Pair[] {

@@ -164,6 +164,18 @@ describe.runIf(isInstalled)('nginx on the tree alone', () => {
   });
 
   it.each([
+    '/api/v1/metrics?x=1',
+    '/api/v1?x=1',
+    '/api/v1/openapi.json?x=1',
+    '/embed/map/ONE?period=2015',
+    '/embed/chart/2584/ONE?%6cang=en',
+    '/embed/observation/SF.ONE.2584.2023?release=2026-11-20',
+  ])('refuses %s, which takes the function, and answers where it asks nothing', async (path) => {
+    expect((await ask(path)).status).toBe(422);
+    expect((await ask(path.replace(/\?.*/, ''))).status).toBe(200);
+  });
+
+  it.each([
     '//evil.example/../../api/v1/metrics/',
     '//evil.example/../../en.html',
     '//evil.example/../../en/',
