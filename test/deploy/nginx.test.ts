@@ -270,7 +270,9 @@ describe('nginx before Node', () => {
 
   it('leaves to Node what it would refuse by a condition that Node does not judge', () => {
     const conf = nginxProxyConf({ listen: '8080', upstream: '127.0.0.1:4321', build: 'b42', service });
-    expect(conf).toContain('map "$http_if_match$http_if_unmodified_since" $judged_by_nginx {');
+    expect(conf).toContain(
+      'map "$http_if_match$http_if_unmodified_since$tag_beside_date" $judged_by_nginx {',
+    );
     expect(conf).toContain('if ($judged_by_nginx) { return 418; }');
     expect(conf).toContain('error_page 418 = @node;');
     expect(conf).toContain('location @node {\n    proxy_pass http://node;\n  }');

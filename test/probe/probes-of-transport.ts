@@ -22,6 +22,12 @@ const CONDITIONS: Probe[] = [
   probe(200, 'If-Unmodified-Since, which no answer heeds', METRIC, {
     headers: { 'if-unmodified-since': 'Mon, 01 Jan 1990 00:00:00 GMT' },
   }),
+  probe(304, 'its own ETag, beside which a date counts for nothing', METRIC, {
+    headers: { 'if-none-match': '{etag}', 'if-modified-since': 'Mon, 01 Jan 1990 00:00:00 GMT' },
+  }),
+  probe(200, 'a date, which no answer heeds', METRIC, {
+    headers: { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' },
+  }),
   probe(404, 'a star where nothing is', `${V1}/metrics/NOPE`, given('*')),
   probe(304, 'a page and its ETag', '/kommuner/stockholm', { ...fixed, ...given('{etag}') }),
   probe(304, 'an embed and a star', '/embed/chart/0180/N01951', { ...fixed, ...given('*') }),

@@ -49,8 +49,14 @@ map $http_host $sent_host {
   default $http_host;
 }
 
-# Node answers whatever these say; what nginx keeps it would refuse (412) with a page of its own.
-map "$http_if_match$http_if_unmodified_since" $judged_by_nginx {
+# A date beside a tag counts for nothing (RFC 9110 §13.1.3); nginx would give the whole answer for it.
+map $http_if_modified_since $tag_beside_date {
+  "" "";
+  default $http_if_none_match;
+}
+
+# Node judges beside these as it should; what nginx keeps it would refuse for the first two (412), with a page of its own.
+map "$http_if_match$http_if_unmodified_since$tag_beside_date" $judged_by_nginx {
   "" 0;
   default 1;
 }

@@ -83,6 +83,17 @@ describe.runIf(isInstalled)('nginx before Node', () => {
     expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r?$/im);
   });
 
+  it.each([
+    ['alone', ''],
+    ['beside a date', 'If-Modified-Since: Mon, 01 Jan 1990 00:00:00 GMT\r\n'],
+  ])('heeds a tag %s', async (_, date) => {
+    const answer = await headOf(
+      host().base,
+      request('/api/v1/metrics', `${date}If-None-Match: *\r\nHost: a`),
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 304 /);
+  });
+
   it('answers HTTP/1.0 without a Host as Node does', async () => {
     expect(await headOf(host().base, 'GET /api/v1/metrics?limit=7 HTTP/1.0\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 200 /,
