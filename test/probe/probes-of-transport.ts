@@ -93,6 +93,8 @@ const HOSTILE: Probe[] = [
   probe(404, 'invalid UTF-8 in the path', `${V1}/metrics/%ff%fe`),
   probe(404, 'a lone surrogate in the path', `${V1}/metrics/%ed%a0%80`),
   probe(404, 'a broken escape', `${V1}/metrics/%zz`),
+  probe(204, 'OPTIONS of a broken escape', '/%', { method: 'OPTIONS' }),
+  probe(405, 'POST to a broken escape', '/%', { method: 'POST', body: 'x' }),
   probe(400, 'invalid UTF-8 in a value', `${V1}/metrics?query=%ff`),
   probe(400, 'a broken escape in a value', `${V1}/metrics?query=%`),
   probe(200, 'NUL in a value', `${V1}/metrics?query=a%00b`),

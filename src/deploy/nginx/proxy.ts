@@ -39,8 +39,14 @@ proxy_cache_path cache levels=1:2 keys_zone=answers:20m max_size=2g inactive=7d 
 
 # The target as it came, where it has what nginx refuses to read: a broken escape, a NUL, or dot segments; else empty.
 map $request $raw_target {
-  "~^[A-Z]+ (?<target>/[^ ]*(?:%(?![0-9A-Fa-f]{2})|%00|(?:[.]|%2[eE]){2})[^ ]*)" $target;
+  "~^[A-Z_-]+ (?<target>/[^ ]*(?:%(?![0-9A-Fa-f]{2})|%00|(?:[.]|%2[eE]){2})[^ ]*)" $target;
   default "";
+}
+
+# The method as it came: nginx makes a GET of what it has an error page for.
+map $request $raw_method {
+  "~^(?<method>[A-Z_-]+) " $method;
+  default GET;
 }
 
 # HTTP/1.0 needs no Host, and HTTP/1.1, in which Node is asked, does.
@@ -125,6 +131,7 @@ server {
     # Headers were not read: there is no Host to send on.
     proxy_set_header Host node;
     proxy_set_header Connection "";
+    proxy_method $raw_method;
     proxy_pass http://node$raw_target;
   }
   error_page 418 = @node;
