@@ -30,7 +30,7 @@ const sv = {
     meaning:
       'Loggen över alla utgåvor växer bara. Detta visar postens rad, loggens kontrollpunkt (namn, antal poster, rot) och True om raden leder till den:',
     program:
-      'Programmet gör båda kontrollerna, och visar att loggen bara har vuxit sedan en kontrollpunkt som du litar på:',
+      'Programmet gör båda kontrollerna, och visar att ingen senare post har ersatt denna och att loggen bara har vuxit sedan en kontrollpunkt som du litar på:',
     file: 'fil',
     signed: 'Kontrollpunkten är signerad: nyckeln säger vem som gav ut loggen.',
     unsigned:
@@ -76,7 +76,7 @@ const en: typeof sv = {
     meaning:
       'The log of all releases only grows. This shows the line of the entry, the checkpoint of the log (name, number of entries, root), and True if the line leads to it:',
     program:
-      'The program makes both checks, and shows that the log has only grown since a checkpoint you trust:',
+      'The program makes both checks, and shows that no later entry replaced this one and that the log has only grown since a checkpoint you trust:',
     file: 'file',
     signed: 'The checkpoint is signed: the key says who published the log.',
     unsigned:

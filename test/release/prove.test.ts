@@ -3,7 +3,11 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { createHandler } from '../../src/http/handler.ts';
+import { sha256By } from '../../src/model/digest.ts';
+import { inclusionProof, subtreeOf } from '../../src/model/log/merkle.ts';
+import { proofOf, proofText } from '../../src/model/log/proof.ts';
 import { runCommand, withLock } from '../../src/release/commands/run-command.ts';
 import { datasetPaths } from '../../src/release/dataset/dataset-paths.ts';
 import { signerFrom } from '../../src/release/dataset/signed-note.ts';
@@ -13,6 +17,7 @@ import { recordedEffects } from './recorded-effects.ts';
 
 const SITE = 'https://data.example';
 const ID = 'SF.REV01.0114.2022';
+const sha256 = sha256By(nodeDigest);
 const folder = mkdtempSync(join(tmpdir(), 'prove-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const copy = await serve(goldenData('small'));
@@ -33,9 +38,10 @@ async function proved(args: string[], tamper: Tamper = (_, text) => text) {
   const { effects, lines } = recordedEffects({
     fetch: async (url) => {
       const answer = await handler(new Request(url));
-      const { status, headers } = answer;
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      const text = tamper(url.slice(SITE.length), bytes.toString('latin1'));
+      const { headers } = answer;
+      const honest = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+      const text = tamper(url.slice(SITE.length), honest);
+      const status = text === honest ? answer.status : 200;
       return new Response(Buffer.from(text, 'latin1'), { status, headers });
     },
   });
@@ -54,7 +60,7 @@ test('a figure is proved against a checkpoint that was kept', async () => {
         /^SF\.REV01\.0114\.2022 is \S+ \S+ \(.+\); its content hash is sha256:[0-9a-f]{64}\.$/,
       ),
       expect.stringMatching(
-        /^The log has it as entry \d+ of \d+: \w+, release [\d-]+; the proof leads to the checkpoint\.$/,
+        /^The log has it as entry \d+ of \d+: \w+, release [\d-]+; the proof leads to the checkpoint, and no later entry replaces it\.$/,
       ),
       'The checkpoint is the trusted one.',
     ],
@@ -94,7 +100,7 @@ test('of a figure that was withdrawn the entry is proved, and no figure asked fo
     0,
     'SF.REV01.1480.2022 has no value: it was withdrawn with the release 2025-11-20.',
   ]);
-  expect(lines[1]).toContain(': withdrawn, release 2025-11-20; the proof leads to the checkpoint.');
+  expect(lines[1]).toContain(': withdrawn, release 2025-11-20; the proof leads to the checkpoint,');
 });
 
 describe('with a trusted key', () => {
@@ -149,6 +155,47 @@ test('below a past release the figure and its entry are those of then', async ()
   const { code, lines } = await proved(args);
   expect([code, lines[2]]).toEqual([0, 'The checkpoint is the trusted one.']);
   expect(lines[1]).toContain('release 2025-01-15');
+});
+
+describe('an entry that was replaced', () => {
+  /** A copy that answers the figure of a past release, with a sound proof of its entry to the checkpoint of today. */
+  async function stale(id: string, release: string, size: number) {
+    const past = proofOf((await copy.askRaw(`/releases/${release}/log/proof/${id}`)).body ?? '');
+    const figure = (await copy.askRaw(`/releases/${release}/api/v1/observations/${id}`)).body ?? '';
+    const leaves = (await copy.askRaw(`/log/tile/0/000.p/${size}`)).bytes ?? new Uint8Array();
+    const hashes = Array.from({ length: size }, (_, at) => leaves.subarray(at * 32, (at + 1) * 32));
+    const { index = -1, extra = new Uint8Array() } = past ?? {};
+    const proof = proofText({
+      extra,
+      index,
+      hashes: inclusionProof(index, size, subtreeOf(hashes, sha256), sha256),
+      checkpoint: readFileSync(CHECKPOINT, 'utf8'),
+    });
+    const tamper: Tamper = (path, text) => {
+      if (path.startsWith('/log/proof')) return Buffer.from(proof).toString('latin1');
+      return path.startsWith('/api/') ? Buffer.from(figure).toString('latin1') : text;
+    };
+    return proved([id, '--url', SITE, '--checkpoint', CHECKPOINT], tamper);
+  }
+  const size = Number(readFileSync(CHECKPOINT, 'utf8').split('\n')[1]);
+
+  test.each([
+    ['SF.REV01.0114.2022', '2025-01-15', 'revised, release 2025-06-01'],
+    ['SF.REV01.0114.2022', '2025-06-01', 'corrected, release 2025-11-20'],
+    ['SF.REV01.1480.2022', '2025-06-01', 'withdrawn, release 2025-11-20'],
+  ])('%s of %s is refused', async (id, release, newest) => {
+    const { code, lines } = await stale(id, release, size);
+    const [figure, refusal, ...more] = lines;
+    expect([code, figure, more]).toEqual([1, expect.stringContaining(`${id} is `), []]);
+    expect(refusal).toMatch(
+      /the proof is of entry \d+ about SF\.REV01\.\d{4}\.2022, but entry \d+ replaced it: /,
+    );
+    expect(refusal).toContain(newest);
+  });
+
+  test('one that nothing replaced is not', async () => {
+    expect((await stale('SF.REV01.0330.2022', '2025-01-15', size)).code).toBe(0);
+  });
 });
 
 describe('refused in one line', () => {

@@ -65,6 +65,21 @@ export function bundleBytes(entries: readonly Uint8Array[]): Uint8Array {
   );
 }
 
+/** The entries of a bundle; null where its lengths do not come out. */
+export function entriesOfBundle(bytes: Uint8Array): Uint8Array[] | null {
+  const entries: Uint8Array[] = [];
+  let at = 0;
+  while (at < bytes.length) {
+    const [high = 0, low] = bytes.subarray(at, at + 2);
+    if (low === undefined) return null;
+    const end = at + 2 + high * 256 + low;
+    if (end > bytes.length) return null;
+    entries.push(bytes.subarray(at + 2, end));
+    at = end;
+  }
+  return entries;
+}
+
 /** Subtrees of a tree of `size` entries, from the tiles that hold them; each tile is read once. */
 export function subtreeOfTiles(read: (tile: Tile) => Uint8Array, size: number, sha256: Sha256): Subtree {
   const tiles = new Map<string, Uint8Array>();

@@ -9,10 +9,11 @@ import { type Checkpoint, checkpointOf } from '../../model/log/checkpoint.ts';
 import { leafHash, sameBytes } from '../../model/log/merkle.ts';
 import { type LogProof, proofOf } from '../../model/log/proof.ts';
 import { rootOfInclusion } from '../../model/log/verify-proof.ts';
-import { REVISION_TYPES } from '../../model/revision.ts';
 import { withoutTrailingSlash } from '../../model/settings.ts';
 import type { Effects } from '../dataset/effects.ts';
 import { type Copy, check, fetchedText, ProofFailed } from './copy.ts';
+import { laterEntry } from './later-entry.ts';
+import { type Leaf, leafOf, logEntries } from './log-entries.ts';
 import { type Trusted, trustLine } from './trust.ts';
 
 export type ProveOptions = Trusted & { id: string; url: string };
@@ -25,10 +26,12 @@ export async function prove(options: ProveOptions, { fetch, print }: Effects): P
   try {
     const { leaf, head, proof } = await provedLeaf(copy, options.id);
     print(await figureLine(copy, options.id, leaf));
+    const trusted = await trustLine(copy, options, { head, note: proof.checkpoint });
+    await checkNewest(copy, options.id, { head, index: proof.index });
     print(
-      `The log has it as entry ${proof.index} of ${head.size}: ${leaf.type}, release ${leaf.release}; the proof leads to the checkpoint.`,
+      `The log has it as entry ${proof.index} of ${head.size}: ${leaf.type}, release ${leaf.release}; the proof leads to the checkpoint, and no later entry replaces it.`,
     );
-    print(await trustLine(copy, options, { head, note: proof.checkpoint }));
+    print(trusted);
     return 0;
   } catch (error) {
     if (!(error instanceof ProofFailed)) throw error;
@@ -36,15 +39,6 @@ export async function prove(options: ProveOptions, { fetch, print }: Effects): P
     return 1;
   }
 }
-
-const Leaf = z.strictObject({
-  contentHash: z.string().nullable(),
-  id: z.string(),
-  previousContentHash: z.string().nullable(),
-  release: z.string(),
-  type: z.enum(REVISION_TYPES),
-});
-type Leaf = z.infer<typeof Leaf>;
 
 /** The entry that the proof is about, with the checkpoint that its hash leads to. */
 async function provedLeaf(
@@ -56,9 +50,9 @@ async function provedLeaf(
   const head = checkpointOf(proof?.checkpoint ?? '');
   if (proof === null || head === null)
     throw new ProofFailed(`${copy.base}${path}: expected a proof (C2SP tlog-proof), got something else`);
-  const leaf = Leaf.safeParse(parsedJson(new TextDecoder().decode(proof.extra))).data;
+  const leaf = leafOf(proof.extra);
   const isAbout = leaf?.id === id || (leaf?.type === 'withdrawn' && leaf.id === id.split('.')[1]);
-  if (leaf === undefined || !isAbout)
+  if (leaf === null || !isAbout)
     throw new ProofFailed(`${copy.base}${path}: expected an entry about ${id}, got ${leaf?.id ?? 'none'}`);
   const inclusion = {
     leaf: leafHash(proof.extra, sha256),
@@ -72,6 +66,18 @@ async function provedLeaf(
     `${copy.base}${path}: the proof does not lead to its checkpoint, so the entry is not in that log`,
   );
   return { leaf, head, proof };
+}
+
+type Place = { head: Checkpoint; index: number };
+
+/** An entry that was replaced is in the log for good, and so has a proof as good as that of the newest. */
+async function checkNewest(copy: Copy, id: string, { head, index }: Place): Promise<void> {
+  const log = { size: head.size, entryAt: logEntries(copy, head) };
+  const later = await laterEntry(log, id, index);
+  if (later === null) return;
+  throw new ProofFailed(
+    `${copy.base}: the proof is of entry ${index} about ${id}, but entry ${later.index} replaced it: ${later.leaf.type}, release ${later.leaf.release}`,
+  );
 }
 
 const Answered = z.object({

@@ -5,10 +5,10 @@ import { sha256By } from '../../model/digest.ts';
 import { type Checkpoint, checkpointOf, checkpointText, isSignedNote } from '../../model/log/checkpoint.ts';
 import { fromTiles } from '../../model/log/from-tiles.ts';
 import { consistencyProof } from '../../model/log/merkle.ts';
-import { tilePath } from '../../model/log/tiles.ts';
 import { isConsistent } from '../../model/log/verify-proof.ts';
 import { isSignedBy, keyText, renamedKey, signatureWords, trustedKey } from '../dataset/signed-note.ts';
-import { bytesAt, type Copy, check, ProofFailed } from './copy.ts';
+import { type Copy, check, ProofFailed } from './copy.ts';
+import { tileOf } from './log-entries.ts';
 
 const sha256 = sha256By(nodeDigest);
 
@@ -59,8 +59,7 @@ async function grownLine(copy: Copy, trusted: Checkpoint, head: Checkpoint): Pro
     `The log of the copy has ${head.size} entries, but the trusted checkpoint ${trusted.size}: the copy is older, ask its maintainers`,
   );
   const { size } = head;
-  const read = (tile: Parameters<typeof tilePath>[0]) => bytesAt(copy, `/log/${tilePath(tile)}`);
-  const proof = await fromTiles({ size, read }, sha256, (subtree, hash) =>
+  const proof = await fromTiles({ size, read: (tile) => tileOf(copy, tile) }, sha256, (subtree, hash) =>
     consistencyProof(trusted.size, size, subtree, hash),
   );
   const roots = { older: trusted.root, newer: head.root };

@@ -1,0 +1,94 @@
+// The entries of a copy's log, each read only where the bundle that it lies in leads to the root of the checkpoint.
+import * as z from 'zod';
+import { nodeDigest } from '../../builder/digest-node.ts';
+import { sha256By } from '../../model/digest.ts';
+import { parsedJson } from '../../model/json.ts';
+import type { Checkpoint } from '../../model/log/checkpoint.ts';
+import { fromTiles } from '../../model/log/from-tiles.ts';
+import {
+  inclusionProof,
+  leafHash,
+  type Subtree,
+  sameBytes,
+  subtreeOf,
+  treeHash,
+} from '../../model/log/merkle.ts';
+import { entriesOfBundle, TILE_WIDTH, type Tile, tilePath, widthOf } from '../../model/log/tiles.ts';
+import { rootOfInclusion } from '../../model/log/verify-proof.ts';
+import { REVISION_TYPES } from '../../model/revision.ts';
+import { bytesAt, type Copy, check, ProofFailed } from './copy.ts';
+
+const sha256 = sha256By(nodeDigest);
+
+const Leaf = z.strictObject({
+  contentHash: z.string().nullable(),
+  id: z.string(),
+  previousContentHash: z.string().nullable(),
+  release: z.string(),
+  type: z.enum(REVISION_TYPES),
+});
+export type Leaf = z.infer<typeof Leaf>;
+
+/** Null where the bytes are no entry. */
+export const leafOf = (bytes: Uint8Array): Leaf | null =>
+  Leaf.safeParse(parsedJson(new TextDecoder().decode(bytes))).data ?? null;
+
+/** The entry at a place below the log's size. */
+export type EntryAt = (index: number) => Promise<Leaf>;
+
+export const tileOf = (copy: Copy, tile: Tile): Promise<Uint8Array> =>
+  bytesAt(copy, `/log/${tilePath(tile)}`);
+
+/** Every tile and bundle is asked for once. */
+export function logEntries(copy: Copy, head: Checkpoint): EntryAt {
+  const read = once(tilePath, (tile: Tile) => tileOf(copy, tile));
+  const bundle = once(String, (index: number) => provedBundle({ copy, head, read }, index));
+  return async (index) => {
+    const entry = (await bundle(Math.floor(index / TILE_WIDTH)))[index % TILE_WIDTH];
+    const leaf = entry === undefined ? null : leafOf(entry);
+    if (leaf === null)
+      throw new ProofFailed(`${copy.base}: expected an entry of the log at ${index}, got something else`);
+    return leaf;
+  };
+}
+
+function once<K, V>(name: (key: K) => string, make: (key: K) => Promise<V>): (key: K) => Promise<V> {
+  const made = new Map<string, Promise<V>>();
+  return (key) => {
+    const value = made.get(name(key)) ?? make(key);
+    made.set(name(key), value);
+    return value;
+  };
+}
+
+type Log = { copy: Copy; head: Checkpoint; read: (tile: Tile) => Promise<Uint8Array> };
+
+async function provedBundle({ copy, head, read }: Log, index: number): Promise<Uint8Array[]> {
+  const { size } = head;
+  const place = { level: 'entries', index } as const;
+  const tile = { ...place, width: widthOf(place, size) };
+  const entries = entriesOfBundle(await read(tile)) ?? [];
+  const leaves = subtreeOf(
+    entries.map((entry) => leafHash(entry, sha256)),
+    sha256,
+  );
+  // A tree over bundles has the shape of the one over their entries: RFC 6962 splits both at powers of two.
+  const bundles = Math.ceil(size / TILE_WIDTH);
+  const proof = await fromTiles({ size, read }, sha256, (subtree, hash) =>
+    inclusionProof(index, bundles, overBundles(subtree, size, hash), hash),
+  );
+  const leaf = treeHash(0, entries.length, leaves, sha256);
+  const root = rootOfInclusion({ leaf, index, size: bundles, proof }, sha256);
+  check(
+    entries.length === tile.width && root !== null && sameBytes(root, head.root),
+    `${copy.base}/log/${tilePath(tile)}: the entries do not lead to the checkpoint, so they are not those of that log`,
+  );
+  return entries;
+}
+
+const overBundles =
+  (subtree: Subtree, size: number, hash: typeof sha256): Subtree =>
+  (start, width) => {
+    const from = start * TILE_WIDTH;
+    return treeHash(from, Math.min(width * TILE_WIDTH, size - from), subtree, hash);
+  };
