@@ -15,10 +15,14 @@ import { QUERIES } from '../../queries/table.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
+import { BodyFault, textWithin } from '../import/body-within.ts';
 import { fetchFault } from '../import/fetch-text.ts';
 
 const SAMPLE = 500;
 const AT_ONCE = 8;
+
+/** In bytes: of a refusal, of a page of the catalogue, and of every answer that is expected to be shorter. */
+const LONGEST = 1024 * 1024;
 
 /** What should be answered at a path: a body, or (null) nothing at all. */
 type Expected = { path: string; body: string | null };
@@ -49,7 +53,7 @@ type Addresses = { siteUrl: string; docsUrl: string };
 async function addressesOf(base: string, { fetch }: Effects): Promise<Addresses | { mistake: string }> {
   const path = '/api/v1/metrics';
   try {
-    const { docs, data } = JSON.parse(await (await fetch(`${base}${path}?limit=1`)).text());
+    const { docs, data } = JSON.parse(await textWithin(await fetch(`${base}${path}?limit=1`), LONGEST));
     const self = String(data.metrics[0].links.self);
     return { docsUrl: String(docs), siteUrl: self.slice(0, self.indexOf(path)) };
   } catch (error) {
@@ -99,7 +103,8 @@ async function compareAll(base: string, expected: readonly Expected[], effects: 
 async function compare(base: string, { path, body }: Expected, { fetch }: Effects): Promise<string[]> {
   try {
     const answer = await fetch(`${base}${path}`);
-    const text = await answer.text();
+    // What is expected decides how much is read: whatever is longer differs anyway.
+    const text = await textWithin(answer, Math.max(LONGEST, Buffer.byteLength(body ?? '')));
     if (body === null)
       return answer.status === 404
         ? []
@@ -112,6 +117,7 @@ async function compare(base: string, { path, body }: Expected, { fetch }: Effect
       ? []
       : [`${path}: expected the ETag of its bytes, got ${etag}`];
   } catch (error) {
+    if (error instanceof BodyFault) return [`${path}: ${error.message}`];
     return [`${path}: expected an answer, got none (${fetchFault(error)})`];
   }
 }

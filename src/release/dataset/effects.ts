@@ -16,7 +16,7 @@ export type Files = {
 };
 
 /** An answer as far as importers look at it: the body is read once, and reading it may fail. */
-export type FetchedResponse = Pick<Response, 'status' | 'headers' | 'text' | 'arrayBuffer'>;
+export type FetchedResponse = Pick<Response, 'status' | 'headers' | 'body' | 'text' | 'arrayBuffer'>;
 
 export type Effects = {
   files: Files;

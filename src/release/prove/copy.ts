@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { parsedJson } from '../../model/json.ts';
 import type { Effects } from '../dataset/effects.ts';
+import { BodyFault, bytesWithin } from '../import/body-within.ts';
 import { fetchFault } from '../import/fetch-text.ts';
 
 /** What speaks against the figure, as one line. */
@@ -13,23 +14,33 @@ export const check = (holds: boolean, otherwise: string): void => {
 
 export type Copy = { base: string; fetch: Effects['fetch'] };
 
-async function answerAt({ base, fetch }: Copy, path: string): Promise<Awaited<ReturnType<Effects['fetch']>>> {
+/** In bytes; a bundle of 256 entries has some 63,000. */
+export const LONGEST = { proof: 64 * 1024, tile: 64 * 1024, bundle: 1024 * 1024, answer: 1024 * 1024 };
+
+async function answerAt({ base, fetch }: Copy, path: string): ReturnType<Effects['fetch']> {
   try {
-    const answer = await fetch(`${base}${path}`);
-    if (answer.status === 200) return answer;
-    throw new ProofFailed(
-      `${base}${path}: expected 200, got ${answer.status}${messageOf(await answer.text())}`,
-    );
+    return await fetch(`${base}${path}`);
   } catch (error) {
-    if (error instanceof ProofFailed) throw error;
     throw new ProofFailed(`${base}${path}: expected an answer, got none (${fetchFault(error)})`);
   }
 }
 
-export const fetchedText = async (copy: Copy, path: string): Promise<string> =>
-  (await answerAt(copy, path)).text();
-export const bytesAt = async (copy: Copy, path: string): Promise<Uint8Array> =>
-  new Uint8Array(await (await answerAt(copy, path)).arrayBuffer());
+/** The body of a 200. */
+export async function bytesAt(copy: Copy, path: string, limit: number): Promise<Uint8Array> {
+  const address = `${copy.base}${path}`;
+  const answer = await answerAt(copy, path);
+  const isGiven = answer.status === 200;
+  const bytes = await bytesWithin(answer, isGiven ? limit : LONGEST.answer).catch((error: unknown) => {
+    throw error instanceof BodyFault ? new ProofFailed(`${address}: ${error.message}`) : error;
+  });
+  check(isGiven, `${address}: expected 200, got ${answer.status}${messageOf(decoded(bytes))}`);
+  return bytes;
+}
+
+export const fetchedText = async (copy: Copy, path: string, limit: number): Promise<string> =>
+  decoded(await bytesAt(copy, path, limit));
+
+const decoded = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 const Refused = z.object({ error: z.object({ message: z.string() }) });
 

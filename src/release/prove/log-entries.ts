@@ -16,7 +16,7 @@ import {
 import { entriesOfBundle, TILE_WIDTH, type Tile, tilePath, widthOf } from '../../model/log/tiles.ts';
 import { rootOfInclusion } from '../../model/log/verify-proof.ts';
 import { REVISION_TYPES } from '../../model/revision.ts';
-import { bytesAt, type Copy, check, ProofFailed } from './copy.ts';
+import { bytesAt, type Copy, check, LONGEST, ProofFailed } from './copy.ts';
 
 const sha256 = sha256By(nodeDigest);
 
@@ -37,7 +37,7 @@ export const leafOf = (bytes: Uint8Array): Leaf | null =>
 export type EntryAt = (index: number) => Promise<Leaf>;
 
 export const tileOf = (copy: Copy, tile: Tile): Promise<Uint8Array> =>
-  bytesAt(copy, `/log/${tilePath(tile)}`);
+  bytesAt(copy, `/log/${tilePath(tile)}`, tile.level === 'entries' ? LONGEST.bundle : LONGEST.tile);
 
 /** Every tile and bundle is asked for once. */
 export function logEntries(copy: Copy, head: Checkpoint): EntryAt {

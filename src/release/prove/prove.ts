@@ -11,7 +11,7 @@ import { type LogProof, proofOf } from '../../model/log/proof.ts';
 import { rootOfInclusion } from '../../model/log/verify-proof.ts';
 import { withoutTrailingSlash } from '../../model/settings.ts';
 import type { Effects } from '../dataset/effects.ts';
-import { type Copy, check, fetchedText, ProofFailed } from './copy.ts';
+import { type Copy, check, fetchedText, LONGEST, ProofFailed } from './copy.ts';
 import { laterEntry } from './later-entry.ts';
 import { type Leaf, leafOf, logEntries } from './log-entries.ts';
 import { type Trusted, trustLine } from './trust.ts';
@@ -46,7 +46,7 @@ async function provedLeaf(
   id: string,
 ): Promise<{ leaf: Leaf; head: Checkpoint; proof: LogProof }> {
   const path = `/log/proof/${encodeURIComponent(id)}?lang=en`;
-  const proof = proofOf(await fetchedText(copy, path));
+  const proof = proofOf(await fetchedText(copy, path, LONGEST.proof));
   const head = checkpointOf(proof?.checkpoint ?? '');
   if (proof === null || head === null)
     throw new ProofFailed(`${copy.base}${path}: expected a proof (C2SP tlog-proof), got something else`);
@@ -96,7 +96,7 @@ async function figureLine(copy: Copy, id: string, leaf: Leaf): Promise<string> {
   if (leaf.contentHash === null)
     return `${id} has no value: it was withdrawn with the release ${leaf.release}.`;
   const path = `/api/v1/observations/${encodeURIComponent(id)}`;
-  const { data } = Answered.safeParse(parsedJson(await fetchedText(copy, path)));
+  const { data } = Answered.safeParse(parsedJson(await fetchedText(copy, path, LONGEST.answer)));
   if (data === undefined)
     throw new ProofFailed(`${copy.base}${path}: expected the figure, got something else`);
   const figure = data.data;

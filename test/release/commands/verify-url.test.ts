@@ -97,6 +97,30 @@ test('a missing answer, a wrong ETag and a broken connection are named', async (
   );
 });
 
+test('a body that never ends and one that breaks off are named, and no more is read than could be right', async () => {
+  let read = 0;
+  const endless = new ReadableStream({
+    pull(controller) {
+      read += 65_536;
+      controller.enqueue(new Uint8Array(65_536));
+    },
+  });
+  const broken = new ReadableStream({
+    pull: () => Promise.reject(new TypeError('terminated', { cause: new Error('other side closed') })),
+  });
+  const { code, lines } = await verified((path, answer) => {
+    if (path === '/api/v1/municipalities') return new Response(endless);
+    return path === '/api/v1/revisions' ? new Response(broken) : answer;
+  });
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    expect.stringMatching(/^\/api\/v1\/municipalities: expected at most 1048576 bytes, got more$/),
+    '/api/v1/revisions: expected a whole answer, got a part of it (terminated (other side closed))',
+    expect.stringMatching(/ 2 differ\.$/),
+  ]);
+  expect(read).toBeLessThan(2_000_000);
+});
+
 test('a copy that shows a metric which is not public is named', async () => {
   const { code, lines } = await verified((_, answer) =>
     answer.status === 404 ? new Response('{}', { status: 200 }) : answer,
