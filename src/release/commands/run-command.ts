@@ -38,22 +38,35 @@ export async function runCommand(args: string[], paths: DatasetPaths, effects: E
   }
   // It is about a copy, whatever dataset is here and whoever is at work on it.
   if (command.name === 'prove') return prove(command.options, effects);
-  const locked = async (): Promise<number> => {
-    const found = recoverRelease(paths, effects.files);
-    const isJson = 'json' in command && command.json;
-    if (found !== null && !isJson) effects.print(found);
-    return wholeAfter(paths, effects, () =>
-      perform(command, paths, { effects, lines: found !== null && isJson ? [found] : [] }),
-    );
-  };
   const absence = absenceAt(paths.data);
   if (absence !== null) throw new Error(absence);
-  const unlocked = (): Promise<number> =>
-    unmoved(paths.data, () => perform(command, paths, { effects, lines: [] }));
-  const outcome = await withLock(paths.staging, locked, READING.has(command.name) ? unlocked : undefined);
+  const outcome =
+    command.name === 'verify' && command.url !== null
+      ? await verifyUrl(command.url, effects, (read) => alone(command, paths, effects, () => read(paths)))
+      : await alone(command, paths, effects, (lines) => perform(command, paths, { effects, lines }));
   if (outcome !== null) return outcome.result;
   effects.print(BUSY);
   return 1;
+}
+
+/**
+ * Does `work` while no other command is at work on the dataset; null when another one is.
+ * `lines` are for the document of a command that answers in JSON.
+ */
+function alone<T>(
+  command: Command,
+  paths: DatasetPaths,
+  effects: Effects,
+  work: (lines: string[]) => Promise<T>,
+): Promise<{ result: T } | null> {
+  const locked = async (): Promise<T> => {
+    const found = recoverRelease(paths, effects.files);
+    const isJson = 'json' in command && command.json;
+    if (found !== null && !isJson) effects.print(found);
+    return wholeAfter(paths, effects, () => work(found !== null && isJson ? [found] : []));
+  };
+  const unlocked = (): Promise<T> => unmoved(paths.data, () => work([]));
+  return withLock(paths.staging, locked, READING.has(command.name) ? unlocked : undefined);
 }
 
 /** They change nothing of a dataset, and so need no place to write in. */
@@ -72,11 +85,7 @@ async function unmoved<T>(data: string, read: () => Promise<T>): Promise<T> {
 }
 
 /** Where the machine fails in the middle of a change, the dataset is brought into a whole state, and the error says which. */
-async function wholeAfter(
-  paths: DatasetPaths,
-  { files }: Effects,
-  work: () => Promise<number>,
-): Promise<number> {
+async function wholeAfter<T>(paths: DatasetPaths, { files }: Effects, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -121,9 +130,7 @@ async function perform(
     case 'publish':
       return print(publish(paths, command.options, effects), command.json);
     case 'verify':
-      return command.url === null
-        ? print(verify(paths, command.trust), command.json)
-        : verifyUrl(paths, command.url, effects);
+      return print(verify(paths, command.trust), command.json);
     case 'checkpoint':
       return checkpointCommand(paths, command.key, effects);
     case 'rewind':

@@ -27,24 +27,43 @@ const LONGEST = 1024 * 1024;
 /** What should be answered at a path: a body, or (null) nothing at all. */
 type Expected = { path: string; body: string | null };
 
-/** Exit code 1 when the copy differs anywhere, or when the dataset itself is refused. */
-export async function verifyUrl({ data }: DatasetPaths, url: string, effects: Effects): Promise<number> {
+/** Reads the dataset while no other command is at work on it; null when another one is. */
+type Alone = <T>(read: (paths: DatasetPaths) => Promise<T>) => Promise<{ result: T } | null>;
+
+/**
+ * Exit code 1 when the copy differs anywhere, or when the dataset itself is refused; null when another command is at work.
+ * What is expected is read at once, and nobody has to wait while the copy is asked.
+ */
+export async function verifyUrl(
+  url: string,
+  effects: Effects,
+  alone: Alone,
+): Promise<{ result: number } | null> {
   const base = withoutTrailingSlash(url);
-  const { verified, findings } = verifyDataset(data);
-  if (verified === null) {
-    effects.print(`${data} itself has ${countOf(findings)} findings; run verify first.`);
-    return 1;
-  }
   const addresses = await addressesOf(base, effects);
-  if ('mistake' in addresses) {
-    effects.print(addresses.mistake);
-    return 1;
-  }
-  const expected = await expectedOf(verified, addresses);
+  if ('mistake' in addresses) return refused(addresses.mistake, effects);
+  const read = await alone((paths) => expectedHere(paths, addresses));
+  if (read === null) return null;
+  if ('mistake' in read.result) return refused(read.result.mistake, effects);
+  const { expected } = read.result;
   const faults = await compareAll(base, expected, effects);
   for (const fault of faults) effects.print(fault);
   effects.print(`${expected.length} addresses of ${base} compared, ${faults.length} differ.`);
-  return faults.length > 0 ? 1 : 0;
+  return { result: faults.length > 0 ? 1 : 0 };
+}
+
+function refused(mistake: string, { print }: Effects): { result: number } {
+  print(mistake);
+  return { result: 1 };
+}
+
+type Read = { expected: Expected[] } | { mistake: string };
+
+async function expectedHere({ data }: DatasetPaths, addresses: Addresses): Promise<Read> {
+  const { verified, findings } = verifyDataset(data);
+  return verified === null
+    ? { mistake: `${data} itself has ${countOf(findings)} findings; run verify first.` }
+    : { expected: await expectedOf(verified, addresses) };
 }
 
 type Addresses = { siteUrl: string; docsUrl: string };

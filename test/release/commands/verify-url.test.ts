@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCommand } from '../../../src/release/commands/run-command.ts';
+import { takeLock } from '../../../src/builder/trees/lock.ts';
+import { runCommand, withLock } from '../../../src/release/commands/run-command.ts';
 import { datasetPaths } from '../../../src/release/dataset/dataset-paths.ts';
 import { goldenData } from '../../support/golden.ts';
 import { type Served, serve } from '../../support/service.ts';
@@ -68,6 +69,27 @@ test('a metric with few figures among many has one of them looked at', async () 
   expect(observations.length).toBeGreaterThanOrEqual(500);
   expect(observations.length).toBeLessThan(600);
   expect(observations).toContain('/api/v1/observations/SF.N00002.0180.2022');
+});
+
+test('nobody waits for the dataset while the copy is asked', async () => {
+  const taken: boolean[] = [];
+  const { code, lines, asked } = await verified((_, answer) => {
+    const unlock = takeLock(join(paths.staging, 'lock'));
+    taken.push(unlock !== null);
+    unlock?.();
+    return answer;
+  });
+  expect(code).toBe(0);
+  expect(lines).toEqual([expect.stringMatching(/ 0 differ\.$/)]);
+  expect(taken).toEqual(asked.map(() => true));
+});
+
+test('while another command is at work nothing of the dataset is read', async () => {
+  const held = await withLock(paths.staging, () => verified());
+  expect(held?.result.code).toBe(1);
+  expect(held?.result.lines).toEqual([
+    'Another release command is at work on this dataset; wait until it has ended.',
+  ]);
 });
 
 test('a changed value is named', async () => {
