@@ -50,6 +50,6 @@ export type RankingView = MetricHead & {
   newer: NewerYears | null;
   /** The municipality to point out, null for none; it may be one without a value. */
   chosen: { geo: string; name: string } | null;
-  /** The metric's page, from the root. */
+  /** Where the ranking stands on the site, from the root. */
   path: string;
 };

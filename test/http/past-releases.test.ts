@@ -251,6 +251,23 @@ describe('the page of a figure of a release', () => {
   });
 });
 
+describe('the ranking or map of a release', () => {
+  it.each([
+    ['/embed/ranking/TIES1', '/matt/TIES1'],
+    ['/embed/map/TIES1?lang=en', '/en/metrics/TIES1'],
+  ])('leads to the page of the year that it shows, and today’s to the metric: %s', async (path, page) => {
+    const linksOf = (html: string | null) =>
+      [...(html ?? '').matchAll(/href="([^"]*TIES1[^"]*#ranking)"/g)].map(([, href]) => href);
+    const past = await served.askRaw(`/releases/${FIRST}${path}`);
+    const [, year] = /<code>TIES1 (\d{4})<\/code>/.exec(past.body ?? '') ?? [];
+    expect(linksOf(past.body)).toEqual([`${baseOf(FIRST)}${page}/${year}#ranking`]);
+    const { headers } = await served.askRaw(`/releases/${FIRST}${page}/${year}`);
+    expect(headers['location']).toBe(`${page}/${year}`);
+    expect((await served.askRaw(`${page}/${year}`)).status).toBe(200);
+    expect(linksOf((await served.ask(path)).body)).toEqual([`${ADDRESSES.siteUrl}${page}#ranking`]);
+  });
+});
+
 describe('a page of a release says when its value is another today', () => {
   const noteOf = async (path: string, release = FIRST): Promise<string> => {
     const { body } = await served.askRaw(`/releases/${release}${path}`);

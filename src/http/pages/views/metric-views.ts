@@ -1,7 +1,7 @@
 // From the store's records to what drawings of several municipalities are given.
-import type { Ref } from '../../../embed/addresses.ts';
+import { isPinned, type Ref } from '../../../embed/addresses.ts';
 import type { CompareView, RankingView } from '../../../embed/metric-view.ts';
-import { comparingAll, metricPaths } from '../../../i18n/site/paths.ts';
+import { comparingAll, metricPaths, metricYearPaths } from '../../../i18n/site/paths.ts';
 import type { MetricSubject } from '../../../queries/query.ts';
 import type { CatalogueMunicipality } from '../../../store/catalogue.ts';
 import type { YearRanking } from '../../../store/shards.ts';
@@ -62,6 +62,10 @@ export function rankingView(
     notes: sharedNotes(metric, period).map((text) => text[lang]),
     newer: newerOf(subject),
     chosen: chosen === null ? null : { geo: chosen.code, name: chosen.name },
-    path: metricPaths(metric.id)[lang],
+    path: rankingPaths(subject, period)[lang],
   };
 }
+
+/** Of a past release by its year: the metric's own page, to which all of its addresses lead, may show another by now. */
+const rankingPaths = ({ store, metric }: MetricSubject, period: string) =>
+  isPinned(store.catalogue.siteUrl) ? metricYearPaths(metric.id, period) : metricPaths(metric.id);
