@@ -36,6 +36,6 @@ export function renderEmbedProblem(
 ): string {
   const words = EMBED_WORDS[lang];
   const contact = report === null ? null : markup`<p>${reportLink(lang, report)}</p>`;
-  const body = markup`<main><h1>${title}</h1><p dir="auto">${unbroken(message)}</p><footer><p>${words.errorCode}: <code>${code}</code> (${status})</p>${contact}<p><a class="b" href="${siteUrl}/" rel="noopener" target="_blank">${readable(siteUrl)}<span class="h"> (${words.newTab})</span></a></p></footer></main>`;
+  const body = markup`<main><h1>${title}</h1><p dir="auto">${unbroken(message)}</p><footer><p>${words.errorCode}: <code>${code}</code> (${status})</p>${contact}<div class="f"><a class="b" href="${siteUrl}/" rel="noopener" target="_blank">${readable(siteUrl)}<span class="h"> (${words.newTab})</span></a></div></footer></main>`;
   return htmlDocument({ lang, title, style: inlineStyle(PROBLEM_CSS), head: NO_INDEX, body });
 }
