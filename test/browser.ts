@@ -47,6 +47,9 @@ const REAL: [string, number | null][] = [
   ['/embed/map/N15507?lang=en', RANKING],
   ['/embed/map/N00901?geo=0980', RANKING],
   ['/embed/compare?municipalities=0180,1480,1280,0380&metric=GHGTOT', CHART],
+  ['/embed/compare?municipalities=2023,0139,0114,1814&metric=N00401&ref=median', CHART],
+  ['/embed/compare?municipalities=2023,0139,0114,1814&metric=N00401&ref=median&lang=en', CHART],
+  ['/embed/compare?municipalities=2023,0139,0114,1814&metric=N07900&ref=median', CHART],
 ];
 /** A hostile title; revised, corrected and withdrawn figures; a flag; a long series. */
 const GOLDEN: [string, number | null][] = [

@@ -78,11 +78,11 @@ ${LINES.map(({ dash }, index) => `.s${index}{--c:var(--s${index});--d:${dash}}`)
 .c circle{fill:var(--c)}.c .e{stroke:var(--b);stroke-width:1.5}.c .w{fill:none;stroke:var(--f);stroke-width:1.5}
 .lk{display:flex;flex-wrap:wrap;gap:0 .75rem}.lk ul{display:contents;list-style:none}.lk li{white-space:nowrap}.lk data,.v1{font-weight:700}.lk p,.lk span{color:var(--m)}
 @media(max-width:24em){.lk li{white-space:normal}}@media(min-width:16.01em){.lk data{white-space:nowrap}}.lk svg{display:inline-block;width:1.75rem;height:.75rem;vertical-align:-.0625rem}.lk line{stroke:var(--c);stroke-dasharray:var(--d);stroke-width:var(--w,2.5)}
-@media(max-width:30em){.c>.n{display:none}}@media(max-width:14em){.c{font-size:.5625rem}}@media(max-width:9em){.x>:first-child{display:none}}@media(max-width:18em){.c{flex-basis:6rem;min-height:6rem;grid-template-rows:auto minmax(4rem,1fr) auto}}@media(max-width:25em){.c:has(.k){min-height:6rem;grid-template-rows:auto minmax(3rem,1fr) auto}}@media(max-width:17em){.c:has(.k){min-height:5rem;grid-template-rows:auto minmax(2.5rem,1fr) auto}}@media(max-width:24em){.x .i{display:none}}
+@media(max-width:30em){.c>.n{display:none}}@media(max-width:14em){.c{font-size:.5625rem}}@media(max-width:9em){.x>:first-child{display:none}}@media(max-width:24em){.c{flex-basis:6rem;min-height:6rem;grid-template-rows:auto minmax(4rem,1fr) auto}}@media(max-width:30em){.c:has(.k){flex-basis:6rem;min-height:6rem;grid-template-rows:auto minmax(3rem,1fr) auto}}@media(max-width:17em){.c:has(.k){min-height:5rem;grid-template-rows:auto minmax(2.5rem,1fr) auto}}@media(max-width:24em){.x .i{display:none}}
 `;
 
 const LINES_CSS = `${LOOK}${CUT}${LINE_RULES}.w,.n,.m{color:var(--m)}p.n{font-size:.75rem}.v{font-size:1rem;padding:.25rem 0}
-${TABLE}@media(max-width:24em){.w,.lk{font-size:.75rem;line-height:1.25}}
+${TABLE}@media(max-width:24em){.w,.lk{font-size:.75rem;line-height:1.25}}@media(max-width:20em){.w,.lk{line-height:1.1}}
 `;
 
 const GROUPS = (colours: readonly string[], kind: string): string =>

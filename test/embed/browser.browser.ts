@@ -6,6 +6,7 @@ import { EMBED_STYLES } from '../../src/embed/embed-css.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
 import { axeSource, axeViolations } from './axe-violations.ts';
 import { measureBreaks, measureTables } from './measure-breaks.ts';
+import { measureFit } from './measure-fit.ts';
 import { measureLayout } from './measure-layout.ts';
 
 /** `height` is that of the iframe, in CSS pixels; null for a page of its own. */
@@ -15,6 +16,7 @@ const PAGE_HEIGHT = 900;
 /** The page that frames it, and the embed. */
 const ITSELF = 2;
 const WIDTHS = [260, 320, 480, 740, 1200];
+/** In larger text a frame scrolls: what it recommends is measured in the first. */
 const TEXT_SIZES = [16, 32];
 /** For each of them the narrowest at which the longest figure has room on a line. */
 const TABLE_WIDTHS = [260, 400];
@@ -111,6 +113,9 @@ async function faultsOf(
     const found = [
       ...(await shown.evaluate(measureLayout, textSize)),
       ...(await shown.evaluate(measureBreaks)),
+      ...(page.height !== null && textSize === TEXT_SIZES[0]
+        ? await shown.evaluate(measureFit, page.height)
+        : []),
     ];
     faults.push(...found.map((fault) => `${width} px: ${fault}`));
   }
