@@ -65,5 +65,10 @@ function unranked({ lang, chosen, entries }: RankingView): Markup | null {
   return markup`<p class="n"><bdi>${chosen.name}</bdi>: ${DRAWING_WORDS[lang].noValue}.</p>`;
 }
 
-export const allLink = ({ lang, entries }: RankingView, page: string): Markup =>
-  markup`<p class="t"><a href="${page}#ranking" rel="noopener" target="_blank">${DRAWING_WORDS[lang].all(formatCount(entries.length, lang))}</a></p>`;
+/** To all that are ranked: not all that there are, where some have no value. */
+export function allLink({ lang, entries, missing }: RankingView, page: string): Markup {
+  const words = DRAWING_WORDS[lang];
+  const count = formatCount(entries.length, lang);
+  const text = missing.length === 0 ? words.all(count) : words.allValued(count);
+  return markup`<p class="t"><a href="${page}#ranking" rel="noopener" target="_blank">${text}</a></p>`;
+}

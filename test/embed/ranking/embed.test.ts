@@ -41,6 +41,17 @@ describe('renderRankingEmbed', () => {
     expect(html).toContain('Ranked by Open Data API.');
   });
 
+  it('leads to those that have a value where some have none, as the map does', () => {
+    const entries = sample.entries.slice(0, 275);
+    const missing = sample.entries.slice(275);
+    for (const render of [renderRankingEmbed, renderMapEmbed])
+      for (const [lang, text] of [
+        ['sv', 'Alla 275 med värde'],
+        ['en', 'All 275 with a value'],
+      ] as const)
+        expect(render({ ...sample, lang, entries, missing })).toContain(`>${text}</a>`);
+  });
+
   it('marks ties, and says that a chosen municipality has no value', () => {
     const entries = sample.entries.map((entry) => ({ ...entry, tied: entry.rank < 3 }));
     const html = renderRankingEmbed({ ...sample, entries, chosen: { geo: '9999', name: 'Nowhere' } });
