@@ -21,11 +21,18 @@ export function unitWord(literal: string, { unitLabel, noun = null }: UnitWords)
 export const isSign = ({ unitCode, noun = null }: Pick<UnitWords, 'unitCode' | 'noun'>): boolean =>
   unitCode === 'percent' && noun === null;
 
+/** A mere count: no word says more than its number. */
+const isBare = ({ unitCode, noun = null }: Pick<UnitWords, 'unitCode' | 'noun'>): boolean =>
+  unitCode === 'count' && noun === null;
+
+/** The word that stands apart from its number, as below a large one; none where `%` stands at it. */
+export const wordApart = (literal: string, unit: UnitWords): string | null =>
+  isSign(unit) || isBare(unit) ? null : unitWord(literal, unit);
+
 /** What stands after the number, with its space: `%` follows each language's custom. */
 export function unitSuffix(literal: string, unit: UnitWords): string {
-  const { lang, unitCode, noun = null } = unit;
-  if (noun === null && unitCode === 'count') return '';
-  if (isSign(unit)) return lang === 'sv' ? '\u00a0%' : '%';
+  if (isBare(unit)) return '';
+  if (isSign(unit)) return unit.lang === 'sv' ? '\u00a0%' : '%';
   return `\u00a0${unitWord(literal, unit)}`;
 }
 

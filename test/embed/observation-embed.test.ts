@@ -12,9 +12,9 @@ const textOf = (html: string): string =>
     .replace(/[^\S\u00a0]+/g, ' ');
 
 describe('renderObservationEmbed', () => {
-  it('shows figure, unit, place, year, source, identifier, licence and address', () => {
+  it('shows figure, place, year, source, identifier, licence and address', () => {
     const text = textOf(renderObservationEmbed(stockholm('sv')));
-    const shown = ['Invånare', 'Stockholm , 2022', '984\u00a0748', 'antal', 'Källa: SCB, via Kolada (RKA)'];
+    const shown = ['Invånare', 'Stockholm , 2022', '984\u00a0748', 'Källa: SCB, via Kolada (RKA)'];
     const kept = ['SF.N01951.0180.2022', 'CC BY 4.0', 'data.example.se/observations/SF.N01951.0180.2022'];
     for (const part of [...shown, ...kept]) expect(text).toContain(part);
   });
@@ -47,6 +47,14 @@ describe('renderObservationEmbed', () => {
     ] as const) {
       expect(textOf(renderObservationEmbed({ ...cars, value }))).toContain(` ${word} `);
       expect(figureSvg({ ...cars, value })).toContain(`>${word}</text>`);
+    }
+  });
+
+  it('has no word below a mere count, which has no noun, as a page and as a drawing', () => {
+    for (const lang of ['sv', 'en'] as const) {
+      const view = { ...stockholm(lang), noun: null };
+      expect(renderObservationEmbed(view)).not.toContain('class="u"');
+      expect(figureSvg(view)).not.toMatch(/>(?:antal|count)</);
     }
   });
 

@@ -1,5 +1,5 @@
 // /embed/observation/{id}.svg: one figure as one drawing of fixed size.
-import { isSign, unitWord } from '../../i18n/quantity.ts';
+import { wordApart } from '../../i18n/quantity.ts';
 import { metricPaths } from '../../i18n/site/paths.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { pageUrl } from '../addresses.ts';
@@ -33,6 +33,6 @@ function drawn(view: FigureView, text: string, { left, top, width, height }: Box
   const style = { size: view.value === null ? 20 : 44, bold: true };
   const [shown = ''] = wrapped(text, width, style, 1);
   const middle = top + height / 2;
-  const unit = view.value === null || isSign(view) ? '' : unitWord(view.value, view);
+  const unit = view.value === null ? '' : (wordApart(view.value, view) ?? '');
   return markup`${textAt(left, middle + 8, shown, style)}${textAt(left, middle + 30, unit, { size: 15, fill: INK.muted })}`;
 }
