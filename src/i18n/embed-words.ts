@@ -55,8 +55,9 @@ const sv = {
   withoutZero: 'Skalan visar inte noll.',
   yearsMissing: (years: string) => `Värde saknas: ${years}.`,
   yearsRevised: (years: string, on: string) => `Reviderat: ${years} (senast ${on}).`,
+  lineChart: 'Linjediagram.',
   summary: ({ first, last, lowest, highest }: Summary) =>
-    `Linjediagram. Första värdet ${first}, sista värdet ${last}. Lägst ${lowest}, högst ${highest}.`,
+    `Första värdet ${first}, sista värdet ${last}. Lägst ${lowest}, högst ${highest}.`,
   refused: 'Siffran kan inte visas',
   errorCode: 'Felkod',
   page: {
@@ -119,8 +120,9 @@ const en: typeof sv = {
   withoutZero: 'The scale does not include zero.',
   yearsMissing: (years) => `No value: ${years}.`,
   yearsRevised: (years, on) => `Revised: ${years} (latest ${on}).`,
+  lineChart: 'Line chart.',
   summary: ({ first, last, lowest, highest }) =>
-    `Line chart. First value ${first}, last value ${last}. Lowest ${lowest}, highest ${highest}.`,
+    `First value ${first}, last value ${last}. Lowest ${lowest}, highest ${highest}.`,
   refused: 'The figure cannot be shown',
   errorCode: 'Error code',
   page: {

@@ -5,8 +5,14 @@ import { isSign, quantity, type UnitWords } from '../../i18n/quantity.ts';
 
 type Valued = { period: string; value: number };
 
-/** First, last, lowest and highest value with their years; the earliest year wins a tie. A unit in words is said once. */
+/** What kind of drawing it is, and its line in words; nothing of no values. */
 export function seriesSummary(points: readonly Valued[], unit: UnitWords): string {
+  const words = lineInWords(points, unit);
+  return words === '' ? '' : `${EMBED_WORDS[unit.lang].lineChart} ${words}`;
+}
+
+/** First, last, lowest and highest value with their years; the earliest year wins a tie. A unit in words is said once. */
+export function lineInWords(points: readonly Valued[], unit: UnitWords): string {
   const [first] = points;
   const last = points.at(-1);
   if (first === undefined || last === undefined) return '';

@@ -6,7 +6,7 @@ import { lineChart, lineScales, REFERENCE } from '../chart/lines/drawing.ts';
 import { calculatedText, lineKey } from '../chart/lines/key.ts';
 import { breakNotes } from '../chart/lines/notes.ts';
 import { waivedYears } from '../chart/notes.ts';
-import { seriesSummary } from '../chart/series-summary.ts';
+import { lineInWords } from '../chart/series-summary.ts';
 import { yearSpans } from '../chart/year-spans.ts';
 import { hasValue } from '../has-value.ts';
 import { langAttribute, type Markup, markup } from '../markup.ts';
@@ -45,13 +45,14 @@ function referenceEntry(view: CompareView, common: string | null) {
   return [{ look: REFERENCE, name: reference.name, figure }];
 }
 
-/** Each municipality's line in words. */
-export const compareSummary = (view: CompareView): string =>
-  view.series
+/** What kind of drawing it is, and each municipality's line in words; nothing of no values. */
+export function compareSummary(view: CompareView): string {
+  const lines = view.series
     .map(({ geoName, points }) => ({ geoName, valued: points.filter(hasValue) }))
     .filter(({ valued }) => valued.length > 0)
-    .map(({ geoName, valued }) => `${geoName}: ${seriesSummary(valued, view)}`)
-    .join(' ');
+    .map(({ geoName, valued }) => `${geoName}: ${lineInWords(valued, view)}`);
+  return lines.length === 0 ? '' : [EMBED_WORDS[view.lang].lineChart, ...lines].join(' ');
+}
 
 /** The lines, or a sentence where no municipality has any value. `id` begins the ids in it. */
 export function compareDrawing(view: CompareView, id: string): Markup {

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { renderCompareEmbed } from '../../../src/embed/compare/embed.ts';
+import { compareSvg } from '../../../src/embed/fixed/compare.ts';
 import { breakable } from '../../support/breakable.ts';
 import { COMPARISONS, compareOf, scaled } from '../sample-metrics.ts';
 import { CHANGE, POPULATION, VIOLENCE } from '../sample-views.ts';
@@ -28,6 +29,14 @@ describe('renderCompareEmbed', () => {
     expect(html).toContain('<span class="nb">2009–2022</span>');
     expect(breakable(html)).toContain('Stockholm saknar värde 2010–2013, 2015–2016.');
     expect(breakable(html)).toContain('Skinnskatteberg saknar värde 2009–2012.');
+  });
+
+  it('says in words what kind of chart it is once, then each line, as a page and as a drawing', () => {
+    const view = compareOf('sv', POPULATION, scaled(0.5));
+    for (const html of [renderCompareEmbed(view), compareSvg(view)]) {
+      expect(html).toMatch(/>Linjediagram\. Stockholm: Första värdet .* Skinnskatteberg: Första värdet /);
+      expect(html.match(/Linjediagram/g)).toHaveLength(1);
+    }
   });
 
   it('says first how the figures are to be read, since a narrow frame cuts what comes behind', () => {
