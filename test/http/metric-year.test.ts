@@ -116,7 +116,7 @@ describe('the page of a metric in a year', () => {
     const { body } = await ask('/matt/BEF01/2022?geo=H%C3%A5bo');
     expect(body).toContain('<a class="other" href="/en/metrics/BEF01/2022?geo=0305"');
     expect(body.match(/<tr id="k0305"[^>]* class="own"/)).not.toBeNull();
-    expect(body).toMatch(/role="status"><a href="#k0305">Håbo: plats \d+ av \d+<\/a>/);
+    expect(body).toMatch(/role="status"><a href="#k0305">Håbo: plats \d+ av \d+<\/a>, \d/);
     expect(body).toContain('value="Håbo" autocomplete');
   });
 

@@ -35,7 +35,7 @@ function foundText({ lang, chosen, entries, ...view }: RankingView): Markup | nu
   if (own === undefined) return markup`${words.notRanked(chosen.name)}`;
   const total = formatCount(entries.length, lang);
   const standing = { rank: String(own.rank), total, tied: own.tied };
-  return markup`<a href="#k${own.geo}">${words.found(own.name, standing)}</a>: ${bareValue(String(own.value), { ...view, lang })}${noteMark(own, lang)}`;
+  return markup`<a href="#k${own.geo}">${words.found(own.name, standing)}</a>, ${bareValue(String(own.value), { ...view, lang })}${noteMark(own, lang)}`;
 }
 
 function ends({ ranking, median }: RankingPageView): Markup {
