@@ -42,8 +42,10 @@ async function noYearOf(subject: MetricSubject, year: string): Promise<NoYear> {
   const { store, metric } = subject;
   const years = rankedYears(metric, await store.facts(metric));
   const shown = echo(year);
+  const words = METRIC_WORDS[subject.lang];
+  const title = PERIOD_PATTERN.test(year) ? words.noYearTitle : words.notAYearTitle;
   const why = whyNot(subject, shown, years);
-  return { head: metricHead(subject), year: shown, why, years, newest: years[0] ?? null };
+  return { head: metricHead(subject), year: shown, title, why, years, newest: years[0] ?? null };
 }
 
 function whyNot({ metric, lang }: MetricSubject, year: string, years: readonly string[]): string {

@@ -19,6 +19,7 @@ const sv = {
   gateOf: (year: string, { municipalities, total }: Share) =>
     `År ${year} har minst 90\u00a0% av kommunerna ett värde (${municipalities} av ${total}).`,
   noYearTitle: 'Ingen rangordning det året',
+  notAYearTitle: 'Inget år',
   noYear: (year: string) =>
     `Måttet har ingen rangordning för ${year}: ett år rangordnas när minst 90\u00a0% av kommunerna har ett värde.`,
   notAYear: (text: string) =>
@@ -56,6 +57,7 @@ const en: typeof sv = {
   gateOf: (year, { municipalities, total }) =>
     `In ${year} at least 90% of the municipalities have a value (${municipalities} of ${total}).`,
   noYearTitle: 'No ranking in that year',
+  notAYearTitle: 'Not a year',
   noYear: (year) =>
     `The metric has no ranking for ${year}: a year is ranked when at least 90% of the municipalities have a value.`,
   notAYear: (text) => `“${text}” is not a year. Give four digits from 1900 to 2100, for example 2022.`,

@@ -38,12 +38,13 @@ export type NoYear = {
   head: Pick<MetricHead, 'lang' | 'siteUrl' | 'metric' | 'metricTitle' | 'titleLang'>;
   /** As it stands in the address. */
   year: string;
+  title: string;
   why: string;
   years: readonly string[];
   newest: string | null;
 };
 
-export function renderNoYear({ head, year, why, years, newest }: NoYear, release: string): string {
+export function renderNoYear({ head, year, title, why, years, newest }: NoYear, release: string): string {
   const { lang, siteUrl, metric, metricTitle } = head;
   const words = METRIC_WORDS[lang];
   const items = years.map((one) => {
@@ -52,7 +53,6 @@ export function renderNoYear({ head, year, why, years, newest }: NoYear, release
   });
   const list =
     years.length === 0 ? null : markup`<p>${words.theseYears}</p><ul class="jump years-list">${items}</ul>`;
-  const title = words.noYearTitle;
   return siteDocument({
     lang,
     siteUrl,
