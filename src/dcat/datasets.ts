@@ -104,9 +104,9 @@ function keywordsOf({ catalogue }: DcatInput, { subject }: CatalogueMetric) {
 }
 
 function descriptionOf({ catalogue }: DcatInput, metric: CatalogueMetric): Localized {
-  const { id, title, source, first, last } = metric;
+  const { id, title, source } = metric;
   const label = unitLabel(catalogue, metric);
-  const years = spanOf({ first, last });
+  const years = spanOf(metric);
   const span = years === null ? '' : `, ${years}`;
   const english = foreignTitle(title, 'en') === null ? title.en : id;
   return {

@@ -1,8 +1,13 @@
 // The years of a metric as one writes them.
+import { yearSpans } from '../../embed/chart/year-spans.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 
-/** `2013–2022`, a single year alone, null where no year has a value. */
-export function spanOf({ first, last }: Pick<CatalogueMetric, 'first' | 'last'>): string | null {
+/** `2015, 2020–2024`: from the first year with a value to the last, but for those that the metric does not have; null where no year has a value. */
+export function spanOf({
+  first,
+  last,
+  periods,
+}: Pick<CatalogueMetric, 'first' | 'last' | 'periods'>): string | null {
   if (first === null || last === null) return null;
-  return first === last ? first : `${first}–${last}`;
+  return yearSpans(periods.filter((period) => first <= period && period <= last));
 }
