@@ -47,7 +47,7 @@ function firstOf(subject: Subject, own: readonly CatalogueMetric[], lang: Lang):
 export function metricList(metrics: readonly CatalogueMetric[], lang: Lang): Markup {
   const items = metrics.map((metric) => {
     const span = spanOf(metric);
-    const years = span === null ? null : markup` <span class="note">${span}</span>`;
+    const years = span === null ? null : markup` <span class="note">${unbroken(span)}</span>`;
     return markup`<li><a href="${metricPaths(metric.id)[lang]}" dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</a>${years}</li>`;
   });
   return markup`<ul class="plain listed" id="metrics">${items}</ul>`;
