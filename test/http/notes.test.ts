@@ -100,7 +100,7 @@ describe('what lines over the years must be read with', () => {
   it.each([
     ['/embed/chart/1981/ASC01', '2023: Sala svarar samma dag'],
     ['/embed/compare?municipalities=0180,1981&metric=ASC01', 'Sala 2023: Sala svarar samma dag'],
-    ['/jamfor?municipalities=0180,1981&metrics=ASC01', 'Sala 2023: Sala svarar samma dag'],
+    ['/jamfor?municipalities=0180,1981&metrics=ASC01', '† Sala: Sala svarar samma dag'],
   ])('gives the reason that a waiver has, and no other word of it, in %s', async (path, reason) => {
     const text = await textOf(path);
     expect(text).toContain(reason);

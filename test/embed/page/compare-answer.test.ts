@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
 import type { CompareView } from '../../../src/embed/metric-view.ts';
 import { compareAnswer } from '../../../src/embed/page/compare/answer.ts';
+import type { ComparedRow } from '../../../src/embed/page/compare/view.ts';
 import { compareOf, scaled } from '../sample-metrics.ts';
 
 const PAGE = { lang: 'sv', siteUrl: 'https://data.example', release: '2025-01-15' } as const;
 const SENTENCE = 'Skalan visar inte noll.';
 
-const htmlOf = (view: CompareView): string =>
+const htmlOf = (view: CompareView, rows: readonly ComparedRow[] = []): string =>
   String(
     compareAnswer(
       {
-        metrics: [{ view, period: '2022', rows: [] }],
+        metrics: [{ view, period: '2022', rows }],
         citation: '',
         api: 'https://data.example/api/v1/compare?municipalities=0180,1904&metrics=N01951',
       },
@@ -25,4 +26,18 @@ it('says that zero is not shown where neither a line nor the median draws the sc
   const beside = htmlOf({ ...view, reference: { kind: 'median', name: 'Median', points } });
   expect(beside).toContain('class="z"');
   expect(beside).not.toContain(SENTENCE);
+});
+
+it('lists what is to be minded, that of a marked figure first, with its sign and once', () => {
+  const own = 'Egen regionskatt.';
+  const view = { ...compareOf('sv', scaled(1), scaled(0.99)), cautions: [own, 'Räknas där de bor.'] };
+  const figure = { literal: '984748', id: 'SF.N01951.0180.2022', notes: [own] };
+  const rows = [{ name: 'Stockholm', slug: 'stockholm', figure, rank: null }];
+  const [, list = ''] = /<ul class="note notes">(.*?)<\/ul>/.exec(htmlOf(view, rows)) ?? [];
+  expect([...list.matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) => item)).toEqual([
+    `† Stockholm: ${own}`,
+    'Räknas där de bor.',
+    SENTENCE,
+  ]);
+  expect(htmlOf(compareOf('sv', scaled(1), scaled(0.99)))).toContain(`<p class="note">${SENTENCE}</p>`);
 });

@@ -20,6 +20,7 @@ import { LOOKS } from '../../compare/lines.ts';
 import { digits, mostDecimals } from '../../digits.ts';
 import { compareFrame } from '../../iframe-code.ts';
 import { langAttribute, type Markup, markup } from '../../markup.ts';
+import { MARK } from '../../ranking/notes.ts';
 import { unbroken } from '../../unbroken.ts';
 import { type CodesOf, copied, embedCodes } from '../embed-codes.ts';
 import { markTo } from '../metric/notes.ts';
@@ -35,14 +36,34 @@ export function compareAnswer(
   return markup`<div id="comparison">${metrics.map((metric, at) => metricSection(metric, at, release))}<h2 id="cite">${words.cite}</h2>${copied(citation)}<h3>${words.link}</h3>${copied(link)}<p><a href="${COMPARE_EXCEL}${question}" download="jamforelse.csv">${words.excel}</a></p><p class="note">${words.share} <a href="${api}">${words.json}</a></p></div>`;
 }
 
-function metricSection({ view, period, rows }: ComparedMetric, at: number, release: string): Markup {
+function metricSection(compared: ComparedMetric, at: number, release: string): Markup {
+  const { view, period, rows } = compared;
   const { lang, metric, metricTitle, unitLabel, source } = view;
   const words = COMPARE_WORDS[lang];
-  const notes = compareNotes(view).map((note) => markup`${unbroken(note)} `);
-  const reference = referenceMarkup(view.reference, lang);
-  const note =
-    notes.length === 0 && reference === null ? null : markup`<p class="note">${notes}${reference}</p>`;
-  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(unitLabel)}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareDrawing(view, `c${at}`)}${note}</div>${yearTable(view, { period, rows })}</div><details><summary>${words.table}</summary><div class="scroll" tabindex="0" role="region" aria-label="${words.table}">${compareTable(view)}</div></details>${takeAway(view, release)}</section>`;
+  const notes = drawingNotes(compared);
+  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(unitLabel)}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareDrawing(view, `c${at}`)}${notes}</div>${yearTable(view, { period, rows })}</div><details><summary>${words.table}</summary><div class="scroll" tabindex="0" role="region" aria-label="${words.table}">${compareTable(view)}</div></details>${takeAway(view, release)}</section>`;
+}
+
+/** Those of the marked figures first, then what else must be known of the chart. */
+function drawingNotes({ view, period, rows }: ComparedMetric): Markup | null {
+  const marked = rows.filter(({ figure }) => figure.notes.length > 0);
+  const told = marked.flatMap(({ figure }) => figure.notes);
+  const others = compareNotes({
+    ...view,
+    cautions: view.cautions.filter((caution) => !told.includes(caution)),
+    series: view.series.map(({ points, ...one }) => ({
+      ...one,
+      points: points.map((point) => (point.period === period ? { ...point, cautions: [] } : point)),
+    })),
+  });
+  const notes = [
+    ...marked.map(({ name, figure }) => unbroken(`${MARK} ${name}: ${figure.notes.join(' ')}`)),
+    ...others.map(unbroken),
+    ...[referenceMarkup(view.reference, view.lang)].filter((note) => note !== null),
+  ];
+  const [only] = notes;
+  if (notes.length < 2) return only === undefined ? null : markup`<p class="note">${only}</p>`;
+  return markup`<ul class="note notes">${notes.map((note) => markup`<li>${note}</li>`)}</ul>`;
 }
 
 function yearTable(
@@ -63,8 +84,8 @@ function yearRow(
 ): Markup {
   const { lang } = view;
   const words = COMPARE_WORDS[lang];
-  // The paragraph above has its notes, too.
-  const mark = figure.isMarked ? markTo(observationPaths(figure.id)[lang], name, lang) : null;
+  // Beside it stand its notes, too.
+  const mark = figure.notes.length > 0 ? markTo(observationPaths(figure.id)[lang], name, lang) : null;
   const value = markup`<a href="${observationPaths(figure.id)[lang]}"><data value="${figure.literal}">${digits(figure.literal, view, decimals)}</data></a>${mark}`;
   const rankText =
     rank === null

@@ -28,8 +28,8 @@ export type CompareRefusal = {
 export type ComparedRow = {
   name: string;
   slug: string;
-  /** The figure of the common year; `isMarked` where it has notes that others have not. */
-  figure: { literal: string; id: string; isMarked: boolean };
+  /** The figure of the common year; `notes` are its own alone. */
+  figure: { literal: string; id: string; notes: readonly string[] };
   /** Only where the ranking is of that year. */
   rank: { rank: number; tied: boolean; total: number } | null;
 };

@@ -39,16 +39,16 @@ async function comparedOf(
   context: Context,
 ): Promise<ComparedMetric> {
   const ranking = await context.store.ranking(metric, period);
+  const view = await compareView({ ...context, metric }, municipalities, 'median');
   const rows = municipalities.flatMap(({ code, name, slug }) => {
     const figure = values.find(({ geo }) => geo === code);
     if (figure === undefined) return [];
-    const { value, observation: id, flags } = figure;
-    const isMarked = flags.length > 0 || isNamed(metric, { geo: code, period });
-    return { name, slug, figure: { literal: String(value), id, isMarked }, rank: standingIn(ranking, code) };
+    const { value, observation: id } = figure;
+    const points = view.series.find(({ geo }) => geo === code)?.points;
+    const waived = points?.find((point) => point.period === period)?.cautions ?? [];
+    const named = metric.notes.filter((note) => note.geo !== null && isAbout(note, { geo: code, period }));
+    const notes = [...named.map(({ text }) => text[context.lang]), ...waived];
+    return { name, slug, figure: { literal: String(value), id, notes }, rank: standingIn(ranking, code) };
   });
-  return { view: await compareView({ ...context, metric }, municipalities, 'median'), period, rows };
+  return { view, period, rows };
 }
-
-/** Whether a note of the metric names the municipality of the figure. */
-const isNamed = ({ notes }: CatalogueMetric, figure: { geo: string; period: string }): boolean =>
-  notes.some((note) => note.geo !== null && isAbout(note, figure));
