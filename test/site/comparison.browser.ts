@@ -10,6 +10,9 @@ export async function comparisonComplaints(browser: Browser, origin: string): Pr
   const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
   await byKeyboard(page, origin, told);
   await fromAddress(page, origin, told);
+  await besideSamples(page, origin, told);
+  await moreBehindAnEdge(page, told);
+  await page.goto(`${origin}/en/compare${ADDRESS}`);
   await onPaper(page, told);
   await refused(page, origin, told);
   await page.close();
@@ -55,6 +58,32 @@ async function fromAddress(page: Page, origin: string, { equal }: Expectations):
   equal('second place', await page.getByLabel('Municipality 2').inputValue(), 'Håbo');
   const checked = page.locator('#compare :checked');
   equal('chosen', await checked.evaluateAll((all) => all.map((one) => one.getAttribute('value'))), ['BEF01']);
+}
+
+/** In a narrow window, where a name takes two lines, the sample of its line stands beside the first. */
+async function besideSamples(page: Page, origin: string, { equal }: Expectations): Promise<void> {
+  await page.setViewportSize({ width: 200, height: 800 });
+  await page.goto(`${origin}/jamfor?municipalities=0114,0180&metrics=BEF01`);
+  const apart = await page.locator('#comparison .compared .lk').evaluateAll((all) =>
+    all.map((one) => {
+      const sample = one.querySelector('svg')?.getBoundingClientRect();
+      const [first] = one.querySelector('bdi')?.getClientRects() ?? [];
+      return (
+        sample === undefined || first === undefined || sample.top > first.bottom || sample.bottom < first.top
+      );
+    }),
+  );
+  equal('samples apart from their names', apart, [false, false]);
+}
+
+/** The shadow at the edge of a table that scrolls stays there while its covers move. */
+async function moreBehindAnEdge(page: Page, { equal }: Expectations): Promise<void> {
+  const attached = await page
+    .locator('#comparison .scroll')
+    .first()
+    .evaluate((one) => getComputedStyle(one).backgroundAttachment);
+  equal('edges', attached, 'local, local, scroll, scroll');
+  await page.setViewportSize({ width: 360, height: 800 });
 }
 
 /** Of the answer everything, and nothing of the form or of the codes. */

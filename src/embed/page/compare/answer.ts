@@ -94,7 +94,7 @@ function yearRow(
           `${rank.tied ? '=\u00a0' : ''}${rank.rank}`,
           formatCount(rank.total, lang),
         );
-  return markup`<tr><th scope="row" class="lk">${lineSample(look)}\u00a0<a href="${municipalityPaths(slug)[lang]}"><bdi>${name}</bdi></a></th><td class="number">${value}</td><td class="number">${rankText}</td></tr>`;
+  return markup`<tr><th scope="row" class="lk"><span>${lineSample(look)}<a href="${municipalityPaths(slug)[lang]}"><bdi>${name}</bdi></a></span></th><td class="number">${value}</td><td class="number">${rankText}</td></tr>`;
 }
 
 /** The picture, and the code to embed it. */
