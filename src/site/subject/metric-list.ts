@@ -47,8 +47,14 @@ function firstOf(subject: Subject, own: readonly CatalogueMetric[], lang: Lang):
 export function metricList(metrics: readonly CatalogueMetric[], lang: Lang): Markup {
   const items = metrics.map((metric) => {
     const span = spanOf(metric);
-    const years = span === null ? null : markup` <span class="note">${unbroken(span)}</span>`;
+    const years = span === null ? null : markup` ${yearsMarkup(span)}`;
     return markup`<li><a href="${metricPaths(metric.id)[lang]}" dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</a>${years}</li>`;
   });
   return markup`<ul class="plain listed" id="metrics">${items}</ul>`;
 }
+
+/** One run stands unbroken as it is; several are long, and break between each other. */
+const yearsMarkup = (span: string): Markup =>
+  span.includes(',')
+    ? markup`<span class="note runs">${unbroken(span)}</span>`
+    : markup`<span class="note">${span}</span>`;
