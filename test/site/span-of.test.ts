@@ -22,5 +22,7 @@ it('names no year in a list of metrics that a metric does not have', () => {
   const [metric] = service.store.catalogue.metrics;
   if (metric === undefined) throw new Error('expected a metric, got none');
   const gap = { ...metric, periods: PERIODS, first: '2014', last: '2022' };
-  expect(breakable(metricList([gap], 'sv').html)).toContain('<span class="note runs">2014–2015, 2020–2022</span>');
+  expect(breakable(metricList([gap], 'sv').html)).toContain(
+    '<span class="note runs">2014–2015, 2020–2022</span>',
+  );
 });
