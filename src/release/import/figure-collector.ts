@@ -28,15 +28,16 @@ type RawFigure = {
   status?: { code: string; hasFigure: boolean };
 };
 
-type Place = Pick<RawFigure, 'metric' | 'geo' | 'period' | 'file'>;
+/** Of a finding: which figure, in which file. */
+type FigureLocation = Pick<RawFigure, 'metric' | 'geo' | 'period' | 'file'>;
 
 export const LITERAL_RULE = 'literal-is-exact';
 
 export type FigureCollector = {
   add: (figure: RawFigure) => void;
   leaveOut: (reason: string) => void;
-  /** What is broken in the place of a figure that would be taken. */
-  report: (place: Place, rule: string, text: FindingText) => void;
+  /** What is broken where a figure would be taken; nothing where it would be left out. */
+  report: (rule: string, where: FigureLocation, text: FindingText) => void;
   figuresOf: (metric: string) => Figure[];
   leftOut: () => Record<string, number>;
   /** Counts figures that are taken and that a maintainer should know of. */
@@ -78,10 +79,8 @@ export function collectFigures(from: string | null): FigureCollector {
         noted.add(`figures that the publisher gives the status ${shownName(raw.status.code)}`);
     },
     leaveOut: left.add,
-    report: (place, rule, text) => {
-      const { file, metric, geo, period } = place;
-      if (reasonToLeave(place, from) === null)
-        faults.add(errorFinding(rule, { file, metric, geo, period }, text));
+    report: (rule, where, text) => {
+      if (reasonToLeave(where, from) === null) faults.add(errorFinding(rule, where, text));
     },
     note: noted.add,
     figuresOf: (metric) =>
@@ -94,7 +93,7 @@ export function collectFigures(from: string | null): FigureCollector {
   };
 }
 
-function reasonToLeave({ geo, period }: Place, from: string | null): string | null {
+function reasonToLeave({ geo, period }: FigureLocation, from: string | null): string | null {
   if (NATION_OR_REGION.test(geo)) return 'nation and regions';
   return from !== null && GEO_OR_YEAR.test(period) && period < from ? `before ${from}` : null;
 }

@@ -103,7 +103,7 @@ function takeRow(row: KoladaRow, metric: string, { file, collector, whyLeft }: T
   const { municipality: geo, period, values } = row;
   const reason = whyLeft(geo);
   const mistake = genderMistake(values, reason === null);
-  if (mistake !== null) collector.report({ metric, geo, period, file }, 'genders-are-known', mistake);
+  if (mistake !== null) collector.report('genders-are-known', { metric, geo, period, file }, mistake);
   for (const { gender, value, isdeleted } of values) {
     if (PARTS.includes(gender)) collector.leaveOut(`gender ${gender}`);
     else if (gender !== TOTAL) continue;
