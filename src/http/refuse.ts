@@ -4,11 +4,12 @@ import { PROBLEM_CSS } from '../embed/embed-css.ts';
 import { type ProblemView, renderEmbedProblem } from '../embed/embed-problem.ts';
 import { type NearPage, renderSiteProblem } from '../embed/page/problem.ts';
 import { problemSentence } from '../i18n/problem-sentences.ts';
+import { speaker } from '../i18n/problems/facts.ts';
 import { COMPARE_EXCEL, changesPaths, metricPaths, observationPaths } from '../i18n/site/paths.ts';
 import { SITE_WORDS } from '../i18n/site/words.ts';
 import type { Lang } from '../model/lang.ts';
 import { observationId, parseObservationId, typedParts } from '../model/observation-id.ts';
-import { codesIn, echo, type Names, type Problem, SERVICE_FAULT } from '../model/problem.ts';
+import { codesIn, echo, type Problem, SERVICE_FAULT } from '../model/problem.ts';
 import { langOf } from '../queries/ask.ts';
 import { problemBody } from '../queries/envelope.ts';
 import { figureNames, metricNames } from '../queries/names.ts';
@@ -108,9 +109,9 @@ export function refuseFault(service: Service, fault: unknown, url: string): Repl
  * page, for a municipality's the page that was asked for, of each that may be meant.
  */
 function nearPages(store: Store, found: Problem, { path, lang }: Refused): NearPage[] {
-  const { catalogue, directory } = store;
+  const { directory } = store;
   const { details } = found;
-  const { suggestions, nearest, parameter, value } = details;
+  const { suggestions, parameter } = details;
   const listed: unknown[] = Array.isArray(suggestions) ? suggestions : [];
   const texts = listed.filter((one) => typeof one === 'string');
   if (parameter === 'slug' && details.reason === 'unknown_path')
@@ -122,22 +123,25 @@ function nearPages(store: Store, found: Problem, { path, lang }: Refused): NearP
     return municipalities.map(({ name, code }) => ({ text: name, href: `${path}?geo=${code}` }));
   if (parameter === 'metric' && path.startsWith(metricPaths('')[lang]))
     return texts.map((id) => ({
-      text: called(id, metricNames(store, texts), lang),
+      text: speaker(lang).named({ names: metricNames(store, texts) }, id),
       href: metricPaths(id)[lang],
     }));
+  return nearFigures(store, found, lang);
+}
+
+/** Those that are suggested, and the one of the year that is nearest. */
+function nearFigures(store: Store, { details }: Problem, lang: Lang): NearPage[] {
+  const { suggestions, nearest, value } = details;
+  const suggested: unknown[] = Array.isArray(suggestions) ? suggestions : [];
+  const isFigure = (one: unknown): one is string =>
+    typeof one === 'string' && parseObservationId(one) !== null;
   const key = typedParts(value ?? '');
   const ofYear =
     key !== null && typeof nearest === 'string' ? [observationId({ ...key, period: nearest })] : [];
-  const figures = [...new Set([...texts.filter((one) => parseObservationId(one) !== null), ...ofYear])];
+  const figures = [...new Set([...suggested.filter(isFigure), ...ofYear])];
   const names = figureNames(store, figures);
   return figures.map((id) => ({
-    text: called(id, names, lang),
-    href: ownPath(catalogue.siteUrl, observationPaths(id)[lang]),
+    text: speaker(lang).named({ names }, id),
+    href: ownPath(store.catalogue.siteUrl, observationPaths(id)[lang]),
   }));
-}
-
-/** By its name in the language, the code behind it. */
-function called(code: string, names: Names, lang: Lang): string {
-  const name = names[code];
-  return name === undefined ? code : `${typeof name === 'string' ? name : name[lang]} (${code})`;
 }

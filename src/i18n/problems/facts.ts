@@ -49,7 +49,7 @@ export const speaker = (lang: Lang) => {
   const quoted = (value: unknown): string => QUOTES[lang].join(String(value ?? ''));
   const word = (one: unknown): string => wordIn(lang, one);
   const at = ({ value, parameter }: RefusalFacts): string => `${quoted(value)} (${parameter})`;
-  const named = ({ names }: RefusalFacts, code: string): string =>
+  const named = ({ names }: Pick<RefusalFacts, 'names'>, code: string): string =>
     Object.hasOwn(names, code) ? `${word(names[code])} (${code})` : code;
   return {
     quoted,
