@@ -35,11 +35,11 @@ function partsOf({ name }: SearchedMunicipality): string[] {
 }
 
 /** Not Upplands, which two names begin with. */
-function partsAlone(all: readonly SearchedMunicipality[]): MunicipalityNames['byPart'] {
+function uniqueParts(all: readonly SearchedMunicipality[]): MunicipalityNames['byPart'] {
   const words = all.flatMap(({ name }) => wordsOf(name));
-  const isAlone = (part: string) => words.indexOf(part) === words.lastIndexOf(part);
+  const isUnique = (part: string) => words.indexOf(part) === words.lastIndexOf(part);
   return new Map(
-    all.flatMap((one) => partsOf(one).flatMap((part) => (isAlone(part) ? [[part, [one]] as const] : []))),
+    all.flatMap((one) => partsOf(one).flatMap((part) => (isUnique(part) ? [[part, [one]] as const] : []))),
   );
 }
 
@@ -60,7 +60,7 @@ export const namesIn = onceFor((all: readonly SearchedMunicipality[]): Municipal
     1,
     ...[...byWords.keys(), ...counties.keys()].map((name) => name.split(' ').length),
   );
-  return { byWords, byPart: partsAlone(all), counties, longest };
+  return { byWords, byPart: uniqueParts(all), counties, longest };
 });
 
 /** By a name, or its genitive. */

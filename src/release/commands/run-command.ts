@@ -42,8 +42,8 @@ export async function runCommand(args: string[], paths: DatasetPaths, effects: E
   if (absence !== null) throw new Error(absence);
   const outcome =
     command.name === 'verify' && command.url !== null
-      ? await verifyUrl(command.url, effects, (read) => alone(command, paths, effects, () => read(paths)))
-      : await alone(command, paths, effects, (lines) => perform(command, paths, { effects, lines }));
+      ? await verifyUrl(command.url, effects, (read) => underLock(command, paths, effects, () => read(paths)))
+      : await underLock(command, paths, effects, (lines) => perform(command, paths, { effects, lines }));
   if (outcome !== null) return outcome.result;
   effects.print(BUSY);
   return 1;
@@ -53,7 +53,7 @@ export async function runCommand(args: string[], paths: DatasetPaths, effects: E
  * Does `work` while no other command is at work on the dataset; null when another one is.
  * `lines` are for the document of a command that answers in JSON.
  */
-function alone<T>(
+function underLock<T>(
   command: Command,
   paths: DatasetPaths,
   effects: Effects,

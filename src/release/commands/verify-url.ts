@@ -28,7 +28,7 @@ const LONGEST = 1024 * 1024;
 type Expected = { path: string; body: string | null };
 
 /** Reads the dataset while no other command is at work on it; null when another one is. */
-type Alone = <T>(read: (paths: DatasetPaths) => Promise<T>) => Promise<{ result: T } | null>;
+type UnderLock = <T>(read: (paths: DatasetPaths) => Promise<T>) => Promise<{ result: T } | null>;
 
 /**
  * Exit code 1 when the copy differs anywhere, or when the dataset itself is refused; null when another command is at work.
@@ -37,12 +37,12 @@ type Alone = <T>(read: (paths: DatasetPaths) => Promise<T>) => Promise<{ result:
 export async function verifyUrl(
   url: string,
   effects: Effects,
-  alone: Alone,
+  underLock: UnderLock,
 ): Promise<{ result: number } | null> {
   const base = withoutTrailingSlash(url);
   const addresses = await addressesOf(base, effects);
   if ('mistake' in addresses) return refused(addresses.mistake, effects);
-  const read = await alone((paths) => expectedHere(paths, addresses));
+  const read = await underLock((paths) => expectedHere(paths, addresses));
   if (read === null) return null;
   if ('mistake' in read.result) return refused(read.result.mistake, effects);
   const { expected } = read.result;

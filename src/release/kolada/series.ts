@@ -39,7 +39,7 @@ export async function koladaSeries(
     metrics.filter(takesSeries).flatMap((metric) => (metric.kpiId === null ? [] : [[metric.kpiId, metric]])),
   );
   const titleOf = new Map(input.kpis.map(({ id, title }) => [id, title]));
-  const choice = { from, whyLeft: whyLeftIn(input.areas) };
+  const choice = { from, reasonToLeave: reasonToLeaveIn(input.areas) };
   const summary: Required<Omit<Imported, 'series'>> = {
     kind: 'kolada',
     leftOut: {},
@@ -75,15 +75,15 @@ export async function koladaSeries(
   return { ...summary, findings: [...input.findings, ...summary.findings] };
 }
 
-type KpiChoice = { from: string | null; whyLeft: WhyLeft };
+type KpiChoice = { from: string | null; reasonToLeave: ReasonToLeave };
 
 /** The figures of one KPI under the id of its metric, what was left out of them, and what is wrong with them. */
-function readKpi({ kpi, pages }: KpiPages, metric: string, { from, whyLeft }: KpiChoice) {
+function readKpi({ kpi, pages }: KpiPages, metric: string, { from, reasonToLeave }: KpiChoice) {
   const collector = collectFigures(from);
   const strangers: Finding[] = [];
   for (const page of pages) {
     strangers.push(...strangerIn(page, kpi));
-    for (const row of page.values) takeRow(row, metric, { file: page.file, collector, whyLeft });
+    for (const row of page.values) takeRow(row, metric, { file: page.file, collector, reasonToLeave });
   }
   const inexact = collector.findings.filter(({ rule }) => rule === LITERAL_RULE);
   const others = collector.findings.filter(({ rule }) => rule !== LITERAL_RULE);
@@ -96,12 +96,12 @@ function readKpi({ kpi, pages }: KpiPages, metric: string, { from, whyLeft }: Kp
   };
 }
 
-type Taking = { file: string; collector: FigureCollector; whyLeft: WhyLeft };
+type Taking = { file: string; collector: FigureCollector; reasonToLeave: ReasonToLeave };
 
 /** Takes a row: what is known to be no observation is counted, and whatever is neither is a finding of the collector. */
-function takeRow(row: KoladaRow, metric: string, { file, collector, whyLeft }: Taking): void {
+function takeRow(row: KoladaRow, metric: string, { file, collector, reasonToLeave }: Taking): void {
   const { municipality: geo, period, values } = row;
-  const reason = whyLeft(geo);
+  const reason = reasonToLeave(geo);
   const mistake = genderMistake(values, reason === null);
   if (mistake !== null) collector.report('genders-are-known', { metric, geo, period, file }, mistake);
   for (const { gender, value, isdeleted } of values) {
@@ -113,9 +113,9 @@ function takeRow(row: KoladaRow, metric: string, { file, collector, whyLeft }: T
 }
 
 /** Why a code of Kolada's is no municipality's; null where it should be one. */
-type WhyLeft = (geo: string) => string | null;
+type ReasonToLeave = (geo: string) => string | null;
 
-function whyLeftIn(areas: readonly KoladaArea[]): WhyLeft {
+function reasonToLeaveIn(areas: readonly KoladaArea[]): ReasonToLeave {
   const regions = new Set(areas.filter(({ type }) => type === 'L').map(({ id }) => id));
   const listed = new Set(areas.map(({ id }) => `G${id}`));
   return (geo) => {

@@ -12,9 +12,9 @@ export async function laterEntry(log: Log, id: string, index: number): Promise<F
   while (at < log.size) {
     const { release } = await log.entryAt(at);
     for (const key of [`${release} ${id} `, `${release} ${metric} withdrawn`]) {
-      const place = await firstFrom(log, at, key);
-      const leaf = place < log.size ? await log.entryAt(place) : null;
-      if (leaf !== null && keyOf(leaf).startsWith(key)) return { index: place, leaf };
+      const first = await firstFrom(log, at, key);
+      const leaf = first < log.size ? await log.entryAt(first) : null;
+      if (leaf !== null && keyOf(leaf).startsWith(key)) return { index: first, leaf };
     }
     at = await firstFrom(log, at + 1, `${release}~`);
   }
@@ -24,7 +24,7 @@ export async function laterEntry(log: Log, id: string, index: number): Promise<F
 /** By code units, as the log has its leaves. */
 const keyOf = ({ release, id, type }: Leaf): string => `${release} ${id} ${type}`;
 
-/** The first place from `from` on whose entry does not come before `key`; the log's size where there is none. */
+/** The first index from `from` on whose entry does not come before `key`; the log's size where there is none. */
 async function firstFrom({ size, entryAt }: Log, from: number, key: string): Promise<number> {
   let [low, high] = [from, size];
   while (low < high) {

@@ -53,10 +53,10 @@ export function logEntries(copy: Copy, head: Checkpoint): EntryAt {
 }
 
 function once<K, V>(name: (key: K) => string, make: (key: K) => Promise<V>): (key: K) => Promise<V> {
-  const made = new Map<string, Promise<V>>();
+  const values = new Map<string, Promise<V>>();
   return (key) => {
-    const value = made.get(name(key)) ?? make(key);
-    made.set(name(key), value);
+    const value = values.get(name(key)) ?? make(key);
+    values.set(name(key), value);
     return value;
   };
 }

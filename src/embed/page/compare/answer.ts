@@ -47,10 +47,10 @@ function metricSection(compared: ComparedMetric, at: number, release: string): M
 /** Those of the marked figures first, then what else must be known of the chart. */
 function drawingNotes({ view, period, rows }: ComparedMetric): Markup | null {
   const marked = rows.filter(({ figure }) => figure.notes.length > 0);
-  const told = marked.flatMap(({ figure }) => figure.notes);
+  const markedNotes = marked.flatMap(({ figure }) => figure.notes);
   const others = compareNotes({
     ...view,
-    cautions: view.cautions.filter((caution) => !told.includes(caution)),
+    cautions: view.cautions.filter((caution) => !markedNotes.includes(caution)),
     series: view.series.map(({ points, ...one }) => ({
       ...one,
       points: points.map((point) => (point.period === period ? { ...point, cautions: [] } : point)),
