@@ -17,6 +17,8 @@ import { BuildRefused, beginTree, treesOf } from './trees/trees.ts';
 
 export type StartedBuild = {
   unlock: () => void;
+  /** What earlier builds left is removed beside all that comes before the new tree is served. */
+  cleared: Promise<null>;
   derived: DerivedStore;
   /** Opens the store when it is first asked for, and once. */
   openedStore: () => Promise<Store>;
@@ -42,8 +44,9 @@ async function begin(settings: Settings): Promise<StartedBuild> {
     const mistake = overlapMistake(settings);
     if (mistake !== null) throw new BuildRefused(mistake);
     refuseMissing(settings.dataDir);
-    return beginTree(treesOf(settings.outDir), (line) => void process.stderr.write(`${line}\n`));
+    return beginTree(treesOf(settings.outDir));
   });
+  const cleared = runPart<null>('clear.ts');
   const derived = await runPart<DerivedStore>('derive.ts');
   const emitted = Promise.all(
     ['answers.ts', 'embeds.ts'].map((part) => runPart<EmittedAnswers>(part, derived)),
@@ -55,5 +58,5 @@ async function begin(settings: Settings): Promise<StartedBuild> {
     opening ??= orExitLater(() => openDerived(settings, derived));
     return (await opening).store;
   };
-  return { unlock, derived, openedStore, emitted, pictures, downloads };
+  return { unlock, cleared, derived, openedStore, emitted, pictures, downloads };
 }

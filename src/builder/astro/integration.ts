@@ -51,7 +51,7 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
 
 /** All that follows the last page: whoever has the lock serves. */
 async function finish(settings: Settings, build: StartedBuild): Promise<void> {
-  const { unlock, derived, emitted, pictures, downloads } = build;
+  const { unlock, cleared, derived, emitted, pictures, downloads } = build;
   const trees = treesOf(settings.outDir);
   const before = servedFolder(trees);
   takeSite(astroFolder(PROJECT_ROOT, trees), trees);
@@ -59,6 +59,7 @@ async function finish(settings: Settings, build: StartedBuild): Promise<void> {
   for (const { path, bytes: size, sha256 } of downloads) hashed.push([path, { size, sha256 }]);
   const input: SealInput = { derived, emitted: await emitted, hashed };
   const root = await runPart<ShardName>('seal.ts', input);
+  await cleared;
   serveNext(trees, root);
   const counts = await runPart<Counts | null>('changes.ts', before);
   unlock();

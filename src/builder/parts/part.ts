@@ -40,7 +40,7 @@ export type Part<Input> = {
   settings: Settings;
   progress: Progress;
   /**
-   * To be called before each file is written: ends this process when the build was killed, which has given up its lock, so
+   * To be called before each file is written or removed: ends this process when the build was killed, which has given up its lock, so
    * that the next build may be in this tree.
    */
   beforeWrite: () => void;

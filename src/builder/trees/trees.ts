@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { filesUnder } from '../files-under.ts';
 import { isThere } from '../is-there.ts';
 import { onFile } from '../machine-fault.ts';
 import { readText } from '../read/read-bytes.ts';
@@ -33,20 +34,20 @@ export class BuildRefused extends Error {}
 const [LOCK, BACK, LINK] = ['lock', 'back', 'link'];
 /** Behind the name of the tree to go back to, where that is the later of the two: one went back from it. */
 const LATER = 'later';
+/** A tree that a killed build left, until it is cleared. */
+const UNFINISHED = 'unfinished';
 /** SQLite has it beside the lock for as long as that is taken. */
 const LOCK_JOURNAL = `${LOCK}-journal`;
 
 /**
- * Takes the lock and clears what killed builds left, of which `say` gets one line; gives what unlocks. Throws BuildRefused
- * when another has it, or when files would be lost that no build made.
+ * Takes the lock and makes the folder of the next tree; gives what unlocks. Throws BuildRefused when another has it, or when
+ * files would be lost that no build made.
  */
-export function beginTree(trees: Trees, say: (line: string) => void = () => {}): () => void {
+export function beginTree(trees: Trees): () => void {
   refuseForeign(trees);
   const unlock = lockTrees(trees);
   try {
-    const cleared = clearTrees(trees);
-    if (cleared.length > 0)
-      say(`Removed from ${trees.folder} what earlier builds left there: ${cleared.join(', ')}`);
+    if (isThere(trees.next)) renameSync(trees.next, join(trees.folder, freeName(trees, UNFINISHED)));
     mkdirSync(trees.next);
     return unlock;
   } catch (fault) {
@@ -165,14 +166,34 @@ function point(trees: Trees, name: string): void {
 }
 
 /**
- * Removes every tree but the served one, the one to go back to, and `spared`, which a host may still be reading; gives the
- * names of what it removed, sorted.
+ * Removes every tree but the served one, the one to go back to, the next, and `spared`, which a host may still be reading;
+ * gives the names of what it removed, sorted.
+ * @param beforeRemoval is called before each file, and may end the process
  */
-function clearTrees(trees: Trees, spared: string | null = null): string[] {
-  const kept = new Set([servedTree(trees), backOf(trees)?.name, spared, LOCK, LOCK_JOURNAL, BACK]);
-  const cleared = readdirSync(trees.folder)
+export function clearTrees(trees: Trees, spared: string | null = null, beforeRemoval = () => {}): string[] {
+  const { folder, next } = trees;
+  const kept = new Set([
+    servedTree(trees),
+    backOf(trees)?.name,
+    basename(next),
+    spared,
+    LOCK,
+    LOCK_JOURNAL,
+    BACK,
+  ]);
+  const cleared = readdirSync(folder)
     .filter((name) => !kept.has(name))
     .sort();
-  for (const name of cleared) rmSync(join(trees.folder, name), { recursive: true, force: true });
+  for (const name of cleared) remove(join(folder, name), beforeRemoval);
   return cleared;
+}
+
+/** A link is removed, and what it leads to stays. */
+function remove(path: string, beforeRemoval: () => void): void {
+  const files = lstatSync(path).isDirectory() ? filesUnder(path) : [];
+  for (const file of files) {
+    beforeRemoval();
+    rmSync(join(path, file), { force: true });
+  }
+  rmSync(path, { recursive: true, force: true });
 }

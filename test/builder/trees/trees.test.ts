@@ -18,6 +18,7 @@ import { overlapMistake } from '../../../src/builder/trees/out-dir-mistake.ts';
 import {
   BuildRefused,
   beginTree,
+  clearTrees,
   goBack,
   leftFolder,
   servedTree,
@@ -215,7 +216,7 @@ describe('a build', () => {
   it('gives up its lock where the disk ends it before it has begun', () => {
     build(A);
     mkdirSync(trees.next);
-    const full = failingDisk({ under: [trees.next], at: 2, code: 'ENOSPC', lasting: false });
+    const full = failingDisk({ under: [trees.next], at: 3, code: 'ENOSPC', lasting: false });
     expect(() => beginTree(trees)).toThrow('ENOSPC');
     full.mend();
     expect(full.calls.at(-1)).toBe(`mkdirSync ${trees.next}`);
@@ -230,11 +231,9 @@ describe('a build', () => {
     mkdirSync(join(trees.folder, 'named-but-not-pointed-at'));
     writeFileSync(join(trees.folder, 'back.part'), '');
     writeFileSync(join(trees.folder, 'link'), '');
-    const said: string[] = [];
-    beginTree(trees, (line) => said.push(line))();
-    expect(said).toEqual([
-      `Removed from ${trees.folder} what earlier builds left there: back.part, link, named-but-not-pointed-at, next`,
-    ]);
+    beginTree(trees)();
+    expect(clearTrees(trees)).toEqual(['back.part', 'link', 'named-but-not-pointed-at', 'unfinished']);
+    expect(existsSync(trees.next)).toBe(true);
     build(B);
     expect([served(), existsSync(join(trees.out, 'half'))]).toEqual([B, false]);
     expect(readdirSync(trees.folder).sort()).toEqual([...kept(), 'back', 'lock'].sort());
@@ -243,13 +242,26 @@ describe('a build', () => {
 });
 
 describe('a build after which nothing was left', () => {
-  it('lets the next one begin without a word', () => {
-    const said: string[] = [];
-    beginTree(trees, (line) => said.push(line))();
-    rmSync(trees.next, { recursive: true });
+  it('gives the next one nothing to clear', () => {
     for (const root of [A, B, C]) build(root);
-    beginTree(trees, (line) => said.push(line))();
-    expect(said).toEqual([]);
+    beginTree(trees)();
+    expect(clearTrees(trees)).toEqual([]);
+  });
+
+  it('is cleared file by file, so that one that was ended stops; a link is removed and not followed', () => {
+    for (const root of [A, B]) build(root);
+    mkdirSync(join(trees.folder, 'left'));
+    for (const name of ['1', '2', '3']) writeFileSync(join(trees.folder, 'left', name), '');
+    symlinkSync(B.slice(0, 16), join(trees.folder, 'link'));
+    let files = 0;
+    const ended = () => {
+      files++;
+      if (files === 3) throw new Error('ended');
+    };
+    expect(() => clearTrees(trees, null, ended)).toThrow('ended');
+    expect(readdirSync(join(trees.folder, 'left'))).toEqual(['3']);
+    expect(clearTrees(trees)).toEqual(['left', 'link']);
+    expect([served(), kept()]).toEqual([B, [A, B].map((root) => root.slice(0, 16))]);
   });
 });
 
