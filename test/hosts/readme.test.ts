@@ -32,7 +32,7 @@ describe('the README of the hosts', () => {
   );
 
   it('says the limits that the server has', () => {
-    const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = createLimitedServer();
+    const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = createLimitedServer(() => {});
     const said = rows
       .flatMap((row) => /\| (\d+) s \|/.exec(row)?.[1] ?? [])
       .map((seconds) => Number(seconds) * 1000);

@@ -43,7 +43,7 @@ function descriptorLimit(): number | null {
  * A server with every limit set; a request with more than {@link HEADER_FIELDS} fields is the listener's to refuse.
  * @param warn is told, once, where the system allows the process too little
  */
-export function createLimitedServer(warn: (line: string) => void = () => {}): Server {
+export function createLimitedServer(warn: (line: string) => void): Server {
   const server = createServer({
     requireHostHeader: false,
     maxHeaderSize: HEADER_BYTES,
