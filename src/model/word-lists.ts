@@ -146,6 +146,43 @@ export const WORD_LISTS = {
     hund hundra
     liv live living livsmedel
     ton tonåring
+    kommunalval kommunala
+    kommunalråd kommunala
+    invandrare invånar
+    föräldrar förlorar
+    färdtjänst förtjänst
+    kulturarv kulturliv
+    träning training
+    handel misshandel
+    fastigheter fast
+    aktier aktivitet
+    ränta invånarantal
+    pappor papper
+    gifta gift
+    skilda enskild
+    elnät cykelnät
+    bränder brand
+    buller bulldozer
+    sparande fordonspark
+    hav have innehav
+    varg var väg
+    björn born
+    regn ren
+    väder växer
+    vind vid
+    taxi tax
+    samer damer saker safer
+    läxor labor
+    tv två
+    rent ren went lent
+    lakes lanes
+    fire fibre firm
+    cats cars cuts
+    beach each
+    trade grade
+    abortion adoption
+    police policy
+    sports transport
   `,
   /** The months of a date. */
   months: `
