@@ -76,13 +76,13 @@ const costsApart = (texts: Texts, words: readonly string[], parts: readonly stri
     costsOf(texts, part, words.includes(part) ? NO_MATCH : HOW.inflected),
   );
 
-/** A slip of the finger in the name of a municipality is looked past, as the name is. */
+/** A slip of the finger in the name of a municipality is looked past, as the name is; the name itself is no slip. */
 function nearCostsOfAll(
   { municipalities }: Searched<SearchedMetric>,
   texts: Texts,
-  { lists, sought }: Question,
+  { lists, sought, isPlace }: Question,
 ): Costs | null {
-  if (sought.length > MOST_NEAR_WORDS) return null;
+  if (isPlace || sought.length > MOST_NEAR_WORDS) return null;
   const unnamed = withoutNear(municipalities, sought);
   return (
     costsOfAll(texts, sought, nearCostsOf) ??

@@ -17,8 +17,8 @@ const ofKind = (lists: WordLists, words: readonly string[], ...kinds: WordKind[]
 /** The first list that has a word. */
 const firstOf = (...lists: string[][]): string[] => lists.find(({ length }) => length > 0) ?? [];
 
-/** `narrowing`: what is sought too, where a metric is called so. */
-export type Question = SearchQuestion & { narrowing: readonly string[] };
+/** `narrowing`: what is sought too, where a metric is called so. `isPlace` where nothing is sought but names of places. */
+export type Question = SearchQuestion & { narrowing: readonly string[]; isPlace: boolean };
 
 /** What is sought: no word that only binds or names a municipality or a county, unless nothing else is left. */
 export function questionOf(searched: SearchedPlaces, texts: Texts, query: string): Question {
@@ -36,6 +36,7 @@ export function questionOf(searched: SearchedPlaces, texts: Texts, query: string
     sought: [...new Set(known)],
     narrowing: sought.filter((word) => !needed.includes(word)),
     aside: ofKind(lists, words, 'living', 'counting', 'place'),
+    isPlace: !needed.some((word) => unnamed.includes(word)),
   };
 }
 

@@ -188,6 +188,14 @@ describe('a search', () => {
     expect(approximate).toBe(true);
   });
 
+  it('nor is the name of a place one: Mora is no motor', () => {
+    const names = SHIPPED_CATALOGUE.municipalities.flatMap(({ name }) => [name, `${name} kommun`]);
+    const slips = [...names, 'Mora och Lund', 'Skåne'].filter(
+      (name) => searchMetrics(SHIPPED_CATALOGUE, name).approximate,
+    );
+    expect(slips).toEqual([]);
+  });
+
   it('finds it where it is a word of its own, or a part', () => {
     expect(ids('längst liv').slice(0, 2)).toEqual(['N00923', 'N00925']);
     expect(ids('utsläpp i ton')).toContain('GHGTOT');
