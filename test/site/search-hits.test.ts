@@ -126,6 +126,20 @@ describe('a query that names municipalities and a metric', () => {
     expect(texts('eskilstunna')).toEqual(['Eskilstuna']);
   });
 
+  it('puts a metric that is called so before names that only have it inside, or nearly', () => {
+    const kindsOf = (query: string) => [
+      ...new Set(searchHits(SHIPPED_CATALOGUE, query, showing('sv')).map(({ kind }) => kind)),
+    ];
+    // Uddevalla, Essunga, Mora.
+    expect(kindsOf('ev')).toEqual(['metric', 'municipality']);
+    expect(kindsOf('unga')).toEqual(['metric', 'municipality']);
+    expect(kindsOf('mord')).toEqual(['metric', 'nearMunicipality']);
+    // Åre and Solna begin so.
+    expect(kindsOf('are')).toEqual(['municipality', 'metric']);
+    expect(kindsOf('sol')).toEqual(['municipality', 'metric']);
+    expect(kindsOf('ljunga')).toEqual(['municipality']);
+  });
+
   it('keeps figures, municipalities and metrics apart', () => {
     expect(kinds('folkmängd göteborg')).toEqual(['figure', 'municipality', 'metric']);
     expect(kinds('folkmängd göteborg malmö')).toEqual(['comparison', 'municipality', 'metric']);

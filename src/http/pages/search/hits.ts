@@ -20,7 +20,8 @@ export type Showing = { lang: SiteLang; words: SearchWords; most: number };
 
 /**
  * What municipality and metric together lead to, municipalities by code or name, metrics, the municipalities of the counties;
- * where there is none of them, what there is for the beginning of a name. None for an empty query.
+ * metrics spelt as the query is go before names that only have it inside, or nearly. Where there is none of them, what there
+ * is for the beginning of a name. None for an empty query.
  */
 export function searchHits(index: SearchIndex, query: string, showing: Showing): Hit[] {
   if (query.trim() === '') return [];
@@ -58,7 +59,7 @@ const NEAR: Partial<Record<HitKind, HitKind>> = {
 
 function wholeHits(index: SearchIndex, query: string, showing: Showing): Hit[] {
   const { most } = showing;
-  const { named, county, isNear } = matchingMunicipalities(index, query);
+  const { named, county, isNear, isInside } = matchingMunicipalities(index, query);
   const { metrics, approximate } = searchMetrics(index, query);
   const isName = named.length + county.length > 0;
   const beside = namedMunicipalities(index, query);
@@ -66,24 +67,36 @@ function wholeHits(index: SearchIndex, query: string, showing: Showing): Hit[] {
   const municipalities = isName ? named : beside.municipalities.flat();
   const ofCounty = isName ? county : inCounties(index, beside.counties);
   const shown = [...new Set(municipalities)].slice(0, most);
+  const places = shown.map((one) =>
+    municipalityHit(one, isNear ? 'nearMunicipality' : 'municipality', showing),
+  );
+  const called = metrics
+    .slice(0, most)
+    .map((one) => metricHit(one, approximate ? 'nearMetric' : 'metric', showing));
+  const isMetric = (isNear || isInside) && !approximate;
   return [
     ...combined.slice(0, most),
-    ...shown.map((one) => municipalityHit(one, isNear ? 'nearMunicipality' : 'municipality', showing)),
-    ...metrics.slice(0, most).map((one) => metricHit(one, approximate ? 'nearMetric' : 'metric', showing)),
+    ...(isMetric ? [...called, ...places] : [...places, ...called]),
     ...ofCounty.slice(0, most - shown.length).map((one) => municipalityHit(one, 'county', showing)),
   ];
 }
 
-type Named = { named: SearchedMunicipality[]; county: SearchedMunicipality[]; isNear: boolean };
+type Named = {
+  named: SearchedMunicipality[];
+  county: SearchedMunicipality[];
+  isNear: boolean;
+  isInside: boolean;
+};
 
-/** Those that the whole query names, near spellings too, and those whose county it names. */
+/** Those that the whole query names, near spellings too, and those whose county it names; `isInside` where no name begins so. */
 function matchingMunicipalities({ municipalities: all }: SearchIndex, query: string): Named {
   const { municipalities, approximate } = searchMunicipalities(all, query);
   const of = (inCounty: boolean): SearchedMunicipality[] =>
     municipalities
       .filter(({ match }) => (match.type === 'county') === inCounty)
       .map(({ municipality }) => municipality);
-  return { named: of(false), county: of(true), isNear: approximate };
+  const isInside = municipalities[0]?.match.type === 'substring';
+  return { named: of(false), county: of(true), isNear: approximate, isInside };
 }
 
 const inCounties = ({ municipalities }: SearchIndex, counties: readonly string[]): SearchedMunicipality[] =>
