@@ -3,12 +3,14 @@ import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcon
 import { newerNotes } from '../embed/notes.ts';
 import { newerOf } from '../http/pages/views/newer-years.ts';
 import { NOTE_WORDS } from '../i18n/note-words.ts';
+import { noMetricFor } from '../i18n/site/search.ts';
 import type { Lang } from '../model/lang.ts';
 import { isProblem, problem } from '../model/problem.ts';
 import { langOf } from '../queries/ask.ts';
 import { formFaultOf } from '../queries/parameters.ts';
 import type { Query } from '../queries/query.ts';
 import { resolveMetric } from '../queries/resolve/metric.ts';
+import { unknownWords } from '../queries/search/metrics.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import { type Assisting, envelopeOf } from './envelope-of.ts';
@@ -58,7 +60,7 @@ export async function answerTool(
 }
 
 // What an assistant must say beside an answer and finds in no field of it: how old a series is and where newer years
-// are, and that a ranking leans on figures that are not confirmed. A text of its own, so that the answer stays the API's.
+// are, that a ranking leans on figures that are not confirmed, and why a search finds nothing. A text of its own, so that the answer stays the API's.
 
 /** A list of everything needs no notes on each. */
 const MOST_METRICS = 3;
@@ -93,6 +95,7 @@ async function notesBeside({ store, report }: Assisting, call: AnsweredCall): Pr
 }
 
 async function notesOn(store: Store, { tool, given, data, lang }: AnsweredCall): Promise<string[]> {
+  if (tool === 'search_metrics') return lackingNote(store, { tool, given, data, lang });
   const found = metricsOf(store, data);
   // Of years that the metric has none of yet, the note says where they are.
   const isEmpty =
@@ -114,4 +117,11 @@ async function waivedNote(store: Store, metric: CatalogueMetric, lang: Lang): Pr
   const waived = (ranking?.entries ?? []).filter(({ flags }) => flags.length > 0);
   const names = waived.map(({ geo }) => store.directory.municipalities.get(geo)?.name ?? geo);
   return names.length === 0 ? [] : [NOTE_WORDS[lang].leansOnWaived(names.join(', '))];
+}
+
+/** Why nothing is found, where words are sought. */
+function lackingNote({ catalogue }: Store, { given, data, lang }: AnsweredCall): string[] {
+  const query = textOf(given['query'] ?? '');
+  const unknown = 'total' in data && data.total === 0 ? unknownWords(catalogue, query) : null;
+  return unknown === null ? [] : [noMetricFor(lang, unknown)];
 }

@@ -53,6 +53,21 @@ describe('the page of what is found', () => {
     }
   });
 
+  it.each([
+    ['friskolor', 'Inget mått svarar mot ordet ”friskolor”.'],
+    ['Friskolor i Göteborg', 'Inget mått svarar mot ordet ”Friskolor”.'],
+    ['flyktingar friskolor', 'Inget mått svarar mot orden ”flyktingar” och ”friskolor”.'],
+    ['folkmängd reviderat', 'Inget mått svarar mot alla ord.'],
+    ['folkmängd göteborg', null],
+    ['folkmängd götebo', null],
+    ['göteborg', null],
+    ['eskilstunna', null],
+    ['', null],
+  ])('says of %s why it finds no metric', async (query, reason) => {
+    const { body } = await ask(`/sok?q=${encodeURIComponent(query)}`);
+    expect(/Inget mått [^<]*/.exec(body)?.[0] ?? null).toBe(reason);
+  });
+
   it('shows hostile input as the text it is', async () => {
     const { body } = await ask('/sok?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E');
     expect(body).not.toContain('<script>alert');

@@ -42,6 +42,14 @@ describe('beside the answer of a tool', () => {
     expect(figure.join()).not.toContain('Rangordningen');
   });
 
+  it('stands why a search finds no metric, and beside no other', async () => {
+    const beside = (query: string) => textsBeside('search_metrics', { query, lang: 'en' });
+    expect(await beside('refugees in Göteborg')).toEqual(['No metric matches the word “refugees”.']);
+    expect(await beside('Folkmängd')).toEqual([]);
+    expect(await beside('Göteborg')).toEqual([]);
+    expect(await textsBeside('search_metrics', {})).toEqual([]);
+  });
+
   it.each([
     [3, 1],
     [4, 0],

@@ -7,7 +7,13 @@ import { type Markup, markup } from '../markup.ts';
 import { POLICY_META, siteDocument } from './document.ts';
 import { hitList, type SearchPageView } from './search/page.ts';
 
-export function renderNotFound({ lang, siteUrl, release, query, groups }: SearchPageView): string {
+export function renderNotFound({
+  lang,
+  siteUrl,
+  release,
+  query,
+  groups,
+}: Omit<SearchPageView, 'lack'>): string {
   const { title, text } = SITE_WORDS[lang].notFound;
   return siteDocument({
     lang,

@@ -1,5 +1,7 @@
 // The words of the search: of its field, and of its hits, which travel to the browser with what it searches.
 
+import type { SiteLang } from './paths.ts';
+
 /** Of the field itself. */
 export const FIELD_WORDS = {
   sv: { search: 'Kommun eller mått', submit: 'Sök', hint: 'Namn, kommunkod, län eller ämnesord' },
@@ -58,6 +60,28 @@ const en: SearchWords = {
 
 /** Of what is found. */
 export const SEARCH_WORDS: { sv: SearchWords; en: SearchWords } = { sv, en };
+
+const NO_METRIC = {
+  sv: {
+    quoted: (word: string) => `”${word}”`,
+    one: 'Inget mått svarar mot ordet',
+    many: 'Inget mått svarar mot orden',
+    all: 'Inget mått svarar mot alla ord.',
+  },
+  en: {
+    quoted: (word: string) => `“${word}”`,
+    one: 'No metric matches the word',
+    many: 'No metric matches the words',
+    all: 'No metric matches all the words.',
+  },
+};
+
+/** Why no metric is found: of the words that stand in none, or where each stands in some metric. */
+export function noMetricFor(lang: SiteLang, words: readonly string[]): string {
+  const { quoted, one, many, all } = NO_METRIC[lang];
+  const list = new Intl.ListFormat(lang).format(words.map(quoted));
+  return words.length === 0 ? all : `${words.length === 1 ? one : many} ${list}.`;
+}
 
 const pageSv = {
   title: 'Sök',

@@ -4,10 +4,11 @@ import { onceFor } from '../../model/once-for.ts';
 import type { WordLists } from '../../model/word-lists.ts';
 import { partsOf } from './compound.ts';
 import { likelihoodOf, priorsOf } from './likelihood.ts';
-import { type Costs, costsOf, HOW, NO_MATCH, nearCostsOf } from './match.ts';
+import { type Costs, costsOf, HOW, isUnknown, NO_MATCH, nearCostsOf } from './match.ts';
 import { type SearchedPlaces, withoutNear } from './named-municipalities.ts';
 import { MOST_WORDS, type Question, questionOf } from './question.ts';
 import { DEFINED, type SearchedMetric, type SearchedSubject, type Texts, textsOf } from './texts.ts';
+import { wordsOf } from './words.ts';
 
 export type Searched<M extends SearchedMetric> = SearchedPlaces & {
   metrics: readonly M[];
@@ -45,6 +46,19 @@ export function searchMetrics<M extends SearchedMetric>(
   const question = { ...asked, sought };
   const metrics = costs === null ? [] : inOrder(searched.metrics, { index, question, costs });
   return { metrics, approximate: exact === null && metrics.length > 0 };
+}
+
+/**
+ * Why a search finds no metric: the words that stand in none, as they are typed; empty where each stands in some metric
+ * and no metric has all. Null where only a place is named, or too much to say.
+ */
+export function unknownWords(searched: Searched<SearchedMetric>, query: string): string[] | null {
+  const { texts } = indexOf(searched);
+  const { sought, isPlace } = questionOf(searched, texts, query);
+  if (isPlace || sought.length > MOST_NEAR_WORDS) return null;
+  const unknown = sought.filter((word) => isUnknown(texts, word));
+  const typed = query.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...new Set(typed.filter((word) => wordsOf(word).some((one) => unknown.includes(one))))];
 }
 
 const sumOf = (costs: Costs, more: Costs): Costs =>

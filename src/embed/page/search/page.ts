@@ -19,12 +19,15 @@ export type SearchPageView = {
   release: string;
   query: string;
   groups: readonly HitGroup[];
+  /** Why no metric is among them; null where one is, or none is sought. */
+  lack: string | null;
 };
 
-export function renderSearchPage({ lang, siteUrl, release, query, groups }: SearchPageView): string {
+export function renderSearchPage({ lang, siteUrl, release, query, groups, lack }: SearchPageView): string {
   const words = SEARCH_PAGE_WORDS[lang];
   const title = query === '' ? words.title : words.results(query);
   const found = groups.length > 0 ? hitList(groups) : nothing(lang, query);
+  const reason = lack === null ? null : markup`<p>${lack}</p>`;
   return siteDocument({
     lang,
     siteUrl,
@@ -33,7 +36,7 @@ export function renderSearchPage({ lang, siteUrl, release, query, groups }: Sear
     description: words.description,
     paths: searchPaths(query),
     links: markup`${NO_INDEX}${POLICY_META}`,
-    main: markup`<h1 dir="auto">${title}</h1>${found}`,
+    main: markup`<h1 dir="auto">${title}</h1>${reason}${found}`,
     search: { query },
   });
 }

@@ -1,10 +1,12 @@
 // /sok and /en/search: the website's search as a page, by the same rules as in the browser.
 import { type HitGroup, renderSearchPage } from '../../../embed/page/search/page.ts';
 import { SEARCH } from '../../../i18n/site/paths.ts';
-import { SEARCH_WORDS } from '../../../i18n/site/search.ts';
+import { noMetricFor, SEARCH_WORDS } from '../../../i18n/site/search.ts';
 import type { Lang } from '../../../model/lang.ts';
 import { optional, parametersOf, text } from '../../../queries/parameters.ts';
 import { ONE_FILE } from '../../../queries/query.ts';
+import { unknownWords } from '../../../queries/search/metrics.ts';
+import { searchMunicipalities } from '../../../queries/search/municipalities.ts';
 import { FILE_CSP } from '../../content-security-policy.ts';
 import type { Page } from '../page.ts';
 import { searchHits } from './hits.ts';
@@ -23,6 +25,16 @@ export function groupedHits(index: SearchIndex, query: string, lang: Lang): HitG
   }));
 }
 
+/** Why no metric is found; null where one is, or where nothing but a municipality is sought. */
+function lackOf(index: SearchIndex, query: string, lang: Lang, groups: readonly HitGroup[]): string | null {
+  const { metric, nearMetric } = SEARCH_WORDS[lang].groups;
+  const isFound = groups.some(({ title }) => title === metric || title === nearMetric);
+  if (query === '' || isFound || searchMunicipalities(index.municipalities, query).municipalities.length > 0)
+    return null;
+  const unknown = unknownWords(index, query);
+  return unknown === null ? null : noMetricFor(lang, unknown);
+}
+
 const searchPage = (lang: Lang): Page => ({
   path: SEARCH[lang],
   parameters: parametersOf({ q: optional(text('What is searched for.', 'arbetslöshet gävle')) }),
@@ -34,7 +46,10 @@ const searchPage = (lang: Lang): Page => ({
     const { siteUrl, release } = catalogue;
     const query = q.trim();
     const groups = groupedHits(catalogue, query, lang);
-    const html = renderSearchPage({ lang, siteUrl, release, query, groups });
+    const html = renderSearchPage({
+      ...{ lang, siteUrl, release, query, groups },
+      lack: lackOf(catalogue, query, lang, groups),
+    });
     return { body: html, status: 200, csp: FILE_CSP };
   },
   fixed: ONE_FILE,
