@@ -8,7 +8,7 @@ const sv = {
 
 const en: typeof sv = {
   metric: 'The metric for all municipalities as an Excel workbook',
-  municipality: 'All metrics and years of the municipality as an Excel workbook',
+  municipality: 'All the municipality’s metrics and years as an Excel workbook',
   csv: 'The same as CSV for Swedish Excel',
 };
 

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
 import { EMBED_WORDS } from '../../src/i18n/embed-words.ts';
+import { EXCEL_WORDS } from '../../src/i18n/excel-words.ts';
+import { FIGURE_PAGE_WORDS } from '../../src/i18n/figure-page-words.ts';
 import { inWords } from '../../src/i18n/in-words.ts';
 import { CHANGE_WORDS, COUNTED } from '../../src/i18n/release-words.ts';
 import { ABOUT_SECTIONS } from '../../src/i18n/site/about.ts';
@@ -143,4 +145,11 @@ describe('what a release changed', () => {
       'Mora 2 → 1 och 1 till lika långt',
     );
   });
+});
+
+it.each(['sv', 'en'] as const)('every page calls a municipality’s file by one name: %s', (lang) => {
+  const { csv } = FIGURE_PAGE_WORDS[lang];
+  const [name] = csv.municipality.split(/ (?:som|as) /);
+  expect(SITE_WORDS[lang].municipality.csv).toBe(csv.municipality);
+  expect(EXCEL_WORDS[lang].municipality.split(/ (?:som|as) /)[0]).toBe(name);
 });
