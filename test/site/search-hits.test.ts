@@ -92,6 +92,14 @@ describe('a query that names municipalities and a metric', () => {
     expect(texts('1981')).toEqual(['Sala']);
   });
 
+  it('looks past one slip of the finger in the name, though its letters stand in a metric by chance', () => {
+    for (const slip of ['uppsalla', 'karlsstad'])
+      expect(searchHits(SHIPPED_CATALOGUE, `arbetslöshet ${slip} 2019`, showing('sv'))[0]).toMatchObject({
+        kind: 'nearFigure',
+        note: '2019',
+      });
+  });
+
   it('looks past one slip of the finger in the name', () => {
     expect(leads('folkmängd götebrog')?.[3]).toBe('/observations/SF.BEF01.1480.2023');
   });
@@ -134,6 +142,9 @@ describe('a query that names municipalities and a metric', () => {
     expect(kindsOf('ev')).toEqual(['metric', 'municipality']);
     expect(kindsOf('unga')).toEqual(['metric', 'municipality']);
     expect(kindsOf('mord')).toEqual(['metric', 'nearMunicipality']);
+    // Parts of other words, by chance.
+    for (const slip of ['uppsalla', 'karlsstad', 'trans'])
+      expect(kindsOf(slip)).toEqual(['nearMunicipality', 'metric']);
     // Åre and Solna begin so.
     expect(kindsOf('are')).toEqual(['municipality', 'metric']);
     expect(kindsOf('sol')).toEqual(['municipality', 'metric']);

@@ -61,6 +61,13 @@ export function unknownWords(searched: Searched<SearchedMetric>, query: string):
   return [...new Set(typed.filter((word) => wordsOf(word).some((one) => unknown.includes(one))))];
 }
 
+/** Whether what is sought stands in a metric word by word, inflected or not, and not only in parts of its words. */
+export function standsInMetric(searched: Searched<SearchedMetric>, query: string): boolean {
+  const { texts } = indexOf(searched);
+  const { sought } = questionOf(searched, texts, query);
+  return costsOfAll(texts, sought, (_, word) => costsOf(texts, word, HOW.inflected)) !== null;
+}
+
 const sumOf = (costs: Costs, more: Costs): Costs =>
   costs.map((cost, at) => Math.min(NO_MATCH, cost + (more[at] ?? NO_MATCH)));
 

@@ -2,7 +2,7 @@
 import { comparingAll, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';
 import { observationId, parseTypedId } from '../../../model/observation-id.ts';
 import { COMPARED } from '../../../model/service.ts';
-import { MOST_NEAR_WORDS, searchMetrics } from '../../../queries/search/metrics.ts';
+import { MOST_NEAR_WORDS, standsInMetric } from '../../../queries/search/metrics.ts';
 import { nearMunicipalities, type SearchedMunicipality } from '../../../queries/search/municipality-names.ts';
 import { namedMunicipalities, nameRuns, type Parsed } from '../../../queries/search/named-municipalities.ts';
 import { askedAmong } from '../../../queries/search/question.ts';
@@ -58,16 +58,11 @@ function parsedOf(index: SearchIndex, query: string): Parsed {
   for (const run of nameRuns(words)) {
     const name = run.join(' ');
     const near = nearMunicipalities(municipalities, name);
-    if (near.length === 1 && isOfNoMetric(index, name))
+    if (near.length === 1 && !standsInMetric(index, name))
       return { ...parsed, municipalities: [near], words: parsed.words.filter((one) => !run.includes(one)) };
   }
   return parsed;
 }
-
-const isOfNoMetric = (index: SearchIndex, word: string): boolean => {
-  const { metrics, approximate } = searchMetrics(index, word);
-  return approximate || metrics.length === 0;
-};
 
 type Sought = {
   metric: IndexedMetric;

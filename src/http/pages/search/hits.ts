@@ -2,7 +2,7 @@
 import { countyName } from '../../../i18n/county-names.ts';
 import { metricPaths, municipalityPaths, type SiteLang } from '../../../i18n/site/paths.ts';
 import type { SearchWords } from '../../../i18n/site/search.ts';
-import { searchMetrics } from '../../../queries/search/metrics.ts';
+import { searchMetrics, standsInMetric } from '../../../queries/search/metrics.ts';
 import { searchMunicipalities } from '../../../queries/search/municipalities.ts';
 import type { SearchedMunicipality } from '../../../queries/search/municipality-names.ts';
 import { namedMunicipalities } from '../../../queries/search/named-municipalities.ts';
@@ -20,7 +20,7 @@ export type Showing = { lang: SiteLang; words: SearchWords; most: number };
 
 /**
  * What municipality and metric together lead to, municipalities by code or name, metrics, the municipalities of the counties;
- * metrics spelt as the query is go before names that only have it inside, or nearly. Where there is none of them, what there
+ * metrics in which the query stands as words go before names that only have it inside, or nearly. Where there is none of them, what there
  * is for the beginning of a name. None for an empty query.
  */
 export function searchHits(index: SearchIndex, query: string, showing: Showing): Hit[] {
@@ -73,7 +73,7 @@ function wholeHits(index: SearchIndex, query: string, showing: Showing): Hit[] {
   const called = metrics
     .slice(0, most)
     .map((one) => metricHit(one, approximate ? 'nearMetric' : 'metric', showing));
-  const isMetric = (isNear || isInside) && !approximate;
+  const isMetric = (isNear || isInside) && standsInMetric(index, query);
   return [
     ...combined.slice(0, most),
     ...(isMetric ? [...called, ...places] : [...places, ...called]),
