@@ -62,6 +62,7 @@ describe('the page of what is found', () => {
     ['folkmängd götebo', null],
     ['göteborg', null],
     ['eskilstunna', null],
+    ['kommunkod göteborg', null],
     ['', null],
   ])('says of %s why it finds no metric', async (query, reason) => {
     const { body } = await ask(`/sok?q=${encodeURIComponent(query)}`);

@@ -8,7 +8,7 @@ import { type Costs, costsOf, HOW, isUnknown, NO_MATCH, nearCostsOf } from './ma
 import { type SearchedPlaces, withoutNear } from './named-municipalities.ts';
 import { MOST_WORDS, type Question, questionOf } from './question.ts';
 import { DEFINED, type SearchedMetric, type SearchedSubject, type Texts, textsOf } from './texts.ts';
-import { wordsOf } from './words.ts';
+import { kindOf, wordsOf } from './words.ts';
 
 export type Searched<M extends SearchedMetric> = SearchedPlaces & {
   metrics: readonly M[];
@@ -54,8 +54,9 @@ export function searchMetrics<M extends SearchedMetric>(
  */
 export function unknownWords(searched: Searched<SearchedMetric>, query: string): string[] | null {
   const { texts } = indexOf(searched);
-  const { sought, isPlace } = questionOf(searched, texts, query);
-  if (isPlace || sought.length > MOST_NEAR_WORDS) return null;
+  const { lists, sought, isPlace } = questionOf(searched, texts, query);
+  const isAsked = sought.some((word) => kindOf(lists, word) !== 'sharpening');
+  if (isPlace || !isAsked || sought.length > MOST_NEAR_WORDS) return null;
   const unknown = sought.filter((word) => isUnknown(texts, word));
   const typed = query.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return [...new Set(typed.filter((word) => wordsOf(word).some((one) => unknown.includes(one))))];
