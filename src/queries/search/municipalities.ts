@@ -165,6 +165,9 @@ export function countyCalled(all: readonly SearchedMunicipality[], text: string)
   return found?.county ?? null;
 }
 
+/** A hyphen is as good as a space: `Malung Sälen`, `upplands-bro`. */
+const spaced = (name: string): string => name.replaceAll('-', ' ');
+
 function typeOf({ municipality, name, otherNames }: Searchable, typed: TypedName): MatchType | null {
   const { text, key, folded, by, counties, isDigits, isWhole } = typed;
   const { code, slug, county, formerCodes } = municipality;
@@ -172,8 +175,10 @@ function typeOf({ municipality, name, otherNames }: Searchable, typed: TypedName
   if (isDigits) return formerCodes.includes(text) ? 'alias' : null;
   if (name.exact === key) return 'exact';
   if (otherNames.includes(folded)) return 'alias';
-  if (isWhole && name.folded !== folded) return null;
+  const isName = spaced(name[by]) === spaced(by === 'exact' ? key : folded);
+  if (isWhole && !isName) return null;
   if (slug === key) return 'slug';
+  if (isName) return 'folded';
   if (!name[by].includes(key)) return counties.includes(county) ? 'county' : null;
   if (name.exact.startsWith(key)) return 'prefix';
   return name.exact.includes(key) ? 'substring' : 'folded';

@@ -69,6 +69,8 @@ describe('a search', () => {
     ['malmo', ['Malmö slug!']],
     ['Upplands Väsby', ['Upplands Väsby exact!']],
     ['upplands vasby', ['Upplands Väsby folded']],
+    ['upplands-väsby', ['Upplands Väsby folded']],
+    ['Upplands-Väsbys kommun', ['Upplands Väsby folded']],
     ['upp', ['Upplands Väsby prefix', 'Uppsala prefix', 'Håbo county', 'Knivsta county']],
     ['sala', ['Sala exact!', 'Uppsala substring']],
     ['kil', ['Kil exact!', 'Eskilstuna substring']],
