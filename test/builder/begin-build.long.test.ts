@@ -203,7 +203,7 @@ describe('the process that derives', () => {
   }, 90_000);
 });
 
-/** A build that does `then` with its part's process id as soon as that begins to verify, and says the id. */
+/** A build that does `then` with its part's process id a moment after that began, and says the id. */
 const beginning = (then: string) => `
   const { spawn } = require('node:child_process');
   const children = [];
@@ -255,7 +255,7 @@ describe('a part', () => {
   it('that is killed is named, and ends the build', () => {
     const { status, stderr } = build("process.kill(pid, 'SIGKILL')", 'pipe');
     expect(status).toBe(1);
-    expect(stderr).toMatch(/\nThe part derive\.ts of the build was ended by SIGKILL\.\n$/);
+    expect(stderr).toMatch(/^The part derive\.ts of the build was ended by SIGKILL\.\n$/m);
   });
 });
 
