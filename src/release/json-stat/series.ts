@@ -1,15 +1,13 @@
 // From a JSON-stat 2.0 dataset (https://json-stat.org/format/) to series, by the mapping of data/sources.json.
 import JSONstat, { type JsonStatDataset } from 'jsonstat-toolkit';
-import * as z from 'zod';
-import { silentMistake } from '../../builder/read/json-keys.ts';
-import { jsonMistake } from '../../builder/read/json-mistake.ts';
 import { shownName } from '../../model/plain-name.ts';
 import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
 import { type Imported, unreadable } from '../import/imported.ts';
-import { Literal, parseLiterally } from '../import/literal-json.ts';
+import { Literal } from '../import/literal-json.ts';
 import { misnamedIn, type Named } from '../import/name-mistake.ts';
 import { type MappingChoice, namedSeries, noEntry, type TextFile } from '../import/named-series.ts';
 import { type JsonStatSource, ownValue } from '../import/source-mapping.ts';
+import { type JsonStatPage, readJsonStat } from './page.ts';
 
 /** One publication: its series are the categories of the mapped dimension. */
 export function jsonStatSeries({ file, text }: TextFile, choice: MappingChoice<JsonStatSource>): Imported {
@@ -84,97 +82,4 @@ function seriesOf(dataset: JsonStatDataset, source: JsonStatSource, collector: F
     return { title: label, unit: unit?.base ?? null };
   };
   return namedSeries('json-stat', { ...source, names: dimension.id, metrics, about }, collector);
-}
-
-// JSON-stat 2.0 as it is read: a whole dataset whose cells are as many as its dimensions say, figures as literals.
-
-const Index = z.union([z.array(z.string()), z.record(z.string(), z.int())]);
-const Unit = z.looseObject({ base: z.string().optional() });
-
-const Category = z
-  .looseObject({
-    index: Index.optional(),
-    label: z.record(z.string(), z.string()).optional(),
-    unit: z.record(z.string(), Unit).optional(),
-  })
-  .refine(({ index, label }) => index !== undefined || label !== undefined, {
-    error: 'a category needs an index or a label',
-  })
-  // Labels have no order: 2023 and 1480 would stand before 0180 and behind 2022, whatever order they were written in.
-  .refine(({ index, label }) => index !== undefined || Object.keys(label ?? {}).length === 1, {
-    error: 'categories without an index have no order, and only one may go without',
-  })
-  .refine(({ index }) => isNumbering(index ?? []), {
-    error: 'the index should name each category once, and number them from 0 without a gap',
-  });
-
-/** The position of each category among the values is all that says which figure is whose. */
-function isNumbering(index: z.infer<typeof Index>): boolean {
-  if (Array.isArray(index)) return new Set(index).size === index.length;
-  const positions = Object.values(index).sort((a, b) => a - b);
-  return positions.every((position, at) => position === at);
-}
-
-const Position = z.string().regex(/^(?:0|[1-9]\d*)$/);
-
-/** Figures, or what stands in the place of one. */
-const Cell = z.unknown().refine((value) => typeof value !== 'object' || value === null, {
-  error: 'expected a figure or null',
-});
-
-const Code = z.string().nullable();
-
-const JsonStatPage = z.looseObject({
-  version: z.literal('2.0'),
-  class: z.literal('dataset'),
-  id: z.array(z.string()),
-  size: z.array(z.int().min(0)),
-  dimension: z.record(z.string(), z.looseObject({ category: Category })),
-  value: z.union([z.array(Cell), z.record(Position, Cell)]),
-  /** One code for all cells, one for each, or by their positions. */
-  status: z.union([Code, z.array(Code), z.record(Position, Code)]).optional(),
-});
-type JsonStatPage = z.infer<typeof JsonStatPage>;
-
-/** The same dataset once more, with figures as their literals. */
-const Literally = z.looseObject({
-  value: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
-});
-
-/** The dataset with its figures as `{ literal }`, or in one sentence what is wrong with it. */
-function readJsonStat(text: string): { page: JsonStatPage } | { mistake: string } {
-  try {
-    const json: unknown = JSON.parse(text);
-    const parsed = JsonStatPage.safeParse(json);
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues;
-      return { mistake: `not a JSON-stat 2.0 dataset: ${issue?.path.join('.')}: ${issue?.message}` };
-    }
-    const mistake = sizeMistake(parsed.data) ?? silentMistake(text, json);
-    if (mistake !== null) return { mistake };
-    const { value } = Literally.parse(parseLiterally(text));
-    return { page: { ...parsed.data, value } };
-  } catch (error) {
-    if (error instanceof SyntaxError) return { mistake: jsonMistake(text) };
-    throw error;
-  }
-}
-
-function sizeMistake({ id, size, dimension, value, status }: JsonStatPage): string | null {
-  const sizes = id.map((name) => {
-    const { index, label } = dimension[name]?.category ?? {};
-    return Object.keys(index ?? label ?? {}).length;
-  });
-  if (sizes.join() !== size.join())
-    return `its size says ${size.join(' × ')} but its categories are ${sizes.join(' × ')}`;
-  const cells = size.reduce((product, one) => product * one, 1);
-  if (Array.isArray(status) && status.length !== cells && status.length !== 1)
-    return `it should have ${cells} cells but a status of ${status.length}, so it is cut or mixed`;
-  const last = Array.isArray(value)
-    ? value.length - 1
-    : Object.keys(value).reduce((most, at) => Math.max(most, Number(at)), -1);
-  const fits = Array.isArray(value) ? last === cells - 1 : last < cells;
-  return fits
-    ? null
-    : `it should have ${cells} cells but its values end at cell ${last + 1}, so it is cut or mixed`;
 }
