@@ -1,11 +1,6 @@
 // What this room uses of jsonstat-toolkit 2.2, which brings no types (its docs/API.md).
 declare module 'jsonstat-toolkit' {
-  export type JsonStatCategory = { label: string; unit: { base?: string } | null };
-
-  export type JsonStatDimension = {
-    id: string[];
-    Category: (id: string) => JsonStatCategory | null;
-  };
+  export type JsonStatDimension = { id: string[] };
 
   export type JsonStatDataset = {
     Dimension: (id: string) => JsonStatDimension;

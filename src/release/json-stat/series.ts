@@ -19,15 +19,19 @@ export function jsonStatSeries({ file, text }: TextFile, choice: MappingChoice<J
     const entries = choice.sources.map(dimensionsOf);
     return unreadable('json-stat', file, noEntry('jsonStat', 'dimensions', page.id, entries));
   }
-  const dataset = JSONstat(page);
+  const dataset = readable(page);
   const collector = collectFigures(choice.from);
   dataset.Unflatten((cell, data) => takeCell({ file, cell, ...data }, source, collector));
-  const imported = seriesOf(dataset, source, collector);
+  const imported = seriesOf({ page, names: dataset.Dimension(source.dimension).id }, source, collector);
   return {
     ...imported,
     findings: [...misnamedIn(file, labelsOf(page, source), choice.register), ...imported.findings],
   };
 }
+
+/** The toolkit writes its codes into a dimension that has no labels: it gets a copy. */
+const readable = (page: JsonStatPage): JsonStatDataset =>
+  JSONstat({ ...page, dimension: structuredClone(page.dimension) });
 
 /** What the dataset calls the municipalities; one without labels has their codes alone. */
 const labelsOf = ({ dimension }: JsonStatPage, { geo }: JsonStatSource): Named[] =>
@@ -72,14 +76,17 @@ function literalOf(value: unknown): string | null {
   return literal.success ? literal.data : JSON.stringify(value);
 }
 
-function seriesOf(dataset: JsonStatDataset, source: JsonStatSource, collector: FigureCollector): Imported {
-  const dimension = dataset.Dimension(source.dimension);
+type Read = { page: JsonStatPage; names: string[] };
+
+/** Title and unit as the publisher gives them: a category without a label has no title. */
+function seriesOf({ page, names }: Read, source: JsonStatSource, collector: FigureCollector): Imported {
+  const { label = {}, unit = {} } = page.dimension[source.dimension]?.category ?? {};
   const metrics = Object.fromEntries(
     Object.entries(source.metrics).map(([name, { metric }]) => [name, metric]),
   );
-  const about = (name: string) => {
-    const { label = null, unit = null } = dimension.Category(name) ?? {};
-    return { title: label, unit: unit?.base ?? null };
-  };
-  return namedSeries('json-stat', { ...source, names: dimension.id, metrics, about }, collector);
+  const about = (name: string) => ({
+    title: ownValue(label, name) ?? null,
+    unit: ownValue(unit, name)?.base ?? null,
+  });
+  return namedSeries('json-stat', { ...source, names, metrics, about }, collector);
 }

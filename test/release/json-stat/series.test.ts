@@ -126,6 +126,14 @@ test('a label that is another municipality’s name than the code says is refuse
   ]);
 });
 
+test('a dataset without labels is taken by its codes, and its series have no title', () => {
+  const text = textOf({}).replace(UNIT, '"unit":{"BE1":{"base":"antal"}}');
+  const register = [{ code: '0180', name: 'Stockholm', otherNames: [] }];
+  const { findings, series } = jsonStatSeries({ file: 'table.json', text }, { ...CHOICE, register });
+  expect(findings).toEqual([]);
+  expect(series).toMatchObject([{ title: null, unit: 'antal', figures: { length: 4 } }]);
+});
+
 test('of a dimension with one category taken the others are left out, and counted', () => {
   const text = `{"version":"2.0","class":"dataset","id":["Region","Contents","Tid","Sex"],"size":[2,1,1,3],"dimension":{
     "Region":{"category":{"index":${OBJECT}}},
@@ -138,7 +146,7 @@ test('of a dimension with one category taken the others are left out, and counte
   expect(series).toEqual([
     {
       metric: 'BE0001',
-      title: 'BE1',
+      title: null,
       unit: null,
       figures: [
         { geo: '0180', period: '2013', value: '3' },
