@@ -4,9 +4,9 @@ import { shownName } from '../../model/plain-name.ts';
 import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
 import { type Imported, unreadable } from '../import/imported.ts';
 import { Literal } from '../import/literal-json.ts';
-import { misnamedIn, type Named } from '../import/name-mistake.ts';
 import { type MappingChoice, namedSeries, noEntry, type TextFile } from '../import/named-series.ts';
 import { type JsonStatSource, ownValue } from '../import/source-mapping.ts';
+import { labelFindings } from './labels.ts';
 import { type JsonStatPage, readJsonStat } from './page.ts';
 
 /** One publication: its series are the categories of the mapped dimension. */
@@ -25,17 +25,13 @@ export function jsonStatSeries({ file, text }: TextFile, choice: MappingChoice<J
   const imported = seriesOf({ page, names: dataset.Dimension(source.dimension).id }, source, collector);
   return {
     ...imported,
-    findings: [...misnamedIn(file, labelsOf(page, source), choice.register), ...imported.findings],
+    findings: [...labelFindings(page, { file, source, register: choice.register }), ...imported.findings],
   };
 }
 
 /** The toolkit writes its codes into a dimension that has no labels: it gets a copy. */
 const readable = (page: JsonStatPage): JsonStatDataset =>
   JSONstat({ ...page, dimension: structuredClone(page.dimension) });
-
-/** What the dataset calls the municipalities; one without labels has their codes alone. */
-const labelsOf = ({ dimension }: JsonStatPage, { geo }: JsonStatSource): Named[] =>
-  Object.entries(dimension[geo]?.category.label ?? {}).map(([code, name]) => ({ code, name }));
 
 const dimensionsOf = ({ dimension, geo, period, fixed }: JsonStatSource): string[] => [
   dimension,

@@ -126,6 +126,20 @@ test('a label that is another municipality’s name than the code says is refuse
   ]);
 });
 
+test('a label that names another year than the code is refused', () => {
+  const read = (label: string) =>
+    jsonStatSeries(
+      { file: 'table.json', text: textOf({}).replace('["2013","2014"]', `["2013","2014"],"label":${label}`) },
+      CHOICE,
+    ).findings;
+  expect(read('{"2013":"2013","2014":"Vinter 2013/2014"}')).toEqual([]);
+  expect(read('{"2013":"första året"}')).toEqual([]);
+  expect(read('{"2013":"2014","2014":"år 2013"}')).toMatchObject([
+    { rule: 'label-follows-year', where: { period: '2013' }, expected: '2013', actual: '2014' },
+    { rule: 'label-follows-year', where: { period: '2014' }, expected: '2014', actual: 'år 2013' },
+  ]);
+});
+
 test('a dataset without labels is taken by its codes, and its series have no title', () => {
   const text = textOf({}).replace(UNIT, '"unit":{"BE1":{"base":"antal"}}');
   const register = [{ code: '0180', name: 'Stockholm', otherNames: [] }];
