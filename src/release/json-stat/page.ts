@@ -5,7 +5,14 @@ import { jsonMistake } from '../../builder/read/json-mistake.ts';
 import { parseLiterally } from '../import/literal-json.ts';
 
 const Index = z.union([z.array(z.string()), z.record(z.string(), z.int())]);
-const Unit = z.looseObject({ base: z.string().optional() });
+const Unit = z.looseObject({ base: z.string().optional(), multiplier: z.number().optional() });
+type Unit = z.infer<typeof Unit>;
+
+/** A multiplier makes another unit of the base: thousands of persons are no persons. Null where the publisher gives none. */
+export function unitText({ base, multiplier = 0 }: Unit): string | null {
+  if (multiplier === 0) return base ?? null;
+  return `${base === undefined ? '' : `${base}, `}multiplier ${multiplier}`;
+}
 
 const Category = z
   .looseObject({

@@ -7,7 +7,7 @@ import { Literal } from '../import/literal-json.ts';
 import { type MappingChoice, namedSeries, noEntry, type TextFile } from '../import/named-series.ts';
 import { type JsonStatSource, ownValue } from '../import/source-mapping.ts';
 import { labelFindings } from './labels.ts';
-import { type JsonStatPage, readJsonStat } from './page.ts';
+import { type JsonStatPage, readJsonStat, unitText } from './page.ts';
 
 /** One publication: its series are the categories of the mapped dimension. */
 export function jsonStatSeries({ file, text }: TextFile, choice: MappingChoice<JsonStatSource>): Imported {
@@ -82,7 +82,7 @@ function seriesOf({ page, names }: Read, source: JsonStatSource, collector: Figu
   );
   const about = (name: string) => ({
     title: ownValue(label, name) ?? null,
-    unit: ownValue(unit, name)?.base ?? null,
+    unit: unitText(ownValue(unit, name) ?? {}),
   });
   return namedSeries('json-stat', { ...source, names, metrics, about }, collector);
 }

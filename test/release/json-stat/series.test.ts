@@ -52,6 +52,17 @@ describe('cells', () => {
     expect([findings, series[0]?.figures.length]).toEqual([[], 16_000]);
   });
 
+  test('a multiplier is of the unit, so that sources.json has to know it', () => {
+    const unitOf = (unit: string) => {
+      const text = textOf({}).replace('{"base":"antal","decimals":0}', unit);
+      return jsonStatSeries({ file: 'table.json', text }, CHOICE).series[0]?.unit;
+    };
+    expect(unitOf('{"base":"antal","multiplier":3}')).toBe('antal, multiplier 3');
+    expect(unitOf('{"multiplier":6}')).toBe('multiplier 6');
+    expect(unitOf('{"base":"antal","multiplier":0}')).toBe('antal');
+    expect(unitOf('{"decimals":0}')).toBe(null);
+  });
+
   test('regions of two digits are left out and counted', () => {
     expect(imported({ region: '{"01":0,"1480":1}' }).leftOut).toEqual({ 'nation and regions': 2 });
   });
