@@ -44,14 +44,18 @@ const listFile = ({ staging }: DatasetPaths): string => join(staging, 'staging.j
 /** What is staged; nothing staged is an empty list. Throws when an import was broken off half-way. */
 export function readStaging(paths: DatasetPaths): Staging {
   const staging = readList(paths);
-  for (const [metric, { hash }] of Object.entries(staging.series)) {
-    const file = stagedFile(paths, metric);
-    if (!isThere(file) || fileHash(readBytes(file)) !== hash)
-      throw new Error(
-        `${file}: expected the series as it was imported, got another one; import it again, or take it out with \`npm run release -- unstage ${metric}\``,
-      );
-  }
+  for (const metric of Object.keys(staging.series)) stagedBytes(paths, staging, metric);
   return staging;
+}
+
+/** A series as it was imported, whenever it is read: another one may have taken its place since the list was. */
+export function stagedBytes(paths: DatasetPaths, { series }: Staging, metric: string): Uint8Array {
+  const file = stagedFile(paths, metric);
+  const bytes = isThere(file) ? readBytes(file) : null;
+  if (bytes !== null && fileHash(bytes) === series[metric]?.hash) return bytes;
+  throw new Error(
+    `${file}: expected the series as it was imported, got another one; import it again, or take it out with \`npm run release -- unstage ${metric}\``,
+  );
 }
 
 /** The list alone; its series are not looked at. */

@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fileHash, nodeDigest } from '../../builder/digest-node.ts';
 import { contentSource } from '../../builder/read/data-source.ts';
-import { readBytes } from '../../builder/read/read-bytes.ts';
 import { COLUMNS } from '../../builder/read/read-checked.ts';
 import { contentHash } from '../../model/content-hash.ts';
 import { csvLines } from '../../model/csv-text.ts';
@@ -23,7 +22,7 @@ import { type DatasetFiles, figuresOf, publishedFigures } from '../dataset/datas
 import { jsonText } from '../dataset/json-file.ts';
 import { lastFigures } from '../dataset/last-figures.ts';
 import { signerFrom } from '../dataset/signed-note.ts';
-import { type Staging, stagedFile } from '../dataset/staging.ts';
+import { type Staging, stagedBytes, stagedFile } from '../dataset/staging.ts';
 import type { Figure } from '../import/imported.ts';
 import { changelogText, type ReleaseContent } from './changelog.ts';
 import { type Content, composeRelease } from './compose-release.ts';
@@ -87,7 +86,7 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, options: Re
 function contentOf(dataset: DatasetFiles, staging: Staging, release: ReleaseContent): Content {
   const content: Content = new Map(dataset.files);
   for (const metric of Object.keys(staging.series).sort())
-    content.set(observationFile(metric), readBytes(stagedFile(dataset.paths, metric)));
+    content.set(observationFile(metric), stagedBytes(dataset.paths, staging, metric));
   for (const metric of leavingWith(release.date, dataset)) content.delete(observationFile(metric));
   content.set(METADATA_FILE, jsonText(describedMetrics(dataset.registry)));
   content.set(CHANGELOG_FILE, changelogText(dataset, release));
@@ -109,7 +108,7 @@ function metricChange({ dataset, staging, date, described }: Planning): (metric:
     const description = described[metric];
     if (description === undefined) throw new Error(`${metric}: expected a metric of the registry, got none`);
     const published = publishedFigures(dataset, metric);
-    const imported = metric in staging.series ? stagedFigures(dataset, metric) : published;
+    const imported = metric in staging.series ? stagedFigures(dataset, staging, metric) : published;
     const leaves = leaving.has(metric);
     return {
       metric,
@@ -127,8 +126,8 @@ function judgedChange(dataset: DatasetFiles, change: MetricChange): MetricChange
   return isBack ? { ...change, previous: { ...previous, figures: lastFigures(dataset, metric) } } : change;
 }
 
-const stagedFigures = ({ paths }: DatasetFiles, metric: string): Figure[] =>
-  figuresOf(stagedFile(paths, metric), readBytes(stagedFile(paths, metric)));
+const stagedFigures = ({ paths }: DatasetFiles, staging: Staging, metric: string): Figure[] =>
+  figuresOf(stagedFile(paths, metric), stagedBytes(paths, staging, metric));
 
 /** What is staged of a metric that leaves is not published. */
 function retrievedBy(dataset: DatasetFiles, { series }: Staging, date: string): Release['retrieved'] {
