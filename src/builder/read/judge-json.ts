@@ -53,5 +53,8 @@ function metricAt([list, index]: readonly PropertyKey[], value: unknown): { metr
   return typeof metric === 'string' ? { metric } : {};
 }
 
-export const issueText = ({ path, message }: z.core.$ZodIssue): string =>
-  `${path.join('.') || 'the record'}: ${message}`;
+/** Of a key of a record it says what is wrong with the key. */
+export const issueText = (issue: z.core.$ZodIssue): string => {
+  const [ofKey] = issue.code === 'invalid_key' ? issue.issues : [];
+  return `${issue.path.join('.') || 'the record'}: ${ofKey?.message ?? issue.message}`;
+};

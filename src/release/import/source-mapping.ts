@@ -1,9 +1,11 @@
 // data/sources.json: which series of a publication is which metric. Kolada's KPIs go by the registry's kpiId.
 import * as z from 'zod';
+import { composed } from '../../model/lang.ts';
 import { METRIC_ID_PATTERN } from '../../model/observation-id.ts';
 
 const metric = z.string().regex(METRIC_ID_PATTERN);
-const text = z.string().min(1);
+/** Of a publication, which is read in NFC: a name in another form would never be met. */
+const text = composed.min(1);
 
 /** A JSON-stat publication, recognised by its dimensions: exactly those named here. */
 const JsonStatSource = z.strictObject({
