@@ -9,7 +9,7 @@ import {
   writtenExactly,
 } from '../../model/literal.ts';
 import { cellKey } from '../../model/observation-id.ts';
-import { shownName } from '../../model/plain-name.ts';
+import { shownName, unplainSigns } from '../../model/plain-name.ts';
 import { cappedList } from '../../rules/capped.ts';
 import { errorFinding, type FindingText } from '../../rules/error-finding.ts';
 import type { Figure } from './imported.ts';
@@ -124,13 +124,13 @@ function faultOf(raw: RawFigure, value: string, before: Placed | undefined): Fin
   if (!GEO_OR_YEAR.test(geo) || !GEO_OR_YEAR.test(period))
     return fault('key-is-well-formed', 'a figure needs a four-digit code and a year; check the file', {
       expected: 'four digits',
-      actual: JSON.stringify(GEO_OR_YEAR.test(geo) ? period : geo),
+      actual: unplainSigns(GEO_OR_YEAR.test(geo) ? period : geo),
     });
   if (value !== '' && !isExactLiteral(value)) {
     const at = raw.column === undefined ? '' : `column ${raw.column}: `;
     return fault(LITERAL_RULE, `${at}${literalMistake(value)}`, {
       expected: writtenExactly(value),
-      actual: value,
+      actual: shownName(value),
     });
   }
   if (value !== '' && raw.status?.hasFigure === false)

@@ -60,6 +60,20 @@ test('a name that differs by what nobody sees is told with its signs', () => {
   expect(imported([HEADER, ...rows]).unmapped).toEqual(['"Alla "', '"Al<U+200B>la"']);
 });
 
+test('a code and a figure with what nobody sees are told with its signs', () => {
+  const rows = [
+    '\ufeff0180,Stockholm,Alla,2014,1',
+    '0180,Stockholm,Alla,2013\u200b,1',
+    '1480,Göteborg,Alla,2014,1\u00a0234',
+  ];
+  expect(imported([HEADER, ...rows, '1480,Göteborg,Alla,2013, 5']).findings).toMatchObject([
+    { rule: 'key-is-well-formed', actual: '"<U+FEFF>0180"' },
+    { rule: 'key-is-well-formed', actual: '"2013<U+200B>"' },
+    { rule: 'literal-is-exact', actual: '"1<U+00A0>234"' },
+    { rule: 'literal-is-exact', expected: '5', actual: '" 5"' },
+  ]);
+});
+
 test('a metric that the publisher spells in two ways is one series, and has not vanished under the other name', () => {
   const [source] = MAPPING.csv;
   const sources = source === undefined ? [] : [{ ...source, metrics: { Alla: 'GHGTOT', Totalt: 'GHGTOT' } }];
@@ -239,7 +253,7 @@ test.each([
   ['SE0180', '2014', '"SE0180"'],
   ['0180', '2023/24', '"2023/24"'],
   ['0180', '2023K1', '"2023K1"'],
-  ['0180', '\u00a02023', '"\u00a02023"'],
+  ['0180', '\u00a02023', '"<U+00A0>2023"'],
 ])('of the code “%s” and the year “%s” is said which one is none', (geo, period, actual) => {
   const { findings } = imported([HEADER, `${geo},Stockholm,Alla,${period},1`]);
   expect(findings).toMatchObject([{ rule: 'key-is-well-formed', expected: 'four digits', actual }]);
