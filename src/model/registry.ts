@@ -25,7 +25,10 @@ export const Code = z.strictObject({ code: z.string().regex(SLUG_PATTERN), label
 export type Code = z.infer<typeof Code>;
 
 const LICENCE_PATTERN = /^[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*$/;
-const address = z.url({ protocol: /^https$/ });
+/** What stands before an @ would be published to everyone. */
+const address = z.url({ protocol: /^https$/ }).refine((url) => !/^[^/]*\/\/[^/?#]*@/.test(url), {
+  error: 'expected an address without user name or password',
+});
 
 /** The terms of a source: `code` is an SPDX id where there is one, `attribution` the words that the terms require. */
 export const Licence = z.strictObject({
@@ -70,7 +73,7 @@ export const Metric = z.strictObject({
   publisher: words.nullable(),
   kpiId: words.nullable(),
   dataset: words.nullable(),
-  sourceUrl: z.url({ protocol: /^https$/ }).nullable(),
+  sourceUrl: address.nullable(),
   license: words.nullable(),
   subject: z.string().regex(SLUG_PATTERN),
   aliases: z.array(z.string().regex(SLUG_PATTERN)),

@@ -29,3 +29,11 @@ test('the log has the name that the registry gives it, which is one word, and th
   for (const logOrigin of ['', 'example.org log', 'example.org/log\n', 'example.org+log'])
     expect(Registry.safeParse({ ...unnamed, logOrigin }).success, logOrigin).toBe(false);
 });
+
+test('an address that everyone will read has no user name and no password', () => {
+  const isTaken = (sourceUrl: string) => Metric.safeParse({ ...metricOf(), sourceUrl }).success;
+  expect(isTaken('https://www.scb.se/befolkning?mail=info@scb.se')).toBe(true);
+  expect(isTaken('https://www.scb.se/@befolkning')).toBe(true);
+  for (const userInfo of ['anna:hemligt', 'anna'])
+    expect(isTaken(`https://${userInfo}@www.scb.se/befolkning`), userInfo).toBe(false);
+});
