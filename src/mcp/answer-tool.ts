@@ -60,7 +60,8 @@ export async function answerTool(
 }
 
 // What an assistant must say beside an answer and finds in no field of it: how old a series is and where newer years
-// are, that a ranking leans on figures that are not confirmed, and why a search finds nothing. A text of its own, so that the answer stays the API's.
+// are, that a ranking leans on figures that are not confirmed, and why a search finds nothing. A text of its own, so that
+// the answer stays the API's.
 
 /** A list of everything needs no notes on each. */
 const MOST_METRICS = 3;

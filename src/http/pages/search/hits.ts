@@ -20,8 +20,8 @@ export type Showing = { lang: SiteLang; words: SearchWords; most: number };
 
 /**
  * What municipality and metric together lead to, municipalities by code or name, metrics, the municipalities of the counties;
- * metrics in which the query stands as words go before names that only have it inside, or nearly. Where there is none of them, what there
- * is for the beginning of a name. None for an empty query.
+ * metrics in which the query stands as words go before names that only have it inside, or nearly. Where there is none of
+ * them, what there is for the beginning of a name. None for an empty query.
  */
 export function searchHits(index: SearchIndex, query: string, showing: Showing): Hit[] {
   if (query.trim() === '') return [];
@@ -67,16 +67,16 @@ function wholeHits(index: SearchIndex, query: string, showing: Showing): Hit[] {
   const municipalities = isName ? named : beside.municipalities.flat();
   const ofCounty = isName ? county : inCounties(index, beside.counties);
   const shown = [...new Set(municipalities)].slice(0, most);
-  const places = shown.map((one) =>
+  const municipalityHits = shown.map((one) =>
     municipalityHit(one, isNear ? 'nearMunicipality' : 'municipality', showing),
   );
-  const called = metrics
+  const metricHits = metrics
     .slice(0, most)
     .map((one) => metricHit(one, approximate ? 'nearMetric' : 'metric', showing));
-  const isMetric = (isNear || isInside) && standsInMetric(index, query);
+  const metricsFirst = (isNear || isInside) && standsInMetric(index, query);
   return [
     ...combined.slice(0, most),
-    ...(isMetric ? [...called, ...places] : [...places, ...called]),
+    ...(metricsFirst ? [...metricHits, ...municipalityHits] : [...municipalityHits, ...metricHits]),
     ...ofCounty.slice(0, most - shown.length).map((one) => municipalityHit(one, 'county', showing)),
   ];
 }
@@ -88,7 +88,10 @@ type Named = {
   isInside: boolean;
 };
 
-/** Those that the whole query names, near spellings too, and those whose county it names; `isInside` where no name begins so. */
+/**
+ * Those that the whole query names, near spellings too, and those whose county it names.
+ * @returns `isInside` where no name begins so
+ */
 function matchingMunicipalities({ municipalities: all }: SearchIndex, query: string): Named {
   const { municipalities, approximate } = searchMunicipalities(all, query);
   const of = (inCounty: boolean): SearchedMunicipality[] =>

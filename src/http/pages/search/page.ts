@@ -9,26 +9,29 @@ import { unknownWords } from '../../../queries/search/metrics.ts';
 import { searchMunicipalities } from '../../../queries/search/municipalities.ts';
 import { FILE_CSP } from '../../content-security-policy.ts';
 import type { Page } from '../page.ts';
+import type { Hit } from './hit.ts';
 import { searchHits } from './hits.ts';
 import type { SearchIndex } from './index.ts';
 
 /** Of each kind, on a page: every municipality of a county. */
 const MOST_ON_PAGE = 300;
 
+const hitsOnPage = (index: SearchIndex, query: string, lang: Lang): Hit[] =>
+  searchHits(index, query, { lang, words: SEARCH_WORDS[lang], most: MOST_ON_PAGE });
+
 /** By kind, in the order in which they are found. */
-export function groupedHits(index: SearchIndex, query: string, lang: Lang): HitGroup[] {
-  const words = SEARCH_WORDS[lang];
-  const hits = searchHits(index, query, { lang, words, most: MOST_ON_PAGE });
-  return [...new Set(hits.map(({ kind }) => kind))].map((kind) => ({
-    title: words.groups[kind],
+const grouped = (hits: readonly Hit[], lang: Lang): HitGroup[] =>
+  [...new Set(hits.map(({ kind }) => kind))].map((kind) => ({
+    title: SEARCH_WORDS[lang].groups[kind],
     hits: hits.filter((hit) => hit.kind === kind),
   }));
-}
+
+export const groupedHits = (index: SearchIndex, query: string, lang: Lang): HitGroup[] =>
+  grouped(hitsOnPage(index, query, lang), lang);
 
 /** Why no metric is found; null where one is, or where nothing but a municipality is sought. */
-function lackOf(index: SearchIndex, query: string, lang: Lang, groups: readonly HitGroup[]): string | null {
-  const { metric, nearMetric } = SEARCH_WORDS[lang].groups;
-  const isFound = groups.some(({ title }) => title === metric || title === nearMetric);
+function lackOf(index: SearchIndex, query: string, lang: Lang, hits: readonly Hit[]): string | null {
+  const isFound = hits.some(({ kind }) => kind === 'metric' || kind === 'nearMetric');
   if (query === '' || isFound || searchMunicipalities(index.municipalities, query).municipalities.length > 0)
     return null;
   const unknown = unknownWords(index, query);
@@ -45,10 +48,11 @@ const searchPage = (lang: Lang): Page => ({
   render: async ({ q = '' }, { store: { catalogue } }) => {
     const { siteUrl, release } = catalogue;
     const query = q.trim();
-    const groups = groupedHits(catalogue, query, lang);
+    const hits = hitsOnPage(catalogue, query, lang);
     const html = renderSearchPage({
-      ...{ lang, siteUrl, release, query, groups },
-      lack: lackOf(catalogue, query, lang, groups),
+      ...{ lang, siteUrl, release, query },
+      groups: grouped(hits, lang),
+      lack: lackOf(catalogue, query, lang, hits),
     });
     return { body: html, status: 200, csp: FILE_CSP };
   },
