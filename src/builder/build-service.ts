@@ -60,7 +60,7 @@ const TEXT_OF_A_BLOCK = 42_000;
 export type DerivedStore = { root: StoreRoot; shards: string[]; metrics: number };
 
 /** `beforeWrite` is called before each file, and may end the process. */
-export type StepOptions = { progress: Progress; beforeWrite?: () => void };
+type StepOptions = { progress: Progress; beforeWrite?: () => void };
 
 /** Writes the store of the next tree, shard by shard: it is never in memory as a whole. */
 export function deriveTree(

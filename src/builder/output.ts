@@ -18,7 +18,7 @@ export type Output = {
  * `previous` is the tree before, of which shards that did not change are shared; null where there is none. `written` are the
  * shards that lie in the folder already. `beforeWrite` is called before each file, and may end the process.
  */
-export type OutputOptions = { previous: string | null; written: Iterable<string>; beforeWrite: () => void };
+type OutputOptions = { previous: string | null; written: Iterable<string>; beforeWrite: () => void };
 
 export function createOutput(
   folder: string,

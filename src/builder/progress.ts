@@ -1,6 +1,6 @@
 // Progress of long work: a bar on a terminal, plain lines elsewhere.
 
-export type Terminal = { write: (text: string) => void; isTTY: boolean; now: () => number };
+type Terminal = { write: (text: string) => void; isTTY: boolean; now: () => number };
 
 export type Progress = {
   /** Begins a step; `all` is how much there is to do. */

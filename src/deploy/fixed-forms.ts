@@ -13,7 +13,7 @@ import { StoreFault } from '../store/shard-loader.ts';
 export type Tree = { outDir: string; service: Service };
 
 /** `ending` is what the file's name has beside the path; `reply` is the answer at `path`, an example of the form. */
-export type FixedExample = { path: string; ending: string; reply: Reply };
+type FixedExample = { path: string; ending: string; reply: Reply };
 
 export type FixedForm = {
   /** With `{parameters}`. */

@@ -12,7 +12,7 @@ const SOURCE = join(PROJECT_ROOT, 'src', 'hosts', 'cloudflare');
 const SDK_SHIMS = '@modelcontextprotocol/server/_shims';
 
 /** `bucket` is the R2 bucket that holds the shards of the store, null where they go with the assets. */
-export type WorkerFolder = { config: string; assets: string; staged: Staged; bucket: string | null };
+type WorkerFolder = { config: string; assets: string; staged: Staged; bucket: string | null };
 
 type Settings = {
   main: string;

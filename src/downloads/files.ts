@@ -6,7 +6,7 @@ import type { DownloadFile } from './tree.ts';
 export const DOWNLOADS_FOLDER = 'downloads/';
 
 /** A published file by what it holds: of one metric, of one municipality, or (both null) a whole table. */
-export type FileRow = {
+type FileRow = {
   path: string;
   url: string;
   table: string;

@@ -4,7 +4,7 @@ import { METRIC_ID_PATTERN } from '../model/observation-id.ts';
 import { type Catalogue, type CatalogueMetric, unitLabel } from '../store/catalogue.ts';
 import { column, LIST_SEPARATOR, listCell, REQUIRED, type Table } from './table.ts';
 
-export type MetricRow = CatalogueMetric & { unitLabel: Localized };
+type MetricRow = CatalogueMetric & { unitLabel: Localized };
 
 /** By id, as the catalogue has them. */
 export const metricRows = (catalogue: Catalogue): MetricRow[] =>

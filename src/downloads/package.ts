@@ -19,7 +19,7 @@ const TYPES: Record<ColumnType, object> = {
 
 const PARQUET = 'application/vnd.apache.parquet';
 
-export type Packed = {
+type Packed = {
   catalogue: Catalogue;
   /** Tables of a file per metric. */
   split: readonly TableShape[];

@@ -6,7 +6,7 @@ import type { Store } from '../store/open-store.ts';
 import { revisionEntry } from '../store/shards.ts';
 import { column, METRIC_AND_GEO, REQUIRED, type Table } from './table.ts';
 
-export type RevisionRow = RevisionEntry & { release: string; published: string };
+type RevisionRow = RevisionEntry & { release: string; published: string };
 
 const observationOf = ({ metric, geo, period }: RevisionRow): string | null =>
   geo === null || period === null ? null : observationId({ metric, geo, period });

@@ -29,7 +29,7 @@ export const column = <Row>(
 
 export const REQUIRED = { required: true };
 
-export type ForeignKey = { column: string; table: string; reference: string };
+type ForeignKey = { column: string; table: string; reference: string };
 
 export type TableShape = {
   name: string;

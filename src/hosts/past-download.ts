@@ -12,7 +12,7 @@ import type { Service } from '../http/service.ts';
 import type { Lru } from '../store/lru.ts';
 import type { SealedFile } from '../store/nodes.ts';
 
-export type PastDownload = DownloadHead & { bytes: Uint8Array<ArrayBuffer> };
+type PastDownload = DownloadHead & { bytes: Uint8Array<ArrayBuffer> };
 
 export type GeneratedFile = SealedFile & { bytes: Uint8Array<ArrayBuffer> };
 

@@ -19,7 +19,7 @@ const SOURCE = [
  * What the pages are given. `downloads` tells what there is to download; `policy` is what each page allows itself, null where
  * nothing is said: `astro dev` puts styles of components inline. What Vite says of its mode follows the environment.
  */
-export type PageModule = {
+type PageModule = {
   openedStore: () => Promise<Store>;
   downloads: () => Promise<readonly DownloadFile[]>;
   policy: string | null;

@@ -73,7 +73,7 @@ function putTiles(hashes: Uint8Array, put: Put): ShardName {
 }
 
 /** `head` is of the release, `log` may go on after it; `firstEntries` are by metric. */
-export type Logging = {
+type Logging = {
   head: DatasetHead;
   log: DatasetLog;
   logShards: LogShards;

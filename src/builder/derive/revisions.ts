@@ -40,7 +40,7 @@ type Metric = SharedCatalogue['metrics'][number];
 export type LoggedChanges = Map<string, LoggedChange>;
 
 /** The entries until a release, and a log that may go on after it; `register` tells registers of municipalities apart. */
-export type Logged = {
+type Logged = {
   head: DatasetHead;
   log: DatasetLog;
   known: LoggedChanges;

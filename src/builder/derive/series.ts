@@ -41,7 +41,7 @@ const cautionOf = ({ flag, waiver }: Flagged): Localized => ({
   en: waiver.reason,
 });
 
-export type Deriving = { catalogue: SharedCatalogue; metric: CatalogueMetric; grid: Grid; digest: Digest };
+type Deriving = { catalogue: SharedCatalogue; metric: CatalogueMetric; grid: Grid; digest: Digest };
 
 /** Series by block, in the order of the register; every block is there, though it may be empty. */
 export function deriveBlocks(deriving: Deriving, notes: Notes): SeriesBlock[] {

@@ -7,7 +7,7 @@ const DECIMAL_COMMA = /"value"\s*:\s*(-?\d+,\d+)/;
 const NO_NUMBER = /-?(?:NaN|Infinity)/y;
 
 /** Line and column count from 1. */
-export type JsonMistake = { line: number; column: number; what: string };
+type JsonMistake = { line: number; column: number; what: string };
 
 /** One sentence that begins with line and column. */
 export const jsonMistake = (text: string): string => sentence(mistakeIn(text));

@@ -26,7 +26,7 @@ import { readCsv } from './read-csv.ts';
 /** Releases before the one of 2026-11-20 give the reason in English alone. */
 const OLDER_WAIVERS = COLUMNS.waivers.slice(0, -1);
 
-export type LoadedHead = { head: DatasetHead | null; findings: Finding[] };
+type LoadedHead = { head: DatasetHead | null; findings: Finding[] };
 
 /** Everything but the observations. `head` is null when a file that all else rests on cannot be read. */
 export function loadHead(data: string | DataSource): LoadedHead {

@@ -7,8 +7,8 @@ import { csvMistake } from './csv-mistake.ts';
 import { otherSeparator } from './other-separator.ts';
 import { NOT_UTF8, utf8Of } from './read-bytes.ts';
 
-export type CsvRow = { line: number; cells: string[] };
-export type CsvFile = { rows: CsvRow[]; findings: Finding[] };
+type CsvRow = { line: number; cells: string[] };
+type CsvFile = { rows: CsvRow[]; findings: Finding[] };
 
 const CSV_RULE = 'csv-is-well-formed';
 

@@ -17,7 +17,7 @@ import { withdrawnOf } from './withdrawn.ts';
 export type Verified = { head: DatasetHead; waived: Waived[]; grids: Map<string, Grid> };
 
 /** `verified` is null when any finding is an error; `findings` are those that no waiver lets through. */
-export type Verification = { findings: Finding[]; verified: Verified | null; observations: number };
+type Verification = { findings: Finding[]; verified: Verified | null; observations: number };
 
 /** @param tick called after each metric with the number done and that of all */
 export function verifyDataset(

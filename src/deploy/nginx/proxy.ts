@@ -7,7 +7,7 @@ import { CONTENT_TOO_LARGE, RPC, RPC_HEADERS, rpcError } from '../../mcp/json-rp
 import { LANGS } from '../../model/lang.ts';
 import { nginxHeaders, nginxText, REFUSED } from './text.ts';
 
-export type NginxProxy = {
+type NginxProxy = {
   /** `address:port` of this server. */
   listen: string;
   /** `address:port` of the Node host. */

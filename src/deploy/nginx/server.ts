@@ -7,7 +7,7 @@ import type { Lang } from '../../model/lang.ts';
 import { STORE_FOLDER } from '../../store/layout.ts';
 import { nginxHeaders, nginxText, REFUSED } from './text.ts';
 
-export type NginxServer = { listen: string; outDir: string; locations: string[]; splitTables: string };
+type NginxServer = { listen: string; outDir: string; locations: string[]; splitTables: string };
 
 export const refusedLocation = (name: string, reply: Reply): string =>
   `  location ${name} {

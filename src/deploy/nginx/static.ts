@@ -6,7 +6,7 @@ import { type FixedForm, fixedForms, type Tree } from '../fixed-forms.ts';
 import { nginxStaticServer, READS_ONLY, refusedLocation } from './server.ts';
 import { nginxHeaders, nginxText, refused } from './text.ts';
 
-export type NginxStatic = Tree & {
+type NginxStatic = Tree & {
   /** `address:port`. */
   listen: string;
 };

@@ -3,7 +3,7 @@ import { isAscii } from 'node:buffer';
 
 export type RequestLine = { method: string; target: string };
 
-export type RequestHead = {
+type RequestHead = {
   /** Cuts the chunk behind the head that it begins or goes on with; `own` is what the parser gets of it. */
   cut: (chunk: Buffer) => { own: Buffer; rest: Buffer };
   /** What has come of the first line; empty texts where nothing has. */
