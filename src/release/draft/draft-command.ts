@@ -24,7 +24,7 @@ import { pageCache } from '../kolada/page-cache.ts';
 import type { KoladaInput } from '../kolada/series.ts';
 import { confirmDrafts } from './confirm.ts';
 import { draftsCsv, readDraftsCsv } from './draft-csv.ts';
-import { draftEntry, readKpi } from './draft-entry.ts';
+import { countKpi, draftEntry } from './draft-entry.ts';
 import { draftReport } from './draft-report.ts';
 
 export type DraftOptions =
@@ -56,28 +56,30 @@ type Writing = {
   prepare: (next: Pick<RawRegistry, 'metrics' | 'drafts'>) => () => void;
 };
 
+type Asked = Extract<DraftOptions, { from: 'kolada' }>;
+
+/** Why nothing can be drafted from that source, or written where it was asked for; null where nothing stands against it. */
+function draftMistake(paths: DatasetPaths, { source, csv }: Asked, { drafts }: Registry): string | null {
+  if (!isAddress(source) && !isThere(join(source, 'kpi.json')))
+    return `${source}: there is no kpi.json; give the folder that holds kpi.json, municipality.json and data/`;
+  if (csv === null) return null;
+  if (isFilledIn(csv, [drafts, preparedDrafts(paths)]))
+    return `--csv ${csv}: is there, and not as draft wrote it, so that somebody may have filled it in; it stays as it is. Give another file, or move that one`;
+  const inside = insideMistake(paths, csv);
+  return inside === null ? null : `--csv ${inside}`;
+}
+
 async function draft(
   paths: DatasetPaths,
-  { source, csv }: Extract<DraftOptions, { from: 'kolada' }>,
+  asked: Asked,
   { registry, raw, prepare, effects }: Writing & { effects: Effects },
 ): Promise<number> {
-  if (!isAddress(source) && !isThere(join(source, 'kpi.json'))) {
-    effects.print(
-      `${source}: there is no kpi.json; give the folder that holds kpi.json, municipality.json and data/`,
-    );
+  const mistake = draftMistake(paths, asked, registry);
+  if (mistake !== null) {
+    effects.print(mistake);
     return 1;
   }
-  if (csv !== null && isFilledIn(csv, [registry.drafts, preparedDrafts(paths)])) {
-    effects.print(
-      `--csv ${csv}: is there, and not as draft wrote it, so that somebody may have filled it in; it stays as it is. Give another file, or move that one`,
-    );
-    return 1;
-  }
-  const inside = csv === null ? null : insideMistake(paths, csv);
-  if (inside !== null) {
-    effects.print(`--csv ${inside}`);
-    return 1;
-  }
+  const { source, csv } = asked;
   const taken = new Set(registry.metrics.flatMap(({ kpiId }) => kpiId ?? []));
   const input = await inputOf(paths, source, { taken, effects });
   const read = await entriesOf(input, { taken, register: registerIn(paths) });
@@ -152,7 +154,7 @@ async function entriesOf(input: KoladaInput, { taken, register }: Entries): Prom
   for await (const pages of input.eachKpi) {
     const kpi = kpiOf.get(pages.kpi);
     if (kpi === undefined || taken.has(kpi.id)) continue;
-    drafts.push(draftEntry(kpi, readKpi(pages, regions), { regions, register }));
+    drafts.push(draftEntry(kpi, countKpi(pages, regions), { regions, register }));
   }
   return drafts;
 }

@@ -48,7 +48,7 @@ export function draftEntry(
 type KpiFacts = Pick<Draft, 'genders' | 'levels' | 'inexact'> & { figures: Figure[] };
 
 /** Counts all figures of a KPI and keeps those of municipalities, for both genders together. */
-export function readKpi({ kpi, pages }: KpiPages, regions: ReadonlySet<string>): KpiFacts {
+export function countKpi({ kpi, pages }: KpiPages, regions: ReadonlySet<string>): KpiFacts {
   const collector = collectFigures(null);
   const genders: Record<string, number> = {};
   const levels = { municipalities: 0, regions: 0, groups: 0 };

@@ -29,21 +29,25 @@ export type Incoming = {
 
 type IncomingContext = { paths: DatasetPaths; retrieved: string; files: Files };
 
+/** The series of one kind: those of the registry's metrics, or those that no public entry names yet. */
+type Kind = { series: Staging['series']; counts: ImportCounts; fileOf: (id: string) => string };
+
 /** The lists are written last, so an import broken off shows. Series wait for no disk: their hash tells a broken one. */
 export function openIncoming({ paths, retrieved, files }: IncomingContext): Incoming {
   const folder = join(paths.staging, 'incoming');
-  const added: Staging['series'] = {};
-  const kept: Staging['series'] = {};
+  // A metric may have the id of another metric's KPI.
+  const added = kindOf((metric) => `${metric}.csv`);
+  const kept = kindOf((kpi) => join('unregistered', `${kpi}.csv`));
   const forgotten = new Set<string>();
-  const tallies = { added: noTally(), kept: noTally() };
   const findings: Finding[] = [];
   let latest: string[] = [];
   files.remove(folder);
-  const write = (one: ImportedSeries, file: string, target: Staging['series']): void => {
+  const write = ({ series, counts, fileOf }: Kind, one: ImportedSeries): void => {
     const rows = one.figures.map(({ geo, period, value }) => [geo, period, value]);
     const text = csvText(COLUMNS.observations, rows);
-    files.writeSoon(join(folder, file), text);
-    target[one.metric] = { title: one.title, unit: one.unit, retrieved, hash: fileHash(Buffer.from(text)) };
+    files.writeSoon(join(folder, fileOf(one.metric)), text);
+    series[one.metric] = { title: one.title, unit: one.unit, retrieved, hash: fileHash(Buffer.from(text)) };
+    count(counts, one);
   };
   const firstOf = new Map<string, Source>();
   const isDouble = (file: string, metric: string, from: Source): boolean => {
@@ -54,26 +58,21 @@ export function openIncoming({ paths, retrieved, files }: IncomingContext): Inco
     return true;
   };
   return {
-    ...tallies,
+    added: added.counts,
+    kept: kept.counts,
     findings,
     sinkOf: (name) => {
       const from = { name };
       return {
         add: (one) => {
-          const file = addedFile(one.metric);
-          if (isDouble(file, one.metric, from)) return;
+          if (isDouble(added.fileOf(one.metric), one.metric, from)) return;
           if (one.figures.length === 0) findings.push(withoutFigures(one.metric, from.name));
-          write(one, file, added);
-          count(tallies.added, one);
+          write(added, one);
           latest.push(one.metric);
         },
         keep: (one) => {
-          const file = keptFile(one.metric);
           if (one.figures.length === 0) forgotten.add(one.metric);
-          else if (!isDouble(file, one.metric, from)) {
-            write(one, file, kept);
-            count(tallies.kept, one);
-          }
+          else if (!isDouble(kept.fileOf(one.metric), one.metric, from)) write(kept, one);
         },
         forget: (kpi) => void forgotten.add(kpi),
       };
@@ -84,24 +83,28 @@ export function openIncoming({ paths, retrieved, files }: IncomingContext): Inco
       return metrics;
     },
     commit: (imports) => {
-      const move = (file: string, to: string): void => files.renameSoon(join(folder, file), to);
-      for (const metric of Object.keys(added)) move(addedFile(metric), stagedFile(paths, metric));
-      for (const kpi of Object.keys(kept)) move(keptFile(kpi), unregisteredFile(paths, kpi));
-      keepUnregistered(paths, { kept, forgotten }, files);
+      const move = ({ series, fileOf }: Kind, to: (paths: DatasetPaths, id: string) => string): void => {
+        for (const id of Object.keys(series)) files.renameSoon(join(folder, fileOf(id)), to(paths, id));
+      };
+      move(added, stagedFile);
+      move(kept, unregisteredFile);
+      keepUnregistered(paths, { kept: kept.series, forgotten }, files);
       const entries = imports.map(({ summary, metrics }) => {
         const { kind, leftOut, unmapped, vanished, quarantined } = summary;
         return { kind, series: metrics, leftOut, unmapped, vanished, quarantined };
       });
-      addToList(paths, { series: added, imports: entries }, files);
+      addToList(paths, { series: added.series, imports: entries }, files);
       files.remove(folder);
     },
     discard: () => files.remove(folder),
   };
 }
 
-/** A metric may have the id of another metric's KPI. */
-const addedFile = (metric: string): string => `${metric}.csv`;
-const keptFile = (kpi: string): string => join('unregistered', `${kpi}.csv`);
+const kindOf = (fileOf: Kind['fileOf']): Kind => ({
+  series: {},
+  counts: { series: 0, figures: 0, without: 0 },
+  fileOf,
+});
 
 /** Compared as itself: one file given twice is two sources. */
 type Source = { name: string };
@@ -117,11 +120,9 @@ function withoutFigures(metric: string, file: string): Finding {
   return { ...errorFinding('series-has-figures', { file, metric }, { message }), severity: 'warning' };
 }
 
-const noTally = (): ImportCounts => ({ series: 0, figures: 0, without: 0 });
-
-function count(tally: ImportCounts, { figures }: ImportedSeries): void {
+function count(counts: ImportCounts, { figures }: ImportedSeries): void {
   const without = figures.filter(({ value }) => value === '').length;
-  tally.series += 1;
-  tally.figures += figures.length - without;
-  tally.without += without;
+  counts.series += 1;
+  counts.figures += figures.length - without;
+  counts.without += without;
 }

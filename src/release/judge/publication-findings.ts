@@ -4,7 +4,7 @@ import { plainName } from '../../model/plain-name.ts';
 import { isPublic, type Metric, type Registry, takesSeries } from '../../model/registry.ts';
 import { REGISTRY_FILE, SOURCES_FILE } from '../../rules/data-files.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
-import type { Staging } from '../dataset/staging.ts';
+import type { StagedSeries, Staging } from '../dataset/staging.ts';
 import type { ImportKind } from '../import/imported.ts';
 import { expectedUnit, type SourceMapping } from '../import/source-mapping.ts';
 
@@ -46,24 +46,34 @@ export function publicationFindings(staging: Staging, { registry, mapping }: Jud
     ...[...vanished]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .flatMap(([id, kind]) => vanishedFinding(kind, metricOf.get(id))),
-    ...Object.entries(staging.series).flatMap(([metric, { title, unit }]) => {
-      const registered = metricOf.get(metric);
-      const where = { file: REGISTRY_FILE, metric };
-      if (registered === undefined)
-        return [errorFinding('series-is-registered', where, { message: notRegistered(metric) })];
-      return [
-        ...contrast('official-title-unchanged', where, {
-          message: TITLE,
-          expected: registered.officialTitle,
-          // Blanks too many are no other title, and the registry may not have them (`names-are-plain`).
-          actual: title === null ? null : plainName(title),
-        }),
-        ...contrast('unit-unchanged', where, {
-          message: UNIT,
-          expected: expectedUnit(mapping, metric),
-          actual: unit,
-        }),
-      ];
+    ...Object.entries(staging.series).flatMap(([id, staged]) => {
+      const metric = metricOf.get(id);
+      return metric === undefined ? [unregistered(id)] : changedFindings(metric, staged, mapping);
+    }),
+  ];
+}
+
+const unregistered = (metric: string): Finding =>
+  errorFinding('series-is-registered', { file: REGISTRY_FILE, metric }, { message: notRegistered(metric) });
+
+/** What the publisher calls a series, and the unit that it gives, against the registry. */
+function changedFindings(
+  { id, officialTitle }: Metric,
+  { title, unit }: StagedSeries,
+  mapping: SourceMapping,
+): Finding[] {
+  const where = { file: REGISTRY_FILE, metric: id };
+  return [
+    ...contrast('official-title-unchanged', where, {
+      message: TITLE,
+      expected: officialTitle,
+      // Blanks too many are no other title, and the registry may not have them (`names-are-plain`).
+      actual: title === null ? null : plainName(title),
+    }),
+    ...contrast('unit-unchanged', where, {
+      message: UNIT,
+      expected: expectedUnit(mapping, id),
+      actual: unit,
     }),
   ];
 }
