@@ -114,6 +114,7 @@ it.each([
   ['invånare kiruna 1950', '2022, ingen siffra för 1950', '/observations/SF.N01951.2584.2022'],
   ['invånare kiruna', '2022', '/observations/SF.N01951.2584.2022'],
   ['SF.N01951.2584.2022', '2022', '/observations/SF.N01951.2584.2022'],
+  ['SF.N01951.2584.1950', 'Kommunens siffror, ingen siffra för 1950', '/kommuner/kiruna#befolkning'],
 ])('%s leads to what there is of that year: %s', (query, note, href) => {
   expect(first(query)).toMatchObject({ kind: 'figure', note, href });
 });

@@ -115,6 +115,18 @@ describe('a query that names municipalities and a metric', () => {
     );
   });
 
+  it('leads to the form of the comparison, with their names, where no metric is named', () => {
+    const href = '/jamfor?municipalities=1480,1280';
+    for (const query of ['göteborg malmö', 'jämför Göteborg och Malmö'])
+      expect(leads(query)).toEqual(['comparison', 'Göteborg och Malmö', 'Välj mått', href]);
+    expect(leads('compare Gothenburg and Malmö', 'en')).toEqual([
+      ...['comparison', 'Göteborg and Malmö', 'Choose metrics'],
+      '/en/compare?municipalities=1480,1280',
+    ]);
+    for (const query of ['göteborg', 'göteborg göteborg', 'jämför göteborg', 'zxqv göteborg malmö'])
+      expect(kinds(query)).not.toContain('comparison');
+  });
+
   it('gives each municipality that a name may mean', () => {
     const hits = (query: string) => searchHits(index, query, showing('sv')).map(({ href }) => href);
     const figures = ['0643', '0305'].map((code) => `/observations/SF.BEF01.${code}.2023`);

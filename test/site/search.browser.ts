@@ -120,6 +120,11 @@ export async function searchComplaints(browser: Browser, origin: string): Promis
     await page.getByRole('link', { name: 'Stockholm' }).count(),
     1,
   );
+  await field.fill('friskolor göteborg');
+  await page.getByText('Inget mått svarar mot ordet ”friskolor”. 1 träff').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/sok?q=friskolor+*');
+  equal('why no metric', await page.getByText('Inget mått svarar mot ordet').count(), 1);
   complaints.push(...(await notFoundComplaints(page, origin)));
   complaints.push(...(await placeholderComplaints(page, origin)));
   complaints.push(...(await orderComplaints(page, origin)));

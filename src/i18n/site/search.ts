@@ -34,6 +34,7 @@ const sv = {
     nearMetric: 'Mått med liknande stavning',
   },
   ofPlace: 'Kommunens siffror',
+  chooseMetric: 'Välj mått',
   noFigureFor: 'ingen siffra för',
 };
 
@@ -55,6 +56,7 @@ const en: SearchWords = {
     nearMetric: 'Metrics with a similar spelling',
   },
   ofPlace: 'Figures of the municipality',
+  chooseMetric: 'Choose metrics',
   noFigureFor: 'no figure for',
 };
 

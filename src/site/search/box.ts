@@ -2,7 +2,7 @@
 // Where it does not run, or not yet, the field's form leads to the page of what is found.
 import { queryOfPath } from '../../http/pages/search/address.ts';
 import type { Hit, HitKind } from '../../http/pages/search/hit.ts';
-import { MOST_HITS, searchHits } from '../../http/pages/search/hits.ts';
+import { lackOf, MOST_HITS, searchHits } from '../../http/pages/search/hits.ts';
 import { SEARCH_INDEX, type SearchFile } from '../../http/pages/search/index.ts';
 import { type SearchWords, UNAVAILABLE } from '../../i18n/site/search.ts';
 
@@ -13,6 +13,8 @@ const LANG = document.documentElement.lang === 'en' ? 'en' : 'sv';
 
 let index: Promise<SearchFile> | null = null;
 let hits: Hit[] = [];
+/** Why no metric is among them. */
+let lack: string | null = null;
 let chosen = -1;
 
 /** Asked for at the first key, and once; a failed attempt may be repeated. */
@@ -32,18 +34,19 @@ async function search(box: Box): Promise<void> {
     const file = await loadIndex();
     const words = file.words[LANG];
     const found = searchHits(file, query, { lang: LANG, words, most: MOST_HITS });
-    if (box.input.value === query) show(box, found, words);
+    if (box.input.value === query) show(box, found, words, lackOf(file, query, LANG, found));
   } catch {
     box.status.textContent = UNAVAILABLE[LANG];
   }
 }
 
-function show(box: Box, found: Hit[], words: SearchWords): void {
+function show(box: Box, found: Hit[], words: SearchWords, why: string | null): void {
   hits = found;
+  lack = why;
   box.list.replaceChildren(...groupsOf(found, words));
   open(box, found.length > 0);
   const isEmpty = box.input.value.trim() === '';
-  box.status.textContent = isEmpty ? box.hint : countOf(found, words);
+  box.status.textContent = isEmpty ? box.hint : [lack ?? '', countOf(found, words)].join(' ').trim();
   choose(box, -1);
 }
 
@@ -140,9 +143,12 @@ function start(root: HTMLElement): void {
 /** Spelt as it is typed: what is only spelt nearly so, or is of a county that is named, nobody has asked for. */
 const isSought = ({ kind }: Hit): boolean => !kind.startsWith('near') && kind !== 'county';
 
-/** Enter takes the chosen hit, or the first if it is sought; the button, and Enter before there is a list, lead to the page of all. */
+/**
+ * Enter takes the chosen hit, or the first if it is sought; the button, Enter before there is a list, and Enter where a metric
+ * was sought that there is not, lead to the page of all.
+ */
 function submit({ input, list }: Box, event: SubmitEvent): void {
-  const hit = hits[chosen] ?? hits.slice(0, 1).find(isSought);
+  const hit = hits[chosen] ?? (lack === null ? hits.slice(0, 1).find(isSought) : undefined);
   if (list.hidden || hit === undefined || document.activeElement !== input) return;
   event.preventDefault();
   location.assign(hit.href);

@@ -1,5 +1,5 @@
 // Where a query leads that names both municipalities and a metric: to the figure of one, to the comparison of several.
-import { comparingAll, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';
+import { comparing, comparingAll, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';
 import { observationId, parseTypedId } from '../../../model/observation-id.ts';
 import { COMPARED } from '../../../model/service.ts';
 import { MOST_NEAR_WORDS, standsInMetric } from '../../../queries/search/metrics.ts';
@@ -25,13 +25,13 @@ type Combining = {
   approximate: boolean;
 };
 
-/** The figure itself where the query is the identifier of one, those of the year that it names first; nothing where no municipality is named. */
+/** The figure itself where the query is the identifier of one, those of the year that it names first; of several municipalities alone the comparison; nothing where none is named. */
 export function combinedHits({ index, query, found, approximate }: Combining, showing: Showing): Hit[] {
   const id = parseTypedId(query);
   const parsed = parsedOf(index, query);
-  const isSought =
-    parsed.municipalities.length > 0 && askedAmong(index.wordLists, parsed.words, true).length > 0;
-  const metrics = isSought ? found.slice(0, MOST_METRICS) : [];
+  if (askedAmong(index.wordLists, parsed.words, true).length === 0)
+    return choicesOf(parsed.municipalities).map((choice) => unfinishedComparison(choice, showing));
+  const metrics = parsed.municipalities.length > 0 ? found.slice(0, MOST_METRICS) : [];
   const year = wordsOf(query).find((word) => kindOf(index.wordLists, word) === 'year') ?? null;
   const exact = id?.period ?? null;
   const hits =
@@ -79,14 +79,14 @@ function figureHit({ metric, municipality, exact, year: named }: Sought, { lang,
   const own = foreignLang(metric.title, lang);
   const year =
     exact === null ? completeYear(metric, municipality, named) : isWithin(metric, exact) ? exact : null;
-  if (year !== null) {
-    const id = observationId({ metric: metric.id, geo: municipality.code, period: year });
-    const isOther = named !== null && named !== year;
-    const note = isOther ? `${year}, ${words.noFigureFor} ${named}` : year;
-    return { kind: 'figure', text, note, href: observationPaths(id)[lang], ...own };
+  const lacks = named !== null && !isWithin(metric, named) ? `, ${words.noFigureFor} ${named}` : '';
+  const note = `${year ?? words.ofPlace}${lacks}`;
+  if (year === null) {
+    const href = `${municipalityPaths(municipality.slug)[lang]}#${metric.subject}`;
+    return { kind: 'figure', text, note, href, ...own };
   }
-  const href = `${municipalityPaths(municipality.slug)[lang]}#${metric.subject}`;
-  return { kind: 'figure', text, note: words.ofPlace, href, ...own };
+  const id = observationId({ metric: metric.id, geo: municipality.code, period: year });
+  return { kind: 'figure', text, note, href: observationPaths(id)[lang], ...own };
 }
 
 const isWithin = ({ first, last }: IndexedMetric, year: string): boolean =>
@@ -114,12 +114,28 @@ function choicesOf(municipalities: Parsed['municipalities']): SearchedMunicipali
     .filter((choice) => new Set(choice).size === choice.length);
 }
 
+const namesOf = (municipalities: readonly SearchedMunicipality[], { lang }: Showing): string =>
+  new Intl.ListFormat(lang).format(municipalities.map(({ name }) => name));
+
+/** Of municipalities without a metric: the form has their names, and waits for one. */
+function unfinishedComparison(municipalities: readonly SearchedMunicipality[], showing: Showing): Hit {
+  const codes = municipalities.map(({ code }) => code);
+  const href = comparing(showing.lang, 'municipalities', codes.join(','));
+  return {
+    kind: 'comparison',
+    text: namesOf(municipalities, showing),
+    note: showing.words.chooseMetric,
+    href,
+  };
+}
+
 function comparisonHits(
   municipalities: readonly SearchedMunicipality[],
   metrics: readonly IndexedMetric[],
-  { lang }: Showing,
+  showing: Showing,
 ): Hit[] {
-  const names = new Intl.ListFormat(lang).format(municipalities.map(({ name }) => name));
+  const { lang } = showing;
+  const names = namesOf(municipalities, showing);
   const codes = municipalities.map(({ code }) => code);
   return metrics
     .filter(({ capabilities }) => capabilities.comparison)

@@ -1,8 +1,8 @@
 // What the website's search finds, by the very rules of the API's own searches.
 import { countyName } from '../../../i18n/county-names.ts';
 import { metricPaths, municipalityPaths, type SiteLang } from '../../../i18n/site/paths.ts';
-import type { SearchWords } from '../../../i18n/site/search.ts';
-import { searchMetrics, standsInMetric } from '../../../queries/search/metrics.ts';
+import { noMetricFor, type SearchWords } from '../../../i18n/site/search.ts';
+import { searchMetrics, standsInMetric, unknownWords } from '../../../queries/search/metrics.ts';
 import { searchMunicipalities } from '../../../queries/search/municipalities.ts';
 import type { SearchedMunicipality } from '../../../queries/search/municipality-names.ts';
 import { namedMunicipalities } from '../../../queries/search/named-municipalities.ts';
@@ -28,6 +28,22 @@ export function searchHits(index: SearchIndex, query: string, showing: Showing):
   const whole = wholeHits(index, query, showing);
   return whole.length > 0 ? whole : unfinishedHits(index, query, showing);
 }
+
+/** Why no metric is found; null where one is, or where nothing but a municipality is sought. */
+export function lackOf(
+  index: SearchIndex,
+  query: string,
+  lang: SiteLang,
+  hits: readonly Hit[],
+): string | null {
+  const isFound = hits.some(({ kind }) => kind === 'metric' || kind === 'nearMetric');
+  if (query.trim() === '' || isFound || isMunicipality(index, query)) return null;
+  const unknown = unknownWords(index, query);
+  return unknown === null ? null : noMetricFor(lang, unknown);
+}
+
+const isMunicipality = ({ municipalities }: SearchIndex, query: string): boolean =>
+  searchMunicipalities(municipalities, query).municipalities.length > 0;
 
 /** Letters of a name that is being typed, from which on it is looked for. */
 const SHORTEST_BEGINNING = 3;
