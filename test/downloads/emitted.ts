@@ -8,13 +8,11 @@ import { emitDownloads } from '../../src/downloads/emit.ts';
 import type { DownloadFile } from '../../src/downloads/tree.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { goldenData } from '../support/golden.ts';
-import { serveDerived, verifiedOf } from '../support/service.ts';
+import { type Served, serveDerived, verifiedOf } from '../support/service.ts';
 
-export const REAL = join(import.meta.dirname, '..', '..', 'data');
 export const DATASETS: [string, string][] = [
   ['of one figure', goldenData('one')],
   ['of hard cases', goldenData('small')],
-  ['of the real release', REAL],
 ];
 
 export const NOBODY: Publisher = { name: 'Open Data API', type: null, email: null };
@@ -27,10 +25,24 @@ export type Emitted = {
   remove: () => void;
 };
 
-export async function emitted(dataDir: string, publisher: Publisher = NOBODY): Promise<Emitted> {
-  const { service } = await serveDerived(verifiedOf(dataDir));
+export const emitted = async (dataDir: string, publisher: Publisher = NOBODY): Promise<Emitted> =>
+  emittedOf(await serveDerived(verifiedOf(dataDir)), publisher);
+
+export async function emittedOf({ service }: Served, publisher: Publisher = NOBODY): Promise<Emitted> {
   const folder = mkdtempSync(join(tmpdir(), 'downloads-'));
   const files = await emitDownloads(service.store, { write: createOutput(folder).write, publisher });
   const text = (path: string) => readFileSync(join(folder, path), 'utf8');
   return { store: service.store, folder, files, text, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+/** For tests that share them: made when they are first opened. */
+export function emittedOnce(make: () => Promise<Emitted>) {
+  let made: Promise<Emitted> | null = null;
+  return {
+    open: (): Promise<Emitted> => {
+      made ??= make();
+      return made;
+    },
+    remove: async (): Promise<void> => (await made)?.remove(),
+  };
 }

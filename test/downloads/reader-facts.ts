@@ -1,3 +1,4 @@
+// What programs that others made find in the downloads.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import readSheets from 'read-excel-file/universal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import type { Store } from '../../src/store/open-store.ts';
-import { DATASETS, type Emitted, emitted } from './emitted.ts';
+import type { Emitted } from './emitted.ts';
 
 /** The figures of the store, counted without the writers' help. */
 async function counted({ catalogue, series }: Store) {
@@ -23,200 +24,202 @@ async function counted({ catalogue, series }: Store) {
   return count;
 }
 
-describe.each(DATASETS)('the downloads %s', (_, dataDir) => {
-  let made: Emitted;
-  let duck: DuckDBConnection;
-  const table = (file: string) => `'${join(made.folder, 'downloads', file)}'`;
-  /** All parts of the observations together, as index.csv lists them. */
-  const csv = () =>
-    `read_csv(${table('metrics/*[A-Z0-9].csv')}, types = {'geo': 'VARCHAR', 'value': 'DOUBLE'}, escape = '"')`;
-  const parquet = () => `read_parquet(${table('metrics/*.parquet')})`;
-  const ask = async (sql: string) => (await duck.runAndReadAll(sql)).getRowObjectsJson();
+/** @param open gives the downloads, and leaves their removal to the caller */
+export function readerFacts(open: () => Promise<Emitted>): void {
+  describe('the downloads', () => {
+    let made: Emitted;
+    let duck: DuckDBConnection;
+    const table = (file: string) => `'${join(made.folder, 'downloads', file)}'`;
+    /** All parts of the observations together, as index.csv lists them. */
+    const csv = () =>
+      `read_csv(${table('metrics/*[A-Z0-9].csv')}, types = {'geo': 'VARCHAR', 'value': 'DOUBLE'}, escape = '"')`;
+    const parquet = () => `read_parquet(${table('metrics/*.parquet')})`;
+    const ask = async (sql: string) => (await duck.runAndReadAll(sql)).getRowObjectsJson();
 
-  beforeAll(async () => {
-    made = await emitted(dataDir);
-    duck = await (await DuckDBInstance.create(':memory:')).connect();
-  }, 180_000);
-  afterAll(() => {
-    duck.closeSync();
-    made.remove();
-  });
+    beforeAll(async () => {
+      made = await open();
+      duck = await (await DuckDBInstance.create(':memory:')).connect();
+    }, 180_000);
+    afterAll(() => duck.closeSync());
 
-  it('give DuckDB the same figures as CSV and as Parquet', async () => {
-    const { rows, values, sum } = await counted(made.store);
-    expect(values).toBeGreaterThan(0);
-    for (const source of [csv(), parquet()]) {
-      const [found] = await ask(
-        `SELECT count(*)::INT AS rows, count(value)::INT AS "values", sum(value)::DOUBLE AS sum FROM ${source}`,
-      );
-      expect(found).toEqual({ rows, values, sum: expect.closeTo(sum, 3) });
-    }
-    const columns = 'id, metric, geo, "geoLabel", period, value, unit, source, "contentHash"';
-    const [first, second] = [csv(), parquet()];
-    const differing = await ask(`SELECT ${columns} FROM ${first} EXCEPT SELECT ${columns} FROM ${second}`);
-    expect(differing).toEqual([]);
-  });
-
-  it('are compressed in Parquet, hashes to less than five bits a character', async () => {
-    const columns = await ask(`SELECT DISTINCT compression,
-      total_uncompressed_size > 10000 AND total_compressed_size > 5 / 8 * total_uncompressed_size AS large
-      FROM parquet_metadata(${table('metrics/*.parquet')}) WHERE path_in_schema = 'contentHash'`);
-    expect(columns).toEqual([{ compression: 'GZIP', large: false }]);
-  });
-
-  it('are typed in Parquet', async () => {
-    const columns = await ask(`DESCRIBE SELECT * FROM ${parquet()}`);
-    const types = Object.fromEntries(
-      columns.map(({ column_name, column_type }) => [String(column_name), column_type]),
-    );
-    expect(types).toMatchObject({ id: 'VARCHAR', geo: 'VARCHAR', period: 'INTEGER', value: 'DOUBLE' });
-    const metrics = await ask(`DESCRIBE SELECT retrieved, ranking FROM ${table('metrics.parquet')}`);
-    expect(metrics.map(({ column_type }) => column_type)).toEqual(['DATE', 'BOOLEAN']);
-    const [bytes] = await ask(`DESCRIBE SELECT bytes FROM ${table('index.parquet')}`);
-    expect(bytes?.['column_type']).toBe('INTEGER');
-  });
-
-  it('have the notes of all metrics in one part, as small as they are', async () => {
-    const [notes] = await ask(
-      `SELECT (SELECT count(*)::INT FROM ${table('notes.parquet')}) AS rows, count(DISTINCT row_group_id)::INT AS parts
-       FROM parquet_metadata(${table('notes.parquet')})`,
-    );
-    expect(notes?.['parts']).toBe(notes?.['rows'] === 0 ? 0 : 1);
-  });
-
-  it('hold null, and not an empty text, where there is nothing', async () => {
-    const [found] = await ask(
-      `SELECT count(*)::INT AS empty FROM ${parquet()} WHERE flags = '' OR "contentHash" = ''`,
-    );
-    expect(found).toEqual({ empty: 0 });
-    const [metrics] = await ask(
-      `SELECT count(*)::INT AS empty FROM ${table('metrics.parquet')} WHERE aliases = ''`,
-    );
-    expect(metrics).toEqual({ empty: 0 });
-  });
-
-  it('join: every figure has its metric and its municipality', async () => {
-    const [joined] = await ask(
-      `SELECT count(*)::INT AS rows FROM ${parquet()} o
-       JOIN ${table('metrics.parquet')} m ON o.metric = m.id
-       JOIN ${table('municipalities.parquet')} g ON o.geo = g.code AND o."geoLabel" = g.name`,
-    );
-    expect(joined).toEqual({ rows: (await counted(made.store)).rows });
-  });
-
-  it('are the same rows by metric and by municipality', async () => {
-    const whole = await ask(`SELECT count(*)::INT AS rows FROM ${csv()}`);
-    const linesOf = (folder: string) =>
-      made.files
-        .filter(({ path }) => path.startsWith(`downloads/${folder}/`) && /\/[^/.]+\.csv$/.test(path))
-        .flatMap(({ path }) => made.text(path).split('\n').slice(1, -1));
-    const all = new Set(linesOf('metrics'));
-    const rows = linesOf('municipalities');
-    expect(rows.length).toBe(all.size);
-    expect(rows.every((row) => all.has(row))).toBe(true);
-    expect(whole).toEqual([{ rows: rows.length }]);
-  });
-
-  it('are below 20 MB, each', () => {
-    const sizes = made.files.map(({ bytes }) => bytes);
-    expect(Math.max(...sizes)).toBeLessThan(20_000_000);
-  });
-
-  it('open as workbooks with the figures of the CSV', async () => {
-    for (const { id } of made.store.catalogue.metrics.slice(0, 3)) {
-      const bytes = readFileSync(join(made.folder, `downloads/metrics/${id}.xlsx`));
-      const [figures] = await readSheets(new Blob([new Uint8Array(bytes)]), { trim: false });
-      const rows = await ask(
-        `SELECT id, geo, value FROM read_csv(${table(`metrics/${id}.csv`)}, types = {'geo': 'VARCHAR', 'value': 'DOUBLE'}, escape = '"')`,
-      );
-      const found = (figures?.data ?? []).slice(1).map((row) => ({ id: row[7], geo: row[0], value: row[3] }));
-      expect(found).toEqual(rows);
-    }
-  });
-
-  it('hold the log as the store has it', async () => {
-    const counts = await made.store.revisionCounts(null);
-    const told = counts.flatMap(({ metrics }) =>
-      Object.values(metrics).flatMap(({ types }) => Object.values(types)),
-    );
-    const total = told.reduce((sum, count) => sum + count, 0);
-    for (const log of [
-      table('revisions/*.parquet'),
-      `read_csv(${table('revisions/*.csv')}, types = {'value': 'DOUBLE', 'previousValue': 'DOUBLE'}, escape = '"')`,
-    ])
-      expect(await ask(`SELECT count(*)::INT AS rows FROM ${log}`)).toEqual([{ rows: total }]);
-  });
-
-  it('are valid to Frictionless, row by row, with keys and references', async () => {
-    const descriptor = JSON.parse(made.text('downloads/datapackage.json'));
-    const opened = await Package.load(descriptor, {
-      basePath: join(made.folder, 'downloads'),
-      strict: false,
+    it('give DuckDB the same figures as CSV and as Parquet', async () => {
+      const { rows, values, sum } = await counted(made.store);
+      expect(values).toBeGreaterThan(0);
+      for (const source of [csv(), parquet()]) {
+        const [found] = await ask(
+          `SELECT count(*)::INT AS rows, count(value)::INT AS "values", sum(value)::DOUBLE AS sum FROM ${source}`,
+        );
+        expect(found).toEqual({ rows, values, sum: expect.closeTo(sum, 3) });
+      }
+      const columns = 'id, metric, geo, "geoLabel", period, value, unit, source, "contentHash"';
+      const [first, second] = [csv(), parquet()];
+      const differing = await ask(`SELECT ${columns} FROM ${first} EXCEPT SELECT ${columns} FROM ${second}`);
+      expect(differing).toEqual([]);
     });
-    expect(opened.errors).toEqual([]);
-    const tables = opened.resources.filter(({ tabular }) => tabular);
-    const ids = made.store.catalogue.metrics.map(({ id }) => id.toLowerCase());
-    expect(tables.map(({ name }) => name)).toEqual([
-      'metrics',
-      'municipalities',
-      'notes',
-      'index',
-      ...ids.map((id) => `observations-${id}`),
-      ...ids.map((id) => `revisions-${id}`),
-    ]);
-    const { rows } = await counted(made.store);
-    let read = 0;
-    for (const resource of tables) {
-      // Relations are read anew for each row: too slow for the whole of the real release, where DuckDB has joined.
-      const found = await resource.read({ keyed: true, relations: rows < 1000 });
-      if (resource.name.startsWith('observations-')) read += found.length;
-    }
-    expect(read).toBe(rows);
-  });
 
-  it('open as JSON-stat with the values of the store', async () => {
-    for (const metric of made.store.catalogue.metrics) {
-      const dataset = JSONstat(JSON.parse(made.text(`downloads/metrics/${metric.id}.json-stat.json`)));
-      const found = new Map<string, unknown>();
-      dataset.Unflatten(({ geo, period }, { value }) => void found.set(`${geo} ${period}`, value));
-      const expected = new Map<string, unknown>();
-      for (const { code } of made.store.catalogue.municipalities) {
-        const series = await made.store.series(metric, code);
-        for (const [place, period] of metric.periods.entries())
-          if (series !== null) expected.set(`${code} ${period}`, series.values[place]);
+    it('are compressed in Parquet, hashes to less than five bits a character', async () => {
+      const columns = await ask(`SELECT DISTINCT compression,
+        total_uncompressed_size > 10000 AND total_compressed_size > 5 / 8 * total_uncompressed_size AS large
+        FROM parquet_metadata(${table('metrics/*.parquet')}) WHERE path_in_schema = 'contentHash'`);
+      expect(columns).toEqual([{ compression: 'GZIP', large: false }]);
+    });
+
+    it('are typed in Parquet', async () => {
+      const columns = await ask(`DESCRIBE SELECT * FROM ${parquet()}`);
+      const types = Object.fromEntries(
+        columns.map(({ column_name, column_type }) => [String(column_name), column_type]),
+      );
+      expect(types).toMatchObject({ id: 'VARCHAR', geo: 'VARCHAR', period: 'INTEGER', value: 'DOUBLE' });
+      const metrics = await ask(`DESCRIBE SELECT retrieved, ranking FROM ${table('metrics.parquet')}`);
+      expect(metrics.map(({ column_type }) => column_type)).toEqual(['DATE', 'BOOLEAN']);
+      const [bytes] = await ask(`DESCRIBE SELECT bytes FROM ${table('index.parquet')}`);
+      expect(bytes?.['column_type']).toBe('INTEGER');
+    });
+
+    it('have the notes of all metrics in one part, as small as they are', async () => {
+      const [notes] = await ask(
+        `SELECT (SELECT count(*)::INT FROM ${table('notes.parquet')}) AS rows, count(DISTINCT row_group_id)::INT AS parts
+         FROM parquet_metadata(${table('notes.parquet')})`,
+      );
+      expect(notes?.['parts']).toBe(notes?.['rows'] === 0 ? 0 : 1);
+    });
+
+    it('hold null, and not an empty text, where there is nothing', async () => {
+      const [found] = await ask(
+        `SELECT count(*)::INT AS empty FROM ${parquet()} WHERE flags = '' OR "contentHash" = ''`,
+      );
+      expect(found).toEqual({ empty: 0 });
+      const [metrics] = await ask(
+        `SELECT count(*)::INT AS empty FROM ${table('metrics.parquet')} WHERE aliases = ''`,
+      );
+      expect(metrics).toEqual({ empty: 0 });
+    });
+
+    it('join: every figure has its metric and its municipality', async () => {
+      const [joined] = await ask(
+        `SELECT count(*)::INT AS rows FROM ${parquet()} o
+         JOIN ${table('metrics.parquet')} m ON o.metric = m.id
+         JOIN ${table('municipalities.parquet')} g ON o.geo = g.code AND o."geoLabel" = g.name`,
+      );
+      expect(joined).toEqual({ rows: (await counted(made.store)).rows });
+    });
+
+    it('are the same rows by metric and by municipality', async () => {
+      const whole = await ask(`SELECT count(*)::INT AS rows FROM ${csv()}`);
+      const linesOf = (folder: string) =>
+        made.files
+          .filter(({ path }) => path.startsWith(`downloads/${folder}/`) && /\/[^/.]+\.csv$/.test(path))
+          .flatMap(({ path }) => made.text(path).split('\n').slice(1, -1));
+      const all = new Set(linesOf('metrics'));
+      const rows = linesOf('municipalities');
+      expect(rows.length).toBe(all.size);
+      expect(rows.every((row) => all.has(row))).toBe(true);
+      expect(whole).toEqual([{ rows: rows.length }]);
+    });
+
+    it('are below 20 MB, each', () => {
+      const sizes = made.files.map(({ bytes }) => bytes);
+      expect(Math.max(...sizes)).toBeLessThan(20_000_000);
+    });
+
+    it('open as workbooks with the figures of the CSV', async () => {
+      for (const { id } of made.store.catalogue.metrics.slice(0, 3)) {
+        const bytes = readFileSync(join(made.folder, `downloads/metrics/${id}.xlsx`));
+        const [figures] = await readSheets(new Blob([new Uint8Array(bytes)]), { trim: false });
+        const rows = await ask(
+          `SELECT id, geo, value FROM read_csv(${table(`metrics/${id}.csv`)}, types = {'geo': 'VARCHAR', 'value': 'DOUBLE'}, escape = '"')`,
+        );
+        const found = (figures?.data ?? [])
+          .slice(1)
+          .map((row) => ({ id: row[7], geo: row[0], value: row[3] }));
+        expect(found).toEqual(rows);
       }
-      expect(found).toEqual(expected);
-    }
-  });
+    });
 
-  it('have the size and the SHA-256 that the package and the list of checksums say', () => {
-    const sums = made.text('downloads/SHA256SUMS').trimEnd().split('\n');
-    const listed = sums.map((line) => line.split('  ')[1]);
-    const there = filesUnder(join(made.folder, 'downloads')).filter((path) => path !== 'SHA256SUMS');
-    expect([...listed].sort()).toEqual(there);
-    const hashOf = (path = '') =>
-      createHash('sha256')
-        .update(readFileSync(join(made.folder, 'downloads', path)))
-        .digest('hex');
-    for (const line of sums) expect(line).toBe(`${hashOf(line.split('  ')[1])}  ${line.split('  ')[1]}`);
-    const { resources } = JSON.parse(made.text('downloads/datapackage.json'));
-    for (const { path, bytes, hash } of resources) {
-      if (Array.isArray(path)) {
-        expect(path.filter((one) => !there.includes(one))).toEqual([]);
-        continue;
+    it('hold the log as the store has it', async () => {
+      const counts = await made.store.revisionCounts(null);
+      const told = counts.flatMap(({ metrics }) =>
+        Object.values(metrics).flatMap(({ types }) => Object.values(types)),
+      );
+      const total = told.reduce((sum, count) => sum + count, 0);
+      for (const log of [
+        table('revisions/*.parquet'),
+        `read_csv(${table('revisions/*.csv')}, types = {'value': 'DOUBLE', 'previousValue': 'DOUBLE'}, escape = '"')`,
+      ])
+        expect(await ask(`SELECT count(*)::INT AS rows FROM ${log}`)).toEqual([{ rows: total }]);
+    });
+
+    it('are valid to Frictionless, row by row, with keys and references', async () => {
+      const descriptor = JSON.parse(made.text('downloads/datapackage.json'));
+      const opened = await Package.load(descriptor, {
+        basePath: join(made.folder, 'downloads'),
+        strict: false,
+      });
+      expect(opened.errors).toEqual([]);
+      const tables = opened.resources.filter(({ tabular }) => tabular);
+      const ids = made.store.catalogue.metrics.map(({ id }) => id.toLowerCase());
+      expect(tables.map(({ name }) => name)).toEqual([
+        'metrics',
+        'municipalities',
+        'notes',
+        'index',
+        ...ids.map((id) => `observations-${id}`),
+        ...ids.map((id) => `revisions-${id}`),
+      ]);
+      const { rows } = await counted(made.store);
+      let read = 0;
+      for (const resource of tables) {
+        // Relations are read anew for each row: too slow for the whole of the real release, where DuckDB has joined.
+        const found = await resource.read({ keyed: true, relations: rows < 1000 });
+        if (resource.name.startsWith('observations-')) read += found.length;
       }
-      expect(hash).toBe(`sha256:${hashOf(path)}`);
-      expect(bytes).toBe(readFileSync(join(made.folder, 'downloads', path)).length);
-    }
-    expect(resources.length).toBe(2 * 4 + 2 * (made.store.catalogue.metrics.length + 1));
-  });
+      expect(read).toBe(rows);
+    });
 
-  it('show nothing of a metric that is not public', () => {
-    const hidden = /N05401|N00914|[Vv]aldeltagande|HEMLIG1|OKLAR01|[Zz]ebra|[Oo]kapi|Quagga|Tapir/;
-    expect(made.files.length).toBeGreaterThan(10);
-    for (const { path } of made.files) {
-      expect(path).not.toMatch(hidden);
-      expect(hidden.test(made.text(path)), path).toBe(false);
-    }
+    it('open as JSON-stat with the values of the store', async () => {
+      for (const metric of made.store.catalogue.metrics) {
+        const dataset = JSONstat(JSON.parse(made.text(`downloads/metrics/${metric.id}.json-stat.json`)));
+        const found = new Map<string, unknown>();
+        dataset.Unflatten(({ geo, period }, { value }) => void found.set(`${geo} ${period}`, value));
+        const expected = new Map<string, unknown>();
+        for (const { code } of made.store.catalogue.municipalities) {
+          const series = await made.store.series(metric, code);
+          for (const [place, period] of metric.periods.entries())
+            if (series !== null) expected.set(`${code} ${period}`, series.values[place]);
+        }
+        expect(found).toEqual(expected);
+      }
+    });
+
+    it('have the size and the SHA-256 that the package and the list of checksums say', () => {
+      const sums = made.text('downloads/SHA256SUMS').trimEnd().split('\n');
+      const listed = sums.map((line) => line.split('  ')[1]);
+      const there = filesUnder(join(made.folder, 'downloads')).filter((path) => path !== 'SHA256SUMS');
+      expect([...listed].sort()).toEqual(there);
+      const hashOf = (path = '') =>
+        createHash('sha256')
+          .update(readFileSync(join(made.folder, 'downloads', path)))
+          .digest('hex');
+      for (const line of sums) expect(line).toBe(`${hashOf(line.split('  ')[1])}  ${line.split('  ')[1]}`);
+      const { resources } = JSON.parse(made.text('downloads/datapackage.json'));
+      for (const { path, bytes, hash } of resources) {
+        if (Array.isArray(path)) {
+          expect(path.filter((one) => !there.includes(one))).toEqual([]);
+          continue;
+        }
+        expect(hash).toBe(`sha256:${hashOf(path)}`);
+        expect(bytes).toBe(readFileSync(join(made.folder, 'downloads', path)).length);
+      }
+      expect(resources.length).toBe(2 * 4 + 2 * (made.store.catalogue.metrics.length + 1));
+    });
+
+    it('show nothing of a metric that is not public', () => {
+      const hidden = /N05401|N00914|[Vv]aldeltagande|HEMLIG1|OKLAR01|[Zz]ebra|[Oo]kapi|Quagga|Tapir/;
+      expect(made.files.length).toBeGreaterThan(10);
+      for (const { path } of made.files) {
+        expect(path).not.toMatch(hidden);
+        expect(hidden.test(made.text(path)), path).toBe(false);
+      }
+    });
   });
-});
+}

@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ApiRoot } from '../../src/describe/api-root.ts';
 import { isAnswered } from '../../src/http/handler.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
-import { serve, serveDerived, verifiedOf } from '../support/service.ts';
-
-const REAL_DATA = join(import.meta.dirname, '..', '..', 'data');
+import { realService } from '../support/real-data.ts';
+import { serve } from '../support/service.ts';
 
 const served = await serve(goldenData('small'));
 const { siteUrl, docsUrl } = ADDRESSES;
@@ -99,7 +97,7 @@ describe('the API catalogue', () => {
 
 describe('/api/v1', () => {
   it('names every endpoint in one line, with an example that answers 200', async () => {
-    const real = await serveDerived(verifiedOf(REAL_DATA));
+    const real = await realService();
     const { status, body } = await real.ask('/api/v1');
     expect(status).toBe(200);
     const { endpoints } = JSON.parse(body).data;
@@ -132,7 +130,7 @@ describe('every fixed path under /api/', () => {
 
 describe('llms.txt', () => {
   it('begins with the name, names every question and the release, and links only to what answers 200', async () => {
-    const real = await serveDerived(verifiedOf(REAL_DATA));
+    const real = await realService();
     const { body } = await real.ask('/llms.txt');
     expect(body).toMatch(/^# Open Data API\n\n> /);
     expect(body).toContain(`release ${real.service.store.catalogue.release}`);

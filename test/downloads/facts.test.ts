@@ -1,0 +1,19 @@
+// Downloads and their catalogue, of small datasets.
+import { afterAll, describe } from 'vitest';
+import { catalogueFacts } from '../dcat/catalogue-facts.ts';
+import { goldenData } from '../support/golden.ts';
+import { emitted, emittedOnce } from './emitted.ts';
+import { readerFacts } from './reader-facts.ts';
+
+describe('of one figure', () => {
+  const one = emittedOnce(() => emitted(goldenData('one')));
+  afterAll(one.remove);
+  readerFacts(one.open);
+});
+
+describe('of hard cases', () => {
+  const small = emittedOnce(() => emitted(goldenData('small')));
+  afterAll(small.remove);
+  readerFacts(small.open);
+  catalogueFacts(small.open);
+});
