@@ -2,12 +2,6 @@
 // figures chosen by chance; a tile that was tampered with is in no proof.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { memoryStore } from '../../src/builder/memory-store.ts';
-import { pastReleases } from '../../src/builder/read/past-releases.ts';
-import { answerRequest } from '../../src/http/handler.ts';
-import type { Service } from '../../src/http/service.ts';
-import { QUERIES } from '../../src/queries/table.ts';
 import { seededRandom } from '../bench/seeded-random.ts';
 import {
   auditProof,
@@ -18,17 +12,14 @@ import {
   rootOf,
   tilePaths,
 } from '../support/auditor.ts';
-import { ADDRESSES } from '../support/golden.ts';
-import { verifiedOf } from '../support/service.ts';
 import type { Attack } from './main.ts';
+import { type Ask, askOf, DATA, shippedStore } from './shipped-service.ts';
 
-const DATA = join(import.meta.dirname, '../../data');
 const FIGURES = { all: 1000, sample: 60 };
 
-type Ask = (path: string) => ReturnType<typeof answerRequest>;
-
 export async function auditLog({ seed, sample }: Attack): Promise<string[]> {
-  const ask = await asker();
+  const { store } = await shippedStore();
+  const ask = askOf(store, () => {});
   const { leaves, wrong } = await readWhole(ask);
   const ids = chosen(sample ? FIGURES.sample : FIGURES.all, seed);
   const proofs = await Promise.all(ids.map((id) => auditFigure(ask, id, leaves)));
@@ -36,13 +27,6 @@ export async function auditLog({ seed, sample }: Attack): Promise<string[]> {
     `audited log: ${leaves.length} entries read, ${ids.length} figures proved to the checkpoint that is in data/\n`,
   );
   return [...wrong, ...(await auditReleases(ask, leaves)), ...proofs.flat()];
-}
-
-async function asker(): Promise<Ask> {
-  const verified = verifiedOf(DATA);
-  const store = await memoryStore(verified, ADDRESSES, pastReleases(DATA, verified));
-  const service: Service = { store, queries: QUERIES, digest: nodeDigest, report: () => {} };
-  return (url) => answerRequest(service, { method: 'GET', url, ifNoneMatch: null });
 }
 
 const trusted = (): ReturnType<typeof headIn> =>

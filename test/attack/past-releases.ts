@@ -1,41 +1,26 @@
 // Every past release of the shipped dataset, asked under its prefix and held against a build of the dataset that `rewind`
 // writes: the same bytes, but for the one marked note that a page carries when its figure was revised since.
 import { join } from 'node:path';
-import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
-import { pastReleases } from '../../src/builder/read/past-releases.ts';
-import { answerRequest } from '../../src/http/handler.ts';
 import type { Reply } from '../../src/http/reply.ts';
-import type { Service } from '../../src/http/service.ts';
-import { QUERIES } from '../../src/queries/table.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { seededRandom } from '../bench/seeded-random.ts';
 import { ADDRESSES } from '../support/golden.ts';
 import { writeRewound } from '../support/rewound.ts';
 import { verifiedOf } from '../support/service.ts';
 import type { Attack } from './main.ts';
+import { askOf, DATA, shippedStore } from './shipped-service.ts';
 
-const DATA = join(import.meta.dirname, '../../data');
 const PATHS = { all: 2000, sample: 100 };
 /** Of a sample, how many of the newest releases before the last one. */
 const RELEASES_IN_SAMPLE = 1;
 const NOTE = /<(a|p)[^>]* data-newer.*?<\/\1>/g;
 
-const serviceOf = (store: Store, report: (fault: unknown) => void): Service => ({
-  store,
-  queries: QUERIES,
-  digest: nodeDigest,
-  report,
-});
-
-const askOf = (service: Service) => (url: string) =>
-  answerRequest(service, { method: 'GET', url, ifNoneMatch: null });
-
 export async function askPastReleases({ scratch, seed, sample }: Attack): Promise<string[]> {
   const wrong: string[] = [];
   const report = (fault: unknown) => void wrong.push(`fault: ${String(fault)}`);
-  const verified = verifiedOf(DATA);
-  const ask = askOf(serviceOf(await memoryStore(verified, ADDRESSES, pastReleases(DATA, verified)), report));
+  const { verified, store: shipped } = await shippedStore();
+  const ask = askOf(shipped, report);
   const past = verified.head.chain.map(({ release }) => release);
   const releases = sample ? past.slice(-1 - RELEASES_IN_SAMPLE, -1) : past;
   const count = sample ? PATHS.sample : PATHS.all;
@@ -45,7 +30,7 @@ export async function askPastReleases({ scratch, seed, sample }: Attack): Promis
     writeRewound(DATA, release, folder);
     const siteUrl = `${ADDRESSES.siteUrl}/releases/${release}`;
     const store = await memoryStore(verifiedOf(folder), { ...ADDRESSES, siteUrl });
-    const rewound = askOf(serviceOf(store, report));
+    const rewound = askOf(store, report);
     for (const path of pathsOf(store, seed, count)) {
       const [is, expected] = [await ask(`/releases/${release}${path}`), await rewound(path)];
       if (is.status === 200) found++;

@@ -1,0 +1,39 @@
+// The shipped dataset with all of its releases, verified and derived once for the parts that ask it.
+import { join } from 'node:path';
+import { nodeDigest } from '../../src/builder/digest-node.ts';
+import { memoryStore } from '../../src/builder/memory-store.ts';
+import { pastReleases } from '../../src/builder/read/past-releases.ts';
+import type { Verified } from '../../src/builder/read/verify-dataset.ts';
+import { answerRequest } from '../../src/http/handler.ts';
+import type { Reply } from '../../src/http/reply.ts';
+import { QUERIES } from '../../src/queries/table.ts';
+import type { Store } from '../../src/store/open-store.ts';
+import { ADDRESSES } from '../support/golden.ts';
+import { verifiedOf } from '../support/service.ts';
+
+export const DATA = join(import.meta.dirname, '../../data');
+
+export type Ask = (url: string) => Promise<Reply>;
+
+/** @param report is given every fault of ours */
+export const askOf =
+  (store: Store, report: (fault: unknown) => void): Ask =>
+  (url) =>
+    answerRequest(
+      { store, queries: QUERIES, digest: nodeDigest, report },
+      { method: 'GET', url, ifNoneMatch: null },
+    );
+
+type Shipped = { verified: Verified; store: Store };
+
+async function open(): Promise<Shipped> {
+  const verified = verifiedOf(DATA);
+  return { verified, store: await memoryStore(verified, ADDRESSES, pastReleases(DATA, verified)) };
+}
+
+let shipped: Promise<Shipped> | null = null;
+
+export function shippedStore(): Promise<Shipped> {
+  shipped ??= open();
+  return shipped;
+}
