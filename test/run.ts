@@ -74,6 +74,9 @@ async function run([file = '', ...rest]: string[], env: NodeJS.ProcessEnv): Prom
   return code;
 }
 
+// Hundreds of programs are started, each of which would strip and compile its modules anew: two fifths of its start.
+process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, 'node_modules', '.cache', 'compiled');
+
 const scratch = mkdtempSync(join(tmpdir(), 'open-data-test-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 const withTree = { ...process.env, OUT_DIR: join(scratch, 'dist') };
