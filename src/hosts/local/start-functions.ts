@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { writeNetlifyOutput, writeVercelOutput } from '../../deploy/function.ts';
-import { baseOf, type Start, type Started } from './start-program.ts';
+import { listen, type Start, type Started } from './start-program.ts';
 
 export async function startVercel(start: Start): Promise<Started> {
   await writeVercelOutput(start.outDir, start.folder);
   const file = join(start.folder, '.vercel', 'output', 'functions', 'answer.func', 'function.mjs');
   const { default: answer }: { default: RequestListener } = await import(pathToFileURL(file).href);
-  return listen(answer, start);
+  return listen(createServer(answer), start);
 }
 
 export async function startNetlify(start: Start): Promise<Started> {
@@ -19,14 +19,5 @@ export async function startNetlify(start: Start): Promise<Started> {
   const { default: answer }: { default: (request: Request) => Promise<Response> } = await import(
     pathToFileURL(file).href
   );
-  return listen(getRequestListener(answer), start);
-}
-
-async function listen(listener: RequestListener, start: Start): Promise<Started> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(start.port, start.host, resolve));
-  return {
-    base: baseOf(start),
-    stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
-  };
+  return listen(createServer(getRequestListener(answer)), start);
 }

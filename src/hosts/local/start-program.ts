@@ -1,5 +1,7 @@
-// Starting a host that is another program, and knowing when it answers.
+// Starting a host, of this process or another program, and knowing when it answers.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { hostAndPort } from '../host-and-port.ts';
 
 /** `folder` is for what the host needs beside the built tree; it may be emptied. */
@@ -14,6 +16,18 @@ const PAUSE_MS = 100;
 
 export const baseOf = ({ host, port }: Pick<Start, 'host' | 'port'>): string =>
   `http://${hostAndPort(host, port)}`;
+
+/** A server of this process, once it listens; port 0 takes any. Throws where it may not. */
+export async function listen(server: Server, { host, port }: Pick<Start, 'host' | 'port'>): Promise<Started> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  const taken = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    base: baseOf({ host, port: taken }),
+    stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  };
+}
 
 /** In a process group of its own: npm's launchers start the real program as a child. Waits until something answers at `base`; throws what the program said when nothing does. */
 export async function startProgram({ file, args, env }: Program, base: string): Promise<Started> {

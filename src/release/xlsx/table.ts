@@ -68,7 +68,7 @@ function columnsOf({ sheet, row }: Titled, table: XlsxTable): FoundTable | Fault
   if (firstRow === -1)
     return { cell: cellOf(sheet, headingRow, code), message: 'no row below the headings has a code' };
   const headings = headingsOf(sheet, headingRow, firstRow);
-  return judged({ sheet, period, code, firstRow, headings, headingRow }, table);
+  return judgeHeadings({ sheet, period, code, firstRow, headings, headingRow }, table);
 }
 
 const hasText = (cells: (string | null)[], text: string): boolean =>
@@ -88,7 +88,7 @@ type Headed = Pick<FoundTable, 'sheet' | 'period' | 'code' | 'firstRow'> & {
   headingRow: number;
 };
 
-function judged({ headings, headingRow, ...found }: Headed, table: XlsxTable): FoundTable | Fault {
+function judgeHeadings({ headings, headingRow, ...found }: Headed, table: XlsxTable): FoundTable | Fault {
   const { sheet, firstRow } = found;
   const fault = ({ column }: Column, message: string): Fault => ({
     cell: cellOf(sheet, headingRow, column),
