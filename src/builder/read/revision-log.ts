@@ -37,20 +37,7 @@ export function revisionLog(
   described: (release: string) => PublishedMetrics,
   kept = keptOf,
 ): RevisionLog {
-  const runs: Runs = new Map();
-  const counts = new Map<string, number>();
-  const own = new Set<string>();
-  for (const link of chain) {
-    const file = revisionFile(link.release);
-    const entryOf = revisionEntryOf(described(link.release));
-    const index = indexOf(input, file);
-    counts.set(link.release, index.records);
-    for (const run of index.runs) {
-      const metric = METRIC_ID_PATTERN.test(run.metric) ? run.metric : NOBODY;
-      addRun(runs, metric, { ...run, link, file, entryOf });
-      if (run.isAboutMetric) own.add(metric);
-    }
-  }
+  const { runs, counts, own } = indexOf(input, chain, described);
   const records = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const at = cached(kept(records), (metric, release) =>
     readRuns(input, runs.get(metric)?.get(release) ?? []),
@@ -58,9 +45,9 @@ export function revisionLog(
   const all = (metric: string): Read[] =>
     [...(runs.get(metric)?.keys() ?? [])].sort().map((release) => at(metric, release));
   const faults = (metric: string): Finding[] => capped(all(metric).flatMap((read) => read.faults));
-  for (const fault of faults(NOBODY)) input.findings.push(fault);
-  runs.delete(NOBODY);
-  const releases = [...runs].map(([metric, own]) => [metric, [...own.keys()]] as const);
+  for (const fault of faults(NO_METRIC)) input.findings.push(fault);
+  runs.delete(NO_METRIC);
+  const releases = [...runs].map(([metric, byRelease]) => [metric, [...byRelease.keys()]] as const);
   return {
     releases: new Map(releases.sort(([a], [b]) => (a < b ? -1 : 1))),
     own,
@@ -69,6 +56,31 @@ export function revisionLog(
     at: (metric, release) => at(metric, release).entries,
     faults,
   };
+}
+
+/** Where the entries of each metric stand, how many a release has, and which metrics have entries about themselves. */
+type Index = { runs: Runs } & Pick<RevisionLog, 'counts' | 'own'>;
+
+function indexOf(
+  input: Input,
+  chain: readonly ChainLink[],
+  described: (release: string) => PublishedMetrics,
+): Index {
+  const runs: Runs = new Map();
+  const counts = new Map<string, number>();
+  const own = new Set<string>();
+  for (const link of chain) {
+    const file = revisionFile(link.release);
+    const entryOf = revisionEntryOf(described(link.release));
+    const found = runsIn(input, file);
+    counts.set(link.release, found.records);
+    for (const run of found.runs) {
+      const metric = METRIC_ID_PATTERN.test(run.metric) ? run.metric : NO_METRIC;
+      addRun(runs, metric, { ...run, link, file, entryOf });
+      if (run.isAboutMetric) own.add(metric);
+    }
+  }
+  return { runs, counts, own };
 }
 
 function addRun(runs: Runs, metric: string, run: LinkedRun): void {
@@ -80,9 +92,9 @@ function addRun(runs: Runs, metric: string, run: LinkedRun): void {
 }
 
 /** Entries that name no metric: nothing but their faults is of use. */
-const NOBODY = '';
+const NO_METRIC = '';
 
-function indexOf(input: Input, file: string): { runs: Run[]; records: number } {
+function runsIn(input: Input, file: string): { runs: Run[]; records: number } {
   const { source } = input;
   if (!isReadable(input, file)) return { runs: [], records: 0 };
   const size = source.size(file);
