@@ -85,10 +85,15 @@ const isOfDocument = (message: ConsoleMessage, origin: string): boolean =>
   );
 
 async function overflows(page: Page, circumstance: string): Promise<string[]> {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const wider = await widerThanWindow(page, circumstance);
   const faults = [...(await page.evaluate(measureBreaks)), ...(await page.evaluate(measureMarks))];
   const broken = faults.map((fault) => `${circumstance}: ${fault}`);
-  return beyond > 0 ? [`${circumstance}: is ${beyond} px wider than the window`, ...broken] : broken;
+  return [...wider, ...broken];
+}
+
+async function widerThanWindow(page: Page, circumstance: string): Promise<string[]> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return beyond > 0 ? [`${circumstance}: is ${beyond} px wider than the window`] : [];
 }
 
 /** Where a municipality's tables have room: on a tablet held upright, and in half of a window. */
@@ -162,8 +167,9 @@ async function enlargedComplaints(origin: string, paths: readonly string[]): Pro
   const browser = await launch(TEXT_SIZES.double);
   const complaints: string[] = [];
   try {
-    const page = await browser.newPage({ viewport: { width: 320, height: 800 } });
+    const page = await browser.newPage();
     for (const path of paths) {
+      await page.setViewportSize({ width: 320, height: 800 });
       await page.goto(`${origin}${path}`, { waitUntil: 'load' });
       const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
       if (size !== '32px') complaints.push(`${path}: expected text of 32 px, got ${size}`);
@@ -172,6 +178,9 @@ async function enlargedComplaints(origin: string, paths: readonly string[]): Pro
       if (room < 6) complaints.push(`${circumstance}: ${room} em are too little to see what is searched for`);
       complaints.push(...(await overflows(page, circumstance)));
       complaints.push(...(await page.evaluate(measureTables)).map((fault) => `${circumstance}: ${fault}`));
+      await page.setViewportSize({ width: 260, height: 800 });
+      // So narrow that two years with a dash between them need two lines.
+      complaints.push(...(await widerThanWindow(page, `${path} 260 px, text 200 %`)));
     }
   } finally {
     await browser.close();
