@@ -81,7 +81,17 @@ type Exact<Given extends Parameters, Shape extends z.ZodObject> = Omit<
   answer: (values: z.infer<Given>, context: Context) => Promise<Answer<z.infer<Shape>>>;
 };
 
-/** Holds a question to its own parameters and to the shape that it promises. */
-export const queryOf = <Given extends Parameters, Shape extends z.ZodObject>(
-  query: Exact<Given, Shape>,
+/** What a path has in braces. */
+type InBraces<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | InBraces<Rest>
+  : never;
+
+/** Asks nothing, or, where a name in braces is no parameter, for a property whose name says so. */
+type NamesParameters<Path extends string, Given> = {
+  [Name in Exclude<InBraces<Path>, keyof Given> as `parameters lack {${Name}}, which path names`]: never;
+};
+
+/** Holds a question to its own parameters, those that its path names among them, and to the shape that it promises. */
+export const queryOf = <Given extends Parameters, Shape extends z.ZodObject, const Path extends string>(
+  query: Exact<Given, Shape> & { path: Path } & NamesParameters<Path, z.infer<Given>>,
 ): Query => query as unknown as Query;

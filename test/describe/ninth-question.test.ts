@@ -70,9 +70,8 @@ const named =
   (_, about) =>
     about?.id === 'BEF01' ? [{ metric: 'BEF01', geo }] : [];
 
-const nearest = queryOf({
+const said = {
   name: 'nearest',
-  path: '/api/v1/nearest/{metric}/{geo}',
   tag: tags.CALCULATIONS,
   summary: 'The ten nearest municipalities by one metric.',
   tool: {
@@ -82,11 +81,12 @@ const nearest = queryOf({
   },
   parameters,
   data: Neighbours,
-  example: { metric: 'BEF01', geo: '0180', lang: 'en' },
+  example: { metric: 'BEF01', geo: '0180', lang: 'en' as const },
   refusals: [{ says: 'A place that there is not', address: 'nearest/BEF01/9999' }],
   answer,
   fixed: named('0180'),
-});
+};
+const nearest = queryOf({ ...said, path: '/api/v1/nearest/{metric}/{geo}' });
 
 const { service: eight } = await serveDerived(verifiedOf(goldenData('small')));
 const service = { ...eight, queries: [...QUERIES, nearest] };
@@ -101,6 +101,11 @@ async function ask(path: string) {
 }
 
 describe('a ninth question, added to the table alone', () => {
+  it('whose path names what is no parameter is a type error', () => {
+    // @ts-expect-error: the parameters lack {place}, which the path names.
+    expect(queryOf({ ...said, path: '/api/v1/nearest/{place}' }).path).toBe('/api/v1/nearest/{place}');
+  });
+
   it('is answered at its path, in the shape that it promises', async () => {
     const { status, value } = await ask(PATH);
     expect(status).toBe(200);
