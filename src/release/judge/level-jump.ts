@@ -39,32 +39,57 @@ const MESSAGE =
 export function levelJumps({ metric, previous, next }: MetricChange): Finding[] {
   const [allBefore, allAfter] = [yearsOf(previous.figures), yearsOf(next.figures)];
   const [before, after] = [magnitudesOf(allBefore), magnitudesOf(allAfter)];
-  const periods = [...after.keys()];
   const largest = largestStep(before);
   const [first = ''] = before.keys();
-  const changed = new Map(periods.map((period) => [period, changedIn(period, before, after)]));
-  const standing = (period: string): Magnitudes =>
-    new Map([...(after.get(period) ?? NONE)].filter(([geo]) => !changed.get(period)?.has(geo)));
-  return periods.flatMap((period, index) => {
+  const changed = new Map([...after.keys()].map((period) => [period, changedIn(period, before, after)]));
+  return [...after.keys()].flatMap((period) => {
     const own = changed.get(period) ?? NONE;
-    const isComparable = (near: string): boolean => inCommon(own, after.get(near)).length >= LEAST_IN_COMMON;
-    const earlier = periods.slice(0, index).findLast(isComparable);
-    const later = periods.slice(index + 1).find(isComparable);
     const zeros = newZeros(allAfter.get(period), allBefore.get(period));
-    const hasLost = (near: string): boolean => inCommon(zeros, after.get(near)).length >= LEAST_IN_COMMON;
-    const full = periods.slice(0, index).findLast(hasLost);
     const steps = [
-      ...stepTo(own, before.get(period), REPLACED),
-      ...(earlier === undefined ? [] : stepTo(own, after.get(earlier), between(period, earlier))),
-      ...(later === undefined ? [] : stepTo(own, standing(later), between(period, later))),
-      ...stepToZero(own, zeros, before.get(period), REPLACED),
-      ...(full === undefined ? [] : stepToZero(own, zeros, after.get(full), between(period, full))),
+      ...stepsOfChanged(period, own, { before, after, changed }),
+      ...stepsOfZeros(period, own, zeros, { before, after }),
     ];
     const bound = (step: Step): number => boundOf(step, period < first ? null : largest);
     const step = steps.find((one) => factorOf(one) > bound(one));
     return step === undefined ? [] : [levelFinding(metric, period, step, bound(step))];
   });
 }
+
+/** New and changed figures against what they replace, the nearest year before, and what stands in the nearest after. */
+function stepsOfChanged(
+  period: string,
+  own: Magnitudes,
+  { before, after, changed }: { before: Years; after: Years; changed: Years },
+): Step[] {
+  const isComparable = (near: string): boolean => inCommon(own, after.get(near)).length >= LEAST_IN_COMMON;
+  const earlier = yearsBefore(after, period).findLast(isComparable);
+  const later = yearsAfter(after, period).find(isComparable);
+  return [
+    ...stepTo(own, before.get(period), REPLACED),
+    ...(earlier === undefined ? [] : stepTo(own, after.get(earlier), between(period, earlier))),
+    ...(later === undefined ? [] : stepTo(own, unchangedIn(later, after, changed), between(period, later))),
+  ];
+}
+
+/** Figures that become zero against what they replace, and the nearest year before that had them. */
+function stepsOfZeros(
+  period: string,
+  own: Magnitudes,
+  zeros: Values,
+  { before, after }: { before: Years; after: Years },
+): Step[] {
+  const hasLost = (near: string): boolean => inCommon(zeros, after.get(near)).length >= LEAST_IN_COMMON;
+  const full = yearsBefore(after, period).findLast(hasLost);
+  return [
+    ...stepToZero(own, zeros, before.get(period), REPLACED),
+    ...(full === undefined ? [] : stepToZero(own, zeros, after.get(full), between(period, full))),
+  ];
+}
+
+const yearsBefore = (years: Years, period: string): string[] =>
+  [...years.keys()].filter((year) => year < period);
+const yearsAfter = (years: Years, period: string): string[] =>
+  [...years.keys()].filter((year) => year > period);
 
 /** By municipality. */
 type Magnitudes = ReadonlyMap<string, number>;
@@ -85,6 +110,9 @@ const changedIn = (period: string, before: Years, after: Years): Magnitudes =>
   new Map(
     [...(after.get(period) ?? NONE)].filter(([geo, magnitude]) => before.get(period)?.get(geo) !== magnitude),
   );
+
+const unchangedIn = (period: string, after: Years, changed: Years): Magnitudes =>
+  new Map([...(after.get(period) ?? NONE)].filter(([geo]) => !changed.get(period)?.has(geo)));
 
 const inCommon = (own: Magnitudes, reference: Magnitudes = NONE): string[] =>
   [...own.keys()].filter((geo) => reference.has(geo));

@@ -6,11 +6,11 @@ import type { Figure } from '../import/imported.ts';
 import type { MetricChange } from '../plan/revision-entries.ts';
 import { yearsOf } from './years-of.ts';
 
-/** Of fewer years that follow each other nobody can tell that the next one had to. */
+/** So many last years without a gap tell that the next one was to follow; gaps before them are history. */
 const LEAST_YEARS = 3;
 
 const MESSAGE =
-  'The metric had every year so far and would lack those between; check the year at the source, import what is missing, or waive it with the reason.';
+  'The last years of the metric follow each other, and it would lack those between; check the year at the source, import what is missing, or waive it with the reason.';
 
 /**
  * For each new year with a gap before it. Years that are put before the first say nothing: many a series of Kolada began
@@ -18,8 +18,8 @@ const MESSAGE =
  */
 export function skippedYears({ metric, previous, next }: MetricChange): Finding[] {
   const had = yearNumbers(previous.figures);
-  const [first = 0, last = 0] = [had[0], had.at(-1)];
-  if (had.length < LEAST_YEARS || last - first >= had.length) return [];
+  const last = had.at(-1) ?? 0;
+  if (last - (had.at(-LEAST_YEARS) ?? 0) !== LEAST_YEARS - 1) return [];
   const begun = yearNumbers(next.figures).filter((year) => year > last);
   return begun.flatMap((year, index) => {
     const before = begun[index - 1] ?? last;

@@ -13,7 +13,7 @@ const found = (had: string[], has: string[]) =>
   });
 const HAD = ['2020', '2021', '2022'];
 
-test('a year that comes after a gap is found where every year was there so far', () => {
+test('a year that comes after a gap is found where every year was there of late', () => {
   expect(found(HAD, [...HAD, '2025'])).toMatchObject([
     {
       rule: 'year-skipped',
@@ -28,14 +28,23 @@ test('a year that comes after a gap is found where every year was there so far',
   ]);
 });
 
+test('a gap before the last three years excuses none behind them', () => {
+  const had = ['2015', ...HAD];
+  expect(found(had, [...had, '2025'])).toMatchObject([
+    { where: { period: '2025' }, expected: '2023 to 2024' },
+  ]);
+  expect(found(had, [...had, '2023'])).toEqual([]);
+});
+
 test('the next year, several in a row, what goes in between, and years before the first are no skipped year', () => {
   expect(found(HAD, [...HAD, '2023', '2024'])).toEqual([]);
   expect(found(HAD, ['2010', '2015', ...HAD])).toEqual([]);
   expect(found(HAD, ['2020', '2022'])).toEqual([]);
 });
 
-test('a metric that has gaps already, has too few years, or comes for the first time, is not asked', () => {
+test('a metric that has gaps among its last years, has too few of them, or comes for the first time, is not asked', () => {
   expect(found(['2016', '2018', '2020'], ['2016', '2018', '2020', '2022'])).toEqual([]);
+  expect(found(['2019', '2020', '2022'], ['2019', '2020', '2022', '2024'])).toEqual([]);
   expect(found(['2021', '2022'], ['2021', '2022', '2024'])).toEqual([]);
   expect(found([], ['2015', '2020'])).toEqual([]);
 });
