@@ -27,6 +27,12 @@ export type Finding = {
 export const countOf = (findings: readonly Finding[]): number =>
   findings.reduce((sum, { unlisted = 1 }) => sum + unlisted, 0);
 
+/** `1 finding`, `2 findings`: of how many it stands for, too. */
+export function countWords(findings: readonly Finding[]): string {
+  const count = countOf(findings);
+  return `${count} ${count === 1 ? 'finding' : 'findings'}`;
+}
+
 /** One line: place, rule, what is wrong, what was expected and what stands there. */
 export function formatFinding({ rule, severity, where, message, expected, actual }: Finding): string {
   const location = where.line === undefined ? where.file : `${where.file}:${where.line}`;

@@ -20,4 +20,5 @@ export const unplainSigns = (name: string): string =>
   );
 
 /** As it is where everybody sees all of it, else with those signs. */
-export const shownName = (name: string): string => (name === plainName(name) ? name : unplainSigns(name));
+export const shownName = (name: string): string =>
+  name !== '' && name === plainName(name) ? name : unplainSigns(name);

@@ -45,7 +45,7 @@ test('two files with the same metric are refused by name, and nothing of them is
   expect(code).toBe(1);
   expect(lines).toEqual([
     `error ${older} (GHGTOT) [series-comes-once] the series comes from two files, ${newer} and ${older}; give one, or join them`,
-    '1 findings: nothing was imported.',
+    '1 finding: nothing was imported.',
   ]);
   expect(readStaging(dataset.paths).series).toEqual({});
 });
@@ -155,7 +155,7 @@ test('of an import that takes nothing is said what was left out, and of which fi
     code: 1,
     lines: [
       `error ${file} [publication-has-figures] no figure of a registered metric was taken; register and map its series, or leave out less of them; got nothing (left out: 1 before 2025)`,
-      '1 findings: nothing was imported.',
+      '1 finding: nothing was imported.',
     ],
   });
 });

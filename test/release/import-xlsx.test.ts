@@ -42,7 +42,7 @@ test('one broken book of two and nothing is staged', async () => {
   const { code, lines } = await importBooks(bookOf({ 'Tabell 4': TABLE }), new Uint8Array([1, 2, 3]));
   expect(code).toBe(1);
   expect(lines.at(-2)).toContain('[workbook-fits-its-mapping] it is no workbook');
-  expect(lines.at(-1)).toBe('1 findings: nothing was imported.');
+  expect(lines.at(-1)).toBe('1 finding: nothing was imported.');
   expect(existsSync(staged('staging.json'))).toBe(false);
   expect(existsSync(staged('incoming'))).toBe(false);
 });

@@ -65,7 +65,7 @@ test.each([
   expect(code).toBe(1);
   expect(lines).toEqual([
     `error data/${kpiName(3)}/page-1.json [page-is-whole] ${message}`,
-    '1 findings: nothing was imported.',
+    '1 finding: nothing was imported.',
   ]);
   expect(staged()).toEqual([]);
 });

@@ -45,17 +45,18 @@ test.each([
   expect(await told(name, kind, file, ...more)).toContain(`${file}: ${NO_UTF8}; save it as UTF-8 first`);
 });
 
-test.each([
-  ['import', 'csv'],
-  ['import', 'xlsx'],
-  ['draft', 'csv'],
-])('%s %s of a folder names it', async (name, kind) => {
+test.each(['csv', 'json-stat', 'xlsx'])('import %s of a folder asks for the files in it', async (kind) => {
   const folder = join(dataset.dir, 'folder');
   mkdirSync(folder);
-  const more = name === 'import' ? ['--retrieved', '2024-08-30'] : [];
-  expect(await told(name, kind, folder, ...more)).toMatch(
-    /folder.*: it is a folder, and a file was expected/,
+  expect(await told('import', kind, folder, '--retrieved', '2024-08-30')).toBe(
+    `${folder}: it is a folder; give the files in it that belong to the publication`,
   );
+});
+
+test('draft csv of a folder names it', async () => {
+  const folder = join(dataset.dir, 'folder');
+  mkdirSync(folder);
+  expect(await told('draft', 'csv', folder)).toMatch(/folder.*: it is a folder, and a file was expected/);
 });
 
 test.each([
@@ -149,5 +150,5 @@ test('of a broken file only what is broken is told, and not to take out a series
   const file = join(dataset.dir, 'figures.csv');
   put(file, 'code,name,sector,year,tonnes\n0180,Stockholm,Alla,2023,..\n');
   const said = await told('import', 'csv', file, '--retrieved', '2024-12-01');
-  expect(said).toMatch(/\[literal-is-exact\].*\n1 findings: nothing was imported\.$/);
+  expect(said).toMatch(/\[literal-is-exact\].*\n1 finding: nothing was imported\.$/);
 });

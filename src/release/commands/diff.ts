@@ -1,6 +1,6 @@
 // `diff`: what a publication would change, and what speaks against it. Nothing but the staging area is touched.
 
-import { countOf } from '../../model/finding.ts';
+import { countWords } from '../../model/finding.ts';
 import type { DatasetFiles } from '../dataset/dataset-files.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
@@ -21,7 +21,6 @@ export function diff(paths: DatasetPaths, options: ReleaseOptions, effects: Effe
   const { dataset, staging, plan, last, adopted } = prepared;
   const findings = assessRelease(prepared);
   const ok = !refuses(findings);
-  const found = countOf(findings);
   const edits = handEdits(dataset);
   return {
     ok,
@@ -33,7 +32,7 @@ export function diff(paths: DatasetPaths, options: ReleaseOptions, effects: Effe
       ...(edits.length === 0 ? [] : ['Changed by hand:', ...edits.map((line) => `  ${line}`)]),
     ],
     findings,
-    result: [ok ? 'No finding stops a publication.' : `${found} findings: publish will refuse.`],
+    result: [ok ? 'No finding stops a publication.' : `${countWords(findings)}: publish will refuse.`],
   };
 }
 

@@ -1,7 +1,8 @@
 // `import`: from a publisher's files or addresses into the staging area. Nothing is published.
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isThere } from '../../builder/is-there.ts';
-import { countOf, type Finding, formatFinding } from '../../model/finding.ts';
+import { countWords, type Finding, formatFinding } from '../../model/finding.ts';
 import { capped } from '../../rules/capped.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
 import { type DatasetFiles, readDataset } from '../dataset/dataset-files.ts';
@@ -39,8 +40,8 @@ export async function importCommand(
     effects.print(sentence);
     return 1;
   };
-  const absence = absenceMistake(options);
-  if (absence !== null) return refuse(absence);
+  const unread = sourceMistake(options);
+  if (unread !== null) return refuse(unread);
   const dataset = readDataset(paths);
   const mistake = dayMistake(options, dataset, effects.today());
   if (mistake !== null) return refuse(mistake);
@@ -51,7 +52,7 @@ export async function importCommand(
   for (const finding of findings) effects.print(formatFinding(finding));
   if (refuses(findings)) {
     incoming.discard();
-    return refuse(`${countOf(findings)} findings: nothing was imported.`);
+    return refuse(`${countWords(findings)}: nothing was imported.`);
   }
   const whole = withUnmapped(withoutListed(imports));
   incoming.commit(whole);
@@ -60,10 +61,15 @@ export async function importCommand(
   return 0;
 }
 
-function absenceMistake({ kind, sources }: ImportOptions): string | null {
-  const absent = sources.find((source) => !isAddress(source) && !isThere(source));
-  if (absent === undefined) return null;
-  return `${absent}: there is no such ${kind === 'kolada' ? 'folder' : 'file'}; look at its name`;
+function sourceMistake({ kind, sources }: ImportOptions): string | null {
+  const given = sources.filter((source) => !isAddress(source));
+  const absent = given.find((source) => !isThere(source));
+  if (absent !== undefined)
+    return `${absent}: there is no such ${kind === 'kolada' ? 'folder' : 'file'}; look at its name`;
+  const folder = kind === 'kolada' ? undefined : given.find((source) => statSync(source).isDirectory());
+  return folder === undefined
+    ? null
+    : `${folder}: it is a folder; give the files in it that belong to the publication`;
 }
 
 type Importing = { options: ImportOptions; dataset: DatasetFiles };

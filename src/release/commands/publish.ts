@@ -1,5 +1,5 @@
 // `publish`: verify, write, switch. Anything wrong and the old release stays untouched.
-import { countOf } from '../../model/finding.ts';
+import { countWords } from '../../model/finding.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
 import { switchRelease, writeNext } from '../dataset/write-release.ts';
@@ -28,6 +28,6 @@ export function publish(paths: DatasetPaths, options: ReleaseOptions, effects: E
   const { date, files: written, entries } = plan;
   const result = ok
     ? `Published ${date}: ${written.size} files, ${entries} entries in the revision log.`
-    : `Refused with ${countOf(findings)} findings: nothing was published. Fix or waive them (waivers.csv).`;
+    : `Refused with ${countWords(findings)}: nothing was published. Mend what each one names, or waive it in waivers.csv where its rule may be.`;
   return { ok, lines: signatureLines(dataset, options.key), findings, result: [result] };
 }

@@ -2,7 +2,7 @@
 import { nodeDigest } from '../../builder/digest-node.ts';
 import { verifyDataset } from '../../builder/read/verify-dataset.ts';
 import type { DatasetHead } from '../../model/dataset.ts';
-import { countOf, type Finding } from '../../model/finding.ts';
+import { countWords, type Finding } from '../../model/finding.ts';
 import { isSignedNote } from '../../model/log/checkpoint.ts';
 import { expectedCheckpoint } from '../../rules/checkpoint-matches-log.ts';
 import { CHAIN_FILE, CHECKPOINT_FILE, keptFile, RELEASE_FILE } from '../../rules/data-files.ts';
@@ -30,7 +30,7 @@ export function verify({ data }: DatasetPaths, trust: string | null): Outcome {
   const unrebuilt = head === null ? [] : pastFindings(data, head);
   const unsigned = head === null || key === null ? [] : signatureFindings(head, key);
   const all = [...findings, ...unrebuilt, ...unsigned];
-  const counted = `${observations} observations verified, ${countOf(all)} findings`;
+  const counted = `${observations} observations verified, ${countWords(all)}`;
   return {
     ok: !refuses(all) && observations > 0,
     lines: [],

@@ -1,6 +1,9 @@
 // From a publisher's CSV to series, by the mapping of data/sources.json. The header decides which entry applies.
 import { otherSeparator } from '../../builder/read/other-separator.ts';
+import type { Finding } from '../../model/finding.ts';
 import { shownName } from '../../model/plain-name.ts';
+import { capped } from '../../rules/capped.ts';
+import { errorFinding } from '../../rules/error-finding.ts';
 import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
 import { type Imported, unreadable } from '../import/imported.ts';
 import { misnamedIn, type NamedCode } from '../import/name-mistake.ts';
@@ -16,28 +19,42 @@ export function csvSeries(
   const read = readRecords(text);
   const source = 'rows' in read ? sources.find((candidate) => covers(candidate, read.header)) : undefined;
   if ('mistake' in read || source === undefined) return unreadable('csv', file, whyNot(text, read, sources));
-  if (!/[\r\n]$/.test(text)) return unreadable('csv', file, 'the last line has no end, so it may be cut off');
+  if (!hasEnd(text)) return unreadable('csv', file, CUT);
   const { header, rows } = read;
   const collector = collectFigures(from);
   const names = new Set<string>();
   const named: NamedCode[] = [];
   const { geo, name, series, value } = source.columns;
+  const nameless: Finding[] = [];
   for (const { cells, line } of rows) {
     const cell = (column: string): string => cells[header.indexOf(column)] ?? '';
+    if (cell(series).trim() === '') {
+      nameless.push(errorFinding('series-is-named', { file, line }, { message: NAMELESS }));
+      continue;
+    }
     names.add(cell(series));
     if (name !== undefined) named.push({ code: cell(geo), name: cell(name), line });
     takeRow({ file, line, cell }, source, collector);
   }
   const about = (title: string) => ({ title, unit: value });
   const imported = namedSeries('csv', { ...source, names: [...names].sort(), about }, collector);
-  return { ...imported, findings: [...misnamedIn(file, named, register), ...imported.findings] };
+  return {
+    ...imported,
+    findings: [...capped(nameless), ...misnamedIn(file, named, register), ...imported.findings],
+  };
 }
+
+const NAMELESS =
+  'the row names no series; take it out where it is a note of the publisher, or fetch the file again';
+const CUT = 'the last line has no end, so it may be cut off; fetch the file again';
+
+const hasEnd = (text: string): boolean => /[\r\n]$/.test(text);
 
 function whyNot(text: string, read: Records, sources: CsvSource[]): string {
   const separator = otherSeparator(text);
   if (separator !== null)
     return `the columns are separated by ${separator}, and an import takes commas; save the file with commas between them`;
-  if ('mistake' in read) return read.mistake;
+  if ('mistake' in read) return hasEnd(text) ? read.mistake : `${read.mistake}; ${CUT}`;
   return read.header.length === 0
     ? 'the file is empty; fetch it again'
     : noEntry('csv', 'columns', read.header, sources.map(columnsOf));

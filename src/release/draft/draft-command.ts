@@ -8,7 +8,7 @@ import { readMunicipalities } from '../../builder/read/load-dataset.ts';
 import { readBytes, readText, readUtf8 } from '../../builder/read/read-bytes.ts';
 import type { Lined } from '../../model/dataset.ts';
 import { Draft } from '../../model/draft.ts';
-import { formatFinding } from '../../model/finding.ts';
+import { countWords, formatFinding } from '../../model/finding.ts';
 import type { Municipality } from '../../model/municipality.ts';
 import { Registry } from '../../model/registry.ts';
 import { withoutTrailingSlash } from '../../model/settings.ts';
@@ -85,7 +85,7 @@ async function draft(
   const read = await entriesOf(input, { taken, register: registerIn(paths) });
   if (input.findings.length > 0) {
     for (const finding of input.findings) effects.print(formatFinding(finding));
-    effects.print(`${input.findings.length} findings: nothing was drafted.`);
+    effects.print(`${countWords(input.findings)}: nothing was drafted.`);
     return 1;
   }
   const unfit = unfitOf(read);
@@ -169,10 +169,10 @@ function confirm(file: string, { raw, registry, prepare }: Writing, { print }: E
   const findings = [...unread, ...unfit];
   for (const finding of findings) print(formatFinding(finding));
   if (findings.length > 0) {
-    print(`${findings.length} findings: the registry stays as it was.`);
+    print(`${countWords(findings)}: the registry stays as it was.`);
     return 1;
   }
   if (metrics.length > 0) prepare({ metrics: [...raw.metrics, ...metrics].sort(byId), drafts })();
-  print(`Confirmed ${metrics.length} entries; ${drafts.length} drafts are left.`);
+  print(`Entries confirmed: ${metrics.length}; drafts left: ${drafts.length}.`);
   return 0;
 }

@@ -19,7 +19,7 @@ export function draftReport(drafts: readonly Draft[], unfit: ReadonlyMap<string,
   });
   const left = [...unfit].map(([id, what]) => `${id} (${what})`).join(', ');
   return [
-    `Drafted ${drafts.length} entries; none is public until a person confirms it.`,
+    `Entries drafted: ${drafts.length}; none is public until a person confirms it.`,
     ...listed,
     ...(left === '' ? [] : [`Not drafted, since the registry could not hold it: ${left}`]),
   ];

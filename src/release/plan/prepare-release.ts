@@ -49,19 +49,22 @@ function lostManifest({ last, files }: DatasetFiles): Finding[] {
   return [errorFinding('release-is-untouched', { file: RELEASE_FILE }, { message })];
 }
 
-/** A year further ahead is a slip of the finger, and no release could follow until then. */
-const YEARS_AHEAD = 5;
+/** Further ahead a day is a slip of the finger, and no release could follow until then. */
+const DAYS_AHEAD = 31;
 
-/** The last year that a release may have today; a clock that is behind the last release counts for nothing. */
-const lastYear = (today: string, last: string | null): number =>
-  Math.max(Number(today.slice(0, 4)), Number(last?.slice(0, 4) ?? 0)) + YEARS_AHEAD;
+/** The last day that a release may have today; a clock that is behind the last release counts for nothing. */
+function lastDay(today: string, last: string | null): string {
+  const from = new Date(last !== null && last > today ? last : today);
+  from.setUTCDate(from.getUTCDate() + DAYS_AHEAD);
+  return from.toISOString().slice(0, 10);
+}
 
 /** What is wrong with the day, in one sentence; null where a release may be of it. */
 function dateMistake(date: string, last: string | null, today: string): string | null {
   if (last !== null && last >= date)
     return `--date ${date}: there is a release of ${last} already; give a later --date`;
-  const latest = lastYear(today, last);
-  return Number(date.slice(0, 4)) > latest
-    ? `--date ${date}: expected a day in ${latest} at the latest; no release could follow before it`
+  const latest = lastDay(today, last);
+  return date > latest
+    ? `--date ${date}: expected ${latest} at the latest; no release could follow before that day`
     : null;
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { isThere } from '../../builder/is-there.ts';
 import { readText } from '../../builder/read/read-bytes.ts';
-import { countOf, formatFinding } from '../../model/finding.ts';
+import { countWords, formatFinding } from '../../model/finding.ts';
 import { type DatasetPaths, insideMistake } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
 import { assessRelease, refuses, waiversOf } from '../judge/assess-release.ts';
@@ -58,7 +58,7 @@ export function reviewCommand(paths: DatasetPaths, options: ReviewOptions, effec
     return 1;
   }
   files.write(file, page);
-  print(`${file}: ${metrics.length} metrics, ${countOf(findings)} findings. Nothing is published by it.`);
+  print(`${file}: ${metrics.length} metrics, ${countWords(findings)}. Nothing is published by it.`);
   return 0;
 }
 

@@ -1,7 +1,7 @@
 // One page that a colleague reads in a browser before a release: it needs no server, no script and no other file.
 import { htmlDocument, inlineStyle, NO_INDEX } from '../../embed/html-document.ts';
 import { type Markup, markup } from '../../embed/markup.ts';
-import { countOf, type Finding } from '../../model/finding.ts';
+import { countOf, countWords, type Finding } from '../../model/finding.ts';
 import { REVISION_TYPES } from '../../model/revision.ts';
 import type { Waiver } from '../../model/waiver.ts';
 import type { CoverageChange, MetricReview, Outlier } from './metric-review.ts';
@@ -48,8 +48,8 @@ ${metrics.map((metric) => section(metric, page))}</main>`;
 }
 
 const verdict = ({ metrics, general, refuses }: ReviewPage): Markup => {
-  const count = countOf([...general, ...metrics.flatMap(({ findings }) => findings)]);
-  if (refuses) return markup`<span class="error">${count} findings: publish will refuse.</span>`;
+  const count = countWords([...general, ...metrics.flatMap(({ findings }) => findings)]);
+  if (refuses) return markup`<span class="error">${count}: publish will refuse.</span>`;
   return markup`No finding stops a publication.`;
 };
 

@@ -47,6 +47,27 @@ test('a series that is neither mapped nor left out is unmapped; a mapped one tha
   });
 });
 
+test('a row that names no series is refused with its line', () => {
+  const { findings, unmapped, leftOut } = imported([
+    HEADER,
+    '0180,Stockholm,Alla,2014,1',
+    'Källa: SMHI,,,,',
+    '0114,Upplands Väsby, ,2014,1',
+  ]);
+  expect(findings).toMatchObject([
+    { rule: 'series-is-named', where: { file: 'emissions.csv', line: 3 } },
+    { rule: 'series-is-named', where: { line: 4 } },
+  ]);
+  expect([unmapped, leftOut]).toEqual([[], {}]);
+});
+
+test('a line that is cut off in the middle is told with both', () => {
+  const [finding] = imported([HEADER, '0180,Stockholm,Alla,2014,1', '0180,Stock'], '').findings;
+  expect(finding?.message).toMatch(
+    /^not CSV: line 3: the line has another number of cells.*; the last line has no end/,
+  );
+});
+
 test('a file that lacks a column is told what the nearest entry has, and one like none what to do', () => {
   const messages = (header: string) => imported([header]).findings.map(({ message }) => message);
   expect(messages('code,name,sector,year')).toEqual([

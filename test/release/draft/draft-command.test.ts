@@ -76,7 +76,7 @@ describe('a draft', () => {
     expect({ code, lines }).toEqual({
       code: 0,
       lines: [
-        'Drafted 2 entries; none is public until a person confirms it.',
+        'Entries drafted: 2; none is public until a person confirms it.',
         'Only regions have figures: N00004',
       ],
     });
@@ -194,7 +194,7 @@ describe('a draft', () => {
     const before = registryText();
     put(join(folder(), 'data/N00003/page-1.json'), '{"values":[');
     const { code, lines } = await draft();
-    expect({ code, line: lines.at(-1) }).toEqual({ code: 1, line: '1 findings: nothing was drafted.' });
+    expect({ code, line: lines.at(-1) }).toEqual({ code: 1, line: '1 finding: nothing was drafted.' });
     expect(registryText()).toBe(before);
     expect(existsSync(csv())).toBe(false);
   });
@@ -215,7 +215,7 @@ describe('the spreadsheet that comes back', () => {
   test('makes a metric of a confirmed row, its English title null until it is translated', async () => {
     fill(DONE);
     const { code, lines } = await dataset.run('draft', 'csv', csv());
-    expect({ code, lines }).toEqual({ code: 0, lines: ['Confirmed 1 entries; 1 drafts are left.'] });
+    expect({ code, lines }).toEqual({ code: 0, lines: ['Entries confirmed: 1; drafts left: 1.'] });
     const written = JSON.parse(registryText()).metrics.find(({ id }: { id: string }) => id === 'N00003');
     expect(written.title).toEqual({ sv: 'Elever', en: null });
     const metric = registry().metrics.find(({ id }) => id === 'N00003');
@@ -234,7 +234,7 @@ describe('the spreadsheet that comes back', () => {
     fill(DONE.replace(', via Kolada (RKA)', ''));
     put(csv(), readFileSync(csv(), 'utf8').replaceAll(',', ';'));
     expect((await dataset.run('draft', 'csv', csv())).lines).toEqual([
-      'Confirmed 1 entries; 1 drafts are left.',
+      'Entries confirmed: 1; drafts left: 1.',
     ]);
   });
 
@@ -251,7 +251,7 @@ describe('the spreadsheet that comes back', () => {
 
   test('leaves a draft where nothing stands under public', async () => {
     expect((await dataset.run('draft', 'csv', csv())).lines).toEqual([
-      'Confirmed 0 entries; 2 drafts are left.',
+      'Entries confirmed: 0; drafts left: 2.',
     ]);
   });
 
@@ -337,7 +337,7 @@ describe('the spreadsheet that comes back', () => {
     facts.reverse();
     write('N00004', 'N00003');
     expect((await dataset.run('draft', 'csv', csv())).lines).toEqual([
-      'Confirmed 2 entries; 0 drafts are left.',
+      'Entries confirmed: 2; drafts left: 0.',
     ]);
   });
 
@@ -365,7 +365,7 @@ describe('a draft from the publisher', () => {
     const body = listPage(ids.map((id) => ({ id, title: `Title ${id}` })));
     server.script((path) => (path.startsWith('/v3/kpi?') ? { body } : null));
     const { code, lines } = await fromServer();
-    expect([code, lines]).toEqual([0, ['Drafted 2 entries; none is public until a person confirms it.']]);
+    expect([code, lines]).toEqual([0, ['Entries drafted: 2; none is public until a person confirms it.']]);
     expect(registry().drafts.map(({ id }) => id)).toEqual(['N00003', 'N00004']);
     expect(server.asked.slice(0, 2)).toEqual([
       '/v3/kpi?per_page=5000',
