@@ -53,9 +53,9 @@ export type Query = Form & {
   refusals: readonly RefusedExample[];
   answer(values: Values, context: Context): Promise<Answer>;
   /**
-   * What to ask for each answer that is a file: about one metric's municipalities, where the path names both, in `{metric}`
-   * and `{geo}` or in the `{id}` of a figure, or (null) about none in particular. Nothing where every answer needs a query
-   * string.
+   * The values of the path for each answer that is written as a file. Called for each metric, where the path names it and a
+   * municipality, in `{metric}` and `{geo}` or in the `{id}` of a figure, and once with null for all others. None where every
+   * answer needs a query string.
    */
   fixed: Fixing;
 };

@@ -36,6 +36,13 @@ const saveCsv = (name: string, sector: string, year: string, tonnes: string): st
 const importFiles = (kind: string, ...files: string[]) =>
   dataset.run('import', kind, ...files, '--retrieved', '2024-12-01');
 
+test('a file that is given twice is said to be', async () => {
+  const file = saveCsv('em.csv', 'Alla', '2024', '9');
+  expect((await importFiles('csv', file, file)).lines[0]).toMatch(
+    /\[series-comes-once\] the file is given twice; give it once$/,
+  );
+});
+
 test('two files with the same metric are refused by name, and nothing of them is staged', async () => {
   const [newer, older] = [
     saveCsv('em-2024.csv', 'Alla', '2024', '9'),

@@ -1,7 +1,7 @@
 // npm run build, dev and check. `npm run build -- --back` serves the tree before the current one again.
 
 import { argumentsOrExit } from '../arguments-or-exit.ts';
-import { endWithNpm } from '../end-with-starter.ts';
+import { endWithNpm } from '../end-with-parent.ts';
 import { orExit } from '../or-exit.ts';
 import { settingsOrExit } from '../settings-or-exit.ts';
 import { overlapMistake } from '../trees/out-dir-mistake.ts';

@@ -1,7 +1,7 @@
 // npm start: verify and build unless the served tree is current or was gone back to, then serve it.
 import { argumentsOrExit } from '../../builder/arguments-or-exit.ts';
 import { runAstro } from '../../builder/astro/astro-process.ts';
-import { endWithNpm } from '../../builder/end-with-starter.ts';
+import { endWithNpm } from '../../builder/end-with-parent.ts';
 import { exitOnFault } from '../../builder/exit-on-fault.ts';
 import { isCurrent, isLeftBehind } from '../../builder/fingerprint.ts';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';

@@ -77,7 +77,7 @@ function mistakesOf({ cell }: HandRow, { units, subjects }: Registry): [HandColu
     ],
     [
       'unit',
-      'expected the code of a unit that metrics.json declares under units',
+      `expected the code of a unit that metrics.json declares: ${units.map(({ code }) => code).join(', ')}`,
       units.every(({ code }) => code !== cell('unit')),
     ],
     [
@@ -88,7 +88,7 @@ function mistakesOf({ cell }: HandRow, { units, subjects }: Registry): [HandColu
     ['source', 'a metric needs the citation of its authority', cell('source') === ''],
     [
       'subject',
-      'expected a subject that metrics.json declares',
+      `expected a subject that metrics.json declares: ${subjects.map(({ slug }) => slug).join(', ')}`,
       subjects.every(({ slug }) => slug !== cell('subject')),
     ],
     ['order', 'expected descending or ascending', !/^(?:de|a)scending$/.test(cell('order'))],

@@ -78,7 +78,8 @@ export function readDraftsCsv(file: string, text: string): { rows: HandRow[]; fi
     rows: [],
     findings: [errorFinding('spreadsheet-is-readable', { file }, { message })],
   });
-  const delimiter = text.slice(0, text.indexOf('\n')).includes(';') ? ';' : ',';
+  const heading = text.slice(0, text.indexOf('\n'));
+  const delimiter = [';', '\t'].find((sign) => heading.includes(sign)) ?? ',';
   const read = readRecords(text, delimiter);
   if ('mistake' in read) return refused(read.mistake);
   const { header, rows } = read;

@@ -110,7 +110,10 @@ const kindOf = (fileOf: Kind['fileOf']): Kind => ({
 type Source = { name: string };
 
 const doubleFinding = (metric: string, first: string, file: string): Finding => {
-  const message = `the series comes from two files, ${first} and ${file}; give one, or join them`;
+  const message =
+    first === file
+      ? 'the file is given twice; give it once'
+      : `the series comes from two files, ${first} and ${file}; give one, or join them`;
   return errorFinding('series-comes-once', { file, metric }, { message });
 };
 

@@ -63,7 +63,12 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, options: Re
     .map((metric) => {
       const { change, entries } = detail(metric);
       if (entries.length > 0) lines.push(Buffer.from(revisionLines(entries, change.next.description)));
-      return plannedMetric(change, entries, { registry, municipalities }, judgedChange(dataset, change));
+      return plannedMetric(
+        change,
+        entries,
+        { registry, municipalities },
+        changeSinceLastFigures(dataset, change),
+      );
     });
   const entries = metrics.reduce((sum, one) => sum + one.entries, 0);
   const retrieved = retrievedBy(dataset, staging, options.date);
@@ -120,7 +125,7 @@ function metricChange({ dataset, staging, date, described }: Planning): (metric:
 }
 
 /** The new figures of a metric that comes back are judged by those that it last had. */
-function judgedChange(dataset: DatasetFiles, change: MetricChange): MetricChange {
+function changeSinceLastFigures(dataset: DatasetFiles, change: MetricChange): MetricChange {
   const { metric, previous, next } = change;
   const isBack = previous.description !== null && previous.figures.length === 0 && next.figures.length > 0;
   return isBack ? { ...change, previous: { ...previous, figures: lastFigures(dataset, metric) } } : change;

@@ -230,13 +230,16 @@ describe('the spreadsheet that comes back', () => {
     expect([confirmed?.order, confirmed?.title]).toEqual(['ascending', { sv: 'Elever', en: 'Pupils' }]);
   });
 
-  test('is read as a spreadsheet program of this country saves it, with semicolons', async () => {
-    fill(DONE.replace(', via Kolada (RKA)', ''));
-    put(csv(), readFileSync(csv(), 'utf8').replaceAll(',', ';'));
-    expect((await dataset.run('draft', 'csv', csv())).lines).toEqual([
-      'Entries confirmed: 1; drafts left: 1.',
-    ]);
-  });
+  test.each([';', '\t'])(
+    'is read as a spreadsheet program of this country saves it, with %j',
+    async (sign) => {
+      fill(DONE.replace(', via Kolada (RKA)', ''));
+      put(csv(), readFileSync(csv(), 'utf8').replaceAll(',', sign));
+      expect((await dataset.run('draft', 'csv', csv())).lines).toEqual([
+        'Entries confirmed: 1; drafts left: 1.',
+      ]);
+    },
+  );
 
   test('says of no source that it recalculates years before a municipality existed, though it has some', async () => {
     const register = join(dataset.paths.data, 'municipalities.csv');
@@ -263,7 +266,7 @@ describe('the spreadsheet that comes back', () => {
     ],
     [
       DONE.replace('count', '%'),
-      'column unit: expected the code of a unit that metrics.json declares under units; got %',
+      'column unit: expected the code of a unit that metrics.json declares: count; got %',
     ],
     [
       DONE.replace('yes,befolkning', 'no,befolkning'),
@@ -278,7 +281,7 @@ describe('the spreadsheet that comes back', () => {
     [DONE.replace('descending', 'down'), 'column order: expected descending or ascending; got down'],
     [
       DONE.replace('befolkning', ''),
-      'column subject: expected a subject that metrics.json declares; got nothing',
+      'column subject: expected a subject that metrics.json declares: befolkning; got nothing',
     ],
     [
       DONE.replace('N00003', 'N00009'),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RefusedDataset } from '../../src/builder/build-service.ts';
-import { ofOneState } from '../../src/builder/of-one-state.ts';
+import { readUnchanged } from '../../src/builder/read-unchanged.ts';
 import type { Settings } from '../../src/model/settings.ts';
 import { goldenData, settingsFor } from '../support/golden.ts';
 
@@ -33,12 +33,12 @@ const sentence = () =>
   );
 
 test('a dataset that stays as it is is read, and its faults are its own', () => {
-  expect(ofOneState(settings, () => 'read')).toBe('read');
-  expect(() => ofOneState(settings, fault)).toThrow('nothing is there');
+  expect(readUnchanged(settings, () => 'read')).toBe('read');
+  expect(() => readUnchanged(settings, fault)).toThrow('nothing is there');
 });
 
 test('what was read while a release took its place is refused, and no file is said to be missing', () => {
-  expect(() => ofOneState(settings, publish)).toThrow(sentence());
+  expect(() => readUnchanged(settings, publish)).toThrow(sentence());
 });
 
 test('a fault of reading what a publication takes away names the publication', () => {
@@ -46,24 +46,24 @@ test('a fault of reading what a publication takes away names the publication', (
     publish();
     return fault();
   };
-  expect(() => ofOneState(settings, read)).toThrow(sentence());
+  expect(() => readUnchanged(settings, read)).toThrow(sentence());
 });
 
 test('so is what a person changes meanwhile, or takes away', () => {
-  expect(() => ofOneState(settings, () => appendFileSync(join(data, 'metrics.json'), '\n'))).toThrow(
+  expect(() => readUnchanged(settings, () => appendFileSync(join(data, 'metrics.json'), '\n'))).toThrow(
     sentence(),
   );
-  expect(() => ofOneState(settings, () => renameSync(data, `${data}.away`))).toThrow(sentence());
+  expect(() => readUnchanged(settings, () => renameSync(data, `${data}.away`))).toThrow(sentence());
 });
 
 test('a change of the code meanwhile is not said to be one of the dataset', () => {
   const codes = ['before', 'after'];
-  expect(() => ofOneState(settings, publish, () => codes.shift() ?? '')).toThrow(
+  expect(() => readUnchanged(settings, publish, () => codes.shift() ?? '')).toThrow(
     "The project's own code: a file was changed while it was read; build again.",
   );
 });
 
 test('what is not there from the beginning is for whoever reads it to say', () => {
   rmSync(data, { recursive: true });
-  expect(() => ofOneState(settings, fault)).toThrow('nothing is there');
+  expect(() => readUnchanged(settings, fault)).toThrow('nothing is there');
 });

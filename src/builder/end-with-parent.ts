@@ -1,12 +1,12 @@
-// A process that nobody waits for any longer: the one that started it has ended, of which the system tells it nothing.
+// A process that nobody waits for any longer: its parent has ended, of which the system tells it nothing.
 
 const CHECK_MS = 200;
 
-/** Calls `end` once when the process that started this one has ended. */
-export function endWithStarter(end: () => void): void {
-  const starter = process.ppid;
+/** Calls `end` once when the parent of this process has ended. */
+export function endWithParent(end: () => void): void {
+  const parent = process.ppid;
   const timer = setInterval(() => {
-    if (process.ppid === starter) return;
+    if (process.ppid === parent) return;
     clearInterval(timer);
     end();
   }, CHECK_MS).unref();
@@ -18,5 +18,5 @@ export function endWithStarter(end: () => void): void {
  */
 export function endWithNpm(): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
-  endWithStarter(() => process.kill(process.pid, 'SIGTERM'));
+  endWithParent(() => process.kill(process.pid, 'SIGTERM'));
 }

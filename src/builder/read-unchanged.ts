@@ -4,7 +4,7 @@ import { RefusedDataset } from './build-service.ts';
 import { codeFingerprint, fingerprintOf } from './fingerprint.ts';
 
 /** Reads, and refuses what was read where the dataset is another one by then. The fingerprint of a tree is that of its data. */
-export function ofOneState<T>(settings: Settings, read: () => T, codeOf = codeFingerprint): T {
+export function readUnchanged<T>(settings: Settings, read: () => T, codeOf = codeFingerprint): T {
   const [before, code] = [stateOf(settings), codeOf()];
   const refuseAnother = () => {
     if (stateOf(settings) === before) return;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 
-const FILE = pathToFileURL(join(import.meta.dirname, '../../src/builder/end-with-starter.ts')).href;
+const FILE = pathToFileURL(join(import.meta.dirname, '../../src/builder/end-with-parent.ts')).href;
 
 /** Runs for a second, unless it is told to end. */
 const PROGRAM = `import { endWithNpm } from ${JSON.stringify(FILE)};
