@@ -1,7 +1,7 @@
 // Every address that an answer gives: absolute, from SITE_URL, without lang.
 
 export const observationPath = (id: string): string => `/api/v1/observations/${id}`;
-const metricPath = (id: string): string => `/api/v1/metrics/${id}`;
+export const metricPath = (id: string): string => `/api/v1/metrics/${id}`;
 export const pagePath = (id: string): string => `/observations/${id}`;
 const embedPath = (id: string): string => `/embed/observation/${id}`;
 

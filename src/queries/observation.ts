@@ -95,9 +95,19 @@ async function knownOf(store: Store, key: ObservationKey) {
     ...(metric === undefined ? [] : suggestedCodes(store, key.geo).map((geo) => ({ ...key, geo }))),
   ];
   const found = await Promise.all(meant.map((other) => locate(store, observationId(other))));
-  const suggestions = found.flatMap((one) => (one !== null && judgeValue(store, one) === null ? one.id : []));
+  const ofYear = found.flatMap((one) => (one !== null && judgeValue(store, one) === null ? one.id : []));
+  const suggestions =
+    ofYear.length > 0 || metric === undefined ? ofYear : await ofTodaysCode(store, metric, key);
   const former = metric !== undefined && isFormerCode(store, key.geo) ? { formerCode: true } : {};
   return { unknown: metric === undefined ? 'metric' : 'geo', ...former, suggestions } as const;
+}
+
+/** Under a code that is used no more, and of a year that today's code does not have: the nearest year of today's code. */
+async function ofTodaysCode(store: Store, metric: CatalogueMetric, key: ObservationKey): Promise<string[]> {
+  const today = store.directory.formerCodes.get(key.geo);
+  if (today === undefined) return [];
+  const { nearest } = yearsOf(metric, await store.series(metric, today.code), key.period);
+  return nearest === null ? [] : [observationId({ ...key, geo: today.code, period: nearest })];
 }
 
 /** The years of a series that have a value, and the one nearest to `period`, the earlier of two. */

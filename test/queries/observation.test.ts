@@ -41,7 +41,7 @@ it.each([
   ['a metric that is not public', 'SF.HEMLIG1.0180.2023', 'metric', []],
   ['a code that does not exist', 'SF.BEF01.9999.2023', 'geo', []],
   ['a former code', 'SF.BEF01.0399.2023', 'geo', ['SF.BEF01.0330.2023']],
-  ['a former code, where today’s has no figure', 'SF.BEF01.0399.1999', 'geo', []],
+  ['a former code, of a year that today’s lacks', 'SF.BEF01.0399.1999', 'geo', ['SF.BEF01.0330.2022']],
   ['neither', 'SF.XYZ01.9999.2023', 'metric', []],
 ])('names the part of an identifier that is %s: %s', async (_, id, unknown, suggestions) => {
   expect(await findObservation(store, id)).toMatchObject({

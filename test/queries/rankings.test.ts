@@ -17,6 +17,7 @@ type Ranking = {
   limit: number | null;
   truncated: boolean;
   splitsTie: boolean;
+  links: object;
 };
 const rank = (query: string) => dataOf<Ranking>(served, `/api/v1/rankings?metric=${query}`);
 const ranksOf = ({ entries }: Ranking) => entries.map(({ rank: place, geo }) => `${place} ${geo}`);
@@ -108,6 +109,15 @@ describe('a ranking', () => {
         ' ',
       ),
     );
+  });
+});
+
+it('leads to itself, to its page and to its metric', async () => {
+  const { siteUrl } = served.service.store.catalogue;
+  expect((await rank('TIES1')).links).toEqual({
+    metric: `${siteUrl}/api/v1/metrics/TIES1`,
+    page: `${siteUrl}/matt/TIES1`,
+    self: `${siteUrl}/api/v1/rankings?metric=TIES1`,
   });
 });
 

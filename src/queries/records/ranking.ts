@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { calculatedCitation } from '../../i18n/answer-words.ts';
 import { metricPaths } from '../../i18n/site/paths.ts';
 import {
+  address,
   citation,
   constant,
   count,
@@ -22,7 +23,7 @@ import { Provenance } from '../../model/provenance.ts';
 import { COVERAGE_TENTHS, LICENSE, SERVICE } from '../../model/service.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import type { RankedEntry, StoredRanking } from '../../store/shards.ts';
-import { calculationLinks } from '../links.ts';
+import { calculationLinks, metricPath } from '../links.ts';
 import type { MetricSubject } from '../query.ts';
 import { CalculationLinks, Derived, derivedBy, FIGURE, figureRecord } from './calculation.ts';
 import { provenanceOf } from './provenance.ts';
@@ -66,7 +67,7 @@ export const Ranking = record(
     provenance: Provenance,
     derived: Derived,
     citation,
-    links: CalculationLinks,
+    links: part('Addresses, absolute.', { ...CalculationLinks.shape, metric: address('Its metric.') }),
   },
 );
 export type Ranking = z.infer<typeof Ranking>;
@@ -77,6 +78,7 @@ type Ranked = MetricSubject & { ranking: StoredRanking };
 export function rankingRecord({ store, metric, ranking, lang }: Ranked, limit: number | null): Ranking {
   const { period, coverage, latestPeriod, entries, missing } = ranking;
   const { municipalities, total, share } = coverage;
+  const { siteUrl } = store.catalogue;
   const shown = limit === null ? entries : entries.slice(0, limit);
   return {
     citation: rankingCitation({ store, metric, lang }, period),
@@ -89,7 +91,10 @@ export function rankingRecord({ store, metric, ranking, lang }: Ranked, limit: n
     }),
     latestPeriod,
     limit,
-    links: calculationLinks(store.catalogue.siteUrl, `/api/v1/rankings?metric=${metric.id}`, pageOf(metric)),
+    links: {
+      metric: `${siteUrl}${metricPath(metric.id)}`,
+      ...calculationLinks(siteUrl, `/api/v1/rankings?metric=${metric.id}`, pageOf(metric)),
+    },
     method: 'competition',
     metric: metric.id,
     missing,
