@@ -59,12 +59,16 @@ function viewOf(
 
 type Refused = { path: string; lang: Lang; more?: Record<string, string> };
 
+/** Below a release stands what stands at the path without it. */
+const withoutRelease = (path: string): string => path.replace(/^\/releases\/[^/]+(?=\/)/, '');
+
 /** @param more further headers, such as Allow */
 export function refuse(
   { store, digest }: Service,
   found: Problem,
-  { path, lang: requested, more = {} }: Refused,
+  { path: sent, lang: requested, more = {} }: Refused,
 ): Reply {
+  const path = withoutRelease(sent);
   const ofFiles = found === SERVICE_FAULT && isOfFiles(path);
   const lang = langOfAddress(path) ?? (ofFiles && isEnglish(path) ? 'en' : requested);
   const { status } = found;
