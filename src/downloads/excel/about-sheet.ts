@@ -1,6 +1,7 @@
 // The second sheet of a workbook: what the figures are, and on whose terms, in both languages.
+import { STATE_SOURCE } from '../../i18n/site/about.ts';
 import { metricPaths, municipalityPaths, type Paths } from '../../i18n/site/paths.ts';
-import type { Localized } from '../../model/lang.ts';
+import type { Lang, Localized } from '../../model/lang.ts';
 import type { Licence } from '../../model/registry.ts';
 import { LICENSE, LICENSE_URL, SERVICE } from '../../model/service.ts';
 import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
@@ -69,9 +70,9 @@ export function sourceTerms(
 }
 
 function inWords(source: string, { label, attribution, url }: Licence): Localized {
-  const [sv, en] = attribution === null ? ['', ''] : [`. Ange ”${attribution}”`, `. State “${attribution}”`];
+  const state = (lang: Lang): string => (attribution === null ? '' : `. ${STATE_SOURCE[lang](attribution)}`);
   return {
-    sv: [`${source}: ${label.sv}${sv}`, ...(url === null ? [] : [url.sv])].join(', '),
-    en: [`${source}: ${label.en}${en}`, ...(url === null ? [] : [url.en])].join(', '),
+    sv: [`${source}: ${label.sv}${state('sv')}`, ...(url === null ? [] : [url.sv])].join(', '),
+    en: [`${source}: ${label.en}${state('en')}`, ...(url === null ? [] : [url.en])].join(', '),
   };
 }

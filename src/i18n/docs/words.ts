@@ -44,7 +44,7 @@ export const DOCS_WORDS = {
     'A refusal has `ok` false and an `error` with `code`, `message` and `details`. The details name the `parameter`, the `value` (cut at 100 characters) and the `reason`, and add what helps: `allowed`, `expected`, `minimum`, `maximum`, `suggestions`, `candidates` and more. Code, reason and `expected` are never translated; the message is for people, in the requested language, and says what to do instead.',
   fault: 'No request can trigger it. It is never cached, and it does not say what went wrong.',
   refused: (refusal: string, fault: string) =>
-    `A refusal has no \`ETag\` and no \`Link\`. Its \`Cache-Control\` is \`${refusal}\`, so that a newly published figure is not missing for long, and \`${fault}\` where the fault is ours or the request could not be read. Embeds carry \`X-Robots-Tag: noindex\`.`,
+    `A refusal has no \`ETag\` and no \`Link\`. Its \`Cache-Control\` is \`${refusal}\`, so that a newly published figure is not missing for long, and \`${fault}\` where the fault is ours, the request itself could not be read, or a range lies beyond the end of a file. Embeds carry \`X-Robots-Tag: noindex\`.`,
   cors: 'Any web page may ask from its own script, without a key and without credentials. `If-None-Match` makes a browser ask first with OPTIONS:',
   caching:
     'Send the `ETag` back in `If-None-Match`: while the answer is the same, you get 304 without a body. Lists of tags, `*` and tags without `W/` are understood. The tags are weak, since servers and caches rewrite a strong one when they compress.',

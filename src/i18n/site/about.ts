@@ -172,6 +172,12 @@ const en = (facts: AboutFacts): DocsSection[] => [
 
 export const ABOUT_SECTIONS = { sv, en };
 
+/** What the terms of a source require of who uses its figures. */
+export const STATE_SOURCE = {
+  sv: (attribution: string) => `Ange ”${attribution}”`,
+  en: (attribution: string) => `State “${attribution}”`,
+};
+
 export const ABOUT_WORDS = {
   sv: {
     title: 'Om tjänsten',
