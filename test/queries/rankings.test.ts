@@ -116,7 +116,7 @@ it('leads to itself, to its page and to its metric', async () => {
   const { siteUrl } = served.service.store.catalogue;
   expect((await rank('TIES1')).links).toEqual({
     metric: `${siteUrl}/api/v1/metrics/TIES1`,
-    page: `${siteUrl}/matt/TIES1`,
+    page: `${siteUrl}/matt/TIES1#ranking`,
     self: `${siteUrl}/api/v1/rankings?metric=TIES1`,
   });
 });
