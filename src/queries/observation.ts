@@ -1,6 +1,5 @@
 // Endpoint 1: one verified observation by its permanent identifier.
 import { upperCase } from '../model/fold.ts';
-import { missingOf } from '../model/missing.ts';
 import {
   type ObservationKey,
   observationId,
@@ -8,31 +7,21 @@ import {
   typedParts,
 } from '../model/observation-id.ts';
 import { isProblem, type Problem, problem } from '../model/problem.ts';
-import { revisionId } from '../model/revision.ts';
 import { ID_PREFIX } from '../model/service.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
-import { historyOf } from '../store/history.ts';
 import type { Store } from '../store/open-store.ts';
-import type { PastRevision, StoredSeries } from '../store/shards.ts';
 import { formerFigure, isFormerCode } from './former-code.ts';
-import { observationLinks } from './links.ts';
+import { judgeValue, type Listed, withdrawn, yearsOf } from './judge-value.ts';
 import { figureNames } from './names.ts';
 import { identifier, lang, parametersOf } from './parameters.ts';
-import { periodsWithValue } from './periods-with-value.ts';
 import { type Context, type Query, queryOf } from './query.ts';
 import { Observation, observationRecord } from './records/observation.ts';
-import { leavingOf, suggestedMetrics } from './resolve/metric.ts';
+import { suggestedMetrics } from './resolve/metric.ts';
 import { suggestedCodes } from './resolve/municipality.ts';
 import * as tags from './tags.ts';
 
 /** An observation that the source lists or once had, with all that its page, embed and JSON are made of. */
-export type Located = {
-  metric: CatalogueMetric;
-  municipality: CatalogueMunicipality;
-  series: StoredSeries;
-  index: number;
-  id: string;
-};
+export type Located = Listed & { municipality: CatalogueMunicipality };
 
 /** Finds an observation with or without a value; `not_found` where the identifier was never listed. */
 export async function findObservation(store: Store, id: string): Promise<Located | Problem> {
@@ -108,47 +97,6 @@ async function ofTodaysCode(store: Store, metric: CatalogueMetric, key: Observat
   if (today === undefined) return [];
   const { nearest } = yearsOf(metric, await store.series(metric, today.code), key.period);
   return nearest === null ? [] : [observationId({ ...key, geo: today.code, period: nearest })];
-}
-
-/** The years of a series that have a value, and the one nearest to `period`, the earlier of two. */
-function yearsOf(metric: CatalogueMetric, series: StoredSeries | null, period: string) {
-  const periods = periodsWithValue(metric, series);
-  const away = (other: string) => Math.abs(Number(other) - Number(period));
-  const nearest = [...periods].sort((a, b) => away(a) - away(b) || Number(a) - Number(b))[0] ?? null;
-  return { periods, nearest };
-}
-
-/** Why an observation that was found has no value; null when it has one (contract 3, `unavailable`). */
-export function judgeValue(
-  store: Store,
-  { metric, series, index, id }: Omit<Located, 'municipality'>,
-): Problem | null {
-  const state = series.states[index] ?? '-';
-  const [newest] = historyOf(store.catalogue, metric, series, index);
-  const missing = missingOf(state, newest?.type);
-  if (missing === null) return null;
-  if (missing === 'withdrawn') return withdrawn(store, { id, metric, newest });
-  const years = yearsOf(metric, series, metric.periods[index] ?? '');
-  return problem('unavailable', { parameter: 'id', value: id, reason: 'source_null', ...years });
-}
-
-type Withdrawn = {
-  id: string;
-  metric: CatalogueMetric;
-  newest: Pick<PastRevision, 'release'> | undefined;
-};
-
-function withdrawn({ catalogue }: Store, { id, metric, newest }: Withdrawn): Problem {
-  const { siteUrl } = catalogue;
-  // A metric that leaves has one entry, and none for each of the figures that it had until then.
-  const entry =
-    newest?.release === metric.left
-      ? leavingOf(siteUrl, metric)
-      : {
-          revision: revisionId(newest?.release ?? '', id, 'withdrawn'),
-          address: observationLinks(siteUrl, id, metric.id).revisions,
-        };
-  return problem('unavailable', { parameter: 'id', value: id, reason: 'withdrawn', ...entry });
 }
 
 async function answer({ id }: { id: string }, { store, lang: language }: Context) {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { isProblem, type Problem } from '../../src/model/problem.ts';
-import { findObservation, judgeValue } from '../../src/queries/observation.ts';
+import { judgeValue } from '../../src/queries/judge-value.ts';
+import { findObservation } from '../../src/queries/observation.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 

@@ -2,7 +2,8 @@
 import { figureFrame } from '../../embed/iframe-code.ts';
 import { renderFigurePage } from '../../embed/page/figure/page.ts';
 import { isProblem } from '../../model/problem.ts';
-import { findObservation, judgeValue } from '../../queries/observation.ts';
+import { judgeValue } from '../../queries/judge-value.ts';
+import { findObservation } from '../../queries/observation.ts';
 import { identifier, lang, parametersOf } from '../../queries/parameters.ts';
 import { NO_FILES } from '../../queries/query.ts';
 import { sitePolicy } from '../content-security-policy.ts';

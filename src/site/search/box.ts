@@ -2,7 +2,7 @@
 // Where it does not run, or not yet, the field's form leads to the page of what is found.
 import { queryOfPath } from '../../http/pages/search/address.ts';
 import type { Hit, HitKind } from '../../http/pages/search/hit.ts';
-import { lackOf, MOST_HITS, searchHits } from '../../http/pages/search/hits.ts';
+import { lacksMetric, MOST_HITS, searchHits } from '../../http/pages/search/hits.ts';
 import { SEARCH_INDEX, type SearchFile } from '../../http/pages/search/index.ts';
 import { type SearchWords, UNAVAILABLE } from '../../i18n/site/search.ts';
 
@@ -13,8 +13,8 @@ const LANG = document.documentElement.lang === 'en' ? 'en' : 'sv';
 
 let index: Promise<SearchFile> | null = null;
 let hits: Hit[] = [];
-/** Why no metric is among them. */
-let lack: string | null = null;
+/** Whether a metric is sought that there is not. */
+let isInVain = false;
 let chosen = -1;
 
 /** Asked for at the first key, and once; a failed attempt may be repeated. */
@@ -34,19 +34,20 @@ async function search(box: Box): Promise<void> {
     const file = await loadIndex();
     const words = file.words[LANG];
     const found = searchHits(file, query, { lang: LANG, words, most: MOST_HITS });
-    if (box.input.value === query) show(box, found, words, lackOf(file, query, LANG, found));
+    if (box.input.value !== query) return;
+    isInVain = lacksMetric(file, query, found);
+    show(box, found, words);
   } catch {
     box.status.textContent = UNAVAILABLE[LANG];
   }
 }
 
-function show(box: Box, found: Hit[], words: SearchWords, why: string | null): void {
+function show(box: Box, found: Hit[], words: SearchWords): void {
   hits = found;
-  lack = why;
   box.list.replaceChildren(...groupsOf(found, words));
   open(box, found.length > 0);
   const isEmpty = box.input.value.trim() === '';
-  box.status.textContent = isEmpty ? box.hint : [lack ?? '', countOf(found, words)].join(' ').trim();
+  box.status.textContent = isEmpty ? box.hint : countOf(found, words);
   choose(box, -1);
 }
 
@@ -145,10 +146,10 @@ const isSought = ({ kind }: Hit): boolean => !kind.startsWith('near') && kind !=
 
 /**
  * Enter takes the chosen hit, or the first if it is sought; the button, Enter before there is a list, and Enter where a metric
- * was sought that there is not, lead to the page of all.
+ * is sought in vain, lead to the page of all, which says why.
  */
 function submit({ input, list }: Box, event: SubmitEvent): void {
-  const hit = hits[chosen] ?? (lack === null ? hits.slice(0, 1).find(isSought) : undefined);
+  const hit = hits[chosen] ?? (isInVain ? undefined : hits.slice(0, 1).find(isSought));
   if (list.hidden || hit === undefined || document.activeElement !== input) return;
   event.preventDefault();
   location.assign(hit.href);

@@ -7,7 +7,8 @@ import { inclusionProof, leafHash, sameBytes } from '../../../model/log/merkle.t
 import { proofText } from '../../../model/log/proof.ts';
 import { HASH_BYTES, TILE_WIDTH } from '../../../model/log/tiles.ts';
 import { isProblem, type Problem } from '../../../model/problem.ts';
-import { findObservation, judgeValue, type Located } from '../../../queries/observation.ts';
+import { judgeValue } from '../../../queries/judge-value.ts';
+import { findObservation, type Located } from '../../../queries/observation.ts';
 import { identifier, lang, parametersOf } from '../../../queries/parameters.ts';
 import { NO_FILES, ONE_FILE } from '../../../queries/query.ts';
 import { historyOf } from '../../../store/history.ts';

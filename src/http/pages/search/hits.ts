@@ -1,11 +1,12 @@
 // What the website's search finds, by the very rules of the API's own searches.
 import { countyName } from '../../../i18n/county-names.ts';
 import { metricPaths, municipalityPaths, type SiteLang } from '../../../i18n/site/paths.ts';
-import { noMetricFor, type SearchWords } from '../../../i18n/site/search.ts';
-import { searchMetrics, standsInMetric, unknownWords } from '../../../queries/search/metrics.ts';
+import type { SearchWords } from '../../../i18n/site/search.ts';
+import { searchMetrics, standsInMetric } from '../../../queries/search/metrics.ts';
 import { searchMunicipalities } from '../../../queries/search/municipalities.ts';
 import type { SearchedMunicipality } from '../../../queries/search/municipality-names.ts';
 import { namedMunicipalities } from '../../../queries/search/named-municipalities.ts';
+import { askedAmong } from '../../../queries/search/question.ts';
 import type { SearchedMetric } from '../../../queries/search/texts.ts';
 import { wordsOf } from '../../../queries/search/words.ts';
 import { combinedHits } from './combined.ts';
@@ -29,21 +30,13 @@ export function searchHits(index: SearchIndex, query: string, showing: Showing):
   return whole.length > 0 ? whole : unfinishedHits(index, query, showing);
 }
 
-/** Why no metric is found; null where one is, or where nothing but a municipality is sought. */
-export function lackOf(
-  index: SearchIndex,
-  query: string,
-  lang: SiteLang,
-  hits: readonly Hit[],
-): string | null {
+/** Whether more than municipalities is sought, and no metric is found. */
+export function lacksMetric(index: SearchIndex, query: string, hits: readonly Hit[]): boolean {
   const isFound = hits.some(({ kind }) => kind === 'metric' || kind === 'nearMetric');
-  if (query.trim() === '' || isFound || isMunicipality(index, query)) return null;
-  const unknown = unknownWords(index, query);
-  return unknown === null ? null : noMetricFor(lang, unknown);
+  const isMunicipality = searchMunicipalities(index.municipalities, query).municipalities.length > 0;
+  if (isFound || isMunicipality) return false;
+  return askedAmong(index.wordLists, namedMunicipalities(index, query).words, true).length > 0;
 }
-
-const isMunicipality = ({ municipalities }: SearchIndex, query: string): boolean =>
-  searchMunicipalities(municipalities, query).municipalities.length > 0;
 
 /** Letters of a name that is being typed, from which on it is looked for. */
 const SHORTEST_BEGINNING = 3;

@@ -1,14 +1,15 @@
 // /sok and /en/search: the website's search as a page, by the same rules as in the browser.
 import { type HitGroup, renderSearchPage } from '../../../embed/page/search/page.ts';
 import { SEARCH } from '../../../i18n/site/paths.ts';
-import { SEARCH_WORDS } from '../../../i18n/site/search.ts';
+import { noMetricFor, SEARCH_WORDS } from '../../../i18n/site/search.ts';
 import type { Lang } from '../../../model/lang.ts';
 import { optional, parametersOf, text } from '../../../queries/parameters.ts';
 import { ONE_FILE } from '../../../queries/query.ts';
+import { unknownWords } from '../../../queries/search/metrics.ts';
 import { FILE_CSP } from '../../content-security-policy.ts';
 import type { Page } from '../page.ts';
 import type { Hit } from './hit.ts';
-import { lackOf, searchHits } from './hits.ts';
+import { lacksMetric, searchHits } from './hits.ts';
 import type { SearchIndex } from './index.ts';
 
 /** Of each kind, on a page: every municipality of a county. */
@@ -26,6 +27,12 @@ const grouped = (hits: readonly Hit[], lang: Lang): HitGroup[] =>
 
 export const groupedHits = (index: SearchIndex, query: string, lang: Lang): HitGroup[] =>
   grouped(hitsOnPage(index, query, lang), lang);
+
+/** Why no metric is found; null where one is, or none is sought. */
+function lackOf(index: SearchIndex, query: string, lang: Lang, hits: readonly Hit[]): string | null {
+  const unknown = lacksMetric(index, query, hits) ? unknownWords(index, query) : null;
+  return unknown === null ? null : noMetricFor(lang, unknown);
+}
 
 const searchPage = (lang: Lang): Page => ({
   path: SEARCH[lang],
