@@ -83,20 +83,21 @@ async function knownOf(store: Store, key: ObservationKey) {
     ...(isPlace ? suggestedMetrics(store, key.metric).map((other) => ({ ...key, metric: other })) : []),
     ...(metric === undefined ? [] : suggestedCodes(store, key.geo).map((geo) => ({ ...key, geo }))),
   ];
-  const found = await Promise.all(meant.map((other) => locate(store, observationId(other))));
-  const ofYear = found.flatMap((one) => (one !== null && judgeValue(store, one) === null ? one.id : []));
-  const suggestions =
-    ofYear.length > 0 || metric === undefined ? ofYear : await ofTodaysCode(store, metric, key);
-  const former = metric !== undefined && isFormerCode(store, key.geo) ? { formerCode: true } : {};
+  const isFormer = metric !== undefined && isFormerCode(store, key.geo);
+  const found = await Promise.all(meant.map((other) => withNearestYear(store, other)));
+  const suggestions = found.flatMap((one) =>
+    one !== null && (isFormer || one.period === key.period) ? observationId(one) : [],
+  );
+  const former = isFormer ? { formerCode: true } : {};
   return { unknown: metric === undefined ? 'metric' : 'geo', ...former, suggestions } as const;
 }
 
-/** Under a code that is used no more, and of a year that today's code does not have: the nearest year of today's code. */
-async function ofTodaysCode(store: Store, metric: CatalogueMetric, key: ObservationKey): Promise<string[]> {
-  const today = store.directory.formerCodes.get(key.geo);
-  if (today === undefined) return [];
-  const { nearest } = yearsOf(metric, await store.series(metric, today.code), key.period);
-  return nearest === null ? [] : [observationId({ ...key, geo: today.code, period: nearest })];
+/** The figure of the nearest year that has a value; null where none has. */
+async function withNearestYear(store: Store, key: ObservationKey): Promise<ObservationKey | null> {
+  const metric = store.directory.metrics.get(key.metric);
+  if (metric === undefined) return null;
+  const { nearest } = yearsOf(metric, await store.series(metric, key.geo), key.period);
+  return nearest === null ? null : { ...key, period: nearest };
 }
 
 async function answer({ id }: { id: string }, { store, lang: language }: Context) {
