@@ -39,6 +39,7 @@ it.each([
 it.each([
   ['a metric that does not exist', 'SF.XYZ01.0180.2023', 'metric', []],
   ['a metric by its alias', 'SF.FOLKMANGD.0180.2023', 'metric', ['SF.BEF01.0180.2023']],
+  ['a metric by its alias, of a year without a figure', 'SF.FOLKMANGD.0180.1950', 'metric', []],
   ['a metric that is not public', 'SF.HEMLIG1.0180.2023', 'metric', []],
   ['a code that does not exist', 'SF.BEF01.9999.2023', 'geo', []],
   ['a former code', 'SF.BEF01.0399.2023', 'geo', ['SF.BEF01.0330.2023']],
