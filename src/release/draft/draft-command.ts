@@ -56,10 +56,10 @@ type Writing = {
   prepare: (next: Pick<RawRegistry, 'metrics' | 'drafts'>) => () => void;
 };
 
-type Asked = Extract<DraftOptions, { from: 'kolada' }>;
+type KoladaOptions = Extract<DraftOptions, { from: 'kolada' }>;
 
 /** Why nothing can be drafted from that source, or written where it was asked for; null where nothing stands against it. */
-function draftMistake(paths: DatasetPaths, { source, csv }: Asked, { drafts }: Registry): string | null {
+function draftMistake(paths: DatasetPaths, { source, csv }: KoladaOptions, { drafts }: Registry): string | null {
   if (!isAddress(source) && !isThere(join(source, 'kpi.json')))
     return `${source}: there is no kpi.json; give the folder that holds kpi.json, municipality.json and data/`;
   if (csv === null) return null;
@@ -71,15 +71,15 @@ function draftMistake(paths: DatasetPaths, { source, csv }: Asked, { drafts }: R
 
 async function draft(
   paths: DatasetPaths,
-  asked: Asked,
+  options: KoladaOptions,
   { registry, raw, prepare, effects }: Writing & { effects: Effects },
 ): Promise<number> {
-  const mistake = draftMistake(paths, asked, registry);
+  const mistake = draftMistake(paths, options, registry);
   if (mistake !== null) {
     effects.print(mistake);
     return 1;
   }
-  const { source, csv } = asked;
+  const { source, csv } = options;
   const taken = new Set(registry.metrics.flatMap(({ kpiId }) => kpiId ?? []));
   const input = await inputOf(paths, source, { taken, effects });
   const read = await entriesOf(input, { taken, register: registerIn(paths) });
