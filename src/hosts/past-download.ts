@@ -7,7 +7,8 @@ import {
   downloadHead,
   downloadType,
 } from '../http/download-reply.ts';
-import { pastPathOf, serviceAt } from '../http/past-release.ts';
+import { pastPathOf } from '../http/past-path.ts';
+import { serviceAt } from '../http/past-release.ts';
 import type { Service } from '../http/service.ts';
 import type { Lru } from '../store/lru.ts';
 import type { SealedFile } from '../store/nodes.ts';

@@ -1,5 +1,5 @@
 // Where assistants ask. Its POST is outside the questions' rules (contract 8), and so hosts take it before the function.
-import { pastPathOf } from './past-release.ts';
+import { pastPathOf } from './past-path.ts';
 
 export const MCP_PATH = '/mcp';
 

@@ -6,15 +6,12 @@ import type { Store } from '../store/open-store.ts';
 import { answerMethod, isRead } from './answer-method.ts';
 import { isDownload } from './download-reply.ts';
 import { newerNote } from './newer-note.ts';
+import { pastPathOf } from './past-path.ts';
 import { refuse } from './refuse.ts';
 import { type Reply, redirect } from './reply.ts';
 import type { BareRequest, Service } from './service.ts';
 import { pairsOf, segmentsOf, targetOf } from './target.ts';
 import { asciiOf } from './unknown-path.ts';
-
-const PREFIX = '/releases/';
-
-export const isUnderRelease = (path: string): boolean => path.startsWith(PREFIX) && path !== PREFIX;
 
 /** What is a release's own, or nowhere: never today's answer below its date. All else of the website is today's. */
 const IS_KEPT = /^\/(?:api|embed|mcp|observations|oembed|log)(?:\/|$)/;
@@ -28,14 +25,6 @@ export async function serviceAt<Serving extends Service>(
 ): Promise<Serving | null> {
   const store = await service.store.past(release);
   return store === null ? null : { ...service, store };
-}
-
-/** A path below a release: its date as it was given, and what stands behind it; null for any other path. */
-export function pastPathOf(path: string): { prefix: string; release: string; rest: string } | null {
-  if (!isUnderRelease(path)) return null;
-  const end = path.indexOf('/', PREFIX.length);
-  const [prefix, rest] = end < 0 ? [path, '/'] : [path.slice(0, end), path.slice(end)];
-  return { prefix, rest, release: prefix.slice(PREFIX.length) };
 }
 
 /** @param handle what answers a path without the prefix */

@@ -16,6 +16,7 @@ import { figureNames, metricNames } from '../queries/names.ts';
 import type { Store } from '../store/open-store.ts';
 import { embedPolicy, FILE_CSP, sitePolicy } from './content-security-policy.ts';
 import { endingOf } from './download-reply.ts';
+import { pastPathOf } from './past-path.ts';
 import { EMBED_HEADERS, HTML_TYPE, JSON_TYPE, type Reply, refusal } from './reply.ts';
 import { isSitePath } from './routes.ts';
 import type { Service } from './service.ts';
@@ -59,16 +60,15 @@ function viewOf(
 
 type Refused = { path: string; lang: Lang; more?: Record<string, string> };
 
-/** Below a release stands what stands at the path without it. */
-const withoutRelease = (path: string): string => path.replace(/^\/releases\/[^/]+(?=\/)/, '');
-
 /** @param more further headers, such as Allow */
 export function refuse(
   { store, digest }: Service,
   found: Problem,
   { path: sent, lang: requested, more = {} }: Refused,
 ): Reply {
-  const path = withoutRelease(sent);
+  // Below a release stands what stands at the path without it.
+  const { rest } = pastPathOf(sent) ?? { rest: '/' };
+  const path = rest === '/' ? sent : rest;
   const ofFiles = found === SERVICE_FAULT && isOfFiles(path);
   const lang = langOfAddress(path) ?? (ofFiles && isEnglish(path) ? 'en' : requested);
   const { status } = found;

@@ -82,6 +82,7 @@ describe('a fault of ours', () => {
     ['/releases/2024-08-30/embed/ranking/BEF01?lang=en', 'en', '<!doctype html>'],
     ['/releases/2024-08-30/observations/SF.BEF01.0180.2023', 'sv', '<!doctype html>'],
     ['/releases/2024-08-30/api/v1/rankings?metric=BEF01', 'sv', '{"apiVersion"'],
+    ['/releases/2024-08-30', 'sv', '{"apiVersion"'],
     ['/log/checkpoint', 'sv', '{"apiVersion"'],
   ])('is at %s in %s and in the form of what stands there', async (path, lang, words) => {
     const { service } = await servedFrom(files);

@@ -8,7 +8,7 @@ import { isDownload } from '../../http/download-reply.ts';
 import { answerRequest, conditional, isAnswered, type ServiceRequest } from '../../http/handler.ts';
 import { MALFORMED } from '../../http/malformed-request.ts';
 import { isMcpPath, MCP_PATH } from '../../http/mcp-path.ts';
-import { isUnderRelease } from '../../http/past-release.ts';
+import { isUnderRelease } from '../../http/past-path.ts';
 import { refuseFault } from '../../http/refuse.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { InTurn, Service } from '../../http/service.ts';

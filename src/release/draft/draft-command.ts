@@ -59,7 +59,11 @@ type Writing = {
 type KoladaOptions = Extract<DraftOptions, { from: 'kolada' }>;
 
 /** Why nothing can be drafted from that source, or written where it was asked for; null where nothing stands against it. */
-function draftMistake(paths: DatasetPaths, { source, csv }: KoladaOptions, { drafts }: Registry): string | null {
+function draftMistake(
+  paths: DatasetPaths,
+  { source, csv }: KoladaOptions,
+  { drafts }: Registry,
+): string | null {
   if (!isAddress(source) && !isThere(join(source, 'kpi.json')))
     return `${source}: there is no kpi.json; give the folder that holds kpi.json, municipality.json and data/`;
   if (csv === null) return null;
