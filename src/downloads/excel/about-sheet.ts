@@ -1,5 +1,5 @@
 // The second sheet of a workbook: what the figures are, and on whose terms, in both languages.
-import { STATE_SOURCE } from '../../i18n/site/about.ts';
+import { ATTRIBUTION_BEHIND } from '../../i18n/site/about.ts';
 import { metricPaths, municipalityPaths, type Paths } from '../../i18n/site/paths.ts';
 import type { Lang, Localized } from '../../model/lang.ts';
 import type { Licence } from '../../model/registry.ts';
@@ -70,9 +70,9 @@ export function sourceTerms(
 }
 
 function inWords(source: string, { label, attribution, url }: Licence): Localized {
-  const state = (lang: Lang): string => (attribution === null ? '' : `. ${STATE_SOURCE[lang](attribution)}`);
+  const terms = (lang: Lang): string => `${source}: ${label[lang]}${ATTRIBUTION_BEHIND[lang](attribution)}`;
   return {
-    sv: [`${source}: ${label.sv}${state('sv')}`, ...(url === null ? [] : [url.sv])].join(', '),
-    en: [`${source}: ${label.en}${state('en')}`, ...(url === null ? [] : [url.en])].join(', '),
+    sv: [terms('sv'), ...(url === null ? [] : [url.sv])].join(', '),
+    en: [terms('en'), ...(url === null ? [] : [url.en])].join(', '),
   };
 }

@@ -172,10 +172,10 @@ const en = (facts: AboutFacts): DocsSection[] => [
 
 export const ABOUT_SECTIONS = { sv, en };
 
-/** What the terms of a source require of who uses its figures. */
-export const STATE_SOURCE = {
-  sv: (attribution: string) => `Ange ”${attribution}”`,
-  en: (attribution: string) => `State “${attribution}”`,
+/** What the terms of a source require to be stated, behind their words; empty where they require nothing. */
+export const ATTRIBUTION_BEHIND = {
+  sv: (attribution: string | null) => (attribution === null ? '' : `. Ange ”${attribution}”`),
+  en: (attribution: string | null) => (attribution === null ? '' : `. State “${attribution}”`),
 };
 
 export const ABOUT_WORDS = {

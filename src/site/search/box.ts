@@ -14,7 +14,7 @@ const LANG = document.documentElement.lang === 'en' ? 'en' : 'sv';
 let index: Promise<SearchFile> | null = null;
 let hits: Hit[] = [];
 /** Whether a metric is sought that there is not. */
-let isInVain = false;
+let metricIsMissing = false;
 let chosen = -1;
 
 /** Asked for at the first key, and once; a failed attempt may be repeated. */
@@ -35,7 +35,7 @@ async function search(box: Box): Promise<void> {
     const words = file.words[LANG];
     const found = searchHits(file, query, { lang: LANG, words, most: MOST_HITS });
     if (box.input.value !== query) return;
-    isInVain = lacksMetric(file, query, found);
+    metricIsMissing = lacksMetric(file, query, found);
     show(box, found, words);
   } catch {
     box.status.textContent = UNAVAILABLE[LANG];
@@ -149,7 +149,7 @@ const isSought = ({ kind }: Hit): boolean => !kind.startsWith('near') && kind !=
  * is sought in vain, lead to the page of all, which says why.
  */
 function submit({ input, list }: Box, event: SubmitEvent): void {
-  const hit = hits[chosen] ?? (isInVain ? undefined : hits.slice(0, 1).find(isSought));
+  const hit = hits[chosen] ?? (metricIsMissing ? undefined : hits.slice(0, 1).find(isSought));
   if (list.hidden || hit === undefined || document.activeElement !== input) return;
   event.preventDefault();
   location.assign(hit.href);
