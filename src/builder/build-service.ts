@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { treeText } from '../hosts/node/read-tree.ts';
 import { PAGES } from '../http/pages/table.ts';
-import { countOf, formatFinding } from '../model/finding.ts';
+import { countWords, formatFinding } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
 import { QUERIES } from '../queries/table.ts';
 import { POINTER, type ShardName, STORE_FOLDER, shardPath } from '../store/layout.ts';
@@ -37,11 +37,11 @@ export function verifyOrRefuse({ dataDir }: Settings, progress: Progress): Verif
   const { findings, verified, observations } = verifyDataset(dataDir, (done, all) =>
     progress.tick(done / all),
   );
-  progress.end(`${observations} observations, ${countOf(findings)} findings`);
+  progress.end(`${observations} observations, ${countWords(findings)}`);
   const lines = findings.map(formatFinding).join('\n');
   if (verified === null)
     throw new RefusedDataset(
-      `${lines}\nThe dataset in ${dataDir} is refused: ${countOf(findings)} findings.`,
+      `${lines}\nThe dataset in ${dataDir} is refused: ${countWords(findings)}.`,
     );
   return verified;
 }

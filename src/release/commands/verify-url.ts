@@ -6,7 +6,7 @@ import { type Verified, verifyDataset } from '../../builder/read/verify-dataset.
 import { etagOf, matchesEtag } from '../../http/etag.ts';
 import { reply } from '../../http/handler.ts';
 import type { Service } from '../../http/service.ts';
-import { countOf } from '../../model/finding.ts';
+import { countWords } from '../../model/finding.ts';
 import { isPublic } from '../../model/registry.ts';
 import { withoutTrailingSlash } from '../../model/settings.ts';
 import { observationPath } from '../../queries/links.ts';
@@ -62,7 +62,7 @@ type Read = { expected: Expected[] } | { mistake: string };
 async function expectedHere({ data }: DatasetPaths, addresses: Addresses): Promise<Read> {
   const { verified, findings } = verifyDataset(data);
   return verified === null
-    ? { mistake: `${data} itself has ${countOf(findings)} findings; run verify first.` }
+    ? { mistake: `${data} itself has ${countWords(findings)}; run verify first.` }
     : { expected: await expectedOf(verified, addresses) };
 }
 

@@ -4,7 +4,7 @@ import { nodeDigest } from '../../builder/digest-node.ts';
 import type { DataSource } from '../../builder/read/data-source.ts';
 import { loadHead } from '../../builder/read/load-dataset.ts';
 import { verifyDataset } from '../../builder/read/verify-dataset.ts';
-import { countOf } from '../../model/finding.ts';
+import { countWords } from '../../model/finding.ts';
 import { checkpointMatchesLog, expectedCheckpoint } from '../../rules/checkpoint-matches-log.ts';
 import { CHECKPOINT_FILE } from '../../rules/data-files.ts';
 import type { DatasetPaths } from './dataset-paths.ts';
@@ -38,7 +38,7 @@ export function checkpointCommand(
   const file = join(data, CHECKPOINT_FILE);
   if (note === null || faults.length > 0) {
     print(
-      `${data}: expected a dataset as it was published, got one with ${countOf(faults)} findings; run verify.`,
+      `${data}: expected a dataset as it was published, got one with ${countWords(faults)}; run verify.`,
     );
     return 1;
   }
