@@ -16,6 +16,9 @@ function hasRoom(folder: string): boolean {
 
 if (process.env['TMPDIR'] === undefined && hasRoom(MEMORY)) process.env['TMPDIR'] = MEMORY;
 
+/** Tests start programs by the dozen, each of which would strip and compile its modules anew: two fifths of its time. */
+process.env['NODE_COMPILE_CACHE'] ??= new URL('../node_modules/.cache/compiled', import.meta.url).pathname;
+
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
