@@ -1,4 +1,7 @@
-// The downloads from the disk, streamed (contract 5).
+// The downloads from the disk, streamed (contract 5), each held against size and hash of the sealed list.
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isRead } from '../../http/answer-method.ts';
 import {
@@ -7,8 +10,14 @@ import {
   downloadType,
   isDownload,
 } from '../../http/download-reply.ts';
+import { onceFor } from '../../model/once-for.ts';
+import type { SealedFile } from '../../store/nodes.ts';
+import type { Store } from '../../store/open-store.ts';
+import { StoreFault } from '../../store/shard-loader.ts';
 import { type PastFiles, pastDownload } from '../past-download.ts';
-import { openChecked, type SealedTree } from './checked-file.ts';
+import { type Disk, isMissing, NODE_DISK } from './read-tree.ts';
+
+export type SealedTree = { folder: string; store: Pick<Store, 'sealed'>; disk?: Disk };
 
 export type DownloadRequest = {
   method: string;
@@ -65,3 +74,51 @@ const conditionsOf = ({ method, headers }: DownloadRequest): DownloadConditions 
 
 const textOf = (value: string | string[] | undefined): string | null =>
   Array.isArray(value) ? value.join(', ') : (value ?? null);
+
+/** By store, then path: the state of the file when it was hashed; it is hashed again once that changes. */
+const marksOf = onceFor((_: SealedTree['store']) => new Map<string, string>());
+
+/**
+ * Opened; whoever asked closes the handle. Null where the list has no such file; throws StoreFault where the file is another or
+ * gone, and what the system said where it cannot be opened: a rebuild would not help where the descriptors are used up.
+ */
+async function openChecked(
+  { folder, store, disk = NODE_DISK }: SealedTree,
+  path: string,
+): Promise<{ handle: FileHandle; sealed: SealedFile } | null> {
+  const sealed = await store.sealed(path);
+  if (sealed === null) return null;
+  const handle = await disk.open(join(folder, path)).catch((cause) => {
+    throw isMissing(cause)
+      ? new StoreFault(`${path}: expected the file, got none; rebuild`, { cause })
+      : cause;
+  });
+  try {
+    await check(handle, sealed, path, marksOf(store));
+    return { handle, sealed };
+  } catch (fault) {
+    await handle.close();
+    throw fault;
+  }
+}
+
+async function check(
+  handle: FileHandle,
+  sealed: SealedFile,
+  path: string,
+  marks: Map<string, string>,
+): Promise<void> {
+  const state = await handle.stat();
+  const { ino, size, mtimeMs, ctimeMs } = state;
+  const mark = `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
+  if (marks.get(path) === mark) return;
+  if (!state.isFile() || size !== sealed.size || (await hashOf(handle)) !== sealed.sha256)
+    throw new StoreFault(`${path}: expected the file as it was built, got another; rebuild`);
+  marks.set(path, mark);
+}
+
+async function hashOf(handle: FileHandle): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of handle.createReadStream({ start: 0, autoClose: false })) hash.update(chunk);
+  return hash.digest('hex');
+}
