@@ -1,6 +1,8 @@
+import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { hostAndPort } from '../../src/hosts/host-and-port.ts';
+import { addressMistake, hostAndPort } from '../../src/hosts/host-and-port.ts';
 import { baseOf } from '../../src/hosts/local/start-program.ts';
+import { freePort } from '../probe/free-port.ts';
 
 describe('where a host listens', () => {
   it.each([
@@ -13,5 +15,21 @@ describe('where a host listens', () => {
     expect(hostAndPort(host, 4321)).toBe(written);
     const base = baseOf({ host, port: 4321 });
     expect(new URL(base).host).toBe(written);
+  });
+});
+
+describe('an address to listen at', () => {
+  it('is free where nobody listens', async () => {
+    expect(await addressMistake('127.0.0.1', await freePort())).toBeNull();
+  });
+
+  it('is none where somebody does, and what to do is said', async () => {
+    const port = await freePort();
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+    const mistake = await addressMistake('127.0.0.1', port);
+    expect(mistake).toContain(`Cannot listen on 127.0.0.1:${port}: `);
+    expect(mistake).toMatch(/EADDRINUSE.*; set HOST or PORT to another$/);
+    other.close();
   });
 });

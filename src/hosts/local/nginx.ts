@@ -3,8 +3,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { PLANS, type Planning } from '../../deploy/plans.ts';
 import { hostAndPort } from '../host-and-port.ts';
-import { startNode } from '../node/start-node.ts';
-import { baseOf, type Start, type Started, startProgram } from './start-program.ts';
+import { baseOf, type Start, type Started, startNode, startProgram } from './start-program.ts';
 
 /** In front of a Node host, which is started too. */
 export async function startNginx(start: Start): Promise<Started> {

@@ -2,8 +2,8 @@
 import { join, resolve } from 'node:path';
 import { exitOnFault } from '../../builder/exit-on-fault.ts';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';
+import { addressMistake } from '../host-and-port.ts';
 import { openTree } from '../node/open-tree.ts';
-import { addressMistake } from './address-mistake.ts';
 import { OTHER_HOSTS } from './other-hosts.ts';
 
 const { outDir: out, host, port } = settingsOrExit();

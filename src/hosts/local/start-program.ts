@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { hostAndPort } from '../host-and-port.ts';
+import { createNodeServer } from '../node/server.ts';
 
 /** `folder` is for what the host needs beside the built tree; it may be emptied. */
 export type Start = { outDir: string; folder: string; host: string; port: number };
@@ -28,6 +29,10 @@ export async function listen(server: Server, { host, port }: Pick<Start, 'host' 
     stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };
 }
+
+/** The Node host; port 0 takes any. */
+export const startNode = async (start: Omit<Start, 'folder'>): Promise<Started> =>
+  listen(await createNodeServer(start.outDir, (fault) => console.error(fault)), start);
 
 /** In a process group of its own: npm's launchers start the real program as a child. Waits until something answers at `base`; throws what the program said when nothing does. */
 export async function startProgram({ file, args, env }: Program, base: string): Promise<Started> {
