@@ -1,4 +1,4 @@
-// Lookups over the catalogue, made once per store: by id, by alias, by every key of a name.
+// Lookups over the catalogue, made once per store: by id, by alias, by every key of a name, by place in the register.
 import { exactKey, foldedKey, nameKey } from '../model/fold.ts';
 import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from './catalogue.ts';
 
@@ -71,4 +71,16 @@ function grouped<T>(pairs: [string, T][]): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const [key, item] of pairs) groups.set(key, [...(groups.get(key) ?? []), item]);
   return groups;
+}
+
+/**
+ * The place of a code in the register, which is in the order of codes: from it the blocks of a metric are counted, as in the log. One that it has no longer, since its municipality has
+ * another by now, has the place of the last one before it: its entries stay where they stand in the log.
+ */
+export function positionOf(positions: ReadonlyMap<string, number>, geo: string): number {
+  const own = positions.get(geo);
+  if (own !== undefined) return own;
+  let before = 0;
+  for (const [code, position] of positions) if (code < geo) before = Math.max(before, position);
+  return before;
 }

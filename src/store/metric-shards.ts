@@ -7,15 +7,14 @@ import type { Load } from './shard-loader.ts';
 import { type MetricFacts, revisionBlock, type StoredYears } from './shards.ts';
 import { yearRanking } from './year-ranking.ts';
 
-type Metrics = {
-  nodeOf: (metric: CatalogueMetric) => Promise<MetricNode>;
-  blockOf: Store['blockOf'];
-  municipalities: Catalogue['municipalities'];
-};
-
 type MetricShards = Pick<Store, 'series' | 'listed' | 'facts' | 'ranking' | 'revisions'>;
 
-export function metricShards({ nodeOf, blockOf, municipalities }: Metrics, load: Load): MetricShards {
+export function metricShards(
+  municipalities: Catalogue['municipalities'],
+  nodeOf: (metric: CatalogueMetric) => Promise<MetricNode>,
+  blockOf: Store['blockOf'],
+  load: Load,
+): MetricShards {
   const packOf = ({ id }: CatalogueMetric, { series }: MetricNode, block: number) =>
     load(series[block] ?? '', `series of ${id}, block ${block}`, openPack);
   const factsIn = ({ id }: CatalogueMetric, { facts }: MetricNode) =>

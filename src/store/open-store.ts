@@ -1,7 +1,7 @@
 // The store that answers are read from: one small interface over any host's way of reading a file by name.
 import type { Digest } from '../model/digest.ts';
 import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from './catalogue.ts';
-import { type Directory, directoryOf } from './directory.ts';
+import { type Directory, directoryOf, positionOf } from './directory.ts';
 import type { EtagBlock, StoredEtags } from './etags.ts';
 import { type ShardName, STORE_FORMAT } from './layout.ts';
 import { type LogNode, type StoredLog, storedLog } from './log.ts';
@@ -9,7 +9,6 @@ import { createLru } from './lru.ts';
 import { metricShards } from './metric-shards.ts';
 import { municipalityShards } from './municipality-shards.ts';
 import type { CatalogueNode, EtagsNode, FolderNode, MetricNode, SealedFile, StoreRoot } from './nodes.ts';
-import { positionOf } from './position-of.ts';
 import { sealedFile, sealedFiles } from './sealed-files.ts';
 import { type Load, type Read, readPointer, StoreFault, shardLoader } from './shard-loader.ts';
 import type {
@@ -96,19 +95,22 @@ async function openRoot(root: StoreRoot, load: Load, digest: Digest): Promise<St
     directory,
     past: pastStores(root, load, digest),
     blockOf,
-    ...metricShards({ nodeOf, blockOf, municipalities: catalogue.municipalities }, load),
+    ...metricShards(catalogue.municipalities, nodeOf, blockOf, load),
     ...municipalityShards(node, directory, load),
     log: async () => storedLog(await load<LogNode>(root.log, 'the log'), load),
-    etags: (about) => Promise.all(root.etags.map((name) => etagsIn(name, { about, blockOf, load }))),
+    etags: (about) => Promise.all(root.etags.map((name) => etagsIn(name, about, blockOf, load))),
     sealed: (path) => sealedFile(loadFolder, root.files, path),
     sealedFiles: () => sealedFiles(loadFolder, root.files),
   };
 }
 
-type Wanted = { about: SeriesSubject | null; blockOf: Store['blockOf']; load: Load };
-
 /** Of one list of ETags, those that the answers about a subject have; none where the list has no such metric. */
-async function etagsIn(name: ShardName, { about, blockOf, load }: Wanted): Promise<StoredEtags> {
+async function etagsIn(
+  name: ShardName,
+  about: SeriesSubject | null,
+  blockOf: Store['blockOf'],
+  load: Load,
+): Promise<StoredEtags> {
   const { rest, metrics } = await load<EtagsNode>(name, 'the ETags');
   if (about === null) return load<StoredEtags>(rest, 'ETags about no metric');
   const { metric, geo } = about;

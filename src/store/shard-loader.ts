@@ -25,7 +25,7 @@ export function shardLoader(read: Read, { digest, capacity, shared }: Loading): 
   const memory = createLru<unknown>(capacity);
   const underWay = new Map<string, Promise<unknown>>();
   const open: Load = async (name, what, parse = JSON.parse) => {
-    const text = checked({ name, what, text: await read(shardPath(name)) }, digest);
+    const text = checked(name, what, await read(shardPath(name)), digest);
     const shard = parse(text);
     memory.set(name, shard, text.length);
     return shard;
@@ -40,10 +40,8 @@ export function shardLoader(read: Read, { digest, capacity, shared }: Loading): 
   };
 }
 
-type Shard = { name: ShardName; what: string; text: string | null };
-
 /** Its shape is the build's promise, as its bytes are what was built: no host checks it again. */
-function checked({ name, what, text }: Shard, digest: Digest): string {
+function checked(name: ShardName, what: string, text: string | null, digest: Digest): string {
   if (text === null)
     throw new StoreFault(`store, ${what}: expected the file ${shardPath(name)}, got none; rebuild`);
   if (digest(text, 'hex') !== name)

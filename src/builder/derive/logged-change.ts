@@ -2,9 +2,9 @@
 import type { Lined } from '../../model/dataset.ts';
 import type { Revision, RevisionEntry } from '../../model/revision.ts';
 import type { DatasetLog } from '../../rules/dataset-log.ts';
+import { positionOf } from '../../store/directory.ts';
 import type { ShardName } from '../../store/layout.ts';
 import type { SharedCatalogue } from '../../store/nodes.ts';
-import { positionOf } from '../../store/position-of.ts';
 import { rowsText } from '../../store/rows.ts';
 import { REVISION_KEYS, type RevisionCount, storedEntry } from '../../store/shards.ts';
 import type { Put } from './store.ts';
