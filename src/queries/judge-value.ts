@@ -5,15 +5,20 @@ import { revisionId } from '../model/revision.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import { historyOf } from '../store/history.ts';
 import type { Store } from '../store/open-store.ts';
-import type { PastRevision, StoredSeries } from '../store/shards.ts';
+import type { StoredSeries } from '../store/shards.ts';
 import { observationLinks } from './links.ts';
-import { periodsWithValue } from './periods-with-value.ts';
 import { leavingOf } from './resolve/metric.ts';
 
 /** `index` is that of its period among the metric's. */
 export type Listed = { metric: CatalogueMetric; series: StoredSeries; index: number; id: string };
 
-/** The years of a series that have a value, and the one nearest to `period`, the earlier of two. */
+/** The years of a series that have a value, in their order; none where the source lists nothing of the municipality. */
+export const periodsWithValue = (
+  { periods }: Pick<CatalogueMetric, 'periods'>,
+  series: StoredSeries | null,
+): string[] => periods.filter((_, index) => series?.states[index] === 'v');
+
+/** The same, and the one nearest to `period`, the earlier of two. */
 export function yearsOf(metric: CatalogueMetric, series: StoredSeries | null, period: string) {
   const periods = periodsWithValue(metric, series);
   const away = (other: string) => Math.abs(Number(other) - Number(period));
@@ -27,25 +32,24 @@ export function judgeValue(store: Store, { metric, series, index, id }: Listed):
   const [newest] = historyOf(store.catalogue, metric, series, index);
   const missing = missingOf(state, newest?.type);
   if (missing === null) return null;
-  if (missing === 'withdrawn') return withdrawn(store, { id, metric, newest });
+  if (missing === 'withdrawn') return withdrawn(store, metric, id, newest?.release);
   const years = yearsOf(metric, series, metric.periods[index] ?? '');
   return problem('unavailable', { parameter: 'id', value: id, reason: 'source_null', ...years });
 }
 
-type Withdrawn = {
-  id: string;
-  metric: CatalogueMetric;
-  newest: Pick<PastRevision, 'release'> | undefined;
-};
-
-export function withdrawn({ catalogue }: Store, { id, metric, newest }: Withdrawn): Problem {
-  const { siteUrl } = catalogue;
+/** @param release the one that withdrew it, where the log has it */
+export function withdrawn(
+  { catalogue: { siteUrl } }: Store,
+  metric: CatalogueMetric,
+  id: string,
+  release: string | undefined,
+): Problem {
   // A metric that leaves has one entry, and none for each of the figures that it had until then.
   const entry =
-    newest?.release === metric.left
+    release === metric.left
       ? leavingOf(siteUrl, metric)
       : {
-          revision: revisionId(newest?.release ?? '', id, 'withdrawn'),
+          revision: revisionId(release ?? '', id, 'withdrawn'),
           address: observationLinks(siteUrl, id, metric.id).revisions,
         };
   return problem('unavailable', { parameter: 'id', value: id, reason: 'withdrawn', ...entry });

@@ -39,7 +39,7 @@ async function withItsCode(store: Store, id: string): Promise<Problem | null> {
   if (former === null || newest === undefined) return null;
   const { metric } = former;
   const release = newest.entry.type === 'withdrawn' ? newest.release : (metric.left ?? newest.release);
-  return withdrawn(store, { id, metric, newest: { release } });
+  return withdrawn(store, metric, id, release);
 }
 
 async function locate(store: Store, id: string): Promise<Located | null> {
