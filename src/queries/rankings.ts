@@ -27,21 +27,22 @@ const parameters = parametersOf({
 async function answer(given: z.infer<typeof parameters>, { store, lang: language }: Context) {
   const metric = resolveMetric(store, 'metric', given.metric, language);
   if (isProblem(metric)) return metric;
-  const ranking = await judgeRanking(store, metric, { value: given.metric, lang: language });
+  const ranking = await judgeRanking(store, metric, given.metric, language);
   if (isProblem(ranking)) return ranking;
   const cut = given.limit === undefined ? null : Number(given.limit);
-  return { data: rankingRecord({ store, metric, ranking, lang: language }, cut) };
+  return { data: rankingRecord({ store, metric, lang: language }, ranking, cut) };
 }
 
 /** The ranking of a metric, or why it has none; `value` is what the metric was asked for as. */
 export async function judgeRanking(
   store: Store,
   metric: CatalogueMetric,
-  { value, lang: language }: { value: string; lang: Lang },
+  value: string,
+  language: Lang,
 ): Promise<StoredRanking | Problem> {
   if (!metric.capabilities.ranking) return withheld(metric, 'ranking', { value, lang: language });
   const facts = await store.facts(metric);
-  return facts.ranking ?? tooThin(store, facts, { value, title: metric.title });
+  return facts.ranking ?? tooThin(store, metric, facts, value);
 }
 
 /** Every year that has a ranking, the newest first: the first is that of the metric's own ranking. */
@@ -53,11 +54,13 @@ export const rankedYears = ({ capabilities }: CatalogueMetric, { coverage }: Met
         .reverse()
     : [];
 
-/** The metric as the caller named it, and its title. */
-type Named = { value: string; title: CatalogueMetric['title'] };
-
 /** The refusal names the best year and how many municipalities it lacks. */
-function tooThin({ catalogue }: Store, { best }: MetricFacts, { value, title }: Named): Problem {
+function tooThin(
+  { catalogue }: Store,
+  { title }: CatalogueMetric,
+  { best }: MetricFacts,
+  value: string,
+): Problem {
   const total = best?.total ?? catalogue.municipalities.length;
   const observed = best?.municipalities ?? 0;
   const details = {

@@ -107,7 +107,7 @@ export function rankingAnswer({ store, select }: Rows, given: Given) {
   const latestPeriod = latest.period > period ? { period: latest.period, share: latest.share } : null;
   const ranking = { period, coverage, latestPeriod, entries: ranked(figures), missing };
   const limit = given['limit'] === undefined ? null : Number(given['limit']);
-  return rankingRecord({ store, metric, ranking, lang: 'sv' }, limit);
+  return rankingRecord({ store, metric, lang: 'sv' }, ranking, limit);
 }
 
 function ranked(figures: readonly ObservationRow[]): RankedEntry[] {

@@ -72,10 +72,12 @@ export const Ranking = record(
 );
 export type Ranking = z.infer<typeof Ranking>;
 
-type Ranked = MetricSubject & { ranking: StoredRanking };
-
 /** @param limit null shows every entry */
-export function rankingRecord({ store, metric, ranking, lang }: Ranked, limit: number | null): Ranking {
+export function rankingRecord(
+  { store, metric, lang }: MetricSubject,
+  ranking: StoredRanking,
+  limit: number | null,
+): Ranking {
   const { period, coverage, latestPeriod, entries, missing } = ranking;
   const { municipalities, total, share } = coverage;
   const { siteUrl } = store.catalogue;
@@ -117,11 +119,9 @@ const splitsTie = (entries: readonly RankedEntry[], shown: number): boolean =>
 /** Links are without `lang`: the page in Swedish leads to its twin. */
 const pageOf = ({ id }: CatalogueMetric): string => `${metricPaths(id).sv}#ranking`;
 
-type Cited = Pick<Ranked, 'store' | 'metric' | 'lang'>;
-
 /** RKA's and SCB's terms forbid citing them for someone else's calculation (contract 4, Comparison). */
 export function rankingCitation(
-  { store, metric, lang }: Cited,
+  { store, metric, lang }: MetricSubject,
   period: string,
   page: string = metricPaths(metric.id)[lang],
 ): string {

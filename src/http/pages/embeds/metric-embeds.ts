@@ -65,7 +65,7 @@ async function seenRanking(
   const geo = values['geo'];
   const chosen = geo === undefined ? null : resolveMunicipality(store, 'geo', geo);
   if (isProblem(chosen)) return chosen;
-  const ranking = await judgeRanking(store, found, { value: values['metric'] ?? '', lang });
+  const ranking = await judgeRanking(store, found, values['metric'] ?? '', lang);
   if (isProblem(ranking)) return ranking;
   return { view: rankingView({ ...context, metric: found }, ranking, chosen), status: 200 };
 }
