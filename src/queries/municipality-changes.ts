@@ -34,12 +34,12 @@ type Limits = { figures: number; metrics: number };
 /** Null lets everything through. */
 export type ChangesFilter = { release: string | null; metric: string | null; subject: string | null };
 
-type ChangesOptions = { geo: string; filter: ChangesFilter; limits: Limits };
-
 /** Newest release first; those that did nothing to the municipality are left out. */
 export async function municipalityChanges(
   store: Store,
-  { geo, filter, limits }: ChangesOptions,
+  geo: string,
+  filter: ChangesFilter,
+  limits: Limits,
 ): Promise<ReleaseChanges[]> {
   const counts = await store.revisionCounts(geo);
   const left = { ...limits };
@@ -50,10 +50,10 @@ export async function municipalityChanges(
     release,
     came,
     rest,
-    metrics: await inParallel(shown, async ({ metric, counted, count, isShown }) => ({
-      metric,
+    metrics: await inParallel(shown, async ({ count, isShown, ...changed }) => ({
+      metric: changed.metric,
       count,
-      years: isShown ? await yearsOf(store, { metric, counted, release, geo }) : null,
+      years: isShown ? await yearsOf(store, changed, release, geo) : null,
     })),
   }));
   return read.filter(({ came, metrics, rest }) => came.figures + metrics.length + rest.length > 0);
@@ -98,9 +98,12 @@ function shareOf(changed: readonly Changed[], left: Limits) {
   };
 }
 
-type Wanted = { metric: CatalogueMetric; counted: RevisionCount; release: string; geo: string };
-
-async function yearsOf(store: Store, { metric, counted, release, geo }: Wanted): Promise<YearChange[]> {
+async function yearsOf(
+  store: Store,
+  { metric, counted }: Changed,
+  release: string,
+  geo: string,
+): Promise<YearChange[]> {
   const blocks = await inParallel(counted.blocks, (block) => store.revisions(release, metric, block));
   const own = blocks.flat().filter((entry) => entry.geo === geo && entry.type !== 'published');
   return inRuns(own.flatMap(changeOf));

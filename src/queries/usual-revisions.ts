@@ -13,7 +13,7 @@ export async function usualRevisions(store: Store): Promise<UsualRevision[]> {
   const counts = await store.revisionCounts(null);
   const usual = await inParallel(store.catalogue.metrics, async (metric) => {
     const changes = await inParallel(counts, ({ release, metrics }) =>
-      changesOf(store, metric, { release, counted: metrics[metric.id] }),
+      changesOf(store, metric, release, metrics[metric.id]),
     );
     const shares = changes.flat();
     const median = medianOf(shares);
@@ -22,13 +22,12 @@ export async function usualRevisions(store: Store): Promise<UsualRevision[]> {
   return usual.flat().sort((a, b) => b.figures - a.figures || (a.metric.id < b.metric.id ? -1 : 1));
 }
 
-type Counted = { release: string; counted: RevisionCount | undefined };
-
 /** A figure that was 0 before changes by no share. */
 async function changesOf(
   store: Store,
   metric: CatalogueMetric,
-  { release, counted }: Counted,
+  release: string,
+  counted: RevisionCount | undefined,
 ): Promise<number[]> {
   const types = counted?.types ?? {};
   if (counted === undefined || (types.revised ?? 0) + (types.corrected ?? 0) === 0) return [];

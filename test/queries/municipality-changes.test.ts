@@ -7,7 +7,7 @@ const { service } = await serve(goldenData('small'));
 const { store } = service;
 const EVERYTHING = { release: null, metric: null, subject: null };
 const changes = (limits = { figures: 1000, metrics: 1000 }, filter = EVERYTHING) =>
-  municipalityChanges(store, { geo: '0114', filter, limits });
+  municipalityChanges(store, '0114', filter, limits);
 
 it('has each change of the log once, and new figures as a count', async () => {
   const counts = await store.revisionCounts('0114');
@@ -63,11 +63,7 @@ it('joins withdrawn years that follow each other for one reason, and no others',
     },
   ];
   const stubbed = { ...store, revisionCounts: async () => counts, revisions: async () => block };
-  const [release] = await municipalityChanges(stubbed, {
-    geo: '0114',
-    filter: EVERYTHING,
-    limits: { figures: 9, metrics: 9 },
-  });
+  const [release] = await municipalityChanges(stubbed, '0114', EVERYTHING, { figures: 9, metrics: 9 });
   expect(release?.metrics[0]?.years?.map(({ first, last, before }) => [first, last, before])).toEqual([
     ['2010', '2012', null],
     ['2013', '2013', '1'],
@@ -119,7 +115,7 @@ it('takes each line from the room that is left for the releases before', async (
   }));
   const stubbed = { ...store, revisionCounts: async () => counts, revisions: async () => [] };
   const limits = { figures: 0, metrics: 2 };
-  const changed = await municipalityChanges(stubbed, { geo: '0114', filter: EVERYTHING, limits });
+  const changed = await municipalityChanges(stubbed, '0114', EVERYTHING, limits);
   expect(changed.map(({ metrics, rest }) => [metrics.length, rest.length])).toEqual([
     [1, 0],
     [1, 0],

@@ -31,7 +31,7 @@ async function render(given: Given, context: PageContext): Promise<Rendered | Pr
   if (isProblem(municipality)) return municipality;
   const filter = filterOf(context, given);
   if (isProblem(filter)) return filter;
-  const releases = await municipalityChanges(store, { geo: municipality.code, filter, limits: LIMITS });
+  const releases = await municipalityChanges(store, municipality.code, filter, LIMITS);
   const { siteUrl, release } = store.catalogue;
   const html = renderChanges({
     lang,
