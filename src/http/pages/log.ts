@@ -1,22 +1,22 @@
 // /log/checkpoint and /log/proof/{id}: the head of the log of all releases, and that a figure stands in it.
 
-import { type Digest, sha256By } from '../../../model/digest.ts';
-import { type LogEntry, leafBytes, logEntryOf } from '../../../model/log/entry.ts';
-import { fromTiles } from '../../../model/log/from-tiles.ts';
-import { inclusionProof, leafHash, sameBytes } from '../../../model/log/merkle.ts';
-import { proofText } from '../../../model/log/proof.ts';
-import { HASH_BYTES, TILE_WIDTH } from '../../../model/log/tiles.ts';
-import { isProblem, type Problem } from '../../../model/problem.ts';
-import { judgeValue } from '../../../queries/judge-value.ts';
-import { findObservation, type Located } from '../../../queries/observation.ts';
-import { identifier, lang, parametersOf } from '../../../queries/parameters.ts';
-import { NO_FILES, ONE_FILE } from '../../../queries/query.ts';
-import { historyOf } from '../../../store/history.ts';
-import type { StoredLog } from '../../../store/log.ts';
-import type { Store } from '../../../store/open-store.ts';
-import { StoreFault } from '../../../store/shard-loader.ts';
-import { type RevisionBlock, revisionEntry } from '../../../store/shards.ts';
-import type { Page } from '../page.ts';
+import { type Digest, sha256By } from '../../model/digest.ts';
+import { type LogEntry, leafBytes, logEntryOf } from '../../model/log/entry.ts';
+import { fromTiles } from '../../model/log/from-tiles.ts';
+import { inclusionProof, leafHash, sameBytes } from '../../model/log/merkle.ts';
+import { proofText } from '../../model/log/proof.ts';
+import { HASH_BYTES, TILE_WIDTH } from '../../model/log/tiles.ts';
+import { isProblem, type Problem } from '../../model/problem.ts';
+import { judgeValue } from '../../queries/judge-value.ts';
+import { findObservation, type Located } from '../../queries/observation.ts';
+import { identifier, lang, parametersOf } from '../../queries/parameters.ts';
+import { NO_FILES, ONE_FILE } from '../../queries/query.ts';
+import { historyOf } from '../../store/history.ts';
+import type { StoredLog } from '../../store/log.ts';
+import type { Store } from '../../store/open-store.ts';
+import { StoreFault } from '../../store/shard-loader.ts';
+import { type RevisionBlock, revisionEntry } from '../../store/shards.ts';
+import type { Page } from './page.ts';
 
 const TEXT = { indexed: false, type: 'text/plain; charset=utf-8', language: 'en' } as const;
 
