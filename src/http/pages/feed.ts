@@ -18,24 +18,17 @@ const instantOf = (published: string): string => new Date(published).toISOString
 const dayBeside = (published: string, days: number): string =>
   new Date(Date.parse(published) + days * MS_A_DAY).toISOString().slice(0, 10);
 
-type Entry = {
-  store: Store;
-  lang: Lang;
-  release: Store['catalogue']['releases'][number];
-  counts: RevisionCounts;
-};
+type Release = Store['catalogue']['releases'][number];
 
 /** One sentence on what a release changed. */
-function summaryOf({ lang: language, release, counts }: Entry): string {
-  const metrics = Object.values(counts.find((one) => one.release === release.release)?.metrics ?? {});
+function summaryOf({ release }: Release, language: Lang, counts: RevisionCounts): string {
+  const metrics = Object.values(counts.find((one) => one.release === release)?.metrics ?? {});
   const words = FEED_WORDS[language];
   return metrics.length === 0 ? words.nothing : words.changed(typeSums(metrics), metrics.length);
 }
 
 /** Of several alternates readers open the first: the page, then the log of that day for programs. */
-function entryOf(entry: Entry): string {
-  const { store, lang: language, release } = entry;
-  const { siteUrl } = store.catalogue;
+function entryOf(siteUrl: string, release: Release, language: Lang, counts: RevisionCounts): string {
   const span = `after=${dayBeside(release.published, -1)}&before=${dayBeside(release.published, 1)}`;
   return (
     `<entry><id>${escapeHtml(`${siteUrl}/revisions.atom#${release.release}`)}</id>` +
@@ -43,7 +36,7 @@ function entryOf(entry: Entry): string {
     `<updated>${instantOf(release.published)}</updated>` +
     `<link href="${escapeHtml(`${siteUrl}${RELEASES[language]}#r${release.release}`)}" type="text/html"/>` +
     `<link href="${escapeHtml(`${siteUrl}/api/v1/revisions?${span}`)}" type="application/json"/>` +
-    `<summary>${escapeHtml(summaryOf(entry))}</summary></entry>`
+    `<summary>${escapeHtml(summaryOf(release, language, counts))}</summary></entry>`
   );
 }
 
@@ -51,7 +44,7 @@ async function feedOf(store: Store, language: Lang): Promise<string> {
   const { releases, siteUrl, published } = store.catalogue;
   const counts = await store.revisionCounts(null);
   const self = `${siteUrl}/revisions.atom${language === 'en' ? '?lang=en' : ''}`;
-  const entries = releases.map((release) => entryOf({ store, lang: language, release, counts }));
+  const entries = releases.map((release) => entryOf(siteUrl, release, language, counts));
   return (
     `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">` +
     `<id>${escapeHtml(`${siteUrl}/revisions.atom`)}</id><title>${escapeHtml(`${SERVICE}: ${FEED_WORDS[language].title}`)}</title>` +
