@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
-import { otherYearsNotes } from '../../src/http/pages/views/figure-page-view.ts';
+import { otherYearsNotes } from '../../src/http/pages/figure.ts';
 import { newerOf } from '../../src/http/pages/views/newer-years.ts';
 import { breaksOf, cautionsOf, notesOf, otherNotes, ownNotes } from '../../src/http/pages/views/notes.ts';
 import { goldenData } from '../support/golden.ts';

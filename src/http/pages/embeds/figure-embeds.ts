@@ -65,7 +65,7 @@ async function seenChart(
   const kind = refOf(values);
   if (kind === null) return { view, status: 200 };
   const facts = await context.store.facts(metric);
-  const reference = referenceOf(subject, facts, { kind, municipalities: [municipality] });
+  const reference = referenceOf(subject, facts, kind, [municipality]);
   return { view: { ...view, reference }, status: 200 };
 }
 

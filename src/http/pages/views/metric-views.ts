@@ -28,8 +28,7 @@ export async function compareView(
   return {
     ...metricHead(subject),
     series,
-    reference:
-      facts === null || ref === null ? null : referenceOf(subject, facts, { kind: ref, municipalities }),
+    reference: facts === null || ref === null ? null : referenceOf(subject, facts, ref, municipalities),
     breaks: breaksOf(metric, { lang, geos: codes }),
     cautions: cautionsOf(metric, { lang, geos: codes }),
     newer: newerOf(subject),

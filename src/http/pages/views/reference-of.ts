@@ -11,7 +11,8 @@ import type { MetricFacts } from '../../../store/shards.ts';
 export function referenceOf(
   { metric, lang }: MetricSubject,
   { references }: MetricFacts,
-  { kind, municipalities }: { kind: Ref; municipalities: readonly CatalogueMunicipality[] },
+  kind: Ref,
+  municipalities: readonly CatalogueMunicipality[],
 ): Reference {
   const words = DRAWING_WORDS[lang];
   const counties = new Set(municipalities.map(({ countyCode }) => countyCode));
