@@ -3,10 +3,9 @@
 export const observationPath = (id: string): string => `/api/v1/observations/${id}`;
 export const metricPath = (id: string): string => `/api/v1/metrics/${id}`;
 export const pagePath = (id: string): string => `/observations/${id}`;
-const embedPath = (id: string): string => `/embed/observation/${id}`;
 
 export const observationLinks = (siteUrl: string, id: string, metric: string) => ({
-  embed: `${siteUrl}${embedPath(id)}`,
+  embed: `${siteUrl}/embed/observation/${id}`,
   metric: `${siteUrl}${metricPath(metric)}`,
   page: `${siteUrl}${pagePath(id)}`,
   revisions: `${siteUrl}/api/v1/revisions?id=${id}`,

@@ -77,8 +77,6 @@ const logEntry = ({ hash, series, year, previousHash, ...entry }: StoredLogEntry
 export const entriesText = (entries: readonly LogEntry[]): string =>
   rowsText(ENTRY_KEYS, entries.map(storedLogEntry));
 
-const storedEntriesOf = (text: string): StoredLogEntry[] => recordsOf(ENTRY_KEYS, text);
-
 export const storedLog = (
   { checkpoint, size, hashes, entries, firstEntries }: LogNode,
   load: Load,
@@ -97,7 +95,9 @@ export const storedLog = (
   },
   async bundle(index) {
     const name = entries[Math.floor(index / TILES_PER_SHARD)] ?? '';
-    const all = await load(name, `the log, entries ${index}`, storedEntriesOf);
+    const all = await load(name, `the log, entries ${index}`, (text) =>
+      recordsOf<StoredLogEntry>(ENTRY_KEYS, text),
+    );
     const from = (index % TILES_PER_SHARD) * TILE_WIDTH;
     return all.slice(from, from + TILE_WIDTH).map(logEntry);
   },

@@ -1,11 +1,11 @@
 // The answer of a comparison with all that its page shows beside it: every year, the median, the rank of each.
 import type { CompareAnswer, ComparedMetric } from '../../../embed/page/compare/view.ts';
-import { isAbout } from '../../../model/note.ts';
 import type { Context } from '../../../queries/query.ts';
 import type { Comparison } from '../../../queries/records/comparison.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../../store/catalogue.ts';
 import { standingIn } from '../../../store/year-ranking.ts';
 import { compareView } from '../views/metric-views.ts';
+import { ownNotes } from '../views/notes.ts';
 
 export async function comparedMetrics(
   { municipalities: codes, metrics, period, citation }: Comparison,
@@ -46,8 +46,8 @@ async function comparedOf(
     const { value, observation: id } = figure;
     const points = view.series.find(({ geo }) => geo === code)?.points;
     const waived = points?.find((point) => point.period === period)?.cautions ?? [];
-    const named = metric.notes.filter((note) => note.geo !== null && isAbout(note, { geo: code, period }));
-    const notes = [...named.map(({ text }) => text[context.lang]), ...waived];
+    const named = ownNotes(metric, { geo: code, cautions: [] }, period);
+    const notes = [...named.map((text) => text[context.lang]), ...waived];
     return { name, slug, figure: { literal: String(value), id, notes }, rank: standingIn(ranking, code) };
   });
   return { view, period, rows };
