@@ -1,17 +1,15 @@
 // `/releases/<date>` before a path: the service as that release was, through the same function (contract 6).
 import { isProblem, type Problem, problem } from '../model/problem.ts';
-import { langOf } from '../queries/ask.ts';
 import { metricOfPath } from '../queries/resolve/metric.ts';
 import type { Store } from '../store/open-store.ts';
 import { answerMethod, isRead } from './answer-method.ts';
 import { isDownload } from './download-reply.ts';
 import { newerNote } from './newer-note.ts';
 import { pastPathOf } from './past-path.ts';
-import { refuse } from './refuse.ts';
+import { refuseAt } from './refuse.ts';
 import { type Reply, redirect } from './reply.ts';
 import type { BareRequest, Service } from './service.ts';
-import { pairsOf, segmentsOf, targetOf } from './target.ts';
-import { asciiOf } from './unknown-path.ts';
+import { addressOf, segmentsOf, targetOf } from './target.ts';
 
 /** What is a release's own, or nowhere: never today's answer below its date. All else of the website is today's. */
 const IS_KEPT = /^\/(?:api|embed|mcp|observations|oembed|log)(?:\/|$)/;
@@ -35,15 +33,12 @@ export async function answerPast(
 ): Promise<Reply> {
   const { path, query } = targetOf(url);
   const { prefix, release, rest } = pastPathOf(path) ?? { prefix: path, release: '', rest: '/' };
-  const target = `${rest}${query === '' ? '' : `?${query}`}`;
-  const refused = (found: Problem, by: Service): Reply =>
-    refuse(by, found, { path: rest, lang: langOf(pairsOf(query)) });
+  const target = addressOf({ path: rest, query });
   const past = await serviceAt(service, release);
-  if (past === null) return refused(unknownRelease(service.store, release), service);
+  if (past === null) return refuseAt(service, unknownRelease(service.store, release), target);
   if (isMetricFile(past, rest) && !isRead(method)) return answerMethod(past, { method, url: target });
-  if (isDownload(rest)) return refused(noDownload(past, release, rest), past);
-  if (!IS_KEPT.test(rest))
-    return isOfSite(rest) ? redirect(asciiOf(target)) : handle(past, { method, url: target });
+  if (isDownload(rest)) return refuseAt(past, noDownload(past, release, rest), target);
+  if (!IS_KEPT.test(rest)) return isOfSite(rest) ? redirect(target) : handle(past, { method, url: target });
   return underPrefix(
     await newerNote({ today: service, past }, target, await handle(past, { method, url: target })),
     prefix,

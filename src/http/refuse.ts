@@ -101,11 +101,21 @@ export function refusePageWithoutHost({ store, digest }: Service, lang: Lang): R
   return refusal(SERVICE_FAULT.status, { type: HTML_TYPE, lang, body }, headers);
 }
 
-/** A fault of ours: reported, and refused in the language of the address without a word of what it was. */
+/** The same for an address as it was requested, in the language of its query string. */
+export function refuseAt(
+  service: Service,
+  found: Problem,
+  address: string,
+  more: Record<string, string> = {},
+): Reply {
+  const { path, query } = targetOf(address);
+  return refuse(service, found, { path, lang: langOf(pairsOf(query)), more });
+}
+
+/** A fault of ours: reported, and refused without a word of what it was. */
 export function refuseFault(service: Service, fault: unknown, url: string): Reply {
   service.report(fault);
-  const { path, query } = targetOf(url);
-  return refuse(service, SERVICE_FAULT, { path, lang: langOf(pairsOf(query)) });
+  return refuseAt(service, SERVICE_FAULT, url);
 }
 
 /**

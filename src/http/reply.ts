@@ -87,11 +87,16 @@ export const notModified = (etag: string, cache: string = CACHE_HOUR): Reply => 
   body: null,
 });
 
-export const redirect = (location: string): Reply => ({
+/** @param to an address, whatever characters it has */
+export const redirect = (to: string): Reply => ({
   status: 308,
-  headers: { ...CORS, 'cache-control': CACHE_MINUTE, location },
+  headers: { ...CORS, 'cache-control': CACHE_MINUTE, location: asciiOf(to) },
   body: null,
 });
+
+/** A header holds visible ASCII only; everything else percent-encoded. */
+export const asciiOf = (text: string): string =>
+  text.toWellFormed().replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
 
 export const preflight = (): Reply => ({
   status: 204,

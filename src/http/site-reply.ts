@@ -9,8 +9,7 @@ import { endingOf } from './download-reply.ts';
 import { etagOf } from './etag.ts';
 import { notFoundReply } from './pages/not-found.ts';
 import { HTML_TYPE, JSON_TYPE, okReply, type Reply, redirect } from './reply.ts';
-import { isEnglish, segmentsOf, targetOf } from './target.ts';
-import { asciiOf } from './unknown-path.ts';
+import { addressOf, isEnglish, segmentsOf, targetOf } from './target.ts';
 
 const TYPES: Record<string, string> = {
   '.html': HTML_TYPE,
@@ -44,7 +43,7 @@ export async function replyFromSite(site: Site, url: string): Promise<Reply> {
     const body = type === undefined ? null : await built(site, file);
     if (type === undefined || body === null) continue;
     const own = siteAddress(file);
-    if (type === HTML_TYPE && own !== path) return redirect(asciiOf(query === '' ? own : `${own}?${query}`));
+    if (type === HTML_TYPE && own !== path) return redirect(addressOf({ path: own, query }));
     return okReply({ type, lang: languageOf(body) ?? lang, body }, etagOf(body, site.digest), FILE_HEADERS);
   }
   return notFoundReply(site.store, { path, query }, lang);

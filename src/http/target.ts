@@ -8,6 +8,9 @@ export type Target = {
   query: string;
 };
 
+/** Path and query string, as a request has them. */
+export const addressOf = ({ path, query }: Target): string => (query === '' ? path : `${path}?${query}`);
+
 const SURROGATE = /[\ud800-\udfff]/;
 
 /** Splits an absolute URL or a path with query; the origin and any fragment are left out. */

@@ -6,7 +6,7 @@ import type { Query } from '../queries/query.ts';
 import { type Candidate, nearest } from '../queries/resolve/near.ts';
 import { type Reply, redirect } from './reply.ts';
 import { isPage, isSitePath, routeOf } from './routes.ts';
-import { segmentsOf, type Target } from './target.ts';
+import { addressOf, segmentsOf, type Target } from './target.ts';
 
 /** The root, and the paths of lists and calculations. */
 const candidatesOf = onceFor((queries: readonly Query[]) =>
@@ -41,18 +41,12 @@ export function slashReply({ path, query }: Target): Reply | null {
   const isNothing = isTwin(trimmed) && !isPage(trimmed);
   const redirects = path.endsWith('/') && hasNoSlash(trimmed) && !isNothing && segmentsOf(trimmed) !== null;
   if (!redirects) return null;
-  return redirect(addressOf(trimmed, query));
+  return redirect(addressOf({ path: trimmed, query }));
 }
 
 /** The ending of a file behind a page of the website that the function answers leads to the page, as behind one that is a file. */
 export function endingReply({ path, query }: Target): Reply | null {
   const page = path.replace(/\.html$/, '');
   if (page === path || isTwin(page) || !isSitePath(page)) return null;
-  return redirect(addressOf(page, query));
+  return redirect(addressOf({ path: page, query }));
 }
-
-const addressOf = (path: string, query: string): string => asciiOf(query === '' ? path : `${path}?${query}`);
-
-/** A header holds visible ASCII only; everything else percent-encoded. */
-export const asciiOf = (text: string): string =>
-  text.toWellFormed().replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));

@@ -10,12 +10,10 @@ import {
   UNREAD_HEADERS,
   WRONG_HOST,
 } from '../../http/malformed-request.ts';
-import { refuse } from '../../http/refuse.ts';
+import { refuseAt } from '../../http/refuse.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
-import { pairsOf, targetOf } from '../../http/target.ts';
 import { METHODS, type Problem } from '../../model/problem.ts';
-import { langOf } from '../../queries/ask.ts';
 import type { Exchange } from './connection.ts';
 import { hasTooManyFields } from './limits.ts';
 import type { RequestLine } from './request-head.ts';
@@ -54,14 +52,8 @@ export function refusedStatus(code: string | undefined): number | null {
 }
 
 /** In the language of the target, and a page where one would stand at it. */
-export function refuseUnread(service: Service, found: Problem, target: string): Reply {
-  const { path, query } = targetOf(target);
-  return refuse(service, found, {
-    path,
-    lang: langOf({ pairs: pairsOf(query).pairs }),
-    more: found === MALFORMED_TARGET ? {} : UNREAD_HEADERS,
-  });
-}
+export const refuseUnread = (service: Service, found: Problem, target: string): Reply =>
+  refuseAt(service, found, target, found === MALFORMED_TARGET ? {} : UNREAD_HEADERS);
 
 /** The whole response to what the parser refused. */
 export function refusalText(

@@ -24,8 +24,7 @@ import { resolveMunicipality } from '../../queries/resolve/municipality.ts';
 import type { Store } from '../../store/open-store.ts';
 import { FILE_HEADERS } from '../content-security-policy.ts';
 import { HTML_TYPE, type Reply, redirect, refusal } from '../reply.ts';
-import { segmentsOf, type Target } from '../target.ts';
-import { asciiOf } from '../unknown-path.ts';
+import { addressOf, segmentsOf, type Target } from '../target.ts';
 import { LISTS, queryOfPath } from './search/address.ts';
 import { foreignLang } from './search/hit.ts';
 import { groupedHits } from './search/page.ts';
@@ -35,8 +34,8 @@ export function notFoundReply(store: Store, { path, query }: Target, lang: Lang)
   const to = destinationOf(store, path);
   const [page = '', section] = to !== null && 'page' in to ? to.page.split('#') : [];
   if (page !== '' && page !== path) {
-    const address = query === '' ? page : `${page}?${query}`;
-    return redirect(asciiOf(section === undefined ? address : `${address}#${section}`));
+    const address = addressOf({ path: page, query });
+    return redirect(section === undefined ? address : `${address}#${section}`);
   }
   const sought = queryOfPath(path);
   const near = to !== null && 'near' in to ? nearGroup(store, to.near, lang) : [];
