@@ -7,9 +7,8 @@ import { makeFolder } from '../../builder/make-folder.ts';
 import { QUERIES } from '../../queries/table.ts';
 import { answerTool } from '../answer-tool.ts';
 import { openBuiltStore } from '../built-store.ts';
-import { evalsText, inspectText } from './formats.ts';
 import type { CallTool } from './question.ts';
-import { questionSet } from './question-set.ts';
+import { evalsText, inspectText, questionSet } from './question-set.ts';
 
 const [folder, ...more] = process.argv.slice(2);
 if (folder === undefined || folder.startsWith('-') || more.length > 0) {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMcpHandler } from '../../../src/mcp/create-mcp-handler.ts';
-import { evalsText, inspectText } from '../../../src/mcp/evaluation/formats.ts';
 import { KINDS } from '../../../src/mcp/evaluation/question.ts';
-import { questionSet } from '../../../src/mcp/evaluation/question-set.ts';
+import { evalsText, inspectText, questionSet } from '../../../src/mcp/evaluation/question-set.ts';
 import { rankings } from '../../../src/queries/rankings.ts';
 import { tablesOf } from '../../http/oracle/tables.ts';
 import { REAL_DATA, realService } from '../../support/real-data.ts';
