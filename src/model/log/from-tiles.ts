@@ -17,17 +17,13 @@ export async function fromTiles<T>(
   compute: (subtree: Subtree, sha256: Sha256) => T,
 ): Promise<T> {
   const needed: Tile[] = [];
-  compute(
-    subtreeOfTiles((tile) => noted(needed, tile), size, UNHASHED),
-    UNHASHED,
-  );
+  const need = (tile: Tile) => {
+    needed.push(tile);
+    return UNREAD;
+  };
+  compute(subtreeOfTiles(need, size, UNHASHED), UNHASHED);
   const tiles = new Map<string, Uint8Array>();
   for (const tile of needed) tiles.set(tilePath(tile), await read(tile));
   const whole = subtreeOfTiles((tile) => tiles.get(tilePath(tile)) ?? UNREAD, size, sha256);
   return compute(whole, sha256);
-}
-
-function noted(needed: Tile[], tile: Tile): Uint8Array {
-  needed.push(tile);
-  return UNREAD;
 }
