@@ -19,7 +19,7 @@ import { rankingPageView } from './views/ranking-page-view.ts';
 type Given = { id?: string; year?: string; geo?: string };
 
 async function render({ id = '', year = '', geo }: Given, context: PageContext): Promise<Rendered | Problem> {
-  const { store } = context;
+  const { store, lang } = context;
   const metric = metricOfPath(store, id);
   if (isProblem(metric)) return metric;
   const chosen = geo === undefined ? null : resolveMunicipality(store, 'geo', geo);
@@ -27,15 +27,13 @@ async function render({ id = '', year = '', geo }: Given, context: PageContext):
   const subject = { ...context, metric };
   const ranking = await store.ranking(metric, year);
   const { release } = store.catalogue;
-  const csp = FILE_CSP;
   if (ranking === null)
-    return { body: renderNoYear(await noYearOf(subject, year), release), status: 404, csp };
-  const page = metricYearPaths(id, year)[context.lang];
+    return { body: renderNoYear(await noYearOf(subject, year), release), status: 404, csp: FILE_CSP };
+  const page = metricYearPaths(id, year)[lang];
   const view = await rankingPageView(subject, ranking, { chosen, page });
-  const { lang } = context;
   const description = METRIC_WORDS[lang].yearDescription(metric.title[lang], year);
   const described = describedMetric(store, metric, { lang, description }, year);
-  return { body: renderMetricYear(view, described, release), status: 200, csp };
+  return { body: renderMetricYear(view, described, release), status: 200, csp: FILE_CSP };
 }
 
 async function noYearOf(subject: MetricSubject, year: string): Promise<NoYear> {

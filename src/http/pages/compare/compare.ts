@@ -105,20 +105,14 @@ async function shownOf(given: Given, context: PageContext): Promise<Shown> {
 const refusalOf = (found: Problem, given: Given, { store, lang }: PageContext): CompareRefusal => ({
   code: found.code,
   message: problemSentence(lang, found.details, found.names),
-  links: waysOut(store, found, { given, lang }),
+  links: waysOut(store, found, given, lang),
 });
 
 async function render(given: Given, context: PageContext): Promise<Rendered> {
   const { siteUrl, release } = context.store.catalogue;
   const { status, ...shown } = await shownOf(given, context);
   const form = formOf(context, given);
-  const html = renderComparePage({
-    lang: context.lang,
-    siteUrl,
-    release,
-    form,
-    ...shown,
-  });
+  const html = renderComparePage({ lang: context.lang, siteUrl, release, form, ...shown });
   return { body: html, status, csp: FILE_CSP };
 }
 

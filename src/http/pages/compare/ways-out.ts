@@ -19,38 +19,30 @@ const linkTo = ({ municipalities, metrics }: Given, text: string, lang: Lang): L
   href: comparingAll(lang, encoded(municipalities), encoded(metrics)),
 });
 
-export function waysOut(
-  store: Store,
-  problem: Problem,
-  { given, lang }: { given: Given; lang: Lang },
-): Link[] {
+export function waysOut(store: Store, problem: Problem, given: Given, lang: Lang): Link[] {
   const { details } = problem;
   const { parameter, value } = details;
   if (parameter !== 'municipalities' && parameter !== 'metrics') return [];
-  if (details.reason === 'no_shared_year') return withSharedYear(store, details['periods'], { given, lang });
+  if (details.reason === 'no_shared_year') return withSharedYear(store, details['periods'], given, lang);
   const instead = (values: string[], text: string): Link =>
     linkTo({ ...given, [parameter]: values }, text, lang);
   const titled = (values: string[]): Link[] => [
     instead(values, values.map((one) => titleOf(store, parameter, one, lang)).join(', ')),
   ];
   if (SHORTENED.includes(details.reason))
-    return shortened(store, { parameter, values: given[parameter] }).flatMap(titled);
+    return shortened(store, parameter, given[parameter]).flatMap(titled);
   return codesIn(problem).flatMap((code) => {
     const values = given[parameter].map((one) => (one === value ? code : one));
-    const once = withoutRepeats(store, { parameter, values });
+    const once = withoutRepeats(store, parameter, values);
     if (once.length === values.length) return [instead(values, titleOf(store, parameter, code, lang))];
-    return isEnough({ parameter, values: once }) ? titled(once) : [];
+    return isEnough(parameter, once) ? titled(once) : [];
   });
 }
 
 type Shown = { metric: string; geo: string; periods: string[] };
 
 /** What of the question has a common year: each metric alone, or all but one of the municipalities. */
-function withSharedYear(
-  store: Store,
-  periods: unknown,
-  { given, lang }: { given: Given; lang: Lang },
-): Link[] {
+function withSharedYear(store: Store, periods: unknown, given: Given, lang: Lang): Link[] {
   const columns = (Array.isArray(periods) ? periods : []) as Shown[];
   const metrics = [...new Set(columns.map(({ metric }) => metric))];
   const geos = [...new Set(columns.map(({ geo }) => geo))];
@@ -73,19 +65,19 @@ const shareYear = ([first, ...others]: readonly Shown[]): boolean =>
 /** Why a list leads to a shorter one. */
 const SHORTENED = ['too_many', 'duplicate_element', 'different_units'];
 
-type List = { parameter: 'municipalities' | 'metrics'; values: readonly string[] };
+type Parameter = keyof Given;
 
 /** The list without what is twice there or too many, for metrics a list of each unit; none where that is no way out. */
-function shortened(store: Store, { parameter, values }: List): string[][] {
-  const once = withoutRepeats(store, { parameter, values }).slice(0, COMPARED[parameter].maximum);
-  if (!isEnough({ parameter, values: once })) return [];
+function shortened(store: Store, parameter: Parameter, values: readonly string[]): string[][] {
+  const once = withoutRepeats(store, parameter, values).slice(0, COMPARED[parameter].maximum);
+  if (!isEnough(parameter, once)) return [];
   if (parameter === 'municipalities') return [once];
   const known = once.filter((metric) => knownMetric(store, metric) !== null);
   return [...Map.groupBy(known, (metric) => knownMetric(store, metric)?.unit).values()];
 }
 
 /** Each municipality or metric where it is first named. */
-function withoutRepeats(store: Store, { parameter, values }: List): string[] {
+function withoutRepeats(store: Store, parameter: Parameter, values: readonly string[]): string[] {
   const named = new Map<string, string>();
   for (const value of values) {
     const key = keyOf(store, parameter, value);
@@ -94,14 +86,15 @@ function withoutRepeats(store: Store, { parameter, values }: List): string[] {
   return [...named.values()];
 }
 
-const isEnough = ({ parameter, values }: List): boolean => values.length >= COMPARED[parameter].minimum;
+const isEnough = (parameter: Parameter, values: readonly string[]): boolean =>
+  values.length >= COMPARED[parameter].minimum;
 
-function keyOf(store: Store, parameter: List['parameter'], value: string): string {
+function keyOf(store: Store, parameter: Parameter, value: string): string {
   if (parameter === 'metrics') return knownMetric(store, value)?.id ?? value;
   return knownMunicipality(store, value)?.code ?? value;
 }
 
-function titleOf(store: Store, parameter: List['parameter'], code: string, lang: Lang): string {
+function titleOf(store: Store, parameter: Parameter, code: string, lang: Lang): string {
   if (parameter === 'metrics') {
     const metric = knownMetric(store, code);
     return metric === null ? code : `${metric.title[lang]} (${metric.id})`;
