@@ -7,14 +7,14 @@ import { type Context, type Fixing, NO_FILES, type Values } from '../../../queri
 import { embedPolicy } from '../../content-security-policy.ts';
 import type { Page } from '../page.ts';
 
-/** `status` is that of the answer: a figure without a value is shown, and is no 200. */
-export type Seen<View> = { view: View; status: number };
+/** What is drawn, and the status of its answer: a figure without a value is drawn, and is no 200. */
+export type ViewReply<View> = { view: View; status: number };
 
 export type Embed<View> = {
   path: string;
   parameters: Record<string, Parameter>;
   fixed: Fixing;
-  view: (values: Values, context: Context) => Promise<Seen<View> | Problem>;
+  view: (values: Values, context: Context) => Promise<ViewReply<View> | Problem>;
   frame: (view: View) => Frame;
   html: (view: View, autoHeight: boolean) => string;
   svg: (view: View) => string;
@@ -34,8 +34,8 @@ const drawingOf = <View>({ path, parameters, view, svg }: Embed<View>): Page => 
   indexed: false,
   type: SVG_TYPE,
   render: async (values, context) => {
-    const seen = await view(values, context);
-    return isProblem(seen) ? seen : { body: svg(seen.view), status: seen.status, csp: SVG_POLICY };
+    const reply = await view(values, context);
+    return isProblem(reply) ? reply : { body: svg(reply.view), status: reply.status, csp: SVG_POLICY };
   },
   fixed: NO_FILES,
 });
@@ -45,15 +45,15 @@ const frameOf = <View>({ path, parameters, view, frame, html, fixed }: Embed<Vie
   parameters: parametersOf({ ...parameters, autoheight, lang }),
   indexed: false,
   render: async (values, context) => {
-    const seen = await view(values, context);
-    if (isProblem(seen)) return seen;
+    const reply = await view(values, context);
+    if (isProblem(reply)) return reply;
     const reportsHeight = values['autoheight'] === '1';
     const csp = embedPolicy(reportsHeight ? { script: AUTO_HEIGHT_SCRIPT } : {}, context.digest);
-    return { body: html(seen.view, reportsHeight), status: seen.status, csp };
+    return { body: html(reply.view, reportsHeight), status: reply.status, csp };
   },
   frame: async (values, context) => {
-    const seen = await view(values, context);
-    return isProblem(seen) ? seen : frame(seen.view);
+    const reply = await view(values, context);
+    return isProblem(reply) ? reply : frame(reply.view);
   },
   fixed,
 });

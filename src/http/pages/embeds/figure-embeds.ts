@@ -18,7 +18,7 @@ import type { CatalogueMetric, CatalogueMunicipality } from '../../../store/cata
 import type { Page } from '../page.ts';
 import { chartView, figureView } from '../views/figure-views.ts';
 import { referenceOf } from '../views/reference-of.ts';
-import { type Embed, embedPages, type Seen } from './embed-page.ts';
+import { type Embed, embedPages, type ViewReply } from './embed-page.ts';
 
 const REFS = ['none', 'median', 'county'] as const;
 
@@ -49,13 +49,12 @@ const figureEmbed: Embed<FigureView> = {
   svg: figureSvg,
 };
 
-type Chosen = { metric: CatalogueMetric | Problem; municipality: CatalogueMunicipality | Problem };
-
-async function seenChart(
+async function chartReply(
   values: Values,
   context: Context,
-  { municipality, metric }: Chosen,
-): Promise<Seen<ChartView> | Problem> {
+  municipality: CatalogueMunicipality | Problem,
+  metric: CatalogueMetric | Problem,
+): Promise<ViewReply<ChartView> | Problem> {
   if (isProblem(municipality)) return municipality;
   if (isProblem(metric)) return metric;
   if (!metric.capabilities.chart)
@@ -90,10 +89,12 @@ const chartEmbed: Embed<ChartView> = {
   ...chart,
   path: '/embed/chart',
   view: (values, context) =>
-    seenChart(values, context, {
-      municipality: resolveMunicipality(context.store, 'geo', values['geo'] ?? ''),
-      metric: resolveMetric(context.store, 'metric', values['metric'] ?? '', context.lang),
-    }),
+    chartReply(
+      values,
+      context,
+      resolveMunicipality(context.store, 'geo', values['geo'] ?? ''),
+      resolveMetric(context.store, 'metric', values['metric'] ?? '', context.lang),
+    ),
 };
 
 /** The chart at a path of canonical codes only, so that it can be a file. */
@@ -102,10 +103,12 @@ const chartTwin: Embed<ChartView> = {
   path: '/embed/chart/{geo}/{metric}',
   fixed: everyChart,
   view: (values, context) =>
-    seenChart(values, context, {
-      municipality: municipalityOfPath(context.store, values['geo'] ?? ''),
-      metric: metricOfPath(context.store, values['metric'] ?? ''),
-    }),
+    chartReply(
+      values,
+      context,
+      municipalityOfPath(context.store, values['geo'] ?? ''),
+      metricOfPath(context.store, values['metric'] ?? ''),
+    ),
 };
 
 export const FIGURE_EMBEDS: readonly Page[] = [

@@ -19,7 +19,7 @@ import { withheld } from '../../../queries/resolve/withheld.ts';
 import type { CatalogueMetric } from '../../../store/catalogue.ts';
 import type { Page } from '../page.ts';
 import { compareView, rankingView } from '../views/metric-views.ts';
-import { type Embed, embedPages, type Seen } from './embed-page.ts';
+import { type Embed, embedPages, type ViewReply } from './embed-page.ts';
 import { ref, refOf } from './figure-embeds.ts';
 
 const metric = name('Metric: id or alias.', 'N01951');
@@ -35,13 +35,13 @@ const compareEmbed: Embed<CompareView> = {
     ref,
   },
   fixed: NO_FILES,
-  view: seenComparison,
+  view: comparisonReply,
   frame: compareFrame,
   html: renderCompareEmbed,
   svg: compareSvg,
 };
 
-async function seenComparison(values: Values, context: Context): Promise<Seen<CompareView> | Problem> {
+async function comparisonReply(values: Values, context: Context): Promise<ViewReply<CompareView> | Problem> {
   const { store } = context;
   const municipalities = resolveAll('municipalities', values['municipalities'] ?? '', (value) =>
     resolveMunicipality(store, 'municipalities', value),
@@ -55,11 +55,11 @@ async function seenComparison(values: Values, context: Context): Promise<Seen<Co
   return { view, status: 200 };
 }
 
-async function seenRanking(
+async function rankingReply(
   values: Values,
   context: Context,
   found: CatalogueMetric | Problem,
-): Promise<Seen<RankingView> | Problem> {
+): Promise<ViewReply<RankingView> | Problem> {
   const { store, lang } = context;
   if (isProblem(found)) return found;
   const geo = values['geo'];
@@ -90,7 +90,7 @@ const chosenEmbed = (kind: string, look: Look): Embed<RankingView> => ({
   parameters: { metric, geo },
   fixed: NO_FILES,
   view: (values, context) =>
-    seenRanking(
+    rankingReply(
       values,
       context,
       resolveMetric(context.store, 'metric', values['metric'] ?? '', context.lang),
@@ -104,7 +104,7 @@ const fixedEmbed = (kind: string, look: Look): Embed<RankingView> => ({
   parameters: { metric, geo },
   fixed: everyRanking,
   view: (values, context) =>
-    seenRanking(values, context, metricOfPath(context.store, values['metric'] ?? '')),
+    rankingReply(values, context, metricOfPath(context.store, values['metric'] ?? '')),
 });
 
 /** Among the answers that are about no metric's municipalities in particular; in packs no embed is a file. */
