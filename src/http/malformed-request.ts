@@ -1,4 +1,4 @@
-// What is wrong with a request that no question can be read from, on every host that sees it at all.
+// What is wrong with a request that cannot be read, the same on every host that gets to see it.
 import { REQUEST_FORMS, type RequestFault } from '../i18n/problems/request-forms.ts';
 import { type Problem, problem } from '../model/problem.ts';
 import { NO_STORE } from './reply.ts';
@@ -15,7 +15,7 @@ const unreadable = (fault: RequestFault, status: number): Problem => ({
 
 export const MALFORMED = unreadable('form', 400);
 
-/** Bytes that are no UTF-8, which whoever asks at that address sends: kept for as long as any other refusal. */
+/** A target that is not UTF-8: so is every request for that address, and its refusal is cached as any other. */
 export const MALFORMED_TARGET = unreadable('form', 400);
 
 export const TOO_LARGE = unreadable('size', 431);
@@ -26,5 +26,5 @@ export const EXPECTATION = unreadable('expect', 417);
 
 export const TOO_SLOW = unreadable('time', 408);
 
-/** Of their refusals: they are about one request, and a cache that knows answers by address would give them to everybody. */
+/** Of the other refusals: each is about one request, and a cache would give it to everybody who requests that address. */
 export const UNREAD_HEADERS = { 'cache-control': NO_STORE };

@@ -1,4 +1,4 @@
-// Where assistants ask. Its POST is outside the questions' rules (contract 8), and so hosts take it before the function.
+// The address of the assistant tools. Its POST follows rules of its own (contract 8), and so hosts route it before the function.
 import { pastPathOf } from './past-path.ts';
 
 export const MCP_PATH = '/mcp';

@@ -8,12 +8,12 @@ export type BareRequest = { method: string; url: string };
 
 export type Service = {
   store: Store;
-  /** Every question that is answered. */
+  /** Every question that the service answers. */
   queries: readonly Query[];
   digest: Digest;
-  /** Is given every fault of ours; the caller only learns that there was one. */
+  /** Logs a fault of ours; the caller only learns that there was one. */
   report: (fault: unknown) => void;
 };
 
-/** Does what it is given when its turn has come, and gives back what came of it. */
+/** Runs the work when its turn has come, and resolves with its result. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;

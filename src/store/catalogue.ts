@@ -1,4 +1,4 @@
-// What the function knows before it is asked: the public metrics and the register of one release. Nothing non-public is here.
+// What the function has in memory for every request: the public metrics and the register of one release, and nothing non-public.
 
 import { existsIn } from '../model/exists-in.ts';
 import type { Localized } from '../model/lang.ts';
@@ -38,7 +38,7 @@ export type Catalogue = {
   docsUrl: string;
   /** Where readers report errors; null where nobody has said. */
   contactEmail: string | null;
-  /** Whether answers about one municipality are files, and their ETags known before they are asked. */
+  /** Whether answers about one municipality are files, whose ETags the store has. */
   layout: Layout;
   units: Unit[];
   subjects: Subject[];

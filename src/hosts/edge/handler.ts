@@ -31,7 +31,7 @@ type Fetch = (request: Request) => Promise<Response>;
 export function createEdgeHandler(edge: Edge): Fetch {
   let opened: Fetch | null = null;
   return answering(edge, async (request) => {
-    // What was opened stays, whatever fault a later file has.
+    // An open store stays open, whatever fault a later file has.
     opened ??= await openEdge(edge);
     return opened(request);
   });
@@ -80,7 +80,7 @@ async function openEdge(edge: Edge): Promise<Fetch> {
   };
 }
 
-/** The assistant tools; their SDK is set up when they are first asked. */
+/** The assistant tools; their SDK is loaded by the first request for them. */
 function assistant(service: Service): Fetch {
   let handler: Fetch | null = null;
   return async (request) => {

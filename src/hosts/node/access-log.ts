@@ -45,9 +45,9 @@ export function logRequests(server: Server, write: (line: string) => void): void
   server.prependListener('request', begin);
   // What Node gives in its place where an Expect is none that it knows.
   server.prependListener('checkExpectation', begin);
-  const refused = (code: string | undefined, asked: Pick<LogLine, 'method' | 'target'>) => {
+  const refused = (code: string | undefined, line: Pick<LogLine, 'method' | 'target'>) => {
     const status = refusedStatus(code);
-    if (status !== null) log({ time: now(), ...asked, status, bytes: 0, ms: 0 });
+    if (status !== null) log({ time: now(), ...line, status, bytes: 0, ms: 0 });
   };
   server.on('connect', ({ method = 'CONNECT', url = '' }: IncomingMessage) =>
     refused('CONNECT', { method, target: shownTarget(url) }),
@@ -59,7 +59,7 @@ export function logRequests(server: Server, write: (line: string) => void): void
 
 const now = (): string => new Date().toISOString();
 
-/** What writes lines to a stream until that fails, as where a disk is full or the reader ends: it is said once, and nothing more is written. */
+/** Writes lines to a stream until that fails, as where a disk is full: that is reported once, and nothing more is written. */
 export function linesTo(stream: Writable, say: (line: string) => void): (line: string) => void {
   let isOpen = true;
   stream.on('error', ({ message }) => {

@@ -9,7 +9,7 @@ export type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse; is
 
 export type Answering = {
   answer: (exchange: Exchange) => void;
-  /** The whole response, as text, to what was refused before it could be asked; null where nobody is there to read it. */
+  /** The whole response, as text, to a request that the parser refused; null where nobody is there to read it. */
   refuse: (error: Error & { code?: string }, line: RequestLine) => string | null;
 };
 
@@ -26,7 +26,7 @@ export function answerInTurn(server: Server, answering: Answering): void {
   const connections = new WeakMap<object, Connection>();
   const begin = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const connection = connections.get(incoming.socket);
-    // Who calls the server as a function has connections of its own.
+    // Where the server is called as a function, as on Vercel, the connections are the platform's.
     if (connection === undefined) answering.answer({ incoming, outgoing, isUtf8: true });
     else connection.begin({ incoming, outgoing });
   };
@@ -61,7 +61,7 @@ function connectionOf(socket: Socket, answering: Answering): Connection {
   /** Bytes of its body that are to come; of one in chunks only the parser knows. */
   let bodyLeft = 0;
   let isEnded = false;
-  /** What is said last, null where nobody reads it; undefined until then. */
+  /** The last response on this connection, null where nobody reads it; undefined until there is one. */
   let refusal: string | null | undefined;
 
   /** Whether the parser waits for bytes: of a head, or of the body of the current request. */
@@ -86,7 +86,7 @@ function connectionOf(socket: Socket, answering: Answering): Connection {
     const request = waiting.shift();
     if (refusal !== undefined) leave();
     else if (request !== undefined) {
-      // It came behind a body in chunks, and some of its own may have come with it.
+      // The parser found it behind a body in chunks, and may have taken some of its own body, too.
       bodyLeft = Number.POSITIVE_INFINITY;
       start(request);
     } else read();
@@ -96,7 +96,7 @@ function connectionOf(socket: Socket, answering: Answering): Connection {
     current = request;
     outgoing.once('close', () => {
       current = null;
-      // Nobody reads the rest of a body whose answer has gone, and no byte of it may be taken for a next request.
+      // The rest of a body whose answer was sent is not read, and no byte of it may be taken for the next request.
       if (!incoming.complete) refusal ??= null;
       const goesOn = unread.length > 0 || waiting.length > 0 || isEnded || refusal !== undefined;
       if (goesOn && !socket.destroyed) setImmediate(next);

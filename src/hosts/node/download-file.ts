@@ -79,8 +79,8 @@ const textOf = (value: string | string[] | undefined): string | null =>
 const marksOf = onceFor((_: SealedTree['store']) => new Map<string, string>());
 
 /**
- * Opened; whoever asked closes the handle. Null where the list has no such file; throws StoreFault where the file is another or
- * gone, and what the system said where it cannot be opened: a rebuild would not help where the descriptors are used up.
+ * An open handle, which the caller closes. Null where the list has no such file; throws StoreFault where the file is another or
+ * gone, and the system's own error where it cannot be opened: a rebuild would not help where the descriptors are used up.
  */
 async function openChecked(
   { folder, store, disk = NODE_DISK }: SealedTree,

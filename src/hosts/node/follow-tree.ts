@@ -1,10 +1,10 @@
-// A host that outlives releases: when the pointer has moved, the new tree is opened beside the old one, and answers come
-// from it once it is open. Nobody waits for that.
+// For a host that outlives releases: when the pointer has moved, the new tree is opened beside the old one, and serves once it is
+// open. No request waits for that.
 import { type OpenTree, openTree } from './open-tree.ts';
 import { type Disk, NODE_DISK } from './read-tree.ts';
 
 export type Followed<T> = {
-  /** What was built on the tree that is answered from. */
+  /** What was made of the tree that is served now. */
   current: () => T;
   stop: () => void;
 };

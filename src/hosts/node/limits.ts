@@ -4,12 +4,12 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 const HEADER_BYTES = 16 * 1024;
 const HEADER_FIELDS = 100;
 
-/** A browser's request is in one packet: who takes ten seconds for 16 kB holds a connection for its own sake. */
+/** A browser's request is in one packet: a client that takes ten seconds for 16 kB only keeps a connection busy. */
 const HEADERS_MS = 10_000;
 /** Only /mcp has a body, of at most 64 kB: the slowest mobile line sends that in half a minute. */
 const REQUEST_MS = 30_000;
-/** Longer than the 60 s after which nginx and the common load balancers drop an idle connection: the one who drops it
- * must be the one who sends, else a request meets a closing door. */
+/** Longer than the 60 s after which nginx and the common load balancers drop an idle connection: were this host first, it
+ * would close some connections on which they have just sent a request. */
 const IDLE_MS = 65_000;
 /** Two minutes without a byte taken: the reader of a download is gone. */
 const STALLED_MS = 120_000;

@@ -1,4 +1,4 @@
-// What is answered to requests that no question can be read from: as any other refusal, then the connection ends.
+// Requests that cannot be read: refused as any other request is, and then the connection ends.
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import { refuseMethod } from '../../http/answer-method.ts';
 import {

@@ -1,5 +1,5 @@
-// The tree that is served, opened by its own name: a link may point to another by the next answer, and what was opened
-// stays as it is.
+// The tree that is served, opened by its own name: the link may point to another tree by the next answer, and an opened tree
+// never changes.
 import { realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeDigest } from '../../builder/digest-node.ts';

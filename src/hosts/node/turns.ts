@@ -1,12 +1,12 @@
-// Answers of the function are made one after the other, and behind a long one the loop turns before the next: whoever asks
-// for one figure waits for some of those that ask for a thousand, not for all of them at each of its own steps.
+// The function's answers are made one at a time, in the order of their requests; after a long one the event loop runs before
+// the next begins. A request for one figure then waits for some requests for a thousand, not for all of them at each await.
 
 import type { InTurn } from '../../http/service.ts';
 
-/** Below it a turn of the loop would cost more than it gives the others. */
+/** A shorter answer delays nobody enough to be worth a turn of the event loop. */
 const LONG_MS = 1;
 
-/** Each in the order in which it came. */
+/** Runs what it is given one at a time, in the order in which it came. */
 export function createTurns(): InTurn {
   const waiting: (() => void)[] = [];
   let isFree = true;
