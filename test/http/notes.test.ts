@@ -124,7 +124,7 @@ describe('what lines over the years must be read with', () => {
       { ...caution('brott', { from: '2023' }), kind: 'break' as const },
     ];
     const metric = { ...metricOf('TIES1'), notes };
-    expect(cautionsOf(metric, { lang: 'sv', geos: ['0114', '0180'] })).toEqual(['Stockholm', 'alla']);
+    expect(cautionsOf(metric, ['0114', '0180'], 'sv')).toEqual(['Stockholm', 'alla']);
   });
 });
 
@@ -234,7 +234,7 @@ describe('a break', () => {
     const text = { sv: 'Ny mätning.', en: 'Another measurement.' };
     const note = { kind: 'break' as const, text, geo: ['0180', '1480'], from: '2023', to: null };
     const metric = { ...metricOf('REV01'), notes: [note] };
-    const breaksIn = (...geos: string[]) => breaksOf(metric, { lang: 'sv', geos });
+    const breaksIn = (...geos: string[]) => breaksOf(metric, geos, 'sv');
     expect(breaksIn('1480')).toEqual([{ period: '2023', text: 'Ny mätning.' }]);
     expect(breaksIn('0114', '0180')).toHaveLength(1);
     expect(breaksIn('0114')).toEqual([]);

@@ -62,7 +62,7 @@ export function otherYearsNotes(
   const others = Object.entries(series.cautions)
     .filter(([year]) => year !== period)
     .map(([year, texts]) => ({ period: year, cautions: texts.map((text) => text[lang]) }));
-  const cautions = cautionsOf(metric, { lang, geos: [municipality.code] });
+  const cautions = cautionsOf(metric, [municipality.code], lang);
   return [...cautions.filter((text) => !own.includes(text)), ...waivedYears(others)];
 }
 

@@ -14,7 +14,7 @@ import { FILE_CSP } from '../content-security-policy.ts';
 import type { Page, PageContext, Rendered } from './page.ts';
 import { describedMetric } from './views/described-metric.ts';
 import { metricHead } from './views/figure-views.ts';
-import { rankingPageView } from './views/ranking-page-view.ts';
+import { rankingPageView } from './views/metric-views.ts';
 
 type Given = { id?: string; year?: string; geo?: string };
 
@@ -30,7 +30,7 @@ async function render({ id = '', year = '', geo }: Given, context: PageContext):
   if (ranking === null)
     return { body: renderNoYear(await noYearOf(subject, year), release), status: 404, csp: FILE_CSP };
   const page = metricYearPaths(id, year)[lang];
-  const view = await rankingPageView(subject, ranking, { chosen, page });
+  const view = await rankingPageView(subject, ranking, chosen, page);
   const description = METRIC_WORDS[lang].yearDescription(metric.title[lang], year);
   const described = describedMetric(store, metric, { lang, description }, year);
   return { body: renderMetricYear(view, described, release), status: 200, csp: FILE_CSP };

@@ -107,7 +107,7 @@ function changedMetric(
     hasPage: metric.left === null,
     count,
     years: years?.map(changedYear) ?? null,
-    cautions: cautionsOf({ ...metric, periods }, { lang, geos: [context.geo] }),
+    cautions: cautionsOf({ ...metric, periods }, [context.geo], lang),
     lang,
     unitCode,
     unitLabel,

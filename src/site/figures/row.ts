@@ -53,7 +53,7 @@ export async function figureRow(context: RowContext, lang: Lang): Promise<Figure
   const series = await store.series(metric, municipality.code);
   const latest = series === null ? null : latestOf(context, series, lang);
   const points = metric.periods.map((period, index) => ({ period, value: series?.values[index] ?? null }));
-  const breaks = breaksOf(metric, { lang, geos: [municipality.code] }).map(({ period }) => period);
+  const breaks = breaksOf(metric, [municipality.code], lang).map(({ period }) => period);
   return {
     metric,
     unit: unitWords(store, metric, lang),

@@ -55,7 +55,7 @@ export async function figureView(
     revised: revisedOf(newest),
     rank: await rankIn(figure, period),
     trend: trendOf(metric, series),
-    breaks: breaksOf(metric, { lang: context.lang, geos: [municipality.code] }),
+    breaks: breaksOf(metric, [municipality.code], context.lang),
   };
 }
 
@@ -90,7 +90,7 @@ export const chartView = (context: FigureSubject, series: StoredSeries | null): 
     };
   }),
   reference: null,
-  breaks: breaksOf(context.metric, { lang: context.lang, geos: [context.municipality.code] }),
-  cautions: cautionsOf(context.metric, { lang: context.lang, geos: [context.municipality.code] }),
+  breaks: breaksOf(context.metric, [context.municipality.code], context.lang),
+  cautions: cautionsOf(context.metric, [context.municipality.code], context.lang),
   newer: newerOf(context),
 });

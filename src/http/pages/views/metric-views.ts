@@ -1,8 +1,11 @@
-// From the store's records to what drawings of several municipalities are given.
+// From the store's records to what drawings of several municipalities, and the pages of a metric's years, are given.
 import { isPinned, type Ref } from '../../../embed/addresses.ts';
 import type { CompareView, RankingView } from '../../../embed/metric-view.ts';
+import type { Home, RankingPageView } from '../../../embed/page/metric/view.ts';
 import { comparingAll, metricPaths, metricYearPaths } from '../../../i18n/site/paths.ts';
 import type { MetricSubject } from '../../../queries/query.ts';
+import { rankedYears } from '../../../queries/rankings.ts';
+import { rankingCitation } from '../../../queries/records/ranking.ts';
 import type { CatalogueMunicipality } from '../../../store/catalogue.ts';
 import type { YearRanking } from '../../../store/shards.ts';
 import { chartView, metricHead } from './figure-views.ts';
@@ -29,8 +32,8 @@ export async function compareView(
     ...metricHead(subject),
     series,
     reference: facts === null || ref === null ? null : referenceOf(subject, facts, ref, municipalities),
-    breaks: breaksOf(metric, { lang, geos: codes }),
-    cautions: cautionsOf(metric, { lang, geos: codes }),
+    breaks: breaksOf(metric, codes, lang),
+    cautions: cautionsOf(metric, codes, lang),
     newer: newerOf(subject),
     path: comparingAll(lang, codes, [metric.id]),
   };
@@ -68,3 +71,37 @@ export function rankingView(
 /** Of a past release by its year: the metric's own page, to which all of its addresses lead, may show another by now. */
 const rankingPaths = ({ store, metric }: MetricSubject, period: string) =>
   isPinned(store.catalogue.siteUrl) ? metricYearPaths(metric.id, period) : metricPaths(metric.id);
+
+/**
+ * The same with what its page shows beside it.
+ * @param page where the ranking stands for good, from the root
+ */
+export async function rankingPageView(
+  subject: MetricSubject,
+  year: YearRanking,
+  chosen: CatalogueMunicipality | null,
+  page: string,
+): Promise<RankingPageView> {
+  const { store, metric, lang } = subject;
+  const facts = await store.facts(metric);
+  const { period, coverage, entries } = year;
+  const ranking = rankingView(subject, year, chosen);
+  const years = rankedYears(metric, facts);
+  return {
+    ranking,
+    homes: new Map([...entries, ...ranking.missing].flatMap(({ geo }) => homeOf(subject, geo))),
+    coverage,
+    newest: years[0] ?? period,
+    passedOver: facts.ranking?.latestPeriod?.period ?? null,
+    years,
+    median: facts.references.medians[metric.periods.indexOf(period)] ?? null,
+    citation: rankingCitation({ store, metric, lang }, period, page),
+  };
+}
+
+function homeOf({ store }: MetricSubject, geo: string): [string, Home][] {
+  const municipality = store.directory.municipalities.get(geo);
+  if (municipality === undefined) return [];
+  const { slug, county, countyCode } = municipality;
+  return [[geo, { slug, county, countyCode }]];
+}

@@ -44,10 +44,7 @@ export function notesOf(
 }
 
 /** Where a series changes meaning, for all municipalities or for one of those that are shown. */
-export const breaksOf = (
-  { notes }: CatalogueMetric,
-  { lang, geos }: { lang: Lang; geos: readonly string[] },
-): Break[] =>
+export const breaksOf = ({ notes }: CatalogueMetric, geos: readonly string[], lang: Lang): Break[] =>
   notes.flatMap(({ kind, geo, from, text }) =>
     kind === 'break' && from !== null && (geo === null || geo.some((code) => geos.includes(code)))
       ? [{ period: from, text: text[lang] }]
@@ -57,7 +54,8 @@ export const breaksOf = (
 /** What figures of these municipalities must be read with: what names one of them first, then what holds for all. */
 export function cautionsOf(
   { notes, periods }: Pick<CatalogueMetric, 'notes' | 'periods'>,
-  { lang, geos }: { lang: Lang; geos: readonly string[] },
+  geos: readonly string[],
+  lang: Lang,
 ): string[] {
   const drawn = notes.filter(
     (note) =>
