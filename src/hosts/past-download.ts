@@ -17,7 +17,7 @@ type PastDownload = DownloadHead & { bytes: Uint8Array<ArrayBuffer> };
 
 export type GeneratedFile = SealedFile & { bytes: Uint8Array<ArrayBuffer> };
 
-/** `kept` are the files that were made of this tree, by their path and as heavy as they are long; null keeps none. */
+/** `kept` caches the files that were generated from this tree, by path and weighed by their bytes; null keeps none. */
 export type PastFiles = { service: Service; kept: Lru<GeneratedFile> | null };
 
 /** Null where there is no such file, or none by that method: the function then says so. */

@@ -9,7 +9,7 @@ import { pairsOf, targetOf } from './target.ts';
 /** GET or HEAD; any other method is answered by {@link answerMethod}. */
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** What is answered where neither GET nor HEAD is asked, the same at every path and on every host. */
+/** The answer to any other method, the same at every path and on every host. */
 export const answerMethod = (service: Service, request: BareRequest): Reply =>
   request.method === 'OPTIONS' ? preflight() : refuseMethod(service, request);
 

@@ -25,7 +25,7 @@ import { isEnglish, pairsOf, targetOf } from './target.ts';
 /** Whether what stands at a path is a page. */
 const isPagePath = (path: string): boolean => /^\/embed(?:\/|$)/.test(path) || isOfSite(path);
 
-/** Whether at a path of the site a figure is asked for, and no other page. */
+/** Whether a path of the site is that of a figure's page. */
 const isFigure = (path: string): boolean => /^\/observations(?:\/|$)/.test(path);
 
 const isOfSite = (path: string): boolean => isFigure(path) || isSitePath(path.replace(/\/$/, ''));
@@ -120,7 +120,7 @@ export function refuseFault(service: Service, fault: unknown, url: string): Repl
 
 /**
  * Where a page of the site that was refused leads: figures with the year that is nearest; for a metric's name in a path its
- * page, for a municipality's the page that was asked for, of each that may be meant.
+ * page, for a municipality's the requested page, of each that may be meant.
  */
 function nearPages(store: Store, found: Problem, { path, lang }: Refused): NearPage[] {
   const { directory } = store;

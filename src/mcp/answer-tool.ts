@@ -16,7 +16,7 @@ import type { Store } from '../store/open-store.ts';
 import { type Assisting, envelopeOf } from './envelope-of.ts';
 import { type Arguments, questionOf, textOf, toolQueries } from './tool-question.ts';
 
-/** The query, that does not search for what is no text: `null` and objects would find nothing, and nobody would know why. */
+/** The query, but one that refuses to search for what is no text: `null` and objects would find nothing without a reason. */
 function judgingTexts(query: Query, given: Arguments): Query {
   const wrong = Object.entries(query.parameters.shape).find(
     ([name, { about }]) => about.kind === 'text' && Object.hasOwn(given, name) && !isText(given[name]),
@@ -41,7 +41,7 @@ export async function answerTool(
   name: string,
   given: Arguments,
 ): Promise<CallToolResult> {
-  // Of one tree from first to last: over stdio the next may be served before the answer is whole.
+  // One tree for the whole answer: over stdio, the next one may be served before it is complete.
   const service = { ...serving };
   const query = toolQueries(service.queries).get(name);
   if (query === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
@@ -84,7 +84,7 @@ function metricsOf({ directory }: Store, data: object): CatalogueMetric[] {
   return found.length > MOST_METRICS ? [] : found;
 }
 
-/** None in most answers, and made of what the answer read already; a fault on the way to them is reported, and the answer stands without. */
+/** None for most answers, and from what the answer has read already. A fault is reported, and the answer has no notes. */
 async function notesBeside({ store, report }: Assisting, call: AnsweredCall): Promise<string[]> {
   try {
     const notes = await notesOn(store, call);

@@ -21,9 +21,9 @@ const PREFLIGHT = {
 };
 
 /**
- * Answers POST with one JSON-RPC message; never throws. A browser may ask from the origin of SITE_URL alone, which keeps
+ * Answers POST with one JSON-RPC message; never throws. A browser is served from the origin of SITE_URL alone, which keeps
  * a page elsewhere from reaching a service on the reader's own machine (DNS rebinding; Streamable HTTP, Security).
- * Whoever sends no Origin is no browser and may ask.
+ * A client that sends no Origin is no browser, and is served.
  */
 export function createMcpHandler(service: Assisting): (request: Request) => Promise<Response> {
   const { origin } = new URL(service.store.catalogue.siteUrl);

@@ -1,4 +1,4 @@
-// The body that the API would send, for whoever carries it: a tool or a resource.
+// The body that the API would send, for tools and resources.
 import type { InTurn, Service } from '../http/service.ts';
 import { isProblem, type Problem, SERVICE_FAULT } from '../model/problem.ts';
 import { ask, langOf, type Question } from '../queries/ask.ts';
@@ -11,7 +11,7 @@ export type Assisting = Pick<Service, 'store' | 'queries' | 'report'> & {
   inTurn?: InTurn;
 };
 
-/** For hosts that begin each answer when it is asked for. */
+/** For hosts that begin each answer as soon as its request comes. */
 export const atOnce: InTurn = (work) => work();
 
 /** `problem` is null for a success. */

@@ -34,7 +34,7 @@ export function judgeParams({ method, params }: Message): string | null {
   return named === undefined ? null : judgeNamed(method, params, named);
 }
 
-/** By the SDK's own form, of which the first fault is told. */
+/** By the SDK's own schema: its first fault. */
 function judgeInitialize(params: unknown): string | null {
   const [first] = specTypeSchemas.InitializeRequestParams['~standard'].validate(params).issues ?? [];
   if (first === undefined) return null;

@@ -16,7 +16,7 @@ const OBSERVATION = 'observation://';
 
 type Call = { tool: string; given: Arguments };
 
-/** The catalogue is asked for with the largest limit that the API takes; `truncated` tells when there are more. */
+/** The catalogue has the largest limit that the API takes; `truncated` says when there are more. */
 const LISTED: readonly (Resource & { call: Call })[] = [
   {
     uri: 'catalogue://metrics',

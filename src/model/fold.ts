@@ -18,7 +18,7 @@ export const upperCase = (code: string): string => code.replace(/[a-z]/g, (lette
 /** The slug of a name by the contract's rule: folded, spaces to hyphens. */
 export const slugOf = (name: string): string => foldedKey(name).trim().replace(/\s+/g, '-');
 
-/** The key of a name that is asked for by: folded, trimmed, and a hyphen or a dash the same as a space. */
+/** The key by which a name is looked up: folded, trimmed, and a hyphen or a dash the same as a space. */
 export const nameKey = (name: string): string =>
   foldedKey(name)
     .trim()

@@ -1,4 +1,4 @@
-// What follows from an object that nobody changes is made once, and kept as long as the object is.
+// A cache by object: what follows from an object that never changes is computed once, and kept as long as the object is.
 
 /** The same function, which calls `make` once for each object. */
 export function onceFor<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {

@@ -95,7 +95,7 @@ function codeIn(candidate: unknown): string[] {
   return found === undefined ? [] : [String(found)];
 }
 
-/** Tells a problem from an answer, or from null where nothing was asked for. */
+/** Whether a result is a problem; null, where nothing was given, is none. */
 export const isProblem = (result: object | null): result is Problem =>
   result !== null && 'details' in result && 'status' in result;
 

@@ -1,4 +1,4 @@
-// Who answers, and under which promise. The one place for names that appear in every answer.
+// The service's name, version and licence, which appear in every answer, and the limits that several rooms share.
 
 export const SERVICE = 'Open Data API';
 export const API_VERSION = '1.0';

@@ -51,7 +51,7 @@ type PartRequest = {
   limit: number;
 };
 
-/** The part of the list that is asked for; a problem where the cursor was cut from another list. */
+/** The requested part of the list; a problem where the cursor belongs to another list. */
 export async function partOf<Item>(
   { identity, read, nameOf }: List<Item>,
   { store, form, given, limit }: PartRequest,

@@ -20,7 +20,7 @@ import { suggestedMetrics } from './resolve/metric.ts';
 import { suggestedCodes } from './resolve/municipality.ts';
 import * as tags from './tags.ts';
 
-/** An observation that the source lists or once had, with all that its page, embed and JSON are made of. */
+/** An observation that the source lists or once had, with all that its page, embed and JSON need. */
 export type Located = Listed & { municipality: CatalogueMunicipality };
 
 /** Finds an observation with or without a value; `not_found` where the identifier was never listed. */

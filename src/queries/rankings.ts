@@ -33,7 +33,7 @@ async function answer(given: z.infer<typeof parameters>, { store, lang: language
   return { data: rankingRecord({ store, metric, lang: language }, ranking, cut) };
 }
 
-/** The ranking of a metric, or why it has none; `value` is what the metric was asked for as. */
+/** The ranking of a metric, or why it has none; `value` is what the caller called the metric. */
 export async function judgeRanking(
   store: Store,
   metric: CatalogueMetric,

@@ -36,7 +36,7 @@ export type Catalogue = {
   releases: { release: string; published: string }[];
   siteUrl: string;
   docsUrl: string;
-  /** Where readers report errors; null where nobody has said. */
+  /** Where readers report errors; null where none is set. */
   contactEmail: string | null;
   /** Whether answers about one municipality are files, whose ETags the store has. */
   layout: Layout;

@@ -74,8 +74,9 @@ function grouped<T>(pairs: [string, T][]): Map<string, T[]> {
 }
 
 /**
- * The place of a code in the register, which is in the order of codes: from it the blocks of a metric are counted, as in the log. One that it has no longer, since its municipality has
- * another by now, has the place of the last one before it: its entries stay where they stand in the log.
+ * The place of a code in the register, which is in the order of codes: from it the blocks of a metric are counted, as in the
+ * log. One that it has no longer, since its municipality has another by now, has the place of the last one before it: its
+ * entries stay where they stand in the log.
  */
 export function positionOf(positions: ReadonlyMap<string, number>, geo: string): number {
   const own = positions.get(geo);

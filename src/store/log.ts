@@ -11,7 +11,7 @@ import { contentHashOf, shortHash } from './short-hash.ts';
 /** Tiles that share a shard: a log of millions of entries stays a few thousand files. */
 export const TILES_PER_SHARD = 16;
 
-/** A log of one size; whoever appends to it shares every shard but the last of each level. */
+/** A log of one size; a longer one shares every shard with it but the last of each level. */
 export type LogNode = {
   checkpoint: string;
   size: number;
@@ -25,7 +25,7 @@ export type LogNode = {
 
 /**
  * By release, then by block or `metric`: the place in the log of the first entry of such a block of revisions; the others
- * follow it. Apart from the metric's own node, since it moves with the entries of metrics that nobody may know of.
+ * follow it. Apart from the metric's own node, since it moves with the entries of metrics that are not public.
  */
 export type FirstEntries = Record<string, Record<string, number>>;
 

@@ -1,4 +1,4 @@
-// A download on a host that reads its files whole: what is asked for is cut from the bytes.
+// A download on a host that reads its files whole: the requested range is cut from the bytes.
 
 import { isRead } from '../../http/answer-method.ts';
 import {

@@ -31,7 +31,7 @@ export async function runNginx(name: string, start: Start, upstream: string): Pr
     upstream,
   };
   await PLANS[name]?.(planning);
-  // Started by root, its workers would be nobody, who may not look into everyone's folders.
+  // Started by root, its workers would run as the user `nobody`, who may not read every folder.
   const user = process.getuid?.() === 0 ? ['-g', 'user root;'] : [];
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr', ...user];
   return startProgram({ file: 'nginx', args }, baseOf(start));

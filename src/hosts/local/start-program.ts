@@ -34,7 +34,10 @@ export async function listen(server: Server, { host, port }: Pick<Start, 'host' 
 export const startNode = async (start: Omit<Start, 'folder'>): Promise<Started> =>
   listen(await createNodeServer(start.outDir, (fault) => console.error(fault)), start);
 
-/** In a process group of its own: npm's launchers start the real program as a child. Waits until something answers at `base`; throws what the program said when nothing does. */
+/**
+ * In a process group of its own: npm's launchers start the real program as a child. Waits until something answers at `base`;
+ * throws with the program's output when nothing does.
+ */
 export async function startProgram({ file, args, env }: Program, base: string): Promise<Started> {
   const child = spawn(file, args, {
     env: { ...process.env, ...env },

@@ -24,7 +24,7 @@ export default async (request: Request): Promise<Response> => {
   return response;
 };
 
-/** Read by Netlify: every path that is no published file (the downloads are), and the files of this folder go with the function as they are. */
+/** Read by Netlify: every path that is no published file (downloads are published), with the files of this folder beside the function. */
 export const config = {
   name: 'Open Data API',
   path: '/*',

@@ -34,7 +34,7 @@ export function answerInTurn(server: Server, answering: Answering): void {
   server.on('request', begin);
   server.on('checkExpectation', begin);
   server.on('connect', (_, socket) => {
-    // Node has let go of this socket: a caller who leaves would end the process.
+    // Node no longer listens to this socket: an error on it would end the process.
     socket.on('error', () => socket.destroy());
     connections.get(socket)?.refuse(Object.assign(new Error('CONNECT'), { code: 'CONNECT' }));
   });

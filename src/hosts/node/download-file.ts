@@ -1,4 +1,4 @@
-// The downloads from the disk, streamed (contract 5), each held against size and hash of the sealed list.
+// The downloads from the disk, streamed (contract 5), each checked against size and hash in the sealed list.
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';

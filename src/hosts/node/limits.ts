@@ -24,7 +24,7 @@ const FEWEST_CONNECTIONS = 16;
 export const connectionLimit = (descriptors: number): number =>
   Math.max(FEWEST_CONNECTIONS, Math.floor((descriptors - RESERVED_DESCRIPTORS) / 2));
 
-/** One line for whoever starts it; null where there are enough. */
+/** One line for the operator; null where there are enough. */
 export function descriptorWarning(descriptors: number): string | null {
   const needed = RESERVED_DESCRIPTORS + 2 * FEWEST_CONNECTIONS;
   return descriptors >= needed
@@ -41,7 +41,7 @@ function descriptorLimit(): number | null {
 
 /**
  * A server with every limit set; a request with more than {@link HEADER_FIELDS} fields is the listener's to refuse.
- * @param warn is told, once, where the system allows the process too little
+ * @param warn takes one line where the system allows the process too little
  */
 export function createLimitedServer(warn: (line: string) => void): Server {
   const server = createServer({

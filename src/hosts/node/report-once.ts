@@ -4,7 +4,7 @@ import { StoreFault } from '../../store/shard-loader.ts';
 
 type Report = (fault: unknown) => void;
 
-/** What the whole process is out of, whichever file was asked for. */
+/** Codes for what the whole process is out of, whichever file it was reading. */
 const OUT_OF = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOSPC']);
 
 /** Under which faults count as the same; null where each is reported. */

@@ -65,7 +65,7 @@ export async function sendDownload(
     outgoing.end(body ?? undefined);
     return;
   }
-  // Who left while the file was looked at: nothing else would close it.
+  // The client left while the file was checked: nothing else would close the stream.
   if (outgoing.destroyed) {
     body.destroy();
     return;

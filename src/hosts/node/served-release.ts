@@ -14,7 +14,7 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 /** Two dozen of a metric's files: to make one costs several times what it costs to send it. */
 const PAST_FILES_BYTES = 24 * 1024 * 1024;
 
-/** The first search reads the words of all metrics, 50 ms of 1,900 of them: nobody is to wait for that. */
+/** The first search reads the words of all metrics (50 ms for 1,900 of them): it is run before anybody has to wait for it. */
 const FIRST_SEARCH: ServiceRequest = { method: 'GET', url: '/api/v1/metrics?query=a', ifNoneMatch: null };
 
 /** The cache is the release's own: another release's answers are never in it. */

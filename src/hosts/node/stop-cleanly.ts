@@ -5,7 +5,7 @@ import { Server as NetServer } from 'node:net';
 
 /** A client may have sent a request on an idle connection just before it learns that we leave. */
 const GRACE_MS = 1000;
-/** Then whoever is still reading is cut: less than the 30 s after which orchestrators kill. */
+/** Then connections that still read are cut: less than the 30 s after which orchestrators kill. */
 const PATIENCE_MS = 20_000;
 /** Then the process ends, whatever it waits for. */
 const LAST_MS = 5000;
@@ -46,7 +46,7 @@ export function stopCleanly(server: Server, options: Stopping = {}): () => void 
   };
   // A supervisor may send it to the whole group, and npm's end brings another: the answers under way outlive both.
   process.on('SIGTERM', stop);
-  // Who presses Ctrl+C again does not want to wait.
+  // The second Ctrl+C ends the process at once.
   process.once('SIGINT', stop);
   return stop;
 }

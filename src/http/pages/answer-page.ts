@@ -16,7 +16,7 @@ export type Call = { path: string; pairs: readonly Pair[]; lang: Lang };
 /** Under /api/ every fixed path refuses names that it does not know (contract 2). */
 export const isStrict = ({ path }: Form): boolean => path.startsWith('/api/');
 
-/** What would narrow an embed down, were it taken: whoever gives it must not think that it was (contract 7). */
+/** What would narrow an embed, did it take them: they are refused, so that nobody believes that they were heeded (contract 7). */
 const NARROWING = ['from', 'period', 'release', 'to'];
 
 /** The names that a page judges, and does not ignore; null where it judges any. */

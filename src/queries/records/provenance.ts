@@ -28,7 +28,7 @@ const provenanceIn = ({ catalogue }: Store, metric: CatalogueMetric, lang: Lang)
   sourceUrl: metric.sourceUrl,
 });
 
-/** Thousands of figures in one answer have the same: it is made once for each metric of a store, and nobody changes it. */
+/** Thousands of figures in one answer share it: it is made once for each metric of a store, and must not be changed. */
 const provenances = onceFor((store: Store) =>
   onceFor((metric: CatalogueMetric) => ({
     sv: provenanceIn(store, metric, 'sv'),

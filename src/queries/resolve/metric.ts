@@ -1,4 +1,4 @@
-// From what was asked (id, alias, title) to one public metric, by contract 1.
+// From a name in a request (id, alias, title) to one public metric, by contract 1.
 
 import { nameKey, upperCase } from '../../model/fold.ts';
 import type { Lang } from '../../model/lang.ts';
@@ -28,7 +28,7 @@ export function resolveMetric(
   return isProblem(found) || found.left === null ? found : leftProblem(store, { parameter, value }, found);
 }
 
-/** The same where the log is asked for, which goes on telling of metrics that have left. */
+/** The same for the log, which keeps the entries of metrics that have left. */
 export function resolveLogged(
   store: Known,
   parameter: string,

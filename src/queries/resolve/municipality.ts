@@ -1,4 +1,4 @@
-// From what was asked (code, slug or name) to one municipality, by the order of contract 1.
+// From a name in a request (code, slug or name) to one municipality, by the order of contract 1.
 
 import { COUNTRY, COUNTRY_NAMES } from '../../i18n/county-names.ts';
 import { exactKey, foldedKey, hasDiacritics, lowerCase } from '../../model/fold.ts';
@@ -79,7 +79,10 @@ type Refused = { parameter: string; value: string; reason: 'unknown_municipality
 const refused = (known: Known, details: Refused, suggestions: string[]): Problem =>
   problem('invalid_geo', { ...details, suggestions }, municipalityNames(known, suggestions));
 
-/** Today's code for a former one, the code without its first zero, what a search finds by the name or a part of it, or what is spelt nearly so. */
+/**
+ * Today's code for a former one, the code without its first zero, what a search finds by the name or a part of it, or what is
+ * spelt nearly so.
+ */
 export function suggestedCodes(store: Known, value: string): string[] {
   const today = store.directory.formerCodes.get(value);
   if (today !== undefined) return [today.code];

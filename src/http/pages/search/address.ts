@@ -1,4 +1,4 @@
-// What somebody looked for who typed an address that leads nowhere.
+// What an address that leads nowhere was probably meant to find, as words for the search.
 import type { Lang } from '../../../model/lang.ts';
 
 type ListName = { list: 'municipalities' | 'metrics' | 'subjects'; lang: Lang };
