@@ -7,8 +7,7 @@ import { unstable_startWorker } from 'wrangler';
 import { writeNetlifyOutput, writeVercelOutput } from '../../deploy/function.ts';
 import { writeWorkerFolder } from '../../deploy/worker.ts';
 import { startNginx, startNginxStatic } from './nginx.ts';
-import { startDeno } from './start-deno.ts';
-import { listen, type Start, type Started } from './start-program.ts';
+import { listen, type Start, type Started, startDeno } from './start-program.ts';
 
 export const OTHER_HOSTS: Record<string, (start: Start) => Promise<Started>> = {
   cloudflare: startWorker,

@@ -2,6 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { PROJECT_ROOT } from '../../builder/fingerprint.ts';
 import { hostAndPort } from '../host-and-port.ts';
 import { createNodeServer } from '../node/server.ts';
 
@@ -75,3 +77,18 @@ function ended(child: ChildProcess): Promise<void> {
     signal(child, 'SIGTERM');
   });
 }
+
+const DENO = join(PROJECT_ROOT, 'node_modules', '.bin', 'deno');
+const ALLOWED = ['--allow-env', '--allow-net', '--allow-read'];
+const SOURCE = join(PROJECT_ROOT, 'src', 'hosts', 'deno', 'deno.ts');
+
+/** The Deno host, in the Deno that npm brings. */
+export const startDeno = (start: Start): Promise<Started> =>
+  startProgram(
+    {
+      file: DENO,
+      args: ['run', '--no-prompt', '--node-modules-dir=manual', ...ALLOWED, SOURCE],
+      env: { OUT_DIR: start.outDir, PORT: String(start.port), HOST: start.host },
+    },
+    baseOf(start),
+  );

@@ -2,8 +2,7 @@ import { mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDeno } from '../../../src/hosts/local/start-deno.ts';
-import type { Started } from '../../../src/hosts/local/start-program.ts';
+import { type Started, startDeno } from '../../../src/hosts/local/start-program.ts';
 import { POINTER, STORE_FOLDER } from '../../../src/store/layout.ts';
 import { freePort } from '../../probe/free-port.ts';
 import { goldenData } from '../../support/golden.ts';
