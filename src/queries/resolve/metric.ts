@@ -10,8 +10,7 @@ import { metricLinks } from '../links.ts';
 import { metricNames } from '../names.ts';
 import { titleLangOf } from '../records/metric.ts';
 import { searchMetrics } from '../search/metrics.ts';
-import type { Known } from './known.ts';
-import { type Candidate, MOST_SUGGESTIONS, nearest } from './near.ts';
+import { type Candidate, type Known, MOST_SUGGESTIONS, nearest } from './near.ts';
 
 /**
  * `invalid_metric` with suggestions, `ambiguous` with the candidates, or `unavailable` where the metric has left. A

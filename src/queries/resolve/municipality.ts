@@ -7,8 +7,7 @@ import { codesIn, isProblem, type Problem, problem } from '../../model/problem.t
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import { municipalityNames } from '../names.ts';
 import { countyCalled, searchMunicipalities } from '../search/municipalities.ts';
-import type { Known } from './known.ts';
-import { type Candidate, MOST_SUGGESTIONS, nearest } from './near.ts';
+import { type Candidate, type Known, MOST_SUGGESTIONS, nearest } from './near.ts';
 
 /** `invalid_geo` with near codes, or `ambiguous` with the candidates, when no single municipality is meant. */
 export function resolveMunicipality(

@@ -1,7 +1,15 @@
-// Near names for what could not be found, so that every refusal shows a way out.
+// What a name is looked up in, and near names for what is not found there, so that every refusal shows a way out.
 
 import { foldedKey } from '../../model/fold.ts';
 import { onceFor } from '../../model/once-for.ts';
+import type { Catalogue } from '../../store/catalogue.ts';
+import type { Directory } from '../../store/directory.ts';
+
+/** What a name is looked up in: the catalogue, and the lookups over it. */
+export type Known = {
+  catalogue: Pick<Catalogue, 'siteUrl' | 'metrics' | 'municipalities' | 'subjects' | 'wordLists'>;
+  directory: Directory;
+};
 
 export const MOST_SUGGESTIONS = 5;
 
