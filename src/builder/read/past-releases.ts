@@ -22,8 +22,7 @@ import { sourceOf } from './data-source.ts';
 import { checkpointIn, readMunicipalities, readWaivers } from './load-dataset.ts';
 import { type Input, readJson } from './read-checked.ts';
 import { logUntil } from './revision-log.ts';
-import type { Verified } from './verify-dataset.ts';
-import { withdrawnOf } from './withdrawn.ts';
+import { type Verified, withdrawnOf } from './verify-dataset.ts';
 
 const JUDGEMENTS = SERIES_RULES.filter(({ name }) => VERIFICATION_JUDGEMENTS.some((one) => one === name));
 

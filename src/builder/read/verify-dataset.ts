@@ -2,6 +2,7 @@
 import type { DatasetHead } from '../../model/dataset.ts';
 import type { Finding } from '../../model/finding.ts';
 import { type Grid, gridOf } from '../../model/grid.ts';
+import { cellKey, type ObservationKey } from '../../model/observation-id.ts';
 import { isPublic } from '../../model/registry.ts';
 import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../../rules/all-rules.ts';
 import { applyWaivers, isWaivable, type Waived } from '../../rules/apply-waivers.ts';
@@ -11,7 +12,6 @@ import { fileHash, nodeDigest } from '../digest-node.ts';
 import { type DataSource, sourceOf } from './data-source.ts';
 import { loadHead, loadSeries } from './load-dataset.ts';
 import { withRegistryLines } from './registry-lines.ts';
-import { withdrawnOf } from './withdrawn.ts';
 
 /** A dataset that every rule has passed. Grids of public metrics only: nothing else goes further than this. */
 export type Verified = { head: DatasetHead; waived: Waived[]; grids: Map<string, Grid> };
@@ -51,6 +51,21 @@ export function verifyDataset(
   );
   return { findings: listed, verified: refused ? null : { head, waived, grids }, observations };
 }
+
+/**
+ * The observations of one metric whose last revision withdrew them, all that it had where the metric left: known to the log,
+ * which is in order of release, and no longer in the files.
+ */
+export function withdrawnOf(head: DatasetHead, metric: string): Key[] {
+  const last = new Map<string, { withdrawn: boolean; key: Key }>();
+  for (const { geo, period, type } of head.log.of(metric))
+    if (geo !== null && period !== null)
+      last.set(cellKey({ geo, period }), { withdrawn: type === 'withdrawn', key: { geo, period } });
+    else if (type === 'withdrawn') for (const one of last.values()) one.withdrawn = true;
+  return [...last.values()].filter(({ withdrawn }) => withdrawn).map(({ key }) => key);
+}
+
+type Key = Pick<ObservationKey, 'geo' | 'period'>;
 
 /** What a waiver may let through is kept whole: each figure of it gets its flag. */
 function addTo(all: Finding[], more: Finding[]): void {
