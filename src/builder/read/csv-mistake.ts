@@ -33,3 +33,16 @@ function openedLine(text: string): number {
   const open = text.matchAll(QUOTED).find(([, end]) => end === '');
   return text.slice(0, open?.index ?? text.length).split(LINE_END).length;
 }
+
+const SEPARATORS = { ';': 'semicolons', '\t': 'tabs' };
+
+/**
+ * What stands in the place of the commas in the header of a CSV file; null where commas do. A spreadsheet of a language with
+ * decimal commas saves semicolons, and some save tabs.
+ */
+export function otherSeparator(text: string): string | null {
+  const [header = ''] = text.split('\n', 1);
+  const count = (sign: string): number => header.split(sign).length;
+  const found = Object.entries(SEPARATORS).find(([sign]) => count(sign) > count(','));
+  return found === undefined ? null : found[1];
+}

@@ -3,8 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { Finding } from '../../model/finding.ts';
 import { cappedList } from '../../rules/capped.ts';
 import { errorFinding, type FindingText } from '../../rules/error-finding.ts';
-import { csvMistake } from './csv-mistake.ts';
-import { otherSeparator } from './other-separator.ts';
+import { csvMistake, otherSeparator } from './csv-mistake.ts';
 import { NOT_UTF8, utf8Of } from './read-bytes.ts';
 
 type CsvRow = { line: number; cells: string[] };

@@ -1,5 +1,5 @@
 // From a publisher's CSV to series, by the mapping of data/sources.json. The header decides which entry applies.
-import { otherSeparator } from '../../builder/read/other-separator.ts';
+import { otherSeparator } from '../../builder/read/csv-mistake.ts';
 import type { Finding } from '../../model/finding.ts';
 import { shownName } from '../../model/plain-name.ts';
 import { capped } from '../../rules/capped.ts';
