@@ -3,8 +3,7 @@ import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { STORE_FOLDER } from '../../store/layout.ts';
 import { isThere } from '../is-there.ts';
-import { isWithin } from '../is-within.ts';
-import { realPath } from '../real-path.ts';
+import { isWithin, realPath } from '../is-within.ts';
 
 const WAY_OUT = 'Set OUT_DIR to another folder, or move that one yourself; nothing was changed.';
 
