@@ -142,7 +142,7 @@ export function sealTree(
   const written = [...derived.shards, ...emitted.flatMap(({ shards }) => shards)];
   const { write, put, shards } = createOutput(next, { previous: servedFolder(trees), written, beforeWrite });
   progress.begin('seal', 1);
-  const { files, paths } = sealFiles({ tree: next, put, known: new Map(hashed) });
+  const { files, paths } = sealFiles(next, put, new Map(hashed));
   const etags = emitted.map((one) => one.etags);
   const name = put(JSON.stringify({ ...derived.root, etags, files } satisfies StoreRoot));
   const pointer = `${STORE_FOLDER}/${POINTER}`;

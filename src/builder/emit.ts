@@ -53,7 +53,7 @@ export type Emitting = {
   put: Put;
 };
 
-export type Emitted = { etags: ShardName; answers: number };
+type Emitted = { etags: ShardName; answers: number };
 
 /** Writes every fixed answer of the forms that the layout has as a file; `tick` is called after each metric with the number done. */
 export async function emitAnswers(emitting: Emitting, tick: (done: number) => void): Promise<Emitted> {
@@ -93,7 +93,7 @@ async function emitAbout(
 ): Promise<EtagsAbout> {
   const etags: EtagsAbout = {};
   for await (const { path, file, body, etag } of fixedAnswers({ store, queries }, about, forms)) {
-    const geo = geoOf({ store, queries }, { path, about });
+    const geo = geoOf({ store, queries }, path, about);
     const own = etags[geo] ?? {};
     etags[geo] = own;
     own[path] = etag;
@@ -102,10 +102,12 @@ async function emitAbout(
   return etags;
 }
 
-type Placed = { path: string; about: CatalogueMetric | null };
-
 /** Under which municipality the ETag of a fixed answer is looked for. Throws where that would be in vain. */
-function geoOf(answering: Pick<Service, 'store' | 'queries'>, { path, about }: Placed): string {
+function geoOf(
+  answering: Pick<Service, 'store' | 'queries'>,
+  path: string,
+  about: CatalogueMetric | null,
+): string {
   const named = aboutOf(answering, path);
   if ((named?.metric ?? null) === about) return named?.geo ?? NOWHERE;
   const expected =

@@ -15,13 +15,15 @@ const UNLISTED_FOLDERS = new Set([STORE_FOLDER, 'api', 'embed']);
 /** Whether a path of the tree's other folders belongs into the list: what has no ETag of its own there. */
 const isListed = (path: string): boolean => !isAnswered(`/${path}`) || isLogTile(`/${path}`);
 
-type Sealing = { tree: string; put: Put; known: ReadonlyMap<string, SealedFile> };
-
 /**
  * Puts the list; gives the node of the tree's own folder and the paths in it.
  * @param known what was hashed as it was written: what lies on the disk by now is not believed instead
  */
-export function sealFiles({ tree, put, known }: Sealing): { files: ShardName; paths: string[] } {
+export function sealFiles(
+  tree: string,
+  put: Put,
+  known: ReadonlyMap<string, SealedFile>,
+): { files: ShardName; paths: string[] } {
   const paths = filesUnder(tree, (folder) => !UNLISTED_FOLDERS.has(folder)).filter(isListed);
   const sealed = paths.map((path): [string, SealedFile] => [
     path,

@@ -29,7 +29,7 @@ it('lists every file of a tree that is neither store nor fixed answer', () => {
   const nodes: string[] = [];
   const put = (text: string) => `${nodes.push(text)}`;
   const known = new Map([['404.html', sealOf(Buffer.from('as it was written'))]]);
-  const { paths } = sealFiles({ tree: scratch, put, known });
+  const { paths } = sealFiles(scratch, put, known);
   const listed = FILES.flatMap(([path, isListed]) => (isListed ? [path] : []));
   expect(paths).toEqual(listed.sort());
   expect(JSON.parse(nodes.at(-1) ?? '').files).toEqual({

@@ -2,14 +2,12 @@
 import type { Lined } from '../../model/dataset.ts';
 import type { Revision, RevisionEntry } from '../../model/revision.ts';
 import type { DatasetLog } from '../../rules/dataset-log.ts';
+import type { CatalogueMetric } from '../../store/catalogue.ts';
 import { positionOf } from '../../store/directory.ts';
 import type { ShardName } from '../../store/layout.ts';
-import type { SharedCatalogue } from '../../store/nodes.ts';
 import { rowsText } from '../../store/rows.ts';
 import { REVISION_KEYS, type RevisionCount, storedEntry } from '../../store/shards.ts';
 import type { Put } from './store.ts';
-
-type Metric = SharedCatalogue['metrics'][number];
 
 /** By block, or `metric` for those about the metric itself. */
 type ByBlock<T> = Record<string, T>;
@@ -29,7 +27,7 @@ type Change = { release: string; entries: readonly Lined<Revision>[] };
 /** @param positions of the municipalities in the register */
 export function putChange(
   { release, entries }: Change,
-  metric: Metric,
+  metric: CatalogueMetric,
   { log, positions, put }: { log: DatasetLog; positions: ReadonlyMap<string, number>; put: Put },
 ): LoggedChange {
   const cells = cellsOf(entries, metric, positions);
@@ -49,7 +47,7 @@ type Cell = { block: number | 'metric'; entries: RevisionEntry[] };
 /** Blocks are those of the metric's series. */
 function cellsOf(
   entries: readonly Revision[],
-  { geosPerBlock }: Metric,
+  { geosPerBlock }: CatalogueMetric,
   positions: ReadonlyMap<string, number>,
 ): Cell[] {
   const cells = new Map<Cell['block'], Cell>();

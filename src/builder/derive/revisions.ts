@@ -2,6 +2,7 @@
 import type { DatasetHead } from '../../model/dataset.ts';
 import { observationId } from '../../model/observation-id.ts';
 import type { DatasetLog } from '../../rules/dataset-log.ts';
+import type { CatalogueMetric } from '../../store/catalogue.ts';
 import type { ShardName } from '../../store/layout.ts';
 import type { FirstEntries } from '../../store/log.ts';
 import type { MetricNode, SharedCatalogue } from '../../store/nodes.ts';
@@ -34,8 +35,6 @@ function withdrawAll(
   }
 }
 
-type Metric = SharedCatalogue['metrics'][number];
-
 /** By all that goes in: releases that have the same of a metric share what was put of it. */
 export type LoggedChanges = Map<string, LoggedChange>;
 
@@ -50,7 +49,7 @@ type Logged = {
 /** The shards of the revision log, metric by metric, so that no more than one metric's entries are read at once. */
 export type RevisionShards = {
   /** Puts a metric's blocks of entries, and counts them; each public metric once. */
-  add: (metric: Metric) => MetricNode['revisions'];
+  add: (metric: CatalogueMetric) => MetricNode['revisions'];
   /** Where the entries of the metrics that were added stand in the log of all releases. */
   firstEntries: ReadonlyMap<string, FirstEntries>;
   /** Of all that was added: the shard of the counts, which is put, and the counts of each municipality. */

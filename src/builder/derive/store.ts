@@ -15,7 +15,7 @@ import type {
   StoreRoot,
 } from '../../store/nodes.ts';
 import { packOf } from '../../store/pack.ts';
-import type { Presence } from '../../store/shards.ts';
+import type { Presence, RevisionCounts } from '../../store/shards.ts';
 import { nodeDigest } from '../digest-node.ts';
 import type { Verified } from '../read/verify-dataset.ts';
 import { deriveCatalogue } from './catalogue.ts';
@@ -116,7 +116,7 @@ function putCatalogue(verified: Verified, { put, derived, logged, log }: Writing
   const node: CatalogueNode = {
     ...catalogue,
     metricNodes,
-    municipalityNodes: putMunicipalities(catalogue, { grids, byGeo: counts.byGeo, put }),
+    municipalityNodes: putMunicipalities(catalogue, grids, counts.byGeo, put),
     revisions: counts.all,
   };
   return { catalogue: put(JSON.stringify(node)), firstEntries: shards.firstEntries };
@@ -150,18 +150,16 @@ function putMetric({ catalogue, metric, grid, head, flagged, revisions, put }: D
 
 function putMunicipalities(
   { metrics, municipalities }: SharedCatalogue,
-  {
-    grids,
-    byGeo: logged,
-    put,
-  }: Pick<Verified, 'grids'> & { byGeo: ReturnType<RevisionShards['counts']>['byGeo']; put: Put },
+  grids: Verified['grids'],
+  revisions: ReadonlyMap<string, RevisionCounts>,
+  put: Put,
 ): ShardName {
-  const byGeo = new Map(municipalities.map(({ code }): [string, Presence] => [code, {}]));
+  const presences = new Map(municipalities.map(({ code }): [string, Presence] => [code, {}]));
   for (const { id } of metrics) {
     const grid = grids.get(id);
     if (grid === undefined) continue;
     for (const [geo, presence] of presenceOf(grid)) {
-      const known = byGeo.get(geo);
+      const known = presences.get(geo);
       if (known !== undefined) known[id] = presence;
     }
   }
@@ -170,7 +168,7 @@ function putMunicipalities(
     blocksOf(municipalities, together).map((codes) =>
       put(JSON.stringify(Object.fromEntries(codes.map((code) => [code, ofGeo.get(code)])))),
     );
-  const node: MunicipalitiesNode = { presence: putBlocks(byGeo), revisions: putBlocks(logged) };
+  const node: MunicipalitiesNode = { presence: putBlocks(presences), revisions: putBlocks(revisions) };
   return put(JSON.stringify(node));
 }
 

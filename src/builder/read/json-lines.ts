@@ -34,7 +34,7 @@ export function jsonLines(text: string): JsonLines {
     else if (token === '}' || token === ']') stack.pop();
     else if (token === ',') nextIn(top);
     else if (token === ':') continue;
-    else if (top?.keys != null && top.expectsKey) keyIn(top, JSON.parse(token), { line, repeated });
+    else if (top?.keys != null && top.expectsKey) keyIn(top, JSON.parse(token), line, repeated);
     else lines.set(pathNow(), line);
   }
   return { repeated, lineOf: (path) => lines.get(path.map((part) => `/${String(part)}`).join('')) };
@@ -46,11 +46,7 @@ function nextIn(frame: Frame | undefined): void {
   frame.expectsKey = frame.keys !== null;
 }
 
-function keyIn(
-  frame: Frame,
-  key: string,
-  { line, repeated }: { line: number; repeated: JsonLines['repeated'] },
-): void {
+function keyIn(frame: Frame, key: string, line: number, repeated: JsonLines['repeated']): void {
   if (frame.keys?.has(key)) repeated.push({ path: frame.path.split('/').slice(1), key, line });
   frame.keys?.add(key);
   frame.key = key;

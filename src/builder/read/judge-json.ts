@@ -34,15 +34,17 @@ export function judgeJson<T>(text: string, schema: z.ZodType<T>): { value: T | n
       ...metricAt(path, value),
       message: `the key ${JSON.stringify(key)} stands twice in one object; keep one`,
     })),
-    ...issues.map((issue) => ({ ...placeOf(issue, { value, lineOf }), message: issueText(issue) })),
+    ...issues.map((issue) => ({ ...placeOf(issue, value, lineOf), message: issueText(issue) })),
   ];
   return faults.length === 0 && parsed.success ? { value: parsed.data, faults } : { value: null, faults };
 }
 
-type Stated = { value: unknown; lineOf: JsonLines['lineOf'] };
-
 /** The line of the value, or of the nearest that holds it. */
-function placeOf({ path }: z.core.$ZodIssue, { value, lineOf }: Stated): Pick<JsonFault, 'line' | 'metric'> {
+function placeOf(
+  { path }: z.core.$ZodIssue,
+  value: unknown,
+  lineOf: JsonLines['lineOf'],
+): Pick<JsonFault, 'line' | 'metric'> {
   const depth = path.findLastIndex((_, index) => lineOf(path.slice(0, index + 1)) !== undefined);
   return { line: lineOf(path.slice(0, depth + 1)) ?? 1, ...metricAt(path, value) };
 }

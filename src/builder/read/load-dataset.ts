@@ -40,7 +40,7 @@ export function loadHead(data: string | DataSource): LoadedHead {
   if (registry === null || release === null || chain === null)
     return { head: null, findings: capped(input.findings) };
   const { hashes, files } = hashFiles(source);
-  const past = pastOf(input, { chain, release, hashes });
+  const past = pastOf(input, chain, release, hashes);
   return {
     head: {
       registry,

@@ -9,12 +9,12 @@ import { COLUMNS, type Input, readJson, readTable } from './read-checked.ts';
 import type { PublishedMetrics } from './revision-entry.ts';
 import { revisionLog } from './revision-log.ts';
 
-type Present = Pick<DatasetHead, 'chain' | 'release' | 'hashes'>;
-
 /** What is kept of all releases. */
 export function pastOf(
   input: Input,
-  { chain, release, hashes }: Present,
+  chain: Chain,
+  release: Release,
+  hashes: DatasetHead['hashes'],
 ): Pick<DatasetHead, 'manifests' | 'log' | 'listings'> {
   const manifests = new Map([[release.release, release]]);
   const descriptions = describedReleases(input, chain, hashes);

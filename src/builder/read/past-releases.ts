@@ -36,7 +36,7 @@ export function pastReleases(dir: string, newest: Verified): Verified[] {
     return { head, waived: [], grids: new Map() };
   });
   for (const [metric, grid] of newest.grids)
-    if (!isNew(newest, metric)) fillGrids(past, newest, { metric, grid });
+    if (!isNew(newest, metric)) fillGrids(past, newest, metric, grid);
   return past.reverse();
 }
 
@@ -45,10 +45,8 @@ const isNew = ({ head }: Verified, metric: string): boolean =>
   head.log.releases.get(metric)?.[0] === head.release.release &&
   (headIndex(head).listings.get(metric) ?? []).every(({ release }) => release === head.release.release);
 
-type Series = { metric: string; grid: Grid };
-
 /** @param past the oldest first, as the log is */
-function fillGrids(past: readonly Verified[], newest: Verified, { metric, grid }: Series): void {
+function fillGrids(past: readonly Verified[], newest: Verified, metric: string, grid: Grid): void {
   const last = lastChange(newest, metric);
   let before: Grid | undefined;
   for (const { release, cells, changed } of replay(newest.head, metric)) {

@@ -59,9 +59,10 @@ function takeRecords(
   return { bytes: start, lines };
 }
 
-type Record = { start: number; end: number; at: number; line: number };
+/** `start` and `end` count in the bytes that were read, which begin at byte `at` of the file; `line` is of the file. */
+type FoundRecord = { start: number; end: number; at: number; line: number };
 
-function addRecord(index: Index, bytes: Buffer, { start, end, at, line }: Record): void {
+function addRecord(index: Index, bytes: Buffer, { start, end, at, line }: FoundRecord): void {
   const from = bytes.indexOf(COMMA, start) + 1;
   const to = bytes.indexOf(COMMA, from);
   const isNamed = from > start && to > from && to < end;

@@ -7,11 +7,12 @@ import { isWithin, realPath } from '../is-within.ts';
 
 const WAY_OUT = 'Set OUT_DIR to another folder, or move that one yourself; nothing was changed.';
 
-/** `out` is the link to the served tree, `folder` has the trees, `lock` is the name of the file that every build leaves there. */
-type BuildFolders = { out: string; folder: string; lock: string };
-
-/** Why no link may replace what is at `out`, or no tree be made in `folder`; null where nothing would be lost. */
-export function outDirMistake({ out, folder, lock }: BuildFolders): string | null {
+/**
+ * Why no link may replace what is at `out`, or no tree be made in `folder`; null where nothing would be lost.
+ * @param out the link to the served tree
+ * @param lock the name of the file that every build leaves among the trees
+ */
+export function outDirMistake(out: string, folder: string, lock: string): string | null {
   const found = lstatSync(out, { throwIfNoEntry: false });
   if (found?.isDirectory() === true && found.dev !== lstatSync(resolve(out, '..')).dev)
     return `${out} is where a disk is mounted, and no link can take its place. Set OUT_DIR to a folder in it; nothing was changed.`;

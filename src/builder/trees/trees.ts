@@ -57,7 +57,7 @@ export function beginTree(trees: Trees): () => void {
 }
 
 function refuseForeign({ out, folder }: Trees): void {
-  const mistake = outDirMistake({ out, folder, lock: LOCK });
+  const mistake = outDirMistake(out, folder, LOCK);
   if (mistake !== null) throw new BuildRefused(mistake);
 }
 
