@@ -8,8 +8,7 @@ import { settingsOrExit } from '../builder/settings-or-exit.ts';
 import { takeLock } from '../builder/trees/lock.ts';
 import { hostAndPort } from '../hosts/host-and-port.ts';
 import { openTree } from '../hosts/node/open-tree.ts';
-import { commandText } from './command-text.ts';
-import { PLANS } from './plans.ts';
+import { commandText, PLANS } from './plans.ts';
 import { rememberDeployed, writePurge } from './purge.ts';
 
 /** What stands behind `listen` in nginx's configuration: a port, an address, a socket, then words such as `ssl`. */

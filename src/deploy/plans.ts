@@ -8,7 +8,6 @@ import { openTree } from '../hosts/node/open-tree.ts';
 import { QUERIES } from '../queries/table.ts';
 import { POINTER, STORE_FOLDER } from '../store/layout.ts';
 import { StoreFault } from '../store/shard-loader.ts';
-import { shellWord } from './command-text.ts';
 import type { Tree } from './fixed-forms.ts';
 import { writeDenoOutput, writeNetlifyOutput, writeVercelOutput } from './function.ts';
 import { nginxMainConf } from './nginx/main.ts';
@@ -133,3 +132,11 @@ export const PLANS: Record<string, (planning: Planning) => Promise<Plan>> = {
   static: fileServer,
   vercel: functionPlan(writeVercelOutput, ['npx', 'vercel', 'deploy', '--prebuilt', '--prod']),
 };
+
+/** Nothing in them that a shell takes apart; `<` and `>` are around what the person fills in. */
+const PLAIN = /^[\w./:=@%+,<>-]+$/;
+
+const shellWord = (word: string): string => (PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+
+/** A command as a person can copy it into a shell. */
+export const commandText = (words: readonly string[]): string => words.map(shellWord).join(' ');
