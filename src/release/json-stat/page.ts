@@ -2,7 +2,6 @@
 import * as z from 'zod';
 import { silentMistake } from '../../builder/read/json-keys.ts';
 import { jsonMistake } from '../../builder/read/json-mistake.ts';
-import { parseLiterally } from '../import/literal-json.ts';
 
 const Index = z.union([z.array(z.string()), z.record(z.string(), z.int())]);
 const Unit = z.looseObject({ base: z.string().optional(), multiplier: z.number().optional() });
@@ -101,3 +100,20 @@ function sizeMistake({ id, size, dimension, value, status }: JsonStatPage): stri
     ? null
     : `it should have ${cells} cells but its values end at cell ${last + 1}, so it is cut or mixed`;
 }
+
+// JSON in which every number keeps the text it was written with: a figure is stored as its source's literal.
+
+type Context = { source?: string };
+
+/** The reviver is handed the source text of primitives (ECMA-262, JSON.parse source text access). */
+const keepLiteral = (_key: string, value: unknown, ...rest: unknown[]): unknown => {
+  if (typeof value !== 'number') return value;
+  const [context] = rest as [Context?];
+  return { literal: context?.source ?? String(value) };
+};
+
+/** `text` parsed, every number as `{ literal }`. Throws SyntaxError as JSON.parse does. */
+export const parseLiterally = (text: string): unknown => JSON.parse(text, keepLiteral);
+
+/** A number of {@link parseLiterally}, as its text. */
+export const Literal = z.object({ literal: z.string() }).transform(({ literal }) => literal);

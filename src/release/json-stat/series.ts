@@ -1,13 +1,15 @@
 // From a JSON-stat 2.0 dataset (https://json-stat.org/format/) to series, by the mapping of data/sources.json.
 import JSONstat, { type JsonStatDataset } from 'jsonstat-toolkit';
+import type { Finding } from '../../model/finding.ts';
 import { shownName } from '../../model/plain-name.ts';
+import { capped } from '../../rules/capped.ts';
+import { errorFinding } from '../../rules/error-finding.ts';
 import { collectFigures, type FigureCollector } from '../import/figure-collector.ts';
 import { type Imported, unreadable } from '../import/imported.ts';
-import { Literal } from '../import/literal-json.ts';
+import { type Known, misnamedIn } from '../import/name-mistake.ts';
 import { type MappingChoice, namedSeries, noEntry, type TextFile } from '../import/named-series.ts';
 import { type JsonStatSource, ownValue } from '../import/source-mapping.ts';
-import { labelFindings } from './labels.ts';
-import { type JsonStatPage, readJsonStat, unitText } from './page.ts';
+import { type JsonStatPage, Literal, readJsonStat, unitText } from './page.ts';
 
 /** One publication: its series are the categories of the mapped dimension. */
 export function jsonStatSeries({ file, text }: TextFile, choice: MappingChoice<JsonStatSource>): Imported {
@@ -22,11 +24,9 @@ export function jsonStatSeries({ file, text }: TextFile, choice: MappingChoice<J
   const dataset = readable(page);
   const collector = collectFigures(choice.from);
   dataset.Unflatten((cell, data) => takeCell({ file, cell, ...data }, source, collector));
-  const imported = seriesOf({ page, names: dataset.Dimension(source.dimension).id }, source, collector);
-  return {
-    ...imported,
-    findings: [...labelFindings(page, { file, source, register: choice.register }), ...imported.findings],
-  };
+  const imported = seriesOf(page, dataset.Dimension(source.dimension).id, source, collector);
+  const mislabelled = labelFindings(file, page, source, choice.register);
+  return { ...imported, findings: [...mislabelled, ...imported.findings] };
 }
 
 /** The toolkit writes its codes into a dimension that has no labels: it gets a copy. */
@@ -72,10 +72,13 @@ function literalOf(value: unknown): string | null {
   return literal.success ? literal.data : JSON.stringify(value);
 }
 
-type Read = { page: JsonStatPage; names: string[] };
-
 /** Title and unit as the publisher gives them: a category without a label has no title. */
-function seriesOf({ page, names }: Read, source: JsonStatSource, collector: FigureCollector): Imported {
+function seriesOf(
+  page: JsonStatPage,
+  names: string[],
+  source: JsonStatSource,
+  collector: FigureCollector,
+): Imported {
   const { label = {}, unit = {} } = page.dimension[source.dimension]?.category ?? {};
   const metrics = Object.fromEntries(
     Object.entries(source.metrics).map(([name, { metric }]) => [name, metric]),
@@ -85,4 +88,35 @@ function seriesOf({ page, names }: Read, source: JsonStatSource, collector: Figu
     unit: unitText(ownValue(unit, name) ?? {}),
   });
   return namedSeries('json-stat', { ...source, names, metrics, about }, collector);
+}
+
+/** What a dataset calls its municipalities and years, against their codes: where they part, labels may have slipped. */
+function labelFindings(
+  file: string,
+  page: JsonStatPage,
+  source: JsonStatSource,
+  register: readonly Known[],
+): Finding[] {
+  const named = labelsOf(page, source.geo).map(([code, name]) => ({ code, name }));
+  return [...misnamedIn(file, named, register), ...misdatedIn(file, labelsOf(page, source.period))];
+}
+
+/** A dimension without labels has its codes alone. */
+const labelsOf = ({ dimension }: JsonStatPage, name: string): [string, string][] =>
+  Object.entries(dimension[name]?.category.label ?? {});
+
+const YEAR = /(?<!\d)\d{4}(?!\d)/g;
+const MISDATED = 'the label beside the year is of another one; years may have slipped, ask the publisher';
+
+/** A label may name no year, or several such as those of a winter. */
+function misdatedIn(file: string, labels: [string, string][]): Finding[] {
+  const wrong = labels.filter(([code, label]) => {
+    const years: string[] = label.match(YEAR) ?? [];
+    return /^\d{4}$/.test(code) && years.length > 0 && !years.includes(code);
+  });
+  return capped(
+    wrong.map(([period, actual]) =>
+      errorFinding('label-follows-year', { file, period }, { message: MISDATED, expected: period, actual }),
+    ),
+  );
 }
