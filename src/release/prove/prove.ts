@@ -12,8 +12,7 @@ import { rootOfInclusion } from '../../model/log/verify-proof.ts';
 import { withoutTrailingSlash } from '../../model/settings.ts';
 import type { Effects } from '../dataset/effects.ts';
 import { type Copy, check, fetchedText, LONGEST, ProofFailed } from './copy.ts';
-import { laterEntry } from './later-entry.ts';
-import { type Leaf, leafOf, logEntries } from './log-entries.ts';
+import { type Leaf, laterEntry, leafOf, logEntries } from './log-entries.ts';
 import { type Trusted, trustLine } from './trust.ts';
 
 export type ProveOptions = Trusted & { id: string; url: string };

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { sha256By } from '../../src/model/digest.ts';
-import { type LogEntry, leafBytes } from '../../src/model/log/entry.ts';
-import { levelsOf, subtreeOfLevels } from '../../src/model/log/levels.ts';
-import { joined, leafHash, treeHash } from '../../src/model/log/merkle.ts';
-import { bundleBytes, HASH_BYTES, TILE_WIDTH, tileOfPath } from '../../src/model/log/tiles.ts';
-import { laterEntry } from '../../src/release/prove/later-entry.ts';
-import { logEntries } from '../../src/release/prove/log-entries.ts';
+import { nodeDigest } from '../../../src/builder/digest-node.ts';
+import { sha256By } from '../../../src/model/digest.ts';
+import { type LogEntry, leafBytes } from '../../../src/model/log/entry.ts';
+import { levelsOf, subtreeOfLevels } from '../../../src/model/log/levels.ts';
+import { joined, leafHash, treeHash } from '../../../src/model/log/merkle.ts';
+import { bundleBytes, HASH_BYTES, TILE_WIDTH, tileOfPath } from '../../../src/model/log/tiles.ts';
+import { laterEntry, logEntries } from '../../../src/release/prove/log-entries.ts';
 
 const BASE = 'https://data.example';
 const sha256 = sha256By(nodeDigest);
