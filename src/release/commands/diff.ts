@@ -11,7 +11,7 @@ import { signatureLines } from '../judge/last-signatures.ts';
 import { largestAmong } from '../plan/largest-changes.ts';
 import type { ReleaseOptions, ReleasePlan } from '../plan/plan-release.ts';
 import { prepareRelease } from '../plan/prepare-release.ts';
-import { typeCounts } from '../plan/type-counts.ts';
+import { typeCounts } from '../plan/revision-entries.ts';
 import { type Outcome, stopped } from './outcome.ts';
 
 /** Refused when `publish` would refuse. */

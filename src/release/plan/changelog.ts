@@ -4,7 +4,7 @@ import { CHANGELOG_FILE } from '../../rules/data-files.ts';
 import type { DatasetFiles } from '../dataset/dataset-files.ts';
 import { movedLines } from './moved-rankings.ts';
 import { type PlannedMetric, yearSpan } from './planned-metric.ts';
-import { typeCounts } from './type-counts.ts';
+import { typeCounts } from './revision-entries.ts';
 
 export type ReleaseContent = { date: string; metrics: PlannedMetric[]; reason: string | null };
 

@@ -14,8 +14,7 @@ import { valueJumps } from '../judge/value-jump.ts';
 import type { Description } from './described.ts';
 import { type Changed, largestOf } from './largest-changes.ts';
 import { type Move, moveOf, type RankingContext } from './moved-rankings.ts';
-import type { MetricChange } from './revision-entries.ts';
-import { type TypeTally, tallyOf } from './type-counts.ts';
+import { type MetricChange, type TypeTally, tallyOf } from './revision-entries.ts';
 
 /** First and last year. */
 type Span = [string, string] | null;

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { contentHash } from '../../model/content-hash.ts';
 import type { Digest } from '../../model/digest.ts';
 import { cellKey, cellOf } from '../../model/observation-id.ts';
-import type { RevisionEntry } from '../../model/revision.ts';
+import { REVISION_TYPES, type RevisionEntry, type RevisionType } from '../../model/revision.ts';
 import { revisionType } from '../../rules/revision-type.ts';
 import type { Figure } from '../import/imported.ts';
 import type { Description } from './described.ts';
@@ -98,3 +98,16 @@ const metricEntry = (
   reason,
   source: next.description.source,
 });
+
+/** How many entries there are of each type. */
+export type TypeTally = Partial<Record<RevisionType, number>>;
+
+export function tallyOf(entries: readonly RevisionEntry[]): TypeTally {
+  const tally: TypeTally = {};
+  for (const { type } of entries) tally[type] = (tally[type] ?? 0) + 1;
+  return tally;
+}
+
+/** `3 published, 2 revised`, in the order of the types. */
+export const typeCounts = (tally: TypeTally): string =>
+  REVISION_TYPES.flatMap((type) => (tally[type] === undefined ? [] : [`${tally[type]} ${type}`])).join(', ');

@@ -10,8 +10,7 @@ import { largestOf } from '../plan/largest-changes.ts';
 import { movedLines } from '../plan/moved-rankings.ts';
 import type { PlannedChange } from '../plan/plan-release.ts';
 import type { PlannedMetric } from '../plan/planned-metric.ts';
-import type { MetricChange } from '../plan/revision-entries.ts';
-import { type TypeTally, tallyOf } from '../plan/type-counts.ts';
+import { type MetricChange, type TypeTally, tallyOf } from '../plan/revision-entries.ts';
 
 export type CoverageChange = { period: string; before: number; after: number };
 
