@@ -15,8 +15,7 @@ import { QUERIES } from '../../queries/table.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
-import { BodyFault, textWithin } from '../import/body-within.ts';
-import { fetchFault } from '../import/fetch-text.ts';
+import { BodyFault, fetchFault, textWithin } from '../import/fetch-text.ts';
 
 const SAMPLE = 500;
 const AT_ONCE = 8;

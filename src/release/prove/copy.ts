@@ -2,8 +2,7 @@
 import * as z from 'zod';
 import { parsedJson } from '../../model/json.ts';
 import type { Effects } from '../dataset/effects.ts';
-import { BodyFault, bytesWithin } from '../import/body-within.ts';
-import { fetchFault } from '../import/fetch-text.ts';
+import { BodyFault, bytesWithin, fetchFault } from '../import/fetch-text.ts';
 
 /** What speaks against the figure, as one line. */
 export class ProofFailed extends Error {}
