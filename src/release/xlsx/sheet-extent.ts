@@ -1,7 +1,6 @@
 // How far the sheets of a workbook reach, before they are read: whoever reads them makes a cell for every place from A1 to the
 // last, and one stray cell at the end of a sheet would make 17 thousand million.
 import { strFromU8 } from 'fflate';
-import { cellName } from './cell-name.ts';
 
 /** The publishers' books have 50,000; so many take two seconds and 300 MB. */
 const MOST_CELLS = 5_000_000;
@@ -39,6 +38,12 @@ function extentOf(path: string, xml: string): Extent {
     ? { path, last: cellName(rows - 1, 0), cells: rows }
     : { path, last: cellName(row - 1, column - 1), cells };
 }
+
+/** A cell as a spreadsheet names it, `C12`, from 0-based row and column. */
+export const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`;
+
+const columnName = (column: number): string =>
+  (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 const columnNumber = (letters: string): number =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);

@@ -1,6 +1,6 @@
 // Finds a table in a workbook by its title, and its columns by their headings.
 import type { XlsxTable } from '../import/source-mapping.ts';
-import { cellName } from './cell-name.ts';
+import { cellName } from './sheet-extent.ts';
 import { plainText, type Sheet } from './workbook.ts';
 
 type Column = { heading: string; column: number };
