@@ -17,13 +17,6 @@ const LEAST_PAIRS = 20;
 export const REPEATING_PERCENT = 99;
 
 type Pairs = { both: number; same: number };
-type Pair = {
-  file: string;
-  metric: string;
-  period: string;
-  before: ObservationRow[];
-  rows: ObservationRow[];
-};
 
 /** Municipalities with a figure in both periods, and how many repeat it; 0 that stays 0 shows nothing. */
 function pairsOf(before: ObservationRow[], rows: ObservationRow[]): Pairs {
@@ -32,7 +25,12 @@ function pairsOf(before: ObservationRow[], rows: ObservationRow[]): Pairs {
   return { both: both.length, same: both.filter(({ geo, value }) => past.get(geo) === value).length };
 }
 
-function judge({ file, metric, period, before, rows }: Pair): Finding[] {
+function judge(
+  { file, metric }: SeriesFile,
+  period: string,
+  before: ObservationRow[],
+  rows: ObservationRow[],
+): Finding[] {
   const { both, same } = pairsOf(before, rows);
   if (both < LEAST_PAIRS || 100 * same < REPEATING_PERCENT * both) return [];
   const location = { file, line: rows[0]?.line ?? 1, metric, period };
@@ -40,15 +38,15 @@ function judge({ file, metric, period, before, rows }: Pair): Finding[] {
   return [errorFinding(NAME, location, { message: MESSAGE, expected, actual: `${same} of ${both}` })];
 }
 
-function check({ file, metric, rows }: SeriesFile): Finding[] {
+function check(series: SeriesFile): Finding[] {
   const byPeriod = Map.groupBy(
-    rows.filter(({ value }) => value !== ''),
+    series.rows.filter(({ value }) => value !== ''),
     ({ period }) => period,
   );
   const periods = [...byPeriod.keys()].sort();
   return periods.slice(1).flatMap((period, index) => {
     const before = byPeriod.get(periods[index] ?? '') ?? [];
-    return judge({ file, metric, period, before, rows: byPeriod.get(period) ?? [] });
+    return judge(series, period, before, byPeriod.get(period) ?? []);
   });
 }
 
