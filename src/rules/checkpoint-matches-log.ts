@@ -15,10 +15,7 @@ const NONE =
 
 /** The checkpoint that follows from a dataset, without signatures. */
 export const expectedCheckpoint = (head: DatasetHead, digest: Digest): string =>
-  checkpointAt(datasetLog(head, digest), digest, {
-    origin: head.registry.logOrigin,
-    release: head.release.release,
-  });
+  checkpointAt(datasetLog(head, digest), digest, head.registry.logOrigin, head.release.release);
 
 function check(head: DatasetHead, digest: Digest): Finding[] {
   const { checkpoint } = head;

@@ -41,10 +41,11 @@ export const listingFile = (release: string): string => keptFile(release, 'witho
 /** Where the version of a hand-written file lies that stood at `release`: what the latest release until then kept. */
 export const keptAt = (
   has: (path: string) => boolean,
-  releases: readonly string[],
-  { release, file }: { release: string; file: string },
+  chain: readonly { release: string }[],
+  release: string,
+  file: string,
 ): string | undefined =>
-  releases
-    .filter((one) => one <= release)
-    .map((one) => keptFile(one, file))
+  chain
+    .filter((link) => link.release <= release)
+    .map((link) => keptFile(link.release, file))
     .findLast(has);

@@ -109,11 +109,9 @@ const ordered = (entries: readonly Revision[]): Revision[] =>
     .map(({ entry }) => entry);
 
 /** The checkpoint of the log as it was at a release: the text that a signature is made over. */
-export function checkpointAt(log: DatasetLog, digest: Digest, { origin, release }: Head): string {
+export function checkpointAt(log: DatasetLog, digest: Digest, origin: string, release: string): string {
   const sha256 = sha256By(digest);
   const size = log.sizes.get(release) ?? 0;
   const root = treeHash(0, size, subtreeOfLevels(log.levels, sha256), sha256);
   return checkpointText({ origin, size, root });
 }
-
-type Head = { origin: string; release: string };

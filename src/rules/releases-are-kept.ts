@@ -19,13 +19,12 @@ function ofRelease(head: DatasetHead, release: string): Finding[] {
   const manifest = head.manifests.get(release);
   if (manifest === undefined)
     return [errorFinding(NAME, { file: keptFile(release, RELEASE_FILE) }, { message: NO_MANIFEST })];
-  const releases = head.chain.map((link) => link.release);
   // What the release kept and is gone stands in its manifest: an earlier version takes no blame for that.
   const has = (path: string): boolean =>
     Object.hasOwn(head.hashes, path) || Object.hasOwn(manifest.files, path);
   return Object.entries(manifest.files).flatMap(([file, hash]) => {
     if (!isPermanent(file) && !HAND_WRITTEN.includes(file)) return [];
-    const path = isPermanent(file) ? file : keptAt(has, releases, { release, file });
+    const path = isPermanent(file) ? file : keptAt(has, head.chain, release, file);
     const expected = `${hash} (release ${release})`;
     if (path === undefined) return [errorFinding(NAME, { file }, { message: NOT_KEPT, expected })];
     const actual = head.hashes[path] ?? 'no file';

@@ -86,9 +86,8 @@ const textOf = (files: Content, file: string): string => String(files.get(file))
 /** The registry that stood at a past release as it was kept by hand; where none was kept, today's. */
 function registryText(dir: string, release: string): string {
   const links: ChainLink[] = readJson(dir, 'revisions/chain.json');
-  const releases = links.map((link) => link.release);
   const has = (path: string): boolean => existsSync(join(dir, path));
-  return read(dir, keptAt(has, releases, { release, file: REGISTRY_FILE }) ?? REGISTRY_FILE);
+  return read(dir, keptAt(has, links, release, REGISTRY_FILE) ?? REGISTRY_FILE);
 }
 
 const registryAt = (dir: string, release: string | null): Registry =>

@@ -84,8 +84,7 @@ type Logging = {
 export function putLog({ head, log, logShards, firstEntries, put }: Logging): ShardName {
   const { release } = head.release;
   const node: LogNode = {
-    checkpoint:
-      head.checkpoint ?? checkpointAt(log, nodeDigest, { origin: head.registry.logOrigin, release }),
+    checkpoint: head.checkpoint ?? checkpointAt(log, nodeDigest, head.registry.logOrigin, release),
     size: log.sizes.get(release) ?? 0,
     hashes: logShards.hashes.get(release) ?? [],
     entries: logShards.entries.get(release) ?? [],

@@ -42,10 +42,9 @@ function describedReleases(
   chain: Chain,
   hashes: DatasetHead['hashes'],
 ): (release: string) => PublishedMetrics {
-  const releases = chain.map(({ release }) => release);
   const read = new Map<string, PublishedMetrics>();
   return (release) => {
-    const path = keptAt((file) => Object.hasOwn(hashes, file), releases, { release, file: REGISTRY_FILE });
+    const path = keptAt((file) => Object.hasOwn(hashes, file), chain, release, REGISTRY_FILE);
     if (path === undefined) return new Map();
     const described =
       read.get(path) ??

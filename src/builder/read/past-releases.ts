@@ -106,9 +106,8 @@ const asToday =
  */
 function pastHead(dir: string, newest: DatasetHead, release: string): DatasetHead {
   const input: Input = { source: sourceOf(dir), findings: [] };
-  const releases = newest.chain.map((link) => link.release);
   const has = (path: string): boolean => Object.hasOwn(newest.hashes, path);
-  const kept = (file: string): string => keptAt(has, releases, { release, file }) ?? keptFile(release, file);
+  const kept = (file: string): string => keptAt(has, newest.chain, release, file) ?? keptFile(release, file);
   const registry = readJson(input, kept(REGISTRY_FILE), Registry);
   const manifest = newest.manifests.get(release);
   const municipalities = readMunicipalities(input, kept(MUNICIPALITIES_FILE));

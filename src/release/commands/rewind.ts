@@ -91,20 +91,18 @@ function checkpointOf(dir: string, head: DatasetHead, content: Content, release:
   if (kept !== null) return kept;
   if (release === head.release.release && head.checkpoint !== null) return head.checkpoint;
   const registry = registryIn(content.get(REGISTRY_FILE) ?? '');
-  const at = { origin: registry.logOrigin, release };
-  return checkpointAt(datasetLog(head, nodeDigest), nodeDigest, at);
+  return checkpointAt(datasetLog(head, nodeDigest), nodeDigest, registry.logOrigin, release);
 }
 
 /** All that is not derived from the log: what can be rebuilt without going through it. */
 export function describedAt(dir: string, head: DatasetHead, { release, files }: Release): Content {
-  const releases = head.chain.map((link) => link.release);
   const read = (path: string): Buffer => readBytes(join(dir, path));
   const has = (path: string): boolean => Object.hasOwn(head.hashes, path);
   const bytesOf = (file: string): string | Uint8Array | undefined => {
     if (file === METADATA_FILE) return metadataOf(bytesOf(REGISTRY_FILE));
     if (file === CHANGELOG_FILE)
       return has(file) ? changelogAt(read(file).toString('utf8'), release) : undefined;
-    const path = /^(?:revisions|releases)\//.test(file) ? file : keptAt(has, releases, { release, file });
+    const path = /^(?:revisions|releases)\//.test(file) ? file : keptAt(has, head.chain, release, file);
     return path !== undefined && has(path) ? read(path) : undefined;
   };
   const rebuilt = Object.keys(files)

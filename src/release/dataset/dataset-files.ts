@@ -143,8 +143,7 @@ export const lastKept = (dataset: DatasetFiles, file: string): string | undefine
 
 /** The same for any release of the chain. */
 export function keptOf({ last, files }: DatasetFiles, release: string, file: string): string | undefined {
-  const releases = last?.chain.map((link) => link.release) ?? [];
-  return keptAt((path) => files.has(path), releases, { release, file });
+  return keptAt((path) => files.has(path), last?.chain ?? [], release, file);
 }
 
 const CHANGED = 'the file was changed outside a release; restore the published one before publishing';

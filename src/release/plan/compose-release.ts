@@ -64,11 +64,10 @@ const listingText = (listings: ListingChange[]): string =>
 
 /** Copies of the hand-written files that differ from what the releases have kept of them. */
 function changedByHand(files: Content, chain: { release: string }[]): Content {
-  const releases = chain.map(({ release }) => release);
-  const newest = releases.at(-1) ?? '';
+  const newest = chain.at(-1)?.release ?? '';
   const hashAt = (path: string | undefined): string => fileHash(Buffer.from(files.get(path ?? '') ?? ''));
   const changed = HAND_WRITTEN.filter((file) => {
-    const kept = keptAt((path) => files.has(path), releases, { release: newest, file });
+    const kept = keptAt((path) => files.has(path), chain, newest, file);
     return files.has(file) && (kept === undefined || hashAt(kept) !== hashAt(file));
   });
   return new Map(changed.map((file) => [keptFile(newest, file), files.get(file) ?? '']));
