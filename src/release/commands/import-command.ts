@@ -46,9 +46,9 @@ export async function importCommand(
   const mistake = dayMistake(options, dataset, effects.today());
   if (mistake !== null) return refuse(mistake);
   const retrieved = options.retrieved ?? effects.today();
-  const incoming = openIncoming({ paths, retrieved, files: effects.files });
-  const imports = await readSources({ options, dataset }, incoming, effects);
-  const findings = findingsOf({ options, dataset }, incoming, imports);
+  const incoming = openIncoming(paths, retrieved, effects.files);
+  const imports = await readSources(options, dataset, incoming, effects);
+  const findings = findingsOf(options, dataset, incoming, imports);
   for (const finding of findings) effects.print(formatFinding(finding));
   if (refuses(findings)) {
     incoming.discard();
@@ -72,11 +72,10 @@ function sourceMistake({ kind, sources }: ImportOptions): string | null {
     : `${folder}: it is a folder; give the files in it that belong to the publication`;
 }
 
-type Importing = { options: ImportOptions; dataset: DatasetFiles };
-
 /** Each source by itself, but workbooks as one. What came before one that cannot be read is not kept. */
 async function readSources(
-  { options, dataset }: Importing,
+  options: ImportOptions,
+  dataset: DatasetFiles,
   incoming: Incoming,
   effects: Effects,
 ): Promise<OneRead[]> {
@@ -87,10 +86,10 @@ async function readSources(
   };
   try {
     if (options.kind === 'xlsx')
-      await read(readWorkbooks({ options, dataset }, incoming.sinkOf(options.sources.join(', '))));
+      await read(readWorkbooks(options, dataset, incoming.sinkOf(options.sources.join(', '))));
     else
       for (const source of options.sources)
-        await read(readPublication({ source, options, dataset }, { effects, sink: incoming.sinkOf(source) }));
+        await read(readPublication({ source, options, dataset }, incoming.sinkOf(source), effects));
   } catch (error) {
     incoming.discard();
     throw error;
@@ -98,13 +97,16 @@ async function readSources(
   return imports;
 }
 
-function findingsOf({ options, dataset }: Importing, incoming: Incoming, imports: OneRead[]): Finding[] {
+function findingsOf(
+  options: ImportOptions,
+  dataset: DatasetFiles,
+  incoming: Incoming,
+  imports: OneRead[],
+): Finding[] {
   const summaries = imports.map(({ summary }) => summary);
   const nothing = nothingTaken(incoming, options, summaries);
-  const broken = [
-    ...summaries.flatMap((summary) => summary.findings),
-    ...withoutPages(options, dataset, summaries),
-  ];
+  const unsaved = withoutPages(options, dataset, summaries);
+  const broken = [...summaries.flatMap((summary) => summary.findings), ...unsaved];
   // Of broken input a series without a figure says nothing: none is staged that could be taken out again.
   const own = incoming.findings.filter(({ severity }) => severity === 'error' || !refuses(broken));
   return [...broken, ...(nothing.length > 0 ? nothing : capped(own))];

@@ -27,13 +27,11 @@ export type Incoming = {
   addedSince: () => string[];
 };
 
-type IncomingContext = { paths: DatasetPaths; retrieved: string; files: Files };
-
 /** The series of one kind: those of the registry's metrics, or those that no public entry names yet. */
 type Kind = { series: Staging['series']; counts: ImportCounts; fileOf: (id: string) => string };
 
 /** The lists are written last, so an import broken off shows. Series wait for no disk: their hash tells a broken one. */
-export function openIncoming({ paths, retrieved, files }: IncomingContext): Incoming {
+export function openIncoming(paths: DatasetPaths, retrieved: string, files: Files): Incoming {
   const folder = join(paths.staging, 'incoming');
   // A metric may have the id of another metric's KPI.
   const added = kindOf((metric) => `${metric}.csv`);
@@ -88,7 +86,7 @@ export function openIncoming({ paths, retrieved, files }: IncomingContext): Inco
       };
       move(added, stagedFile);
       move(kept, unregisteredFile);
-      keepUnregistered(paths, { kept: kept.series, forgotten }, files);
+      keepUnregistered(paths, kept.series, forgotten, files);
       const entries = imports.map(({ summary, metrics }) => {
         const { kind, leftOut, unmapped, vanished, quarantined } = summary;
         return { kind, series: metrics, leftOut, unmapped, vanished, quarantined };

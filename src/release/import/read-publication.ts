@@ -19,15 +19,15 @@ import { addCounts, type Imported, type SeriesSink } from './imported.ts';
 import type { Summary } from './incoming.ts';
 
 type Publication = { source: string; options: ImportOptions; dataset: DatasetFiles };
-type Reading = { effects: Effects; sink: SeriesSink };
 
 /** Throws when a file cannot be read or an address does not answer; what it holds is judged by findings. */
 export async function readPublication(
   publication: Publication,
-  { effects, sink }: Reading,
+  sink: SeriesSink,
+  effects: Effects,
 ): Promise<Summary> {
   const { source, options, dataset } = publication;
-  if (options.kind === 'kolada') return readKolada(publication, { effects, sink });
+  if (options.kind === 'kolada') return readKolada(publication, sink, effects);
   const text = await readText(source, effects);
   const { csv, jsonStat } = dataset.mapping;
   const choice = { from: options.from, register: registerOf(dataset) };
@@ -72,7 +72,8 @@ async function readText(source: string, effects: Effects): Promise<string> {
 
 async function readKolada(
   { source, options, dataset }: Publication,
-  { effects, sink }: Reading,
+  sink: SeriesSink,
+  effects: Effects,
 ): Promise<Summary> {
   const metrics = dataset.registry.metrics.filter(takesSeries);
   const choice = { metrics, from: options.from, leftOut: dataset.mapping.kolada.leftOut };
@@ -92,7 +93,8 @@ async function readKolada(
 
 /** Workbooks hold a year each: the figures of all of them make up a series. */
 export async function readWorkbooks(
-  { options, dataset }: Omit<Publication, 'source'>,
+  options: ImportOptions,
+  dataset: DatasetFiles,
   sink: SeriesSink,
 ): Promise<Summary> {
   const address = options.sources.find(isAddress);

@@ -38,7 +38,8 @@ const writeUnregistered = (paths: DatasetPaths, kept: Unregistered, files: Files
  */
 export function keepUnregistered(
   paths: DatasetPaths,
-  { kept, forgotten }: { kept: Unregistered; forgotten: ReadonlySet<string> },
+  kept: Unregistered,
+  forgotten: ReadonlySet<string>,
   files: Files,
 ): void {
   if (forgotten.size === 0 && Object.keys(kept).length === 0) return;

@@ -33,7 +33,7 @@ const imported = (metrics: string[], rest: Partial<Imported> = {}): Imported => 
 
 const add = (metrics: string[], rest: Partial<Imported> = {}, files = nodeFiles): void => {
   const { series, ...summary } = imported(metrics, rest);
-  const incoming = openIncoming({ paths: dataset.paths, retrieved: '2024-08-30', files });
+  const incoming = openIncoming(dataset.paths, '2024-08-30', files);
   series.forEach(incoming.sinkOf('figures.csv').add);
   incoming.commit([{ summary, metrics: incoming.addedSince() }]);
 };
