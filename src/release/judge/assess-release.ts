@@ -64,7 +64,7 @@ export function assessRelease({ dataset, staging, plan }: Omit<Prepared, 'last' 
     ...signedCheckpoint(dataset),
     ...registryFindings(dataset.registry, last),
     ...publicationFindings(staging, dataset),
-    ...unwaived(changed, plan, { flags, past: pastWaivers(dataset, flags) }),
+    ...unwaived(changed, plan, flags, pastWaivers(dataset, flags)),
   ];
   return [...withRegistryLines(judged, source), ...verifyDataset(source).findings];
 }
@@ -74,7 +74,12 @@ export function assessRelease({ dataset, staging, plan }: Omit<Prepared, 'last' 
  * is about the release that it was written for: it lets nothing of a later one through before somebody has worded it anew.
  * That of a jump stays, with its flag, for as long as its figures stand; that of a loss goes.
  */
-function unwaived(changed: Finding[], plan: ReleasePlan, { flags, past }: Past): Finding[] {
+function unwaived(
+  changed: Finding[],
+  plan: ReleasePlan,
+  flags: readonly StandingFlag[],
+  past: readonly Waiver[],
+): Finding[] {
   const judged: readonly string[] = [...RELEASE_JUDGEMENTS, ...LOSS_JUDGEMENTS];
   const waivers = waiversOf(plan).filter(({ rule }) => judged.includes(rule));
   const isOld = (waiver: Waiver): boolean => past.some((one) => isSame(one, waiver));
@@ -92,8 +97,6 @@ function unwaived(changed: Finding[], plan: ReleasePlan, { flags, past }: Past):
   const kept = waivers.filter((waiver) => flags.some((flag) => keeps(flag, waiver))).map(({ line }) => line);
   return findings.filter(({ rule, where }) => rule !== UNUSED_WAIVER || !kept.includes(where.line ?? 0));
 }
-
-type Past = { flags: readonly StandingFlag[]; past: readonly Waiver[] };
 
 /** Those of the last release, and what metrics that come back were shown with. */
 const pastWaivers = (dataset: DatasetFiles, flags: readonly StandingFlag[]): Waiver[] => [

@@ -111,7 +111,7 @@ async function followPages<T>(first: string, follower: Follower<T>): Promise<Fol
     if ('mistake' in result) return { file: url, mistake: result.mistake };
     const page: KoladaPage<T> = result.page;
     const next: URL | null = page.next === null ? null : URL.parse(page.next, url);
-    const mistake = chainMistake(page, { seen, url, next }) ?? follower.judge(page.values);
+    const mistake = chainMistake(page, url, next, seen) ?? follower.judge(page.values);
     if (mistake !== null) {
       follower.cache.clear();
       return { file: url, mistake };
@@ -122,10 +122,13 @@ async function followPages<T>(first: string, follower: Follower<T>): Promise<Fol
   return { pages };
 }
 
-type Link = { seen: Set<string>; url: string; next: URL | null };
-
 /** Remembers the page in `seen`, by its address and by its first row: no two pages of one answer share either. */
-function chainMistake<T>({ values, next: stated }: KoladaPage<T>, { seen, url, next }: Link): string | null {
+function chainMistake<T>(
+  { values, next: stated }: KoladaPage<T>,
+  url: string,
+  next: URL | null,
+  seen: Set<string>,
+): string | null {
   const row = JSON.stringify(values[0] ?? url);
   if (seen.has(row)) return 'the page begins like an earlier one, so pages repeat or changed half-way';
   seen.add(row).add(url);

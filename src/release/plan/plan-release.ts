@@ -50,9 +50,8 @@ export type PlannedChange = { change: MetricChange; entries: RevisionEntry[] };
 
 /** A publication replaces the whole of every series it covers; all other series stay as they are. */
 export function planRelease(dataset: DatasetFiles, staging: Staging, options: ReleaseOptions): ReleasePlan {
-  const { registry, municipalities } = dataset;
-  const described = describedMetrics(registry);
-  const changeOf = metricChange({ dataset, staging, date: options.date, described });
+  const described = describedMetrics(dataset.registry);
+  const changeOf = metricChange(dataset, staging, options.date, described);
   const detail = (metric: string): PlannedChange => {
     const change = changeOf(metric);
     return { change, entries: revisionEntries(change, { ...options, digest: nodeDigest }) };
@@ -63,12 +62,7 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, options: Re
     .map((metric) => {
       const { change, entries } = detail(metric);
       if (entries.length > 0) lines.push(Buffer.from(revisionLines(entries, change.next.description)));
-      return plannedMetric(
-        change,
-        entries,
-        { registry, municipalities },
-        changeSinceLastFigures(dataset, change),
-      );
+      return plannedMetric(change, entries, dataset, changeSinceLastFigures(dataset, change));
     });
   const entries = metrics.reduce((sum, one) => sum + one.entries, 0);
   const retrieved = retrievedBy(dataset, staging, options.date);
@@ -98,15 +92,13 @@ function contentOf(dataset: DatasetFiles, staging: Staging, release: ReleaseCont
   return content;
 }
 
-type Planning = {
-  dataset: DatasetFiles;
-  staging: Staging;
-  date: string;
-  described: PublishedMetadata;
-};
-
 /** What is not staged and does not leave has one array of figures before and after. */
-function metricChange({ dataset, staging, date, described }: Planning): (metric: string) => MetricChange {
+function metricChange(
+  dataset: DatasetFiles,
+  staging: Staging,
+  date: string,
+  described: PublishedMetadata,
+): (metric: string) => MetricChange {
   const before = dataset.last?.described ?? {};
   const leaving = leavingWith(date, dataset);
   return (metric) => {

@@ -26,7 +26,7 @@ export async function prove(options: ProveOptions, { fetch, print }: Effects): P
     const { leaf, head, proof } = await provedLeaf(copy, options.id);
     print(await figureLine(copy, options.id, leaf));
     const trusted = await trustLine(copy, options, { head, note: proof.checkpoint });
-    await checkNewest(copy, options.id, { head, proof });
+    await checkNewest(copy, options.id, head, proof.index);
     print(
       `The log has it as entry ${proof.index} of ${head.size}: ${leaf.type}, release ${leaf.release}; the proof leads to the checkpoint, and no later entry replaces it.`,
     );
@@ -39,11 +39,11 @@ export async function prove(options: ProveOptions, { fetch, print }: Effects): P
   }
 }
 
-/** The checkpoint that a proof leads to. */
-type Proved = { head: Checkpoint; proof: LogProof };
-
 /** The entry that the proof is about, with the checkpoint that its hash leads to. */
-async function provedLeaf(copy: Copy, id: string): Promise<Proved & { leaf: Leaf }> {
+async function provedLeaf(
+  copy: Copy,
+  id: string,
+): Promise<{ leaf: Leaf; head: Checkpoint; proof: LogProof }> {
   const path = `/log/proof/${encodeURIComponent(id)}?lang=en`;
   const proof = proofOf(await fetchedText(copy, path, LONGEST.proof));
   const head = checkpointOf(proof?.checkpoint ?? '');
@@ -68,7 +68,7 @@ async function provedLeaf(copy: Copy, id: string): Promise<Proved & { leaf: Leaf
 }
 
 /** An entry that was replaced is in the log for good, and so has a proof as good as that of the newest. */
-async function checkNewest(copy: Copy, id: string, { head, proof: { index } }: Proved): Promise<void> {
+async function checkNewest(copy: Copy, id: string, head: Checkpoint, index: number): Promise<void> {
   const log = { size: head.size, entryAt: logEntries(copy, head) };
   const later = await laterEntry(log, id, index);
   if (later === null) return;
