@@ -42,7 +42,7 @@ export function checkpointCommand(
     );
     return 1;
   }
-  prepareFile(paths, { file: CHECKPOINT_FILE, text: note }, files)();
+  prepareFile(paths, CHECKPOINT_FILE, note, files)();
   const [name, size] = note.split('\n');
   print(`${file}: ${size} entries, ${key === null ? 'unsigned' : `signed as ${name}`}.`);
   return 0;

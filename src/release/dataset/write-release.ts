@@ -50,11 +50,7 @@ export function removeRelease(folder: string, files: Files): void {
 }
 
 /** Writes a file of the dataset beside it, where a part of it is no stray file; gives what puts it in its place. */
-export function prepareFile(
-  paths: DatasetPaths,
-  { file, text }: { file: string; text: string },
-  files: Files,
-): () => void {
+export function prepareFile(paths: DatasetPaths, file: string, text: string, files: Files): () => void {
   const prepared = preparedAt(paths, file);
   files.write(prepared, text);
   return () => files.rename(prepared, join(paths.data, file));

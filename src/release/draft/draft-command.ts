@@ -41,7 +41,7 @@ export function draftCommand(
   const registry = readJsonFile(file, Registry);
   const raw = readJsonFile(file, RawRegistry);
   const prepare = (next: Pick<RawRegistry, 'metrics' | 'drafts'>): (() => void) =>
-    prepareFile(paths, { file: REGISTRY_FILE, text: jsonText({ ...raw, ...next }) }, effects.files);
+    prepareFile(paths, REGISTRY_FILE, jsonText({ ...raw, ...next }), effects.files);
   if (options.from === 'csv') return confirm(options.file, { raw, registry, prepare }, effects);
   return draft(paths, options, { registry, raw, prepare, effects });
 }
@@ -85,8 +85,8 @@ async function draft(
   }
   const { source, csv } = options;
   const taken = new Set(registry.metrics.flatMap(({ kpiId }) => kpiId ?? []));
-  const input = await inputOf(paths, source, { taken, effects });
-  const read = await entriesOf(input, { taken, register: registerIn(paths) });
+  const input = await inputOf(paths, source, taken, effects);
+  const read = await entriesOf(input, taken, registerIn(paths));
   if (input.findings.length > 0) {
     for (const finding of input.findings) effects.print(formatFinding(finding));
     effects.print(`${countWords(input.findings)}: nothing was drafted.`);
@@ -129,12 +129,11 @@ function preparedDrafts(paths: DatasetPaths): Draft[] {
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
-type Drafting = { taken: ReadonlySet<string>; effects: Effects };
-
 async function inputOf(
   paths: DatasetPaths,
   source: string,
-  { taken, effects }: Drafting,
+  taken: ReadonlySet<string>,
+  effects: Effects,
 ): Promise<KoladaInput> {
   if (!isAddress(source)) return readKoladaFolder(source, []);
   const question = { base: withoutTrailingSlash(source), cache: pageCache(paths, effects) };
@@ -143,15 +142,17 @@ async function inputOf(
   return fetchKolada({ ...question, ids }, effects);
 }
 
-type Entries = { taken: ReadonlySet<string>; register: Lined<Municipality>[] };
-
 /** The rows that can be read. Throws where the file cannot be. */
 function registerIn({ data }: DatasetPaths): Lined<Municipality>[] {
   const files = new Map([[MUNICIPALITIES_FILE, readBytes(join(data, MUNICIPALITIES_FILE))]]);
   return readMunicipalities({ source: contentSource(files), findings: [] }, MUNICIPALITIES_FILE);
 }
 
-async function entriesOf(input: KoladaInput, { taken, register }: Entries): Promise<Draft[]> {
+async function entriesOf(
+  input: KoladaInput,
+  taken: ReadonlySet<string>,
+  register: Lined<Municipality>[],
+): Promise<Draft[]> {
   const kpiOf = new Map(input.kpis.map((kpi) => [kpi.id, kpi]));
   const regions = new Set(input.areas.filter(({ type }) => type === 'L').map(({ id }) => id));
   const drafts: Draft[] = [];
