@@ -43,7 +43,7 @@ export async function runCommand(args: string[], paths: DatasetPaths, effects: E
   const outcome =
     command.name === 'verify' && command.url !== null
       ? await verifyUrl(command.url, effects, (read) => underLock(command, paths, effects, () => read(paths)))
-      : await underLock(command, paths, effects, (lines) => perform(command, paths, { effects, lines }));
+      : await underLock(command, paths, effects, (lines) => perform(command, paths, effects, lines));
   if (outcome !== null) return outcome.result;
   effects.print(BUSY);
   return 1;
@@ -106,13 +106,12 @@ function recovered(paths: DatasetPaths, files: Effects['files']): string {
   }
 }
 
-/** `lines` are for the document of a command that answers in JSON, beside which nothing is printed. */
-type Performing = { effects: Effects; lines: string[] };
-
+/** @param lines are for the document of a command that answers in JSON, beside which nothing is printed */
 async function perform(
   command: Exclude<Command, { name: 'prove' }>,
   paths: DatasetPaths,
-  { effects, lines }: Performing,
+  effects: Effects,
+  lines: string[],
 ): Promise<number> {
   const print = (outcome: Outcome, json: boolean): number =>
     printOutcome({ ...outcome, lines: [...lines, ...outcome.lines] }, json, effects);
