@@ -3,9 +3,9 @@
 import { rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
+import { verifiedOf } from '../support/service.ts';
 import { COMPARED, FIELDS, questionRows, type Starts } from './alternative-questions.ts';
 import { plain, type Request } from './ask-all.ts';
-import { settingsIn, verifiedIn } from './dataset.ts';
 import { canServeForeign, hasNginx, serveByNginx, serveByServe } from './foreign-process.ts';
 import { medians } from './measure.ts';
 import { kindsOf } from './question-mix.ts';
@@ -17,6 +17,7 @@ import type { Row } from './report.ts';
 import { assertSame } from './same-answers.ts';
 import { shuffled } from './seeded-random.ts';
 import { leaveFirstCore, type Served, serve } from './served-process.ts';
+import { settingsIn } from './settings-in.ts';
 import { fillSqlite } from './sqlite-fill.ts';
 import { databaseIn } from './sqlite-rows.ts';
 import { builtIn } from './whole-build.ts';
@@ -27,7 +28,7 @@ const REQUESTS = 20_000;
 const REQUESTS_OF_SERVE = 5_000;
 
 export async function alternatives(folder: string): Promise<Row[]> {
-  const verified = verifiedIn(settingsIn(folder));
+  const verified = verifiedOf(settingsIn(folder).dataDir);
   const tree = builtIn(folder);
   const database = databaseIn(folder);
   await fillSqlite(tree, database);

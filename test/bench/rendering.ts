@@ -13,9 +13,9 @@ import type { Store } from '../../src/store/open-store.ts';
 import { wideDataset } from '../site/wide-dataset.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
-import { settingsIn, verifiedIn } from './dataset.ts';
 import { median, ROUNDS, secondsOf } from './measure.ts';
 import type { Row } from './report.ts';
+import { settingsIn } from './settings-in.ts';
 
 const PAGES = 3000;
 
@@ -64,7 +64,7 @@ async function partMilliseconds(): Promise<number> {
 
 export async function rendering(folder: string): Promise<Row[]> {
   const settings = settingsIn(folder);
-  const store = await memoryStore(verifiedIn(settings), settings);
+  const store = await memoryStore(verifiedOf(settings.dataDir), settings);
   const row = (name: string, ours: number, bound: number): Row => ({
     section: 'rendering',
     name,

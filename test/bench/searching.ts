@@ -10,9 +10,10 @@ import { QUERIES } from '../../src/queries/table.ts';
 import { manyMetrics } from '../queries/search/many-metrics.ts';
 import { SHIPPED_CATALOGUE } from '../queries/search/shipped.ts';
 import { TYPED } from '../queries/search/typed.ts';
-import { settingsIn, verifiedIn } from './dataset.ts';
+import { verifiedOf } from '../support/service.ts';
 import { median, ROUNDS } from './measure.ts';
 import type { Row } from './report.ts';
+import { settingsIn } from './settings-in.ts';
 import { typedAddresses } from './typed-addresses.ts';
 
 /** The median of the rounds, of CPU: what the search costs, not what else the machine does. */
@@ -45,7 +46,7 @@ const row = (name: string, ours: number): Row => ({
 /** Over the dataset that is shipped; first come those that make what is made once. */
 async function slowestAnswer(folder: string, addresses: readonly string[]): Promise<number> {
   const settings = settingsIn(folder);
-  const store = await memoryStore(verifiedIn(settings), settings);
+  const store = await memoryStore(verifiedOf(settings.dataDir), settings);
   const report = (fault: unknown) => {
     throw fault;
   };

@@ -1,7 +1,7 @@
 // Section `serving`: the Node host against a bare server that sends the same bytes and headers from memory.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { settingsIn, verifiedIn } from './dataset.ts';
+import { verifiedOf } from '../support/service.ts';
 import { latencyBesideLarge } from './latency.ts';
 import { neverAsked } from './never-asked.ts';
 import { kindsOf, mixOf, repeatedOf, sampleOf } from './question-mix.ts';
@@ -10,12 +10,13 @@ import { repeatedly } from './repeatedly.ts';
 import type { Row } from './report.ts';
 import { shuffled } from './seeded-random.ts';
 import { leaveFirstCore } from './served-process.ts';
+import { settingsIn } from './settings-in.ts';
 import { builtIn } from './whole-build.ts';
 
 const FIXED_ANSWERS = 2_000;
 
 export async function serving(folder: string): Promise<Row[]> {
-  const verified = verifiedIn(settingsIn(folder));
+  const verified = verifiedOf(settingsIn(folder).dataDir);
   const folders = { tree: builtIn(folder), recorded: join(folder, 'recorded') };
   mkdirSync(folders.recorded);
   leaveFirstCore();
