@@ -6,7 +6,7 @@ import { createOutput } from '../../src/builder/output.ts';
 import { publisherOfProcess } from '../../src/dcat/publisher.ts';
 import { emitDownloads } from '../../src/downloads/emit.ts';
 import { isAnswered } from '../../src/http/handler.ts';
-import { STORE_FOLDER } from '../../src/store/layout.ts';
+import { STORE_FOLDER, shardPath } from '../../src/store/layout.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { buildReleases } from '../load/releases.ts';
 import { emitDataset } from '../support/golden.ts';
@@ -35,7 +35,7 @@ export async function attackedTrees(scratch: string): Promise<{ tree: string; ot
 export function attackedFiles(tree: string): { shards: Map<string, string>; files: string[] } {
   const read = (path: string) => readFileSync(join(tree, STORE_FOLDER, path), 'utf8');
   const shards = new Map(
-    [...shardNames(read)].map(([what, name]) => [what, `${STORE_FOLDER}/${name.slice(0, 2)}/${name}`]),
+    [...shardNames(read)].map(([what, name]) => [what, `${STORE_FOLDER}/${shardPath(name)}`]),
   );
   const files = filesUnder(tree).filter(
     (path) => !path.startsWith(`${STORE_FOLDER}/`) && !isAnswered(`/${path}`),

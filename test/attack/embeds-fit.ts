@@ -1,6 +1,5 @@
 // Embeds in frames of their recommended heights, over every metric and many municipalities: nothing is cut off, no text of
 // a drawing lies on another or on a line.
-import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
@@ -13,8 +12,8 @@ import { measureFit } from '../embed/measure-fit.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
 import { verifiedOf } from '../support/service.ts';
 import type { Attack } from './main.ts';
+import { DATA } from './shipped-service.ts';
 
-const DATA = join(import.meta.dirname, '..', '..', 'data');
 const SITE = 'https://data.example.org';
 const WIDTHS = [260, 300, 320, 375, 390, 420, 450, 480, 520, 560, 600, 740, 1000];
 const GEOS = 30;

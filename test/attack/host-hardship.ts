@@ -9,8 +9,9 @@ import { parseArgs } from 'node:util';
 import { quantile } from '../load/load.ts';
 import { type RunningHost, startHost } from '../load/start-host.ts';
 import { emitDataset } from '../support/golden.ts';
+import { DATA } from './shipped-service.ts';
 
-export type Hardship = { tree: string; seconds: number };
+type Hardship = { tree: string; seconds: number };
 
 const LARGE = '/api/v1/observations?geo=0180&limit=1000';
 const SMALL = '/api/v1/metrics/N01951';
@@ -186,7 +187,7 @@ export async function withShippedTree(run: (tree: string) => Promise<string[]>):
   const scratch = mkdtempSync(join(tmpdir(), 'open-data-hardship-'));
   try {
     const tree = join(scratch, 'out');
-    await emitDataset(join(import.meta.dirname, '..', '..', 'data'), tree, { layout: 'packs' });
+    await emitDataset(DATA, tree, { layout: 'packs' });
     return await run(tree);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
