@@ -15,7 +15,7 @@ export type Failing = {
 };
 
 /** Each call, as `function path`. */
-export type FailingDisk = { calls: string[]; mend: () => void };
+type FailingDisk = { calls: string[]; mend: () => void };
 
 /** What may fail; the first argument is a path, or a descriptor that one of them gave. */
 const NAMES = [

@@ -9,7 +9,7 @@ import { BUILD } from './killed-builds.ts';
 import type { Attack } from './main.ts';
 
 /** A build of the small dataset takes a second; this one stays in its middle. */
-const HELD_MS = 6000;
+const PAUSE_MS = 6000;
 
 export async function buildTwice({ scratch, sample }: Attack): Promise<string[]> {
   const wrong: string[] = [];
@@ -33,7 +33,7 @@ export async function buildTwice({ scratch, sample }: Attack): Promise<string[]>
 }
 
 function build(out: string): Promise<{ code: number | null; text: string }> {
-  const words = [BUILD, goldenData('small'), out, String(HELD_MS)];
+  const words = [BUILD, goldenData('small'), out, String(PAUSE_MS)];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'inherit', 'pipe'] });
   let text = '';
   child.stderr.on('data', (chunk) => {

@@ -14,7 +14,7 @@ export function median(numbers: readonly number[]): number {
 }
 
 /** Sets up what it needs, then gives the one number that it measured. */
-export type Round = () => Promise<number> | number;
+type Round = () => Promise<number> | number;
 
 /** The medians of two rounds taken in turn: a b a b …; the first pair warms up and does not count. */
 export async function medians(a: Round, b: Round, rounds = ROUNDS): Promise<{ a: number; b: number }> {

@@ -15,7 +15,7 @@ export type Row = {
   target: Target | null;
 };
 
-export const isMet = ({ result, target }: Row): boolean | null => {
+const isMet = ({ result, target }: Row): boolean | null => {
   if (target === null) return null;
   return target.at === 'least' ? result >= target.bound : result <= target.bound;
 };

@@ -7,7 +7,7 @@ import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
 
 const BUILD = join(PROJECT_ROOT, 'src', 'builder', 'astro', 'run-astro.ts');
 
-export type WholeBuild = { seconds: number; megabytes: number };
+type WholeBuild = { seconds: number; megabytes: number };
 
 /** Throws with the build's own words when it fails. */
 export function buildInto(tree: string): WholeBuild {

@@ -16,12 +16,12 @@ export function askRaw(base: string, { method = 'GET', target, headers = {}, bod
     asking.on('response', (response) => {
       const fields = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
       const all: Record<string, string> = Object.fromEntries(fields);
-      const told = (bytes: Buffer): Answer => ({
+      const answerWith = (bytes: Buffer): Answer => ({
         status: response.statusCode ?? 0,
         headers: all,
         body: bytes,
       });
-      bodyOf(response).then(told).then(resolve, reject);
+      bodyOf(response).then(answerWith).then(resolve, reject);
     });
     asking.end(body);
   });

@@ -2,7 +2,7 @@
 import type { Answer } from './ask-raw.ts';
 
 /** Headers of the connection or of the program that holds it, each with the reason why it may differ. */
-export const OF_THE_TRANSPORT: Record<string, string> = {
+const OF_THE_TRANSPORT: Record<string, string> = {
   date: 'when it was sent',
   connection: 'how long the connection lives (RFC 9110 §7.6.1)',
   'keep-alive': 'how long the connection lives',

@@ -37,14 +37,14 @@ export function rootFrom(
   return inLeft ? hashOfNode(below, last) : hashOfNode(last, below);
 }
 
-export type AuditedHead = { name: string; size: number; root: string };
+type AuditedHead = { name: string; size: number; root: string };
 
 export function headIn(note: string): AuditedHead {
   const [name = '', size = '', root = ''] = note.split('\n');
   return { name, size: Number(size), root };
 }
 
-export type AuditedEntry = {
+type AuditedEntry = {
   contentHash: string | null;
   id: string;
   previousContentHash: string | null;
@@ -52,7 +52,7 @@ export type AuditedEntry = {
   type: string;
 };
 
-export type Audited = { entry: AuditedEntry; index: number; head: AuditedHead; holds: boolean };
+type Audited = { entry: AuditedEntry; index: number; head: AuditedHead; holds: boolean };
 
 /** What a proof in the form of C2SP tlog-proof says, and whether it leads to its own checkpoint. */
 export function auditProof(text: string): Audited {
@@ -83,7 +83,7 @@ export function entriesIn(bundle: Uint8Array): Buffer[] {
 }
 
 /** The number of a tile in its path: groups of three digits, all but the last with an x. */
-export function tileName(index: number): string {
+function tileName(index: number): string {
   const digits = String(index).padStart(Math.ceil(String(index).length / 3) * 3, '0');
   return (digits.match(/\d{3}/g) ?? [])
     .map((group, at, all) => (at < all.length - 1 ? `x${group}` : group))

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GoldenCase, goldenData } from './golden.ts';
 
-export type TableRow = { metric: string; geo: string; period: string; value: string };
+type TableRow = { metric: string; geo: string; period: string; value: string };
 
 const linesOf = (file: string): string[] => readFileSync(file, 'utf8').trimEnd().split('\n').slice(1);
 

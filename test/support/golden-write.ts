@@ -14,7 +14,7 @@ import {
 import { DOWNLOADS_CASE, DOWNLOADS_EXPECTED, goldenDownloads } from './golden-downloads.ts';
 import { writeTree } from './write-tree.ts';
 
-export async function writeGolden(name: GoldenCase): Promise<number> {
+async function writeGolden(name: GoldenCase): Promise<number> {
   const scratch = mkdtempSync(join(tmpdir(), 'golden-'));
   const out = join(scratch, 'out');
   await emitDataset(goldenData(name), out);

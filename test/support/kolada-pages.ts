@@ -1,12 +1,13 @@
 // Kolada pages of any size: made-up KPIs for all municipalities and a region, the same bytes on every run.
 // Run it to have them on disk: node test/support/kolada-pages.ts <folder> <KPIs> <years>
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { municipalitiesOf } from './municipalities.ts';
 
 const PER_PAGE = 5000;
 const ADDRESS = 'https://api.kolada.se/v3/data/kpi';
 
-export type PagesWish = {
+type PagesWish = {
   kpis: number;
   years: number;
   /** Municipality codes. */
@@ -25,7 +26,7 @@ function literalOf(seed: number, exponentEvery: number): string {
 /** Kolada's ids have five digits: these are none of them, and can be published beside them. */
 export const kpiName = (index: number): string => `N${1_000_000 + index}`;
 
-export function* rowsOf(kpi: number, { years, codes, exponentEvery }: PagesWish): Generator<string> {
+function* rowsOf(kpi: number, { years, codes, exponentEvery }: PagesWish): Generator<string> {
   for (let year = 0; year < years; year += 1)
     for (const [at, geo] of ['0001', ...codes].entries()) {
       const value = literalOf((kpi * 64 + year) * 400 + at, exponentEvery);
@@ -35,7 +36,7 @@ export function* rowsOf(kpi: number, { years, codes, exponentEvery }: PagesWish)
 }
 
 /** The pages of one KPI, in order. */
-export function* pagesOf(kpi: number, wish: PagesWish): Generator<string> {
+function* pagesOf(kpi: number, wish: PagesWish): Generator<string> {
   const rows = [...rowsOf(kpi, wish)];
   for (let from = 0; from < rows.length; from += PER_PAGE) {
     const own = rows.slice(from, from + PER_PAGE);
@@ -71,7 +72,6 @@ export function writePages(folder: string, wish: PagesWish): void {
 
 if (import.meta.main) {
   const [folder = '', kpis = '10', years = '10'] = process.argv.slice(2);
-  const rows = readFileSync('data/municipalities.csv', 'utf8').trim().split('\n').slice(1);
-  const codes = rows.map((row) => row.slice(0, 4));
+  const codes = municipalitiesOf();
   writePages(folder, { kpis: Number(kpis), years: Number(years), codes, exponentEvery: 100_000 });
 }
