@@ -36,12 +36,14 @@ if (more.includes(DONE)) {
   say(`The next deployment is compared with what was prepared in ${folder}`);
   process.exit(0);
 }
-const { folder: tree, store } = await exitOnFault(() => openTree(outDir));
+const tree = await exitOnFault(() => openTree(outDir));
 const upstream = hostAndPort(settings.host, settings.port);
-const { lines, command } = await exitOnFault(() => plan({ outDir, tree, folder, listen, upstream }));
+const { lines, command } = await exitOnFault(() =>
+  plan({ outDir, tree: tree.folder, folder, listen, upstream }),
+);
 for (const line of lines) say(line);
 const fresh = command.fresh === undefined ? null : commandText(command.fresh);
-for (const line of await exitOnFault(() => writePurge({ folder: tree, store }, folder, fresh))) say(line);
+for (const line of await exitOnFault(() => writePurge(tree, folder, fresh))) say(line);
 const args = [...command.args, ...more];
 if (command.run) {
   const status = await runProgram(process.execPath, args, { cwd: folder, stdio: 'inherit' });

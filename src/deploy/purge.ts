@@ -14,13 +14,13 @@ import { isThere } from '../builder/is-there.ts';
 import { onFile } from '../builder/machine-fault.ts';
 import { makeFolder } from '../builder/make-folder.ts';
 import { readText } from '../builder/read/read-bytes.ts';
+import type { OpenTree } from '../hosts/node/open-tree.ts';
 import { PAGES } from '../http/pages/table.ts';
 import { queryNames } from '../queries/ask.ts';
 import type { Form } from '../queries/query.ts';
 import { QUERIES } from '../queries/table.ts';
 import { etagsOf } from '../store/etags.ts';
 import { POINTER, STORE_FOLDER } from '../store/layout.ts';
-import type { Store } from '../store/open-store.ts';
 
 /** Beside the folder of a deployment: the paths of the files to send or to remove, one a line. */
 export const uploadList = (folder: string): string => `${folder}.upload.txt`;
@@ -47,13 +47,13 @@ type Deployed = { addresses: TagByAddress; files: TagByAddress };
  * @param fresh the command that also removes what an earlier deployment left; null where the host's program always does
  */
 export async function writePurge(
-  { folder: tree, store }: { folder: string; store: Store },
+  tree: Pick<OpenTree, 'folder' | 'store'>,
   folder: string,
   fresh: string | null = null,
 ): Promise<string[]> {
   const list = `${folder}.purge.txt`;
-  const addresses = await addressesOf(store);
-  const after: Deployed = { addresses, files: await filesOf(tree, store) };
+  const addresses = await addressesOf(tree.store);
+  const after: Deployed = { addresses, files: await filesOf(tree) };
   const before = deployedBefore(`${folder}${DEPLOYED}`);
   makeFolder(dirname(folder));
   const write = (file: string, text: string) => onFile(file, () => writeFileSync(file, text));
@@ -74,14 +74,14 @@ export async function writePurge(
 const linesText = (paths: readonly string[]): string => paths.map((path) => `${path}\n`).join('');
 
 /** Every file of the tree by its path: answers by their ETag, the store by its names, all else by hash. */
-async function filesOf(tree: string, store: Store): Promise<TagByAddress> {
+async function filesOf({ folder, store }: Pick<OpenTree, 'folder' | 'store'>): Promise<TagByAddress> {
   const files: TagByAddress = {};
   const { metrics, municipalities } = store.catalogue;
   const abouts = metrics.flatMap((metric) => municipalities.map(({ code }) => ({ metric, geo: code })));
   for (const about of [null, ...abouts])
     for (const [path, etag] of Object.entries(etagsOf(await store.etags(about)))) files[fileOf(path)] = etag;
   for await (const [path, { sha256 }] of store.sealedFiles()) files[path] = sha256;
-  for (const path of filesUnder(join(tree, STORE_FOLDER)))
+  for (const path of filesUnder(join(folder, STORE_FOLDER)))
     files[`${STORE_FOLDER}/${path}`] = path === POINTER ? JSON.stringify(store.root) : path;
   return files;
 }
