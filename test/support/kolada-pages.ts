@@ -2,6 +2,7 @@
 // Run it to have them on disk: node test/support/kolada-pages.ts <folder> <KPIs> <years>
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listPage } from '../release/small-dataset.ts';
 import { municipalitiesOf } from './municipalities.ts';
 
 const PER_PAGE = 5000;
@@ -47,17 +48,14 @@ function* pagesOf(kpi: number, wish: PagesWish): Generator<string> {
   }
 }
 
-const listOf = (values: object[]): string =>
-  JSON.stringify({ values, count: values.length, next_url: null, previous_url: null });
-
 export function writePages(folder: string, wish: PagesWish): void {
   const indices = Array.from({ length: wish.kpis }, (_, index) => index);
   mkdirSync(folder, { recursive: true });
   const kpis = indices.map((index) => ({ id: kpiName(index), title: `Nyckeltal ${index}, andel (%)` }));
-  writeFileSync(join(folder, 'kpi.json'), listOf(kpis));
+  writeFileSync(join(folder, 'kpi.json'), listPage(kpis));
   writeFileSync(
     join(folder, 'municipality.json'),
-    listOf([{ id: '0001', title: 'Region Stockholm', type: 'L' }]),
+    listPage([{ id: '0001', title: 'Region Stockholm', type: 'L' }]),
   );
   for (const index of indices) {
     const own = join(folder, 'data', kpiName(index));
