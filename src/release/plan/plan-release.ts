@@ -54,7 +54,7 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, options: Re
   const changeOf = metricChange(dataset, staging, options.date, described);
   const detail = (metric: string): PlannedChange => {
     const change = changeOf(metric);
-    return { change, entries: revisionEntries(change, { ...options, digest: nodeDigest }) };
+    return { change, entries: revisionEntries(change, options) };
   };
   const lines = [Buffer.from(REVISION_HEADER)];
   const metrics = Object.keys(described)

@@ -1,7 +1,7 @@
 // The entries of one metric's log: one for every observation that a release changes, and one for a new title.
 import { isDeepStrictEqual } from 'node:util';
+import { nodeDigest } from '../../builder/digest-node.ts';
 import { contentHash } from '../../model/content-hash.ts';
-import type { Digest } from '../../model/digest.ts';
 import { cellKey, cellOf } from '../../model/observation-id.ts';
 import { REVISION_TYPES, type RevisionEntry, type RevisionType } from '../../model/revision.ts';
 import { revisionType } from '../../rules/revision-type.ts';
@@ -19,7 +19,7 @@ export type MetricChange = {
   leaves?: boolean;
 };
 
-type Statement = { reason: string | null; corrected: boolean; digest: Digest };
+type Statement = { reason: string | null; corrected: boolean };
 
 /** Sorted by geo, then period; an entry about the metric itself comes first, and is the only one when it leaves. */
 export function revisionEntries(change: MetricChange, statement: Statement): RevisionEntry[] {
@@ -60,7 +60,7 @@ function observationEntry(change: MetricChange, values: Values, statement: State
   const hashOf = (value: string | null, { unit, source }: Description): string | null =>
     value === null
       ? null
-      : contentHash({ metric, geo, period, value: Number(value), unit, source }, statement.digest);
+      : contentHash({ metric, geo, period, value: Number(value), unit, source }, nodeDigest);
   return {
     type,
     metric,

@@ -5,7 +5,6 @@ import type { Figure } from '../../../src/release/import/imported.ts';
 import { lossFactsOf, lossFindings } from '../../../src/release/judge/loss-findings.ts';
 import { lostNames } from '../../../src/release/judge/registry-findings.ts';
 import { type MetricChange, revisionEntries } from '../../../src/release/plan/revision-entries.ts';
-import { sha256 } from '../../support/dataset-head.ts';
 import { dataFile, FIRST_ROWS, type Published, publishedDataset } from '../published-dataset.ts';
 import { metricOf, put, registryOf } from '../small-dataset.ts';
 
@@ -23,7 +22,7 @@ const changeOf = (metric: string, before: Figure[], after: Figure[]): MetricChan
   next: { description: DESCRIPTION, figures: after },
 });
 const judge = (...changes: MetricChange[]) => {
-  const statement = { reason: null, corrected: false, digest: sha256 };
+  const statement = { reason: null, corrected: false };
   const metrics = changes.map((change) => lossFactsOf(change, revisionEntries(change, statement)));
   const registry = registryOf(changes.map(({ metric }) => metricOf(metric)));
   return lossFindings({ date: DATE, metrics }, registry, null).map(({ rule, where, expected, actual }) =>
@@ -158,7 +157,7 @@ test('a metric turns non-public once: what nobody was ever shown is nobody’s l
 });
 
 test('of a metric that nobody is shown neither falling coverage nor a lost municipality is a loss', () => {
-  const statement = { reason: null, corrected: false, digest: sha256 };
+  const statement = { reason: null, corrected: false };
   const fewer = whole.filter(({ geo, period }) => period !== '2022' || geo > '1004');
   const change = changeOf('N00001', whole, fewer);
   const metrics = [lossFactsOf(change, revisionEntries(change, statement))];

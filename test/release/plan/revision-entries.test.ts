@@ -10,7 +10,7 @@ const DESCRIPTION: Description = {
   unit: 'count',
   source: 'SCB',
 };
-const STATEMENT = { reason: null, corrected: false, digest: nodeDigest };
+const STATEMENT = { reason: null, corrected: false };
 
 const at = (value: string): Figure => ({ geo: '0180', period: '2022', value });
 const hashOf = (value: number, rest: Partial<Description> = {}): string => {
