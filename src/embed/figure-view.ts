@@ -19,6 +19,10 @@ export type Rank = {
 
 export type TrendPoint = { period: string; value: number | null };
 
+/** True for a point with a value, and known to be so by the compiler. */
+export const hasValue = <P extends { value: number | null }>(point: P): point is P & { value: number } =>
+  point.value !== null;
+
 /** `revised` is the newest revision of that year, null when there is none. */
 export type ChartPoint = TrendPoint & {
   missing: Missing | null;

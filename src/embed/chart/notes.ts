@@ -2,8 +2,7 @@
 // changed, how old the newest is. A narrow frame shows the first words alone.
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import type { Lang } from '../../model/lang.ts';
-import type { ChartPoint, ChartView } from '../figure-view.ts';
-import { hasValue } from '../has-value.ts';
+import { type ChartPoint, type ChartView, hasValue } from '../figure-view.ts';
 import { newerNotes } from '../notes.ts';
 import { breakNotes, referenceNotes } from './lines/notes.ts';
 import type { ValueScale } from './value-scale.ts';

@@ -2,8 +2,7 @@
 
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import { onceFor } from '../../model/once-for.ts';
-import type { FigureView, TrendPoint } from '../figure-view.ts';
-import { hasValue } from '../has-value.ts';
+import { type FigureView, hasValue, type TrendPoint } from '../figure-view.ts';
 import { type Markup, markup } from '../markup.ts';
 import { everyYear } from './every-year.ts';
 import { lineDrawing, markedDot } from './line-drawing.ts';

@@ -8,7 +8,7 @@ import { breakNotes } from '../chart/lines/notes.ts';
 import { waivedYears } from '../chart/notes.ts';
 import { lineInWords } from '../chart/series-summary.ts';
 import { yearSpans } from '../chart/year-spans.ts';
-import { hasValue } from '../has-value.ts';
+import { hasValue } from '../figure-view.ts';
 import { langAttribute, type Markup, markup } from '../markup.ts';
 import type { CompareView } from '../metric-view.ts';
 import { newerNotes } from '../notes.ts';

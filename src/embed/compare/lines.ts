@@ -1,8 +1,7 @@
 // A comparison as lines: the same years for all, the reference below them.
 import { absent, everyYear } from '../chart/every-year.ts';
 import { type Line, REFERENCE } from '../chart/lines/drawing.ts';
-import type { TrendPoint } from '../figure-view.ts';
-import { hasValue } from '../has-value.ts';
+import { hasValue, type TrendPoint } from '../figure-view.ts';
 import type { CompareView, Reference } from '../metric-view.ts';
 
 /** The looks of the municipalities' lines, in their order. */

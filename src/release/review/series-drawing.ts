@@ -4,8 +4,7 @@ import { dot, lineDrawing } from '../../embed/chart/line-drawing.ts';
 import { dotAt, type Scales, seriesShape } from '../../embed/chart/series-shape.ts';
 import { valueScale } from '../../embed/chart/value-scale.ts';
 import { yearScale } from '../../embed/chart/year-scale.ts';
-import type { TrendPoint } from '../../embed/figure-view.ts';
-import { hasValue } from '../../embed/has-value.ts';
+import { hasValue, type TrendPoint } from '../../embed/figure-view.ts';
 import { type Markup, markup } from '../../embed/markup.ts';
 import type { Figure } from '../import/imported.ts';
 

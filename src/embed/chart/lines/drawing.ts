@@ -3,8 +3,7 @@
 
 import { formatLiteral } from '../../../i18n/format-literal.ts';
 import type { Lang } from '../../../model/lang.ts';
-import type { TrendPoint } from '../../figure-view.ts';
-import { hasValue } from '../../has-value.ts';
+import { hasValue, type TrendPoint } from '../../figure-view.ts';
 import { type Markup, markup } from '../../markup.ts';
 import type { Break } from '../../metric-view.ts';
 import { rounded } from '../../rounded.ts';
