@@ -1,9 +1,8 @@
 // A number as pages show it: every digit of the source's literal, the decimals behind the third significant digit set
 // lighter, and in a column the decimal signs below each other. What is copied is the number alone.
 import { formatLiteral } from '../i18n/format-literal.ts';
-import type { UnitWords } from '../i18n/quantity.ts';
+import { bareSuffix, type UnitWords } from '../i18n/quantity.ts';
 import { type Markup, markup } from './markup.ts';
-import { bareSuffix } from './with-unit.ts';
 
 const SIGNIFICANT = 3;
 const SIGNS = { sv: ',', en: '.' } as const;

@@ -1,13 +1,12 @@
 // The sentences under a figure: that it was revised and when, its rank, what to mind.
 import { EMBED_WORDS } from '../i18n/embed-words.ts';
-import type { UnitWords } from '../i18n/quantity.ts';
+import { bareValue, type UnitWords } from '../i18n/quantity.ts';
 import type { Missing } from '../model/missing.ts';
 import { SERVICE } from '../model/service.ts';
 import type { FigureView, Revised } from './figure-view.ts';
 import { type Markup, markup } from './markup.ts';
 import { noteLine } from './note-line.ts';
 import { unbroken } from './unbroken.ts';
-import { bareValue } from './with-unit.ts';
 
 /** Why there is no value. */
 export const missingNote = ({ lang }: UnitWords, missing: Missing | null): string =>

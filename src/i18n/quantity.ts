@@ -38,3 +38,10 @@ export function unitSuffix(literal: string, unit: UnitWords): string {
 
 export const quantity = (literal: string, unit: UnitWords): string =>
   formatLiteral(literal, unit.lang) + unitSuffix(literal, unit);
+
+/** For places that name the unit themselves: only a per cent sign is kept, being short and told apart at a glance. */
+export const bareSuffix = (literal: string, unit: UnitWords): string =>
+  isSign(unit) ? unitSuffix(literal, unit) : '';
+
+export const bareValue = (literal: string, unit: UnitWords): string =>
+  formatLiteral(literal, unit.lang) + bareSuffix(literal, unit);

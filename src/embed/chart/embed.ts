@@ -1,5 +1,6 @@
 // /embed/chart: one metric in one municipality over the years, made for an iframe of 100 % by 360.
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
+import { bareValue } from '../../i18n/quantity.ts';
 import { metricPaths } from '../../i18n/site/paths.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { pageUrl } from '../addresses.ts';
@@ -12,7 +13,6 @@ import { noteLine } from '../note-line.ts';
 import { missingNote, revisedNote } from '../notes.ts';
 import { markIn } from '../ranking/notes.ts';
 import { unbroken } from '../unbroken.ts';
-import { bareValue } from '../with-unit.ts';
 import { drawnSeries } from './drawn-series.ts';
 import { absent, everyYear } from './every-year.ts';
 import { type Line, lineChart, REFERENCE } from './lines/drawing.ts';

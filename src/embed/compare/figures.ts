@@ -1,6 +1,7 @@
 // The parts of a comparison that are made alike in embeds and on the site: key, drawing, notes, table.
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
+import { bareValue } from '../../i18n/quantity.ts';
 import { absent } from '../chart/every-year.ts';
 import { lineChart, lineScales, REFERENCE } from '../chart/lines/drawing.ts';
 import { calculatedText, lineKey } from '../chart/lines/key.ts';
@@ -14,7 +15,6 @@ import type { CompareView } from '../metric-view.ts';
 import { newerNotes } from '../notes.ts';
 import { markIn } from '../ranking/notes.ts';
 import { unbroken } from '../unbroken.ts';
-import { bareValue } from '../with-unit.ts';
 import { commonYear, inYears, LOOKS, linesOf, yearsOf } from './lines.ts';
 
 const valuesOf = ({ series }: CompareView): number[] =>

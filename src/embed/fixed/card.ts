@@ -1,6 +1,7 @@
 // The picture that others show beside a link (og:image, 1200 by 630): whose page it is, and a map of what it is about.
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
+import { bareValue } from '../../i18n/quantity.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
 import type { Lang } from '../../model/lang.ts';
 import { SERVICE } from '../../model/service.ts';
@@ -10,7 +11,6 @@ import type { MetricHead, RankedFigure, RankingView } from '../metric-view.ts';
 import { SEQUENTIAL } from '../palette.ts';
 import { isMarked, MARK } from '../ranking/notes.ts';
 import { andOthers, endsOf } from '../strip/drawing.ts';
-import { bareValue } from '../with-unit.ts';
 import { mapShapes } from './map.ts';
 import { INK, textAt, wrapped } from './text.ts';
 

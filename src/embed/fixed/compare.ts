@@ -1,4 +1,6 @@
 // /embed/compare.svg and /embed/chart.svg: one drawing of fixed size, to take away.
+
+import { bareValue } from '../../i18n/quantity.ts';
 import { metricPaths } from '../../i18n/site/paths.ts';
 import { pageUrl } from '../addresses.ts';
 import { drawnSeries } from '../chart/drawn-series.ts';
@@ -14,7 +16,6 @@ import { linesOf, yearsOf } from '../compare/lines.ts';
 import { type ChartView, hasValue } from '../figure-view.ts';
 import { markup } from '../markup.ts';
 import type { CompareView } from '../metric-view.ts';
-import { bareValue } from '../with-unit.ts';
 import { fixedLines } from './lines.ts';
 import { sheetOf } from './sheet.ts';
 

@@ -1,12 +1,11 @@
 // /embed/observation/{id}.svg: one figure as one drawing of fixed size.
-import { wordApart } from '../../i18n/quantity.ts';
+import { bareValue, wordApart } from '../../i18n/quantity.ts';
 import { metricPaths } from '../../i18n/site/paths.ts';
 import { observationId } from '../../model/observation-id.ts';
 import { pageUrl } from '../addresses.ts';
 import type { FigureView } from '../figure-view.ts';
 import { type Markup, markup } from '../markup.ts';
 import { missingNote, noteTexts } from '../notes.ts';
-import { bareValue } from '../with-unit.ts';
 import { type Box, sheetOf } from './sheet.ts';
 import { INK, textAt, wrapped } from './text.ts';
 

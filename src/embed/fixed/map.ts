@@ -1,5 +1,6 @@
 // /embed/map.svg: the map as one drawing of fixed size, its enlargements and what its colours mean beside it.
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
+import { bareValue } from '../../i18n/quantity.ts';
 import { type Classes, classesOf, legendRule } from '../map/classes.ts';
 import { type Inset, OUTLINES } from '../map/outlines.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -8,7 +9,6 @@ import { DIVERGING, SEQUENTIAL } from '../palette.ts';
 import { identifierOf } from '../ranking/embed.ts';
 import { mapNotes } from '../ranking/notes.ts';
 import { rounded } from '../rounded.ts';
-import { bareValue } from '../with-unit.ts';
 import { type Box, sheetOf } from './sheet.ts';
 import { INK, textAt } from './text.ts';
 

@@ -1,5 +1,6 @@
 // /embed/ranking.svg: ten rows of a ranking as one drawing of fixed size.
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
+import { bareValue } from '../../i18n/quantity.ts';
 import { SERVICE } from '../../model/service.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { RankingView } from '../metric-view.ts';
@@ -9,7 +10,6 @@ import { identifierOf } from '../ranking/embed.ts';
 import { isMarked, MARK, rankingNotes } from '../ranking/notes.ts';
 import { type Row, rankingRows } from '../ranking/rows.ts';
 import { rounded } from '../rounded.ts';
-import { bareValue } from '../with-unit.ts';
 import { type Box, sheetOf } from './sheet.ts';
 import { textAt, textWidth } from './text.ts';
 

@@ -1,9 +1,9 @@
 // A map of the municipalities in colours by their values, what they mean, and the crowded regions enlarged beside it.
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
+import { bareValue } from '../../i18n/quantity.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { RankedFigure, RankingView } from '../metric-view.ts';
 import { andOthers, endsOf } from '../strip/drawing.ts';
-import { bareValue } from '../with-unit.ts';
 import { type Classes, classesOf, legendRule } from './classes.ts';
 import { boundsOf, ENLARGED, type Inset, OUTLINES, shapeId } from './outlines.ts';
 

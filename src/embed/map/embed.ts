@@ -1,5 +1,6 @@
 // /embed/map: one metric in every municipality in the ranking's year, made for an iframe of 100 % by 480.
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
+import { bareValue } from '../../i18n/quantity.ts';
 import { embedDocument } from '../embed-document.ts';
 import { embedFooter } from '../embed-footer.ts';
 import { metricFrame, rankingTitle } from '../iframe-code.ts';
@@ -9,7 +10,6 @@ import { noteLine } from '../note-line.ts';
 import { allLink, identifierOf } from '../ranking/embed.ts';
 import { mapNotes } from '../ranking/notes.ts';
 import { unbroken } from '../unbroken.ts';
-import { bareValue } from '../with-unit.ts';
 import { mapDrawing } from './drawing.ts';
 
 /** The whole page. */

@@ -2,11 +2,11 @@
 import { quantileSorted } from 'd3-array';
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
+import { bareValue } from '../../i18n/quantity.ts';
 import { METRIC_WORDS } from '../../i18n/site/metric.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { RankedFigure, RankingView } from '../metric-view.ts';
 import { noteMark } from '../page/metric/notes.ts';
-import { bareValue } from '../with-unit.ts';
 
 type StripScale = { at: (value: number) => number; logarithmic: boolean };
 

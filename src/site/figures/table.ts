@@ -2,8 +2,8 @@
 import { digits, mostDecimals, roomBehind } from '../../embed/digits.ts';
 import { langAttribute, type Markup, markup } from '../../embed/markup.ts';
 import { unbroken } from '../../embed/unbroken.ts';
-import { bareSuffix } from '../../embed/with-unit.ts';
 import { formatCount } from '../../i18n/format-literal.ts';
+import { bareSuffix } from '../../i18n/quantity.ts';
 import { metricPaths, observationPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';

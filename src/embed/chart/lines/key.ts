@@ -1,7 +1,6 @@
 // What each line stands for, with its figure: the first thing read, and all that a narrow column shows of names.
-import type { UnitWords } from '../../../i18n/quantity.ts';
+import { bareValue, type UnitWords } from '../../../i18n/quantity.ts';
 import { type Markup, markup } from '../../markup.ts';
-import { bareValue } from '../../with-unit.ts';
 
 type KeyEntry = {
   look: string;

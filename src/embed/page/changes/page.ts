@@ -1,6 +1,6 @@
 // /kommuner/<slug>/andringar: what the releases changed of one municipality, in the look of the site.
 import { formatCount, formatLiteral } from '../../../i18n/format-literal.ts';
-import type { UnitWords } from '../../../i18n/quantity.ts';
+import { bareSuffix, bareValue, type UnitWords } from '../../../i18n/quantity.ts';
 import { CHANGES_WORDS } from '../../../i18n/site/changes.ts';
 import { changesPaths, metricPaths, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../../i18n/site/subject.ts';
@@ -10,7 +10,6 @@ import { questionOf } from '../../addresses.ts';
 import { NO_INDEX } from '../../html-document.ts';
 import { langAttribute, type Markup, markup } from '../../markup.ts';
 import { unbroken } from '../../unbroken.ts';
-import { bareSuffix, bareValue } from '../../with-unit.ts';
 import { POLICY_META, siteDocument } from '../document.ts';
 import { noteList } from '../metric/notes.ts';
 

@@ -2,6 +2,7 @@
 
 import { DRAWING_WORDS } from '../../../i18n/drawing-words.ts';
 import { formatCount } from '../../../i18n/format-literal.ts';
+import { bareValue } from '../../../i18n/quantity.ts';
 import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
 import { metricYearPaths, observationPaths } from '../../../i18n/site/paths.ts';
 import { observationId } from '../../../model/observation-id.ts';
@@ -11,7 +12,6 @@ import { digits } from '../../digits.ts';
 import { type Markup, markup } from '../../markup.ts';
 import type { RankedFigure, RankingView } from '../../metric-view.ts';
 import { andOthers, endsOf, stripDrawing } from '../../strip/drawing.ts';
-import { bareValue } from '../../with-unit.ts';
 import { noteMark } from './notes.ts';
 import type { RankingPageView } from './view.ts';
 

@@ -4,6 +4,7 @@ import { countyName } from '../../../i18n/county-names.ts';
 import { DRAWING_WORDS } from '../../../i18n/drawing-words.ts';
 import { formatCount } from '../../../i18n/format-literal.ts';
 import { NOTE_WORDS } from '../../../i18n/note-words.ts';
+import { bareValue } from '../../../i18n/quantity.ts';
 import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
 import {
   metricPaths,
@@ -22,7 +23,6 @@ import type { RankedFigure } from '../../metric-view.ts';
 import { type Bar, barClass, barsOf } from '../../ranking/bars-of.ts';
 import { isMarked, MARK } from '../../ranking/notes.ts';
 import { unbroken } from '../../unbroken.ts';
-import { bareValue } from '../../with-unit.ts';
 import { copied } from '../embed-codes.ts';
 import { noteList, noteMark, ROW_NOTES_ID } from './notes.ts';
 import type { RankingPageView } from './view.ts';
