@@ -1,8 +1,11 @@
 // A number as pages show it: every digit of the source's literal, the decimals behind the third significant digit set
 // lighter, and in a column the decimal signs below each other. What is copied is the number alone.
 import { formatLiteral } from '../i18n/format-literal.ts';
-import { bareSuffix, type UnitWords } from '../i18n/quantity.ts';
+import { bareSuffix, type UnitWords, wordApart } from '../i18n/quantity.ts';
+import type { FigureView } from './figure-view.ts';
 import { type Markup, markup } from './markup.ts';
+import { missingNote } from './notes.ts';
+import { unbroken } from './unbroken.ts';
 
 const SIGNIFICANT = 3;
 const SIGNS = { sv: ',', en: '.' } as const;
@@ -54,4 +57,16 @@ const unseen = (room: string): Markup | null =>
 export function decimalRoom(literal: string, lang: UnitWords['lang'], decimals: number): string {
   const own = decimalsOf(literal);
   return own >= decimals ? '' : `${own === 0 ? SIGNS[lang] : ''}${'0'.repeat(decimals - own)}`;
+}
+
+/**
+ * The figure itself, large, or why there is none: the literal is its machine-readable value; per cent stands beside the number,
+ * other units below it, none of a mere count.
+ */
+export function valueMarkup(view: FigureView): Markup {
+  const { value } = view;
+  if (value === null) return markup`<p class="v m">${missingNote(view, view.missing)}</p>`;
+  const word = wordApart(value, view);
+  const below = word === null ? null : markup` <span class="u">${unbroken(word)}</span>`;
+  return markup`<p class="v"><data value="${value}">${digits(value, view)}</data>${below}</p>`;
 }

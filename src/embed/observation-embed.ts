@@ -3,13 +3,13 @@ import { isSign } from '../i18n/quantity.ts';
 import { observationId } from '../model/observation-id.ts';
 import { pageUrl } from './addresses.ts';
 import { trend } from './chart/trend.ts';
+import { valueMarkup } from './digits.ts';
 import { embedDocument } from './embed-document.ts';
 import { embedFooter } from './embed-footer.ts';
 import type { FigureView, SeriesHead } from './figure-view.ts';
 import { figureFrame } from './iframe-code.ts';
 import { type Markup, markup } from './markup.ts';
 import { framedNotes } from './notes.ts';
-import { valueMarkup } from './value-markup.ts';
 
 /** The whole page. */
 export function renderObservationEmbed(view: FigureView, autoHeight = false): string {
