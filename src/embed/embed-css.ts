@@ -21,7 +21,7 @@ footer{margin-top:auto;padding-top:.0625rem;border-top:1px solid var(--l);font-s
 .h{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 `;
 
-/** Notes of which there may be room for the first words only (note-line.ts). */
+/** Notes of which there may be room for the first words only (`noteLine` in notes.ts). */
 const CUT = `p.o{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}p.o a{color:inherit;text-decoration:none}p.o a>:first-child{text-decoration:underline}@media(max-width:24em){p.o{-webkit-line-clamp:1;line-height:1.5rem}p.o a{text-decoration:underline}}
 `;
 

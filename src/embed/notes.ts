@@ -1,11 +1,13 @@
 // The sentences under a figure: that it was revised and when, its rank, what to mind.
+
+import { DRAWING_WORDS } from '../i18n/drawing-words.ts';
 import { EMBED_WORDS } from '../i18n/embed-words.ts';
 import { bareValue, type UnitWords } from '../i18n/quantity.ts';
+import type { Lang } from '../model/lang.ts';
 import type { Missing } from '../model/missing.ts';
 import { SERVICE } from '../model/service.ts';
 import type { FigureView, Revised } from './figure-view.ts';
 import { type Markup, markup } from './markup.ts';
-import { noteLine } from './note-line.ts';
 import { unbroken } from './unbroken.ts';
 
 /** Why there is no value. */
@@ -39,12 +41,29 @@ export function noteTexts(view: FigureView): string[] {
   return [revised, rankNote(view), ...newerNotes(view)].filter((note) => note !== null);
 }
 
-/** Everything to read the figure with, whole. */
+/** Everything to read the figure with, whole, on its page. */
 export const figureNotesMarkup = (view: FigureView): Markup =>
   markup`${view.notes.map((note) => markup`<p class="n">† ${unbroken(note)}</p>`)}${noteTexts(view).map((note) => markup`<p class="n">${unbroken(note)}</p>`)}`;
 
+/** So many signs always have room. */
+const SHORT = 60;
+
+/** The sign stands once, before the word. */
+const OWN_MARK = /^† /;
+
 /**
- * The same where a frame has its height: a line of cautions, the way to newer figures among them, whose rest is on the
+ * What to mind of a drawing: where a narrow column has no room for all of it, its first words, and the way to the rest.
+ * Nothing when there is nothing to mind; `page` is where the notes stand whole.
+ */
+export function noteLine(notes: readonly string[], page: string, lang: Lang): Markup | null {
+  const text = notes.join(' ');
+  if (text === '') return null;
+  if (text.length <= SHORT) return markup`<p class="n">${unbroken(text)}</p>`;
+  return markup`<p class="n o"><a href="${page}" rel="noopener" target="_blank"><span>† ${DRAWING_WORDS[lang].caveat}: </span>${unbroken(text.replace(OWN_MARK, ''))}</a></p>`;
+}
+
+/**
+ * The same in a frame, whose height is given: a line of cautions, the way to newer figures among them, whose rest is on the
  * figure's page, and what has room below.
  */
 export function framedNotes(view: FigureView, page: string): Markup | null {

@@ -7,7 +7,7 @@ import { embedFooter } from '../embed-footer.ts';
 import { compareFrame } from '../iframe-code.ts';
 import { markup } from '../markup.ts';
 import type { CompareView } from '../metric-view.ts';
-import { noteLine } from '../note-line.ts';
+import { noteLine } from '../notes.ts';
 import { unbroken } from '../unbroken.ts';
 import { compareDrawing, compareKey, compareNotes, compareTable } from './figures.ts';
 import { yearsOf } from './lines.ts';

@@ -6,7 +6,7 @@ import { embedFooter } from '../embed-footer.ts';
 import { metricFrame, rankingTitle } from '../iframe-code.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { RankingView } from '../metric-view.ts';
-import { noteLine } from '../note-line.ts';
+import { noteLine } from '../notes.ts';
 import { allLink, identifierOf } from '../ranking/embed.ts';
 import { mapNotes } from '../ranking/notes.ts';
 import { unbroken } from '../unbroken.ts';

@@ -9,7 +9,7 @@ import { embedFooter } from '../embed-footer.ts';
 import { metricFrame, rankingTitle } from '../iframe-code.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { RankingView } from '../metric-view.ts';
-import { noteLine } from '../note-line.ts';
+import { noteLine } from '../notes.ts';
 import { unbroken } from '../unbroken.ts';
 import { barsOf } from './bars-of.ts';
 import { isMarked, MARK, rankingNotes } from './notes.ts';

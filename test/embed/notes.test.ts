@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noteLine } from '../../src/embed/note-line.ts';
+import { noteLine } from '../../src/embed/notes.ts';
 
 const PAGE = 'https://data.example.org/observations/SF.ONE.0180.2022';
 const html = (...notes: string[]) => noteLine(notes, PAGE, 'sv')?.html ?? null;
