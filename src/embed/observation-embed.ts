@@ -4,11 +4,10 @@ import { observationId } from '../model/observation-id.ts';
 import { pageUrl } from './addresses.ts';
 import { trend } from './chart/trend.ts';
 import { valueMarkup } from './digits.ts';
-import { embedDocument } from './embed-document.ts';
-import { embedFooter } from './embed-footer.ts';
-import type { FigureView, SeriesHead } from './figure-view.ts';
+import { embedDocument, embedFooter } from './embed-document.ts';
+import type { FigureView } from './figure-view.ts';
 import { figureFrame } from './iframe-code.ts';
-import { type Markup, markup } from './markup.ts';
+import { markup } from './markup.ts';
 import { framedNotes } from './notes.ts';
 
 /** The whole page. */
@@ -16,7 +15,10 @@ export function renderObservationEmbed(view: FigureView, autoHeight = false): st
   const id = observationId(view);
   const frame = figureFrame(view, id);
   const canonical = `${view.siteUrl}/observations/${id}`;
-  const content = markup`<p class="w"><bdi>${view.geoName}</bdi>, ${view.period}</p><div class="${room(view)}">${valueMarkup(view)}${trend(view)}</div>${framedNotes(view, pageUrl(view, id))}${imprint(view, id)}`;
+  const page = pageUrl(view, id);
+  // The identifier stands in the address of the page.
+  const foot = embedFooter({ ...view, credit: null, id: null, page });
+  const content = markup`<p class="w"><bdi>${view.geoName}</bdi>, ${view.period}</p><div class="${room(view)}">${valueMarkup(view)}${trend(view)}</div>${framedNotes(view, page)}${foot}`;
   return embedDocument(view, { style: 'figure', frame, canonical, content, autoHeight });
 }
 
@@ -28,7 +30,3 @@ function room(view: FigureView): string {
   const hasWords = !isSign(view) && view.unitLabel.length > UNIT_SIGNS;
   return (view.value ?? '').length > FIGURE_SIGNS || hasWords ? 'r o' : 'r';
 }
-
-/** The figure's identifier stands in the address of its page. */
-const imprint = (view: SeriesHead, id: string): Markup =>
-  embedFooter({ lang: view.lang, source: view.source, credit: null, id: null, page: pageUrl(view, id) });

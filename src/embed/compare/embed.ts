@@ -2,8 +2,7 @@
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import { referenceNotes } from '../chart/lines/notes.ts';
 import { yearSpans } from '../chart/year-spans.ts';
-import { embedDocument } from '../embed-document.ts';
-import { embedFooter } from '../embed-footer.ts';
+import { embedDocument, embedFooter } from '../embed-document.ts';
 import { compareFrame } from '../iframe-code.ts';
 import { markup } from '../markup.ts';
 import type { CompareView } from '../metric-view.ts';

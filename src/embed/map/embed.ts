@@ -1,8 +1,7 @@
 // /embed/map: one metric in every municipality in the ranking's year, made for an iframe of 100 % by 480.
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import { bareValue } from '../../i18n/quantity.ts';
-import { embedDocument } from '../embed-document.ts';
-import { embedFooter } from '../embed-footer.ts';
+import { embedDocument, embedFooter } from '../embed-document.ts';
 import { metricFrame, rankingTitle } from '../iframe-code.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { RankingView } from '../metric-view.ts';
