@@ -2,8 +2,7 @@
 
 import { type Markup, markup } from '../../embed/markup.ts';
 import { missingNote, revisedNote } from '../../embed/notes.ts';
-import { markTo } from '../../embed/page/metric/notes.ts';
-import { MARK } from '../../embed/ranking/notes.ts';
+import { MARK, markTo } from '../../embed/ranking/notes.ts';
 import { formatCount, formatLiteral } from '../../i18n/format-literal.ts';
 import { NOTE_WORDS } from '../../i18n/note-words.ts';
 import { isSign, unitWord } from '../../i18n/quantity.ts';

@@ -9,9 +9,9 @@ import { observationId } from '../../../model/observation-id.ts';
 import { questionOf } from '../../addresses.ts';
 import { NO_INDEX } from '../../html-document.ts';
 import { langAttribute, type Markup, markup } from '../../markup.ts';
+import { noteList } from '../../ranking/notes.ts';
 import { unbroken } from '../../unbroken.ts';
 import { POLICY_META, siteDocument } from '../document.ts';
-import { noteList } from '../metric/notes.ts';
 
 /** `difference` is null where there is none to be had; `last` is another year than `first` in a run of withdrawn ones. */
 export type ChangedYear = {

@@ -20,10 +20,9 @@ import { LOOKS } from '../../compare/lines.ts';
 import { digits, mostDecimals } from '../../digits.ts';
 import { compareFrame } from '../../iframe-code.ts';
 import { langAttribute, type Markup, markup } from '../../markup.ts';
-import { MARK } from '../../ranking/notes.ts';
+import { MARK, markTo } from '../../ranking/notes.ts';
 import { unbroken } from '../../unbroken.ts';
 import { type CodesOf, copied, embedCodes } from '../embed-codes.ts';
-import { markTo } from '../metric/notes.ts';
 import type { CompareAnswer, ComparedMetric, ComparedRow, CompareRefusal } from './view.ts';
 
 export function compareAnswer(

@@ -10,10 +10,9 @@ import { SERVICE } from '../../../model/service.ts';
 import { calculatedText } from '../../chart/lines/key.ts';
 import { digits } from '../../digits.ts';
 import { type Markup, markup } from '../../markup.ts';
-import type { RankedFigure, RankingView } from '../../metric-view.ts';
+import type { RankedFigure, RankingPageView, RankingView } from '../../metric-view.ts';
+import { noteMark } from '../../ranking/notes.ts';
 import { andOthers, endsOf, stripDrawing } from '../../strip/drawing.ts';
-import { noteMark } from './notes.ts';
-import type { RankingPageView } from './view.ts';
 
 export const highlights = (view: RankingPageView): Markup =>
   markup`${findForm(view)}${ends(view)}${stripDrawing(view.ranking)}`;

@@ -19,13 +19,11 @@ import { decimalRoom, mostDecimals } from '../../digits.ts';
 import { mapDrawing } from '../../map/drawing.ts';
 import { OUTLINES_FILE } from '../../map/outlines.ts';
 import { langAttribute, type Markup, markup } from '../../markup.ts';
-import type { RankedFigure } from '../../metric-view.ts';
+import type { RankedFigure, RankingPageView } from '../../metric-view.ts';
 import { type Bar, barClass, barsOf } from '../../ranking/bars-of.ts';
-import { isMarked, MARK } from '../../ranking/notes.ts';
+import { isMarked, MARK, noteList, noteMark, ROW_NOTES_ID } from '../../ranking/notes.ts';
 import { unbroken } from '../../unbroken.ts';
 import { copied } from '../embed-codes.ts';
-import { noteList, noteMark, ROW_NOTES_ID } from './notes.ts';
-import type { RankingPageView } from './view.ts';
 
 /** @param tools as {@link rankingTable} */
 export function rankingSection(view: RankingPageView, tools: boolean): Markup {

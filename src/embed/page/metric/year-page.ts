@@ -7,12 +7,11 @@ import type { StructuredData } from '../../cite/json-ld.ts';
 import { NO_INDEX } from '../../html-document.ts';
 import { MAP_SCRIPT_PATH } from '../../map/map-script.ts';
 import { langAttribute, markup } from '../../markup.ts';
-import type { MetricHead } from '../../metric-view.ts';
+import type { MetricHead, RankingPageView } from '../../metric-view.ts';
 import { unbroken } from '../../unbroken.ts';
 import { POLICY_META, siteDocument } from '../document.ts';
 import { highlights } from './highlights.ts';
 import { rankingSection } from './ranking-section.ts';
-import type { RankingPageView } from './view.ts';
 
 export function renderMetricYear(view: RankingPageView, described: StructuredData, release: string): string {
   const { lang, siteUrl, metric, metricTitle, period, source, unitLabel, chosen } = view.ranking;

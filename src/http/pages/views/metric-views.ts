@@ -1,7 +1,6 @@
 // From the store's records to what drawings of several municipalities, and the pages of a metric's years, are given.
 import { isPinned, type Ref } from '../../../embed/addresses.ts';
-import type { CompareView, RankingView } from '../../../embed/metric-view.ts';
-import type { Home, RankingPageView } from '../../../embed/page/metric/view.ts';
+import type { CompareView, Home, RankingPageView, RankingView } from '../../../embed/metric-view.ts';
 import { comparingAll, metricPaths, metricYearPaths } from '../../../i18n/site/paths.ts';
 import type { MetricSubject } from '../../../queries/query.ts';
 import { rankedYears } from '../../../queries/rankings.ts';

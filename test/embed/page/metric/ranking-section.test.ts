@@ -1,8 +1,8 @@
 // A year of a metric as its page shows it: what its script filters by, and what its rules leave out.
 import { describe, expect, it } from 'vitest';
+import type { Home, RankingPageView } from '../../../../src/embed/metric-view.ts';
 import { highlights } from '../../../../src/embed/page/metric/highlights.ts';
 import { rankingSection } from '../../../../src/embed/page/metric/ranking-section.ts';
-import type { Home, RankingPageView } from '../../../../src/embed/page/metric/view.ts';
 import { SITE_WORDS } from '../../../../src/i18n/site/words.ts';
 import { rankingOf } from '../../sample-metrics.ts';
 
