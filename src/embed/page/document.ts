@@ -1,12 +1,14 @@
 // A whole page of the site, for the pages that the function answers. Astro builds its own around the same parts.
-import type { Paths } from '../../i18n/site/paths.ts';
+import { ABOUT, type Paths, RELEASES } from '../../i18n/site/paths.ts';
+import { SITE_WORDS } from '../../i18n/site/words.ts';
+import type { Lang } from '../../model/lang.ts';
+import { LICENSE, LICENSE_URL, SERVICE } from '../../model/service.ts';
 import { ownPath } from '../addresses.ts';
 import { type Markup, markup, trusted } from '../markup.ts';
+import { unbroken } from '../unbroken.ts';
 import { COPY_SCRIPT } from './embed-codes.ts';
-import { siteFooter } from './footer.ts';
 import { type PageHead, SITE_SCRIPT, siteHead } from './head.ts';
-import { siteHeader } from './header.ts';
-import type { Search } from './search/box.ts';
+import { type Search, siteHeader } from './header.ts';
 
 /** Of the pages that are files, and of those that look like them: nothing inline and nothing from elsewhere. */
 export const FILE_POLICY =
@@ -21,7 +23,6 @@ type Page = PageHead & {
   links: Markup;
   main: Markup;
   search?: Search;
-  /** What its address asks for, as `?…`, which the way to its twin keeps; `paths` are without it. */
 };
 
 /** The script only where there is something to copy. */
@@ -39,3 +40,9 @@ export const siteDocument = (page: Page): string =>
   markup`<!doctype html>
 <html lang="${page.lang}"><head><meta charset="utf-8">${siteHead(page)}${SCRIPT}${page.links}${scriptOf(page)}</head><body>${siteHeader(page.lang, pathsOf(page), page.search, page.question)}<main id="content" tabindex="-1">${page.main}</main>${siteFooter(page.lang, page.release)}</body></html>
 `.html;
+
+/** The foot of every page: the release it shows, the licence, whose the figures are. */
+export function siteFooter(lang: Lang, release: string): Markup {
+  const { footer, about } = SITE_WORDS[lang];
+  return markup`<footer class="colophon"><p>${SERVICE}. ${footer.release} <a href="${RELEASES[lang]}">${unbroken(release)}</a>. ${footer.license} <a href="${LICENSE_URL}" rel="license">${LICENSE}</a>. ${footer.sources} <a href="${ABOUT[lang]}">${about}</a></p></footer>`;
+}

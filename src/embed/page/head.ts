@@ -19,7 +19,7 @@ export type PageHead = {
   metric?: string | null;
   /** What the page is to a machine (schema.org), where it is anything in particular. */
   described?: StructuredData | null;
-  /** What the page was asked for, behind its path: whoever shares it shares that. */
+  /** What the page was asked for, as `?…` behind its path: whoever shares the page or goes to its twin keeps that. */
   question?: string;
 };
 

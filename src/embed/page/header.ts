@@ -8,12 +8,16 @@ import {
   listPath,
   type Paths,
   RELEASES,
+  SEARCH,
 } from '../../i18n/site/paths.ts';
+import { FIELD_WORDS } from '../../i18n/site/search.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
 import type { Lang } from '../../model/lang.ts';
 import { SERVICE } from '../../model/service.ts';
 import { type Markup, markup } from '../markup.ts';
-import { type Search, searchBox } from './search/box.ts';
+
+/** `query` is what the field begins with; `fromAddress` where that is what the address of the page names; `large` on the start page. */
+export type Search = { query?: string; fromAddress?: boolean; large?: boolean };
 
 /**
  * `paths` is null where a page has no address of its own; a page without a twin leads to the other language's start.
@@ -41,3 +45,10 @@ export function siteHeader(lang: Lang, paths: Paths | null, search: Search = {},
 
 /** Three bars, each a step: what the service counts, and that it can be followed over the years. */
 const WORDMARK = markup`<svg viewBox="0 0 28 28" aria-hidden="true"><path d="M2 18h6v8H2zM11 11h6v15h-6zM20 2h6v24h-6z"/></svg>`;
+
+/** A form that leads to the page of what is found, and where scripts run a list as one types. */
+function searchBox(lang: Lang, { query = '', fromAddress = false, large = false }: Search): Markup {
+  const { search, submit, hint } = FIELD_WORDS[lang];
+  const begins = fromAddress ? markup` data-from-address` : null;
+  return markup`<search class="${large ? 'search large' : 'search'}"${begins}><form action="${SEARCH[lang]}"><label class="unseen" for="search">${search}</label><input id="search" name="q" value="${query}" type="text" inputmode="search" enterkeyhint="search" placeholder="${search}" role="combobox" aria-expanded="false" aria-controls="hits" aria-autocomplete="list" aria-describedby="hits-status" autocomplete="off" autocapitalize="off" spellcheck="false"><button type="submit">${submit}</button></form><div class="hits"><p id="hits-status" role="status">${hint}</p><div id="hits" role="listbox" aria-label="${search}" hidden></div></div></search>`;
+}

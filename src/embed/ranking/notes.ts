@@ -35,7 +35,8 @@ export const noteMark = (entry: Pick<RankedFigure, 'name' | 'notes'>, lang: Lang
   isMarked(entry) ? markTo(`#${ROW_NOTES_ID}`, entry.name, lang) : null;
 
 /**
- * Notes of the rows, figures that waivers let through, notes of the metric, how old it is: the gravest first, since a narrow frame has room for the first words alone.
+ * Notes of the rows, figures that waivers let through, notes of the metric, how old it is: the gravest first, since a narrow
+ * frame has room for the first words alone.
  * @param rows those that are shown: only their notes are shown, but every figure of the ranking that a waiver lets through
  *   is named
  */
