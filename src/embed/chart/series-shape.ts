@@ -1,6 +1,8 @@
-// A series as shapes in per cent of the plot: a line broken where years have no value, and points that no line reaches.
+// A series as shapes in per cent of the plot: a line broken where years have no value, and points that no line reaches; and
+// these as SVG that stretches with its box while strokes and points keep their size.
 import { line } from 'd3-shape';
 import type { TrendPoint } from '../figure-view.ts';
+import { type Markup, markup } from '../markup.ts';
 import { rounded } from '../rounded.ts';
 import type { ValueScale } from './value-scale.ts';
 import type { YearScale } from './year-scale.ts';
@@ -51,3 +53,18 @@ function stretchShape(points: readonly TrendPoint[], scales: Scales): SeriesShap
     .digits(2);
   return { path: draw(points) ?? '', lone };
 }
+
+/** What stretches with its box, in per cent of it. */
+export const stretched = (paths: Markup | readonly Markup[]): Markup =>
+  markup`<svg viewBox="0 0 100 100" preserveAspectRatio="none">${paths}</svg>`;
+
+/** `className` is its look, `radius` in pixels. */
+export const dot = (className: string, { x, y }: Dot, radius: number): Markup =>
+  markup`<circle class="${className}" cx="${x}%" cy="${y}%" r="${radius}"/>`;
+
+/** The point that the text is about. */
+export const markedDot = (at: Dot): Markup => dot('e', at, 5);
+
+/** The line, whose stroke keeps its width whatever style the page has in its cache, and the points that no line reaches. */
+export const lineDrawing = ({ path, lone }: SeriesShape): Markup =>
+  markup`${stretched(markup`<path d="${path}" vector-effect="non-scaling-stroke"/>`)}${lone.map((one) => dot('o', one, 3))}`;

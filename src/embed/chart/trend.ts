@@ -5,8 +5,7 @@ import { onceFor } from '../../model/once-for.ts';
 import { type FigureView, hasValue, type TrendPoint } from '../figure-view.ts';
 import { type Markup, markup } from '../markup.ts';
 import { everyYear } from './every-year.ts';
-import { lineDrawing, markedDot } from './line-drawing.ts';
-import { dotAt, seriesShape } from './series-shape.ts';
+import { dotAt, lineDrawing, markedDot, seriesShape } from './series-shape.ts';
 import { seriesSummary } from './series-summary.ts';
 import { valueScale } from './value-scale.ts';
 import { yearScale } from './year-scale.ts';
@@ -40,7 +39,7 @@ function draw(trend: FigureView['trend'], cuts: readonly string[]) {
   const shape = trendShape(trend);
   return shape === null
     ? null
-    : { ...shape, line: lineDrawing(seriesShape(shape.points, shape.scales, cuts), null) };
+    : { ...shape, line: lineDrawing(seriesShape(shape.points, shape.scales, cuts)) };
 }
 
 /** Null when fewer than two years have a value; `span` is from the first of them to the last. */

@@ -1,7 +1,6 @@
 // A municipality's series before and after a release, small enough to stand in a list: grey before, dark after.
 import { everyYear } from '../../embed/chart/every-year.ts';
-import { dot, lineDrawing } from '../../embed/chart/line-drawing.ts';
-import { dotAt, type Scales, seriesShape } from '../../embed/chart/series-shape.ts';
+import { dot, dotAt, lineDrawing, seriesShape } from '../../embed/chart/series-shape.ts';
 import { valueScale } from '../../embed/chart/value-scale.ts';
 import { yearScale } from '../../embed/chart/year-scale.ts';
 import { hasValue, type TrendPoint } from '../../embed/figure-view.ts';
@@ -28,11 +27,9 @@ export function seriesDrawing({ before, after, period, label }: SeriesDrawing): 
   const scales = { years: yearScale(first, last), values };
   const own = now.filter(hasValue).find((point) => point.period === period);
   const mark = own === undefined ? null : dot('mark', dotAt(scales, own.period, own.value), 4);
-  return markup`<svg role="img" aria-label="${label}"><g class="before">${drawn(old, scales)}</g><g class="after">${drawn(now, scales)}</g>${mark}</svg>`;
+  const drawn = (points: readonly TrendPoint[]): Markup => lineDrawing(seriesShape(points, scales));
+  return markup`<svg role="img" aria-label="${label}"><g class="before">${drawn(old)}</g><g class="after">${drawn(now)}</g>${mark}</svg>`;
 }
-
-const drawn = (points: readonly TrendPoint[], scales: Scales): Markup =>
-  lineDrawing(seriesShape(points, scales), null);
 
 /** Of every year from the first to the last that is listed. */
 function pointsOf(figures: readonly Figure[]): readonly TrendPoint[] {

@@ -1,6 +1,5 @@
 // A key figure of a municipality's page: the value, which leads to its own page, the years, the change and the rank.
-import { lineDrawing } from '../../embed/chart/line-drawing.ts';
-import { dotAt, seriesShape } from '../../embed/chart/series-shape.ts';
+import { dotAt, lineDrawing, markedDot, seriesShape } from '../../embed/chart/series-shape.ts';
 import { seriesSummary } from '../../embed/chart/series-summary.ts';
 import { trendShape } from '../../embed/chart/trend.ts';
 import { digits } from '../../embed/digits.ts';
@@ -32,8 +31,8 @@ export function trendLine({ points, breaks, unit, latest }: FigureRow): Markup |
   const shape = trendShape(points);
   if (shape === null) return null;
   const { valued, scales, span } = shape;
-  const marked = latest === null ? null : dotAt(scales, latest.period, latest.value);
-  const drawing = lineDrawing(seriesShape(shape.points, scales, breaks), marked);
+  const line = lineDrawing(seriesShape(shape.points, scales, breaks));
+  const marked = latest === null ? null : markedDot(dotAt(scales, latest.period, latest.value));
   const caption = scales.values.showsZero ? span : `${span}, ${EMBED_WORDS[unit.lang].cutAxis}`;
-  return markup`<svg class="trend" role="img" aria-label="${seriesSummary(valued, unit)}">${drawing}</svg><p class="note">${caption}</p>`;
+  return markup`<svg class="trend" role="img" aria-label="${seriesSummary(valued, unit)}">${line}${marked}</svg><p class="note">${caption}</p>`;
 }

@@ -7,8 +7,7 @@ import { hasValue, type TrendPoint } from '../../figure-view.ts';
 import { type Markup, markup } from '../../markup.ts';
 import type { Break } from '../../metric-view.ts';
 import { rounded } from '../../rounded.ts';
-import { dot, linePath, stretched } from '../line-drawing.ts';
-import { dotAt, type Scales, seriesShape } from '../series-shape.ts';
+import { dot, dotAt, lineDrawing, type Scales, seriesShape, stretched } from '../series-shape.ts';
 import { type ValueScale, valueScale } from '../value-scale.ts';
 import { type YearScale, yearScale } from '../year-scale.ts';
 import { spread } from './spread.ts';
@@ -53,12 +52,10 @@ export function lineChart(chart: LineChart, scales: Scales): Markup {
 }
 
 function lineMarkup({ look, points }: Line, scales: Scales, cuts: readonly string[]): Markup {
-  const { path, lone } = seriesShape(points, scales, cuts);
   const last = points.findLast(hasValue);
-  const dots = lone.map((one) => dot('o', one, 3));
   const end =
     last === undefined ? null : dot('e', dotAt(scales, last.period, last.value), look === REFERENCE ? 2 : 4);
-  return markup`<g class="${look}">${stretched(linePath(path))}${dots}${end}</g>`;
+  return markup`<g class="${look}">${lineDrawing(seriesShape(points, scales, cuts))}${end}</g>`;
 }
 
 function ownMark(line: Line | undefined, period: string, scales: Scales): Markup | null {
