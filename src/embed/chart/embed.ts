@@ -12,12 +12,11 @@ import { missingNote, noteLine, revisedNote } from '../notes.ts';
 import { markIn } from '../ranking/notes.ts';
 import { unbroken } from '../unbroken.ts';
 import { drawnSeries } from './drawn-series.ts';
-import { absent, everyYear } from './every-year.ts';
 import { type Line, lineChart, REFERENCE } from './lines/drawing.ts';
 import { calculatedText, lineKey } from './lines/key.ts';
 import { chartNotes } from './notes.ts';
 import { seriesSummary } from './series-summary.ts';
-import { yearSpans } from './year-spans.ts';
+import { everyYear, yearSpans } from './years.ts';
 
 /** The figure that a chart's canonical link and imprint point at: the latest with a value; null where none has one. */
 export function latestId(view: ChartView): string | null {
@@ -27,7 +26,7 @@ export function latestId(view: ChartView): string | null {
 
 /** The whole page, of at least one period. */
 export function renderChartEmbed(view: ChartView, autoHeight = false): string {
-  const points = everyYear(view.points, absent);
+  const points = everyYear(view.points);
   const id = latestId(view);
   const page = id === null ? `${view.siteUrl}${metricPaths(view.metric)[view.lang]}` : pageUrl(view, id);
   const frame = chartFrame(view, view.reference?.kind ?? null);

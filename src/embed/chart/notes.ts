@@ -6,7 +6,7 @@ import { type ChartPoint, type ChartView, hasValue } from '../figure-view.ts';
 import { newerNotes } from '../notes.ts';
 import { breakNotes, referenceNotes } from './lines/notes.ts';
 import type { ValueScale } from './value-scale.ts';
-import { yearSpans } from './year-spans.ts';
+import { yearSpans } from './years.ts';
 
 const spans = (points: readonly Pick<ChartPoint, 'period'>[]): string =>
   yearSpans(points.map(({ period }) => period));

@@ -5,7 +5,7 @@ import type { TrendPoint } from '../figure-view.ts';
 import { type Markup, markup } from '../markup.ts';
 import { rounded } from '../rounded.ts';
 import type { ValueScale } from './value-scale.ts';
-import type { YearScale } from './year-scale.ts';
+import type { YearScale } from './years.ts';
 
 export type Dot = { x: number; y: number };
 export type SeriesShape = {

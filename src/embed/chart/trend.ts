@@ -4,11 +4,10 @@ import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import { onceFor } from '../../model/once-for.ts';
 import { type FigureView, hasValue, type TrendPoint } from '../figure-view.ts';
 import { type Markup, markup } from '../markup.ts';
-import { everyYear } from './every-year.ts';
 import { dotAt, lineDrawing, markedDot, seriesShape } from './series-shape.ts';
 import { seriesSummary } from './series-summary.ts';
 import { valueScale } from './value-scale.ts';
-import { yearScale } from './year-scale.ts';
+import { everyYear, yearScale } from './years.ts';
 
 /** Nothing when fewer than two years have a value. The figure's own year is marked. */
 export function trend(view: FigureView): Markup | null {
@@ -51,6 +50,6 @@ export function trendShape(trend: readonly TrendPoint[]) {
     years: yearScale(first.period, last.period),
     values: valueScale(valued.map(({ value }) => value)),
   };
-  const points = everyYear(trend, (period) => ({ period, value: null }));
+  const points = everyYear(trend);
   return { valued, scales, points, span: `${first.period}–${last.period}` };
 }

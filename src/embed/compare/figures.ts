@@ -2,13 +2,12 @@
 import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import { bareValue } from '../../i18n/quantity.ts';
-import { absent } from '../chart/every-year.ts';
 import { lineChart, lineScales, REFERENCE } from '../chart/lines/drawing.ts';
 import { calculatedText, lineKey } from '../chart/lines/key.ts';
 import { breakNotes } from '../chart/lines/notes.ts';
 import { waivedYears } from '../chart/notes.ts';
 import { lineInWords } from '../chart/series-summary.ts';
-import { yearSpans } from '../chart/year-spans.ts';
+import { yearSpans } from '../chart/years.ts';
 import { hasValue } from '../figure-view.ts';
 import { langAttribute, type Markup, markup } from '../markup.ts';
 import type { CompareView } from '../metric-view.ts';
@@ -108,9 +107,9 @@ export function compareTable(view: CompareView): Markup {
   const columns = series.map(({ points }) => new Map(points.map((point) => [point.period, point])));
   const cells = (year: string): Markup[] =>
     columns.map((points) => {
-      const { value, isNoted } = points.get(year) ?? absent(year);
-      if (value === null) return markup`<td>–</td>`;
-      return markup`<td>${bareValue(String(value), view)}${isNoted ? markIn(lang) : null}</td>`;
+      const point = points.get(year);
+      if (point === undefined || !hasValue(point)) return markup`<td>–</td>`;
+      return markup`<td>${bareValue(String(point.value), view)}${point.isNoted ? markIn(lang) : null}</td>`;
     });
   const rows = years.map((year) => markup`<tr><th scope="row">${year}</th>${cells(year)}</tr>`).reverse();
   const heads = series.map(({ geoName }) => markup`<th scope="col"><bdi>${geoName}</bdi></th>`);

@@ -1,5 +1,4 @@
 // A comparison as lines: the same years for all, the reference below them.
-import { absent, everyYear } from '../chart/every-year.ts';
 import { type Line, REFERENCE } from '../chart/lines/drawing.ts';
 import { hasValue, type TrendPoint } from '../figure-view.ts';
 import type { CompareView, Reference } from '../metric-view.ts';
@@ -32,7 +31,7 @@ export function linesOf({ series, reference }: CompareView, years: readonly stri
   const own = series.map(({ geoName, points }, index) => ({
     look: LOOKS[index] ?? 's0',
     name: geoName,
-    points: inYears(everyYear(points, absent), years),
+    points: inYears(points, years),
   }));
   return [...referenceLine(reference, years), ...own];
 }

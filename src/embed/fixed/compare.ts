@@ -5,12 +5,11 @@ import { metricPaths } from '../../i18n/site/paths.ts';
 import { pageUrl } from '../addresses.ts';
 import { drawnSeries } from '../chart/drawn-series.ts';
 import { latestId } from '../chart/embed.ts';
-import { absent, everyYear } from '../chart/every-year.ts';
 import { type Line, lineScales, REFERENCE } from '../chart/lines/drawing.ts';
 import { referenceNotes } from '../chart/lines/notes.ts';
 import { chartNotes } from '../chart/notes.ts';
 import { seriesSummary } from '../chart/series-summary.ts';
-import { yearSpans } from '../chart/year-spans.ts';
+import { everyYear, yearSpans } from '../chart/years.ts';
 import { compareNotes, compareSummary } from '../compare/figures.ts';
 import { linesOf, yearsOf } from '../compare/lines.ts';
 import { type ChartView, hasValue } from '../figure-view.ts';
@@ -50,7 +49,7 @@ function withValue(line: Line, view: CompareView): Line {
 }
 
 export function chartSvg(view: ChartView): string {
-  const points = everyYear(view.points, absent);
+  const points = everyYear(view.points);
   const valued = points.filter(hasValue);
   const last = valued.at(-1);
   const label = last === undefined ? '' : bareValue(String(last.value), view);

@@ -1,8 +1,7 @@
 // A municipality's series before and after a release, small enough to stand in a list: grey before, dark after.
-import { everyYear } from '../../embed/chart/every-year.ts';
 import { dot, dotAt, lineDrawing, seriesShape } from '../../embed/chart/series-shape.ts';
 import { valueScale } from '../../embed/chart/value-scale.ts';
-import { yearScale } from '../../embed/chart/year-scale.ts';
+import { everyYear, yearScale } from '../../embed/chart/years.ts';
 import { hasValue, type TrendPoint } from '../../embed/figure-view.ts';
 import { type Markup, markup } from '../../embed/markup.ts';
 import type { Figure } from '../import/imported.ts';
@@ -35,5 +34,5 @@ export function seriesDrawing({ before, after, period, label }: SeriesDrawing): 
 function pointsOf(figures: readonly Figure[]): readonly TrendPoint[] {
   const points = figures.map(({ period, value }) => ({ period, value: value === '' ? null : Number(value) }));
   const ascending = points.sort((a, b) => (a.period < b.period ? -1 : 1));
-  return everyYear(ascending, (period) => ({ period, value: null }));
+  return everyYear(ascending);
 }

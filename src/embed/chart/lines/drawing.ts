@@ -9,7 +9,7 @@ import type { Break } from '../../metric-view.ts';
 import { rounded } from '../../rounded.ts';
 import { dot, dotAt, lineDrawing, type Scales, seriesShape, stretched } from '../series-shape.ts';
 import { type ValueScale, valueScale } from '../value-scale.ts';
-import { type YearScale, yearScale } from '../year-scale.ts';
+import { type YearScale, yearScale } from '../years.ts';
 import { spread } from './spread.ts';
 
 /** `look` is the class of its strokes; the name stands at its end. Every line has every year, ascending. */

@@ -5,11 +5,11 @@ import { observationPaths } from '../../../i18n/site/paths.ts';
 import { observationId } from '../../../model/observation-id.ts';
 import { ownPath } from '../../addresses.ts';
 import { drawnSeries } from '../../chart/drawn-series.ts';
-import { everyYear } from '../../chart/every-year.ts';
 import { lineChart } from '../../chart/lines/drawing.ts';
 import { breakNotes, referenceMarkup } from '../../chart/lines/notes.ts';
 import { yearsWithout } from '../../chart/notes.ts';
 import { seriesSummary } from '../../chart/series-summary.ts';
+import { everyYear } from '../../chart/years.ts';
 import { digits, mostDecimals } from '../../digits.ts';
 import { type FigurePageView, hasValue } from '../../figure-view.ts';
 import { type Markup, markup } from '../../markup.ts';
@@ -26,7 +26,7 @@ export function chartSection(view: FigurePageView): Markup | null {
 
 function drawing(view: FigurePageView): Markup {
   const { lang, reference, metricTitle, geoName, period } = view;
-  const points = everyYear(view.trend, (year) => ({ period: year, value: null }));
+  const points = everyYear(view.trend);
   const { years, lines, scales, breaks } = drawnSeries(view, points, { beside: geoName, alone: geoName });
   const chart = lineChart(
     {

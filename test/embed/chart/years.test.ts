@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyYear } from '../../../src/embed/chart/every-year.ts';
-import { yearScale } from '../../../src/embed/chart/year-scale.ts';
-import { yearSpans } from '../../../src/embed/chart/year-spans.ts';
+import { everyYear, yearScale, yearSpans } from '../../../src/embed/chart/years.ts';
 
 describe('yearScale', () => {
   it('places years in proportion', () => {
@@ -23,21 +21,20 @@ describe('yearScale', () => {
 
 describe('everyYear', () => {
   it('adds the years between that are not there', () => {
-    const absent = (period: string) => ({ period, there: false });
     const points = [
-      { period: '2019', there: true },
-      { period: '2022', there: true },
+      { period: '2019', value: 1 },
+      { period: '2022', value: 2 },
     ];
-    expect(everyYear(points, absent).map(({ period, there }) => `${period} ${there}`)).toEqual([
-      '2019 true',
-      '2020 false',
-      '2021 false',
-      '2022 true',
+    expect(everyYear(points).map(({ period, value }) => `${period} ${value}`)).toEqual([
+      '2019 1',
+      '2020 null',
+      '2021 null',
+      '2022 2',
     ]);
   });
 
   it('has nothing to add to nothing', () => {
-    expect(everyYear([], (period) => ({ period }))).toEqual([]);
+    expect(everyYear([])).toEqual([]);
   });
 });
 
