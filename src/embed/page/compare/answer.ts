@@ -14,7 +14,7 @@ import { SUBJECT_WORDS } from '../../../i18n/site/subject.ts';
 import type { Lang } from '../../../model/lang.ts';
 import { drawingPath } from '../../addresses.ts';
 import { lineSample } from '../../chart/lines/key.ts';
-import { referenceMarkup } from '../../chart/lines/notes.ts';
+import { referenceMarkup } from '../../chart/notes.ts';
 import { compareDrawing, compareNotes, compareTable } from '../../compare/figures.ts';
 import { LOOKS } from '../../compare/lines.ts';
 import { digits, mostDecimals } from '../../digits.ts';
