@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ApiInfo } from '../../src/describe/api-info.ts';
+import { ApiInfo } from '../../src/describe/about-api.ts';
 import { componentSchemas } from '../../src/describe/openapi/document.ts';
 import { answerName, refusalStatuses } from '../../src/describe/openapi/responses.ts';
 import { routeOf } from '../../src/http/routes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ApiRoot } from '../../src/describe/api-root.ts';
+import { ApiRoot } from '../../src/describe/about-api.ts';
 import { isAnswered } from '../../src/http/handler.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';

@@ -1,10 +1,8 @@
 // What the service says of itself to programs: the root of the API, its fields, its description, the way to all of them, and
 // one page for language models. In English whatever `lang` is, so that each is a file without any question.
-import { ApiInfo, apiInfoOf } from '../../describe/api-info.ts';
-import { apiRootOf } from '../../describe/api-root.ts';
+import { ApiInfo, apiInfoOf, apiRootOf, llmsText } from '../../describe/about-api.ts';
 import { API_ROOT } from '../../describe/examples.ts';
 import { schemaOf } from '../../describe/json-schema.ts';
-import { llmsText } from '../../describe/llms.ts';
 import { type AboutPage, openApi } from '../../describe/openapi/document.ts';
 import { ABOUT } from '../../i18n/site/paths.ts';
 import { canonicalJson } from '../../model/json.ts';

@@ -1,8 +1,49 @@
-// The service in one page of Markdown, for language models (llmstxt.org).
+// What the API says of itself: its root, its fields, and one page for language models.
+import type * as z from 'zod';
 import { CITE_CALCULATIONS } from '../i18n/answer-words.ts';
+import { address, constant, listOf, part, record, word } from '../model/fields.ts';
 import { API_VERSION, LICENSE, SERVICE } from '../model/service.ts';
 import type { Query } from '../queries/query.ts';
 import { exampleAddress } from './examples.ts';
+
+/** Every endpoint in one line, with an example (contract 2). */
+export const ApiRoot = record('ApiRoot', 'The endpoints of the API.', {
+  endpoints: listOf(
+    'In the order of the documentation.',
+    part('One endpoint.', {
+      path: word('Its path, with parameters in braces.'),
+      summary: word('What it answers.'),
+      example: address('A question that it answers.'),
+    }),
+  ),
+});
+
+export const apiRootOf = (queries: readonly Query[], siteUrl: string): z.infer<typeof ApiRoot> => ({
+  endpoints: queries.map((query) => ({
+    path: query.path,
+    summary: query.summary,
+    example: `${siteUrl}${exampleAddress(query)}`,
+  })),
+});
+
+export const ApiInfo = record('ApiInfo', 'The API, as the Swedish REST API profile (VER.06) has it.', {
+  apiName: word('Name.'),
+  apiVersion: word('Version.'),
+  apiReleased: word('Day on which this version was released.')
+    .meta({ format: 'date', example: '2026-06-25' })
+    .nullable(),
+  apiDocumentation: address('The documentation.'),
+  apiStatus: constant('Whether it may be relied on.', 'active'),
+});
+
+/** `apiReleased` is null: it is known when data were released, not when this version of the API was. */
+export const apiInfoOf = (docsUrl: string): z.infer<typeof ApiInfo> => ({
+  apiName: SERVICE,
+  apiVersion: API_VERSION,
+  apiReleased: null,
+  apiDocumentation: docsUrl,
+  apiStatus: 'active',
+});
 
 type LlmsParts = {
   queries: readonly Query[];
@@ -16,6 +57,7 @@ type LlmsParts = {
 const linkTo = (siteUrl: string, query: Query): string =>
   `- [${query.path}](${siteUrl}${exampleAddress(query)}): ${query.summary}`;
 
+/** The service in one page of Markdown, for language models (llmstxt.org). */
 export const llmsText = ({ queries, siteUrl, docsUrl, release, ...paths }: LlmsParts): string => `# ${SERVICE}
 
 > Verified statistics of Swedish municipalities. Every figure has a permanent identifier, its source, its provenance and a content hash. Version ${API_VERSION}, release ${release}, licence ${LICENSE}.
