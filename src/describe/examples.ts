@@ -1,4 +1,4 @@
-// Questions that show a query, as addresses: the one that it answers, and those that it refuses.
+// Questions that show a query, as addresses: the one that it answers, and those that it refuses; and their real answers.
 import type { Query, Values } from '../queries/query.ts';
 import { type ParameterRow, parameterRows } from './parameters.ts';
 
@@ -57,4 +57,30 @@ function withoutRequired(query: Query, rows: readonly ParameterRow[]): Refused[]
       address: addressOf(query.path, Object.fromEntries(values)),
     },
   ];
+}
+
+/** Asks the service itself; `body` is the text of the answer. */
+export type Ask = (method: string, address: string) => Promise<{ status: number; body: string }>;
+
+/** A named answer: what was asked, and the body as a value. */
+export type Example = { status: number; name: string; summary: string; value: unknown };
+
+type Body = { error?: { details: { reason: string } } };
+
+/** What the address itself gives; a refusal is named by its reason. */
+export async function exampleOf(ask: Ask, name: string, address: string, method = 'GET'): Promise<Example> {
+  const { status, body } = await ask(method, address);
+  const value: Body = JSON.parse(body);
+  return { status, name: value.error?.details.reason ?? name, summary: `${method} ${address}`, value };
+}
+
+/** One example of the answer, and one of each reason to refuse that the service's own data lead to. */
+export async function examplesOf(ask: Ask, query: Query): Promise<Example[]> {
+  const refused = [...statedRefusals(query), ...formRefusals(query)].map(({ address }) => address);
+  const found = new Map<string, Example>();
+  for (const address of [exampleAddress(query), ...refused]) {
+    const example = await exampleOf(ask, query.name, address);
+    if (!found.has(example.name)) found.set(example.name, example);
+  }
+  return [...found.values()];
 }

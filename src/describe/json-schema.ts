@@ -37,6 +37,9 @@ function nullableOf({ anyOf, ...outside }: Schema): Schema | null {
   };
 }
 
+/** Of a text, with what it is. */
+export const textSchema = (description: string): Schema => ({ type: 'string', description });
+
 /** A schema by its name in the description. */
 export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 

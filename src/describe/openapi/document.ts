@@ -1,14 +1,13 @@
 // The OpenAPI 3.1 document, made of the table of queries and of real answers.
+import { capitalized } from '../../i18n/in-words.ts';
 import { SERVICE_FAULT } from '../../model/problem.ts';
 import { API_VERSION, LICENSE, LICENSE_URL, SERVICE } from '../../model/service.ts';
 import { problemBody } from '../../queries/envelope.ts';
 import type { Form, Query, Tag } from '../../queries/query.ts';
-import { API_ROOT } from '../examples.ts';
+import { API_ROOT, type Ask, type Example, exampleOf, examplesOf } from '../examples.ts';
 import { referring, type Schema, schemaOf, schemaRef } from '../json-schema.ts';
 import { parameterRows, parameterSchema, typedExample } from '../parameters.ts';
-import { type Ask, type Example, exampleOf, examplesOf } from './examples.ts';
-import { HEADERS, header, IF_NONE_MATCH } from './headers.ts';
-import { answerName, capitalised, responsesOf, sharedResponses } from './responses.ts';
+import { answerName, HEADERS, header, IF_NONE_MATCH, responsesOf, sharedResponses } from './responses.ts';
 import { envelopeSchema, REFUSAL } from './shapes.ts';
 
 const DESCRIPTION = `Verified statistics of Swedish municipalities that anyone can cite, fetch, embed and check.
@@ -45,7 +44,7 @@ const camelCase = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** `get_observation` → `Get observation` */
-const sentence = (name: string): string => capitalised(name.replaceAll('_', ' '));
+const sentence = (name: string): string => capitalized(name.replaceAll('_', ' '));
 
 const parametersFor = (form: Form): Schema[] => [
   ...parameterRows(form).map((row) => ({
@@ -76,7 +75,7 @@ async function pageOperation(page: AboutPage, ask: Ask): Promise<Schema> {
   const examples = await Promise.all(
     [page.path, `${page.path}?lang=de`].map((address) => exampleOf(ask, page.name, address)),
   );
-  const schema = schemaRef(capitalised(page.name));
+  const schema = schemaRef(capitalized(page.name));
   return {
     operationId: camelCase(page.operation),
     summary: sentence(page.operation),

@@ -1,10 +1,49 @@
-// The responses of the description: which statuses a question has, with real examples.
+// Headers and responses of the description: which statuses a question has, with real examples (contract 5).
+import { capitalized } from '../../i18n/in-words.ts';
 import { PROBLEM_STATUS } from '../../model/problem.ts';
 import type { Form } from '../../queries/query.ts';
-import { type Schema, schemaRef } from '../json-schema.ts';
+import type { Example } from '../examples.ts';
+import { type Schema, schemaRef, textSchema } from '../json-schema.ts';
 import { parameterRows } from '../parameters.ts';
-import type { Example } from './examples.ts';
-import { header } from './headers.ts';
+
+/** A header by its name in the description. */
+export const header = (name: string): Schema => ({ $ref: `#/components/headers/${name}` });
+
+export const HEADERS: Readonly<Record<string, Schema>> = {
+  ETag: {
+    description: 'Weak entity tag of the body, the same on every host; send it back as If-None-Match.',
+    required: true,
+    schema: { ...textSchema('Weak entity tag.'), pattern: '^W/"[A-Za-z0-9_-]{27}"$' },
+  },
+  CacheControl: {
+    description: 'How long the answer may be kept.',
+    required: true,
+    schema: textSchema('Directives of RFC 9111.'),
+  },
+  ContentLanguage: {
+    description: 'Language of the words in the body.',
+    required: true,
+    schema: textSchema('sv or en.'),
+  },
+  Link: {
+    description: 'The same answer in the other language.',
+    required: true,
+    schema: textSchema('rel="alternate" with hreflang (RFC 8288).'),
+  },
+  Allow: {
+    description: 'The methods that are allowed.',
+    required: true,
+    schema: textSchema('Names of methods, between commas.'),
+  },
+};
+
+export const IF_NONE_MATCH: Schema = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'Entity tags of answers that are held, or *; compared weakly (RFC 9110, section 13.1.2).',
+  schema: { type: 'string' },
+};
 
 /** The statuses of refusals that a question may give: 404 where it names a thing, 422 where it does so by any name. */
 export function refusalStatuses(form: Form): number[] {
@@ -90,6 +129,4 @@ export const sharedResponses = (wrongMethod: Example, fault: Example): Schema =>
 });
 
 /** The name of the schema of a query's whole answer. */
-export const answerName = (query: string): string => `${capitalised(query)}Answer`;
-
-export const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+export const answerName = (query: string): string => `${capitalized(query)}Answer`;

@@ -3,11 +3,9 @@ import { PROBLEM_REASONS } from '../../i18n/problem-sentences.ts';
 import * as fields from '../../model/fields.ts';
 import { PROBLEM_STATUS } from '../../model/problem.ts';
 import { API_VERSION, LICENSE } from '../../model/service.ts';
-import { type Schema, schemaOf } from '../json-schema.ts';
+import { type Schema, schemaOf, textSchema } from '../json-schema.ts';
 
 const { address, constant, count, listOf, number, part, word } = fields;
-
-const textOf = (description: string): Schema => ({ type: 'string', description });
 
 /** The envelope around `data`. */
 export const envelopeSchema = (data: Schema): Schema => {
@@ -71,7 +69,7 @@ const HELP: Schema = {
 };
 
 const codes = (description: string, values: readonly string[]): Schema => ({
-  ...textOf(description),
+  ...textSchema(description),
   enum: [...values].sort(),
 });
 
@@ -86,13 +84,13 @@ export const REFUSAL: Schema = {
   description: 'The envelope of a refusal.',
   properties: {
     ok: { type: 'boolean', description: 'False for a refusal.', const: false },
-    apiVersion: { ...textOf('Version of the API.'), const: API_VERSION },
+    apiVersion: { ...textSchema('Version of the API.'), const: API_VERSION },
     error: {
       type: 'object',
       description: 'The refusal.',
       properties: {
         code: codes('The kind of fault; never translated.', Object.keys(PROBLEM_STATUS)),
-        message: textOf('For people, in the requested language: what happened, and what to do.'),
+        message: textSchema('For people, in the requested language: what happened, and what to do.'),
         details: {
           type: 'object',
           description: 'What was wrong, and what helps.',
