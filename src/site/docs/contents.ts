@@ -1,10 +1,10 @@
 // What stands in the documentation, in its order: the table of contents.
 
 import { API_ROOT } from '../../describe/examples.ts';
-import { LOG_SECTION } from '../../i18n/docs/log.ts';
 import {
   CALCULATION_RULES,
   LIMIT_RULES,
+  LOG_SECTION,
   PERMANENCE_RULES,
   REQUEST_RULES,
   REVISION_RULES,
