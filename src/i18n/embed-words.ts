@@ -84,9 +84,6 @@ const sv = {
     neverPublished: 'Inget värde har publicerats.',
     noValue: 'inget värde',
     types: SV_TYPES,
-    json: 'Siffran som JSON',
-    revisions: 'Ändringar som JSON',
-    metric: 'Måttet som JSON',
     embed: 'Bädda in siffran',
     autoHeight: 'Höjd efter innehållet (valfritt)',
     autoHeightMeaning:
@@ -149,9 +146,6 @@ const en: typeof sv = {
     neverPublished: 'No value has been published.',
     noValue: 'no value',
     types: EN_TYPES,
-    json: 'The figure as JSON',
-    revisions: 'Changes as JSON',
-    metric: 'The metric as JSON',
     embed: 'Embed the figure',
     autoHeight: 'Height that follows the content (optional)',
     autoHeightMeaning:

@@ -40,7 +40,6 @@ const sv = {
   embedFigure: 'Siffran',
   embedChart: 'Diagrammet',
   data: 'Data',
-  csv: { metric: 'Måttet för alla kommuner som CSV', municipality: 'Kommunens alla mått och år som CSV' },
   compare: 'Jämför med andra kommuner',
   history: { published: 'Publicerad', change: 'Ändring', before: 'Före', after: 'Efter', reason: 'Skäl' },
   noReason: 'inget angivet',
@@ -86,10 +85,6 @@ const en: typeof sv = {
   embedFigure: 'The figure',
   embedChart: 'The chart',
   data: 'Data',
-  csv: {
-    metric: 'The metric for all municipalities as CSV',
-    municipality: 'All the municipality’s metrics and years as CSV',
-  },
   compare: 'Compare with other municipalities',
   history: { published: 'Published', change: 'Change', before: 'Before', after: 'After', reason: 'Reason' },
   noReason: 'none stated',

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
+import { DATA_WORDS } from '../../src/i18n/data-words.ts';
 import { EMBED_WORDS } from '../../src/i18n/embed-words.ts';
-import { EXCEL_WORDS } from '../../src/i18n/excel-words.ts';
-import { FIGURE_PAGE_WORDS } from '../../src/i18n/figure-page-words.ts';
 import { inWords } from '../../src/i18n/in-words.ts';
 import { CHANGE_WORDS, COUNTED } from '../../src/i18n/release-words.ts';
 import { ABOUT_SECTIONS } from '../../src/i18n/site/about.ts';
@@ -147,9 +146,12 @@ describe('what a release changed', () => {
   });
 });
 
-it.each(['sv', 'en'] as const)('every page calls a municipality’s file by one name: %s', (lang) => {
-  const { csv } = FIGURE_PAGE_WORDS[lang];
-  const [name] = csv.municipality.split(/ (?:som|as) /);
-  expect(SITE_WORDS[lang].municipality.csv).toBe(csv.municipality);
-  expect(EXCEL_WORDS[lang].municipality.split(/ (?:som|as) /)[0]).toBe(name);
-});
+it.each(['sv', 'en'] as const)(
+  'the files of one thing are called alike, whatever their format: %s',
+  (lang) => {
+    const named = (text: string) => text.split(/ (?:som|as) /)[0];
+    const { metric, municipality } = DATA_WORDS[lang];
+    expect(named(municipality.excel)).toBe(named(municipality.csv));
+    expect(named(metric.excel)).toBe(named(metric.csv));
+  },
+);

@@ -45,9 +45,6 @@ const sv = {
     missingFor: (year: string, note: string) => `${year}: ${note}`,
     subjects: 'Ämnen',
     compare: 'Jämför med andra kommuner',
-    csv: 'Kommunens alla mått och år som CSV',
-    data: 'Kommunens siffror som JSON',
-    revisions: 'Ändringar för kommunen som JSON',
   },
   metric: {
     description: (title: string, span: string | null) =>
@@ -79,12 +76,6 @@ const sv = {
     calculated: 'Så citerar du rangordningen',
     dataTitle: 'Data',
     compare: 'Jämför kommuner',
-    data: {
-      csv: 'Måttet för alla kommuner som CSV',
-      metric: 'Måttet som JSON',
-      ranking: 'Rangordningen som JSON',
-      revisions: 'Ändringar som JSON',
-    },
   },
   notFound: {
     title: 'Sidan finns inte',
@@ -137,9 +128,6 @@ const en: typeof sv = {
     missingFor: (year, note) => `${year}: ${note}`,
     subjects: 'Subjects',
     compare: 'Compare with other municipalities',
-    csv: 'All the municipality’s metrics and years as CSV',
-    data: 'The municipality’s figures as JSON',
-    revisions: 'Changes for the municipality as JSON',
   },
   metric: {
     description: (title, span) =>
@@ -171,12 +159,6 @@ const en: typeof sv = {
     calculated: 'How to cite the ranking',
     dataTitle: 'Data',
     compare: 'Compare municipalities',
-    data: {
-      csv: 'The metric for all municipalities as CSV',
-      metric: 'The metric as JSON',
-      ranking: 'The ranking as JSON',
-      revisions: 'Changes as JSON',
-    },
   },
   notFound: {
     title: 'Page not found',

@@ -1,6 +1,6 @@
 // The parts of a figure's page that lead further: its chart, the code to embed it, its data.
+import { DATA_WORDS } from '../../../i18n/data-words.ts';
 import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
-import { EXCEL_WORDS } from '../../../i18n/excel-words.ts';
 import { FIGURE_PAGE_WORDS } from '../../../i18n/figure-page-words.ts';
 import {
   comparing,
@@ -44,23 +44,24 @@ function pictures(view: FigurePageView, id: string): Markup {
 /** What there is of the figure, of its metric unless that has left, and of its municipality. */
 export function dataSection(view: FigurePageView, id: string): Markup {
   const { lang, siteUrl, geo, metric, value, left, comparison } = view;
-  const { page } = EMBED_WORDS[lang];
-  const { data, csv, compare } = FIGURE_PAGE_WORDS[lang];
-  const excel = EXCEL_WORDS[lang];
+  const { data, compare } = FIGURE_PAGE_WORDS[lang];
+  const words = DATA_WORDS[lang];
   const own = (path: string): string => ownPath(siteUrl, path);
-  const ofFigure = value === null ? [] : [{ text: page.json, path: own(`/api/v1/observations/${id}`) }];
+  const ofFigure = value === null ? [] : [{ text: words.figure, path: own(`/api/v1/observations/${id}`) }];
   // Of what was never published the log has no entry, and says so with 404.
   const isLogged = value !== null || view.history.length > 0;
-  const ofLog = isLogged ? [{ text: page.revisions, path: own(`/api/v1/revisions?id=${id}`) }] : [];
+  const ofLog = isLogged ? [{ text: words.revisions, path: own(`/api/v1/revisions?id=${id}`) }] : [];
   const ofMetric = [
-    { text: page.metric, path: own(`/api/v1/metrics/${metric}`) },
-    { text: csv.metric, path: own(metricCsv(metric)) },
+    { text: words.metric.json, path: own(`/api/v1/metrics/${metric}`) },
+    { text: words.metric.csv, path: own(metricCsv(metric)) },
   ];
   // Of a past release there is no file of another kind (contract 6).
-  const metricToday = isPinned(siteUrl) ? [] : [{ text: excel.metric, path: metricExcelPaths(metric).xlsx }];
+  const metricToday = isPinned(siteUrl)
+    ? []
+    : [{ text: words.metric.excel, path: metricExcelPaths(metric).xlsx }];
   const municipalityToday = [
-    { text: excel.municipality, path: municipalityExcelPaths(geo).xlsx },
-    { text: csv.municipality, path: municipalityCsv(geo) },
+    { text: words.municipality.excel, path: municipalityExcelPaths(geo).xlsx },
+    { text: words.municipality.csv, path: municipalityCsv(geo) },
   ];
   const all = [
     ...ofFigure,
