@@ -85,6 +85,9 @@ const sv = {
     noValue: 'inget värde',
     types: SV_TYPES,
     embed: 'Bädda in siffran',
+    follows: 'Följer nya utgåvor: visar alltid de siffror som gäller nu.',
+    pinned: (release: string) =>
+      `Låst vid utgåva ${release}: visar samma siffror för gott, och säger till när det finns nyare.`,
     autoHeight: 'Höjd efter innehållet (valfritt)',
     autoHeightMeaning:
       'Lägg ?autoheight=1 sist i inbäddningens adress (&autoheight=1 om den har ett frågetecken) och detta en gång i artikelns sida:',
@@ -147,6 +150,9 @@ const en: typeof sv = {
     noValue: 'no value',
     types: EN_TYPES,
     embed: 'Embed the figure',
+    follows: 'Follows new releases: always shows the figures that are current.',
+    pinned: (release) =>
+      `Pinned to release ${release}: shows the same figures for good, and says when there are newer ones.`,
     autoHeight: 'Height that follows the content (optional)',
     autoHeightMeaning:
       'Add ?autoheight=1 to the embed’s address (&autoheight=1 if it has a question mark), and this once to the article’s page:',

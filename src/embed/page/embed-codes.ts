@@ -1,5 +1,5 @@
 // The two codes that an editor chooses between: the frame that follows new releases, and the one that stays as it is.
-import { EMBED_CODE_WORDS } from '../../i18n/embed-code-words.ts';
+import { EMBED_WORDS } from '../../i18n/embed-words.ts';
 import type { Lang } from '../../model/lang.ts';
 import { followingSite, pinnedSite } from '../addresses.ts';
 import { type Frame, iframeCode } from '../iframe-code.ts';
@@ -17,7 +17,7 @@ export type CodesOf = { lang: Lang; siteUrl: string; release: string };
 
 /** @param frameAt the frame of a copy of the service that stands at this address */
 export function embedCodes({ lang, siteUrl, release }: CodesOf, frameAt: (siteUrl: string) => Frame): Markup {
-  const { follows, pinned } = EMBED_CODE_WORDS[lang];
+  const { follows, pinned } = EMBED_WORDS[lang].page;
   const following = iframeCode(frameAt(followingSite(siteUrl)));
   const locked = iframeCode(frameAt(pinnedSite(siteUrl, release)));
   return markup`<p>${follows}</p>${copied(following)}<p>${unbroken(pinned(release))}</p>${copied(locked)}`;

@@ -2,6 +2,7 @@
 
 import { countyName } from '../../../i18n/county-names.ts';
 import { DRAWING_WORDS } from '../../../i18n/drawing-words.ts';
+import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
 import { formatCount } from '../../../i18n/format-literal.ts';
 import { NOTE_WORDS } from '../../../i18n/note-words.ts';
 import { bareValue } from '../../../i18n/quantity.ts';
@@ -44,10 +45,8 @@ function yearList({ ranking, years, newest }: RankingPageView): Markup | null {
   return markup`<nav aria-label="${words.years}"><ul class="jump years-list"><li class="note">${words.years}</li>${items}</ul></nav>`;
 }
 
-const map = ({ ranking }: RankingPageView): Markup => {
-  const { credit, asTable } = DRAWING_WORDS[ranking.lang];
-  return markup`${mapDrawing(ranking, OUTLINES_FILE)}<p class="map-readout" role="status"></p><p class="note">${credit}. <a href="#ranking">${asTable}</a></p>`;
-};
+const map = ({ ranking }: RankingPageView): Markup =>
+  markup`${mapDrawing(ranking, OUTLINES_FILE)}<p class="map-readout" role="status"></p><p class="note">${DRAWING_WORDS[ranking.lang].credit}. <a href="#ranking">${EMBED_WORDS[ranking.lang].showTable}</a></p>`;
 
 function rowNotes({ ranking }: RankingPageView): Markup | null {
   const marked = ranking.entries.filter(isMarked);
