@@ -1,5 +1,5 @@
 // What is wrong with a request that cannot be read, the same on every host that gets to see it.
-import { REQUEST_FORMS, type RequestFault } from '../i18n/problems/request-forms.ts';
+import { REQUEST_FORMS, type RequestFault } from '../i18n/problems/facts.ts';
 import { type Problem, problem } from '../model/problem.ts';
 import { NO_STORE } from './reply.ts';
 

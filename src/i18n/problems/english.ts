@@ -7,12 +7,13 @@ import {
   formOf,
   isList,
   type RefusalFacts,
+  type RequestFault,
   reason,
   registerOf,
+  requestFaultOf,
   type Sentence,
   speaker,
 } from './facts.ts';
-import { type RequestFault, requestFaultOf } from './request-forms.ts';
 import type { SWEDISH } from './swedish.ts';
 
 const { quoted, word, at, called, all, any, named, anyNamed, words, years, has } = speaker('en');

@@ -7,13 +7,14 @@ import {
   formOf,
   isList,
   type RefusalFacts,
+  type RequestFault,
   reason,
   registerOf,
+  requestFaultOf,
   type Sentence,
   type Sentences,
   speaker,
 } from './facts.ts';
-import { type RequestFault, requestFaultOf } from './request-forms.ts';
 
 const { quoted, word, at, called, all, any, named, anyNamed, words, years, has } = speaker('sv');
 
