@@ -8,20 +8,23 @@ import type { Publisher } from '../dcat/publisher.ts';
 import { dcatTexts } from '../dcat/texts.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
-import { tableCsv } from './csv.ts';
 import { partsMetadata, tablesMetadata } from './csvw.ts';
 import { type ExcelFiles, metricExcel, municipalityExcel } from './excel/figures.ts';
 import { DOWNLOADS_FOLDER, FILES_TABLE, fileRows } from './files.ts';
 import { jsonStatText } from './json-stat.ts';
-import { rowsOf } from './metric-text.ts';
 import { METRICS_TABLE, metricRows } from './metrics.ts';
 import { MUNICIPALITIES_TABLE } from './municipalities.ts';
 import { metricNoteRows, municipalityNoteRows, NOTES_TABLE, type NoteRow, noteRows } from './notes.ts';
-import { OBSERVATIONS_TABLE, type ObservationRow, observationRows } from './observations.ts';
+import {
+  metricObservationRows,
+  OBSERVATIONS_TABLE,
+  type ObservationRow,
+  observationRows,
+} from './observations.ts';
 import { packageText, schemaPath, schemaText } from './package.ts';
 import { parquetBytes } from './parquet.ts';
 import { REVISIONS_TABLE, revisionRows } from './revisions.ts';
-import type { Table } from './table.ts';
+import { type Table, tableCsv } from './table.ts';
 import { checksumLines, createTree, type DownloadFile, type DownloadTree } from './tree.ts';
 
 const SPLIT = [OBSERVATIONS_TABLE, REVISIONS_TABLE];
@@ -95,7 +98,7 @@ function emitTable<Row>(
 /** All that is known of one metric: its observations in every format, and its part of the log. */
 async function emitMetric({ store, tree }: Emitting, metric: CatalogueMetric): Promise<void> {
   const listed = await store.listed(metric);
-  const rows = rowsOf(metric, listed);
+  const rows = metricObservationRows(metric, listed);
   const stem = `${OBSERVATIONS_TABLE.folder}/${metric.id}`;
   emitTable({ store, tree }, OBSERVATIONS_TABLE, [rows], stem);
   const notes = await metricNoteRows(store, metric);

@@ -7,7 +7,7 @@ import { type Catalogue, type CatalogueMetric, unitLabel } from '../store/catalo
 import type { ListedSeries } from '../store/open-store.ts';
 import type { NoteRow } from './notes.ts';
 
-export type MetricSeries = {
+type MetricSeries = {
   catalogue: Catalogue;
   metric: CatalogueMetric;
   listed: readonly ListedSeries[];

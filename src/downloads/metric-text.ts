@@ -1,11 +1,10 @@
 // The files of one metric that are text, made on request: a past release has no others.
 import { METRIC_FILE } from '../http/past-release.ts';
-import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
-import { tableCsv } from './csv.ts';
-import { jsonStatText, type MetricSeries } from './json-stat.ts';
+import { jsonStatText } from './json-stat.ts';
 import { metricNoteRows } from './notes.ts';
-import { OBSERVATIONS_TABLE, type ObservationRow, observationRows } from './observations.ts';
+import { metricObservationRows, OBSERVATIONS_TABLE } from './observations.ts';
+import { tableCsv } from './table.ts';
 
 /** Null for a path that is no such file, and for a metric that the release does not have. */
 export async function metricText(store: Store, path: string): Promise<string | null> {
@@ -20,8 +19,5 @@ export async function metricText(store: Store, path: string): Promise<string | n
       listed,
       notes: await metricNoteRows(store, metric),
     });
-  return tableCsv(OBSERVATIONS_TABLE, rowsOf(metric, listed));
+  return tableCsv(OBSERVATIONS_TABLE, metricObservationRows(metric, listed));
 }
-
-export const rowsOf = (metric: CatalogueMetric, listed: MetricSeries['listed']): ObservationRow[] =>
-  listed.flatMap(({ municipality, series }) => observationRows(metric, municipality, series));

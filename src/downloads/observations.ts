@@ -2,6 +2,7 @@
 import { SHA256_PATTERN } from '../model/digest.ts';
 import { GEO_PATTERN, METRIC_ID_PATTERN, observationId } from '../model/observation-id.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
+import type { ListedSeries } from '../store/open-store.ts';
 import type { StoredSeries } from '../store/shards.ts';
 import { column, LIST_SEPARATOR, listCell, METRIC_AND_GEO, REQUIRED, type Table } from './table.ts';
 
@@ -28,6 +29,13 @@ export function observationRows(
     return [{ metric, municipality, period, value, hash, flags: series.flags[period] ?? [] }];
   });
 }
+
+/** The rows of one metric, municipality by municipality. */
+export const metricObservationRows = (
+  metric: CatalogueMetric,
+  listed: readonly ListedSeries[],
+): ObservationRow[] =>
+  listed.flatMap(({ municipality, series }) => observationRows(metric, municipality, series));
 
 export const idOf = ({ metric, municipality, period }: ObservationRow): string =>
   observationId({ metric: metric.id, geo: municipality.code, period });

@@ -1,4 +1,5 @@
-// A table of the downloads, described once: from here come its CSV, its Parquet and all that is said of its columns.
+// A table of the downloads, described once, and its CSV; its Parquet and all that is said of its columns come from here too.
+import { csvText } from '../model/csv-text.ts';
 import type { Localized } from '../model/lang.ts';
 
 export type Cell = string | number | boolean | null;
@@ -56,3 +57,13 @@ export const LIST_SEPARATOR = ';';
 /** Items in one cell; null when there are none. */
 export const listCell = (items: readonly string[]): string | null =>
   items.length === 0 ? null : items.join(LIST_SEPARATOR);
+
+/** A number is written as `String` writes it, which is the source's literal (rule literal-is-exact). */
+const cellText = (cell: Cell): string | null => (cell === null ? null : String(cell));
+
+/** The table as CSV, with its header; an empty cell is a missing value. */
+export const tableCsv = <Row>({ columns }: Table<Row>, rows: readonly Row[]): string =>
+  csvText(
+    columns.map(({ name }) => name),
+    rows.map((row) => columns.map(({ of }) => cellText(of(row)))),
+  );

@@ -1,6 +1,5 @@
 // The figures of one metric or one municipality as people open them: a workbook and a CSV for Swedish Excel, with the same
 // columns. What is the same in every row is not said in each, but for the source, without which no figure is passed on.
-
 import { excelCsv } from '../../model/excel-csv.ts';
 import {
   type Catalogue,
@@ -12,7 +11,6 @@ import type { NoteRow } from '../notes.ts';
 import { idOf, type ObservationRow } from '../observations.ts';
 import { listCell } from '../table.ts';
 import { metricSheet, municipalitySheet } from './about-sheet.ts';
-import { noteSheets } from './note-sheet.ts';
 import { type Cell, type Sheet, workbookBytes } from './workbook.ts';
 
 /** What it holds, and what that is to be read with. */
@@ -71,3 +69,28 @@ function filesOf(
     csv: excelCsv(cells),
   };
 }
+
+const HEADING = ['Mått-id', 'Kommunkod', 'Kommun', 'Slag', 'Från', 'Till', 'Svenska', 'English'];
+const KINDS: Record<NoteRow['kind'], string> = { caution: 'Förbehåll', break: 'Brott i serien' };
+
+/** What the figures are to be read with, a row a note, since a workbook is passed on without notes.csv; no sheet where there is none. */
+function noteSheets(
+  { municipalities }: Pick<Catalogue, 'municipalities'>,
+  notes: readonly NoteRow[],
+): Sheet[] {
+  const names = new Map(municipalities.map(({ code, name }) => [code, name]));
+  const rows = notes.map(({ metric, geo, kind, from, to, text }): Cell[] => [
+    metric,
+    geo,
+    geo === null ? 'Alla' : (names.get(geo) ?? null),
+    KINDS[kind],
+    yearCell(from),
+    yearCell(to),
+    text.sv,
+    text.en,
+  ]);
+  const widths = [11, 11, 18, 15, 7, 7, 60, 60];
+  return rows.length === 0 ? [] : [{ name: 'Anmärkningar', widths, rows: [HEADING, ...rows] }];
+}
+
+const yearCell = (year: string | null): Cell => (year === null ? null : Number(year));
