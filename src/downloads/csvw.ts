@@ -27,26 +27,22 @@ const groupOf = ({ release, siteUrl }: Catalogue) => ({
 });
 
 /** Of the whole tables beside each other, which refer to one another. */
-export const tablesMetadata = (catalogue: Catalogue, tables: readonly TableShape[]): string =>
-  pretty({
-    ...groupOf(catalogue),
-    tables: tables.map((table) => ({
-      url: `${table.name}.csv`,
-      ...wordsOf(table),
-      tableSchema: { ...schemaOf(table), foreignKeys: table.foreignKeys.map(foreignKeyOf) },
-    })),
-  });
+export const tablesMetadata = (catalogue: Catalogue, tables: readonly TableShape[]) => ({
+  ...groupOf(catalogue),
+  tables: tables.map((table) => ({
+    url: `${table.name}.csv`,
+    ...wordsOf(table),
+    tableSchema: { ...schemaOf(table), foreignKeys: table.foreignKeys.map(foreignKeyOf) },
+  })),
+});
 
 /** Of files in one folder that all have the columns of one table. */
-export const partsMetadata = (catalogue: Catalogue, table: TableShape, names: readonly string[]): string =>
-  pretty({
-    ...groupOf(catalogue),
-    ...wordsOf(table),
-    tableSchema: schemaOf(table),
-    tables: names.map((name) => ({ url: `${name}.csv` })),
-  });
-
-const pretty = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
+export const partsMetadata = (catalogue: Catalogue, table: TableShape, names: readonly string[]) => ({
+  ...groupOf(catalogue),
+  ...wordsOf(table),
+  tableSchema: schemaOf(table),
+  tables: names.map((name) => ({ url: `${name}.csv` })),
+});
 
 const localized = (text: TableShape['title']) =>
   Object.entries(text).map(([language, value]) => ({ '@value': value, '@language': language }));

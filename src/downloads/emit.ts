@@ -21,7 +21,7 @@ import {
   type ObservationRow,
   observationRows,
 } from './observations.ts';
-import { packageText, schemaPath, schemaText } from './package.ts';
+import { dataPackage, schemaOf, schemaPath } from './package.ts';
 import { parquetBytes } from './parquet.ts';
 import { REVISIONS_TABLE, revisionRows } from './revisions.ts';
 import { type Table, tableCsv } from './table.ts';
@@ -74,10 +74,11 @@ function emitMetadata({ store: { catalogue }, tree }: Emitting): void {
     'metrics/csv-metadata.json': partsMetadata(catalogue, OBSERVATIONS_TABLE, ids),
     'municipalities/csv-metadata.json': partsMetadata(catalogue, OBSERVATIONS_TABLE, codes),
     'revisions/csv-metadata.json': partsMetadata(catalogue, REVISIONS_TABLE, ids),
-    ...Object.fromEntries(SPLIT.map((table) => [schemaPath(table), schemaText(table)])),
-    'datapackage.json': packageText({ catalogue, split: SPLIT, whole: WHOLE, files: tree.files }),
+    ...Object.fromEntries(SPLIT.map((table) => [schemaPath(table), schemaOf(table)])),
+    'datapackage.json': dataPackage({ catalogue, split: SPLIT, whole: WHOLE, files: tree.files }),
   };
-  for (const [path, text] of Object.entries(metadata)) tree.write(`${DOWNLOADS_FOLDER}${path}`, text);
+  for (const [path, value] of Object.entries(metadata))
+    tree.write(`${DOWNLOADS_FOLDER}${path}`, `${JSON.stringify(value, null, 1)}\n`);
 }
 
 /**

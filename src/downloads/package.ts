@@ -32,12 +32,10 @@ type FileByPath = ReadonlyMap<string, DownloadFile>;
 /** Of the schema that all CSV files of a split table share. */
 export const schemaPath = ({ name }: TableShape): string => `${name}.schema.json`;
 
-export const schemaText = (table: TableShape): string => pretty(schemaOf(table));
-
-export const packageText = ({ catalogue, split, whole, files: written }: Packed): string => {
+export function dataPackage({ catalogue, split, whole, files: written }: Packed) {
   const { siteUrl, release, metrics } = catalogue;
   const files = new Map(written.map((file) => [file.path, file]));
-  const descriptor = {
+  return {
     profile: 'data-package',
     name: 'open-data-api',
     id: `${siteUrl}/downloads/datapackage.json`,
@@ -56,10 +54,7 @@ export const packageText = ({ catalogue, split, whole, files: written }: Packed)
       ]),
     ],
   };
-  return pretty(descriptor);
-};
-
-const pretty = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
+}
 
 const CSV = {
   profile: 'tabular-data-resource',
@@ -116,7 +111,7 @@ function fileOf(path: string, files: FileByPath) {
   return { path, bytes: file.bytes, hash: `sha256:${file.sha256}` };
 }
 
-const schemaOf = ({ columns, primaryKey, foreignKeys }: TableShape) => ({
+export const schemaOf = ({ columns, primaryKey, foreignKeys }: TableShape) => ({
   fields: columns.map(fieldOf),
   missingValues: [''],
   ...(primaryKey === null ? {} : { primaryKey }),
