@@ -1,13 +1,14 @@
-// The catalogue for data portals: DCAT-AP-SE 3.0.1 (docs.dataportal.se/dcat/3.0.1), as triples.
-
+// The catalogue for data portals: DCAT-AP-SE 3.0.1 (docs.dataportal.se/dcat/3.0.1), as triples, and the two texts of
+// them that rdflib writes.
+import { graph, namedNode, serialize } from 'rdflib';
 import type { TableShape } from '../downloads/table.ts';
 import type { DownloadFile } from '../downloads/tree.ts';
 import { SERVICE } from '../model/service.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import { KEYWORD, metricDataset, PUBLIC, SWEDEN, tableDataset } from './datasets.ts';
 import { CC_BY, type Resource } from './distributions.ts';
-import { type Publisher, publisherTypeIri } from './publisher.ts';
-import { iri, localized, plain, type Triple, termOf, triplesOf, typed } from './terms.ts';
+import type { Publisher } from './publisher.ts';
+import { iri, localized, NAMESPACES, plain, type Triple, termOf, triplesOf, typed } from './terms.ts';
 import { THEME_TAXONOMY } from './themes.ts';
 
 export type DcatInput = {
@@ -69,7 +70,7 @@ function publisherTriples({ catalogue: { siteUrl }, publisher: { name, type, ema
     'rdf:type': [termOf('foaf:Agent')],
     'foaf:name': [plain(name)],
     'foaf:homepage': [iri(`${siteUrl}/`)],
-    'dcterms:type': type === null ? [] : [iri(publisherTypeIri(type))],
+    'dcterms:type': type === null ? [] : [iri(`http://purl.org/adms/publishertype/${type}`)],
   });
   if (email === null) return agent;
   const contact = triplesOf(`${siteUrl}/dcat#contact`, {
@@ -102,3 +103,21 @@ function serviceTriples({ catalogue, publisher }: DcatInput, datasets: readonly 
     'dcat:servesDataset': datasets.map((dataset) => iri(dataset.iri)),
   });
 }
+
+const TYPES = { 'dcat.rdf': 'application/rdf+xml', 'dcat.ttl': 'text/turtle' } as const;
+
+/** By path from the site's root. */
+export function dcatTexts(triples: readonly Triple[]): Record<keyof typeof TYPES, string> {
+  const store = graph();
+  for (const { subject, predicate, object } of triples)
+    store.add(namedNode(subject), namedNode(predicate), object);
+  const write = (type: string): string => {
+    const text = serialize(null, store, null, type, undefined, { namespaces: NAMESPACES });
+    if (text === undefined) throw new Error(`catalogue as ${type}: expected a text from rdflib, got none`);
+    return text;
+  };
+  return { 'dcat.rdf': wellFormed(write(TYPES['dcat.rdf'])), 'dcat.ttl': write(TYPES['dcat.ttl']) };
+}
+
+/** rdflib leaves `]]>` in text as it is, which XML 1.0 §2.4 forbids; it writes no CDATA section of its own. */
+const wellFormed = (xml: string): string => xml.replaceAll(']]>', ']]&gt;');

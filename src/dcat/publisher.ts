@@ -53,5 +53,3 @@ export function publisherOfProcess(): Publisher {
   if ('mistake' in result) throw new Error(`Bad setting ${result.mistake}`);
   return result.publisher;
 }
-
-export const publisherTypeIri = (type: string): string => `http://purl.org/adms/publishertype/${type}`;

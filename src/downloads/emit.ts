@@ -3,9 +3,8 @@
 // is public can get here.
 
 import type { Output } from '../builder/output.ts';
-import { dcatTriples } from '../dcat/graph.ts';
+import { dcatTexts, dcatTriples } from '../dcat/graph.ts';
 import type { Publisher } from '../dcat/publisher.ts';
-import { dcatTexts } from '../dcat/texts.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import { partsMetadata, tablesMetadata } from './csvw.ts';
