@@ -37,7 +37,7 @@ export const drawingPath = (src: string, siteUrl: string): string =>
 type Query = Record<string, string | null>;
 
 /** `?…` with what is given, encoded already; empty where nothing is. */
-export const questionOf = (query: Query): string => {
+export const queryString = (query: Query): string => {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === null ? [] : [`${name}=${value}`],
   );
@@ -45,7 +45,7 @@ export const questionOf = (query: Query): string => {
 };
 
 const addressOf = (site: Site, path: string, query: Query): string =>
-  `${site.siteUrl}${path}${questionOf({ ...query, lang: site.lang === 'en' ? 'en' : null })}`;
+  `${site.siteUrl}${path}${queryString({ ...query, lang: site.lang === 'en' ? 'en' : null })}`;
 
 export const chartEmbedUrl = (chart: ChartAddress, ref: Ref | null = null): string =>
   addressOf(chart, `/embed/chart/${chart.geo}/${chart.metric}`, { ref });

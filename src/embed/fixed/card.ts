@@ -10,7 +10,7 @@ import { type Markup, markup } from '../markup.ts';
 import type { MetricHead, RankedFigure, RankingView } from '../metric-view.ts';
 import { SEQUENTIAL } from '../palette.ts';
 import { isMarked, MARK } from '../ranking/notes.ts';
-import { andOthers, endsOf } from '../strip/drawing.ts';
+import { andOthers, endsOf } from '../ranking/strip.ts';
 import { mapShapes } from './map.ts';
 import { INK, textAt, wrapped } from './text.ts';
 

@@ -3,7 +3,7 @@ import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
 import { bareValue } from '../../i18n/quantity.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { RankedFigure, RankingView } from '../metric-view.ts';
-import { andOthers, endsOf } from '../strip/drawing.ts';
+import { andOthers, endsOf } from '../ranking/strip.ts';
 import { type Classes, classesOf, legendRule } from './classes.ts';
 import { boundsOf, ENLARGED, type Inset, OUTLINES, shapeId } from './outlines.ts';
 

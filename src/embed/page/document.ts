@@ -38,7 +38,7 @@ const pathsOf = ({ siteUrl, paths }: Page): Paths | null =>
 
 export const siteDocument = (page: Page): string =>
   markup`<!doctype html>
-<html lang="${page.lang}"><head><meta charset="utf-8">${siteHead(page)}${SCRIPT}${page.links}${scriptOf(page)}</head><body>${siteHeader(page.lang, pathsOf(page), page.search, page.question)}<main id="content" tabindex="-1">${page.main}</main>${siteFooter(page.lang, page.release)}</body></html>
+<html lang="${page.lang}"><head><meta charset="utf-8">${siteHead(page)}${SCRIPT}${page.links}${scriptOf(page)}</head><body>${siteHeader(page.lang, pathsOf(page), page.search, page.query)}<main id="content" tabindex="-1">${page.main}</main>${siteFooter(page.lang, page.release)}</body></html>
 `.html;
 
 /** The foot of every page: the release it shows, the licence, whose the figures are. */

@@ -20,7 +20,7 @@ export type PageHead = {
   /** What the page is to a machine (schema.org), where it is anything in particular. */
   described?: StructuredData | null;
   /** What the page was asked for, as `?…` behind its path: whoever shares the page or goes to its twin keeps that. */
-  question?: string;
+  query?: string;
 };
 
 /** One address for the style of all pages: see pages/site.css.ts. */
@@ -58,7 +58,7 @@ function cardOf({ lang, siteUrl, title, metric = null }: PageHead): { address: s
 
 /** The Open Graph protocol (https://ogp.me). */
 function openGraph(page: PageHead): Markup {
-  const { lang, siteUrl, title, description, paths, question = '' } = page;
+  const { lang, siteUrl, title, description, paths, query = '' } = page;
   const card = cardOf(page);
   const [own, other] = lang === 'sv' ? ['sv_SE', 'en_GB'] : ['en_GB', 'sv_SE'];
   const pairs: [string, string][] = [
@@ -72,7 +72,7 @@ function openGraph(page: PageHead): Markup {
     ['og:image:height', String(CARD.height)],
     ['og:image:alt', card.alt],
   ];
-  if (paths !== null) pairs.push(['og:url', `${siteUrl}${paths[lang]}${question}`]);
+  if (paths !== null) pairs.push(['og:url', `${siteUrl}${paths[lang]}${query}`]);
   if (paths !== null && paths.sv !== paths.en) pairs.push(['og:locale:alternate', other]);
   return markup`${pairs.map(([property, content]) => markup`<meta property="${property}" content="${content}">`)}<meta name="twitter:card" content="summary_large_image">`;
 }

@@ -21,9 +21,9 @@ export type Search = { query?: string; fromAddress?: boolean; large?: boolean };
 
 /**
  * `paths` is null where a page has no address of its own; a page without a twin leads to the other language's start.
- * @param question what the twin is asked for, too
+ * @param query as `?…`, of the twin too
  */
-export function siteHeader(lang: Lang, paths: Paths | null, search: Search = {}, question = ''): Markup {
+export function siteHeader(lang: Lang, paths: Paths | null, search: Search = {}, query = ''): Markup {
   const words = SITE_WORDS[lang];
   const other = lang === 'sv' ? 'en' : 'sv';
   const twin = paths === null || paths.sv === paths.en ? HOME : paths;
@@ -40,7 +40,7 @@ export function siteHeader(lang: Lang, paths: Paths | null, search: Search = {},
     const current = href === paths?.[lang] ? markup` aria-current="page"` : null;
     return markup`<li><a href="${href}"${current}>${text}</a></li>`;
   });
-  return markup`<a class="skip" href="#content">${words.skip}</a><header class="masthead"><a class="name" href="${HOME[lang]}">${WORDMARK}${SERVICE}</a><button type="button" popovertarget="menu">${words.menu}</button><nav id="menu" popover aria-label="${words.navigation}"><ul>${items}</ul></nav><a class="other" href="${twin[other]}${question}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a>${searchBox(lang, search)}</header>`;
+  return markup`<a class="skip" href="#content">${words.skip}</a><header class="masthead"><a class="name" href="${HOME[lang]}">${WORDMARK}${SERVICE}</a><button type="button" popovertarget="menu">${words.menu}</button><nav id="menu" popover aria-label="${words.navigation}"><ul>${items}</ul></nav><a class="other" href="${twin[other]}${query}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a>${searchBox(lang, search)}</header>`;
 }
 
 /** Three bars, each a step: what the service counts, and that it can be followed over the years. */

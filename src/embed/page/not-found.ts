@@ -5,7 +5,7 @@ import type { Lang } from '../../model/lang.ts';
 import { NO_INDEX } from '../html-document.ts';
 import { type Markup, markup } from '../markup.ts';
 import { POLICY_META, siteDocument } from './document.ts';
-import { hitList, type SearchPageView } from './search/page.ts';
+import { hitList, type SearchPageView } from './search.ts';
 
 export function renderNotFound({
   lang,

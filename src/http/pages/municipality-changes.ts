@@ -1,5 +1,5 @@
 // /kommuner/<slug>/andringar and /en/municipalities/<slug>/changes: what the releases changed of one municipality.
-import { type ChangedMetric, type ChangedYear, renderChanges } from '../../embed/page/changes/page.ts';
+import { type ChangedMetric, type ChangedYear, renderChanges } from '../../embed/page/changes.ts';
 import { changesPaths } from '../../i18n/site/paths.ts';
 import { difference } from '../../model/decimal.ts';
 import type { Lang } from '../../model/lang.ts';

@@ -1,6 +1,6 @@
 // What the function answers where the website has no page: the way to the one that was meant, or what may have been.
 import { renderNotFound } from '../../embed/page/not-found.ts';
-import type { HitGroup } from '../../embed/page/search/page.ts';
+import type { HitGroup } from '../../embed/page/search.ts';
 import {
   ABOUT,
   COMPARE,

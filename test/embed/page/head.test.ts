@@ -6,7 +6,7 @@ const SITE = 'https://data.example';
 
 const headOf = (
   paths: Paths | null,
-  more: { siteUrl?: string; question?: string; title?: string; metric?: string } = {},
+  more: { siteUrl?: string; query?: string; title?: string; metric?: string } = {},
 ) =>
   siteHead({ lang: 'sv', siteUrl: SITE, title: 'T', description: 'D', paths, described: null, ...more }).html;
 
@@ -51,7 +51,7 @@ describe('the addresses of a page', () => {
   });
 
   it('are shared with what was asked for, which search engines need not tell apart', () => {
-    const html = headOf({ sv: '/jamfor', en: '/en/compare' }, { question: '?metrics=N01951' });
+    const html = headOf({ sv: '/jamfor', en: '/en/compare' }, { query: '?metrics=N01951' });
     expect(property(html, 'og:url')).toBe(`${SITE}/jamfor?metrics=N01951`);
     expect(html).toContain(`<link rel="canonical" href="${SITE}/jamfor">`);
   });

@@ -30,9 +30,9 @@ export function compareAnswer(
   { lang, siteUrl, release }: CodesOf,
 ): Markup {
   const words = COMPARE_WORDS[lang];
-  const question = api.slice(api.indexOf('?')).replace('&lang=en', '');
-  const link = `${siteUrl}${COMPARE[lang]}${question}`;
-  return markup`<div id="comparison">${metrics.map((metric, at) => metricSection(metric, at, release))}<h2 id="cite">${words.cite}</h2>${copied(citation)}<h3>${words.link}</h3>${copied(link)}<p><a href="${COMPARE_EXCEL}${question}" download="jamforelse.csv">${words.excel}</a></p><p class="note">${words.share} <a href="${api}">${words.json}</a></p></div>`;
+  const query = api.slice(api.indexOf('?')).replace('&lang=en', '');
+  const link = `${siteUrl}${COMPARE[lang]}${query}`;
+  return markup`<div id="comparison">${metrics.map((metric, at) => metricSection(metric, at, release))}<h2 id="cite">${words.cite}</h2>${copied(citation)}<h3>${words.link}</h3>${copied(link)}<p><a href="${COMPARE_EXCEL}${query}" download="jamforelse.csv">${words.excel}</a></p><p class="note">${words.share} <a href="${api}">${words.json}</a></p></div>`;
 }
 
 function metricSection(compared: ComparedMetric, at: number, release: string): Markup {

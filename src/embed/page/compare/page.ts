@@ -2,7 +2,7 @@
 import { COMPARE_WORDS } from '../../../i18n/site/compare.ts';
 import { COMPARE } from '../../../i18n/site/paths.ts';
 import type { Lang } from '../../../model/lang.ts';
-import { questionOf } from '../../addresses.ts';
+import { queryString } from '../../addresses.ts';
 import { langAttribute, type Markup, markup } from '../../markup.ts';
 import { unbroken } from '../../unbroken.ts';
 import { POLICY_META, siteDocument } from '../document.ts';
@@ -35,7 +35,7 @@ export function renderComparePage({
     title,
     description: words.description,
     paths: COMPARE,
-    question: questionOf({
+    query: queryString({
       municipalities: listOf(form.given.municipalities),
       metrics: listOf(form.given.metrics),
     }),

@@ -12,7 +12,7 @@ import { digits } from '../../digits.ts';
 import { type Markup, markup } from '../../markup.ts';
 import type { RankedFigure, RankingPageView, RankingView } from '../../metric-view.ts';
 import { noteMark } from '../../ranking/notes.ts';
-import { andOthers, endsOf, stripDrawing } from '../../strip/drawing.ts';
+import { andOthers, endsOf, stripDrawing } from '../../ranking/strip.ts';
 
 export const highlights = (view: RankingPageView): Markup =>
   markup`${findForm(view)}${ends(view)}${stripDrawing(view.ranking)}`;

@@ -2,7 +2,7 @@
 import { EMBED_WORDS } from '../../../i18n/embed-words.ts';
 import { METRIC_WORDS } from '../../../i18n/site/metric.ts';
 import { metricPaths, metricYearPaths } from '../../../i18n/site/paths.ts';
-import { questionOf } from '../../addresses.ts';
+import { queryString } from '../../addresses.ts';
 import type { StructuredData } from '../../cite/json-ld.ts';
 import { NO_INDEX } from '../../html-document.ts';
 import { MAP_SCRIPT_PATH } from '../../map/map-script.ts';
@@ -25,7 +25,7 @@ export function renderMetricYear(view: RankingPageView, described: StructuredDat
     title: words.yearTitle(metricTitle, period),
     description: words.yearDescription(metricTitle, period),
     paths: metricYearPaths(metric, period),
-    question: questionOf({ geo: chosen?.geo ?? null }),
+    query: queryString({ geo: chosen?.geo ?? null }),
     described: chosen === null ? described : null,
     links: markup`${POLICY_META}${hidden}<script src="${MAP_SCRIPT_PATH}" defer></script>`,
     main: markup`<h1 dir="auto"${langAttribute(view.ranking.titleLang)}>${unbroken(words.yearTitle(metricTitle, period))}</h1><p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unbroken(unitLabel)}. ${all}</p>${highlights(view)}${rankingSection(view, false)}`,

@@ -1,5 +1,5 @@
 // /sok and /en/search: the website's search as a page, by the same rules as in the browser.
-import { type HitGroup, renderSearchPage } from '../../../embed/page/search/page.ts';
+import { type HitGroup, renderSearchPage } from '../../../embed/page/search.ts';
 import { SEARCH } from '../../../i18n/site/paths.ts';
 import { noMetricFor, SEARCH_WORDS } from '../../../i18n/site/search.ts';
 import type { Lang } from '../../../model/lang.ts';

@@ -1,17 +1,17 @@
 // /kommuner/<slug>/andringar: what the releases changed of one municipality, in the look of the site.
-import { formatCount, formatLiteral } from '../../../i18n/format-literal.ts';
-import { bareSuffix, bareValue, type UnitWords } from '../../../i18n/quantity.ts';
-import { CHANGES_WORDS } from '../../../i18n/site/changes.ts';
-import { changesPaths, metricPaths, municipalityPaths, observationPaths } from '../../../i18n/site/paths.ts';
-import { SUBJECT_WORDS } from '../../../i18n/site/subject.ts';
-import type { Lang } from '../../../model/lang.ts';
-import { observationId } from '../../../model/observation-id.ts';
-import { questionOf } from '../../addresses.ts';
-import { NO_INDEX } from '../../html-document.ts';
-import { langAttribute, type Markup, markup } from '../../markup.ts';
-import { noteList } from '../../ranking/notes.ts';
-import { unbroken } from '../../unbroken.ts';
-import { POLICY_META, siteDocument } from '../document.ts';
+import { formatCount, formatLiteral } from '../../i18n/format-literal.ts';
+import { bareSuffix, bareValue, type UnitWords } from '../../i18n/quantity.ts';
+import { CHANGES_WORDS } from '../../i18n/site/changes.ts';
+import { changesPaths, metricPaths, municipalityPaths, observationPaths } from '../../i18n/site/paths.ts';
+import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
+import type { Lang } from '../../model/lang.ts';
+import { observationId } from '../../model/observation-id.ts';
+import { queryString } from '../addresses.ts';
+import { NO_INDEX } from '../html-document.ts';
+import { langAttribute, type Markup, markup } from '../markup.ts';
+import { noteList } from '../ranking/notes.ts';
+import { unbroken } from '../unbroken.ts';
+import { POLICY_META, siteDocument } from './document.ts';
 
 /** `difference` is null where there is none to be had; `last` is another year than `first` in a run of withdrawn ones. */
 export type ChangedYear = {
@@ -60,10 +60,10 @@ export type ChangesView = {
 
 export function renderChanges(view: ChangesView): string {
   const { lang, siteUrl, release, slug, geoName, geo, releases } = view;
-  const question = questionOf(view.filter);
+  const query = queryString(view.filter);
   const words = CHANGES_WORDS[lang];
   const municipality = markup`<a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${geoName}</bdi></a>`;
-  const all = question !== '' ? markup` · <a href="${changesPaths(slug)[lang]}">${words.all}</a>` : null;
+  const all = query !== '' ? markup` · <a href="${changesPaths(slug)[lang]}">${words.all}</a>` : null;
   const shown = releases.map((one) => releaseSection(view, one));
   return siteDocument({
     lang,
@@ -72,8 +72,8 @@ export function renderChanges(view: ChangesView): string {
     title: words.title(geoName),
     description: words.description(geoName),
     paths: changesPaths(slug),
-    question,
-    links: markup`${POLICY_META}${question !== '' ? NO_INDEX : null}`,
+    query,
+    links: markup`${POLICY_META}${query !== '' ? NO_INDEX : null}`,
     main: markup`<h1>${words.title(geoName)}</h1><p class="lead">${words.lead}</p><p>${municipality}${all} · <a href="/api/v1/revisions?kommun=${geo}">${words.json}</a></p>${shown.length === 0 ? markup`<p>${words.nothing}</p>` : shown}`,
   });
 }

@@ -6,7 +6,7 @@ import { bareValue } from '../../i18n/quantity.ts';
 import { METRIC_WORDS } from '../../i18n/site/metric.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { RankedFigure, RankingView } from '../metric-view.ts';
-import { noteMark } from '../ranking/notes.ts';
+import { noteMark } from './notes.ts';
 
 type StripScale = { at: (value: number) => number; logarithmic: boolean };
 
