@@ -54,7 +54,7 @@ export function fixedLines({ lang, lines, breaks }: Drawn, scales: Scales, box: 
     ({ period }, index) =>
       markup`<path d="M${x(period)} ${rounded(plot.top)}v${rounded(plot.height)}" stroke="${INK.muted}" stroke-dasharray="4 3"/>${textAt(x(period), plot.top - 5, breakLetter(index), { ...LABEL, anchor: 'middle' })}`,
   );
-  return markup`${grid}${rules}${lines.map((one) => lineAt(one, placed, cuts))}${names(lines, { y, plot, end })}${years(lines[0]?.points ?? [], scales, x, plot)}`;
+  return markup`${grid}${rules}${lines.map((one) => lineAt(one, placed, cuts))}${names(lines, y, plot)}${years(lines[0]?.points ?? [], scales, x, plot)}`;
 }
 
 /** `placed` are scales in the units of the sheet. */
@@ -69,9 +69,8 @@ function lineAt({ look, points }: Line, placed: Scales, cuts: readonly string[])
   return markup`<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round"${dash === 'none' ? null : markup` stroke-dasharray="${dash}"`}/>${dots}`;
 }
 
-type Ends = { y: (value: number) => number; plot: Box; end: number };
-
-function names(lines: readonly Line[], { y, plot, end }: Ends): Markup {
+function names(lines: readonly Line[], y: (value: number) => number, plot: Box): Markup {
+  const end = plot.left + plot.width;
   const ends = lines.flatMap(({ look, name, points }) => {
     const last = points.findLast(hasValue);
     return last === undefined || name === '' ? [] : [{ look, name, at: y(last.value) }];

@@ -54,24 +54,22 @@ function shapes(view: RankingView, classes: Classes, file: ShapesFile): Markup {
     const group = groups.get(look) ?? [];
     groups.set(look, group);
     const label = file === null ? `${name}: ${bareValue(String(value), view)}` : null;
-    group.push(shape(view, { geo, label, file }));
+    group.push(shape(view, geo, label, file));
   }
   const empty = view.missing.flatMap(({ geo, name }) => {
     const label = `${name}: ${DRAWING_WORDS[view.lang].noValue}`;
-    return Object.hasOwn(paths, geo) ? [shape(view, { geo, label, file })] : [];
+    return Object.hasOwn(paths, geo) ? [shape(view, geo, label, file)] : [];
   });
   const known = new Set([...view.entries, ...view.missing].map(({ geo }) => geo));
   const unformed = Object.keys(paths).flatMap((geo) =>
-    known.has(geo) ? [] : [shape(view, { geo, label: null, file })],
+    known.has(geo) ? [] : [shape(view, geo, null, file)],
   );
   const drawn = [...groups].map(([look, group]) => markup`<g class="${look}">${group}</g>`);
   return markup`${drawn}${empty.length === 0 ? null : markup`<g class="ha" fill="url(#mha)">${empty}</g>`}${unformed.length === 0 ? null : markup`<g fill="none">${unformed}</g>`}`;
 }
 
 /** On a page the ranking beside it has the values, from which a script takes what hovering shows (map-script.ts). */
-type Shape = { geo: string; label: string | null; file: ShapesFile };
-
-function shape({ chosen }: RankingView, { geo, label, file }: Shape): Markup {
+function shape({ chosen }: RankingView, geo: string, label: string | null, file: ShapesFile): Markup {
   const title = label === null ? null : markup`<title>${label}</title>`;
   if (file !== null) return markup`<use href="${reference(file, geo)}">${title}</use>`;
   const named = ENLARGED.has(geo) || geo === chosen?.geo ? markup` id="m${geo}"` : null;
@@ -103,30 +101,27 @@ function legend(view: RankingView, classes: Classes): Markup {
   return markup`<ul class="lg">${items}${none}</ul><p>${words[legendRule(classes)]}</p>`;
 }
 
-const enlargements = (view: RankingView, classes: Classes, file: ShapesFile): Markup => {
+function enlargements(view: RankingView, classes: Classes, file: ShapesFile): Markup {
   const looks = new Map(view.entries.map(({ geo, value }) => [geo, lookOf(classes, classes.classOf(value))]));
   const missing = new Set(view.missing.map(({ geo }) => geo));
-  return markup`<div class="is">${insets.map((inset) => enlargement(inset, { looks, missing, chosen: view.chosen, file }))}</div>`;
-};
-
-type Drawn = {
-  looks: ReadonlyMap<string, string>;
-  missing: ReadonlySet<string>;
-  chosen: RankingView['chosen'];
-  file: ShapesFile;
-};
-
-function enlargement({ name, box, codes }: Inset, { looks, missing, chosen, file }: Drawn): Markup {
-  const [x = 0, y = 0, w = 0, h = 0] = box;
-  const uses = codes.map((code) => {
-    const look = looks.get(code);
-    const empty = missing.has(code) ? markup` class="ha" fill="url(#mha)"` : markup` fill="none"`;
+  const use = (geo: string): Markup => {
+    const look = looks.get(geo);
+    const empty = missing.has(geo) ? markup` class="ha" fill="url(#mha)"` : markup` fill="none"`;
     const fill = look === undefined ? empty : markup` class="${look}"`;
-    return markup`<use${fill} href="${reference(file, code)}"/>`;
-  });
+    return markup`<use${fill} href="${reference(file, geo)}"/>`;
+  };
   const pointed =
-    chosen !== null && codes.includes(chosen.geo)
-      ? markup`<use class="on" href="${reference(file, chosen.geo)}"/>`
-      : null;
-  return markup`<div><svg viewBox="${x} ${y} ${w} ${h}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${uses}${pointed}</svg><span>${name}</span></div>`;
+    view.chosen === null ? null : markup`<use class="on" href="${reference(file, view.chosen.geo)}"/>`;
+  const drawn = insets.map((inset) =>
+    enlargement(inset, use, inset.codes.includes(view.chosen?.geo ?? '') ? pointed : null),
+  );
+  return markup`<div class="is">${drawn}</div>`;
+}
+
+function enlargement(
+  { name, box: [x = 0, y = 0, w = 0, h = 0], codes }: Inset,
+  use: (geo: string) => Markup,
+  pointed: Markup | null,
+): Markup {
+  return markup`<div><svg viewBox="${x} ${y} ${w} ${h}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${codes.map(use)}${pointed}</svg><span>${name}</span></div>`;
 }

@@ -6,7 +6,6 @@ import { formatCount } from '../../i18n/format-literal.ts';
 import { metricPaths, subjectPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';
 import type { Lang } from '../../model/lang.ts';
-import type { Subject } from '../../model/registry.ts';
 import { foreignTitle } from '../../model/title.ts';
 import { byProminence } from '../../queries/key-metrics.ts';
 import type { Catalogue, CatalogueMetric } from '../../store/catalogue.ts';
@@ -20,28 +19,21 @@ type Listed = Pick<Catalogue, 'subjects' | 'metrics'>;
 
 /** For the start page: every metric by subject; where they are too many the most prominent, and the way to the rest. */
 export function metricsBySubject({ subjects, metrics }: Listed, lang: Lang): Markup {
-  const shown = subjects.map((subject) => {
-    const own = metrics.filter((metric) => metric.subject === subject.slug);
-    return metrics.length <= ALL ? subjectOf(subject, own, lang) : firstOf(subject, own, lang);
+  const shown = subjects.map(({ slug, title }) => {
+    const own = metrics.filter((metric) => metric.subject === slug);
+    const isWhole = metrics.length <= ALL;
+    const listed = isWhole ? own : [...own].sort(byProminence).slice(0, FIRST);
+    const links = listed.map((metric) => link(metric, lang));
+    const href = subjectPaths(slug)[lang];
+    const all = SUBJECT_WORDS[lang].all(formatCount(own.length, lang));
+    const rest = isWhole ? null : markup`<li><a href="${href}">${all}</a></li>`;
+    return markup`<div class="subject"><h3><a href="${href}">${title[lang]}</a></h3><ul class="plain">${links}${rest}</ul></div>`;
   });
   return markup`<div class="subjects">${shown}</div>`;
 }
 
-const head = ({ slug, title }: Subject, lang: Lang): Markup =>
-  markup`<h3><a href="${subjectPaths(slug)[lang]}">${title[lang]}</a></h3>`;
-
 const link = ({ id, title }: CatalogueMetric, lang: Lang): Markup =>
   markup`<li><a href="${metricPaths(id)[lang]}"${langAttribute(foreignTitle(title, lang))}>${unbroken(title[lang])}</a></li>`;
-
-const subjectOf = (subject: Subject, own: readonly CatalogueMetric[], lang: Lang): Markup =>
-  markup`<div class="subject">${head(subject, lang)}<ul class="plain">${own.map((metric) => link(metric, lang))}</ul></div>`;
-
-function firstOf(subject: Subject, own: readonly CatalogueMetric[], lang: Lang): Markup {
-  const first = [...own].sort(byProminence).slice(0, FIRST);
-  const count = formatCount(own.length, lang);
-  const all = markup`<li><a href="${subjectPaths(subject.slug)[lang]}">${SUBJECT_WORDS[lang].all(count)}</a></li>`;
-  return markup`<div class="subject">${head(subject, lang)}<ul class="plain">${first.map((metric) => link(metric, lang))}${all}</ul></div>`;
-}
 
 /** With the years of each. */
 export function metricList(metrics: readonly CatalogueMetric[], lang: Lang): Markup {

@@ -20,6 +20,7 @@ import { LOOKS } from '../../compare/lines.ts';
 import { digits, mostDecimals } from '../../digits.ts';
 import { compareFrame } from '../../iframe-code.ts';
 import { langAttribute, type Markup, markup } from '../../markup.ts';
+import type { CompareView } from '../../metric-view.ts';
 import { MARK, markTo } from '../../ranking/notes.ts';
 import { unbroken } from '../../unbroken.ts';
 import { type CodesOf, copied, embedCodes } from '../embed-codes.ts';
@@ -36,11 +37,11 @@ export function compareAnswer(
 }
 
 function metricSection(compared: ComparedMetric, at: number, release: string): Markup {
-  const { view, period, rows } = compared;
+  const { view } = compared;
   const { lang, metric, metricTitle, unitLabel, source } = view;
   const words = COMPARE_WORDS[lang];
   const notes = drawingNotes(compared);
-  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(unitLabel)}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareDrawing(view, `c${at}`)}${notes}</div>${yearTable(view, { period, rows })}</div><details><summary>${words.table}</summary><div class="scroll" tabindex="0" role="region" aria-label="${words.table}">${compareTable(view)}</div></details>${takeAway(view, release)}</section>`;
+  return markup`<section class="compared-metric" aria-labelledby="m${at}"><h2 id="m${at}"><a href="${metricPaths(metric)[lang]}"${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</a></h2><p class="note">${unbroken(unitLabel)}. ${EMBED_WORDS[lang].source}: <bdi>${source}</bdi></p><div class="beside"><div>${compareDrawing(view, `c${at}`)}${notes}</div>${yearTable(compared)}</div><details><summary>${words.table}</summary><div class="scroll" tabindex="0" role="region" aria-label="${words.table}">${compareTable(view)}</div></details>${takeAway(view, release)}</section>`;
 }
 
 /** Those of the marked figures first, then what else must be known of the chart. */
@@ -65,21 +66,19 @@ function drawingNotes({ view, period, rows }: ComparedMetric): Markup | null {
   return markup`<ul class="note notes">${notes.map((note) => markup`<li>${note}</li>`)}</ul>`;
 }
 
-function yearTable(
-  view: ComparedMetric['view'],
-  { period, rows }: Pick<ComparedMetric, 'period' | 'rows'>,
-): Markup {
+function yearTable({ view, period, rows }: ComparedMetric): Markup {
   const words = COMPARE_WORDS[view.lang];
   const caption = words.year(period);
   const decimals = mostDecimals(rows.map(({ figure }) => figure.literal));
-  const cells = rows.map((row, at) => yearRow(view, row, { look: LOOKS[at] ?? 's0', decimals }));
+  const cells = rows.map((row, at) => yearRow(view, row, LOOKS[at] ?? 's0', decimals));
   return markup`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="compared"><caption>${caption}</caption><thead><tr><th scope="col">${words.placeColumn}</th><th scope="col" class="number">${period}</th><th scope="col" class="number">${SUBJECT_WORDS[view.lang].rank}</th></tr></thead><tbody>${cells}</tbody></table></div>`;
 }
 
 function yearRow(
-  view: ComparedMetric['view'],
+  view: CompareView,
   { name, slug, figure, rank }: ComparedRow,
-  { look, decimals }: { look: string; decimals: number },
+  look: string,
+  decimals: number,
 ): Markup {
   const { lang } = view;
   const words = COMPARE_WORDS[lang];
@@ -97,7 +96,7 @@ function yearRow(
 }
 
 /** The picture, and the code to embed it. */
-function takeAway(view: ComparedMetric['view'], release: string): Markup {
+function takeAway(view: CompareView, release: string): Markup {
   const words = COMPARE_WORDS[view.lang];
   const frame = compareFrame(view);
   const codes = embedCodes({ ...view, release }, (siteUrl) => compareFrame({ ...view, siteUrl }));

@@ -92,7 +92,7 @@ function rankingTable(view: RankingPageView, tools: boolean): Markup {
   const { columns } = SITE_WORDS[lang].metric;
   const bars = barsOf(entries.map(({ value }) => value));
   const decimals = mostDecimals(entries.map(({ value }) => String(value)));
-  const rows = entries.map((entry, at) => row(view, entry, { bar: bars[at] ?? NO_BAR, decimals }));
+  const rows = entries.map((entry, at) => row(view, entry, bars[at] ?? NO_BAR, decimals));
   return markup`${tools ? toolsOf(view) : null}<div class="scroll" tabindex="0" role="region" aria-label="${metricTitle}, ${period}"><table class="ranked"><caption><bdi${langAttribute(titleLang)}>${unbroken(metricTitle)}</bdi>, ${period} (${unbroken(unitLabel)})</caption><thead><tr><th scope="col">${columns.rank}</th><th scope="col">${columns.municipality}</th><th scope="col">${period}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
@@ -111,10 +111,8 @@ function toolsOf({ ranking, homes }: RankingPageView): Markup {
   return markup`<p class="tools" hidden data-first="${words.ordered.first}" data-last="${words.ordered.last}" data-one="${words.shown('1')}" data-more="${words.shown('{count}')}"><label>${words.county}<select id="county" autocomplete="off"><option value="">${words.allCounties}</option>${options}</select></label><button type="button" id="reverse" aria-pressed="false">${words.reverse}</button><span class="note" role="status"></span></p>`;
 }
 
-type Row = { bar: Bar; decimals: number };
-
 /** Six elements: a page has hundreds of rows. The bar is drawn by the style. */
-function row({ ranking, homes }: RankingPageView, entry: RankedFigure, { bar, decimals }: Row): Markup {
+function row({ ranking, homes }: RankingPageView, entry: RankedFigure, bar: Bar, decimals: number): Markup {
   const { lang, metric, period, chosen } = ranking;
   const { rank, tied, geo, name, value } = entry;
   const { slug = '', countyCode = '' } = homes.get(geo) ?? {};
