@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namedBy } from '../../src/site/metric/ranking/named-by.ts';
+import { namedBy } from '../../../../src/site/metric/ranking/named-by.ts';
 
 const ALL = [
   { code: '0643', name: 'Habo' },

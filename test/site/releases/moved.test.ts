@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { movedRankings } from '../../src/site/releases/moved.ts';
-import type { Store } from '../../src/store/open-store.ts';
-import type { StoredRanking, YearRanking } from '../../src/store/shards.ts';
-import { goldenData } from '../support/golden.ts';
-import { serve } from '../support/service.ts';
+import { movedRankings } from '../../../src/site/releases/moved.ts';
+import type { Store } from '../../../src/store/open-store.ts';
+import type { StoredRanking, YearRanking } from '../../../src/store/shards.ts';
+import { goldenData } from '../../support/golden.ts';
+import { serve } from '../../support/service.ts';
 
 const { service } = await serve(goldenData('small'));
 const { store } = service;

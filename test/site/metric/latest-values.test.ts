@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { latestValues } from '../../src/site/metric/latest-values.ts';
-import { goldenData } from '../support/golden.ts';
-import { serveDerived, verifiedOf } from '../support/service.ts';
+import { latestValues } from '../../../src/site/metric/latest-values.ts';
+import { goldenData } from '../../support/golden.ts';
+import { serveDerived, verifiedOf } from '../../support/service.ts';
 
 const { store } = (await serveDerived(verifiedOf(goldenData('small')))).service;
 

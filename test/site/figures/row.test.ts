@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NOTE_WORDS } from '../../src/i18n/note-words.ts';
-import type { Lang } from '../../src/model/lang.ts';
-import { keyFigure, trendLine } from '../../src/site/figures/key-figure.ts';
+import { NOTE_WORDS } from '../../../src/i18n/note-words.ts';
+import type { Lang } from '../../../src/model/lang.ts';
+import { keyFigure, trendLine } from '../../../src/site/figures/key-figure.ts';
 import {
   changeText,
   changeWithUnit,
@@ -9,12 +9,12 @@ import {
   figureNoteTexts,
   markMeaning,
   rankText,
-} from '../../src/site/figures/notes.ts';
-import { type FigureRow, figureRow, isShown, type ShownRow } from '../../src/site/figures/row.ts';
-import { figureTable } from '../../src/site/figures/table.ts';
-import type { Store } from '../../src/store/open-store.ts';
-import { goldenData } from '../support/golden.ts';
-import { serveDerived, verifiedOf } from '../support/service.ts';
+} from '../../../src/site/figures/notes.ts';
+import { type FigureRow, figureRow, isShown, type ShownRow } from '../../../src/site/figures/row.ts';
+import { figureTable } from '../../../src/site/figures/table.ts';
+import type { Store } from '../../../src/store/open-store.ts';
+import { goldenData } from '../../support/golden.ts';
+import { serveDerived, verifiedOf } from '../../support/service.ts';
 
 let store: Store;
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { spanOf } from '../../src/site/metric/span-of.ts';
-import { metricList } from '../../src/site/subject/metric-list.ts';
-import { breakable } from '../support/breakable.ts';
-import { goldenData } from '../support/golden.ts';
-import { serve } from '../support/service.ts';
+import { spanOf } from '../../../src/site/metric/span-of.ts';
+import { metricList } from '../../../src/site/subject/metric-list.ts';
+import { breakable } from '../../support/breakable.ts';
+import { goldenData } from '../../support/golden.ts';
+import { serve } from '../../support/service.ts';
 
 const { service } = await serve(goldenData('small'));
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coverageRuns, isEveryYearWhole } from '../../src/site/metric/coverage-runs.ts';
+import { coverageRuns, isEveryYearWhole } from '../../../src/site/metric/coverage-runs.ts';
 
 const year = (period: string, municipalities: number, total = 290) => ({
   period,
