@@ -41,7 +41,7 @@ export const municipalitySheet = (
   ]);
 
 const ofService = (catalogue: Catalogue, metrics: readonly CatalogueMetric[], paths: Paths): Row[] => [
-  ...sourceTerms(catalogue, metrics).map((terms) => row('Källans villkor', terms)),
+  ...termLines(catalogue, metrics).map((terms) => row('Källans villkor', terms)),
   same('Tjänst', SERVICE),
   same('Utgåva', catalogue.release),
   same('Licens', `${LICENSE}, ${LICENSE_URL}`),
@@ -58,7 +58,7 @@ type Sourced = Pick<CatalogueMetric, 'source' | 'license'>;
  * The terms of the sources, which the service's own licence does not replace: each source once with each of its terms, in
  * the order of the metrics; nothing where the registry knows no terms.
  */
-export function sourceTerms(
+export function termLines(
   { licenses }: Pick<Catalogue, 'licenses'>,
   metrics: readonly Sourced[],
 ): Localized[] {

@@ -5,7 +5,7 @@ import readSheets from 'read-excel-file/universal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutput } from '../../../src/builder/output.ts';
 import { emitDownloads } from '../../../src/downloads/emit.ts';
-import { sourceTerms } from '../../../src/downloads/excel/about-sheet.ts';
+import { termLines } from '../../../src/downloads/excel/about-sheet.ts';
 import { goldenData } from '../../support/golden.ts';
 import { DATASETS, type Emitted, emitted, NOBODY } from '../emitted.ts';
 
@@ -189,11 +189,11 @@ it('the terms of a source name it as they ask for, each pair once', () => {
     url: null,
   };
   const metric = { source: 'RKA', license: 'kolada-terms' };
-  expect(sourceTerms({ licenses: [kolada] }, [metric, { ...metric, license: null }, metric])).toEqual([
+  expect(termLines({ licenses: [kolada] }, [metric, { ...metric, license: null }, metric])).toEqual([
     { sv: 'RKA: Fri användning. Ange ”Källa: Kolada”', en: 'RKA: Free use. State “Källa: Kolada”' },
   ]);
   const url = { sv: 'https://a.example/sv', en: 'https://a.example/en' };
-  expect(sourceTerms({ licenses: [{ ...kolada, attribution: null, url }] }, [metric])).toEqual([
+  expect(termLines({ licenses: [{ ...kolada, attribution: null, url }] }, [metric])).toEqual([
     { sv: 'RKA: Fri användning, https://a.example/sv', en: 'RKA: Free use, https://a.example/en' },
   ]);
 });
