@@ -71,7 +71,7 @@ const treesIn = ({ outDir }: Settings): string[] =>
   ['', '.trees', '.deploy'].map((ending) => `${resolve(outDir)}${ending}/**`);
 
 /** Vite gives it as a browser reads it; only a build makes the file. */
-const SCRIPT_SOURCE = '/src/site/script.ts';
+const SCRIPT_SOURCE = '/src/site/search-box.ts';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 

@@ -26,7 +26,7 @@ export type PageHead = {
 /** One address for the style of all pages: see pages/site.css.ts. */
 const SITE_CSS = '/site.css';
 
-/** And one for their script: see site/script.ts. */
+/** And one for their script, site/search-box.ts. */
 export const SITE_SCRIPT = '/site.js';
 
 /** The colours of the masthead, as in base.css. */
