@@ -1,4 +1,5 @@
 // What the renderers are given: everything in the requested language, nothing left to look up.
+import type { UnitWords } from '../i18n/quantity.ts';
 import type { Lang } from '../model/lang.ts';
 import type { Missing } from '../model/missing.ts';
 import type { Provenance } from '../model/provenance.ts';
@@ -34,8 +35,7 @@ export type ChartPoint = TrendPoint & {
 };
 
 /** What a figure and a chart of one metric in one municipality have in common. */
-export type SeriesHead = {
-  lang: Lang;
+export type SeriesHead = UnitWords & {
   /** Without a slash at the end. */
   siteUrl: string;
   metric: string;
@@ -44,11 +44,6 @@ export type SeriesHead = {
   titleLang?: Lang | null;
   geo: string;
   geoName: string;
-  unitCode: string;
-  /** The unit in words, or what is counted. */
-  unitLabel: string;
-  /** What a count counts, after a number; null or none where the unit's own word stands. */
-  noun?: { one: string; other: string } | null;
   /** The citation of the original authority, as the registry has it. */
   source: string;
 };

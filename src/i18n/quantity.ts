@@ -1,14 +1,15 @@
 // A value with its unit, as a newspaper prints it: "984 748 invånare", "33,6 %", "2 869 ton koldioxidekvivalenter".
 import { formatLiteral } from './format-literal.ts';
 
-type Forms = { one: string; other: string };
-
-/** `noun` is what a count counts; without one, the unit's own word stands, and a mere count has none. */
+/**
+ * `unitLabel` is the unit in words, or what is counted. `noun` is what a count counts, after a number; without one, the
+ * unit's own word stands, and a mere count has none.
+ */
 export type UnitWords = {
   lang: 'sv' | 'en';
   unitCode: string;
   unitLabel: string;
-  noun?: Forms | null;
+  noun?: { one: string; other: string } | null;
 };
 
 /** What is counted, in the singular beside 1, or else the unit's own word. */
@@ -30,7 +31,7 @@ export const wordApart = (literal: string, unit: UnitWords): string | null =>
   isSign(unit) || isBare(unit) ? null : unitWord(literal, unit);
 
 /** What stands after the number, with its space: `%` follows each language's custom. */
-export function unitSuffix(literal: string, unit: UnitWords): string {
+function unitSuffix(literal: string, unit: UnitWords): string {
   if (isBare(unit)) return '';
   if (isSign(unit)) return unit.lang === 'sv' ? '\u00a0%' : '%';
   return `\u00a0${unitWord(literal, unit)}`;

@@ -7,8 +7,8 @@ import { rounded } from '../rounded.ts';
 import type { ValueScale } from './value-scale.ts';
 import type { YearScale } from './years.ts';
 
-export type Dot = { x: number; y: number };
-export type SeriesShape = {
+type Dot = { x: number; y: number };
+type SeriesShape = {
   /** Path data in a box of 100 by 100; empty when no two neighbouring years have values. */
   path: string;
   /** Values with no neighbour on either side. */

@@ -1,8 +1,7 @@
 // What the API answers, asked of the function itself, for the examples of the documentation.
 import { statedRefusals } from '../../describe/examples.ts';
 import { reply } from '../../http/handler.ts';
-import type { ProblemCode } from '../../model/problem.ts';
-import { SERVICE_FAULT } from '../../model/problem.ts';
+import { type ProblemCode, SERVICE_FAULT } from '../../model/problem.ts';
 import { problemBody } from '../../queries/envelope.ts';
 import type { Query } from '../../queries/query.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -30,7 +29,7 @@ export async function docsAnswer(
 /** The body of 503, where English is asked for. */
 export const FAULT: unknown = JSON.parse(problemBody(SERVICE_FAULT, 'en'));
 
-export type ErrorExample = {
+type ErrorExample = {
   code: ProblemCode;
   reason: string;
   status: number;
