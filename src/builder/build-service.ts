@@ -40,9 +40,7 @@ export function verifyOrRefuse({ dataDir }: Settings, progress: Progress): Verif
   progress.end(`${observations} observations, ${countWords(findings)}`);
   const lines = findings.map(formatFinding).join('\n');
   if (verified === null)
-    throw new RefusedDataset(
-      `${lines}\nThe dataset in ${dataDir} is refused: ${countWords(findings)}.`,
-    );
+    throw new RefusedDataset(`${lines}\nThe dataset in ${dataDir} is refused: ${countWords(findings)}.`);
   return verified;
 }
 

@@ -37,9 +37,7 @@ export function checkpointCommand(
   const note = checkpointNote(data, key);
   const file = join(data, CHECKPOINT_FILE);
   if (note === null || faults.length > 0) {
-    print(
-      `${data}: expected a dataset as it was published, got one with ${countWords(faults)}; run verify.`,
-    );
+    print(`${data}: expected a dataset as it was published, got one with ${countWords(faults)}; run verify.`);
     return 1;
   }
   prepareFile(paths, CHECKPOINT_FILE, note, files)();
