@@ -10,8 +10,6 @@ import { readSettings } from '../src/model/settings.ts';
 import { queryNames } from '../src/queries/ask.ts';
 import { QUERIES } from '../src/queries/table.ts';
 import { DATASET_RULES, LOG_RULES, SERIES_RULES } from '../src/rules/all-rules.ts';
-import { ADDRESSES } from './support/golden.ts';
-import { realService } from './support/real-data.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
@@ -30,24 +28,6 @@ const DOCUMENTATION = [
   .filter((file) => existsSync(join(ROOT, file)))
   .map((file) => readFileSync(join(ROOT, file), 'utf8'))
   .join('\n');
-
-/** The code block that follows the first one holding `text`. */
-function blockAfter(text: string): string {
-  const from = README.indexOf(text);
-  const [, block] = /```json\n([\s\S]*?)\n```/.exec(README.slice(from)) ?? [];
-  if (from < 0 || block === undefined) throw new Error(`expected a JSON block after ${text}, got none`);
-  return block;
-}
-
-const served = await realService();
-
-/** What stands there, where the service is at the address that it has without settings. */
-async function ask(path: string): Promise<unknown> {
-  const result = readSettings({});
-  if (!('settings' in result)) throw new Error(result.mistake);
-  const { body } = await served.ask(path);
-  return JSON.parse(body.replaceAll(ADDRESSES.siteUrl, result.settings.siteUrl));
-}
 
 /** What the readers of settings look for in an environment. */
 function namesRead(): string[] {
@@ -76,18 +56,6 @@ describe('the README', () => {
   it('has the two commands at its top', () => {
     const [top = ''] = README.split('\n\n', 3).slice(1);
     expect(top).toMatch(/npm ci && npm start .*\nnpm ci && npm test /);
-  });
-
-  it('shows a real request with its real answer', async () => {
-    const shown = JSON.parse(
-      blockAfter('curl http://localhost:4321/api/v1/observations/SF.N01951.0180.2022'),
-    );
-    expect(shown).toEqual(await ask('/api/v1/observations/SF.N01951.0180.2022'));
-  });
-
-  it('shows a real refusal', async () => {
-    const shown = JSON.parse(blockAfter("curl 'http://localhost:4321/api/v1/observations?geo=180&lang=en'"));
-    expect(shown).toEqual(await ask('/api/v1/observations?geo=180&lang=en'));
   });
 
   it('shows how to recompute a content hash, and the command prints the hash of the answer', () => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { CALCULATION_RULES } from '../../../src/i18n/docs/rules.ts';
 import { createMcpHandler } from '../../../src/mcp/create-mcp-handler.ts';
 import { QUERIES } from '../../../src/queries/table.ts';
-import { ADDRESSES } from '../../support/golden.ts';
-import { realService } from '../../support/real-data.ts';
+import { ADDRESSES, goldenData } from '../../support/golden.ts';
+import { serveDerived, verifiedOf } from '../../support/service.ts';
 
-const real = await realService();
+const real = await serveDerived(verifiedOf(goldenData('small')));
 const { body } = await real.ask('/llms.txt');
 
 describe('llms.txt', () => {
