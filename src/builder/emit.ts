@@ -1,5 +1,5 @@
 // The emitter: one loop over the fixed answers of questions or pages, each written anew, and their ETags.
-import { aboutOf } from '../http/fixed-etag.ts';
+import { subjectOf } from '../http/fixed-etag.ts';
 import { reply } from '../http/handler.ts';
 import { bytesOfTile } from '../http/log-tile.ts';
 import type { Page } from '../http/pages/page.ts';
@@ -7,7 +7,7 @@ import { PAGES } from '../http/pages/table.ts';
 import { fixedPathOf, isSitePath } from '../http/routes.ts';
 import type { Service } from '../http/service.ts';
 import { tilePath, tilesOf } from '../model/log/tiles.ts';
-import type { Query } from '../queries/query.ts';
+import type { Query, Values } from '../queries/query.ts';
 import { QUERIES } from '../queries/table.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import { type EtagBlock, type Etags, storedEtags } from '../store/etags.ts';
@@ -18,8 +18,8 @@ import type { Put } from './derive/store.ts';
 import { nodeDigest } from './digest-node.ts';
 import type { Output } from './output.ts';
 
-/** A fixed answer: the path it is asked at, the file it lies in, its body and the ETag that goes with it. */
-export type Fixed = { path: string; file: string; body: string; etag: string };
+/** A fixed answer: the path it is asked at with its values, the file it lies in, its body and the ETag that goes with it. */
+export type Fixed = { path: string; values: Values; file: string; body: string; etag: string };
 
 /** What has answers that are files: some of the questions and pages, or all of them. */
 export type Forms = readonly (Query | Page)[];
@@ -40,7 +40,7 @@ export async function* fixedAnswers(
         throw new Error(
           `fixed answer ${path}: expected 200 with an ETag, got ${status} ${etag ?? 'without'} ${body}`,
         );
-      yield { path, file: fileOf(path), body, etag };
+      yield { path, values, file: fileOf(path), body, etag };
     }
 }
 
@@ -92,8 +92,10 @@ async function emitAbout(
   about: CatalogueMetric | null,
 ): Promise<EtagsAbout> {
   const etags: EtagsAbout = {};
-  for await (const { path, file, body, etag } of fixedAnswers({ store, queries }, about, forms)) {
-    const geo = geoOf({ store, queries }, path, about);
+  for await (const { path, values, file, body, etag } of fixedAnswers({ store, queries }, about, forms)) {
+    const subject = subjectOf(store, values);
+    if ((subject?.metric ?? null) !== about) throw new Error(unfound(path, about));
+    const geo = subject?.geo ?? NOWHERE;
     const own = etags[geo] ?? {};
     etags[geo] = own;
     own[path] = etag;
@@ -102,22 +104,13 @@ async function emitAbout(
   return etags;
 }
 
-/** Under which municipality the ETag of a fixed answer is looked for. Throws where that would be in vain. */
-function geoOf(
-  answering: Pick<Service, 'store' | 'queries'>,
-  path: string,
-  about: CatalogueMetric | null,
-): string {
-  const named = aboutOf(answering, path);
-  if ((named?.metric ?? null) === about) return named?.geo ?? NOWHERE;
+const unfound = (path: string, about: CatalogueMetric | null): string => {
   const expected =
     about === null
       ? 'no metric with a municipality'
       : `${about.id} in {metric} and a municipality's code in {geo}, or both in {id}`;
-  throw new Error(
-    `fixed answer ${path}: expected its path to name ${expected}: else its ETag is never found`,
-  );
-}
+  return `fixed answer ${path}: expected its path to name ${expected}: else its ETag is never found`;
+};
 
 const countOf = (block: EtagsAbout): number =>
   Object.values(block).reduce((sum, etags) => sum + Object.keys(etags).length, 0);
