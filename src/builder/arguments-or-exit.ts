@@ -1,4 +1,5 @@
 // The arguments of a command that has few or none: one that nobody reads is refused, since somebody meant something by it.
+import { exitWith } from './exit-with.ts';
 
 /**
  * What was given, where all of it is known; anything else is one clear line and exit 1.
@@ -13,6 +14,5 @@ export function argumentsOrExit(
   if (unknown.length === 0) return given;
   const expected = known.length === 0 ? 'no arguments' : `none but ${known.join(', ')}`;
   const settings = 'Settings are variables of the environment, such as PORT (src/hosts/README.md).';
-  process.stderr.write(`${command}: expected ${expected}, got ${unknown.join(' ')}. ${settings}\n`);
-  process.exit(1);
+  exitWith(`${command}: expected ${expected}, got ${unknown.join(' ')}. ${settings}`);
 }

@@ -1,5 +1,6 @@
 // Where the machine or a damaged store ends a command before its time: one sentence and exit 1, and no stack of ours.
 import { StoreFault } from '../store/shard-loader.ts';
+import { exitWith } from './exit-with.ts';
 import { machineFault } from './machine-fault.ts';
 
 /** Throws what is a fault of ours, whose stack is needed. */
@@ -9,7 +10,6 @@ export async function exitOnFault<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const fault = error instanceof StoreFault ? error.message : machineFault(error);
     if (fault === null) throw error;
-    process.stderr.write(`${fault}. The command ended there; mend that, and give it again.\n`);
-    return process.exit(1);
+    return exitWith(`${fault}. The command ended there; mend that, and give it again.`);
   }
 }

@@ -1,5 +1,6 @@
 // Where a build ends before its time: for people one sentence and exit 1, and no stack of ours.
 import { RefusedDataset } from './build-service.ts';
+import { exitWith } from './exit-with.ts';
 import { machineFault } from './machine-fault.ts';
 import { BuildRefused } from './trees/trees.ts';
 
@@ -17,8 +18,7 @@ export function sentenceOf(error: unknown): string | null {
 function printAndExit(error: unknown): never {
   const sentence = sentenceOf(error);
   if (sentence === null) throw error;
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
+  exitWith(sentence);
 }
 
 export function orExit<T>(work: () => T): T {

@@ -4,6 +4,7 @@ import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, normalize, resolve } from 'node:path';
 import { readPublisher } from '../dcat/publisher.ts';
 import { readSettings, type Settings } from '../model/settings.ts';
+import { exitWith } from './exit-with.ts';
 import { isThere } from './is-there.ts';
 import { machineFault } from './machine-fault.ts';
 import { withOwnFolders } from './own-folders.ts';
@@ -52,7 +53,4 @@ function mistakenFolder(name: string, path: string): string | null {
   return `${name}: expected a folder, got the file ${JSON.stringify(path)}`;
 }
 
-function refuse(mistake: string): never {
-  process.stderr.write(`Bad setting ${mistake}\n`);
-  process.exit(1);
-}
+const refuse = (mistake: string): never => exitWith(`Bad setting ${mistake}`);

@@ -3,6 +3,7 @@
 // is carried up.
 import { join, resolve } from 'node:path';
 import { exitOnFault } from '../builder/exit-on-fault.ts';
+import { exitWith } from '../builder/exit-with.ts';
 import { runProgram } from '../builder/run-program.ts';
 import { settingsOrExit } from '../builder/settings-or-exit.ts';
 import { takeLock } from '../builder/trees/lock.ts';
@@ -22,17 +23,18 @@ const [name = '', ...more] = process.argv.slice(2);
 const plan = Object.hasOwn(PLANS, name) ? PLANS[name] : undefined;
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-if (plan === undefined) stop(`Expected one of ${Object.keys(PLANS).join(', ')}, got ${JSON.stringify(name)}`);
+if (plan === undefined)
+  exitWith(`Expected one of ${Object.keys(PLANS).join(', ')}, got ${JSON.stringify(name)}`);
 const listen = process.env['LISTEN'] ?? '8080';
 if (!LISTENS.test(listen))
-  stop(`Bad setting LISTEN: expected a port or an address for nginx, got ${JSON.stringify(listen)}`);
+  exitWith(`Bad setting LISTEN: expected a port or an address for nginx, got ${JSON.stringify(listen)}`);
 const folder = join(`${outDir}.deploy`, name);
 // What is being carried up would be exchanged for what another deployment prepares.
 if ((await exitOnFault(async () => takeLock(`${folder}.lock`))) === null)
-  stop(`Another deployment of ${folder} is under way; wait until it has ended`);
+  exitWith(`Another deployment of ${folder} is under way; wait until it has ended`);
 if (more.includes(DONE)) {
   if (!(await exitOnFault(async () => rememberDeployed(folder))))
-    stop(`Nothing is prepared in ${folder} that was not carried up`);
+    exitWith(`Nothing is prepared in ${folder} that was not carried up`);
   say(`The next deployment is compared with what was prepared in ${folder}`);
   process.exit(0);
 }
@@ -52,9 +54,4 @@ if (command.run) {
 } else {
   say(`Now, in ${folder}: ${commandText(args)}`);
   say(`When that is done: npm run deploy -- ${name} ${DONE}`);
-}
-
-function stop(line: string): never {
-  say(line);
-  process.exit(1);
 }

@@ -1,6 +1,7 @@
 // The whole log of what each release changed: a file per metric, newest release first.
 import { GEO_PATTERN, METRIC_ID_PATTERN, observationId } from '../model/observation-id.ts';
 import { REVISION_TYPES, type RevisionEntry, revisionId } from '../model/revision.ts';
+import { numberOf } from '../queries/records/revision.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import type { Store } from '../store/open-store.ts';
 import { revisionEntry } from '../store/shards.ts';
@@ -10,8 +11,6 @@ type RevisionRow = RevisionEntry & { release: string; published: string };
 
 const observationOf = ({ metric, geo, period }: RevisionRow): string | null =>
   geo === null || period === null ? null : observationId({ metric, geo, period });
-
-const numberOf = (literal: string | null): number | null => (literal === null ? null : Number(literal));
 
 export const REVISIONS_TABLE: Table<RevisionRow> = {
   name: 'revisions',

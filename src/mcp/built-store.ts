@@ -1,4 +1,5 @@
 // The store of the built tree, for programs that answer from it alone.
+import { exitWith } from '../builder/exit-with.ts';
 import { withOwnFolders } from '../builder/own-folders.ts';
 import { type Followed, followTree } from '../hosts/node/follow-tree.ts';
 import { readSettings } from '../model/settings.ts';
@@ -10,13 +11,13 @@ export const reportFault = (fault: unknown): void => console.error(fault);
 /** Of the tree in OUT_DIR, and of the next when that is built; without one, a line that says so and exit 1. */
 export async function followBuiltStore(): Promise<Followed<Store>> {
   const result = readSettings(process.env);
-  if ('mistake' in result) return stop(`Bad setting ${result.mistake}`);
+  if ('mistake' in result) return exitWith(`Bad setting ${result.mistake}`);
   const { outDir } = withOwnFolders(result.settings, process.env);
   try {
     return await followTree(outDir, { make: ({ store }) => store, report: reportFault });
   } catch (fault) {
     if (!(fault instanceof StoreFault)) throw fault;
-    return stop(`Expected a built store in ${outDir}, got none; run npm run build, or set OUT_DIR`);
+    return exitWith(`Expected a built store in ${outDir}, got none; run npm run build, or set OUT_DIR`);
   }
 }
 
@@ -25,9 +26,4 @@ export async function openBuiltStore(): Promise<Store> {
   const { current, stop: leave } = await followBuiltStore();
   leave();
   return current();
-}
-
-function stop(line: string): never {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
 }

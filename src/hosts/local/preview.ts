@@ -2,16 +2,14 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { argumentsOrExit } from '../../builder/arguments-or-exit.ts';
+import { exitWith } from '../../builder/exit-with.ts';
 import { PROJECT_ROOT } from '../../builder/fingerprint.ts';
 import { runProgram } from '../../builder/run-program.ts';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';
 
 argumentsOrExit('npm run preview', process.argv.slice(2));
 const { host, port, outDir } = settingsOrExit();
-if (!existsSync(outDir)) {
-  process.stderr.write(`${outDir} is not there; run npm run build first\n`);
-  process.exit(1);
-}
+if (!existsSync(outDir)) exitWith(`${outDir} is not there; run npm run build first`);
 const serve = join(PROJECT_ROOT, 'node_modules', 'serve', 'build', 'main.js');
 const config = join(import.meta.dirname, 'serve.json');
 const args = [serve, '--no-clipboard', '--no-request-logging', '--config', config];

@@ -1,6 +1,7 @@
 // npm run host -- <name>: the built tree on another host than Node, on this machine.
 import { join, resolve } from 'node:path';
 import { exitOnFault } from '../../builder/exit-on-fault.ts';
+import { exitWith } from '../../builder/exit-with.ts';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';
 import { addressMistake } from '../host-and-port.ts';
 import { openTree } from '../node/open-tree.ts';
@@ -12,9 +13,9 @@ const [name = ''] = process.argv.slice(2);
 const start = Object.hasOwn(OTHER_HOSTS, name) ? OTHER_HOSTS[name] : undefined;
 
 if (start === undefined)
-  stop(`Expected one of ${Object.keys(OTHER_HOSTS).join(', ')}, got ${JSON.stringify(name)}`);
+  exitWith(`Expected one of ${Object.keys(OTHER_HOSTS).join(', ')}, got ${JSON.stringify(name)}`);
 const mistake = await addressMistake(host, port);
-if (mistake !== null) stop(mistake);
+if (mistake !== null) exitWith(mistake);
 const started = await exitOnFault(async () => {
   await openTree(outDir);
   return start({ outDir, folder: join(`${outDir}.deploy`, `${name}.local`), host, port });
@@ -22,8 +23,3 @@ const started = await exitOnFault(async () => {
 process.stderr.write(`${name} serves ${outDir} at ${started.base}\n`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void started.stop().then(() => process.exit(0)));
-
-function stop(line: string): never {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
-}

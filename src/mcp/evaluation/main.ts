@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exitOnFault } from '../../builder/exit-on-fault.ts';
+import { exitWith } from '../../builder/exit-with.ts';
 import { onFile } from '../../builder/machine-fault.ts';
 import { makeFolder } from '../../builder/make-folder.ts';
 import { QUERIES } from '../../queries/table.ts';
@@ -11,10 +12,8 @@ import type { CallTool } from './question.ts';
 import { evalsText, inspectText, questionSet } from './question-set.ts';
 
 const [folder, ...more] = process.argv.slice(2);
-if (folder === undefined || folder.startsWith('-') || more.length > 0) {
-  process.stderr.write('Expected one folder to write the questions to: npm run questions -- <folder>\n');
-  process.exit(1);
-}
+if (folder === undefined || folder.startsWith('-') || more.length > 0)
+  exitWith('Expected one folder to write the questions to: npm run questions -- <folder>');
 const store = await openBuiltStore();
 /** A question that a damaged store cannot answer ends the command: without it the others would pass for all. */
 const report = (fault: unknown): never => {

@@ -38,7 +38,8 @@ export const Revision = record('Revision', 'One change that a release made.', {
 export type Revision = z.infer<typeof Revision>;
 
 /** A literal of the log as the number it is; null where there is or was no value. */
-const numberOf = (literal: string | null): number | null => (literal === null ? null : Number(literal));
+export const numberOf = (literal: string | null): number | null =>
+  literal === null ? null : Number(literal);
 
 export function revisionRecord(
   stored: StoredEntry,
