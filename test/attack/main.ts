@@ -35,14 +35,7 @@ const PARTS: Record<string, (attack: Attack) => Promise<string[]>> = {
     sample ? [] : withShippedTree((tree) => besetHost({ tree, seconds: 10 })),
 };
 
-const { values, positionals } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    sample: { type: 'boolean', default: false },
-    but: { type: 'string', multiple: true, default: [] },
-  },
-  allowPositionals: true,
-});
+const { values, positionals } = argumentsGiven();
 const unknown = [...positionals, ...values.but].filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0)
   stop(`Unknown part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`);
@@ -66,6 +59,21 @@ try {
 }
 process.stdout.write(wrong === 0 ? 'nothing wrong came of it\n' : `${wrong} wrong\n`);
 process.exit(wrong === 0 ? 0 : 1);
+
+function argumentsGiven() {
+  try {
+    return parseArgs({
+      options: {
+        seed: { type: 'string', default: '1' },
+        sample: { type: 'boolean', default: false },
+        but: { type: 'string', multiple: true, default: [] },
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    return stop(error instanceof TypeError ? error.message : String(error));
+  }
+}
 
 function stop(line: string): never {
   process.stderr.write(`${line}\n`);
