@@ -1,5 +1,6 @@
 // Asking a question: faults are judged in the order of contract 2, the first one wins, then the query answers.
 import type { Lang } from '../model/lang.ts';
+import { onceFor } from '../model/once-for.ts';
 import { echo, type Problem, problem } from '../model/problem.ts';
 import type { Store } from '../store/open-store.ts';
 import { formFaultOf, type Parameter } from './parameters.ts';
@@ -16,12 +17,14 @@ export function langOf({ pairs }: Pick<Question, 'pairs'>): Lang {
 }
 
 /** The names a query string may have: all but those of the path. */
-export const queryNames = ({ path, parameters }: Form): readonly string[] =>
-  Object.keys(parameters.shape).filter((name) => !path.includes(`{${name}}`));
+export const queryNames = onceFor(({ path, parameters }: Form): readonly string[] =>
+  Object.keys(parameters.shape).filter((name) => !path.includes(`{${name}}`)),
+);
 
 /** The names that a query string must have. */
-export const requiredNames = (form: Form): readonly string[] =>
-  queryNames(form).filter((name) => form.parameters.shape[name]?.def.type !== 'optional');
+export const requiredNames = onceFor((form: Form): readonly string[] =>
+  queryNames(form).filter((name) => form.parameters.shape[name]?.def.type !== 'optional'),
+);
 
 /** The answer, or the first fault. Throws StoreFault for a broken store, and nothing for any input. */
 export async function ask(query: Query, question: Question, store: Store): Promise<Answer> {

@@ -6,7 +6,8 @@ import { onceFor } from '../../model/once-for.ts';
 import { codesIn, isProblem, type Problem, problem } from '../../model/problem.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
 import { municipalityNames } from '../names.ts';
-import { countyCalled, searchMunicipalities } from '../search/municipalities.ts';
+import { countyCalled } from '../search/counties.ts';
+import { searchMunicipalities } from '../search/municipalities.ts';
 import { type Candidate, type Known, MOST_SUGGESTIONS, nearest } from './near.ts';
 
 /** `invalid_geo` with near codes, or `ambiguous` with the candidates, when no single municipality is meant. */

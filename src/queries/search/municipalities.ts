@@ -1,10 +1,10 @@
 // Search in the register: each municipality by its best match, in the order of contract 2.
 
-import { countyNames } from '../../i18n/county-names.ts';
-import { exactKey, foldedKey, hasDiacritics } from '../../model/fold.ts';
+import { foldedKey } from '../../model/fold.ts';
 import { onceFor } from '../../model/once-for.ts';
 import type { Match } from '../records/municipality.ts';
 import { distance } from '../resolve/near.ts';
+import { countiesFor, type Keys, keyFor, keysOf } from './counties.ts';
 import { MATCH_TYPES, type MatchType } from './match-types.ts';
 import type { SearchedMunicipality } from './municipality-names.ts';
 import { slipsIn } from './words.ts';
@@ -14,10 +14,15 @@ type FoundMunicipality<M> = { municipality: M; match: Match };
 /** `approximate` where nothing but near spellings was found. */
 type FoundMunicipalities<M> = { municipalities: FoundMunicipality<M>[]; approximate: boolean };
 
-type Searchable<M = SearchedMunicipality> = { municipality: M; name: Keys; otherNames: string[] };
-type Keys = { exact: string; folded: string };
+type Searchable<M = SearchedMunicipality> = {
+  municipality: M;
+  name: Keys;
+  spacedName: Keys;
+  otherNames: string[];
+};
 
-const keysOf = (text: string): Keys => ({ exact: exactKey(text), folded: foldedKey(text) });
+/** A hyphen is as good as a space: `Malung Sälen`, `upplands-bro`. */
+const spaced = (name: string): string => name.replaceAll('-', ' ');
 
 /** The keys of all names. */
 const searchablesOf = onceFor((all: readonly SearchedMunicipality[]) =>
@@ -25,19 +30,8 @@ const searchablesOf = onceFor((all: readonly SearchedMunicipality[]) =>
     (municipality): Searchable => ({
       municipality,
       name: keysOf(municipality.name),
+      spacedName: keysOf(spaced(municipality.name)),
       otherNames: municipality.otherNames.map(foldedKey),
-    }),
-  ),
-);
-
-type County = { county: string; keys: Keys; names: Keys[] };
-
-const countiesOf = onceFor((all: readonly SearchedMunicipality[]) =>
-  [...new Set(all.map(({ county }) => county))].map(
-    (county): County => ({
-      county,
-      keys: keysOf(county),
-      names: countyNames(county).map(keysOf),
     }),
   ),
 );
@@ -48,9 +42,6 @@ const LONGEST = 100;
 /** Behind the name, or `municipality of` before it. */
 const KIND =
   /^(?:kommunen|staden|municipality of|city of)\s+|\s+(?:kommuns?|kn|stads?|municipality|city|town)$/iu;
-
-/** Before or behind the name of a county. */
-const REGION = /^region(?:en)?\s+|\s+region(?:en)?$/iu;
 
 /** Soft hyphens, joiners and marks of direction, which come with what is pasted. */
 const UNSEEN = /\p{Cf}/gu;
@@ -123,59 +114,42 @@ function bestOf(searchable: Searchable, names: readonly TypedName[]): MatchType 
   return MATCH_TYPES[best] ?? null;
 }
 
-/** `by`: in which of the keys it is looked for. `counties` that it is part of, or that are called so. `isWhole` where only a whole name counts. */
+/** `by`: in which of the keys it is looked for; `spaced` is that key of it, without hyphens. `counties` that it is part of, or that are called so. `isWhole` where only a whole name counts. */
 type TypedName = {
   text: string;
   key: string;
   folded: string;
   by: keyof Keys;
+  spaced: string;
   counties: readonly string[];
   isDigits: boolean;
   isWhole: boolean;
 };
 
-const nameOf = (all: readonly SearchedMunicipality[], text: string): TypedName => ({
-  text,
-  key: exactKey(text),
-  folded: foldedKey(text),
-  by: keyFor(text),
-  counties: countiesFor(all, text),
-  isDigits: /^\d+$/.test(text),
-  isWhole: false,
-});
-
-/** What is typed without diacritics is in the folded key wherever it is in the exact one. */
-const keyFor = (text: string): keyof Keys => (hasDiacritics(text) ? 'exact' : 'folded');
-
-/** By the beginning of a word of its name: Gotland is no part of Östergötland. A county may be called as its region is, too. */
-function countiesFor(all: readonly SearchedMunicipality[], text: string): string[] {
-  const typed = keysOf(text);
+function nameOf(all: readonly SearchedMunicipality[], text: string): TypedName {
+  const { exact, folded } = keysOf(text);
   const by = keyFor(text);
-  const called = countyCalled(all, text);
-  return countiesOf(all).flatMap(({ county, keys }) =>
-    county === called || ` ${keys[by]}`.includes(` ${typed.exact}`) ? county : [],
-  );
+  return {
+    text,
+    key: exact,
+    folded,
+    by,
+    spaced: spaced(by === 'exact' ? exact : folded),
+    counties: countiesFor(all, text),
+    isDigits: /^\d+$/.test(text),
+    isWhole: false,
+  };
 }
 
-/** The county that is called so, in whole; null where none is. */
-export function countyCalled(all: readonly SearchedMunicipality[], text: string): string | null {
-  const called = keysOf(text.replace(REGION, ''));
-  const by = keyFor(text);
-  const found = countiesOf(all).find(({ names }) => names.some((one) => one[by] === called[by]));
-  return found?.county ?? null;
-}
-
-/** A hyphen is as good as a space: `Malung Sälen`, `upplands-bro`. */
-const spaced = (name: string): string => name.replaceAll('-', ' ');
-
-function typeOf({ municipality, name, otherNames }: Searchable, typed: TypedName): MatchType | null {
+function typeOf(searchable: Searchable, typed: TypedName): MatchType | null {
+  const { municipality, name, spacedName, otherNames } = searchable;
   const { text, key, folded, by, counties, isDigits, isWhole } = typed;
   const { code, slug, county, formerCodes } = municipality;
   if (isDigits && code.startsWith(text)) return 'code';
   if (isDigits) return formerCodes.includes(text) ? 'alias' : null;
   if (name.exact === key) return 'exact';
   if (otherNames.includes(folded)) return 'alias';
-  const isName = spaced(name[by]) === spaced(by === 'exact' ? key : folded);
+  const isName = spacedName[by] === typed.spaced;
   if (isWhole && !isName) return null;
   if (slug === key) return 'slug';
   if (isName) return 'folded';
