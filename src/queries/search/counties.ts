@@ -28,11 +28,11 @@ const REGION = /^region(?:en)?\s+|\s+region(?:en)?$/iu;
 
 /** By the beginning of a word of its name: Gotland is no part of Östergötland. A county may be called as its region is, too. */
 export function countiesFor(all: readonly SearchedMunicipality[], text: string): string[] {
-  const typed = keysOf(text);
+  const typed = exactKey(text);
   const by = keyFor(text);
   const called = countyCalled(all, text);
   return countiesOf(all).flatMap(({ county, keys }) =>
-    county === called || ` ${keys[by]}`.includes(` ${typed.exact}`) ? county : [],
+    county === called || ` ${keys[by]}`.includes(` ${typed}`) ? county : [],
   );
 }
 

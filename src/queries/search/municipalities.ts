@@ -17,7 +17,7 @@ type FoundMunicipalities<M> = { municipalities: FoundMunicipality<M>[]; approxim
 type Searchable<M = SearchedMunicipality> = {
   municipality: M;
   name: Keys;
-  spacedName: Keys;
+  spaced: Keys;
   otherNames: string[];
 };
 
@@ -30,7 +30,7 @@ const searchablesOf = onceFor((all: readonly SearchedMunicipality[]) =>
     (municipality): Searchable => ({
       municipality,
       name: keysOf(municipality.name),
-      spacedName: keysOf(spaced(municipality.name)),
+      spaced: keysOf(spaced(municipality.name)),
       otherNames: municipality.otherNames.map(foldedKey),
     }),
   ),
@@ -114,48 +114,40 @@ function bestOf(searchable: Searchable, names: readonly TypedName[]): MatchType 
   return MATCH_TYPES[best] ?? null;
 }
 
-/** `by`: in which of the keys it is looked for; `spaced` is that key of it, without hyphens. `counties` that it is part of, or that are called so. `isWhole` where only a whole name counts. */
-type TypedName = {
+/** `by`: in which of the keys it is looked for; `spaced` are those of it without hyphens. `counties` that it is part of, or that are called so. `isWhole` where only a whole name counts. */
+type TypedName = Keys & {
   text: string;
-  key: string;
-  folded: string;
   by: keyof Keys;
-  spaced: string;
+  spaced: Keys;
   counties: readonly string[];
   isDigits: boolean;
   isWhole: boolean;
 };
 
-function nameOf(all: readonly SearchedMunicipality[], text: string): TypedName {
-  const { exact, folded } = keysOf(text);
-  const by = keyFor(text);
-  return {
-    text,
-    key: exact,
-    folded,
-    by,
-    spaced: spaced(by === 'exact' ? exact : folded),
-    counties: countiesFor(all, text),
-    isDigits: /^\d+$/.test(text),
-    isWhole: false,
-  };
-}
+const nameOf = (all: readonly SearchedMunicipality[], text: string): TypedName => ({
+  text,
+  ...keysOf(text),
+  by: keyFor(text),
+  spaced: keysOf(spaced(text)),
+  counties: countiesFor(all, text),
+  isDigits: /^\d+$/.test(text),
+  isWhole: false,
+});
 
-function typeOf(searchable: Searchable, typed: TypedName): MatchType | null {
-  const { municipality, name, spacedName, otherNames } = searchable;
-  const { text, key, folded, by, counties, isDigits, isWhole } = typed;
+function typeOf({ municipality, name, spaced, otherNames }: Searchable, typed: TypedName): MatchType | null {
+  const { text, exact, folded, by, counties, isDigits, isWhole } = typed;
   const { code, slug, county, formerCodes } = municipality;
   if (isDigits && code.startsWith(text)) return 'code';
   if (isDigits) return formerCodes.includes(text) ? 'alias' : null;
-  if (name.exact === key) return 'exact';
+  if (name.exact === exact) return 'exact';
   if (otherNames.includes(folded)) return 'alias';
-  const isName = spacedName[by] === typed.spaced;
+  const isName = spaced[by] === typed.spaced[by];
   if (isWhole && !isName) return null;
-  if (slug === key) return 'slug';
+  if (slug === exact) return 'slug';
   if (isName) return 'folded';
-  if (!name[by].includes(key)) return counties.includes(county) ? 'county' : null;
-  if (name.exact.startsWith(key)) return 'prefix';
-  return name.exact.includes(key) ? 'substring' : 'folded';
+  if (!name[by].includes(exact)) return counties.includes(county) ? 'county' : null;
+  if (name.exact.startsWith(exact)) return 'prefix';
+  return name.exact.includes(exact) ? 'substring' : 'folded';
 }
 
 /** A slip of the finger, the beginning of another name, or a code that a spreadsheet took the first zero of. */
