@@ -101,7 +101,7 @@ export function refusePageWithoutHost({ store, digest }: Service, lang: Lang): R
   return refusal(SERVICE_FAULT.status, { type: HTML_TYPE, lang, body }, headers);
 }
 
-/** The same for an address as it was requested, in the language of its query string. */
+/** {@link refuse} for an address as it was requested, in the language of its query string. */
 export function refuseAt(
   service: Service,
   found: Problem,

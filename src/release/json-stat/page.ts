@@ -101,8 +101,6 @@ function sizeMistake({ id, size, dimension, value, status }: JsonStatPage): stri
     : `it should have ${cells} cells but its values end at cell ${last + 1}, so it is cut or mixed`;
 }
 
-// JSON in which every number keeps the text it was written with: a figure is stored as its source's literal.
-
 type Context = { source?: string };
 
 /** The reviver is handed the source text of primitives (ECMA-262, JSON.parse source text access). */
@@ -112,7 +110,10 @@ const keepLiteral = (_key: string, value: unknown, ...rest: unknown[]): unknown 
   return { literal: context?.source ?? String(value) };
 };
 
-/** `text` parsed, every number as `{ literal }`. Throws SyntaxError as JSON.parse does. */
+/**
+ * `text` parsed, every number as `{ literal }`, the text it was written with: a figure is stored as its source's literal.
+ * Throws SyntaxError as JSON.parse does.
+ */
 export const parseLiterally = (text: string): unknown => JSON.parse(text, keepLiteral);
 
 /** A number of {@link parseLiterally}, as its text. */

@@ -1,4 +1,5 @@
-// The entries of a copy's log, each read only where the bundle that it lies in leads to the root of the checkpoint.
+// The entries of a copy's log, each read only where the bundle that it lies in leads to the root of the checkpoint; and what the
+// log says of a figure after an entry.
 import * as z from 'zod';
 import { nodeDigest } from '../../builder/digest-node.ts';
 import { sha256By } from '../../model/digest.ts';
@@ -93,13 +94,13 @@ const overBundles =
     return treeHash(from, Math.min(width * TILE_WIDTH, size - from), subtree, hash);
   };
 
-// Whether the log says anything of a figure after an entry. The leaves of a release stand by id, then type
-// (data/README.md, "The log of all releases"), so that a few bundles of each later release tell.
-
 type Log = { size: number; entryAt: EntryAt };
 type Found = { index: number; leaf: Leaf };
 
-/** The first entry behind `index` that is about the figure or withdraws its metric; null where there is none. */
+/**
+ * The first entry behind `index` that is about the figure or withdraws its metric; null where there is none. The leaves of a
+ * release stand by id, then type (data/README.md, "The log of all releases"): a few bundles of each later release tell.
+ */
 export async function laterEntry(log: Log, id: string, index: number): Promise<Found | null> {
   const metric = id.split('.')[1] ?? '';
   let at = index + 1;
