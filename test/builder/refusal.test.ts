@@ -264,6 +264,13 @@ describe('all findings', () => {
     );
   });
 
+  it('is one finding where there is no other', () => {
+    edit('metrics.json', (text) => `${text}\n`);
+    expect(() => verifyOrRefuse(settingsFor(data, join(scratch, 'out')), SILENT)).toThrow(
+      / is refused: 1 finding\.$/,
+    );
+  });
+
   it('leave the served tree and what is beside it untouched', async () => {
     const out = join(scratch, 'served');
     await emitDataset(data, out);
