@@ -128,8 +128,18 @@ it.each([
   expect(municipalities.map(({ municipality }) => municipality.name)).toEqual(names);
 });
 
-it('a county is found by the beginning of each word of its name', () => {
-  const { municipalities } = searchMunicipalities(SHIPPED_CATALOGUE.municipalities, 'götal');
+it.each(['malung sälen', 'malung salen', 'Malung-Salen'])(
+  'a name with a hyphen is found without it, with or without its diacritics: %s',
+  (query) => {
+    const { municipalities } = searchMunicipalities(SHIPPED_CATALOGUE.municipalities, query);
+    const found = municipalities.map(({ municipality, match }) => [municipality.name, match.type]);
+    const type = query.includes('-') ? 'slug' : 'folded';
+    expect(found).toEqual([['Malung-Sälen', type]]);
+  },
+);
+
+it.each(['götal', 'GÖTAL'])('a county is found by the beginning of each word of its name: %s', (query) => {
+  const { municipalities } = searchMunicipalities(SHIPPED_CATALOGUE.municipalities, query);
   expect(new Set(municipalities.map(({ municipality }) => municipality.county))).toEqual(
     new Set(['Västra Götalands län']),
   );
