@@ -36,3 +36,11 @@ it('the sign is explained once, above the figures, where key figures or tables h
     expect(key.includes(MEANING)).toBe(html.includes(SIGN));
   }
 });
+
+it('the small line of a key figure marks its newest figure', () => {
+  const lines = pages.flatMap(
+    ({ key }) => key.match(/<svg class="trend"[\s\S]*?<\/svg>\s*<p class="note">/g) ?? [],
+  );
+  expect(lines.length).toBeGreaterThan(5);
+  for (const line of lines) expect(line.split('<circle class="e"')).toHaveLength(2);
+});
