@@ -69,12 +69,10 @@ async function pagesOf(ask: Ask, paths: readonly [string, number | null][]): Pro
 }
 
 /** The site as it is built and served, its figures' pages among it. */
-async function siteStands(): Promise<void> {
+async function siteComplaints(): Promise<string[]> {
   const site = await serveBuiltSite();
   try {
-    const complaints = [...(await siteChecks(site.origin, SITE_PATHS)), ...(await docsChecks(site.origin))];
-    for (const complaint of complaints) process.stdout.write(`${complaint}\n`);
-    assert.equal(complaints.length, 0);
+    return [...(await siteChecks(site.origin, SITE_PATHS)), ...(await docsChecks(site.origin))];
   } finally {
     site.stop();
   }
@@ -85,13 +83,14 @@ const real = await pagesOf(await askOf(data, 'https://data.example'), REAL);
 const goldenAsk = await askOf(goldenData('small'), 'https://data.example');
 const golden = await pagesOf(goldenAsk, GOLDEN);
 assert.ok(real.length + golden.length > 14);
-const complaints = await browserChecks([...real, ...golden]);
-for (const complaint of complaints) process.stdout.write(`${complaint}\n`);
-assert.equal(complaints.length, 0);
-const framing = await framingChecks();
-for (const complaint of framing) process.stdout.write(`${complaint}\n`);
-assert.equal(framing.length, 0);
-await siteStands();
+// Side by side: a browser waits for most of the time.
+const complaints = await Promise.all([
+  siteComplaints(),
+  browserChecks([...real, ...golden]),
+  framingChecks(),
+]);
+for (const complaint of complaints.flat()) process.stdout.write(`${complaint}\n`);
+assert.equal(complaints.flat().length, 0);
 process.stdout.write(
   `${real.length + golden.length} embeds and ${SITE_PATHS.length} pages stand in Chromium at every width, scheme and text size\n`,
 );

@@ -28,15 +28,13 @@ const TABLE_WIDTHS = [260, 400];
 export async function browserChecks(pages: readonly BrowserPage[]): Promise<string[]> {
   if (pages.length === 0) throw new Error('expected pages to look at, got none');
   const served = await serve(pages);
-  const complaints: string[] = [];
   try {
-    for (const size of TEXT_SIZES) complaints.push(...(await layoutAt(size, pages, served.origin)));
-    complaints.push(...(await judgedByAxe(pages, served.origin)));
+    const seen = TEXT_SIZES.map((size) => layoutAt(size, pages, served.origin));
+    return (await Promise.all([...seen, judgedByAxe(pages, served.origin)])).flat();
   } finally {
     served.server.closeAllConnections();
     await new Promise((done) => served.server.close(done));
   }
-  return complaints;
 }
 
 /** The content security policy that an embed is served with, hashes of what stands inline taken from the page itself. */
