@@ -1,6 +1,6 @@
 // What comes before the first page of a build: the lock, the store of the next tree and the downloads, which pages name.
 import type { DownloadFile } from '../downloads/tree.ts';
-import type { Settings } from '../model/settings.ts';
+import type { Layout, Settings } from '../model/settings.ts';
 import type { Store } from '../store/open-store.ts';
 import {
   type DerivedStore,
@@ -28,6 +28,9 @@ export type StartedBuild = {
   downloads: readonly DownloadFile[];
 };
 
+/** Two keep two cores busy until both end, and beside them two more make pictures and downloads. */
+const EMITTERS: Record<Layout, number> = { files: 2, packs: 1 };
+
 let begun: Promise<StartedBuild> | null = null;
 
 /**
@@ -48,8 +51,9 @@ async function begin(settings: Settings): Promise<StartedBuild> {
   });
   const cleared = runPart<null>('clear.ts');
   const derived = await runPart<DerivedStore>('derive.ts');
+  const of = EMITTERS[settings.layout];
   const emitted = Promise.all(
-    ['answers.ts', 'embeds.ts'].map((part) => runPart<EmittedAnswers>(part, derived)),
+    Array.from({ length: of }, (_, share) => runPart<EmittedAnswers>('emit.ts', { derived, share, of })),
   );
   const pictures = runPart<HashedFiles>('pictures.ts', derived);
   const downloads = await runPart<DownloadFile[]>('downloads.ts', derived);

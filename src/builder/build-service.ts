@@ -2,16 +2,14 @@
 
 import { join } from 'node:path';
 import { treeText } from '../hosts/node/read-tree.ts';
-import { PAGES } from '../http/pages/table.ts';
 import { countWords, formatFinding } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
-import { QUERIES } from '../queries/table.ts';
 import { POINTER, type ShardName, STORE_FOLDER, shardPath } from '../store/layout.ts';
 import type { SealedFile, StoreRoot } from '../store/nodes.ts';
 import { openUnder, type Store } from '../store/open-store.ts';
 import { deriveStore } from './derive/store.ts';
 import { nodeDigest } from './digest-node.ts';
-import { emitAnswers, emitLog, type Forms } from './emit.ts';
+import { aboutsOf, type EmittedEtags, emitAnswers, emitLog, etagsNode } from './emit.ts';
 import { codeFingerprint, fingerprintOf } from './fingerprint.ts';
 import { absenceAt, brokenOffAt } from './missing-dataset.ts';
 import { createOutput, type Output } from './output.ts';
@@ -93,31 +91,26 @@ export async function openDerived(
   return { output, store };
 }
 
-/** Fixed answers of a tree: the list of their ETags, and the shards that came with them. */
-export type EmittedAnswers = { etags: ShardName; shards: string[] };
+/** Fixed answers of a tree: their ETags, and the shards that came with them. */
+export type EmittedAnswers = { etags: EmittedEtags; shards: string[] };
 
-/** Writes the fixed answers of the questions into the next tree, and the tiles of the log. */
-export async function answerTree(next: NextTree, progress: Progress): Promise<EmittedAnswers> {
-  progress.begin('answers', next.store.catalogue.metrics.length);
-  const { answers, emitted } = await emitForms(next, QUERIES, progress);
-  const tiles = await emitLog({ store: next.store, write: next.output.write });
-  progress.end(`${answers + tiles} fixed answers`);
-  return emitted;
-}
+/** Which of the metrics one of several processes emits: every so many-th, the first process with all that is about none. */
+export type Share = { share: number; of: number };
 
-/** Writes the fixed embeds into the next tree, and the other pages of the function that are files. */
-export async function embedTree(next: NextTree, progress: Progress): Promise<EmittedAnswers> {
-  progress.begin('embeds', next.store.catalogue.metrics.length);
-  const { answers, emitted } = await emitForms(next, PAGES, progress);
-  progress.end(`${answers} embeds and other fixed pages`);
-  return emitted;
-}
-
-async function emitForms({ output, store }: NextTree, forms: Forms, { tick }: Progress) {
+/** Writes a share of the fixed answers and embeds into the next tree, the first with the tiles of the log. */
+export async function emitShare(
+  { output, store }: NextTree,
+  { share, of }: Share,
+  progress: Progress,
+): Promise<EmittedAnswers> {
+  const abouts = aboutsOf(store).filter((_, index) => index % of === share);
+  progress.begin(of === 1 ? 'answers' : `answers, ${share + 1} of ${of}`, abouts.length);
   const { write, put, shards } = output;
   const before = new Set(shards);
-  const { etags, answers } = await emitAnswers({ store, forms, write, put }, tick);
-  return { answers, emitted: { etags, shards: [...shards].filter((shard) => !before.has(shard)) } };
+  const { etags, answers } = await emitAnswers({ store, write, put }, abouts, progress.tick);
+  const tiles = share === 0 ? await emitLog({ store, write }) : 0;
+  progress.end(`${answers + tiles} fixed answers and embeds`);
+  return { etags, shards: [...shards].filter((shard) => !before.has(shard)) };
 }
 
 /** Files by their path, as they were hashed when they were written. */
@@ -141,7 +134,7 @@ export function sealTree(
   const { write, put, shards } = createOutput(next, { previous: servedFolder(trees), written, beforeWrite });
   progress.begin('seal', 1);
   const { files, paths } = sealFiles(next, put, new Map(hashed));
-  const etags = emitted.map((one) => one.etags);
+  const etags = put(JSON.stringify(etagsNode(emitted.map((one) => one.etags))));
   const name = put(JSON.stringify({ ...derived.root, etags, files } satisfies StoreRoot));
   const pointer = `${STORE_FOLDER}/${POINTER}`;
   write(pointer, `${name}\n`);

@@ -1,8 +1,7 @@
-// The emitter: one loop over the fixed answers of questions or pages, each written anew, and their ETags.
+// The emitter: one loop over the fixed answers of questions and pages, each written anew, and their ETags.
 import { subjectOf } from '../http/fixed-etag.ts';
 import { reply } from '../http/handler.ts';
 import { bytesOfTile } from '../http/log-tile.ts';
-import type { Page } from '../http/pages/page.ts';
 import { PAGES } from '../http/pages/table.ts';
 import { fixedPathOf, isSitePath } from '../http/routes.ts';
 import type { Service } from '../http/service.ts';
@@ -21,17 +20,13 @@ import type { Output } from './output.ts';
 /** A fixed answer: the path it is asked at with its values, the file it lies in, its body and the ETag that goes with it. */
 export type Fixed = { path: string; values: Values; file: string; body: string; etag: string };
 
-/** What has answers that are files: some of the questions and pages, or all of them. */
-export type Forms = readonly (Query | Page)[];
-
 /** The fixed answers about one metric's municipalities, or (null) about none in particular. */
 export async function* fixedAnswers(
   service: Pick<Service, 'store' | 'queries'>,
   about: CatalogueMetric | null,
-  forms: Forms = [...service.queries, ...PAGES],
 ): AsyncIterable<Fixed> {
   const answering: Service = { ...service, digest: nodeDigest, report: () => {} };
-  for (const form of forms)
+  for (const form of [...service.queries, ...PAGES])
     for await (const values of form.fixed(service.store, about)) {
       const path = fixedPathOf(form, values);
       const { status, headers, body } = await reply(answering, { method: 'GET', url: path });
@@ -44,32 +39,51 @@ export async function* fixedAnswers(
     }
 }
 
-/** `queries` are those of the table, `forms` all questions and pages, where they are left out. */
+/** What the fixed answers of a layout are about: (null) none in particular, and each metric whose figures are files. */
+export const aboutsOf = ({ catalogue }: Store): (CatalogueMetric | null)[] => [
+  null,
+  ...(catalogue.layout === 'files' ? catalogue.metrics : []),
+];
+
+/** `queries` are those of the table where they are left out. */
 export type Emitting = {
   store: Store;
   queries?: readonly Query[];
-  forms?: Forms;
   write: Output['write'];
   put: Put;
 };
 
-type Emitted = { etags: ShardName; answers: number };
+/** `rest` is null where answers about metrics alone were emitted. */
+export type EmittedEtags = { rest: ShardName | null; metrics: EtagsNode['metrics'] };
 
-/** Writes every fixed answer of the forms that the layout has as a file; `tick` is called after each metric with the number done. */
-export async function emitAnswers(emitting: Emitting, tick: (done: number) => void): Promise<Emitted> {
+/** Writes every fixed answer about some of {@link aboutsOf}; `tick` is called after each with the number done. */
+export async function emitAnswers(
+  emitting: Emitting,
+  abouts: readonly (CatalogueMetric | null)[],
+  tick: (done: number) => void,
+): Promise<{ etags: EmittedEtags; answers: number }> {
   const { store, put } = emitting;
-  const { metrics, layout } = store.catalogue;
-  const rest = await emitAbout(emitting, null);
-  let answers = countOf(rest);
-  const node: EtagsNode = { rest: put(JSON.stringify(storedEtags(rest[NOWHERE] ?? {}))), metrics: {} };
-  for (const [done, metric] of layout === 'files' ? metrics.entries() : []) {
-    const etags = await emitAbout(emitting, metric);
-    answers += countOf(etags);
-    const blocks = blocksOf(store, metric, etags).map((block) => put(JSON.stringify(block)));
-    node.metrics[metric.id] = put(JSON.stringify(blocks));
+  const etags: EmittedEtags = { rest: null, metrics: {} };
+  let answers = 0;
+  for (const [done, about] of abouts.entries()) {
+    const own = await emitAbout(emitting, about);
+    answers += countOf(own);
+    if (about === null) etags.rest = put(JSON.stringify(storedEtags(own[NOWHERE] ?? {})));
+    else {
+      const blocks = blocksOf(store, about, own).map((block) => put(JSON.stringify(block)));
+      etags.metrics[about.id] = put(JSON.stringify(blocks));
+    }
     tick(done + 1);
   }
-  return { etags: put(JSON.stringify(node)), answers };
+  return { etags, answers };
+}
+
+/** What was emitted by turns, as if it had been at once. Throws where nobody emitted the answers that are about no metric. */
+export function etagsNode(emitted: readonly EmittedEtags[]): EtagsNode {
+  const rest = emitted.find((etags) => etags.rest !== null)?.rest ?? null;
+  if (rest === null) throw new Error('expected the ETags of answers about no metric, got none');
+  const metrics = emitted.flatMap((etags) => Object.entries(etags.metrics));
+  return { rest, metrics: Object.fromEntries(metrics.sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
 /** The log's tiles as files, for hosts without the function; gives their number. */
@@ -88,11 +102,11 @@ const NOWHERE = '';
 type EtagsAbout = Record<string, Etags>;
 
 async function emitAbout(
-  { store, queries = QUERIES, forms, write }: Emitting,
+  { store, queries = QUERIES, write }: Emitting,
   about: CatalogueMetric | null,
 ): Promise<EtagsAbout> {
   const etags: EtagsAbout = {};
-  for await (const { path, values, file, body, etag } of fixedAnswers({ store, queries }, about, forms)) {
+  for await (const { path, values, file, body, etag } of fixedAnswers({ store, queries }, about)) {
     const subject = subjectOf(store, values);
     if ((subject?.metric ?? null) !== about) throw new Error(unfound(path, about));
     const geo = subject?.geo ?? NOWHERE;

@@ -26,19 +26,16 @@ export function storedEtags(etags: Etags): StoredEtags {
 }
 
 /** Null where no fixed answer has this path. */
-export function etagOfPath(lists: readonly StoredEtags[], path: string): string | null {
+export function etagOfPath(stored: StoredEtags, path: string): string | null {
   const beginning = path.slice(0, restFrom(path));
   const rest = path.slice(beginning.length);
-  for (const stored of lists) {
-    const below = Object.hasOwn(stored, beginning) ? stored[beginning] : undefined;
-    if (below !== undefined && Object.hasOwn(below, rest)) return `${OPENING}${below[rest]}${CLOSING}`;
-  }
-  return null;
+  const below = Object.hasOwn(stored, beginning) ? stored[beginning] : undefined;
+  return below !== undefined && Object.hasOwn(below, rest) ? `${OPENING}${below[rest]}${CLOSING}` : null;
 }
 
-export function etagsOf(lists: readonly StoredEtags[]): Etags {
+export function etagsOf(stored: StoredEtags): Etags {
   const etags: Etags = {};
-  for (const [beginning, below] of lists.flatMap((stored) => Object.entries(stored)))
+  for (const [beginning, below] of Object.entries(stored))
     for (const [rest, tag] of Object.entries(below))
       etags[`${beginning}${rest}`] = `${OPENING}${tag}${CLOSING}`;
   return etags;

@@ -16,8 +16,8 @@ export type StoreRoot = Pick<Catalogue, OfRoot> & {
   log: ShardName;
   /** By date, the newest included: what each release is served from. */
   past: Record<string, PastRoot>;
-  /** The fixed answers of questions and the embeds have one each: an {@link EtagsNode}. None where no answer is a file. */
-  etags: ShardName[];
+  /** An {@link EtagsNode}; null where no answer is a file. */
+  etags: ShardName | null;
   /** Null where there are no other files: the {@link FolderNode} of the tree's own folder. */
   files: ShardName | null;
 };

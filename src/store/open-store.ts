@@ -42,7 +42,7 @@ export type Store = {
   /** The log of all releases until this one. */
   log: () => Promise<StoredLog>;
   /** The ETags of fixed answers about one metric in one municipality, or of all answers that are about neither. */
-  etags: (about: SeriesSubject | null) => Promise<StoredEtags[]>;
+  etags: (about: SeriesSubject | null) => Promise<StoredEtags>;
   /** Size and hash of a download, page or other file of the tree; null where the tree has no such file. */
   sealed: (path: string) => Promise<SealedFile | null>;
   sealedFiles: () => AsyncIterable<[path: string, file: SealedFile]>;
@@ -98,14 +98,14 @@ async function openRoot(root: StoreRoot, load: Load, digest: Digest): Promise<St
     ...metricShards(catalogue.municipalities, nodeOf, blockOf, load),
     ...municipalityShards(node, directory, load),
     log: async () => storedLog(await load<LogNode>(root.log, 'the log'), load),
-    etags: (about) => Promise.all(root.etags.map((name) => etagsIn(name, about, blockOf, load))),
+    etags: async (about) => (root.etags === null ? {} : etagsAbout(root.etags, about, blockOf, load)),
     sealed: (path) => sealedFile(loadFolder, root.files, path),
     sealedFiles: () => sealedFiles(loadFolder, root.files),
   };
 }
 
-/** Of one list of ETags, those that the answers about a subject have; none where the list has no such metric. */
-async function etagsIn(
+/** None where the metric has no answer that is a file. */
+async function etagsAbout(
   name: ShardName,
   about: SeriesSubject | null,
   blockOf: Store['blockOf'],
@@ -133,7 +133,7 @@ function pastStores(root: StoreRoot, load: Load, digest: Digest): Store['past'] 
     const known = opened.get(release);
     if (known !== undefined) return known;
     const siteUrl = `${root.siteUrl}/releases/${release}`;
-    const below = { ...root, ...past, siteUrl, past: {}, etags: [], files: null };
+    const below = { ...root, ...past, siteUrl, past: {}, etags: null, files: null };
     const store = await openRoot(below, load, digest);
     opened.set(release, store);
     return store;

@@ -33,8 +33,7 @@ const BUILD = join(BUILDER, '..', 'astro', 'astro-build.ts');
 const PART = join(BUILDER, 'part.ts');
 const CLEAR = join(BUILDER, 'clear.ts');
 const DERIVE = join(BUILDER, 'derive.ts');
-const ANSWERS = join(BUILDER, 'answers.ts');
-const EMBEDS = join(BUILDER, 'embeds.ts');
+const EMIT = join(BUILDER, 'emit.ts');
 const PICTURES = join(BUILDER, 'pictures.ts');
 const SEAL = join(BUILDER, 'seal.ts');
 const CHANGES = join(BUILDER, 'changes.ts');
@@ -68,6 +67,9 @@ function run({
   const env = { ...process.env, DATA_DIR: dataDir, OUT_DIR: outDir, PATH: path };
   return spawnSync(process.execPath, [file, String(builder)], { env, input, encoding: 'utf8' });
 }
+
+/** What the process that emits one of two shares reads. */
+const shareOf = (derived: string, share: number) => `{"derived":${derived},"share":${share},"of":2}`;
 
 /** A build that is killed as soon as the process which it started begins to verify; says the process's id. */
 const KILLED_BUILD = `
@@ -265,21 +267,30 @@ describe('the processes beside the pages', () => {
   const input = run({ file: DERIVE, outDir }).stdout;
   const derived = filesUnder(next);
 
-  it.each([ANSWERS, EMBEDS, PICTURES])('write nothing for a build that is gone: %s', (file) => {
+  it.each([
+    [EMIT, shareOf(input, 0)],
+    [EMIT, shareOf(input, 1)],
+    [PICTURES, input],
+  ])('write nothing for a build that is gone: %s', (file, input) => {
     const { status, stdout } = run({ file, outDir, input, builder: process.pid + 1 });
     expect([status, stdout, filesUnder(next)]).toEqual([1, '', derived]);
   });
 
   it.each([
-    [ANSWERS, 'api/v1/metrics.json'],
-    [EMBEDS, 'embed/chart'],
-  ])('say the shards that came with their answers, of which the list of ETags is one: %s', (file, path) => {
+    ['none in particular', 0, 'api/v1/metrics.json', []],
+    ['its metrics', 1, 'embed/chart', ['ONE']],
+  ])('say the ETags of answers about %s, and the shards that came with them', (_, share, path, metrics) => {
     const before = filesUnder(join(next, '_store'));
-    const { status, stdout } = run({ file, outDir, input });
+    const { status, stdout } = run({ file: EMIT, outDir, input: shareOf(input, share) });
     const { etags, shards }: EmittedAnswers = JSON.parse(stdout);
     const stored = [...new Set([...before, ...shards.map(shardPath)])].sort();
-    expect([status, shards.includes(etags), filesUnder(join(next, '_store'))]).toEqual([0, true, stored]);
-    expect(stored.length).toBeGreaterThan(before.length);
+    expect([status, filesUnder(join(next, '_store')), Object.keys(etags.metrics)]).toEqual([
+      0,
+      stored,
+      metrics,
+    ]);
+    const named = [etags.rest, ...Object.values(etags.metrics)].filter((name) => name !== null);
+    expect([named.length, named.every((name) => shards.includes(name))]).toEqual([1, true]);
     expect(existsSync(join(next, path))).toBe(true);
   });
 
@@ -323,7 +334,7 @@ describe('the processes at the end', () => {
   const outDir = join(scratch, 'end');
   const trees = treesOf(outDir);
   const derived = run({ file: DERIVE, outDir }).stdout;
-  const emitted = [ANSWERS, EMBEDS].map((file) => run({ file, outDir, input: derived }).stdout);
+  const emitted = [0, 1].map((at) => run({ file: EMIT, outDir, input: shareOf(derived, at) }).stdout);
   /** A file as it was written, of which the disk has other bytes by now. */
   const hashed: [string, SealedFile] = ['page.html', { size: 7, sha256: 'a'.repeat(64) }];
   const input = `{"derived":${derived},"emitted":[${emitted}],"hashed":${JSON.stringify([hashed])}}`;

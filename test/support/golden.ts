@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  answerTree,
   deriveTree,
-  embedTree,
+  emitShare,
   openDerived,
   type SealOptions,
   sealTree,
@@ -69,7 +68,10 @@ export async function emitDataset(
     const derived = deriveTree(settings, verified, { progress: SILENT });
     const opened = await openDerived(settings, derived);
     await pages(trees.next, opened.store);
-    const emitted = [await answerTree(opened, SILENT), await embedTree(opened, SILENT)];
+    const emitted = [
+      await emitShare(opened, { share: 0, of: 2 }, SILENT),
+      await emitShare(opened, { share: 1, of: 2 }, SILENT),
+    ];
     serveNext(trees, sealTree(settings, { derived, emitted, hashed: [] }, { progress: SILENT, flush }));
     return changesBetween(before, await servedAddresses(outDir));
   } finally {

@@ -1,7 +1,7 @@
 // The function over a dataset, wholly in memory: what a host would serve of it, without a host and without a disk.
 import { deriveStore, type Put, type ServiceAddresses } from '../../src/builder/derive/store.ts';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { emitAnswers, emitLog } from '../../src/builder/emit.ts';
+import { aboutsOf, emitAnswers, emitLog, etagsNode } from '../../src/builder/emit.ts';
 import { pastReleases } from '../../src/builder/read/past-releases.ts';
 import { type Verified, verifyDataset } from '../../src/builder/read/verify-dataset.ts';
 import { putFiles, sealOf } from '../../src/builder/seal-files.ts';
@@ -57,13 +57,17 @@ export async function emittedOf(
   const verified = verifiedOf(dataDir);
   const root = deriveStore(verified, { ...ADDRESSES, layout }, put, pastReleases(dataDir, verified));
   const store = await openUnder(root, readFrom(files), { digest: nodeDigest });
-  const { etags } = await emitAnswers({ store, queries, write, put }, () => {});
+  const { etags } = await emitAnswers({ store, queries, write, put }, aboutsOf(store), () => {});
   await emitLog({ store, write });
   const sealed = [...files].flatMap(([path, text]): [string, SealedFile][] => {
     if (isLogTile(`/${path}`)) return [[path, sealOf(Buffer.from(text, 'latin1'))]];
     return Object.hasOwn(pages, path) ? [[path, sealOf(Buffer.from(text))]] : [];
   });
-  const whole: StoreRoot = { ...root, etags: [etags], files: putFiles(sealed, put) };
+  const whole: StoreRoot = {
+    ...root,
+    etags: put(JSON.stringify(etagsNode([etags]))),
+    files: putFiles(sealed, put),
+  };
   write(`${STORE_FOLDER}/${POINTER}`, `${put(JSON.stringify(whole))}\n`);
   return files;
 }

@@ -45,13 +45,13 @@ export function shardNames(read: (path: string) => string): Map<string, string> 
     for (const [group, shard] of groups.entries()) add(`log/${level}/${group}`, shard);
   for (const [group, shard] of log.entries.entries()) add(`log/entries/${group}`, shard);
   for (const [metric, shard] of Object.entries(log.firstEntries)) add(`log/places/${metric}`, shard);
-  for (const [at, list] of root.etags.entries()) {
-    add(`etags/${at}`, list);
-    const etags = open<EtagsNode>(list);
-    add(`etags/${at}/rest`, etags.rest);
+  if (root.etags !== null) {
+    add('etags', root.etags);
+    const etags = open<EtagsNode>(root.etags);
+    add('etags/rest', etags.rest);
     for (const [metric, name] of Object.entries(etags.metrics)) {
-      add(`etags/${at}/${metric}`, name);
-      for (const [block, tags] of open<string[]>(name).entries()) add(`etags/${at}/${metric}/${block}`, tags);
+      add(`etags/${metric}`, name);
+      for (const [block, tags] of open<string[]>(name).entries()) add(`etags/${metric}/${block}`, tags);
     }
   }
   if (root.files !== null) addFolder(root.files, '');

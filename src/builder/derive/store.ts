@@ -63,7 +63,7 @@ export function deriveStore(
     layout,
     built: { code: '', fingerprint: '' },
     past: Object.fromEntries(releases.map((one) => [one.release, one])),
-    etags: [],
+    etags: null,
     files: null,
   };
 }
