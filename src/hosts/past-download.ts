@@ -1,15 +1,14 @@
 // `/releases/<date>/downloads/metrics/…`: a metric's files of a past release, made from the store and sent as downloads are.
 import { metricText } from '../downloads/metric-text.ts';
-import { isRead } from '../http/answer-method.ts';
 import {
   type DownloadConditions,
   type DownloadHead,
   downloadHead,
   downloadType,
 } from '../http/download-reply.ts';
-import { pastPathOf } from '../http/past-path.ts';
 import { serviceAt } from '../http/past-release.ts';
-import type { Service } from '../http/service.ts';
+import { isRead, type Service } from '../http/service.ts';
+import { pastPathOf } from '../http/target.ts';
 import type { Lru } from '../store/lru.ts';
 import type { SealedFile } from '../store/nodes.ts';
 

@@ -3,22 +3,18 @@ import { echo, isProblem, type Problem, problem } from '../model/problem.ts';
 import { ask, judgeNames, langOf } from '../queries/ask.ts';
 import { successBody } from '../queries/envelope.ts';
 import type { Form } from '../queries/query.ts';
-import { alternateLink } from './alternate-link.ts';
-import { answerMethod, isRead } from './answer-method.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import { fixedEtag } from './fixed-etag.ts';
 import { answerTile, isLogTile } from './log-tile.ts';
 import { answerPage, type Call, isJudged, isStrict } from './pages/answer-page.ts';
 import { answerOembed, isOembedParameter } from './pages/oembed.ts';
-import { isUnderRelease } from './past-path.ts';
 import { answerPast } from './past-release.ts';
-import { refuse, refuseFault } from './refuse.ts';
-import { cacheOf, JSON_TYPE, notModified, okReply, type Reply } from './reply.ts';
+import { answerMethod, refuse, refuseFault } from './refuse.ts';
+import { alternateLink, cacheOf, JSON_TYPE, notModified, okReply, type Reply } from './reply.ts';
 import { isPage, isSitePath, type Route, routeOf } from './routes.ts';
-import type { BareRequest, Service } from './service.ts';
-import { isSplitTable, splitTable } from './split-table.ts';
-import { type Pairs, pairsOf, segmentsOf, targetOf } from './target.ts';
-import { endingReply, isTwin, slashReply, unknownPath } from './unknown-path.ts';
+import { type BareRequest, isRead, type Service } from './service.ts';
+import { isUnderRelease, type Pairs, pairsOf, segmentsOf, targetOf } from './target.ts';
+import { endingReply, isSplitTable, isTwin, slashReply, splitTable, unknownPath } from './unknown-path.ts';
 
 export type ServiceRequest = BareRequest & { ifNoneMatch: string | null };
 

@@ -2,14 +2,12 @@
 import { isProblem, type Problem, problem } from '../model/problem.ts';
 import { metricOfPath } from '../queries/resolve/metric.ts';
 import type { Store } from '../store/open-store.ts';
-import { answerMethod, isRead } from './answer-method.ts';
 import { isDownload } from './download-reply.ts';
 import { newerNote } from './newer-note.ts';
-import { pastPathOf } from './past-path.ts';
-import { refuseAt } from './refuse.ts';
+import { answerMethod, refuseAt } from './refuse.ts';
 import { type Reply, redirect } from './reply.ts';
-import type { BareRequest, Service } from './service.ts';
-import { addressOf, segmentsOf, targetOf } from './target.ts';
+import { type BareRequest, isRead, type Service } from './service.ts';
+import { addressOf, pastPathOf, segmentsOf, targetOf } from './target.ts';
 
 /** What is a release's own, or nowhere: never today's answer below its date. All else of the website is today's. */
 const IS_KEPT = /^\/(?:api|embed|mcp|observations|oembed|log)(?:\/|$)/;

@@ -9,18 +9,25 @@ import { COMPARE_EXCEL, changesPaths, metricPaths, observationPaths } from '../i
 import { SITE_WORDS } from '../i18n/site/words.ts';
 import type { Lang } from '../model/lang.ts';
 import { observationId, parseObservationId, typedParts } from '../model/observation-id.ts';
-import { codesIn, echo, type Problem, SERVICE_FAULT } from '../model/problem.ts';
+import { codesIn, echo, methodNotAllowed, type Problem, SERVICE_FAULT } from '../model/problem.ts';
 import { langOf } from '../queries/ask.ts';
 import { problemBody } from '../queries/envelope.ts';
 import { figureNames, metricNames } from '../queries/names.ts';
 import type { Store } from '../store/open-store.ts';
 import { embedPolicy, FILE_CSP, sitePolicy } from './content-security-policy.ts';
 import { endingOf } from './download-reply.ts';
-import { pastPathOf } from './past-path.ts';
-import { EMBED_HEADERS, HTML_TYPE, JSON_TYPE, type Reply, refusal } from './reply.ts';
+import {
+  ALLOWED_METHODS,
+  EMBED_HEADERS,
+  HTML_TYPE,
+  JSON_TYPE,
+  preflight,
+  type Reply,
+  refusal,
+} from './reply.ts';
 import { isSitePath } from './routes.ts';
-import type { Service } from './service.ts';
-import { isEnglish, pairsOf, targetOf } from './target.ts';
+import type { BareRequest, Service } from './service.ts';
+import { isEnglish, pairsOf, pastPathOf, targetOf } from './target.ts';
 
 /** Whether what stands at a path is a page. */
 const isPagePath = (path: string): boolean => /^\/embed(?:\/|$)/.test(path) || isOfSite(path);
@@ -111,6 +118,13 @@ export function refuseAt(
   const { path, query } = targetOf(address);
   return refuse(service, found, { path, lang: langOf(pairsOf(query)), more });
 }
+
+/** The answer to any method but GET and HEAD, the same at every path and on every host: a preflight, or 405. */
+export const answerMethod = (service: Service, request: BareRequest): Reply =>
+  request.method === 'OPTIONS' ? preflight() : refuseMethod(service, request);
+
+export const refuseMethod = (service: Service, { method, url }: BareRequest): Reply =>
+  refuseAt(service, methodNotAllowed(method), url, { allow: ALLOWED_METHODS });
 
 /** A fault of ours: reported, and refused without a word of what it was. */
 export function refuseFault(service: Service, fault: unknown, url: string): Reply {

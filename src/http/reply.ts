@@ -1,6 +1,7 @@
 // An answer before it is a Response: hosts may keep it, and the conditional request is judged last.
 import type { Lang } from '../model/lang.ts';
 import { METHODS, SERVICE_FAULT } from '../model/problem.ts';
+import type { Pair } from './target.ts';
 
 /** `bytes` in place of a body that is no text. */
 export type Reply = {
@@ -109,3 +110,17 @@ export const preflight = (): Reply => ({
   },
   body: null,
 });
+
+/** Link to the same answer in the other language (RFC 8288; hreflang): Swedish is the default and carries no `lang`. */
+export function alternateLink(
+  siteUrl: string,
+  path: string,
+  { pairs, lang }: { pairs: readonly Pair[]; lang: Lang },
+): string {
+  const other = lang === 'sv' ? 'en' : 'sv';
+  let query = '';
+  for (const [name, value] of pairs)
+    if (name !== 'lang') query += `${query === '' ? '?' : '&'}${name}=${encodeURIComponent(value)}`;
+  if (other === 'en') query += `${query === '' ? '?' : '&'}lang=en`;
+  return `<${siteUrl}${path}${query}>; rel="alternate"; hreflang="${other}"`;
+}

@@ -6,6 +6,9 @@ import type { Store } from '../store/open-store.ts';
 /** As much of a request as decides its answer, unless it is conditional; `url` is absolute or begins with its path. */
 export type BareRequest = { method: string; url: string };
 
+/** GET or HEAD. */
+export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
 export type Service = {
   store: Store;
   /** Every question that the service answers. */

@@ -1,4 +1,4 @@
-// What a request asks for: the path as decoded segments, and the pairs of its query string in their order.
+// What a request is for: the release before its path, the path as decoded segments, the pairs of its query string in order.
 
 export type Pair = readonly [string, string];
 
@@ -77,3 +77,23 @@ function decode(text: string): string | null {
 
 /** Whether a path is one of the website in English; all others of it are in Swedish. */
 export const isEnglish = (path: string): boolean => /^\/en(?:\/|$)/.test(path);
+
+/** What stands before a path of a past release. */
+const PREFIX = '/releases/';
+
+export const isUnderRelease = (path: string): boolean => path.startsWith(PREFIX) && path !== PREFIX;
+
+/** A path below a release: its date as it was given, and what stands behind it; null for any other path. */
+export function pastPathOf(path: string): { prefix: string; release: string; rest: string } | null {
+  if (!isUnderRelease(path)) return null;
+  const end = path.indexOf('/', PREFIX.length);
+  const [prefix, rest] = end < 0 ? [path, '/'] : [path.slice(0, end), path.slice(end)];
+  return { prefix, rest, release: prefix.slice(PREFIX.length) };
+}
+
+/** The address of the assistant tools. Its POST follows rules of its own (contract 8), and so hosts route it before the function. */
+export const MCP_PATH = '/mcp';
+
+/** At the root, and below every release; also with the slash behind it that people paste: not every client follows a 308. */
+export const isMcpPath = (path: string): boolean =>
+  [MCP_PATH, `${MCP_PATH}/`].includes(pastPathOf(path)?.rest ?? path);

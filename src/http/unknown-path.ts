@@ -4,6 +4,7 @@ import { onceFor } from '../model/once-for.ts';
 import { echo, type Problem, problem } from '../model/problem.ts';
 import type { Query } from '../queries/query.ts';
 import { type Candidate, nearest } from '../queries/resolve/near.ts';
+import type { Store } from '../store/open-store.ts';
 import { type Reply, redirect } from './reply.ts';
 import { isPage, isSitePath, routeOf } from './routes.ts';
 import { addressOf, segmentsOf, type Target } from './target.ts';
@@ -50,3 +51,18 @@ export function endingReply({ path, query }: Target): Reply | null {
   if (page === path || isTwin(page) || !isSitePath(page)) return null;
   return redirect(addressOf({ path: page, query }));
 }
+
+/** The addresses of tables that are too large to be one file: what is said of them leads to the files that there are. */
+export const SPLIT_TABLES = ['observations', 'revisions'].flatMap((table) =>
+  ['csv', 'parquet'].map((format) => `/downloads/${table}.${format}`),
+);
+
+export const isSplitTable = (path: string): boolean => SPLIT_TABLES.includes(path);
+
+export const splitTable = ({ catalogue }: Pick<Store, 'catalogue'>, path: string): Problem =>
+  problem('not_found', {
+    parameter: null,
+    value: path,
+    reason: 'split_table',
+    index: `${catalogue.siteUrl}/downloads/index.csv`,
+  });

@@ -1,9 +1,8 @@
 // The tools of the newest release at /mcp, and of every release before below its own address.
 import { createHandler } from '../http/handler.ts';
-import { pastPathOf } from '../http/past-path.ts';
 import { serviceAt } from '../http/past-release.ts';
 import type { Service } from '../http/service.ts';
-import { targetOf } from '../http/target.ts';
+import { pastPathOf, targetOf } from '../http/target.ts';
 import { createLru } from '../store/lru.ts';
 import { OPEN_RELEASES } from '../store/open-store.ts';
 import { createMcpHandler } from './create-mcp-handler.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerMethod } from '../../src/http/answer-method.ts';
+import { answerMethod } from '../../src/http/refuse.ts';
 import { goldenData } from '../support/golden.ts';
 import { type Answered, serve } from '../support/service.ts';
 

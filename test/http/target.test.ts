@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { pairsOf, segmentsOf, targetOf } from '../../src/http/target.ts';
+import { describe, expect, it, test } from 'vitest';
+import { isMcpPath, pairsOf, segmentsOf, targetOf } from '../../src/http/target.ts';
 
 describe('the target of a request', () => {
   it.each([
@@ -44,4 +44,17 @@ describe('the pairs of a query string', () => {
       ],
     });
   });
+});
+
+test.each([
+  ['/mcp', true],
+  ['/mcp/', true],
+  ['/releases/2026-02-13/mcp', true],
+  ['/releases/2026-02-13/mcp/', true],
+  ['/mcp//', false],
+  ['/mcp/tools', false],
+  ['/MCP', false],
+  ['/api/v1/mcp', false],
+])('assistants ask at %s: %s', (path, isTheirs) => {
+  expect(isMcpPath(path)).toBe(isTheirs);
 });

@@ -1,6 +1,5 @@
 // A download on a host that reads its files whole: the requested range is cut from the bytes.
 
-import { isRead } from '../../http/answer-method.ts';
 import {
   type DownloadConditions,
   type DownloadHead,
@@ -8,7 +7,7 @@ import {
   downloadType,
   isDownload,
 } from '../../http/download-reply.ts';
-import type { Service } from '../../http/service.ts';
+import { isRead, type Service } from '../../http/service.ts';
 import type { Digest } from '../../model/digest.ts';
 import { onceFor } from '../../model/once-for.ts';
 import type { SealedFile } from '../../store/nodes.ts';

@@ -1,12 +1,11 @@
 // What every host without a file system of its own is: the function, the tools and the website behind one fetch.
-import { answerMethod, isRead } from '../../http/answer-method.ts';
+
 import { answerRequest, conditional, isAnswered } from '../../http/handler.ts';
-import { isMcpPath } from '../../http/mcp-path.ts';
-import { refuseFault } from '../../http/refuse.ts';
+import { answerMethod, refuseFault } from '../../http/refuse.ts';
 import { asciiOf, JSON_TYPE, type Reply, refusal } from '../../http/reply.ts';
-import type { Service } from '../../http/service.ts';
+import { isRead, type Service } from '../../http/service.ts';
 import { replyFromSite } from '../../http/site-reply.ts';
-import { pairsOf, targetOf } from '../../http/target.ts';
+import { isMcpPath, pairsOf, targetOf } from '../../http/target.ts';
 import { SERVICE_FAULT } from '../../model/problem.ts';
 import { langOf } from '../../queries/ask.ts';
 import { problemBody } from '../../queries/envelope.ts';

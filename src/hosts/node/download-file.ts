@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { isRead } from '../../http/answer-method.ts';
 import {
   type DownloadConditions,
   downloadHead,
   downloadType,
   isDownload,
 } from '../../http/download-reply.ts';
+import { isRead } from '../../http/service.ts';
 import { onceFor } from '../../model/once-for.ts';
 import type { SealedFile } from '../../store/nodes.ts';
 import type { Store } from '../../store/open-store.ts';

@@ -1,6 +1,5 @@
 // Requests that cannot be read: refused as any other request is, and then the connection ends.
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
-import { refuseMethod } from '../../http/answer-method.ts';
 import {
   EXPECTATION,
   MALFORMED,
@@ -10,7 +9,7 @@ import {
   UNREAD_HEADERS,
   WRONG_HOST,
 } from '../../http/malformed-request.ts';
-import { refuseAt } from '../../http/refuse.ts';
+import { refuseAt, refuseMethod } from '../../http/refuse.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
 import { METHODS, type Problem } from '../../model/problem.ts';

@@ -6,13 +6,12 @@ import type { Lang } from '../../model/lang.ts';
 import { isProblem, type Problem, problem } from '../../model/problem.ts';
 import { judge, judgeGiven, langOf } from '../../queries/ask.ts';
 import { etagOf } from '../etag.ts';
-import { pastPathOf } from '../past-path.ts';
 import { unknownRelease } from '../past-release.ts';
 import { refuse } from '../refuse.ts';
 import { JSON_TYPE, okReply, type Reply } from '../reply.ts';
 import { routeOf } from '../routes.ts';
 import type { Service } from '../service.ts';
-import { pairsOf, segmentsOf, targetOf } from '../target.ts';
+import { pairsOf, pastPathOf, segmentsOf, targetOf } from '../target.ts';
 import { type Call, isJudged } from './answer-page.ts';
 
 const PARAMETERS = ['url', 'format', 'maxwidth', 'maxheight'];
