@@ -1,6 +1,6 @@
 // The figures of one metric or one municipality as people open them: a workbook and a CSV for Swedish Excel, with the same
 // columns. What is the same in every row is not said in each, but for the source, without which no figure is passed on.
-import { excelCsv } from '../../model/excel-csv.ts';
+import { excelCsv } from '../../model/csv-text.ts';
 import {
   type Catalogue,
   type CatalogueMetric,

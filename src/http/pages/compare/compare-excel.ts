@@ -1,6 +1,6 @@
 // /jamfor.excel.csv: the years of a comparison for Swedish Excel. An answer and no file, as every comparison is.
 import { COMPARE_EXCEL } from '../../../i18n/site/paths.ts';
-import { EXCEL_CSV_TYPE, excelCsv } from '../../../model/excel-csv.ts';
+import { EXCEL_CSV_TYPE, excelCsv } from '../../../model/csv-text.ts';
 import { observationId } from '../../../model/observation-id.ts';
 import { isProblem } from '../../../model/problem.ts';
 import { compare } from '../../../queries/compare.ts';
