@@ -1,7 +1,9 @@
-// The sentences under a figure: that it was revised and when, its rank, what to mind.
+// What figures must be read with: the sign at one that has notes, and the sentences under it: that it was revised and when,
+// its rank, what to mind.
 
 import { DRAWING_WORDS } from '../i18n/drawing-words.ts';
 import { EMBED_WORDS } from '../i18n/embed-words.ts';
+import { NOTE_WORDS } from '../i18n/note-words.ts';
 import { bareValue, type UnitWords } from '../i18n/quantity.ts';
 import type { Lang } from '../model/lang.ts';
 import type { Missing } from '../model/missing.ts';
@@ -9,6 +11,23 @@ import { SERVICE } from '../model/service.ts';
 import type { FigureView, Revised } from './figure-view.ts';
 import { type Markup, markup } from './markup.ts';
 import { unbroken } from './unbroken.ts';
+
+/** The sign at what has notes of its own. */
+export const MARK = '†';
+
+/** The sign at a figure of a table, beside which its notes stand. */
+export const markIn = (lang: Lang): Markup =>
+  markup`<abbr title="${DRAWING_WORDS[lang].caveat}">${MARK}</abbr>`;
+
+/** Of a metric's notes; nothing where there is nothing to mind. */
+export const noteList = (notes: readonly string[]): Markup | null =>
+  notes.length === 0
+    ? null
+    : markup`<ul class="notes">${notes.map((note) => markup`<li>${unbroken(note)}</li>`)}</ul>`;
+
+/** The sign at a figure, which leads to its notes; `name` says to those who do not see it whose they are. */
+export const markTo = (href: string, name: string, lang: Lang): Markup =>
+  markup`<a class="dn" href="${href}" aria-label="${NOTE_WORDS[lang].noteOn(name)}">${MARK}</a>`;
 
 /** Why there is no value. */
 export const missingNote = ({ lang }: UnitWords, missing: Missing | null): string =>
@@ -43,7 +62,7 @@ export function noteTexts(view: FigureView): string[] {
 
 /** Everything to read the figure with, whole, on its page. */
 export const figureNotesMarkup = (view: FigureView): Markup =>
-  markup`${view.notes.map((note) => markup`<p class="n">† ${unbroken(note)}</p>`)}${noteTexts(view).map((note) => markup`<p class="n">${unbroken(note)}</p>`)}`;
+  markup`${view.notes.map((note) => markup`<p class="n">${MARK} ${unbroken(note)}</p>`)}${noteTexts(view).map((note) => markup`<p class="n">${unbroken(note)}</p>`)}`;
 
 /** So many signs always have room. */
 const SHORT = 60;
@@ -59,7 +78,7 @@ export function noteLine(notes: readonly string[], page: string, lang: Lang): Ma
   const text = notes.join(' ');
   if (text === '') return null;
   if (text.length <= SHORT) return markup`<p class="n">${unbroken(text)}</p>`;
-  return markup`<p class="n o"><a href="${page}" rel="noopener" target="_blank"><span>† ${DRAWING_WORDS[lang].caveat}: </span>${unbroken(text.replace(OWN_MARK, ''))}</a></p>`;
+  return markup`<p class="n o"><a href="${page}" rel="noopener" target="_blank"><span>${MARK} ${DRAWING_WORDS[lang].caveat}: </span>${unbroken(text.replace(OWN_MARK, ''))}</a></p>`;
 }
 
 /**

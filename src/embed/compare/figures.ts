@@ -10,8 +10,7 @@ import { yearSpans } from '../chart/years.ts';
 import { hasValue } from '../figure-view.ts';
 import { langAttribute, type Markup, markup } from '../markup.ts';
 import type { CompareView } from '../metric-view.ts';
-import { newerNotes } from '../notes.ts';
-import { markIn } from '../ranking/notes.ts';
+import { markIn, newerNotes } from '../notes.ts';
 import { unbroken } from '../unbroken.ts';
 import { commonYear, inYears, LOOKS, linesOf, yearsOf } from './lines.ts';
 

@@ -9,7 +9,7 @@ import { observationId } from '../../model/observation-id.ts';
 import { queryString } from '../addresses.ts';
 import { NO_INDEX } from '../html-document.ts';
 import { langAttribute, type Markup, markup } from '../markup.ts';
-import { noteList } from '../ranking/notes.ts';
+import { noteList } from '../notes.ts';
 import { unbroken } from '../unbroken.ts';
 import { POLICY_META, siteDocument } from './document.ts';
 

@@ -8,10 +8,10 @@ import { embedDocument, embedFooter } from '../embed-document.ts';
 import { metricFrame, rankingTitle } from '../iframe-code.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { RankingView } from '../metric-view.ts';
-import { noteLine } from '../notes.ts';
+import { MARK, noteLine } from '../notes.ts';
 import { unbroken } from '../unbroken.ts';
 import { barsOf } from './bars-of.ts';
-import { isMarked, MARK, rankingNotes } from './notes.ts';
+import { isMarked, rankingNotes } from './notes.ts';
 import { type Row, rankingRows } from './rows.ts';
 
 /** What identifies a picture of a ranking: the figure that is pointed out, else metric and year. */

@@ -1,32 +1,13 @@
-// What figures must be read with: the sign at one that has notes, a list of them, and what a ranking and its map say below
-// them.
-import { DRAWING_WORDS } from '../../i18n/drawing-words.ts';
+// What the figures of a ranking must be read with: the sign at a row that has notes, and what stands below a ranking and its
+// map.
 import { NOTE_WORDS } from '../../i18n/note-words.ts';
 import type { Lang } from '../../model/lang.ts';
-import { type Markup, markup } from '../markup.ts';
+import type { Markup } from '../markup.ts';
 import type { RankedFigure, RankingView } from '../metric-view.ts';
-import { newerNotes } from '../notes.ts';
-import { unbroken } from '../unbroken.ts';
-
-/** The sign at a row that has notes of its own. */
-export const MARK = '†';
-
-/** The sign at a figure of a table, beside which its notes stand. */
-export const markIn = (lang: Lang): Markup =>
-  markup`<abbr title="${DRAWING_WORDS[lang].caveat}">${MARK}</abbr>`;
-
-/** Of a metric's notes; nothing where there is nothing to mind. */
-export const noteList = (notes: readonly string[]): Markup | null =>
-  notes.length === 0
-    ? null
-    : markup`<ul class="notes">${notes.map((note) => markup`<li>${unbroken(note)}</li>`)}</ul>`;
+import { MARK, markTo, newerNotes } from '../notes.ts';
 
 /** Of the list of what rows of a ranking must be read with, below it. */
 export const ROW_NOTES_ID = 'ranking-notes';
-
-/** The sign at a figure, which leads to its notes; `name` says to those who do not see it whose they are. */
-export const markTo = (href: string, name: string, lang: Lang): Markup =>
-  markup`<a class="dn" href="${href}" aria-label="${NOTE_WORDS[lang].noteOn(name)}">${MARK}</a>`;
 
 export const isMarked = ({ notes }: Pick<RankedFigure, 'notes'>): boolean => notes.length > 0;
 

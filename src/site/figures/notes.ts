@@ -1,8 +1,7 @@
 // The sentences beside a row's figure, in the words of the embeds.
 
 import { type Markup, markup } from '../../embed/markup.ts';
-import { missingNote, revisedNote } from '../../embed/notes.ts';
-import { MARK, markTo } from '../../embed/ranking/notes.ts';
+import { MARK, markTo, missingNote, revisedNote } from '../../embed/notes.ts';
 import { formatCount, formatLiteral } from '../../i18n/format-literal.ts';
 import { NOTE_WORDS } from '../../i18n/note-words.ts';
 import { isSign, unitWord } from '../../i18n/quantity.ts';

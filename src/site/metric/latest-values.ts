@@ -1,7 +1,7 @@
 // The newest value of every municipality, by name, where a metric has no ranking that would lead to them.
 import { digits } from '../../embed/digits.ts';
 import { type Markup, markup } from '../../embed/markup.ts';
-import { markTo } from '../../embed/ranking/notes.ts';
+import { markTo } from '../../embed/notes.ts';
 import { METRIC_WORDS } from '../../i18n/site/metric.ts';
 import { observationPaths } from '../../i18n/site/paths.ts';
 import { SUBJECT_WORDS } from '../../i18n/site/subject.ts';

@@ -21,7 +21,7 @@ import { digits, mostDecimals } from '../../digits.ts';
 import { compareFrame } from '../../iframe-code.ts';
 import { langAttribute, type Markup, markup } from '../../markup.ts';
 import type { CompareView } from '../../metric-view.ts';
-import { MARK, markTo } from '../../ranking/notes.ts';
+import { MARK, markTo } from '../../notes.ts';
 import { unbroken } from '../../unbroken.ts';
 import { type CodesOf, copied, embedCodes } from '../embed-codes.ts';
 import type { CompareAnswer, ComparedMetric, ComparedRow, CompareRefusal } from './view.ts';

@@ -12,7 +12,7 @@ import { everyYear } from '../../chart/years.ts';
 import { digits, mostDecimals } from '../../digits.ts';
 import { type FigurePageView, hasValue } from '../../figure-view.ts';
 import { type Markup, markup } from '../../markup.ts';
-import { markIn } from '../../ranking/notes.ts';
+import { markIn } from '../../notes.ts';
 import { unbroken } from '../../unbroken.ts';
 
 /** Nothing where the metric is not shown as a chart, or no year has a value. */

@@ -21,8 +21,9 @@ import { mapDrawing } from '../../map/drawing.ts';
 import { OUTLINES_FILE } from '../../map/outlines.ts';
 import { langAttribute, type Markup, markup } from '../../markup.ts';
 import type { RankedFigure, RankingPageView } from '../../metric-view.ts';
+import { MARK, noteList } from '../../notes.ts';
 import { type Bar, barClass, barsOf } from '../../ranking/bars-of.ts';
-import { isMarked, MARK, noteList, noteMark, ROW_NOTES_ID } from '../../ranking/notes.ts';
+import { isMarked, noteMark, ROW_NOTES_ID } from '../../ranking/notes.ts';
 import { unbroken } from '../../unbroken.ts';
 import { copied } from '../embed-codes.ts';
 
