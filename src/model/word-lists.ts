@@ -114,7 +114,16 @@ export const WORD_LISTS = {
   ages: 'över under ålder åk årskurs klass age aged grade class year',
   /** A line each: a word, and the words that have its letters by chance and nothing to do with it. */
   unrelated: `
-    vård värde
+    vård värde våld gård
+    värld våld
+    missbruk massabruk
+    servicehus services
+    biologisk ekologisk
+    mångfald gängvåld
+    demokrati demografi
+    snatteri skatter nätter
+    köer kor köper
+    friskola förskola
     val våld välfärd välb välm välst välut value kvalitet
     rån från frånva ranking
     lön long

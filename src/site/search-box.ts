@@ -61,37 +61,29 @@ function countOf({ length }: readonly Hit[], { noHits, oneHit, manyHits }: Searc
 function groupsOf(found: readonly Hit[], { groups }: SearchWords): HTMLElement[] {
   const options = found.map(optionOf);
   return [...new Set(found.map(({ kind }) => kind))].map((kind) => {
-    const group = document.createElement('ul');
-    group.role = 'group';
+    const group = element('ul', { role: 'group' });
     group.setAttribute('aria-labelledby', `hits-${kind}`);
     group.append(labelOf(kind, groups[kind]), ...options.filter((_, index) => found[index]?.kind === kind));
     return group;
   });
 }
 
-function labelOf(kind: HitKind, text: string): HTMLElement {
-  const label = document.createElement('li');
-  label.id = `hits-${kind}`;
-  label.role = 'presentation';
-  label.textContent = text;
-  return label;
-}
+const labelOf = (kind: HitKind, textContent: string): HTMLElement =>
+  element('li', { id: `hits-${kind}`, role: 'presentation', textContent });
 
 const optionsOf = (list: HTMLElement): Element[] => [...list.querySelectorAll('[role=option]')];
 
 function optionOf({ text, note, lang }: Hit, index: number): HTMLElement {
-  const option = document.createElement('li');
-  option.id = `hit-${index}`;
-  option.role = 'option';
-  const label = document.createElement('span');
-  label.textContent = text;
+  const option = element('li', { id: `hit-${index}`, role: 'option' });
+  const label = element('span', { textContent: text });
   if (lang !== undefined) label.lang = lang;
-  const about = document.createElement('span');
-  about.className = 'note';
-  about.textContent = note;
-  option.append(label, ' ', about);
+  option.append(label, ' ', element('span', { className: 'note', textContent: note }));
   return option;
 }
+
+/** An element of the page with some of its properties. */
+const element = (name: string, properties: Partial<HTMLElement>): HTMLElement =>
+  Object.assign(document.createElement(name), properties);
 
 function open({ input, list }: Box, shown: boolean): void {
   list.hidden = !shown;
@@ -102,8 +94,7 @@ function choose({ input, list }: Box, index: number): void {
   chosen = index;
   const options = optionsOf(list);
   for (const [at, option] of options.entries()) option.setAttribute('aria-selected', String(at === index));
-  if (index < 0) input.removeAttribute('aria-activedescendant');
-  else input.setAttribute('aria-activedescendant', `hit-${index}`);
+  input.setAttribute('aria-activedescendant', options[index]?.id ?? '');
   options[index]?.scrollIntoView({ block: 'nearest' });
 }
 

@@ -92,7 +92,7 @@ export async function searchComplaints(browser: Browser, origin: string): Promis
   equal('selected', await options.first().getAttribute('aria-selected'), 'true');
   complaints.push(...(await axeViolations(page.mainFrame(), await axeSource())));
   await page.keyboard.press('ArrowDown');
-  equal('active in the field', await field.getAttribute('aria-activedescendant'), null);
+  equal('active in the field', await field.getAttribute('aria-activedescendant'), '');
   await page.keyboard.press('Escape');
   equal('closed', await field.getAttribute('aria-expanded'), 'false');
   await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import type { WordLists } from '../../model/word-lists.ts';
 import { distance } from '../resolve/near.ts';
 import { englishStem, swedishStem } from './stem.ts';
 import { DEFINED, type Occurrence, type Text, type Texts } from './texts.ts';
-import { isUnrelated, slipsIn } from './words.ts';
+import { isListed, isUnrelated, slipsIn } from './words.ts';
 
 /** What it costs by how it matches. */
 export const HOW = { whole: 0, inflected: 10, prefix: 20, tail: 30, part: 50, near: 60, slip: 20 } as const;
@@ -115,15 +115,16 @@ function knownAs(texts: Texts, word: string): string[] {
   return apart !== null && isUnknown(texts, word) ? apart.slice(1) : [word];
 }
 
-/** As `costsOf`, and words of names spelt nearly so. */
+/** As `costsOf`, and words of names spelt nearly so: `vård` is no slip of `var`, which only binds. */
 export function nearCostsOf(texts: Texts, word: string): Costs {
   const costs = costsOf(texts, word);
   const bound = slipsIn(word);
   if (bound === 0) return costs;
   for (const [at, other] of texts.words.entries()) {
     const slips = distance(word, other, bound);
-    if (slips <= bound && !isUnrelated(texts.lists, word, other))
-      take(costs, texts.occurrences[at] ?? [], HOW.near + slips * HOW.slip);
+    if (slips > bound || isUnrelated(texts.lists, word, other) || isListed(texts.lists, 'binding', other))
+      continue;
+    take(costs, texts.occurrences[at] ?? [], HOW.near + slips * HOW.slip);
   }
   return costs;
 }

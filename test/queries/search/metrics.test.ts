@@ -162,6 +162,15 @@ describe('a search', () => {
     'trade',
     'abortion',
     'sports',
+    'vård',
+    'värld',
+    'missbruk',
+    'servicehus',
+    'biologisk mångfald',
+    'demokrati',
+    'snatteri',
+    'köer',
+    'friskola',
   ])('does not find a word in another that has its letters by chance: %s', (query) => {
     expect(ids(query)).toEqual([]);
   });
@@ -180,7 +189,6 @@ describe('a search', () => {
 
   it.each([
     ['katter', 'N00901'],
-    ['vård', 'N15507'],
     ['tonåringar', 'GHGTOT'],
   ])('nor calls it a slip of the finger: %s is not %s', (query, id) => {
     const { metrics, approximate } = searchMetrics(SHIPPED_CATALOGUE, query);
