@@ -9,7 +9,7 @@ import { tilePath, tilesOf } from '../model/log/tiles.ts';
 import type { Query, Values } from '../queries/query.ts';
 import { QUERIES } from '../queries/table.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
-import { type EtagBlock, type Etags, storedEtags } from '../store/etags.ts';
+import { addEtag, type EtagBlock } from '../store/etags.ts';
 import type { ShardName } from '../store/layout.ts';
 import type { EtagsNode } from '../store/nodes.ts';
 import type { Store } from '../store/open-store.ts';
@@ -66,9 +66,9 @@ export async function emitAnswers(
   const etags: EmittedEtags = { rest: null, metrics: {} };
   let answers = 0;
   for (const [done, about] of abouts.entries()) {
-    const own = await emitAbout(emitting, about);
-    answers += countOf(own);
-    if (about === null) etags.rest = put(JSON.stringify(storedEtags(own[NOWHERE] ?? {})));
+    const own: EtagBlock = {};
+    answers += await emitAbout(emitting, about, own);
+    if (about === null) etags.rest = put(JSON.stringify(own[NOWHERE] ?? {}));
     else {
       const blocks = blocksOf(store, about, own).map((block) => put(JSON.stringify(block)));
       etags.metrics[about.id] = put(JSON.stringify(blocks));
@@ -98,24 +98,24 @@ export async function emitLog({ store, write }: Pick<Emitting, 'store' | 'write'
 /** Where the ETags of answers that are about no municipality stand. */
 const NOWHERE = '';
 
-/** By municipality code. */
-type EtagsAbout = Record<string, Etags>;
-
+/** Adds the ETags to `etags`; gives the number of answers. */
 async function emitAbout(
   { store, queries = QUERIES, write }: Emitting,
   about: CatalogueMetric | null,
-): Promise<EtagsAbout> {
-  const etags: EtagsAbout = {};
+  etags: EtagBlock,
+): Promise<number> {
+  let answers = 0;
   for await (const { path, values, file, body, etag } of fixedAnswers({ store, queries }, about)) {
     const subject = subjectOf(store, values);
     if ((subject?.metric ?? null) !== about) throw new Error(unfound(path, about));
     const geo = subject?.geo ?? NOWHERE;
     const own = etags[geo] ?? {};
     etags[geo] = own;
-    own[path] = etag;
+    addEtag(own, path, etag);
     write(file, body);
+    answers += 1;
   }
-  return etags;
+  return answers;
 }
 
 const unfound = (path: string, about: CatalogueMetric | null): string => {
@@ -126,11 +126,8 @@ const unfound = (path: string, about: CatalogueMetric | null): string => {
   return `fixed answer ${path}: expected its path to name ${expected}: else its ETag is never found`;
 };
 
-const countOf = (block: EtagsAbout): number =>
-  Object.values(block).reduce((sum, etags) => sum + Object.keys(etags).length, 0);
-
 /** By block of municipalities, as the series lie. */
-function blocksOf({ catalogue, blockOf }: Store, metric: CatalogueMetric, etags: EtagsAbout): EtagBlock[] {
+function blocksOf({ catalogue, blockOf }: Store, metric: CatalogueMetric, etags: EtagBlock): EtagBlock[] {
   const blocks = Array.from(
     { length: Math.ceil(catalogue.municipalities.length / metric.geosPerBlock) },
     (): EtagBlock => ({}),
@@ -138,7 +135,7 @@ function blocksOf({ catalogue, blockOf }: Store, metric: CatalogueMetric, etags:
   for (const { code } of catalogue.municipalities) {
     const block = blocks[blockOf(metric, code)];
     const own = etags[code];
-    if (block !== undefined && own !== undefined) block[code] = storedEtags(own);
+    if (block !== undefined && own !== undefined) block[code] = own;
   }
   return blocks;
 }

@@ -14,15 +14,11 @@ const [OPENING, CLOSING] = ['W/"', '"'];
 
 const restFrom = (path: string): number => Math.max(path.lastIndexOf('/'), path.lastIndexOf('.')) + 1;
 
-export function storedEtags(etags: Etags): StoredEtags {
-  const stored: StoredEtags = {};
-  for (const [path, etag] of Object.entries(etags)) {
-    const beginning = path.slice(0, restFrom(path));
-    const below = stored[beginning] ?? {};
-    stored[beginning] = below;
-    below[path.slice(beginning.length)] = etag.slice(OPENING.length, -CLOSING.length);
-  }
-  return stored;
+export function addEtag(stored: StoredEtags, path: string, etag: string): void {
+  const beginning = path.slice(0, restFrom(path));
+  const below = stored[beginning] ?? {};
+  stored[beginning] = below;
+  below[path.slice(beginning.length)] = etag.slice(OPENING.length, -CLOSING.length);
 }
 
 /** Null where no fixed answer has this path. */
