@@ -115,6 +115,25 @@ export const WORD_LISTS = {
   /** A line each: a word, and the words that have its letters by chance and nothing to do with it. */
   unrelated: `
     vård värde våld gård
+    vården värde
+    vårda värde
+    vårdad värde
+    forskare förskol
+    häst hastighet fast
+    hästar hastighet kastar
+    farmor farm firmor
+    bolån bolag boklån
+    facket packet
+    insekter intäkter
+    rektorer traktorer doktorer
+    särskola förskola
+    korsning körning
+    tonåringar tvååring
+    killar skilled skillnad
+    bro brott broad
+    pride ride
+    ekar ökar
+    gran gräns från rån
     värld våld
     missbruk massabruk
     servicehus services
@@ -130,8 +149,8 @@ export const WORD_LISTS = {
     internet interna
     bostäder kostnader
     sport transport
-    katt skatt
-    katter skatt
+    katt skatt kött gått
+    katter skatt nätter
     katten skatt
     buss business
     bus business
