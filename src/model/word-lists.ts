@@ -211,6 +211,34 @@ export const WORD_LISTS = {
     abortion adoption
     police policy
     sports transport
+    mental environmental
+    drinking driving shrinking ranking
+    property poverty prosperity
+    real read
+    estate skolprestation
+    smokers smokestacks
+    wood good food
+    rivers drivers
+    coast cost
+    rain ran training
+    heat helt meat head
+    cold sold old
+    planes plan lanes places
+    ports transport
+    stations prestation state
+    speeding spending seeking
+    vans mans vandrarhem
+    congestion connection
+    culture agricultur
+    bullying buying
+    maths paths
+    litter litteratur literature little
+    shopping shooting
+    bombings bookings
+    planning läsning
+    rents apprentice
+    nurse nursery nurseries
+    nurses nursery nurseries
   `,
   /** The months of a date. */
   months: `

@@ -187,6 +187,19 @@ describe('a search', () => {
     'katter',
     'tonåringar',
     'hästar',
+    'mental',
+    'drinking',
+    'property',
+    'real estate',
+    'wood',
+    'coast',
+    'rain',
+    'cold',
+    'bullying',
+    'maths',
+    'litter',
+    'congestion',
+    'nurses',
   ])('does not find a word in another that has its letters by chance: %s', (query) => {
     expect(ids(query)).toEqual([]);
   });
@@ -199,6 +212,7 @@ describe('a search', () => {
     ['police', ['N07403']],
     ['handel', ['CARNEW']],
     ['elbilar', ['CAREL', 'CARNEWEL']],
+    ['culture', ['N09801']],
   ])('finds %s alone where it is meant', (query, meant) => {
     expect(ids(query)).toEqual(meant);
   });
