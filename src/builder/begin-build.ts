@@ -22,7 +22,7 @@ export type StartedBuild = {
   derived: DerivedStore;
   /** Opens the store when it is first asked for, and once. */
   openedStore: () => Promise<Store>;
-  /** Written while the pages are made, those of questions and the embeds; so too the pictures, by their path. */
+  /** A share each, written while the pages are made; so too the pictures, by their path. */
   emitted: Promise<EmittedAnswers[]>;
   pictures: Promise<HashedFiles>;
   downloads: readonly DownloadFile[];

@@ -78,7 +78,7 @@ export async function emitAnswers(
   return { etags, answers };
 }
 
-/** What was emitted by turns, as if it had been at once. Throws where nobody emitted the answers that are about no metric. */
+/** The ETags of all shares, as if they had been emitted at once. Throws where nobody emitted the answers that are about no metric. */
 export function etagsNode(emitted: readonly EmittedEtags[]): EtagsNode {
   const rest = emitted.find((etags) => etags.rest !== null)?.rest ?? null;
   if (rest === null) throw new Error('expected the ETags of answers about no metric, got none');

@@ -78,17 +78,17 @@ function decode(text: string): string | null {
 /** Whether a path is one of the website in English; all others of it are in Swedish. */
 export const isEnglish = (path: string): boolean => /^\/en(?:\/|$)/.test(path);
 
-/** What stands before a path of a past release. */
-const PREFIX = '/releases/';
+/** What stands before the date of a past release. */
+const RELEASES = '/releases/';
 
-export const isUnderRelease = (path: string): boolean => path.startsWith(PREFIX) && path !== PREFIX;
+export const isUnderRelease = (path: string): boolean => path.startsWith(RELEASES) && path !== RELEASES;
 
 /** A path below a release: its date as it was given, and what stands behind it; null for any other path. */
 export function pastPathOf(path: string): { prefix: string; release: string; rest: string } | null {
   if (!isUnderRelease(path)) return null;
-  const end = path.indexOf('/', PREFIX.length);
+  const end = path.indexOf('/', RELEASES.length);
   const [prefix, rest] = end < 0 ? [path, '/'] : [path.slice(0, end), path.slice(end)];
-  return { prefix, rest, release: prefix.slice(PREFIX.length) };
+  return { prefix, rest, release: prefix.slice(RELEASES.length) };
 }
 
 /** The address of the assistant tools. Its POST follows rules of its own (contract 8), and so hosts route it before the function. */
