@@ -6,7 +6,7 @@ export type TypeCounts = readonly { type: string; count: number }[];
 type Forms = { one: string; other: string };
 const invariable = (word: string): Forms => ({ one: word, other: word });
 
-/** A change of unit, source or title: the type `metadata`. */
+/** A change of unit, source, title or origin: the type `metadata`. */
 export const DESCRIPTION = {
   sv: { one: 'ändrad beskrivning', other: 'ändrade beskrivningar' },
   en: { one: 'changed description', other: 'changed descriptions' },

@@ -50,6 +50,8 @@ export type DatasetHead = {
   checkpoint: string | null;
   waivers: Lined<Waiver>[];
   log: RevisionLog;
+  /** By release: the metrics that its registry says are public. */
+  publicAt: ReadonlyMap<string, ReadonlySet<string>>;
   /** What the log does not tell: by release, which observations it began or ceased to list without a value. */
   listings: (Lined<ListingChange> & { release: string })[];
   /** The manifests of all releases of the chain that are there, the newest included. */

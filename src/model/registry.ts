@@ -101,6 +101,18 @@ export const NamedMunicipality = z.strictObject({
 });
 export type NamedMunicipality = z.infer<typeof NamedMunicipality>;
 
+/** A log that was made anew under another name: its last checkpoint (C2SP tlog-checkpoint), the release that it ended with, and why. */
+export const SupersededLog = z.strictObject({
+  origin: words,
+  /** How many entries it had. */
+  size: z.int().nonnegative(),
+  /** The root hash as Base 64. */
+  root: words,
+  release: z.iso.date(),
+  reason: Localized,
+});
+export type SupersededLog = z.infer<typeof SupersededLog>;
+
 export const Registry = z.strictObject({
   units: z.array(Unit),
   subjects: z.array(Subject),
@@ -120,7 +132,9 @@ export const Registry = z.strictObject({
   logOrigin: z
     .string()
     .regex(/^[^\s+]+$/)
-    .default('open-data-api/log'),
+    .default('open-data-api/log/2'),
+  /** The oldest first. */
+  supersededLogs: z.array(SupersededLog).default([]),
   /** By code; what the register of municipalities has no column for. */
   municipalities: z.record(z.string().regex(GEO_PATTERN), NamedMunicipality).default({}),
 });

@@ -9,6 +9,7 @@ import { leafHash, treeHash } from '../model/log/merkle.ts';
 import { HASH_BYTES } from '../model/log/tiles.ts';
 import { onceFor } from '../model/once-for.ts';
 import type { Revision } from '../model/revision.ts';
+import { type ServedLog, servedLog } from './served-log.ts';
 
 /** What a release says of one metric, or of its observations: entries that stand together in the log. */
 type Run = { metric: string; isOwn: boolean; key: string; start: number; count: number };
@@ -17,7 +18,7 @@ export type DatasetLog = {
   levels: Levels;
   /** By release, the oldest first: how many leaves the log had with it. */
   sizes: ReadonlyMap<string, number>;
-  /** The entries of one release in the order of their leaves, those of non-public metrics among them. */
+  /** The entries of one release in the order of their leaves. */
   entries: (release: string) => Iterable<Revision>;
   /** The place of the first entry of a release about a metric itself, or about its observations. */
   start: (release: string, metric: string, isOwn: boolean) => number | null;
@@ -33,16 +34,30 @@ export function datasetLog(head: DatasetHead, digest: Digest): DatasetLog {
 }
 
 function build(head: DatasetHead, digest: Digest): DatasetLog {
+  const log = servedLog(head);
+  const runs = [...log.releases.keys()].flatMap((metric) => hashEntries(head, metric, digest));
+  return treeOf(head, log, runs, digest);
+}
+
+/** The log over all entries, those of metrics that were not public among them: what a superseded log was. */
+export function unfilteredLog(head: DatasetHead, digest: Digest): DatasetLog {
+  const runs = [...head.log.releases.keys()].flatMap((metric) => hashedRuns(head.log, metric, digest));
+  return treeOf(head, head.log, runs, digest);
+}
+
+function treeOf(
+  { chain }: DatasetHead,
+  log: ServedLog,
+  all: readonly HashedRun[],
+  digest: Digest,
+): DatasetLog {
   const sha256 = sha256By(digest);
-  const hashed = Map.groupBy(
-    [...head.log.releases.keys()].flatMap((metric) => hashEntries(head, metric, digest)),
-    ({ release }) => release,
-  );
+  const hashed = Map.groupBy(all, ({ release }) => release);
   const total = [...hashed.values()].flat().reduce((sum, { count }) => sum + count, 0);
   const leaves = new Uint8Array(total * HASH_BYTES);
   const sizes = new Map<string, number>();
   let size = 0;
-  for (const { release } of head.chain) {
+  for (const { release } of chain) {
     const runs = hashed.get(release) ?? [];
     runs.sort((a, b) => (a.key < b.key ? -1 : 1));
     for (const run of runs) {
@@ -57,7 +72,7 @@ function build(head: DatasetHead, digest: Digest): DatasetLog {
     levels: levelsOf(leaves, sha256),
     sizes,
     *entries(release) {
-      for (const run of hashed.get(release) ?? []) yield* entriesOf(head, release, run);
+      for (const run of hashed.get(release) ?? []) yield* entriesOf(log, release, run);
     },
     start: (release, metric, isOwn) =>
       hashed.get(release)?.find((run) => run.metric === metric && run.isOwn === isOwn)?.start ?? null,
@@ -76,12 +91,13 @@ const hashedOf = onceFor((_: DatasetHead) => new Map<string, HashedRun[]>());
  */
 export function hashEntries(head: DatasetHead, metric: string, digest: Digest): HashedRun[] {
   const byMetric = hashedOf(head);
-  const runs = byMetric.get(metric) ?? hashedRuns(head, metric, sha256By(digest));
+  const runs = byMetric.get(metric) ?? hashedRuns(servedLog(head), metric, digest);
   byMetric.set(metric, runs);
   return runs;
 }
 
-function hashedRuns({ log }: DatasetHead, metric: string, sha256: ReturnType<typeof sha256By>): HashedRun[] {
+function hashedRuns(log: ServedLog, metric: string, digest: Digest): HashedRun[] {
+  const sha256 = sha256By(digest);
   const runs: HashedRun[] = [];
   for (const [release, all] of Map.groupBy(log.of(metric), (entry) => entry.release))
     for (const isOwn of [true, false]) {
@@ -98,7 +114,7 @@ function hashedRuns({ log }: DatasetHead, metric: string, sha256: ReturnType<typ
 
 const isAboutMetric = ({ geo, period }: Revision): boolean => geo === null || period === null;
 
-const entriesOf = ({ log }: DatasetHead, release: string, { metric, isOwn }: Run): Revision[] =>
+const entriesOf = (log: ServedLog, release: string, { metric, isOwn }: Run): Revision[] =>
   ordered(log.at(metric, release).filter((entry) => isAboutMetric(entry) === isOwn));
 
 /** By code units: the same order everywhere. */

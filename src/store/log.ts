@@ -3,6 +3,7 @@
 import { bytesOfBase64 } from '../model/log/checkpoint.ts';
 import type { LogEntry } from '../model/log/entry.ts';
 import { HASH_BYTES, TILE_WIDTH, type Tile, widthOf } from '../model/log/tiles.ts';
+import type { SupersededLog } from '../model/registry.ts';
 import type { ShardName } from './layout.ts';
 import { type Keys, recordsOf, rowsText } from './rows.ts';
 import { type Load, StoreFault } from './shard-loader.ts';
@@ -14,6 +15,8 @@ export const TILES_PER_SHARD = 16;
 /** A log of one size; a longer one shares every shard with it but the last of each level. */
 export type LogNode = {
   checkpoint: string;
+  /** The logs that it was made anew from. */
+  superseded: SupersededLog[];
   size: number;
   /** By level, then by so many tiles: a list with the hashes of each as Base 64. */
   hashes: ShardName[][];
@@ -25,12 +28,13 @@ export type LogNode = {
 
 /**
  * By release, then by block or `metric`: the place in the log of the first entry of such a block of revisions; the others
- * follow it. Apart from the metric's own node, since it moves with the entries of metrics that are not public.
+ * follow it. Apart from the metric's own node, since it moves with the entries of other metrics.
  */
 export type FirstEntries = Record<string, Record<string, number>>;
 
 export type StoredLog = {
   checkpoint: string;
+  superseded: readonly SupersededLog[];
   size: number;
   /** The hashes of a tile as it is at this size. Throws where the log has no such tile. */
   tile: (level: number, index: number) => Promise<Uint8Array>;
@@ -78,10 +82,11 @@ export const entriesText = (entries: readonly LogEntry[]): string =>
   rowsText(ENTRY_KEYS, entries.map(storedLogEntry));
 
 export const storedLog = (
-  { checkpoint, size, hashes, entries, firstEntries }: LogNode,
+  { checkpoint, superseded, size, hashes, entries, firstEntries }: LogNode,
   load: Load,
 ): StoredLog => ({
   checkpoint,
+  superseded,
   size,
   async tile(level, index) {
     const name = hashes[level]?.[Math.floor(index / TILES_PER_SHARD)] ?? '';

@@ -78,7 +78,10 @@ it('a metric that leaves withdraws no figure that was withdrawn before', () => {
     entry('0114', '2025-06-01', 'withdrawn', ['1', null]),
     entry(null, '2025-11-20', 'withdrawn', [null, null]),
   ];
-  const notes = revisionNotes({ ...head, log: { ...head.log, of: () => entries } }, 'REV01');
+  const notes = revisionNotes(
+    { ...head, log: { ...head.log, at: (_, release) => entries.filter((one) => one.release === release) } },
+    'REV01',
+  );
   const told = (geo: string) =>
     notes.get(`SF.REV01.${geo}.2022`)?.map(({ release, type }) => `${release} ${type}`);
   expect(told('0114')).toEqual(['2025-06-01 withdrawn', '2025-01-15 published']);
@@ -169,7 +172,7 @@ describe('releases that say the same', () => {
     expect(new Set(named).size).toBeGreaterThan(1);
     deriveStore({ ...verified, head: counted }, ADDRESSES, digestOf);
     const alone = reads.splice(0).sort();
-    deriveStore({ ...verified, head: counted }, ADDRESSES, digestOf, [{ ...verified, head: before }]);
+    deriveStore({ ...verified, head: { ...counted } }, ADDRESSES, digestOf, [{ ...verified, head: before }]);
     expect(alone.length).toBeGreaterThan(0);
     expect(reads.sort()).toEqual(alone);
   });

@@ -68,7 +68,7 @@ describe('the two layouts', () => {
     const tiles = (layout: Layout) =>
       filesUnder(treeOf(layout)).filter((path) => path.startsWith('log/tile/'));
     expect([tiles('files'), tiles('packs')]).toEqual([
-      ['log/tile/0/000.p/189', 'log/tile/entries/000.p/189'],
+      ['log/tile/0/000.p/183', 'log/tile/entries/000.p/183'],
       [],
     ]);
     expect(outside).toContain('log/checkpoint');

@@ -23,7 +23,7 @@ test('a reason in both languages stays as it is, and one in a single language of
 
 test('the log has the name that the registry gives it, which is one word, and the project’s where it gives none', () => {
   const { logOrigin: _, ...unnamed } = registryOf([metricOf()]);
-  expect(Registry.parse(unnamed).logOrigin).toBe('open-data-api/log');
+  expect(Registry.parse(unnamed).logOrigin).toBe('open-data-api/log/2');
   expect(Registry.parse({ ...unnamed, logOrigin: 'example.org/log' }).logOrigin).toBe('example.org/log');
   // Each would be read as another line or another key in a checkpoint (C2SP signed-note).
   for (const logOrigin of ['', 'example.org log', 'example.org/log\n', 'example.org+log'])

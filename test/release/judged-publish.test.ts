@@ -92,7 +92,7 @@ test('a log under another name, or a KPI that two metrics take, stops the releas
     `error metrics.json:${lineOf('"logOrigin"')} [log-origin-stays] The log of all releases would go on under another name`,
   );
   expect(lines.join('\n')).toContain(
-    `expected ${JSON.parse(before).logOrigin ?? 'open-data-api/log'}, got elsewhere.example/log`,
+    `expected ${JSON.parse(before).logOrigin ?? 'open-data-api/log/2'}, got elsewhere.example/log`,
   );
   expect(lines.join('\n')).toContain(
     `error metrics.json:${lineOf('"id": "N00002"') - 1} (N00002) [kpi-ids-are-unique]`,

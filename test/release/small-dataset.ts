@@ -51,6 +51,7 @@ export const registryOf = (metrics: Metric[]): Registry => ({
   metrics,
   municipalities: {},
   drafts: [],
+  supersededLogs: [],
   logOrigin: 'example.org/log',
 });
 

@@ -14,23 +14,23 @@ const head = datasetHead({
 /** The same dataset, with a log that says how often it was read. */
 function counted(): { copy: DatasetHead; reads: string[] } {
   const reads: string[] = [];
-  const of = (metric: string) => {
-    reads.push(metric);
-    return head.log.of(metric);
+  const at = (metric: string, release: string) => {
+    reads.push(`${metric} ${release}`);
+    return head.log.at(metric, release);
   };
-  return { copy: { ...head, log: { ...head.log, of } }, reads };
+  return { copy: { ...head, log: { ...head.log, at } }, reads };
 }
 
 test('what was hashed with the series is not read again for the log', () => {
   const { copy, reads } = counted();
   hashEntries(copy, METRIC, sha256);
   expect(datasetLog(copy, sha256).levels).toEqual(datasetLog(head, sha256).levels);
-  expect(reads).toEqual([METRIC]);
+  expect(reads).toEqual([`${METRIC} 2024-08-30`]);
 });
 
 test('a log of which nothing was hashed is read once, whole', () => {
   const { copy, reads } = counted();
   expect(datasetLog(copy, sha256).sizes).toEqual(new Map([['2024-08-30', 2]]));
   datasetLog(copy, sha256);
-  expect(reads).toEqual([METRIC]);
+  expect(reads).toEqual([`${METRIC} 2024-08-30`]);
 });

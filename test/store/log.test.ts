@@ -32,6 +32,7 @@ const SHARDS: Record<string, string> = {
 const load: Load = async (name, _, parse = JSON.parse) => parse(SHARDS[name] ?? '');
 
 const node: LogNode = {
+  superseded: [],
   checkpoint: '',
   size: SIZE,
   hashes: [['first tiles', 'other tiles']],

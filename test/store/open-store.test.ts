@@ -120,7 +120,7 @@ describe('the store', () => {
     const listed: [string, number][] = [];
     for await (const [path, file] of store.sealedFiles()) listed.push([path, file.size]);
     const tiles = listed.filter(([path]) => path.startsWith('log/tile/'));
-    expect(tiles.map(([path]) => path)).toEqual(['log/tile/0/000.p/189', 'log/tile/entries/000.p/189']);
+    expect(tiles.map(([path]) => path)).toEqual(['log/tile/0/000.p/183', 'log/tile/entries/000.p/183']);
     expect(listed.filter((one) => !tiles.includes(one))).toEqual([
       ['index.html', 5],
       ['downloads/a/b.csv', 4],

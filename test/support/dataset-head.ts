@@ -5,7 +5,7 @@ import type { DatasetHead, Lined, RevisionLog, SeriesFile } from '../../src/mode
 import type { Digest } from '../../src/model/digest.ts';
 import { canonicalJson } from '../../src/model/json.ts';
 import type { Municipality } from '../../src/model/municipality.ts';
-import type { Metric, Registry } from '../../src/model/registry.ts';
+import { isPublic, type Metric, type Registry } from '../../src/model/registry.ts';
 import type { ChainLink, Release } from '../../src/model/release.ts';
 import type { Revision } from '../../src/model/revision.ts';
 import { expectedCheckpoint } from '../../src/rules/checkpoint-matches-log.ts';
@@ -74,6 +74,7 @@ const registryOf = (metrics: Metric[]): Registry => ({
   municipalities: {},
   drafts: [],
   logOrigin: 'example.org/log',
+  supersededLogs: [],
 });
 
 type Files = Record<string, string>;
@@ -174,6 +175,9 @@ export function datasetHead({
     checkpoint: null,
     waivers: [],
     log: logOf(revisions),
+    publicAt: new Map(
+      chain.map(({ release }) => [release, new Set(metrics.filter(isPublic).map(({ id }) => id))]),
+    ),
     listings: [],
     manifests: new Map(chain.map(({ release }) => [release, manifestOf(release)])),
     hashes: logs,

@@ -4,6 +4,7 @@ import { existsIn } from '../../model/exists-in.ts';
 import { cellIndex, type Grid, STATE } from '../../model/grid.ts';
 import { isPublic, type Metric } from '../../model/registry.ts';
 import { WORD_LISTS } from '../../model/word-lists.ts';
+import { servedLog } from '../../rules/served-log.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../../store/catalogue.ts';
 import { geosPerBlock } from '../../store/layout.ts';
 import type { SharedCatalogue } from '../../store/nodes.ts';
@@ -43,7 +44,7 @@ type Context = { head: DatasetHead; shown: ReadonlySet<string> };
 function catalogueMetric(metric: Metric, { head, shown }: Context, grid: Grid | undefined): CatalogueMetric {
   const { status: _, ...open } = metric;
   const periods = grid?.periods ?? [];
-  const releases = head.log.releases.get(metric.id) ?? [];
+  const releases = servedLog(head).releases.get(metric.id) ?? [];
   const counts = periods.map((_, index) => (grid === undefined ? 0 : valuesIn(grid, index)));
   const withValue = periods.filter((_, index) => counts[index] !== 0);
   return {

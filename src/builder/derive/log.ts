@@ -85,6 +85,7 @@ export function putLog({ head, log, logShards, firstEntries, put }: Logging): Sh
   const { release } = head.release;
   const node: LogNode = {
     checkpoint: head.checkpoint ?? checkpointAt(log, nodeDigest, head.registry.logOrigin, release),
+    superseded: head.registry.supersededLogs,
     size: log.sizes.get(release) ?? 0,
     hashes: logShards.hashes.get(release) ?? [],
     entries: logShards.entries.get(release) ?? [],

@@ -2,6 +2,7 @@
 import type { DatasetHead } from '../../model/dataset.ts';
 import { observationId } from '../../model/observation-id.ts';
 import type { DatasetLog } from '../../rules/dataset-log.ts';
+import { servedLog } from '../../rules/served-log.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import type { ShardName } from '../../store/layout.ts';
 import type { FirstEntries } from '../../store/log.ts';
@@ -13,7 +14,7 @@ import type { Put } from './store.ts';
 /** Of one metric by observation id: its history, newest first. The log is in order of release. */
 export function revisionNotes(head: DatasetHead, metric: string): Map<string, PastRevision[]> {
   const notes = new Map<string, PastRevision[]>();
-  for (const entry of head.log.of(metric)) {
+  for (const entry of servedLog(head).of(metric)) {
     const { geo, period, release, published, type, previousValue, value, reason } = entry;
     if (geo === null && type === 'withdrawn') withdrawAll(notes, { release, published, reason });
     if (geo === null || period === null) continue;
@@ -71,11 +72,11 @@ export function revisionShards(
       const { id, geosPerBlock } = metric;
       const own: FirstEntries = {};
       const revisions: MetricNode['revisions'] = {};
-      for (const release of head.log.releases.get(id) ?? []) {
+      for (const release of servedLog(head).releases.get(id) ?? []) {
         const key = JSON.stringify([id, release, geosPerBlock, register]);
         const change =
           known.get(key) ??
-          putChange({ release, entries: head.log.at(id, release) }, metric, { log, positions, put });
+          putChange({ release, entries: servedLog(head).at(id, release) }, metric, { log, positions, put });
         known.set(key, change);
         revisions[release] = change.shards;
         own[release] = change.firstEntries;

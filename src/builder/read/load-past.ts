@@ -1,7 +1,7 @@
 // All releases of a dataset: their manifests, the log, and what began or ceased to be listed without a value.
 import type { z } from 'zod';
 import type { DatasetHead } from '../../model/dataset.ts';
-import { Registry } from '../../model/registry.ts';
+import { publicIds, Registry } from '../../model/registry.ts';
 import { type Chain, Release } from '../../model/release.ts';
 import { ListingChange } from '../../model/revision.ts';
 import { keptAt, keptFile, listingFile, REGISTRY_FILE, RELEASE_FILE } from '../../rules/data-files.ts';
@@ -15,7 +15,7 @@ export function pastOf(
   chain: Chain,
   release: Release,
   hashes: DatasetHead['hashes'],
-): Pick<DatasetHead, 'manifests' | 'log' | 'listings'> {
+): Pick<DatasetHead, 'manifests' | 'log' | 'publicAt' | 'listings'> {
   const manifests = new Map([[release.release, release]]);
   const descriptions = describedReleases(input, chain, hashes);
   for (const { release: past } of chain.slice(0, -1)) {
@@ -24,7 +24,8 @@ export function pastOf(
   }
   return {
     manifests,
-    log: revisionLog(input, chain, descriptions),
+    log: revisionLog(input, chain, (past) => descriptions(past).described),
+    publicAt: new Map(chain.map(({ release: past }) => [past, descriptions(past).open])),
     listings: chain.flatMap(({ release: past }) =>
       Object.hasOwn(hashes, listingFile(past))
         ? readTable(input, listingFile(past), COLUMNS.listings, listingOf).map((row) => ({
@@ -36,27 +37,34 @@ export function pastOf(
   };
 }
 
-/** Unit and source of each metric as they were at a release, from the registry that it or an earlier one kept. */
+/** Unit and source of each metric, and which of them were public. */
+type Described = { described: PublishedMetrics; open: ReadonlySet<string> };
+
+const UNDESCRIBED: Described = { described: new Map(), open: new Set() };
+
+/** What the registry said at a release, which that release or an earlier one kept. */
 function describedReleases(
   input: Input,
   chain: Chain,
   hashes: DatasetHead['hashes'],
-): (release: string) => PublishedMetrics {
-  const read = new Map<string, PublishedMetrics>();
+): (release: string) => Described {
+  const read = new Map<string, Described>();
   return (release) => {
     const path = keptAt((file) => Object.hasOwn(hashes, file), chain, release, REGISTRY_FILE);
-    if (path === undefined) return new Map();
-    const described =
-      read.get(path) ??
-      new Map(
-        readJson(input, path, Registry)?.metrics.map(
-          ({ id, unit, source }) => [id, { unit, source }] as const,
-        ),
-      );
+    if (path === undefined) return UNDESCRIBED;
+    const described = read.get(path) ?? describedBy(readJson(input, path, Registry));
     read.set(path, described);
     return described;
   };
 }
+
+const describedBy = (registry: Registry | null): Described =>
+  registry === null
+    ? UNDESCRIBED
+    : {
+        described: new Map(registry.metrics.map(({ id, unit, source }) => [id, { unit, source }] as const)),
+        open: publicIds(registry),
+      };
 
 const listingOf = (cells: string[]): z.ZodSafeParseResult<ListingChange> => {
   const [metric, geo, period, change] = cells;

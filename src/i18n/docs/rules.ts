@@ -3,6 +3,9 @@ import { CITE_CALCULATIONS } from '../answer-words.ts';
 
 export type DocsSection = { id: string; title: string; text: string[]; points: string[] };
 
+/** A log that was made anew: its last checkpoint, the release that it ended with, and why. */
+type SupersededLog = { origin: string; size: number; root: string; release: string; reason: { en: string } };
+
 export const REQUEST_RULES: DocsSection = {
   id: 'requests',
   title: 'Making requests',
@@ -78,7 +81,7 @@ export const REVISION_RULES: DocsSection = {
     '`revised`: the source changed the value.',
     '`corrected`: a stated error was fixed.',
     '`withdrawn`: the value is gone.',
-    '`metadata`: the unit or the source changed, the value did not. A change of title is one entry for the metric, with `observation` null.',
+    '`metadata`: the unit or the source changed, the value did not. A change of the title, or of the series, table or address that the figures are said to come from, is one entry for the metric, with `observation` null.',
   ],
 };
 
@@ -95,12 +98,20 @@ export const PERMANENCE_RULES: DocsSection = {
 };
 
 /** Past releases and the log of all of them. */
+export const logSection = (superseded: readonly SupersededLog[]): DocsSection => ({
+  ...LOG_SECTION,
+  text: [...LOG_SECTION.text, ...superseded.map(supersededText)],
+});
+
+const supersededText = ({ origin, size, root, release, reason }: SupersededLog): string =>
+  `After the release of ${release} the log was made anew, under the name that it has now. ${reason.en} The last checkpoint under the old name is \`${origin} ${size} ${root}\`. Whoever kept a checkpoint of that name can hold the dataset to it: its files lead to both logs.`;
+
 export const LOG_SECTION: DocsSection = {
   id: 'log',
   title: 'Past releases and the log',
   text: [
     '`/releases/<date>` before a path is the service as that release was: API, embeds, pages of figures, the assistant tools at `/mcp`, the log, and each metric as CSV and JSON-stat. Every answer then has its own addresses below that date. A page whose figure was revised since says so, with the way to today’s value. Whole tables are not kept: the refusal names the command that rebuilds them.',
-    'The entries of all releases are one append-only Merkle tree, hashed as RFC 6962 and served after C2SP tlog-tiles. An entry is the canonical JSON of `contentHash`, `id`, `previousContentHash`, `release` and `type`, and never a value, since nothing can be taken out of a log again.',
+    'The entries of all releases are one append-only Merkle tree, hashed as RFC 6962 and served after C2SP tlog-tiles. An entry is the canonical JSON of `contentHash`, `id`, `previousContentHash`, `release` and `type`, and never a value, since nothing can be taken out of a log again. A metric that was not public in a release has no entry of it: its figures are entered as `published` with the release that makes it public.',
     'A proof shows that a figure is in the log, and a checkpoint that was kept shows later that nothing before it was rewritten. Neither shows that the figure is true, nor a proof alone that no later entry replaced it. A signed checkpoint also shows who stood by it; an unsigned one, which ends after its three lines, does not. The page of every figure has the commands that check both by hand.',
     'A key to sign with lies on a machine that serves nothing. It is changed by signing the newest checkpoint with the new one; readers are told both, and the name of the log stays.',
   ],

@@ -5,7 +5,14 @@ import type { DatasetHead } from '../../model/dataset.ts';
 import { countWords, type Finding } from '../../model/finding.ts';
 import { isSignedNote } from '../../model/log/checkpoint.ts';
 import { expectedCheckpoint } from '../../rules/checkpoint-matches-log.ts';
-import { CHAIN_FILE, CHECKPOINT_FILE, keptFile, RELEASE_FILE } from '../../rules/data-files.ts';
+import {
+  CHAIN_FILE,
+  CHECKPOINT_FILE,
+  keptFile,
+  REGISTRY_FILE,
+  RELEASE_FILE,
+} from '../../rules/data-files.ts';
+import { checkpointAt, datasetLog, unfilteredLog } from '../../rules/dataset-log.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
 import { noteText } from '../../rules/release-note.ts';
 import { endedLater, supersededAt } from '../../rules/superseded-chain.ts';
@@ -28,15 +35,16 @@ export function verify({ data }: DatasetPaths, trust: string | null): Outcome {
   const { findings, observations, verified } = verifyDataset(data);
   const head = verified?.head ?? null;
   const unrebuilt = head === null ? [] : pastFindings(data, head);
+  const superseded = head === null ? [] : supersededFindings(head);
   const unsigned = head === null || key === null ? [] : signatureFindings(head, key);
-  const all = [...findings, ...unrebuilt, ...unsigned];
+  const all = [...findings, ...unrebuilt, ...superseded, ...unsigned];
   const counted = `${observations} observations verified, ${countWords(all)}`;
   return {
     ok: !refuses(all) && observations > 0,
     lines: [],
     findings: all,
     result: [
-      ...(head === null || unrebuilt.length > 0 ? [] : chainLines(head, key)),
+      ...(head === null || unrebuilt.length + superseded.length > 0 ? [] : chainLines(head, key)),
       observations > 0 || refuses(all) ? `${counted}.` : `${counted}: ${NOTHING}`,
     ],
   };
@@ -58,6 +66,17 @@ function pastFindings(dir: string, head: DatasetHead): Finding[] {
       const message = `${file} does not come out as the release had it, so what is kept of the past was changed; restore the dataset`;
       return errorFinding('release-is-rebuilt', where, { message });
     });
+  });
+}
+
+/** A log that was made anew had the entries of all metrics, and the data still has them: its last checkpoint follows from them. */
+function supersededFindings(head: DatasetHead): Finding[] {
+  return head.registry.supersededLogs.flatMap(({ origin, size, root, release }) => {
+    const actual = `${origin}\n${size}\n${root}\n`;
+    const expected = checkpointAt(unfilteredLog(head, nodeDigest), nodeDigest, origin, release);
+    if (actual === expected) return [];
+    const message = `The last checkpoint of ${origin} (supersededLogs) is not the one that the logs until ${release} lead to, so it or one of them was changed; restore the dataset`;
+    return [errorFinding('superseded-log-is-kept', { file: REGISTRY_FILE }, { message, expected, actual })];
   });
 }
 
@@ -89,13 +108,17 @@ function chainLines(head: DatasetHead, key: Key | null): string[] {
   const newest = chain.at(-1);
   const old = supersededAt(head, nodeDigest);
   const later = endedLater(head);
-  const entries = [...head.log.counts.values()].reduce((sum, count) => sum + count, 0);
+  const entries = datasetLog(head, nodeDigest).sizes.get(head.release.release) ?? 0;
   const logKey = key === null ? null : renamedKey(head.registry.logOrigin, key);
   const log = signatureWords(head.checkpoint, logKey, expectedCheckpoint(head, nodeDigest));
   const release = signatureWords(newest?.note ?? null, key, newest === undefined ? '' : noteText(newest));
   return [
     `${chain.length} releases, each rebuilt to the root that its link holds; the newest root is ${newest?.root}.`,
     `The checkpoint of the log follows from its ${entries} entries; it ${log}.`,
+    ...head.registry.supersededLogs.map(
+      ({ origin, size, root, release, reason }) =>
+        `It was made anew after the release ${release}: ${reason.en} The last checkpoint before, ${origin} ${size} ${root}, follows from the data.`,
+    ),
     ...(later === null
       ? []
       : [

@@ -107,6 +107,7 @@ function partsOf({ metrics, units, subjects, municipalities, ...rest }: Registry
     ...Object.entries(municipalities).map(([code, names]): Part => [`municipalities ${code}`, names]),
     ['sharedAliases', rest.sharedAliases],
     ['logOrigin', rest.logOrigin],
+    ['supersededLogs', rest.supersededLogs],
   ];
 }
 

@@ -9,7 +9,7 @@ import { errorFinding } from '../../rules/error-finding.ts';
 import { repeated } from '../../rules/repeated.ts';
 
 const ORIGIN =
-  'The log of all releases would go on under another name, which nobody who has checked it so far would know; set "logOrigin" back.';
+  'The log of all releases would go on under another name, which nobody who has checked it so far would know; set "logOrigin" back, or state its last checkpoint in "supersededLogs".';
 const KPI =
   'Another metric has the same KPI, so an import would take one series for both; correct "kpiId" of one of them.';
 const KPI_ADDRESS =
@@ -22,8 +22,9 @@ export const registryFindings = (registry: Registry, last: Registry | null): Fin
   ...strangeAddresses(registry),
 ];
 
-function renamedLog({ logOrigin: actual }: Registry, last: Registry | null): Finding[] {
+function renamedLog({ logOrigin: actual, supersededLogs }: Registry, last: Registry | null): Finding[] {
   if (last === null || last.logOrigin === actual) return [];
+  if (supersededLogs.some(({ origin }) => origin === last.logOrigin)) return [];
   const text = { message: ORIGIN, expected: last.logOrigin, actual };
   return [errorFinding('log-origin-stays', { file: REGISTRY_FILE, path: ['logOrigin'] }, text)];
 }

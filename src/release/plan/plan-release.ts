@@ -5,6 +5,7 @@ import { contentSource } from '../../builder/read/data-source.ts';
 import { COLUMNS } from '../../builder/read/read-checked.ts';
 import { contentHash } from '../../model/content-hash.ts';
 import { csvLines } from '../../model/csv-text.ts';
+import type { Registry } from '../../model/registry.ts';
 import type { Release } from '../../model/release.ts';
 import type { RevisionEntry } from '../../model/revision.ts';
 import {
@@ -18,7 +19,7 @@ import {
   revisionFile,
 } from '../../rules/data-files.ts';
 import { checkpointNote } from '../dataset/checkpoint-file.ts';
-import { type DatasetFiles, figuresOf, publishedFigures } from '../dataset/dataset-files.ts';
+import { type DatasetFiles, figuresOf, lastRegistry, publishedFigures } from '../dataset/dataset-files.ts';
 import { jsonText } from '../dataset/json-file.ts';
 import { lastFigures } from '../dataset/last-figures.ts';
 import { signerFrom } from '../dataset/signed-note.ts';
@@ -101,6 +102,7 @@ function metricChange(
 ): (metric: string) => MetricChange {
   const before = dataset.last?.described ?? {};
   const leaving = leavingWith(date, dataset);
+  const traced = { before: origins(lastRegistry(dataset)), after: origins(dataset.registry) };
   return (metric) => {
     const description = described[metric];
     if (description === undefined) throw new Error(`${metric}: expected a metric of the registry, got none`);
@@ -112,9 +114,19 @@ function metricChange(
       previous: { description: before[metric] ?? null, figures: published },
       next: { description, figures: leaves ? [] : imported },
       leaves,
+      isTracedAnew: traced.before.has(metric) && traced.before.get(metric) !== traced.after.get(metric),
     };
   };
 }
+
+/** By metric: the series, table and address that the registry names as the origin of its figures. */
+const origins = (registry: Registry | null): Map<string, string> =>
+  new Map(
+    (registry?.metrics ?? []).map(({ id, kpiId, dataset, sourceUrl }) => [
+      id,
+      JSON.stringify([kpiId, dataset, sourceUrl]),
+    ]),
+  );
 
 /** The new figures of a metric that comes back are judged by those that it last had. */
 function changeSinceLastFigures(dataset: DatasetFiles, change: MetricChange): MetricChange {

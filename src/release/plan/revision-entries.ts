@@ -1,4 +1,5 @@
-// The entries of one metric's log: one for every observation that a release changes, and one for a new title.
+// The entries of one metric's log: one for every observation that a release changes, and one for the metric itself where its title
+// or what is said of its origin is another.
 import { isDeepStrictEqual } from 'node:util';
 import { nodeDigest } from '../../builder/digest-node.ts';
 import { contentHash } from '../../model/content-hash.ts';
@@ -17,6 +18,8 @@ export type MetricChange = {
   next: { description: Description; figures: Figure[] };
   /** True in the release with which the metric leaves the service. */
   leaves?: boolean;
+  /** True where the registry names another place than before from which the figures come. */
+  isTracedAnew?: boolean;
 };
 
 type Statement = { reason: string | null; corrected: boolean };
@@ -33,12 +36,14 @@ export function revisionEntries(change: MetricChange, statement: Statement): Rev
     const values = { key, previous: previous.get(key) ?? null, next: next.get(key) ?? null };
     return observationEntry(change, values, statement) ?? [];
   });
-  return [...titleEntry(change, statement), ...entries];
+  return [...ownEntry(change, statement), ...entries];
 }
 
 /** The one array of figures that neither an import nor the registry touched. */
-const isUnchanged = ({ previous, next }: MetricChange): boolean =>
-  previous.figures === next.figures && isDeepStrictEqual(previous.description, next.description);
+const isUnchanged = ({ previous, next, isTracedAnew }: MetricChange): boolean =>
+  !isTracedAnew &&
+  previous.figures === next.figures &&
+  isDeepStrictEqual(previous.description, next.description);
 
 /** Values by cell; listed without a value is null. */
 const literalsOf = (figures: Figure[]): Map<string, string | null> =>
@@ -75,10 +80,11 @@ function observationEntry(change: MetricChange, values: Values, statement: State
   };
 }
 
-function titleEntry(change: MetricChange, { reason }: Statement): RevisionEntry[] {
+function ownEntry(change: MetricChange, { reason }: Statement): RevisionEntry[] {
   const before = change.previous.description?.title;
   const after = change.next.description.title;
-  if (before === undefined || (before.sv === after.sv && before.en === after.en)) return [];
+  if (before === undefined) return [];
+  if (before.sv === after.sv && before.en === after.en && !change.isTracedAnew) return [];
   return [metricEntry('metadata', change, { reason })];
 }
 

@@ -52,7 +52,7 @@ function readText(file: string): string {
 async function grownLine(copy: Copy, trusted: Checkpoint, head: Checkpoint): Promise<string> {
   check(
     trusted.origin === head.origin,
-    `The checkpoint is of the log ${head.origin}, but the trusted one is of ${trusted.origin}`,
+    `The checkpoint is of the log ${head.origin}, but the trusted one is of ${trusted.origin}; where that log was made anew, ${copy.base}/docs#log tells its last checkpoint and why`,
   );
   check(
     trusted.size <= head.size && trusted.size > 0,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contentSource, type DataSource } from '../../../src/builder/read/data-source.ts';
 import { logUntil, revisionLog } from '../../../src/builder/read/revision-log.ts';
 import { datasetLog } from '../../../src/rules/dataset-log.ts';
-import { chainOf, datasetHead, sha256 } from '../../support/dataset-head.ts';
+import { chainOf, datasetHead, metricOf, sha256 } from '../../support/dataset-head.ts';
 
 const HEADER = 'type,metric,geo,period,previous_value,value,previous_hash,hash,reason,source\n';
 const came = (metric: string, geo: string): string => `published,${metric},${geo},2022,,1,,,,\n`;
@@ -37,7 +37,14 @@ function logOf(kept: number) {
   );
   const read = () => reads.splice(0);
   read();
-  return { log, read, head: { ...datasetHead({ chain }), log } };
+  return {
+    log,
+    read,
+    head: {
+      ...datasetHead({ chain, metrics: [metricOf({ id: 'N00001' }), metricOf({ id: 'N00002' })] }),
+      log,
+    },
+  };
 }
 
 test('of one metric in one release that run alone is read', () => {
