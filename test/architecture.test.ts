@@ -9,7 +9,7 @@ const SOURCES = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes:
 
 const PURE = ['model', 'i18n', 'rules', 'store', 'queries', 'describe', 'embed', 'http'];
 const SHOWN = [...PURE, 'site', 'layouts', 'pages'];
-const MADE = [...SHOWN, 'builder', 'downloads', 'dcat', 'deploy', 'release', 'mcp', 'hosts'];
+const MADE = [...SHOWN, 'builder', 'downloads', 'dcat', 'deploy', 'release', 'mcp', 'hosts', 'service.ts'];
 
 /** The virtual module by which the build hands its store to the pages. */
 const STORE_OF_THE_BUILD = 'site:store';
@@ -37,6 +37,7 @@ const MAY_IMPORT: Record<string, { rooms: string[]; packages: string[] }> = {
   release: ANY,
   mcp: ANY,
   hosts: ANY,
+  'service.ts': ANY,
 };
 
 type Import = { file: string; room: string; target: string };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { nodeDigest } from '../src/builder/digest-node.ts';
 import { memoryStore } from '../src/builder/memory-store.ts';
 import { createHandler } from '../src/http/handler.ts';
-import { QUERIES } from '../src/queries/table.ts';
+import { TABLE } from '../src/service.ts';
 import { type BrowserPage, browserChecks } from './embed/browser.browser.ts';
 import { framingChecks } from './hosts/framing.browser.ts';
 import { docsChecks } from './site/docs/docs.browser.ts';
@@ -21,7 +21,7 @@ async function askOf(dataDir: string, siteUrl: string): Promise<Ask> {
   const addresses = { siteUrl, docsUrl: `${siteUrl}/docs` };
   const store = await memoryStore(verifiedOf(dataDir), addresses);
   const report = (fault: unknown) => console.error(fault);
-  const handler = createHandler({ store, queries: QUERIES, digest: nodeDigest, report });
+  const handler = createHandler({ store, table: TABLE, digest: nodeDigest, report });
   return (path) => handler(new Request(`${siteUrl}${path}`));
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { treeText } from '../hosts/node/read-tree.ts';
 import { countWords, formatFinding } from '../model/finding.ts';
 import type { Settings } from '../model/settings.ts';
+import { TABLE } from '../service.ts';
 import { POINTER, type ShardName, STORE_FOLDER, shardPath } from '../store/layout.ts';
 import type { SealedFile, StoreRoot } from '../store/nodes.ts';
 import { openUnder, type Store } from '../store/open-store.ts';
@@ -107,7 +108,7 @@ export async function emitShare(
   progress.begin(of === 1 ? 'answers' : `answers, ${share + 1} of ${of}`, abouts.length);
   const { write, put, shards } = output;
   const before = new Set(shards);
-  const { etags, answers } = await emitAnswers({ store, write, put }, abouts, progress.tick);
+  const { etags, answers } = await emitAnswers({ store, table: TABLE, write, put }, abouts, progress.tick);
   const tiles = share === 0 ? await emitLog({ store, write }) : 0;
   progress.end(`${answers + tiles} fixed answers and embeds`);
   return { etags, shards: [...shards].filter((shard) => !before.has(shard)) };

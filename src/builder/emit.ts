@@ -2,12 +2,10 @@
 import { subjectOf } from '../http/fixed-etag.ts';
 import { reply } from '../http/handler.ts';
 import { bytesOfTile } from '../http/log-tile.ts';
-import { PAGES } from '../http/pages/table.ts';
 import { fixedPathOf, isSitePath } from '../http/routes.ts';
-import type { Service } from '../http/service.ts';
+import type { Service, Table } from '../http/service.ts';
 import { tilePath, tilesOf } from '../model/log/tiles.ts';
-import type { Query, Values } from '../queries/query.ts';
-import { QUERIES } from '../queries/table.ts';
+import type { Values } from '../queries/query.ts';
 import type { CatalogueMetric } from '../store/catalogue.ts';
 import { addEtag, type EtagBlock } from '../store/etags.ts';
 import type { ShardName } from '../store/layout.ts';
@@ -22,11 +20,11 @@ export type Fixed = { path: string; values: Values; file: string; body: string; 
 
 /** The fixed answers about one metric's municipalities, or (null) about none in particular. */
 export async function* fixedAnswers(
-  service: Pick<Service, 'store' | 'queries'>,
+  service: Pick<Service, 'store' | 'table'>,
   about: CatalogueMetric | null,
 ): AsyncIterable<Fixed> {
   const answering: Service = { ...service, digest: nodeDigest, report: () => {} };
-  for (const form of [...service.queries, ...PAGES])
+  for (const form of [...service.table.endpoints, ...service.table.pages])
     for await (const values of form.fixed(service.store, about)) {
       const path = fixedPathOf(form, values);
       const { status, headers, body } = await reply(answering, { method: 'GET', url: path });
@@ -35,7 +33,7 @@ export async function* fixedAnswers(
         throw new Error(
           `fixed answer ${path}: expected 200 with an ETag, got ${status} ${etag ?? 'without'} ${body}`,
         );
-      yield { path, values, file: fileOf(path), body, etag };
+      yield { path, values, file: fileOf(service.table, path), body, etag };
     }
 }
 
@@ -45,10 +43,9 @@ export const aboutsOf = ({ catalogue }: Store): (CatalogueMetric | null)[] => [
   ...(catalogue.layout === 'files' ? catalogue.metrics : []),
 ];
 
-/** `queries` are those of the table where they are left out. */
 export type Emitting = {
   store: Store;
-  queries?: readonly Query[];
+  table: Table;
   write: Output['write'];
   put: Put;
 };
@@ -100,12 +97,12 @@ const NOWHERE = '';
 
 /** Adds the ETags to `etags`; gives the number of answers. */
 async function emitAbout(
-  { store, queries = QUERIES, write }: Emitting,
+  { store, table, write }: Emitting,
   about: CatalogueMetric | null,
   etags: EtagBlock,
 ): Promise<number> {
   let answers = 0;
-  for await (const { path, values, file, body, etag } of fixedAnswers({ store, queries }, about)) {
+  for await (const { path, values, file, body, etag } of fixedAnswers({ store, table }, about)) {
     const subject = subjectOf(store, values);
     if ((subject?.metric ?? null) !== about) throw new Error(unfound(path, about));
     const geo = subject?.geo ?? NOWHERE;
@@ -141,8 +138,8 @@ function blocksOf({ catalogue, blockOf }: Store, metric: CatalogueMetric, etags:
 }
 
 /** On disk a fixed answer ends in .json or, for a page, .html; what has an ending of its own keeps it. */
-export const fileOf = (path: string): string => {
+export const fileOf = (table: Table, path: string): string => {
   if (/\.(?:atom|json|txt)$|^\/(?:\.well-known|log)\//.test(path)) return path.slice(1);
-  const isHtml = path.startsWith('/embed/') || isSitePath(path);
+  const isHtml = path.startsWith('/embed/') || isSitePath(table, path);
   return `${path.slice(1)}${isHtml ? '.html' : '.json'}`;
 };

@@ -1,8 +1,10 @@
 // The list of a tree's files that are neither store nor fixed answers, with size and hash, folder by folder.
+
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
-import { isAnswered } from '../http/handler.ts';
 import { isLogTile } from '../http/log-tile.ts';
+import { isAnswered } from '../http/routes.ts';
+import { TABLE } from '../service.ts';
 import { type ShardName, STORE_FOLDER } from '../store/layout.ts';
 import type { FolderNode, SealedFile } from '../store/nodes.ts';
 import type { Put } from './derive/store.ts';
@@ -13,7 +15,7 @@ import { readBytes } from './read/read-bytes.ts';
 const UNLISTED_FOLDERS = new Set([STORE_FOLDER, 'api', 'embed']);
 
 /** Whether a path of the tree's other folders belongs into the list: what has no ETag of its own there. */
-const isListed = (path: string): boolean => !isAnswered(`/${path}`) || isLogTile(`/${path}`);
+const isListed = (path: string): boolean => !isAnswered(TABLE, `/${path}`) || isLogTile(`/${path}`);
 
 /**
  * Puts the list; gives the node of the tree's own folder and the paths in it.

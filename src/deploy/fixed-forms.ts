@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { answerRequest } from '../http/handler.ts';
 import { judgedNames } from '../http/pages/answer-page.ts';
-import { PAGES } from '../http/pages/table.ts';
+import type { Page } from '../http/pages/page.ts';
 import type { Reply } from '../http/reply.ts';
 import { fixedPathOf } from '../http/routes.ts';
 import type { Service } from '../http/service.ts';
@@ -24,7 +24,7 @@ export type FixedForm = {
   example: FixedExample | null;
 };
 
-type Fixed = Query | (typeof PAGES)[number];
+type Fixed = Query | Page;
 
 /** In the order of the tables; throws where the tree lacks a file that they promise, as in packs. */
 export async function fixedForms(tree: Tree): Promise<FixedForm[]> {
@@ -33,9 +33,9 @@ export async function fixedForms(tree: Tree): Promise<FixedForm[]> {
       `${tree.outDir}: expected every fixed answer as a file, got a tree in packs, which needs the function; build it with LAYOUT=files`,
     );
   const forms: FixedForm[] = [];
-  for (const form of tree.service.queries)
+  for (const form of tree.service.table.endpoints)
     forms.push({ pattern: form.path, changing: null, example: await exampleOf(tree, form) });
-  for (const form of PAGES)
+  for (const form of tree.service.table.pages)
     forms.push({
       pattern: form.path,
       changing: form.byScript === true ? [] : judgedNames(form),

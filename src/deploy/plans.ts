@@ -5,7 +5,7 @@ import { nodeDigest } from '../builder/digest-node.ts';
 import { PROJECT_ROOT } from '../builder/fingerprint.ts';
 import { makeFolder } from '../builder/make-folder.ts';
 import { openTree } from '../hosts/node/open-tree.ts';
-import { QUERIES } from '../queries/table.ts';
+import { TABLE } from '../service.ts';
 import { POINTER, STORE_FOLDER } from '../store/layout.ts';
 import { StoreFault } from '../store/shard-loader.ts';
 import type { Tree } from './fixed-forms.ts';
@@ -73,7 +73,7 @@ async function treeOf(outDir: string): Promise<Tree> {
   const { store } = await openTree(outDir);
   return {
     outDir,
-    service: { store, queries: QUERIES, digest: nodeDigest, report: (fault) => console.error(fault) },
+    service: { store, table: TABLE, digest: nodeDigest, report: (fault) => console.error(fault) },
   };
 }
 

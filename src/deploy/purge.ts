@@ -15,10 +15,9 @@ import { onFile } from '../builder/machine-fault.ts';
 import { makeFolder } from '../builder/make-folder.ts';
 import { readText } from '../builder/read/read-bytes.ts';
 import type { OpenTree } from '../hosts/node/open-tree.ts';
-import { PAGES } from '../http/pages/table.ts';
 import { queryNames } from '../queries/ask.ts';
 import type { Form } from '../queries/query.ts';
-import { QUERIES } from '../queries/table.ts';
+import { TABLE } from '../service.ts';
 import { etagsOf } from '../store/etags.ts';
 import { POINTER, STORE_FOLDER } from '../store/layout.ts';
 
@@ -79,7 +78,8 @@ async function filesOf({ folder, store }: Pick<OpenTree, 'folder' | 'store'>): P
   const { metrics, municipalities } = store.catalogue;
   const abouts = metrics.flatMap((metric) => municipalities.map(({ code }) => ({ metric, geo: code })));
   for (const about of [null, ...abouts])
-    for (const [path, etag] of Object.entries(etagsOf(await store.etags(about)))) files[fileOf(path)] = etag;
+    for (const [path, etag] of Object.entries(etagsOf(await store.etags(about))))
+      files[fileOf(TABLE, path)] = etag;
   for await (const [path, { sha256 }] of store.sealedFiles()) files[path] = sha256;
   for (const path of filesUnder(join(folder, STORE_FOLDER)))
     files[`${STORE_FOLDER}/${path}`] = path === POINTER ? JSON.stringify(store.root) : path;
@@ -126,5 +126,9 @@ function prefixOf(form: Form): string | null {
 }
 
 const PREFIXES: readonly string[] = [
-  ...new Set([...[...QUERIES, ...PAGES].flatMap((form) => prefixOf(form) ?? []), '/oembed?', '/releases/']),
+  ...new Set([
+    ...[...TABLE.endpoints, ...TABLE.pages].flatMap((form) => prefixOf(form) ?? []),
+    '/oembed?',
+    '/releases/',
+  ]),
 ];

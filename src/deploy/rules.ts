@@ -1,11 +1,13 @@
 // `_headers` and `_redirects` for a platform that serves the tree alone and reads these two (Cloudflare, Netlify).
+
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesUnder } from '../builder/files-under.ts';
 import { FILE_HEADERS } from '../http/content-security-policy.ts';
 import { DOWNLOAD_RULES, downloadHeaders } from '../http/download-reply.ts';
-import { isAnswered } from '../http/handler.ts';
 import { HTML_TYPE, okReply, type Reply } from '../http/reply.ts';
+import { isAnswered } from '../http/routes.ts';
+import { TABLE } from '../service.ts';
 import { STORE_FOLDER } from '../store/layout.ts';
 import { type FixedForm, fixedForms, type Tree } from './fixed-forms.ts';
 
@@ -49,7 +51,7 @@ export async function staticRules(tree: Tree): Promise<Rules> {
 /** Not `/*`: platforms would join this policy with that of the embeds, and nobody could frame them. */
 const sitePaths = (outDir: string): string[] =>
   readdirSync(outDir, { withFileTypes: true })
-    .filter(({ name }) => !isAnswered(`/${name}`) && ![STORE_FOLDER, 'downloads'].includes(name))
+    .filter(({ name }) => !isAnswered(TABLE, `/${name}`) && ![STORE_FOLDER, 'downloads'].includes(name))
     .flatMap((entry) => {
       if (entry.isDirectory()) return hasPages(outDir, entry.name) ? [`/${entry.name}/*`] : [];
       return entry.name.endsWith('.html') ? [`/${entry.name.replace(/^index\.html$|\.html$/, '')}`] : [];
@@ -58,7 +60,7 @@ const sitePaths = (outDir: string): string[] =>
 
 /** Whether files of the site are in a folder, beside answers or alone. */
 const hasPages = (outDir: string, folder: string): boolean =>
-  filesUnder(join(outDir, folder)).some((path) => !isAnswered(`/${folder}/${path}`));
+  filesUnder(join(outDir, folder)).some((path) => !isAnswered(TABLE, `/${folder}/${path}`));
 
 /**
  * Platforms look for `.html` by themselves, and Cloudflare leads whoever is sent there back to the address without it. What

@@ -6,8 +6,7 @@ import {
   downloadHead,
   downloadType,
 } from '../http/download-reply.ts';
-import { serviceAt } from '../http/past-release.ts';
-import { isRead, type Service } from '../http/service.ts';
+import { isRead, type Service, serviceAt } from '../http/service.ts';
 import { pastPathOf } from '../http/target.ts';
 import type { Lru } from '../store/lru.ts';
 import type { SealedFile } from '../store/nodes.ts';

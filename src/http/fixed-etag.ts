@@ -7,7 +7,7 @@ import { routeOf } from './routes.ts';
 import type { Service } from './service.ts';
 import { segmentsOf } from './target.ts';
 
-type Answering = Pick<Service, 'store' | 'queries'>;
+type Answering = Pick<Service, 'store' | 'table'>;
 
 /** What the values of a fixed path are about: one metric in one municipality, or null for all others. */
 export function subjectOf({ directory }: Store, named: Values): SeriesSubject | null {
@@ -18,9 +18,9 @@ export function subjectOf({ directory }: Store, named: Values): SeriesSubject | 
 }
 
 /** Null when the path is not a fixed answer of this build, or none whose ETag is known before it is made. */
-export async function fixedEtag({ store, queries }: Answering, path: string): Promise<string | null> {
+export async function fixedEtag({ store, table }: Answering, path: string): Promise<string | null> {
   const segments = segmentsOf(path);
-  const route = segments === null ? null : routeOf(queries, segments);
+  const route = segments === null ? null : routeOf(table, segments);
   const about = route === null || route.kind === 'oembed' ? null : subjectOf(store, route.path);
   if (about !== null && store.catalogue.layout === 'packs') return null;
   return etagOfPath(await store.etags(about), path);

@@ -5,25 +5,16 @@ import { successBody } from '../queries/envelope.ts';
 import type { Form } from '../queries/query.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import { fixedEtag } from './fixed-etag.ts';
-import { answerTile, isLogTile } from './log-tile.ts';
 import { answerPage, type Call, isJudged, isStrict } from './pages/answer-page.ts';
 import { answerOembed, isOembedParameter } from './pages/oembed.ts';
-import { answerPast } from './past-release.ts';
 import { answerMethod, refuse, refuseFault } from './refuse.ts';
 import { alternateLink, cacheOf, JSON_TYPE, notModified, okReply, type Reply } from './reply.ts';
-import { isPage, isSitePath, type Route, routeOf } from './routes.ts';
+import { isPage, type Route, routeOf } from './routes.ts';
 import { type BareRequest, isRead, type Service } from './service.ts';
-import { isUnderRelease, type Pairs, pairsOf, segmentsOf, targetOf } from './target.ts';
-import { endingReply, isSplitTable, isTwin, slashReply, splitTable, unknownPath } from './unknown-path.ts';
+import { type Pairs, pairsOf, segmentsOf, targetOf } from './target.ts';
+import { endingReply, isTwin, slashReply, unknownPath } from './unknown-path.ts';
 
 export type ServiceRequest = BareRequest & { ifNoneMatch: string | null };
-
-/** Whether a path is answered by this function rather than by a file of the website; one slash behind a page leads to it. */
-export const isAnswered = (path: string): boolean =>
-  /^\/(?:(?:api|embed|observations|oembed|log)(?:\/|$)|releases\/.)/.test(path) ||
-  isPage(path) ||
-  isSitePath(path.replace(/\/$/, '')) ||
-  isSplitTable(path);
 
 /** Answers a Request; hosts that keep answers use {@link answerRequest} and {@link conditional}. */
 export const createHandler =
@@ -68,26 +59,22 @@ async function unchanged(
 export async function reply(service: Service, { method, url }: BareRequest): Promise<Reply> {
   const target = targetOf(url);
   const { path } = target;
-  if (isUnderRelease(path)) return answerPast(service, { method, url }, reply);
+  const { table } = service;
+  const own = table.routes.find(({ matches }) => matches(path));
   const query = pairsOf(target.query);
   const call: Call = { path, pairs: query.pairs, lang: langOf(query) };
   if (path === WHOLE_SERVICE) return answerMethod(service, { method, url });
-  if (isSplitTable(path)) return refuse(service, splitTable(service.store, path), call);
-  if (isLogTile(path)) return replyTile(service, { method, url }, call);
+  if (own !== undefined)
+    return (
+      (await own.answer(service, { method, url }, reply)) ?? refuse(service, unknownPath(table, path), call)
+    );
   const segments = segmentsOf(path);
-  if (segments === null)
-    return slashReply(target) ?? refuse(service, unknownPath(service.queries, path), call);
-  const route = segments.some(isTwin) && !isPage(path) ? null : routeOf(service.queries, segments);
-  if (route === null) return endingReply(target) ?? refuse(service, unknownPath(service.queries, path), call);
+  if (segments === null) return slashReply(table, target) ?? refuse(service, unknownPath(table, path), call);
+  const route = segments.some(isTwin) && !isPage(table, path) ? null : routeOf(table, segments);
+  if (route === null) return endingReply(table, target) ?? refuse(service, unknownPath(table, path), call);
   if (!isRead(method)) return answerMethod(service, { method, url });
   const fault = judgeEncoding(route, query);
   return fault === null ? answerRoute(service, route, call) : refuse(service, fault, call);
-}
-
-async function replyTile(service: Service, request: BareRequest, call: Call): Promise<Reply> {
-  if (!isRead(request.method)) return answerMethod(service, request);
-  const found = await answerTile(service, call.path);
-  return found ?? refuse(service, unknownPath(service.queries, call.path), call);
 }
 
 /** The form whose names are all that may be given; null where others are ignored. */

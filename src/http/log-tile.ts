@@ -4,15 +4,17 @@ import { leafBytes } from '../model/log/entry.ts';
 import { bundleBytes, HASH_BYTES, type Tile, tileOfPath } from '../model/log/tiles.ts';
 import { isTileOf, type StoredLog } from '../store/log.ts';
 import { etagOf } from './etag.ts';
+import { answerMethod } from './refuse.ts';
 import { okReply, type Reply } from './reply.ts';
-import type { Service } from './service.ts';
+import { type FeatureRoute, isRead, type Service } from './service.ts';
+import { targetOf } from './target.ts';
 
 const LOG_FOLDER = '/log/';
 
 export const isLogTile = (path: string): boolean => path.startsWith(`${LOG_FOLDER}tile/`);
 
 /** Null where the log has no such tile. */
-export async function answerTile({ store, digest }: Service, path: string): Promise<Reply | null> {
+async function answerTile({ store, digest }: Service, path: string): Promise<Reply | null> {
   const tile = tileOfPath(path.slice(LOG_FOLDER.length));
   const log = tile === null ? null : await store.log();
   if (tile === null || log === null || !isTileOf(log, tile)) return null;
@@ -26,3 +28,9 @@ export async function bytesOfTile(log: StoredLog, { level, index, width }: Tile)
   if (level !== 'entries') return (await log.tile(level, index)).slice(0, width * HASH_BYTES);
   return bundleBytes((await log.bundle(index)).slice(0, width).map(leafBytes));
 }
+
+export const tileRoute: FeatureRoute = {
+  matches: isLogTile,
+  answer: async (service, request) =>
+    isRead(request.method) ? answerTile(service, targetOf(request.url).path) : answerMethod(service, request),
+};

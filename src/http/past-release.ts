@@ -6,29 +6,22 @@ import { isDownload } from './download-reply.ts';
 import { newerNote } from './newer-note.ts';
 import { answerMethod, refuseAt } from './refuse.ts';
 import { type Reply, redirect } from './reply.ts';
-import { type BareRequest, isRead, type Service } from './service.ts';
-import { addressOf, pastPathOf, segmentsOf, targetOf } from './target.ts';
+import {
+  type BareRequest,
+  type FeatureRoute,
+  type Handler,
+  isRead,
+  type Service,
+  serviceAt,
+  unknownRelease,
+} from './service.ts';
+import { addressOf, isUnderRelease, pastPathOf, segmentsOf, targetOf } from './target.ts';
 
 /** What is a release's own, or nowhere: never today's answer below its date. All else of the website is today's. */
 const IS_KEPT = /^\/(?:api|embed|mcp|observations|oembed|log)(?:\/|$)/;
 
-type Handler = (service: Service, request: BareRequest) => Promise<Reply>;
-
-/** A release's own service; null where there was none on that date. */
-export async function serviceAt<Serving extends Service>(
-  service: Serving,
-  release: string,
-): Promise<Serving | null> {
-  const store = await service.store.past(release);
-  return store === null ? null : { ...service, store };
-}
-
 /** @param handle what answers a path without the prefix */
-export async function answerPast(
-  service: Service,
-  { method, url }: BareRequest,
-  handle: Handler,
-): Promise<Reply> {
+async function answerPast(service: Service, { method, url }: BareRequest, handle: Handler): Promise<Reply> {
   const { path, query } = targetOf(url);
   const { prefix, release, rest } = pastPathOf(path) ?? { prefix: path, release: '', rest: '/' };
   const target = addressOf({ path: rest, query });
@@ -54,15 +47,6 @@ const underPrefix = (reply: Reply, prefix: string): Reply => {
     ? reply
     : { ...reply, headers: { ...reply.headers, location: `${prefix}${location}` } };
 };
-
-/** Says which dates there are. */
-export const unknownRelease = ({ catalogue }: Store, release: string): Problem =>
-  problem('not_found', {
-    parameter: null,
-    value: release,
-    reason: 'unknown_release',
-    allowed: catalogue.releases.map((one) => one.release),
-  });
 
 /** Its id, and the ending of the file. */
 export const METRIC_FILE = /^\/downloads\/metrics\/([^/.]+)\.(csv|json-stat\.json)$/;
@@ -96,3 +80,5 @@ function rebuiltOnly(store: Store, release: string, path: string): Problem {
     ...(isHere ? { suggestions: [`${stem}.csv`, `${stem}.json-stat.json`] } : {}),
   });
 }
+
+export const pastRoute: FeatureRoute = { matches: isUnderRelease, answer: answerPast };

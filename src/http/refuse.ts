@@ -26,25 +26,27 @@ import {
   refusal,
 } from './reply.ts';
 import { isSitePath } from './routes.ts';
-import type { BareRequest, Service } from './service.ts';
+import type { BareRequest, Service, Table } from './service.ts';
 import { isEnglish, pairsOf, pastPathOf, targetOf } from './target.ts';
 
 /** Whether what stands at a path is a page. */
-const isPagePath = (path: string): boolean => /^\/embed(?:\/|$)/.test(path) || isOfSite(path);
+const isPagePath = (table: Table, path: string): boolean =>
+  /^\/embed(?:\/|$)/.test(path) || isOfSite(table, path);
 
 /** Whether a path of the site is that of a figure's page. */
 const isFigure = (path: string): boolean => /^\/observations(?:\/|$)/.test(path);
 
-const isOfSite = (path: string): boolean => isFigure(path) || isSitePath(path.replace(/\/$/, ''));
+const isOfSite = (table: Table, path: string): boolean =>
+  isFigure(path) || isSitePath(table, path.replace(/\/$/, ''));
 
 /** Whether the website may have a page at a path as a file, of which nothing is refused but for a fault of ours. */
 const isOfFiles = (path: string): boolean =>
   endingOf(path) === '' && !/^\/(?:api|downloads|embed|log|mcp|oembed|releases)(?:\/|$)/.test(path);
 
 /** What stands at an address of one language alone is refused in the address's own; null where `lang` says which. */
-function langOfAddress(path: string): Lang | null {
+function langOfAddress(table: Table, path: string): Lang | null {
   if (path === COMPARE_EXCEL) return 'sv';
-  if (!isOfSite(path) || isFigure(path)) return null;
+  if (!isOfSite(table, path) || isFigure(path)) return null;
   return isEnglish(path) ? 'en' : 'sv';
 }
 
@@ -69,7 +71,7 @@ type Refused = { path: string; lang: Lang; more?: Record<string, string> };
 
 /** @param more further headers, such as Allow */
 export function refuse(
-  { store, digest }: Service,
+  { store, table, digest }: Service,
   found: Problem,
   { path: sent, lang: requested, more = {} }: Refused,
 ): Reply {
@@ -77,13 +79,13 @@ export function refuse(
   const { rest } = pastPathOf(sent) ?? { rest: '/' };
   const path = rest === '/' ? sent : rest;
   const ofFiles = found === SERVICE_FAULT && isOfFiles(path);
-  const lang = langOfAddress(path) ?? (ofFiles && isEnglish(path) ? 'en' : requested);
+  const lang = langOfAddress(table, path) ?? (ofFiles && isEnglish(path) ? 'en' : requested);
   const { status } = found;
-  if (!isPagePath(path) && !ofFiles)
+  if (!isPagePath(table, path) && !ofFiles)
     return refusal(status, { type: JSON_TYPE, lang, body: problemBody(found, lang) }, more);
   const { siteUrl, release } = store.catalogue;
   const view = viewOf(store, found, { lang, id: idOf(found, path) });
-  const ofSite = ofFiles || isOfSite(path);
+  const ofSite = ofFiles || isOfSite(table, path);
   const body = ofSite
     ? renderSiteProblem({
         ...view,

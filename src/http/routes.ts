@@ -1,7 +1,8 @@
 // From a path to what it asks, straight from the tables of queries and pages.
+import { onceFor } from '../model/once-for.ts';
 import type { Form, Query, Values } from '../queries/query.ts';
 import type { Page } from './pages/page.ts';
-import { PAGES } from './pages/table.ts';
+import type { Table } from './service.ts';
 
 /** oEmbed speaks its own format, which is neither the envelope nor a page. */
 const OEMBED_PATH = '/oembed';
@@ -12,27 +13,34 @@ export type Route =
   | { kind: 'oembed' };
 
 /** @param segments decoded segments of the path */
-export function routeOf(queries: readonly Query[], segments: readonly string[]): Route | null {
-  const query = match(queries, segments);
+export function routeOf({ endpoints, pages }: Table, segments: readonly string[]): Route | null {
+  const query = match(endpoints, segments);
   if (query !== null) return { kind: 'query', query: query.form, path: query.path };
-  const page = match(PAGES, segments);
+  const page = match(pages, segments);
   if (page !== null) return { kind: 'page', page: page.form, path: page.path };
   return `/${segments.join('/')}` === OEMBED_PATH ? { kind: 'oembed' } : null;
 }
 
 /** Whether a page stands at exactly this path: then its ending is its own and no twin's. */
-export const isPage = (path: string): boolean => PAGES.some((page) => page.path === path);
+export const isPage = ({ pages }: Table, path: string): boolean => pages.some((page) => page.path === path);
 
-/** Pages of the website: all but embeds and what has a format of its own. */
-const SITE_PAGES = PAGES.filter(({ path, type }) => type === undefined && !path.startsWith('/embed/'));
-
-/** A placeholder is any one segment, as it was sent. */
-const SITE_PATH = new RegExp(
-  `^(?:${SITE_PAGES.map(({ path }) => path.replace(/\{\w+\}/g, '[^/]+')).join('|')})$`,
-);
+/** Pages of the website: all but embeds and what has a format of its own. A placeholder is any one segment, as it was sent. */
+const sitePaths = onceFor(({ pages }: Table): RegExp => {
+  const paths = pages
+    .filter(({ path, type }) => type === undefined && !path.startsWith('/embed/'))
+    .map(({ path }) => path.replace(/\{\w+\}/g, '[^/]+'));
+  return new RegExp(`^(?:${paths.join('|')})$`);
+});
 
 /** Whether a path is that of a page of the website which the function answers, whatever fills its placeholders. */
-export const isSitePath = (path: string): boolean => SITE_PATH.test(path);
+export const isSitePath = (table: Table, path: string): boolean => sitePaths(table).test(path);
+
+/** Whether a path is answered by the function rather than by a file of the website; one slash behind a page leads to it. */
+export const isAnswered = (table: Table, path: string): boolean =>
+  /^\/(?:(?:api|embed|observations|oembed|log)(?:\/|$)|releases\/.)/.test(path) ||
+  isPage(table, path) ||
+  isSitePath(table, path.replace(/\/$/, '')) ||
+  table.routes.some(({ matches }) => matches(path));
 
 function match<Found extends Form>(
   forms: readonly Found[],

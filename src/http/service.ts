@@ -1,7 +1,10 @@
-// What the handler works with.
+// What the handler works with: the store of one release, and the table of all that stands at addresses of the service.
 import type { Digest } from '../model/digest.ts';
+import { type Problem, problem } from '../model/problem.ts';
 import type { Query } from '../queries/query.ts';
 import type { Store } from '../store/open-store.ts';
+import type { Page } from './pages/page.ts';
+import type { Reply } from './reply.ts';
 
 /** As much of a request as decides its answer, unless it is conditional; `url` is absolute or begins with its path. */
 export type BareRequest = { method: string; url: string };
@@ -9,10 +12,25 @@ export type BareRequest = { method: string; url: string };
 /** GET or HEAD. */
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
+/** What the service replies to a request. */
+export type Handler = (service: Service, request: BareRequest) => Promise<Reply>;
+
+/** Addresses that a feature answers in its own way: no pattern of segments describes them. */
+export type FeatureRoute = {
+  matches: (path: string) => boolean;
+  /** Null where nothing stands at the path. `handle` is the handler of the whole service. */
+  answer: (service: Service, request: BareRequest, handle: Handler) => Promise<Reply | null>;
+};
+
+export type Table = {
+  endpoints: readonly Query[];
+  pages: readonly Page[];
+  routes: readonly FeatureRoute[];
+};
+
 export type Service = {
   store: Store;
-  /** Every question that the service answers. */
-  queries: readonly Query[];
+  table: Table;
   digest: Digest;
   /** Logs a fault of ours; the caller only learns that there was one. */
   report: (fault: unknown) => void;
@@ -20,3 +38,21 @@ export type Service = {
 
 /** Runs the work when its turn has come, and resolves with its result. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** A release's own service; null where there was none on that date. */
+export async function serviceAt<Serving extends Service>(
+  service: Serving,
+  release: string,
+): Promise<Serving | null> {
+  const store = await service.store.past(release);
+  return store === null ? null : { ...service, store };
+}
+
+/** Says which dates there are. */
+export const unknownRelease = ({ catalogue }: Store, release: string): Problem =>
+  problem('not_found', {
+    parameter: null,
+    value: release,
+    reason: 'unknown_release',
+    allowed: catalogue.releases.map((one) => one.release),
+  });

@@ -43,7 +43,7 @@ export async function answerTool(
 ): Promise<CallToolResult> {
   // One tree for the whole answer: over stdio, the next one may be served before it is complete.
   const service = { ...serving };
-  const query = toolQueries(service.queries).get(name);
+  const query = toolQueries(service.table.endpoints).get(name);
   if (query === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
   const question = questionOf(given);
   const { body, problem: refusal } = await envelopeOf(service, judgingTexts(query, given), question);

@@ -1,7 +1,6 @@
 // The tools of the newest release at /mcp, and of every release before below its own address.
 import { createHandler } from '../http/handler.ts';
-import { serviceAt } from '../http/past-release.ts';
-import type { Service } from '../http/service.ts';
+import { type Service, serviceAt } from '../http/service.ts';
 import { pastPathOf, targetOf } from '../http/target.ts';
 import { createLru } from '../store/lru.ts';
 import { OPEN_RELEASES } from '../store/open-store.ts';

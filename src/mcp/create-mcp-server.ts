@@ -40,11 +40,11 @@ export function createMcpServer(service: Assisting): Server {
     { name: 'open-data-api', title: SERVICE, version: API_VERSION, websiteUrl },
     {
       capabilities: { tools: {}, resources: {}, prompts: {} },
-      instructions: instructionsOf(service.queries),
+      instructions: instructionsOf(service.table.endpoints),
       cacheHints: CACHE_HINTS,
     },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: toolsOf(service.queries) }));
+  server.setRequestHandler('tools/list', () => ({ tools: toolsOf(service.table.endpoints) }));
   server.setRequestHandler('tools/call', ({ params }) =>
     answerTool(service, params.name, params.arguments ?? {}),
   );

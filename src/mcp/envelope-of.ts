@@ -6,7 +6,7 @@ import { problemBody, successBody } from '../queries/envelope.ts';
 import type { Query } from '../queries/query.ts';
 
 /** What assistants are served from; no digest, since nothing here carries an ETag. */
-export type Assisting = Pick<Service, 'store' | 'queries' | 'report'> & {
+export type Assisting = Pick<Service, 'store' | 'table' | 'report'> & {
   /** Of a host that makes its answers one after the other: the turn that a tool's answer waits for, too. */
   inTurn?: InTurn;
 };

@@ -58,7 +58,7 @@ function callOf(uri: string): Call | null {
 /** Throws ResourceNotFoundError for an address at which nothing stands, with the API's sentence where it has one. */
 export async function readResource(service: Assisting, uri: string): Promise<ReadResourceResult> {
   const call = callOf(uri);
-  const query = toolQueries(service.queries).get(call?.tool ?? '');
+  const query = toolQueries(service.table.endpoints).get(call?.tool ?? '');
   if (call === null || query === undefined) throw new ResourceNotFoundError(uri);
   const { body, problem } = await envelopeOf(service, query, questionOf(call.given));
   if (problem === null) return { contents: [{ uri, mimeType: JSON_TYPE, text: body }] };

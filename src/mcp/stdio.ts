@@ -2,7 +2,7 @@
 
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { argumentsOrExit } from '../builder/arguments-or-exit.ts';
-import { QUERIES } from '../queries/table.ts';
+import { TABLE } from '../service.ts';
 import type { Store } from '../store/open-store.ts';
 import { followBuiltStore, reportFault } from './built-store.ts';
 import { createMcpServer } from './create-mcp-server.ts';
@@ -15,7 +15,7 @@ const service = {
   get store(): Store {
     return stores.current();
   },
-  queries: QUERIES,
+  table: TABLE,
   report: reportFault,
 };
 // Each answer that waits for a slow reader listens on stdout: as many as there are questions, and no leak.

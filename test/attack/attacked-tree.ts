@@ -1,11 +1,13 @@
 // A built tree to attack: the small golden dataset with its downloads and some pages, and another release of it.
+
 import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { createOutput } from '../../src/builder/output.ts';
 import { publisherOfProcess } from '../../src/dcat/publisher.ts';
 import { emitDownloads } from '../../src/downloads/emit.ts';
-import { isAnswered } from '../../src/http/handler.ts';
+import { isAnswered } from '../../src/http/routes.ts';
+import { TABLE } from '../../src/service.ts';
 import { STORE_FOLDER, shardPath } from '../../src/store/layout.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { buildReleases } from '../load/releases.ts';
@@ -38,7 +40,7 @@ export function attackedFiles(tree: string): { shards: Map<string, string>; file
     [...shardNames(read)].map(([what, name]) => [what, `${STORE_FOLDER}/${shardPath(name)}`]),
   );
   const files = filesUnder(tree).filter(
-    (path) => !path.startsWith(`${STORE_FOLDER}/`) && !isAnswered(`/${path}`),
+    (path) => !path.startsWith(`${STORE_FOLDER}/`) && !isAnswered(TABLE, `/${path}`),
   );
   return { shards, files };
 }

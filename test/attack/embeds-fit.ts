@@ -1,12 +1,13 @@
 // Embeds in frames of their recommended heights, over every metric and many municipalities: nothing is cut off, no text of
 // a drawing lies on another or on a line.
+
 import { type Browser, chromium } from 'playwright-core';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
 import type { Verified } from '../../src/builder/read/verify-dataset.ts';
 import { EMBED_STYLES } from '../../src/embed/embed-css.ts';
 import { createHandler } from '../../src/http/handler.ts';
-import { QUERIES } from '../../src/queries/table.ts';
+import { TABLE } from '../../src/service.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { measureFit } from '../embed/measure-fit.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
@@ -67,7 +68,7 @@ async function faultsOver(
   framesIn: (store: Store) => Promise<Framed[]>,
 ): Promise<string[]> {
   const store = await memoryStore(verified, { siteUrl: SITE, docsUrl: `${SITE}/docs` });
-  const handler = createHandler({ store, queries: QUERIES, digest: nodeDigest, report: () => {} });
+  const handler = createHandler({ store, table: TABLE, digest: nodeDigest, report: () => {} });
   return faultsIn(browser, await framesIn(store), async (path) =>
     (await handler(new Request(`${SITE}${path}`))).text(),
   );

@@ -1,4 +1,5 @@
 // The shipped dataset with all of its releases, verified and derived once for the parts that ask it.
+
 import { join } from 'node:path';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
@@ -6,7 +7,7 @@ import { pastReleases } from '../../src/builder/read/past-releases.ts';
 import type { Verified } from '../../src/builder/read/verify-dataset.ts';
 import { answerRequest } from '../../src/http/handler.ts';
 import type { Reply } from '../../src/http/reply.ts';
-import { QUERIES } from '../../src/queries/table.ts';
+import { TABLE } from '../../src/service.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { ADDRESSES } from '../support/golden.ts';
 import { verifiedOf } from '../support/service.ts';
@@ -20,7 +21,7 @@ export const askOf =
   (store: Store, report: (fault: unknown) => void): Ask =>
   (url) =>
     answerRequest(
-      { store, queries: QUERIES, digest: nodeDigest, report },
+      { store, table: TABLE, digest: nodeDigest, report },
       { method: 'GET', url, ifNoneMatch: null },
     );
 

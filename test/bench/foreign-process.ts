@@ -10,7 +10,7 @@ import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
 import { nginxMainConf } from '../../src/deploy/nginx/main.ts';
 import { nginxStaticConf } from '../../src/deploy/nginx/static.ts';
 import { openTree } from '../../src/hosts/node/open-tree.ts';
-import { QUERIES } from '../../src/queries/table.ts';
+import { TABLE } from '../../src/service.ts';
 import { pinned, type Served } from './served-process.ts';
 
 const TRIES = 100;
@@ -33,7 +33,7 @@ export async function serveByNginx(tree: string, folder: string): Promise<Served
   const { store } = await openTree(tree);
   const service = {
     store,
-    queries: QUERIES,
+    table: TABLE,
     digest: nodeDigest,
     report: (fault: unknown) => console.error(fault),
   };

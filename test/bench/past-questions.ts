@@ -1,7 +1,8 @@
 // What is asked of a past release and of today alike, by kind: paths without the release, answered with 200 by both.
+
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { answerRequest } from '../../src/http/handler.ts';
-import { QUERIES } from '../../src/queries/table.ts';
+import { TABLE } from '../../src/service.ts';
 import type { CatalogueMetric } from '../../src/store/catalogue.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -29,7 +30,7 @@ export async function pastQuestions(past: Store, today: Store): Promise<Record<s
 /** Of files and tools the host itself says so, when they are measured. */
 async function isAnswered(store: Store, { path, body }: PastQuestion): Promise<boolean> {
   if (body !== undefined || path.startsWith('/downloads/')) return true;
-  const service = { store, queries: QUERIES, digest: nodeDigest, report: () => {} };
+  const service = { store, table: TABLE, digest: nodeDigest, report: () => {} };
   return (await answerRequest(service, { method: 'GET', url: path, ifNoneMatch: null })).status === 200;
 }
 

@@ -6,7 +6,7 @@ import type { Page } from '../../src/http/pages/page.ts';
 import { PAGES as ALL_PAGES } from '../../src/http/pages/table.ts';
 import { notModified } from '../../src/http/reply.ts';
 import type { Values } from '../../src/queries/query.ts';
-import { QUERIES } from '../../src/queries/table.ts';
+import { TABLE } from '../../src/service.ts';
 import { partFigures } from '../../src/site/municipality/figures.ts';
 import { municipalityParts } from '../../src/site/parts.ts';
 import type { Store } from '../../src/store/open-store.ts';
@@ -23,7 +23,7 @@ const PAGES = 3000;
 async function millisecondsOf(page: Page, store: Store): Promise<number> {
   const asked = await someOf(page, store);
   const reply = async () => notModified('');
-  const context = { store, lang: 'sv' as const, digest: nodeDigest, queries: QUERIES, reply };
+  const context = { store, lang: 'sv' as const, digest: nodeDigest, table: TABLE, reply };
   const rounds: number[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const seconds = await secondsOf(async () => {

@@ -1,12 +1,13 @@
 // Section `search`: the slowest texts that may be typed, among as many metrics as Kolada has, in the register, and in any
 // parameter of an address.
+
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { memoryStore } from '../../src/builder/memory-store.ts';
 import { answerRequest } from '../../src/http/handler.ts';
 import type { Service } from '../../src/http/service.ts';
 import { searchMetrics } from '../../src/queries/search/metrics.ts';
 import { searchMunicipalities } from '../../src/queries/search/municipalities.ts';
-import { QUERIES } from '../../src/queries/table.ts';
+import { TABLE } from '../../src/service.ts';
 import { manyMetrics } from '../queries/search/many-metrics.ts';
 import { SHIPPED_CATALOGUE } from '../queries/search/shipped.ts';
 import { TYPED } from '../queries/search/typed.ts';
@@ -50,7 +51,7 @@ async function slowestAnswer(folder: string, addresses: readonly string[]): Prom
   const report = (fault: unknown) => {
     throw fault;
   };
-  const service: Service = { store, queries: QUERIES, digest: nodeDigest, report };
+  const service: Service = { store, table: TABLE, digest: nodeDigest, report };
   const asking = (url: string) => ({ method: 'GET', url, ifNoneMatch: null });
   for (const url of addresses.slice(0, WARMING)) await answerRequest(service, asking(url));
   const times = new Map<string, number>();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aboutsOf, emitAnswers, etagsNode } from '../../src/builder/emit.ts';
 import { createHandler } from '../../src/http/handler.ts';
+import { TABLE } from '../../src/service.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
@@ -16,7 +17,7 @@ describe('answers that are emitted in shares', async () => {
   const emitted = async (abouts: ReturnType<typeof aboutsOf>) => {
     const files = new Map<string, string | Uint8Array>();
     const write = (path: string, content: string | Uint8Array) => void files.set(path, content);
-    return { files, ...(await emitAnswers({ store, write, put }, abouts, () => {})) };
+    return { files, ...(await emitAnswers({ store, table: TABLE, write, put }, abouts, () => {})) };
   };
   const whole = await emitted(aboutsOf(store));
   const shares = await Promise.all(

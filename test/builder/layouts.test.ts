@@ -7,7 +7,7 @@ import { filesUnder } from '../../src/builder/files-under.ts';
 import { openTree } from '../../src/hosts/node/open-tree.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import type { Layout } from '../../src/model/settings.ts';
-import { QUERIES } from '../../src/queries/table.ts';
+import { TABLE } from '../../src/service.ts';
 import { STORE_FOLDER } from '../../src/store/layout.ts';
 import { ADDRESSES, emitDataset, goldenData } from '../support/golden.ts';
 
@@ -26,7 +26,7 @@ async function asker(tree: string) {
   const report = (fault: unknown) => {
     throw fault;
   };
-  const handler = createHandler({ store, queries: QUERIES, digest: nodeDigest, report });
+  const handler = createHandler({ store, table: TABLE, digest: nodeDigest, report });
   return async (path: string, init?: RequestInit) => {
     const response = await handler(new Request(`${SITE}${path}`, init));
     return { status: response.status, headers: [...response.headers], body: await response.text() };

@@ -18,6 +18,7 @@ import { metricOfPath } from '../../src/queries/resolve/metric.ts';
 import { resolveMunicipality } from '../../src/queries/resolve/municipality.ts';
 import { QUERIES } from '../../src/queries/table.ts';
 import * as tags from '../../src/queries/tags.ts';
+import { TABLE } from '../../src/service.ts';
 import { docsAnswer, errorExamples } from '../../src/site/docs/answer.ts';
 import { contentsOf } from '../../src/site/docs/contents.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -89,7 +90,8 @@ const said = {
 const nearest = queryOf({ ...said, path: '/api/v1/nearest/{metric}/{geo}' });
 
 const { service: eight } = await serveDerived(verifiedOf(goldenData('small')));
-const service = { ...eight, queries: [...QUERIES, nearest] };
+const table = { ...TABLE, endpoints: [...QUERIES, nearest] };
+const service = { ...eight, table };
 const { siteUrl } = service.store.catalogue;
 const handler = createHandler(service);
 const PATH = '/api/v1/nearest/BEF01/0180';
@@ -134,20 +136,22 @@ describe('a ninth question, added to the table alone', () => {
   });
 
   it('has an ETag that hosts and deployments find', async () => {
-    const files = await emittedOf(goldenData('small'), {}, 'files', service.queries);
+    const files = await emittedOf(goldenData('small'), {}, 'files', table);
     const store = await openStore(readFrom(files), { digest: nodeDigest });
     const etag = (await handler(new Request(`${siteUrl}${PATH}`))).headers.get('etag');
-    expect(await fixedEtag({ store, queries: service.queries }, PATH)).toBe(etag);
+    expect(await fixedEtag({ store, table }, PATH)).toBe(etag);
     expect((await addressesOf(store))[PATH]).toBe(etag);
   });
 
   it('is no file where its ETag would be found nowhere', async () => {
     const everywhere = { ...nearest, fixed: () => [{ metric: 'BEF01', geo: '0180' }] };
-    await expect(emittedOf(goldenData('small'), {}, 'files', [everywhere])).rejects.toThrow(
-      `fixed answer ${PATH}: expected its path to name no metric with a municipality`,
-    );
+    await expect(
+      emittedOf(goldenData('small'), {}, 'files', { ...TABLE, endpoints: [everywhere] }),
+    ).rejects.toThrow(`fixed answer ${PATH}: expected its path to name no metric with a municipality`);
     const bySlug = { ...nearest, fixed: named('stockholm') };
-    await expect(emittedOf(goldenData('small'), {}, 'files', [bySlug])).rejects.toThrow(
+    await expect(
+      emittedOf(goldenData('small'), {}, 'files', { ...TABLE, endpoints: [bySlug] }),
+    ).rejects.toThrow(
       "expected its path to name BEF01 in {metric} and a municipality's code in {geo}, or both in {id}",
     );
   });
@@ -196,11 +200,11 @@ describe('a ninth question, added to the table alone', () => {
     });
     const { content } = await callTool(mcp, 'nearest_municipalities', { metric: 'BEF01', geo: 'Stockholm' });
     expect(content).toEqual([{ type: 'text', text: (await ask(PATH)).body }]);
-    expect(instructionsOf(service.queries)).toContain('nearest_municipalities');
+    expect(instructionsOf(service.table.endpoints)).toContain('nearest_municipalities');
   });
 
   it('stands in the documentation, in llms.txt and in every count', async () => {
-    expect(contentsOf(service.queries).find(({ id }) => id === 'reference')?.parts).toHaveLength(
+    expect(contentsOf(service.table.endpoints).find(({ id }) => id === 'reference')?.parts).toHaveLength(
       QUERIES.length + 1,
     );
     expect(parameterRows(nearest).map(({ defaultValue: standard }) => standard)).toEqual([
@@ -211,7 +215,9 @@ describe('a ninth question, added to the table alone', () => {
     ]);
     const answered = await docsAnswer(service, { address: `${PATH}?lang=en` });
     expect(answered).toMatchObject({ status: 200, code: null });
-    const says = (await errorExamples({ ...service, queries: [nearest] })).map((one) => one.says);
+    const says = (await errorExamples({ ...service, table: { ...TABLE, endpoints: [nearest] } })).map(
+      (one) => one.says,
+    );
     expect(says).toEqual(['A place that there is not']);
     const llms = await (await handler(new Request(`${siteUrl}/llms.txt`))).text();
     expect(llms).toContain(`(${siteUrl}${PATH}?lang=en): The ten nearest municipalities by one metric.`);

@@ -5,6 +5,7 @@ import { componentSchemas } from '../../src/describe/openapi/document.ts';
 import { answerName, refusalStatuses } from '../../src/describe/openapi/responses.ts';
 import { routeOf } from '../../src/http/routes.ts';
 import { QUERIES } from '../../src/queries/table.ts';
+import { TABLE } from '../../src/service.ts';
 import { goldenData } from '../support/golden.ts';
 import { FORM_REFUSALS } from '../support/service/refusals.ts';
 import { FACT_REFUSALS } from '../support/service/refusals-of-facts.ts';
@@ -43,7 +44,7 @@ const served = await serve(goldenData('small'));
 const { metrics, municipalities } = served.service.store.catalogue;
 
 const queryOf = (path: string) => {
-  const route = routeOf(QUERIES, (path.split('?')[0] ?? '').slice(1).split('/'));
+  const route = routeOf(TABLE, (path.split('?')[0] ?? '').slice(1).split('/'));
   return route?.kind === 'query' ? route.query : null;
 };
 

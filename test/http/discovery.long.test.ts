@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ApiRoot } from '../../src/describe/about-api.ts';
-import { isAnswered } from '../../src/http/handler.ts';
+import { isAnswered } from '../../src/http/routes.ts';
 import { QUERIES } from '../../src/queries/table.ts';
+import { TABLE } from '../../src/service.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { realService } from '../support/real-data.ts';
 import { serve } from '../support/service.ts';
@@ -28,7 +29,7 @@ describe.each(FILES)('%s', (path, file, type) => {
     expect(body).toBe(served.files.get(file));
     const etag = headers.get('etag') ?? '';
     expect((await served.ask(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
-    expect(isAnswered(path)).toBe(true);
+    expect(isAnswered(TABLE, path)).toBe(true);
   });
 
   it('is the same in both languages, and refuses another', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isAnswered } from '../../src/http/handler.ts';
+import { isAnswered } from '../../src/http/routes.ts';
 import { replyFromSite } from '../../src/http/site-reply.ts';
 import { cellIndex, STATE } from '../../src/model/grid.ts';
+import { TABLE } from '../../src/service.ts';
 import { goldenData } from '../support/golden.ts';
 import { serve, verifiedOf } from '../support/service.ts';
 
@@ -196,7 +197,7 @@ describe('the page of a metric in a year', () => {
     async (path, lang) => {
       const { store, digest } = service;
       const { status, headers, body } = await replyFromSite({ read: async () => null, store, digest }, path);
-      expect([isAnswered(path), status, headers['content-type']]).toEqual([
+      expect([isAnswered(TABLE, path), status, headers['content-type']]).toEqual([
         false,
         404,
         'text/html; charset=utf-8',

@@ -4,7 +4,7 @@ import { fixedEtag } from '../../src/http/fixed-etag.ts';
 import { routeOf } from '../../src/http/routes.ts';
 import { segmentsOf } from '../../src/http/target.ts';
 import { canonicalJson } from '../../src/model/json.ts';
-import { QUERIES } from '../../src/queries/table.ts';
+import { TABLE } from '../../src/service.ts';
 import { GOLDEN_CASES, goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
 
@@ -17,7 +17,7 @@ const ANSWERS = {
 };
 
 function named(path: string): string {
-  const route = routeOf(QUERIES, segmentsOf(path) ?? []);
+  const route = routeOf(TABLE, segmentsOf(path) ?? []);
   return route?.kind === 'query' ? route.query.name : path;
 }
 

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { memoryStore } from '../../src/builder/memory-store.ts';
 import { pastReleases } from '../../src/builder/read/past-releases.ts';
-import { answerRequest, isAnswered } from '../../src/http/handler.ts';
+import { answerRequest } from '../../src/http/handler.ts';
+import { isAnswered } from '../../src/http/routes.ts';
 import type { Service } from '../../src/http/service.ts';
+import { TABLE } from '../../src/service.ts';
 import { breakable } from '../support/breakable.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { writeRewound } from '../support/rewound.ts';
@@ -143,7 +145,7 @@ describe('below a release', () => {
   });
 
   it('the list of releases is the website’s, and no release without a date', async () => {
-    expect(isAnswered('/releases/')).toBe(false);
+    expect(isAnswered(TABLE, '/releases/')).toBe(false);
     const { status, body } = await served.askRaw('/releases/');
     expect([status, JSON.parse(body ?? '').error.details.reason]).toEqual([404, 'unknown_path']);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isAnswered } from '../../src/http/handler.ts';
 import { PAGES } from '../../src/http/pages/table.ts';
-import { fixedPathOf } from '../../src/http/routes.ts';
+import { fixedPathOf, isAnswered } from '../../src/http/routes.ts';
 import { unknownPath } from '../../src/http/unknown-path.ts';
 import { QUERIES } from '../../src/queries/table.ts';
+import { TABLE } from '../../src/service.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
@@ -16,7 +16,8 @@ it('reads the paths of a table once, however many unknown ones are asked for', (
       return query.path;
     },
   }));
-  const suggestionsFor = (path: string) => unknownPath(queries, path).details['suggestions'];
+  const table = { ...TABLE, endpoints: queries };
+  const suggestionsFor = (path: string) => unknownPath(table, path).details['suggestions'];
   expect(suggestionsFor('/api/v1/metric')).toEqual(['/api/v1/metrics']);
   const first = reads;
   expect(suggestionsFor('/api/v1/ranking')).toEqual(['/api/v1/rankings']);
@@ -33,11 +34,11 @@ it.each([
   ['/api/v2', ['/api/v1']],
   ['/api/v1.json', ['/api/v1']],
 ])('of %s suggests what a question or a page stands at', (path, suggestions) => {
-  expect(unknownPath(QUERIES, path).details['suggestions']).toEqual(suggestions);
+  expect(unknownPath(TABLE, path).details['suggestions']).toEqual(suggestions);
 });
 
 it('of what stands above the API suggests its root first', () => {
-  expect(unknownPath(QUERIES, '/api').details['suggestions']).toMatchObject({ 0: '/api/v1' });
+  expect(unknownPath(TABLE, '/api').details['suggestions']).toMatchObject({ 0: '/api/v1' });
 });
 
 describe('a page that the function answers, with a slash behind it', async () => {
@@ -56,7 +57,7 @@ describe('a page that the function answers, with a slash behind it', async () =>
     ['/en/search/?q=😀', '/en/search?q=%F0%9F%98%80'],
     ['/matt/BEF01/2022/', '/matt/BEF01/2022'],
   ])('%s leads to %s', async (path, location) => {
-    expect(isAnswered(path.replace(/\?.*/, ''))).toBe(true);
+    expect(isAnswered(TABLE, path.replace(/\?.*/, ''))).toBe(true);
     const { status, headers } = await askRaw(path);
     expect([status, headers['location']]).toEqual([308, location]);
   });
@@ -64,7 +65,7 @@ describe('a page that the function answers, with a slash behind it', async () =>
   it.each(['/kommuner/stockholm/', '/om/', '/jamfor//', '/kommuner/stockholm/andringar//'])(
     '%s is not among them',
     (path) => {
-      expect(isAnswered(path)).toBe(false);
+      expect(isAnswered(TABLE, path)).toBe(false);
     },
   );
 
@@ -107,14 +108,14 @@ describe('a page that the function answers, with the ending of a file behind it'
 it('every page is answered by the function, and a slash behind one of the website leads to it', async () => {
   const { askRaw } = await serveDerived(verifiedOf(goldenData('small')));
   const paths = PAGES.map((page) => fixedPathOf(page, { id: 'X1', year: '2022', slug: 'x', metric: 'X1' }));
-  expect(paths.filter((path) => !isAnswered(path))).toEqual([]);
+  expect(paths.filter((path) => !isAnswered(TABLE, path))).toEqual([]);
   const ofSite = PAGES.flatMap(({ path, type }, at) =>
     type === undefined && !path.startsWith('/embed/') ? (paths[at] ?? []) : [],
   );
   expect(ofSite.length).toBeGreaterThan(8);
   for (const path of ofSite) {
     const { status, headers } = await askRaw(`${path}/`);
-    expect([isAnswered(`${path}/`), status, headers['location']]).toEqual([true, 308, path]);
+    expect([isAnswered(TABLE, `${path}/`), status, headers['location']]).toEqual([true, 308, path]);
   }
 });
 
@@ -124,7 +125,7 @@ describe('a table that is too large to be one file', async () => {
   it.each(['observations.csv', 'observations.parquet', 'revisions.csv', 'revisions.parquet'])(
     'leads to the list of its parts: %s',
     async (file) => {
-      expect(isAnswered(`/downloads/${file}`)).toBe(true);
+      expect(isAnswered(TABLE, `/downloads/${file}`)).toBe(true);
       const { status, body } = await askRaw(`/downloads/${file}`);
       const { reason, index } = JSON.parse(body ?? '').error.details;
       expect([status, reason, index]).toEqual([

@@ -1,9 +1,11 @@
 // What is asked under load, and what a tree that nobody touches answers to it.
+
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { filesUnder } from '../../src/builder/files-under.ts';
 import { openTree } from '../../src/hosts/node/open-tree.ts';
-import { answerRequest, isAnswered } from '../../src/http/handler.ts';
-import { QUERIES } from '../../src/queries/table.ts';
+import { answerRequest } from '../../src/http/handler.ts';
+import { isAnswered } from '../../src/http/routes.ts';
+import { TABLE } from '../../src/service.ts';
 
 const V1 = '/api/v1';
 
@@ -26,7 +28,7 @@ const PARAMETERISED = [
 export function targetsOf(tree: string): string[] {
   const fixed = filesUnder(tree)
     .map((path) => `/${path}`)
-    .filter(isAnswered)
+    .filter((path) => isAnswered(TABLE, path))
     .map((path) => path.replace(/(?<!openapi)\.(?:json|html)$/, ''));
   return [...new Set([...fixed, ...PARAMETERISED])];
 }
@@ -37,7 +39,7 @@ export type Expected = ReadonlyMap<string, { status: number; body: string | null
 /** The answers as the function makes them of the tree, in this process. */
 export async function expectedOf(tree: string, targets: readonly string[]): Promise<Expected> {
   const { store } = await openTree(tree);
-  const service = { store, queries: QUERIES, digest: nodeDigest, report: () => {} };
+  const service = { store, table: TABLE, digest: nodeDigest, report: () => {} };
   const expected = new Map<string, { status: number; body: string | null }>();
   for (const url of targets) {
     const { status, body, bytes } = await answerRequest(service, { method: 'GET', url, ifNoneMatch: null });

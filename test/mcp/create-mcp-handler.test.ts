@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
-import { QUERIES } from '../../src/queries/table.ts';
+import { TABLE } from '../../src/service.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 import { errorOf, post, request } from './tool-client.ts';
@@ -137,7 +137,7 @@ describe('a fault of ours', () => {
         return served.service.store.catalogue;
       },
     };
-    const broken = createMcpHandler({ store, queries: QUERIES, report: (fault) => void faults.push(fault) });
+    const broken = createMcpHandler({ store, table: TABLE, report: (fault) => void faults.push(fault) });
     gone = true;
     const told = await broken(post(PING));
     expect([told.headers.get('cache-control'), told.headers.get('access-control-allow-origin')]).toEqual([

@@ -4,6 +4,7 @@ import { pairsOf, segmentsOf, targetOf } from '../../src/http/target.ts';
 import { createMcpHandler } from '../../src/mcp/create-mcp-handler.ts';
 import { PROBLEM_STATUS } from '../../src/model/problem.ts';
 import { QUERIES } from '../../src/queries/table.ts';
+import { TABLE } from '../../src/service.ts';
 import { goldenData } from '../support/golden.ts';
 import { FORM_REFUSALS } from '../support/service/refusals.ts';
 import { FACT_REFUSALS } from '../support/service/refusals-of-facts.ts';
@@ -18,7 +19,7 @@ type Call = { tool: string; given: Record<string, string> };
 /** The tool call that asks the same; null where the path is that of no query. */
 function callOf(path: string): Call | null {
   const target = targetOf(path);
-  const route = routeOf(QUERIES, segmentsOf(target.path) ?? []);
+  const route = routeOf(TABLE, segmentsOf(target.path) ?? []);
   if (route?.kind !== 'query') return null;
   const { pairs } = pairsOf(target.query);
   return { tool: route.query.tool.name, given: { ...route.path, ...Object.fromEntries(pairs) } };

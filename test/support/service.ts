@@ -1,4 +1,5 @@
 // The function over a dataset, wholly in memory: what a host would serve of it, without a host and without a disk.
+
 import { deriveStore, type Put, type ServiceAddresses } from '../../src/builder/derive/store.ts';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
 import { aboutsOf, emitAnswers, emitLog, etagsNode } from '../../src/builder/emit.ts';
@@ -8,11 +9,10 @@ import { putFiles, sealOf } from '../../src/builder/seal-files.ts';
 import { answerRequest, createHandler } from '../../src/http/handler.ts';
 import { isLogTile } from '../../src/http/log-tile.ts';
 import type { Reply } from '../../src/http/reply.ts';
-import type { Service } from '../../src/http/service.ts';
+import type { Service, Table } from '../../src/http/service.ts';
 import { formatFinding } from '../../src/model/finding.ts';
 import type { Layout } from '../../src/model/settings.ts';
-import type { Query } from '../../src/queries/query.ts';
-import { QUERIES } from '../../src/queries/table.ts';
+import { TABLE } from '../../src/service.ts';
 import { POINTER, STORE_FOLDER, shardPath } from '../../src/store/layout.ts';
 import type { SealedFile, StoreRoot } from '../../src/store/nodes.ts';
 import { openStore, openUnder, type Store } from '../../src/store/open-store.ts';
@@ -47,7 +47,7 @@ export async function emittedOf(
   dataDir: string,
   pages: Readonly<Record<string, string>> = {},
   layout: Layout = 'files',
-  queries: readonly Query[] = QUERIES,
+  table: Table = TABLE,
 ): Promise<Map<string, string>> {
   const files = new Map(Object.entries(pages));
   // A file of bytes as one character a byte: nothing of it is lost.
@@ -57,7 +57,7 @@ export async function emittedOf(
   const verified = verifiedOf(dataDir);
   const root = deriveStore(verified, { ...ADDRESSES, layout }, put, pastReleases(dataDir, verified));
   const store = await openUnder(root, readFrom(files), { digest: nodeDigest });
-  const { etags } = await emitAnswers({ store, queries, write, put }, aboutsOf(store), () => {});
+  const { etags } = await emitAnswers({ store, table, write, put }, aboutsOf(store), () => {});
   await emitLog({ store, write });
   const sealed = [...files].flatMap(([path, text]): [string, SealedFile][] => {
     if (isLogTile(`/${path}`)) return [[path, sealOf(Buffer.from(text, 'latin1'))]];
@@ -86,7 +86,7 @@ function serviceOver(files: Map<string, string>, store: Store): Served {
   const faults: unknown[] = [];
   const service: Service = {
     store,
-    queries: QUERIES,
+    table: TABLE,
     digest: nodeDigest,
     report: (fault) => void faults.push(fault),
   };

@@ -6,10 +6,11 @@ import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration } from 'astro';
 import { FILE_POLICY } from '../../embed/page/document.ts';
 import { SITE_SCRIPT } from '../../embed/page/head.ts';
-import { createHandler, isAnswered } from '../../http/handler.ts';
+import { createHandler } from '../../http/handler.ts';
+import { isAnswered } from '../../http/routes.ts';
 import { targetOf } from '../../http/target.ts';
 import type { Settings } from '../../model/settings.ts';
-import { QUERIES } from '../../queries/table.ts';
+import { TABLE } from '../../service.ts';
 import type { ShardName } from '../../store/layout.ts';
 import type { Store } from '../../store/open-store.ts';
 import { beginBuild, type StartedBuild } from '../begin-build.ts';
@@ -36,12 +37,17 @@ export function serviceIntegration(settings: Settings): AstroIntegration {
         updateConfig({ vite: { server: { watch: { ignored: treesIn(settings) } } } });
         if (command !== 'build') return;
         const { openedStore, downloads } = await beginBuild(settings);
-        handStoreToPages({ openedStore, downloads: async () => downloads, policy: FILE_POLICY });
+        handStoreToPages({
+          openedStore,
+          downloads: async () => downloads,
+          policy: FILE_POLICY,
+          table: TABLE,
+        });
       },
       'astro:server:setup': async ({ server }) => {
         const verified = orExit(() => verifyOrRefuse(settings, progress));
         const store = memoryStore(verified, settings, pastReleases(settings.dataDir, verified));
-        handStoreToPages({ ...countedOf(() => store), policy: null });
+        handStoreToPages({ ...countedOf(() => store), policy: null, table: TABLE });
         server.middlewares.use(answerDev(await store));
       },
       'astro:build:done': () => orExitLater(async () => finish(settings, await beginBuild(settings))),
@@ -78,10 +84,10 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 /** The API under `astro dev`: the handler over a store in memory, in front of Vite’s own middleware. */
 function answerDev(store: Store): Middleware {
   const report = (fault: unknown) => console.error(fault);
-  const listener = getRequestListener(createHandler({ store, queries: QUERIES, digest: nodeDigest, report }));
+  const listener = getRequestListener(createHandler({ store, table: TABLE, digest: nodeDigest, report }));
   return (request, response, next) => {
     const { path } = targetOf(request.url ?? '/');
-    if (isAnswered(path)) return void listener(request, response);
+    if (isAnswered(TABLE, path)) return void listener(request, response);
     if (path === SITE_SCRIPT) request.url = SCRIPT_SOURCE;
     next();
   };

@@ -5,14 +5,15 @@ import { publisherOfProcess } from '../../dcat/publisher.ts';
 import { emitDownloads } from '../../downloads/emit.ts';
 import type { DownloadFile } from '../../downloads/tree.ts';
 import { SITE_SCRIPT } from '../../embed/page/head.ts';
+import type { Table } from '../../http/service.ts';
 import type { Store } from '../../store/open-store.ts';
 
 const MODULE = 'site:store';
 const SYMBOL = 'open-data-api.site-store';
 const SOURCE = [
-  `const { openedStore, downloads, policy } = globalThis[Symbol.for(${JSON.stringify(SYMBOL)})];`,
+  `const { openedStore, downloads, policy, table } = globalThis[Symbol.for(${JSON.stringify(SYMBOL)})];`,
   'export const store = await openedStore();',
-  'export { downloads, policy };',
+  'export { downloads, policy, table };',
 ].join('\n');
 
 /**
@@ -23,6 +24,8 @@ type PageModule = {
   openedStore: () => Promise<Store>;
   downloads: () => Promise<readonly DownloadFile[]>;
   policy: string | null;
+  /** Every endpoint and page of the service. */
+  table: Table;
 };
 
 export function handStoreToPages(handed: PageModule): void {

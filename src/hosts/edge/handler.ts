@@ -1,15 +1,16 @@
 // What every host without a file system of its own is: the function, the tools and the website behind one fetch.
 
-import { answerRequest, conditional, isAnswered } from '../../http/handler.ts';
+import { answerRequest, conditional } from '../../http/handler.ts';
 import { answerMethod, refuseFault } from '../../http/refuse.ts';
 import { asciiOf, JSON_TYPE, type Reply, refusal } from '../../http/reply.ts';
+import { isAnswered } from '../../http/routes.ts';
 import { isRead, type Service } from '../../http/service.ts';
 import { replyFromSite } from '../../http/site-reply.ts';
 import { isMcpPath, pairsOf, targetOf } from '../../http/target.ts';
 import { SERVICE_FAULT } from '../../model/problem.ts';
 import { langOf } from '../../queries/ask.ts';
 import { problemBody } from '../../queries/envelope.ts';
-import { QUERIES } from '../../queries/table.ts';
+import { TABLE } from '../../service.ts';
 import { STORE_FOLDER } from '../../store/layout.ts';
 import { type Opening, openStore } from '../../store/open-store.ts';
 import type { Read } from '../../store/shard-loader.ts';
@@ -56,7 +57,7 @@ async function openEdge(edge: Edge): Promise<Fetch> {
   const { read, digest, report } = edge;
   const shards = edge.readStore ?? ((path: string) => read(`${STORE_FOLDER}/${path}`));
   const store = await openStore(shards, { ...edge, shared: false });
-  const service: Service = { store, queries: QUERIES, digest, report };
+  const service: Service = { store, table: TABLE, digest, report };
   const files = { ...edge, store, service };
   const assist = assistant(service);
   return async (request) => {
@@ -68,7 +69,7 @@ async function openEdge(edge: Edge): Promise<Fetch> {
     if (download !== null) return download;
     if (isMcpPath(path)) return assist(request);
     const ifNoneMatch = request.headers.get('if-none-match');
-    if (isAnswered(path))
+    if (isAnswered(TABLE, path))
       return responseOf(await answerRequest(service, { method, url, ifNoneMatch }), method);
     if (!isRead(method)) return responseOf(answerMethod(service, { method, url }), method);
     const page = replyFromSite({ read, store, digest }, url).then(

@@ -4,7 +4,7 @@ import { nodeDigest } from '../../builder/digest-node.ts';
 import { answerRequest, type ServiceRequest } from '../../http/handler.ts';
 import type { InTurn, Service } from '../../http/service.ts';
 import { createAssistant } from '../../mcp/create-assistant.ts';
-import { QUERIES } from '../../queries/table.ts';
+import { TABLE } from '../../service.ts';
 import { createLru, type Lru } from '../../store/lru.ts';
 import type { GeneratedFile } from '../past-download.ts';
 import { type AnswerCache, createAnswerCache, createRecent } from './answers.ts';
@@ -30,7 +30,7 @@ export type ServedRelease = {
 };
 
 export function releaseOf(tree: OpenTree, report: Service['report'], inTurn: InTurn): ServedRelease {
-  const service: Service = { store: tree.store, queries: QUERIES, digest: nodeDigest, report };
+  const service: Service = { store: tree.store, table: TABLE, digest: nodeDigest, report };
   void inTurn(() => answerRequest(service, FIRST_SEARCH));
   return {
     tree,

@@ -1,17 +1,20 @@
 // The Node host: the function and the website behind one port, with a bounded cache of answers.
+
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { getRequestListener } from '@hono/node-server';
 import { nodeDigest } from '../../builder/digest-node.ts';
 import { isDownload } from '../../http/download-reply.ts';
-import { answerRequest, conditional, isAnswered, type ServiceRequest } from '../../http/handler.ts';
+import { answerRequest, conditional, type ServiceRequest } from '../../http/handler.ts';
 import { MALFORMED } from '../../http/malformed-request.ts';
 import { answerMethod, refuseFault } from '../../http/refuse.ts';
 import type { Reply } from '../../http/reply.ts';
+import { isAnswered } from '../../http/routes.ts';
 import { type InTurn, isRead, type Service } from '../../http/service.ts';
 import { replyFromSite } from '../../http/site-reply.ts';
 import { isMcpPath, isUnderRelease, MCP_PATH, targetOf } from '../../http/target.ts';
 import type { Problem } from '../../model/problem.ts';
+import { TABLE } from '../../service.ts';
 import { type AnswerBytes, answerOf, withCoding } from './answers.ts';
 import { answerInTurn, type Exchange } from './connection.ts';
 import { type DownloadReply, type DownloadRequest, downloadReply, pastReply } from './download-file.ts';
@@ -141,7 +144,7 @@ async function sendCoded(
 type From = { release: ServedRelease; path: string };
 
 function replyOf({ inTurn }: Host, { release, path }: From, request: ServiceRequest): Promise<Reply> | Reply {
-  if (isAnswered(path)) return inTurn(() => answerRequest(release.service, request));
+  if (isAnswered(TABLE, path)) return inTurn(() => answerRequest(release.service, request));
   if (!isRead(request.method)) return answerMethod(release.service, request);
   const { folder, store, disk } = release.tree;
   return replyFromSite({ read: treeText(folder, disk), store, digest: nodeDigest }, request.url).then(

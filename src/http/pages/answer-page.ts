@@ -43,12 +43,12 @@ export async function answerPage(
   call: Call,
   reply: AnswerRequest,
 ): Promise<Reply> {
-  const { store, queries, digest } = service;
+  const { store, table, digest } = service;
   const judgedPairs = call.pairs.filter(([name]) => isJudged(page, name));
   const pairs = listsJoined(page, judgedPairs);
   const judged = judge(page, { path, pairs });
   if ('problem' in judged) return refuse(service, judged.problem, call);
-  const rendered = await page.render(judged.values, { store, lang: call.lang, digest, queries, reply });
+  const rendered = await page.render(judged.values, { store, lang: call.lang, digest, table, reply });
   if (isProblem(rendered)) return refuse(service, rendered, call);
   const { body: html, status, csp, link } = rendered;
   const hidden = !page.indexed || status !== 200;

@@ -9,9 +9,10 @@ import { canonicalJson } from '../../model/json.ts';
 import { onceFor } from '../../model/once-for.ts';
 import { successBody } from '../../queries/envelope.ts';
 import { lang, parametersOf } from '../../queries/parameters.ts';
-import { ONE_FILE, type Query } from '../../queries/query.ts';
+import { ONE_FILE } from '../../queries/query.ts';
 import type { Store } from '../../store/open-store.ts';
 import { JSON_TYPE } from '../reply.ts';
+import type { Table } from '../service.ts';
 import type { Page, PageContext } from './page.ts';
 
 type Text = {
@@ -39,8 +40,8 @@ const englishPage = (path: string, { type, body, link }: Text): Page => ({
 /** The endpoints. */
 export const apiRootPage = englishPage(API_ROOT, {
   type: JSON_TYPE,
-  body: ({ store: { catalogue }, queries }) =>
-    successBody(apiRootOf(queries, catalogue.siteUrl), catalogue.docsUrl),
+  body: ({ store: { catalogue }, table }) =>
+    successBody(apiRootOf(table.endpoints, catalogue.siteUrl), catalogue.docsUrl),
 });
 
 /** The API in a few fields. */
@@ -59,26 +60,26 @@ const ABOUT_PAGES: readonly AboutPage[] = [
   },
 ];
 
-async function openApiText({ store, queries, reply }: PageContext): Promise<string> {
+async function openApiText({ store, table, reply }: PageContext): Promise<string> {
   const { siteUrl, docsUrl, contactEmail } = store.catalogue;
   const ask = async (method: string, url: string) => {
     const { status, body } = await reply({ method, url });
     return { status, body: body ?? '' };
   };
   const terms = `${siteUrl}${ABOUT.en}#licences`;
-  const parts = { queries, pages: ABOUT_PAGES, siteUrl, docsUrl, contactEmail, terms, ask };
+  const parts = { queries: table.endpoints, pages: ABOUT_PAGES, siteUrl, docsUrl, contactEmail, terms, ask };
   return canonicalJson(await openApi(parts));
 }
 
-const openApiTexts = onceFor((_: Store) => new WeakMap<readonly Query[], string>());
+const openApiTexts = onceFor((_: Store) => new WeakMap<Table, string>());
 
 /** The API described for machines: made once for a store and a table. Kept only when it is whole: a fault while it is made is not kept. */
 export const openapiPage = englishPage('/api/v1/openapi.json', {
   type: JSON_TYPE,
   body: async (context) => {
     const ofStore = openApiTexts(context.store);
-    const text = ofStore.get(context.queries) ?? (await openApiText(context));
-    ofStore.set(context.queries, text);
+    const text = ofStore.get(context.table) ?? (await openApiText(context));
+    ofStore.set(context.table, text);
     return text;
   },
 });
@@ -86,8 +87,13 @@ export const openapiPage = englishPage('/api/v1/openapi.json', {
 /** The service in one page. */
 export const llmsPage = englishPage('/llms.txt', {
   type: 'text/plain; charset=utf-8',
-  body: ({ store: { catalogue }, queries }) =>
-    llmsText({ ...catalogue, queries, openapiPath: openapiPage.path, apiInfoPath: apiInfoPage.path }),
+  body: ({ store: { catalogue }, table }) =>
+    llmsText({
+      ...catalogue,
+      queries: table.endpoints,
+      openapiPath: openapiPage.path,
+      apiInfoPath: apiInfoPage.path,
+    }),
 });
 
 const API_CATALOG = '/.well-known/api-catalog';

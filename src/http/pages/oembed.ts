@@ -6,11 +6,10 @@ import type { Lang } from '../../model/lang.ts';
 import { isProblem, type Problem, problem } from '../../model/problem.ts';
 import { judge, judgeGiven, langOf } from '../../queries/ask.ts';
 import { etagOf } from '../etag.ts';
-import { unknownRelease } from '../past-release.ts';
 import { refuse } from '../refuse.ts';
 import { JSON_TYPE, okReply, type Reply } from '../reply.ts';
 import { routeOf } from '../routes.ts';
-import type { Service } from '../service.ts';
+import { type Service, unknownRelease } from '../service.ts';
 import { pairsOf, pastPathOf, segmentsOf, targetOf } from '../target.ts';
 import { type Call, isJudged } from './answer-page.ts';
 
@@ -77,7 +76,7 @@ function judgeForm(given: Map<string, string>, { maxWidth, maxHeight }: OembedBo
 
 /** The frame that an address of a figure's page or of an embed stands for, in the address's own language. */
 async function frameOf(
-  { store, queries }: Pick<Service, 'store' | 'queries'>,
+  { store, table }: Pick<Service, 'store' | 'table'>,
   url: string,
 ): Promise<{ frame: Frame; lang: Lang } | Problem> {
   const unknown = problem('not_found', { parameter: 'url', value: url, reason: 'unknown_path' });
@@ -87,10 +86,10 @@ async function frameOf(
   const { path, query } = targetOf(bare(url).slice(bare(siteUrl).length));
   const release = pastPathOf(path)?.release;
   const past = release === undefined ? null : await store.past(release);
-  if (past !== null) return frameOf({ store: past, queries }, url);
+  if (past !== null) return frameOf({ store: past, table }, url);
   if (release !== undefined) return unknownRelease(store, release);
   const segments = segmentsOf(path);
-  const route = segments === null ? null : routeOf(queries, segments);
+  const route = segments === null ? null : routeOf(table, segments);
   const { pairs, malformed } = pairsOf(query);
   if (route?.kind !== 'page' || route.page.frame === undefined) return unknown;
   if (malformed.some(({ name }) => isJudged(route.page, name))) return unknown;

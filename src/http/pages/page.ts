@@ -3,14 +3,14 @@ import type { Frame } from '../../embed/iframe-code.ts';
 import type { Digest } from '../../model/digest.ts';
 import type { Lang } from '../../model/lang.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { Context, Fixing, Form, Query, Values } from '../../queries/query.ts';
+import type { Context, Fixing, Form, Values } from '../../queries/query.ts';
 import type { Reply } from '../reply.ts';
-import type { BareRequest } from '../service.ts';
+import type { BareRequest, Table } from '../service.ts';
 
 /** What the service itself replies, for pages that show real answers. */
 export type AnswerRequest = (request: BareRequest) => Promise<Reply>;
 
-export type PageContext = Context & { digest: Digest; queries: readonly Query[]; reply: AnswerRequest };
+export type PageContext = Context & { digest: Digest; table: Table; reply: AnswerRequest };
 
 /**
  * `status` is not 200 where the page shows a figure that has no value; `csp` is the whole policy, null where nothing

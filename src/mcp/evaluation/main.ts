@@ -5,7 +5,7 @@ import { exitOnFault } from '../../builder/exit-on-fault.ts';
 import { exitWith } from '../../builder/exit-with.ts';
 import { onFile } from '../../builder/machine-fault.ts';
 import { makeFolder } from '../../builder/make-folder.ts';
-import { QUERIES } from '../../queries/table.ts';
+import { TABLE } from '../../service.ts';
 import { answerTool } from '../answer-tool.ts';
 import { openBuiltStore } from '../built-store.ts';
 import type { CallTool } from './question.ts';
@@ -19,7 +19,7 @@ const store = await openBuiltStore();
 const report = (fault: unknown): never => {
   throw fault;
 };
-const serving = { store, queries: QUERIES, report };
+const serving = { store, table: TABLE, report };
 const call: CallTool = async (tool, given) => (await answerTool(serving, tool, given)).structuredContent;
 const write = (name: string, text: string) => {
   const file = join(folder, name);

@@ -11,7 +11,7 @@ import { isPublic } from '../../model/registry.ts';
 import { withoutTrailingSlash } from '../../model/settings.ts';
 import { observationPath } from '../../queries/links.ts';
 import { observationsOf } from '../../queries/observation.ts';
-import { QUERIES } from '../../queries/table.ts';
+import { TABLE } from '../../service.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
@@ -83,7 +83,7 @@ async function addressesOf(base: string, { fetch }: Effects): Promise<Addresses 
 
 async function expectedOf(verified: Verified, addresses: Addresses): Promise<Expected[]> {
   const store = await memoryStore(verified, addresses);
-  const service: Service = { store, queries: QUERIES, digest: nodeDigest, report: () => {} };
+  const service: Service = { store, table: TABLE, digest: nodeDigest, report: () => {} };
   const expected: Expected[] = [];
   for await (const { path, body } of fixedAnswers(service, null)) expected.push({ path, body });
   for (const path of await sampled(store)) {

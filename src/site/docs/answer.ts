@@ -1,9 +1,9 @@
 // What the API answers, asked of the function itself, for the examples of the documentation.
 import { statedRefusals } from '../../describe/examples.ts';
 import { reply } from '../../http/handler.ts';
+import type { Table } from '../../http/service.ts';
 import { type ProblemCode, SERVICE_FAULT } from '../../model/problem.ts';
 import { problemBody } from '../../queries/envelope.ts';
-import type { Query } from '../../queries/query.ts';
 import type { Store } from '../../store/open-store.ts';
 
 /** `body` is the whole envelope as a value, its keys in the order in which they are sent. */
@@ -11,16 +11,16 @@ export type DocsAnswer = { address: string; status: number; code: string | null;
 
 type DocsRequest = Pick<DocsAnswer, 'address'> & { method?: string };
 
-type Documented = { store: Store; queries: readonly Query[] };
+type Documented = { store: Store; table: Table };
 
 /** No entity tag is shown, and none is made. */
 const noDigest = (): string => '';
 
 export async function docsAnswer(
-  { store, queries }: Documented,
+  { store, table }: Documented,
   { address, method = 'GET' }: DocsRequest,
 ): Promise<DocsAnswer> {
-  const service = { store, queries, digest: noDigest, report: () => {} };
+  const service = { store, table, digest: noDigest, report: () => {} };
   const { status, body } = await reply(service, { method, url: address });
   const value = JSON.parse(body ?? 'null');
   return { address, status, code: value?.error?.code ?? null, body: value };
@@ -41,7 +41,7 @@ type ErrorExample = {
 /** One real question for every reason to refuse that the data lead to, in the order of the queries. */
 export async function errorExamples(documented: Documented): Promise<ErrorExample[]> {
   const found = new Map<string, ErrorExample>();
-  for (const { says, address } of documented.queries.flatMap(statedRefusals)) {
+  for (const { says, address } of documented.table.endpoints.flatMap(statedRefusals)) {
     const answer = await docsAnswer(documented, { address });
     const { error } = answer.body as { error?: { code: ProblemCode; details: { reason: string } } };
     if (error === undefined || found.has(error.details.reason)) continue;
