@@ -1,4 +1,5 @@
 // What comes before the first page of a build: the lock, the store of the next tree and the downloads, which pages name.
+
 import type { DownloadFile } from '../downloads/tree.ts';
 import type { Layout, Settings } from '../model/settings.ts';
 import type { Store } from '../store/open-store.ts';
@@ -10,10 +11,11 @@ import {
   openDerived,
   refuseMissing,
 } from './build-service.ts';
+import { BuildRefused } from './exit-with.ts';
 import { orExit, orExitLater } from './or-exit.ts';
 import { runPart } from './parts/part.ts';
 import { overlapMistake } from './trees/out-dir-mistake.ts';
-import { BuildRefused, beginTree, treesOf } from './trees/trees.ts';
+import { beginTree, treesOf } from './trees/trees.ts';
 
 export type StartedBuild = {
   unlock: () => void;

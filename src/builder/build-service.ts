@@ -11,6 +11,7 @@ import { openUnder, type Store } from '../store/open-store.ts';
 import { deriveStore } from './derive/store.ts';
 import { nodeDigest } from './digest-node.ts';
 import { aboutsOf, type EmittedEtags, emitAnswers, emitLog, etagsNode } from './emit.ts';
+import { RefusedDataset } from './exit-with.ts';
 import { codeFingerprint, fingerprintOf } from './fingerprint.ts';
 import { absenceAt, brokenOffAt } from './missing-dataset.ts';
 import { createOutput, type Output } from './output.ts';
@@ -19,9 +20,6 @@ import { pastReleases } from './read/past-releases.ts';
 import { type Verified, verifyDataset } from './read/verify-dataset.ts';
 import { sealFiles } from './seal-files.ts';
 import { servedFolder, treesOf } from './trees/trees.ts';
-
-/** The dataset has findings: they are listed in full, and nothing is built. */
-export class RefusedDataset extends Error {}
 
 /** Throws RefusedDataset where there is none: before anything is made for it. */
 export function refuseMissing(dataDir: string): void {

@@ -1,4 +1,5 @@
 // Whether the served tree was built of exactly these inputs: sources, data, lockfile and settings.
+
 import { join } from 'node:path';
 import { publisherOfProcess } from '../dcat/publisher.ts';
 import { openTree } from '../hosts/node/open-tree.ts';
@@ -7,10 +8,9 @@ import { StoreFault } from '../store/shard-loader.ts';
 import { fileHash, nodeDigest } from './digest-node.ts';
 import { filesUnder } from './files-under.ts';
 import { isThere } from './is-there.ts';
+import { PROJECT_ROOT } from './project-root.ts';
 import { readBytes } from './read/read-bytes.ts';
 import { leftFolder, treesOf } from './trees/trees.ts';
-
-export const PROJECT_ROOT = join(import.meta.dirname, '..', '..');
 
 const FOLDERS = ['src', 'public'];
 const FILES = ['astro.config.mjs', 'package-lock.json', 'tsconfig.json'];

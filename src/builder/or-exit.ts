@@ -1,8 +1,6 @@
 // Where a build ends before its time: for people one sentence and exit 1, and no stack of ours.
-import { RefusedDataset } from './build-service.ts';
-import { exitWith } from './exit-with.ts';
+import { BuildRefused, exitWith, RefusedDataset } from './exit-with.ts';
 import { machineFault } from './machine-fault.ts';
-import { BuildRefused } from './trees/trees.ts';
 
 /** A first build may have nothing that is served, and one that ends late the new tree. */
 const STANDS =

@@ -1,6 +1,7 @@
 // A build reads the dataset without a lock: what it read while a publication, or a person, changed it is of no release.
+
 import type { Settings } from '../model/settings.ts';
-import { RefusedDataset } from './build-service.ts';
+import { RefusedDataset } from './exit-with.ts';
 import { codeFingerprint, fingerprintOf } from './fingerprint.ts';
 
 /** Reads, and refuses what was read where the dataset is another one by then. The fingerprint of a tree is that of its data. */

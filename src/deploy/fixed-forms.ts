@@ -1,11 +1,11 @@
 // What a static host knows of the tables: for each question and page its path, and its first fixed answer's file and headers.
+
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { answerRequest } from '../http/handler.ts';
-import { judgedNames } from '../http/pages/answer-page.ts';
 import type { Page } from '../http/pages/page.ts';
 import type { Reply } from '../http/reply.ts';
-import { fixedPathOf } from '../http/routes.ts';
+import { fixedPathOf, judgedNames } from '../http/routes.ts';
 import type { Service } from '../http/service.ts';
 import type { Query, Values } from '../queries/query.ts';
 import { StoreFault } from '../store/shard-loader.ts';

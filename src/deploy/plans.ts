@@ -1,9 +1,10 @@
 // What each deploy command prepares, and the program that carries it up.
+
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeDigest } from '../builder/digest-node.ts';
-import { PROJECT_ROOT } from '../builder/fingerprint.ts';
 import { makeFolder } from '../builder/make-folder.ts';
+import { PROJECT_ROOT } from '../builder/project-root.ts';
 import { openTree } from '../hosts/node/open-tree.ts';
 import { TABLE } from '../service.ts';
 import { POINTER, STORE_FOLDER } from '../store/layout.ts';

@@ -2,7 +2,6 @@
 // tables whole, an index, the catalogue for data portals and the checksums of them all. Read from the store, so that only what
 // is public can get here.
 
-import type { Output } from '../builder/output.ts';
 import { dcatTexts, dcatTriples } from '../dcat/graph.ts';
 import type { Publisher } from '../dcat/publisher.ts';
 import type { CatalogueMetric, CatalogueMunicipality } from '../store/catalogue.ts';
@@ -24,7 +23,7 @@ import { dataPackage, schemaOf, schemaPath } from './package.ts';
 import { parquetBytes } from './parquet.ts';
 import { REVISIONS_TABLE, revisionRows } from './revisions.ts';
 import { type Table, tableCsv } from './table.ts';
-import { checksumLines, createTree, type DownloadFile, type DownloadTree } from './tree.ts';
+import { checksumLines, createTree, type DownloadFile, type DownloadTree, type Write } from './tree.ts';
 
 const SPLIT = [OBSERVATIONS_TABLE, REVISIONS_TABLE];
 const WHOLE = [METRICS_TABLE, MUNICIPALITIES_TABLE, NOTES_TABLE, FILES_TABLE];
@@ -33,7 +32,7 @@ type Emitting = { store: Store; tree: DownloadTree };
 
 /** `tick` is called with the number of metrics and municipalities done. */
 export type Destination = {
-  write: Output['write'];
+  write: Write;
   publisher: Publisher;
   tick?: (done: number) => void;
 };

@@ -1,6 +1,8 @@
 // What is known of each download beside its bytes: its size and its hashes.
 import { hash } from 'node:crypto';
-import type { Output } from '../builder/output.ts';
+
+/** Writes a file by its path under the built tree. */
+export type Write = (path: string, content: string | Uint8Array) => void;
 
 /** A published file: its path from the site's root without a leading slash, its size, its hashes in hex: SHA-1 only since DCAT-AP-SE offers no other. */
 export type DownloadFile = { path: string; bytes: number; sha256: string; sha1: string };
@@ -12,7 +14,7 @@ export type DownloadTree = {
 };
 
 /** Writes, and lists what was written. */
-export function createTree(write: Output['write']): DownloadTree {
+export function createTree(write: Write): DownloadTree {
   const files: DownloadFile[] = [];
   return {
     files,

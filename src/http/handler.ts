@@ -1,15 +1,16 @@
 // How answers travel: one function from Request to Response, the same bytes on every host.
+
 import { echo, isProblem, type Problem, problem } from '../model/problem.ts';
 import { ask, judgeNames, langOf } from '../queries/ask.ts';
 import { successBody } from '../queries/envelope.ts';
 import type { Form } from '../queries/query.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import { fixedEtag } from './fixed-etag.ts';
-import { answerPage, type Call, isJudged, isStrict } from './pages/answer-page.ts';
+import { answerPage } from './pages/answer-page.ts';
 import { answerOembed, isOembedParameter } from './pages/oembed.ts';
 import { answerMethod, refuse, refuseFault } from './refuse.ts';
 import { alternateLink, cacheOf, JSON_TYPE, notModified, okReply, type Reply } from './reply.ts';
-import { isPage, type Route, routeOf } from './routes.ts';
+import { type Call, isJudged, isPage, isStrict, type Route, routeOf } from './routes.ts';
 import { type BareRequest, isRead, type Service } from './service.ts';
 import { type Pairs, pairsOf, segmentsOf, targetOf } from './target.ts';
 import { endingReply, isTwin, slashReply, unknownPath } from './unknown-path.ts';

@@ -1,18 +1,12 @@
-// A refusal in the form of its path: the envelope under /api/, a readable page in the look of the embeds or the site elsewhere.
-import { ownPath } from '../embed/addresses.ts';
 import { PROBLEM_CSS } from '../embed/embed-css.ts';
 import { type ProblemView, renderEmbedProblem } from '../embed/embed-problem.ts';
-import { type NearPage, renderSiteProblem } from '../embed/page/problem.ts';
 import { problemSentence } from '../i18n/problem-sentences.ts';
-import { speaker } from '../i18n/problems/facts.ts';
-import { COMPARE_EXCEL, changesPaths, metricPaths, observationPaths } from '../i18n/site/paths.ts';
+import { COMPARE_EXCEL } from '../i18n/site/paths.ts';
 import { SITE_WORDS } from '../i18n/site/words.ts';
 import type { Lang } from '../model/lang.ts';
-import { observationId, parseObservationId, typedParts } from '../model/observation-id.ts';
-import { codesIn, echo, methodNotAllowed, type Problem, SERVICE_FAULT } from '../model/problem.ts';
+import { echo, methodNotAllowed, type Problem, SERVICE_FAULT } from '../model/problem.ts';
 import { langOf } from '../queries/ask.ts';
 import { problemBody } from '../queries/envelope.ts';
-import { figureNames, metricNames } from '../queries/names.ts';
 import type { Store } from '../store/open-store.ts';
 import { embedPolicy, FILE_CSP, sitePolicy } from './content-security-policy.ts';
 import { endingOf } from './download-reply.ts';
@@ -83,16 +77,11 @@ export function refuse(
   const { status } = found;
   if (!isPagePath(table, path) && !ofFiles)
     return refusal(status, { type: JSON_TYPE, lang, body: problemBody(found, lang) }, more);
-  const { siteUrl, release } = store.catalogue;
+  const { siteUrl } = store.catalogue;
   const view = viewOf(store, found, { lang, id: idOf(found, path) });
   const ofSite = ofFiles || isOfSite(table, path);
   const body = ofSite
-    ? renderSiteProblem({
-        ...view,
-        release,
-        ofFigure: isFigure(path),
-        near: nearPages(store, found, { path, lang }),
-      })
+    ? table.refusedPage(store, { ...view, found, path, ofFigure: isFigure(path) })
     : renderEmbedProblem(view);
   const ofPage = ofFiles ? FILE_CSP : sitePolicy(siteUrl);
   const csp = ofSite ? ofPage : embedPolicy({ css: PROBLEM_CSS }, digest);
@@ -132,46 +121,4 @@ export const refuseMethod = (service: Service, { method, url }: BareRequest): Re
 export function refuseFault(service: Service, fault: unknown, url: string): Reply {
   service.report(fault);
   return refuseAt(service, SERVICE_FAULT, url);
-}
-
-/**
- * Where a page of the site that was refused leads: figures with the year that is nearest; for a metric's name in a path its
- * page, for a municipality's the requested page, of each that may be meant.
- */
-function nearPages(store: Store, found: Problem, { path, lang }: Refused): NearPage[] {
-  const { directory } = store;
-  const { details } = found;
-  const { suggestions, parameter } = details;
-  const listed: unknown[] = Array.isArray(suggestions) ? suggestions : [];
-  const texts = listed.filter((one) => typeof one === 'string');
-  if (parameter === 'slug' && details.reason === 'unknown_path')
-    return texts.map((text) => ({ text, href: text }));
-  const municipalities = codesIn(found).flatMap((code) => directory.municipalities.get(code) ?? []);
-  if (parameter === 'slug')
-    return municipalities.map(({ name, slug }) => ({ text: name, href: changesPaths(slug)[lang] }));
-  if (parameter === 'geo')
-    return municipalities.map(({ name, code }) => ({ text: name, href: `${path}?geo=${code}` }));
-  if (parameter === 'metric' && path.startsWith(metricPaths('')[lang]))
-    return texts.map((id) => ({
-      text: speaker(lang).named({ names: metricNames(store, texts) }, id),
-      href: metricPaths(id)[lang],
-    }));
-  return nearFigures(store, found, lang);
-}
-
-/** Those that are suggested, and the one of the year that is nearest. */
-function nearFigures(store: Store, { details }: Problem, lang: Lang): NearPage[] {
-  const { suggestions, nearest, value } = details;
-  const suggested: unknown[] = Array.isArray(suggestions) ? suggestions : [];
-  const isFigure = (one: unknown): one is string =>
-    typeof one === 'string' && parseObservationId(one) !== null;
-  const key = typedParts(value ?? '');
-  const ofYear =
-    key !== null && typeof nearest === 'string' ? [observationId({ ...key, period: nearest })] : [];
-  const figures = [...new Set([...suggested.filter(isFigure), ...ofYear])];
-  const names = figureNames(store, figures);
-  return figures.map((id) => ({
-    text: speaker(lang).named({ names }, id),
-    href: ownPath(store.catalogue.siteUrl, observationPaths(id)[lang]),
-  }));
 }

@@ -1,8 +1,11 @@
 // From a path to what it asks, straight from the tables of queries and pages.
+import type { Lang } from '../model/lang.ts';
 import { onceFor } from '../model/once-for.ts';
+import { queryNames } from '../queries/ask.ts';
 import type { Form, Query, Values } from '../queries/query.ts';
 import type { Page } from './pages/page.ts';
 import type { Table } from './service.ts';
+import type { Pair } from './target.ts';
 
 /** oEmbed speaks its own format, which is neither the envelope nor a page. */
 const OEMBED_PATH = '/oembed';
@@ -81,3 +84,20 @@ function fill(pattern: readonly string[], segments: readonly string[]): Values |
 /** The path of a fixed answer: its pattern with the parameters filled in. */
 export const fixedPathOf = ({ path }: Form, values: Values): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+
+export type Call = { path: string; pairs: readonly Pair[]; lang: Lang };
+
+/** Under /api/ every fixed path refuses names that it does not know (contract 2). */
+export const isStrict = ({ path }: Form): boolean => path.startsWith('/api/');
+
+/** What would narrow an embed, did it take them: they are refused, so that nobody believes that they were heeded (contract 7). */
+const NARROWING = ['from', 'period', 'release', 'to'];
+
+/** The names that a page judges, and does not ignore; null where it judges any. */
+export function judgedNames(page: Form): readonly string[] | null {
+  if (isStrict(page)) return null;
+  const narrowing = page.path.startsWith('/embed/') ? NARROWING : [];
+  return [...new Set([...queryNames(page), ...narrowing])];
+}
+
+export const isJudged = (page: Form, name: string): boolean => judgedNames(page)?.includes(name) ?? true;

@@ -1,4 +1,5 @@
 // What the handler works with: the store of one release, and the table of all that stands at addresses of the service.
+import type { ProblemView } from '../embed/embed-problem.ts';
 import type { Digest } from '../model/digest.ts';
 import { type Problem, problem } from '../model/problem.ts';
 import type { Query } from '../queries/query.ts';
@@ -26,7 +27,12 @@ export type Table = {
   endpoints: readonly Query[];
   pages: readonly Page[];
   routes: readonly FeatureRoute[];
+  /** What the website says where a page of it is refused: a whole page. */
+  refusedPage: (store: Store, refused: RefusedPage) => string;
 };
+
+/** `found` is why, `ofFigure` whether the page is that of a figure. */
+export type RefusedPage = ProblemView & { found: Problem; path: string; ofFigure: boolean };
 
 export type Service = {
   store: Store;

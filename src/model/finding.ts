@@ -44,3 +44,6 @@ export function formatFinding({ rule, severity, where, message, expected, actual
   const tail = contrast.filter((part) => part !== '').join(', ');
   return `${severity} ${location}${key === '' ? '' : ` (${key})`} [${rule}] ${message}${tail === '' ? '' : `; ${tail}`}`;
 }
+
+export const refuses = (findings: readonly Finding[]): boolean =>
+  findings.some(({ severity }) => severity === 'error');

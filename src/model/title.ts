@@ -7,3 +7,9 @@ export type Title = Localized & { untranslated?: true };
 /** The language of a title where it is not the one requested; null where it is. */
 export const foreignTitle = ({ untranslated }: Title, lang: Lang): 'sv' | null =>
   untranslated === true && lang === 'en' ? 'sv' : null;
+
+/** Among the labels beside a title that nobody has translated; nothing beside any other. */
+export function titleLangOf({ title }: { title: Title }, lang: Lang): { titleLang?: 'sv' } {
+  const titleLang = foreignTitle(title, lang);
+  return titleLang === null ? {} : { titleLang };
+}

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { nodeDigest } from '../../src/builder/digest-node.ts';
-import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
+import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
 import { nginxMainConf } from '../../src/deploy/nginx/main.ts';
 import { nginxStaticConf } from '../../src/deploy/nginx/static.ts';
 import { openTree } from '../../src/hosts/node/open-tree.ts';

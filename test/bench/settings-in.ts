@@ -1,6 +1,7 @@
 // The settings of what is measured: the project's own dataset, and a tree in a temporary folder.
+
 import { join } from 'node:path';
-import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
+import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
 import { readSettings, type Settings } from '../../src/model/settings.ts';
 
 export function settingsIn(folder: string): Settings {

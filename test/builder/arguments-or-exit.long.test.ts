@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { argumentsOrExit } from '../../src/builder/arguments-or-exit.ts';
-import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
+import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
 
 const run = (script: string, ...words: string[]) => {
   const { status, stdout, stderr } = spawnSync(

@@ -11,12 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { RefusedDataset } from '../../src/builder/build-service.ts';
+import { BuildRefused, RefusedDataset } from '../../src/builder/exit-with.ts';
 import { isThere } from '../../src/builder/is-there.ts';
 import { machineFault, onFile } from '../../src/builder/machine-fault.ts';
 import { sentenceOf } from '../../src/builder/or-exit.ts';
 import { takeLock } from '../../src/builder/trees/lock.ts';
-import { BuildRefused } from '../../src/builder/trees/trees.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'machine-'));
 const file = join(folder, 'file');

@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { RefusedDataset } from '../../src/builder/build-service.ts';
+import { RefusedDataset } from '../../src/builder/exit-with.ts';
 import { readUnchanged } from '../../src/builder/read-unchanged.ts';
 import type { Settings } from '../../src/model/settings.ts';
 import { goldenData, settingsFor } from '../support/golden.ts';

@@ -1,10 +1,11 @@
 // What is remembered as deployed is what the next list of addresses to purge is made against.
+
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
+import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
 import { takeLock } from '../../src/builder/trees/lock.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
+import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
 
 const stderrOf = (LISTEN: string): string => {
   const env = { ...process.env, LISTEN, OUT_DIR: join(tmpdir(), 'open-data-no-tree') };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
+import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
 import { staticRules } from '../../src/deploy/rules.ts';
 import { type Started, startProgram } from '../../src/hosts/local/start-program.ts';
 import { freePort } from '../probe/free-port.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
+import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
 import { MAP_RULES } from '../../src/embed/embed-css.ts';
 import { DIVERGING, LINES, SEQUENTIAL } from '../../src/embed/palette.ts';
 

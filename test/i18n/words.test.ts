@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files-under.ts';
-import { PROJECT_ROOT } from '../../src/builder/fingerprint.ts';
+import { PROJECT_ROOT } from '../../src/builder/project-root.ts';
 import { DATA_WORDS } from '../../src/i18n/data-words.ts';
 import { EMBED_WORDS } from '../../src/i18n/embed-words.ts';
 import { inWords } from '../../src/i18n/in-words.ts';

@@ -1,9 +1,10 @@
 // Astro in a process of its own: the Node of node_modules, no telemetry, nothing asked of the network.
+
 import type { SpawnOptions } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PROJECT_ROOT } from '../fingerprint.ts';
 import { foldersForProject } from '../own-folders.ts';
+import { PROJECT_ROOT } from '../project-root.ts';
 import { runProgram } from '../run-program.ts';
 import { HEAP_ARGS, HEAP_ENV } from '../small-heap.ts';
 

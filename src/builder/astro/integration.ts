@@ -1,11 +1,12 @@
 // The Astro integration: the dataset is verified before a page is made, the answers are emitted after the last one,
 // and under `astro dev` the same function answers from memory.
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration } from 'astro';
-import { FILE_POLICY } from '../../embed/page/document.ts';
 import { SITE_SCRIPT } from '../../embed/page/head.ts';
+import { FILE_POLICY } from '../../http/content-security-policy.ts';
 import { createHandler } from '../../http/handler.ts';
 import { isAnswered } from '../../http/routes.ts';
 import { targetOf } from '../../http/target.ts';
@@ -17,11 +18,11 @@ import { beginBuild, type StartedBuild } from '../begin-build.ts';
 import { type SealInput, verifyOrRefuse } from '../build-service.ts';
 import { type Counts, changesText } from '../changes.ts';
 import { nodeDigest } from '../digest-node.ts';
-import { PROJECT_ROOT } from '../fingerprint.ts';
 import { memoryStore } from '../memory-store.ts';
 import { orExit, orExitLater } from '../or-exit.ts';
 import { runPart } from '../parts/part.ts';
 import { createProgress, processTerminal } from '../progress.ts';
+import { PROJECT_ROOT } from '../project-root.ts';
 import { pastReleases } from '../read/past-releases.ts';
 import { servedFolder, serveNext, treesOf } from '../trees/trees.ts';
 import { astroFolder, takeSite } from './astro-folder.ts';

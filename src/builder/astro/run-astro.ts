@@ -2,10 +2,11 @@
 
 import { argumentsOrExit } from '../arguments-or-exit.ts';
 import { endWithNpm } from '../end-with-parent.ts';
+import { BuildRefused } from '../exit-with.ts';
 import { orExit } from '../or-exit.ts';
 import { settingsOrExit } from '../settings-or-exit.ts';
 import { overlapMistake } from '../trees/out-dir-mistake.ts';
-import { BuildRefused, goBack, treesOf } from '../trees/trees.ts';
+import { goBack, treesOf } from '../trees/trees.ts';
 import { runAstro } from './astro-process.ts';
 import { runDev } from './dev.ts';
 

@@ -1,5 +1,6 @@
 // A built tree never changes. Every build makes a folder of its own under a lock, and then moves one pointer: the served
 // folder's name is a link to one of them. Killed at any moment, a build leaves the old tree or the new one served.
+
 import {
   lstatSync,
   mkdirSync,
@@ -11,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { BuildRefused } from '../exit-with.ts';
 import { filesUnder } from '../files-under.ts';
 import { isThere } from '../is-there.ts';
 import { onFile } from '../machine-fault.ts';
@@ -26,9 +28,6 @@ export const treesOf = (outDir: string): Trees => {
   const folder = `${outDir}.trees`;
   return { out: outDir, folder, next: join(folder, 'next') };
 };
-
-/** Somebody else is building, or there is nothing to go back to: a sentence for people. */
-export class BuildRefused extends Error {}
 
 /** Not trees: the lock, the name of the tree to go back to, a link that is about to be moved. */
 const [LOCK, BACK, LINK] = ['lock', 'back', 'link'];

@@ -1,4 +1,5 @@
 // A whole page of the site, for the pages that the function answers. Astro builds its own around the same parts.
+import { FILE_POLICY } from '../../http/content-security-policy.ts';
 import { ABOUT, type Paths, RELEASES } from '../../i18n/site/paths.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
 import type { Lang } from '../../model/lang.ts';
@@ -9,10 +10,6 @@ import { unbroken } from '../unbroken.ts';
 import { COPY_SCRIPT } from './embed-codes.ts';
 import { type PageHead, SITE_SCRIPT, siteHead } from './head.ts';
 import { type Search, siteHeader } from './header.ts';
-
-/** Of the pages that are files, and of those that look like them: nothing inline and nothing from elsewhere. */
-export const FILE_POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
 
 /** {@link FILE_POLICY} in the markup, for file servers without header rules. */
 export const POLICY_META: Markup = markup`<meta http-equiv="content-security-policy" content="${trusted(FILE_POLICY)}">`;

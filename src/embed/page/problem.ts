@@ -1,21 +1,29 @@
 // What the site says when a page cannot be shown: the API's own sentence, in the look of the site.
+
+import type { RefusedPage } from '../../http/service.ts';
 import { EMBED_WORDS } from '../../i18n/embed-words.ts';
-import { HOME } from '../../i18n/site/paths.ts';
+import { speaker } from '../../i18n/problems/facts.ts';
+import { changesPaths, HOME, metricPaths, observationPaths } from '../../i18n/site/paths.ts';
 import { SITE_WORDS } from '../../i18n/site/words.ts';
-import { type ProblemView, reportLink } from '../embed-problem.ts';
+import type { Lang } from '../../model/lang.ts';
+import { observationId, parseObservationId, typedParts } from '../../model/observation-id.ts';
+import { codesIn, type Problem } from '../../model/problem.ts';
+import { figureNames, metricNames } from '../../queries/names.ts';
+import type { Store } from '../../store/open-store.ts';
+import { ownPath } from '../addresses.ts';
+import { reportLink } from '../embed-problem.ts';
 import { NO_INDEX } from '../html-document.ts';
 import { markup } from '../markup.ts';
 import { unbroken } from '../unbroken.ts';
 import { siteDocument } from './document.ts';
 
 /** A page that may have been meant. */
-export type NearPage = { text: string; href: string };
+type NearPage = { text: string; href: string };
 
-/** `ofFigure`: whether it is the page of a figure that was asked for. */
-type SiteProblem = ProblemView & { release: string; ofFigure: boolean; near: readonly NearPage[] };
-
-export function renderSiteProblem(view: SiteProblem): string {
-  const { lang, siteUrl, release, message, code, status, report, ofFigure, near } = view;
+export function refusedPage(store: Store, refused: RefusedPage): string {
+  const { lang, siteUrl, message, code, status, report, ofFigure } = refused;
+  const { release } = store.catalogue;
+  const near = nearPages(store, refused);
   const words = EMBED_WORDS[lang];
   const title = ofFigure ? words.refused : SITE_WORDS[lang].notFound.refused;
   const links = near.map(({ text, href }) => markup`<li><a href="${href}">${text}</a></li>`);
@@ -32,4 +40,46 @@ export function renderSiteProblem(view: SiteProblem): string {
     links: NO_INDEX,
     main: markup`<h1>${title}</h1><p dir="auto">${unbroken(message)}</p>${meant}<p class="note">${words.errorCode}: <code>${code}</code> (${status})</p>${letter}<p><a href="${HOME[lang]}">${SITE_WORDS[lang].notFound.home}</a></p>`,
   });
+}
+
+/**
+ * Where a page of the site that was refused leads: figures with the year that is nearest; for a metric's name in a path its
+ * page, for a municipality's the requested page, of each that may be meant.
+ */
+function nearPages(store: Store, { found, path, lang }: RefusedPage): NearPage[] {
+  const { directory } = store;
+  const { details } = found;
+  const { suggestions, parameter } = details;
+  const listed: unknown[] = Array.isArray(suggestions) ? suggestions : [];
+  const texts = listed.filter((one) => typeof one === 'string');
+  if (parameter === 'slug' && details.reason === 'unknown_path')
+    return texts.map((text) => ({ text, href: text }));
+  const municipalities = codesIn(found).flatMap((code) => directory.municipalities.get(code) ?? []);
+  if (parameter === 'slug')
+    return municipalities.map(({ name, slug }) => ({ text: name, href: changesPaths(slug)[lang] }));
+  if (parameter === 'geo')
+    return municipalities.map(({ name, code }) => ({ text: name, href: `${path}?geo=${code}` }));
+  if (parameter === 'metric' && path.startsWith(metricPaths('')[lang]))
+    return texts.map((id) => ({
+      text: speaker(lang).named({ names: metricNames(store, texts) }, id),
+      href: metricPaths(id)[lang],
+    }));
+  return nearFigures(store, found, lang);
+}
+
+/** Those that are suggested, and the one of the year that is nearest. */
+function nearFigures(store: Store, { details }: Problem, lang: Lang): NearPage[] {
+  const { suggestions, nearest, value } = details;
+  const suggested: unknown[] = Array.isArray(suggestions) ? suggestions : [];
+  const isFigure = (one: unknown): one is string =>
+    typeof one === 'string' && parseObservationId(one) !== null;
+  const key = typedParts(value ?? '');
+  const ofYear =
+    key !== null && typeof nearest === 'string' ? [observationId({ ...key, period: nearest })] : [];
+  const figures = [...new Set([...suggested.filter(isFigure), ...ofYear])];
+  const names = figureNames(store, figures);
+  return figures.map((id) => ({
+    text: speaker(lang).named({ names }, id),
+    href: ownPath(store.catalogue.siteUrl, observationPaths(id)[lang]),
+  }));
 }

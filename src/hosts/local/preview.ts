@@ -1,9 +1,10 @@
 // npm run preview: the static tree alone, as a plain file server shows it (`serve`, with the rewrites a CDN would have).
+
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { argumentsOrExit } from '../../builder/arguments-or-exit.ts';
 import { exitWith } from '../../builder/exit-with.ts';
-import { PROJECT_ROOT } from '../../builder/fingerprint.ts';
+import { PROJECT_ROOT } from '../../builder/project-root.ts';
 import { runProgram } from '../../builder/run-program.ts';
 import { settingsOrExit } from '../../builder/settings-or-exit.ts';
 

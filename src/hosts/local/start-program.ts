@@ -1,9 +1,10 @@
 // Starting a host, of this process or another program, and knowing when it answers.
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { PROJECT_ROOT } from '../../builder/fingerprint.ts';
+import { PROJECT_ROOT } from '../../builder/project-root.ts';
 import { hostAndPort } from '../host-and-port.ts';
 import { createNodeServer } from '../node/server.ts';
 

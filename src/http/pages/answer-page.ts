@@ -1,31 +1,15 @@
 // A page as a reply. Names that are not its parameters, such as utm_source, are ignored; its own are judged.
-import type { Lang } from '../../model/lang.ts';
+
 import { isProblem } from '../../model/problem.ts';
-import { judge, queryNames } from '../../queries/ask.ts';
-import type { Form, Values } from '../../queries/query.ts';
+import { judge } from '../../queries/ask.ts';
+import type { Values } from '../../queries/query.ts';
 import { etagOf } from '../etag.ts';
 import { refuse } from '../refuse.ts';
 import { alternateLink, cacheOf, EMBED_HEADERS, HTML_TYPE, okReply, type Reply, refusal } from '../reply.ts';
+import { type Call, isJudged } from '../routes.ts';
 import type { Service } from '../service.ts';
 import type { Pair } from '../target.ts';
 import type { AnswerRequest, Page } from './page.ts';
-
-export type Call = { path: string; pairs: readonly Pair[]; lang: Lang };
-
-/** Under /api/ every fixed path refuses names that it does not know (contract 2). */
-export const isStrict = ({ path }: Form): boolean => path.startsWith('/api/');
-
-/** What would narrow an embed, did it take them: they are refused, so that nobody believes that they were heeded (contract 7). */
-const NARROWING = ['from', 'period', 'release', 'to'];
-
-/** The names that a page judges, and does not ignore; null where it judges any. */
-export function judgedNames(page: Form): readonly string[] | null {
-  if (isStrict(page)) return null;
-  const narrowing = page.path.startsWith('/embed/') ? NARROWING : [];
-  return [...new Set([...queryNames(page), ...narrowing])];
-}
-
-export const isJudged = (page: Form, name: string): boolean => judgedNames(page)?.includes(name) ?? true;
 
 /** Each list once, its parts between commas; empty ones are fields of a form that were left out. */
 function listsJoined({ lists = [] }: Page, pairs: readonly Pair[]): readonly Pair[] {

@@ -1,4 +1,5 @@
 // /oembed: how a CMS unfolds a pasted link (oEmbed 1.0, sections 2.2 and 2.3).
+
 import type { Frame } from '../../embed/iframe-code.ts';
 import { type OembedBounds, oembedOf } from '../../embed/oembed.ts';
 import { canonicalJson } from '../../model/json.ts';
@@ -8,10 +9,9 @@ import { judge, judgeGiven, langOf } from '../../queries/ask.ts';
 import { etagOf } from '../etag.ts';
 import { refuse } from '../refuse.ts';
 import { JSON_TYPE, okReply, type Reply } from '../reply.ts';
-import { routeOf } from '../routes.ts';
+import { type Call, isJudged, routeOf } from '../routes.ts';
 import { type Service, unknownRelease } from '../service.ts';
 import { pairsOf, pastPathOf, segmentsOf, targetOf } from '../target.ts';
-import { type Call, isJudged } from './answer-page.ts';
 
 const PARAMETERS = ['url', 'format', 'maxwidth', 'maxheight'];
 

@@ -7,7 +7,6 @@ import { FIGURE_EMBEDS } from './embeds/figure-embeds.ts';
 import { METRIC_EMBEDS } from './embeds/metric-embeds.ts';
 import { feedPage } from './feed.ts';
 import { figurePage } from './figure.ts';
-import { LOG_PAGES } from './log.ts';
 import { METRIC_YEAR_PAGES } from './metric-year.ts';
 import { CHANGES_PAGES } from './municipality-changes.ts';
 import type { Page } from './page.ts';
@@ -27,6 +26,5 @@ export const PAGES: readonly Page[] = [
   apiInfoPage,
   apiRootPage,
   apiCatalogPage,
-  ...LOG_PAGES,
   llmsPage,
 ];

@@ -1,4 +1,5 @@
 // A metric as answers show it. What the registry does not know is null.
+
 import type * as z from 'zod';
 import type { UnitWords } from '../../i18n/quantity.ts';
 import {
@@ -21,7 +22,7 @@ import {
 } from '../../model/fields.ts';
 import type { Lang } from '../../model/lang.ts';
 import { Provenance } from '../../model/provenance.ts';
-import { foreignTitle } from '../../model/title.ts';
+import { titleLangOf } from '../../model/title.ts';
 import { type CatalogueMetric, unitLabel } from '../../store/catalogue.ts';
 import type { Store } from '../../store/open-store.ts';
 import { metricLinks } from '../links.ts';
@@ -67,12 +68,6 @@ export const Metric = record('Metric', 'One public metric.', {
   }),
 });
 export type Metric = z.infer<typeof Metric>;
-
-/** Among the labels beside a title that nobody has translated; nothing beside any other. */
-export function titleLangOf({ title }: CatalogueMetric, lang: Lang): { titleLang?: 'sv' } {
-  const titleLang = foreignTitle(title, lang);
-  return titleLang === null ? {} : { titleLang };
-}
 
 export const DescribedMetric = record(
   'DescribedMetric',

@@ -1,10 +1,9 @@
 // A municipality as answers show it; how it matched is null where nothing was searched.
+
 import type * as z from 'zod';
 import { flag, geo, oneOf, pattern, period, record, SLUG_PATTERN, word } from '../../model/fields.ts';
 import type { CatalogueMunicipality } from '../../store/catalogue.ts';
-import { MATCH_TYPES, type MatchType } from '../search/match-types.ts';
-
-export type Match = { type: MatchType; exact: boolean };
+import { MATCH_TYPES, type Match } from '../search/match-types.ts';
 
 export const Municipality = record('Municipality', 'One municipality of the register.', {
   code: geo,

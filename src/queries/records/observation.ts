@@ -1,4 +1,5 @@
 // One figure: one metric, one municipality, one year (contract 4).
+
 import type * as z from 'zod';
 import { type Cited, NO_VALUE, observationCitation } from '../../i18n/answer-words.ts';
 import { countyName } from '../../i18n/county-names.ts';
@@ -22,11 +23,12 @@ import {
 import { observationId } from '../../model/observation-id.ts';
 import { Provenance } from '../../model/provenance.ts';
 import { LICENSE, SERVICE } from '../../model/service.ts';
+import { titleLangOf } from '../../model/title.ts';
 import { unitLabel } from '../../store/catalogue.ts';
 import type { StoredSeries } from '../../store/shards.ts';
 import { observationLinks, pagePath } from '../links.ts';
 import type { FigureSubject } from '../query.ts';
-import { titleLang, titleLangOf, unitWords } from './metric.ts';
+import { titleLang, unitWords } from './metric.ts';
 import { FigureNote, figureNotes } from './note.ts';
 import { provenanceOf } from './provenance.ts';
 

@@ -5,10 +5,10 @@ import type { Lang } from '../../model/lang.ts';
 import { onceFor } from '../../model/once-for.ts';
 import { isProblem, type Problem, problem } from '../../model/problem.ts';
 import { revisionId } from '../../model/revision.ts';
+import { titleLangOf } from '../../model/title.ts';
 import type { CatalogueMetric } from '../../store/catalogue.ts';
 import { metricLinks } from '../links.ts';
 import { metricNames } from '../names.ts';
-import { titleLangOf } from '../records/metric.ts';
 import { searchMetrics } from '../search/metrics.ts';
 import { type Candidate, type Known, MOST_SUGGESTIONS, nearest } from './near.ts';
 

@@ -14,3 +14,5 @@ export const MATCH_TYPES = [
 ] as const;
 
 export type MatchType = (typeof MATCH_TYPES)[number];
+
+export type Match = { type: MatchType; exact: boolean };

@@ -2,10 +2,9 @@
 
 import { foldedKey } from '../../model/fold.ts';
 import { onceFor } from '../../model/once-for.ts';
-import type { Match } from '../records/municipality.ts';
 import { distance } from '../resolve/near.ts';
 import { countiesFor, type Keys, keyFor, keysOf } from './counties.ts';
-import { MATCH_TYPES, type MatchType } from './match-types.ts';
+import { MATCH_TYPES, type Match, type MatchType } from './match-types.ts';
 import type { SearchedMunicipality } from './municipality-names.ts';
 import { slipsIn } from './words.ts';
 

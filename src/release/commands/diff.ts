@@ -1,11 +1,11 @@
 // `diff`: what a publication would change, and what speaks against it. Nothing but the staging area is touched.
 
-import { countWords } from '../../model/finding.ts';
+import { countWords, refuses } from '../../model/finding.ts';
 import type { DatasetFiles } from '../dataset/dataset-files.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
 import type { Staging } from '../dataset/staging.ts';
-import { assessRelease, refuses } from '../judge/assess-release.ts';
+import { assessRelease } from '../judge/assess-release.ts';
 import { handEdits } from '../judge/hand-edits.ts';
 import { signatureLines } from '../judge/last-signatures.ts';
 import { largestAmong } from '../plan/largest-changes.ts';

@@ -1,8 +1,9 @@
 // `import`: from a publisher's files or addresses into the staging area. Nothing is published.
+
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isThere } from '../../builder/is-there.ts';
-import { countWords, type Finding, formatFinding } from '../../model/finding.ts';
+import { countWords, type Finding, formatFinding, refuses } from '../../model/finding.ts';
 import { capped } from '../../rules/capped.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
 import { type DatasetFiles, readDataset } from '../dataset/dataset-files.ts';
@@ -12,7 +13,6 @@ import { isAddress } from '../import/fetch-text.ts';
 import type { ImportKind } from '../import/imported.ts';
 import { type Incoming, openIncoming, type Summary } from '../import/incoming.ts';
 import { readPublication, readWorkbooks } from '../import/read-publication.ts';
-import { refuses } from '../judge/assess-release.ts';
 import { pageCache } from '../kolada/page-cache.ts';
 
 export type ImportOptions = {

@@ -1,9 +1,9 @@
 // `publish`: verify, write, switch. Anything wrong and the old release stays untouched.
-import { countWords } from '../../model/finding.ts';
+import { countWords, refuses } from '../../model/finding.ts';
 import type { DatasetPaths } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
 import { switchRelease, writeNext } from '../dataset/write-release.ts';
-import { assessRelease, refuses } from '../judge/assess-release.ts';
+import { assessRelease } from '../judge/assess-release.ts';
 import { signatureLines } from '../judge/last-signatures.ts';
 import { changesNothing, type ReleaseOptions } from '../plan/plan-release.ts';
 import { prepareRelease } from '../plan/prepare-release.ts';

@@ -1,8 +1,9 @@
 // `verify`: the verification rules over data/ as it stands, every past release rebuilt, and who signed the newest one.
+
 import { nodeDigest } from '../../builder/digest-node.ts';
 import { verifyDataset } from '../../builder/read/verify-dataset.ts';
 import type { DatasetHead } from '../../model/dataset.ts';
-import { countWords, type Finding } from '../../model/finding.ts';
+import { countWords, type Finding, refuses } from '../../model/finding.ts';
 import { isSignedNote } from '../../model/log/checkpoint.ts';
 import { expectedCheckpoint } from '../../rules/checkpoint-matches-log.ts';
 import {
@@ -25,7 +26,6 @@ import {
   signatureWords,
   trustedKey,
 } from '../dataset/signed-note.ts';
-import { refuses } from '../judge/assess-release.ts';
 import type { Outcome } from './outcome.ts';
 import { describedAt, differingFiles } from './rewind.ts';
 

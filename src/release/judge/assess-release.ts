@@ -134,6 +134,3 @@ function jumps({ metrics }: ReleasePlan, { registry }: DatasetFiles): Finding[] 
 
 const withFigures = ({ metrics }: ReleasePlan): Set<string> =>
   new Set(metrics.flatMap(({ after }) => [...after.geos.keys()]));
-
-export const refuses = (findings: readonly Finding[]): boolean =>
-  findings.some(({ severity }) => severity === 'error');

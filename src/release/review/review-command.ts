@@ -1,11 +1,12 @@
 // `review`: a page for a person to judge a release by. Nothing but the staging area is touched.
+
 import { join } from 'node:path';
 import { isThere } from '../../builder/is-there.ts';
 import { readText } from '../../builder/read/read-bytes.ts';
-import { countWords, formatFinding } from '../../model/finding.ts';
+import { countWords, formatFinding, refuses } from '../../model/finding.ts';
 import { type DatasetPaths, insideMistake } from '../dataset/dataset-paths.ts';
 import type { Effects } from '../dataset/effects.ts';
-import { assessRelease, refuses, waiversOf } from '../judge/assess-release.ts';
+import { assessRelease, waiversOf } from '../judge/assess-release.ts';
 import { handEdits } from '../judge/hand-edits.ts';
 import type { ReleaseOptions } from '../plan/plan-release.ts';
 import { prepareRelease } from '../plan/prepare-release.ts';

@@ -14,9 +14,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { BuildRefused } from '../../../src/builder/exit-with.ts';
 import { overlapMistake } from '../../../src/builder/trees/out-dir-mistake.ts';
 import {
-  BuildRefused,
   beginTree,
   clearTrees,
   goBack,
