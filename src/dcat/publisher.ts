@@ -1,5 +1,5 @@
 // Who runs this copy of the service, as data portals ask it. What the settings do not say is left out, never guessed.
-import { z } from 'zod';
+import * as z from 'zod';
 import { SERVICE } from '../model/service.ts';
 
 /** The ADMS vocabulary of publisher types, which DCAT-AP-SE prescribes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ApiInfo } from '../../src/describe/about-api.ts';
 import { componentSchemas } from '../../src/describe/openapi/document.ts';
 import { answerName, refusalStatuses } from '../../src/describe/openapi/responses.ts';

@@ -1,5 +1,5 @@
 // From data/ on disk to a DatasetHead, and one observation file at a time. What does not fit is a finding.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { DatasetHead, Lined, SeriesFile } from '../../model/dataset.ts';
 import type { Finding } from '../../model/finding.ts';
 import { Municipality } from '../../model/municipality.ts';

@@ -1,5 +1,5 @@
 // All releases of a dataset: their manifests, the log, and what began or ceased to be listed without a value.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { DatasetHead } from '../../model/dataset.ts';
 import { publicIds, Registry } from '../../model/registry.ts';
 import { type Chain, Release } from '../../model/release.ts';

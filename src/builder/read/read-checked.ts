@@ -1,5 +1,5 @@
 // The files of a dataset, read through their schemas. What does not fit is a finding, never thrown.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Lined } from '../../model/dataset.ts';
 import type { Finding, FindingLocation } from '../../model/finding.ts';
 import { errorFinding } from '../../rules/error-finding.ts';

@@ -1,6 +1,6 @@
 // The last release as it stands on disk, or as much of it as a first release finds.
 import { join } from 'node:path';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { fileHash } from '../../builder/digest-node.ts';
 import { filesUnder, irregularUnder } from '../../builder/files-under.ts';
 import { codeOf, messageOf } from '../../builder/machine-fault.ts';

@@ -1,5 +1,5 @@
 // A JSON file of the dataset or of the staging area: how it is written, and what is wrong with one, said with its name and line.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { isThere } from '../../builder/is-there.ts';
 import { type JsonFault, judgeJson } from '../../builder/read/judge-json.ts';
 import { readBytes, textIn } from '../../builder/read/read-bytes.ts';

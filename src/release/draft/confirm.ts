@@ -1,5 +1,5 @@
 // A person's rows of the spreadsheet made into metrics. A row without a word under `public` stays a draft.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { issueText } from '../../builder/read/judge-json.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { Finding } from '../../model/finding.ts';

@@ -1,7 +1,7 @@
 // Kolada from saved pages: <folder>/kpi.json, <folder>/municipality.json and <folder>/data/<KPI>/page-<N>.json.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { isThere } from '../../builder/is-there.ts';
 import { NO_UTF8, readBytes, utf8Of } from '../../builder/read/read-bytes.ts';
 import type { Finding } from '../../model/finding.ts';

@@ -1,5 +1,5 @@
 // Kolada over HTTP (https://api.kolada.se/v3/docs): the KPIs' descriptions, the areas, then the figures, 25 KPIs at a time.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Finding } from '../../model/finding.ts';
 import { errorFinding } from '../../rules/error-finding.ts';
 import type { Effects } from '../dataset/effects.ts';
