@@ -1,7 +1,7 @@
 import { defineConfig } from 'astro/config';
 import { astroFolder } from './src/builder/astro/astro-folder.ts';
 import { serviceIntegration } from './src/builder/astro/integration.ts';
-import { PROJECT_ROOT } from './src/builder/fingerprint.ts';
+import { PROJECT_ROOT } from './src/builder/project-root.ts';
 import { settingsOrExit } from './src/builder/settings-or-exit.ts';
 import { treesOf } from './src/builder/trees/trees.ts';
 
